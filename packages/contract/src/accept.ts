@@ -1,0 +1,71 @@
+/** A kind of file a tool takes: known by name for the file dialog, by content for the truth. */
+export interface AcceptedType {
+  readonly kind: string;
+  /** "a PDF", "a JPEG image": fits after "is not". */
+  readonly label: string;
+  /** Lower case, with the dot. */
+  readonly extensions: readonly string[];
+  readonly mediaTypes: readonly string[];
+  /** True when the first bytes can be this type. @param head up to SNIFF_BYTES from the file's start. */
+  sniff(head: Uint8Array): boolean;
+}
+
+/** How many first bytes `sniff` gets. Junk of this length before a PDF header is tolerated. */
+export const SNIFF_BYTES = 8192;
+
+const starts = (head: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => head[at + index] === byte);
+
+/** Finds ASCII text in bytes; -1 when absent. */
+function indexOfAscii(bytes: Uint8Array, text: string): number {
+  outer: for (let at = 0; at + text.length <= bytes.length; at++) {
+    for (let index = 0; index < text.length; index++) {
+      if (bytes[at + index] !== text.charCodeAt(index)) continue outer;
+    }
+    return at;
+  }
+  return -1;
+}
+
+/** Content of another type that we know for certain, so that a renamed file is told apart from a damaged PDF. */
+function isKnownForeign(head: Uint8Array): boolean {
+  return (
+    starts(head, [0x89, 0x50, 0x4e, 0x47]) ||
+    starts(head, [0xff, 0xd8, 0xff]) ||
+    starts(head, [0x47, 0x49, 0x46, 0x38]) ||
+    starts(head, [0x50, 0x4b, 0x03, 0x04]) ||
+    starts(head, [0xd0, 0xcf, 0x11, 0xe0]) ||
+    starts(head, [0x49, 0x49, 0x2a, 0x00]) ||
+    starts(head, [0x4d, 0x4d, 0x00, 0x2a]) ||
+    starts(head, [0x42, 0x4d]) ||
+    starts(head, [0x52, 0x49, 0x46, 0x46])
+  );
+}
+
+/** PDF: a header within the first kilobytes (readers allow junk before it), or the remains of PDF objects. */
+export const PDF: AcceptedType = {
+  kind: 'pdf',
+  label: 'a PDF',
+  extensions: ['.pdf'],
+  mediaTypes: ['application/pdf'],
+  sniff(head) {
+    if (indexOfAscii(head, '%PDF-') >= 0) return true;
+    return !isKnownForeign(head) && / obj\b|endobj|%%EOF/.test(latin1(head));
+  },
+};
+
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  return text;
+}
+
+/** The `accept` attribute of a file input. */
+export function acceptAttribute(types: readonly AcceptedType[]): string {
+  return types.flatMap((type) => [...type.extensions, ...type.mediaTypes]).join(',');
+}
+
+/** The type whose content fits, or undefined. */
+export function sniffType(types: readonly AcceptedType[], head: Uint8Array): AcceptedType | undefined {
+  return types.find((type) => type.sniff(head));
+}

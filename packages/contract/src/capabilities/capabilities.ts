@@ -1,0 +1,11 @@
+import type { DocumentCapability } from './document.ts';
+
+/** Every capability a host may offer. One line per engine family, none per tool. */
+export interface Capabilities {
+  readonly document: DocumentCapability;
+}
+
+export type CapabilityName = keyof Capabilities;
+
+/** What an operation gets: exactly the capabilities its declaration needs. */
+export type CapabilitiesFor<Names extends CapabilityName> = Pick<Capabilities, Names>;

@@ -1,0 +1,110 @@
+/** What one error code means to a person, to HTTP and to a script. */
+export interface ErrorCodeEntry {
+  /** Text for the user; `{name}` is filled from the error's details. The specification's words verbatim where it gives them. */
+  readonly text: string;
+  readonly httpStatus: number;
+  /** 2 bad usage, 3 input refused, 4 locked, 5 damaged, 6 engine missing, 7 cancelled or timed out, 1 anything else. */
+  readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /** True when the same call may succeed without the user changing the input. */
+  readonly retryable: boolean;
+}
+
+/** The one table of errors. docs/errors.md lists the same codes; a test keeps them equal. */
+export const ERROR_CODES = {
+  'no-files': { text: 'Please select at least one file', httpStatus: 400, exitCode: 2, retryable: false },
+  'too-many-files': { text: 'Maximum {limit} file(s) allowed', httpStatus: 413, exitCode: 3, retryable: false },
+  'file-too-large': {
+    text: 'File "{fileName}" exceeds {limit}MB limit',
+    httpStatus: 413,
+    exitCode: 3,
+    retryable: false,
+  },
+  'wrong-type': { text: 'File "{fileName}" is not {expected}', httpStatus: 415, exitCode: 3, retryable: false },
+  'file-empty': { text: 'File "{fileName}" is empty', httpStatus: 422, exitCode: 3, retryable: false },
+  'file-unreadable': {
+    text: 'File "{fileName}" can no longer be read. It may have been moved, changed or removed; please add it again.',
+    httpStatus: 422,
+    exitCode: 3,
+    retryable: true,
+  },
+  'too-demanding': {
+    text: 'File "{fileName}" needs more memory or time than is allowed here',
+    httpStatus: 422,
+    exitCode: 3,
+    retryable: false,
+  },
+  'input-locked': {
+    text: 'File "{fileName}" is locked. Please enter its password.',
+    httpStatus: 422,
+    exitCode: 4,
+    retryable: false,
+  },
+  'password-wrong': {
+    text: 'That password does not open "{fileName}". Please check it and try again.',
+    httpStatus: 422,
+    exitCode: 4,
+    retryable: false,
+  },
+  'encryption-unsupported': {
+    text: 'File "{fileName}" is locked in a way that Recto cannot open ({scheme})',
+    httpStatus: 422,
+    exitCode: 4,
+    retryable: false,
+  },
+  'input-damaged': {
+    text: 'File "{fileName}" is damaged and its pages cannot be read',
+    httpStatus: 422,
+    exitCode: 5,
+    retryable: false,
+  },
+  'option-invalid': { text: 'Option "{option}": {problem}', httpStatus: 400, exitCode: 2, retryable: false },
+  'usage-invalid': { text: '{problem}', httpStatus: 400, exitCode: 2, retryable: false },
+  'tool-unknown': { text: 'There is no tool called "{toolId}"', httpStatus: 404, exitCode: 2, retryable: false },
+  'engine-missing': {
+    text: 'This tool needs {engine}, which is not available here',
+    httpStatus: 503,
+    exitCode: 6,
+    retryable: false,
+  },
+  'engine-crashed': {
+    text: 'The engine stopped unexpectedly. Your files are unchanged; please try again.',
+    httpStatus: 500,
+    exitCode: 1,
+    retryable: true,
+  },
+  'out-of-memory': {
+    text: 'There is not enough memory for this job. Your files are unchanged; try fewer or smaller files.',
+    httpStatus: 507,
+    exitCode: 1,
+    retryable: false,
+  },
+  'timed-out': {
+    text: 'This took longer than {seconds} seconds and was stopped. Your files are unchanged.',
+    httpStatus: 504,
+    exitCode: 7,
+    retryable: true,
+  },
+  cancelled: { text: 'Cancelled. Your files are unchanged.', httpStatus: 499, exitCode: 7, retryable: true },
+  'promise-broken': {
+    text: 'The result was checked and something was missing ({missing}), so it was not handed out. Your files are unchanged.',
+    httpStatus: 500,
+    exitCode: 1,
+    retryable: false,
+  },
+  'output-unwritable': { text: 'Cannot write "{fileName}"', httpStatus: 500, exitCode: 1, retryable: true },
+  'upload-failed': { text: 'Upload failed: {message}', httpStatus: 502, exitCode: 1, retryable: true },
+  'job-runner-failed': { text: 'Job runner error: {message}', httpStatus: 502, exitCode: 1, retryable: true },
+  'page-not-found': { text: 'Oops! Page not found', httpStatus: 404, exitCode: 1, retryable: false },
+  'token-invalid': { text: 'Invalid JWT signature', httpStatus: 401, exitCode: 1, retryable: false },
+  'token-missing': { text: 'A backend key is required', httpStatus: 401, exitCode: 1, retryable: false },
+  unexpected: { text: 'Unexpected Application Error!', httpStatus: 500, exitCode: 1, retryable: true },
+  'processing-failed': { text: 'Processing failed', httpStatus: 500, exitCode: 1, retryable: true },
+} as const satisfies Record<string, ErrorCodeEntry>;
+
+/** A key of the table. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** True for a key of the table; for codes that arrive over a boundary. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
+}

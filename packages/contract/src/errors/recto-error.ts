@@ -1,0 +1,72 @@
+import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './codes.ts';
+
+/** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+
+/** An error as it crosses a boundary: worker, process, HTTP, queue. */
+export interface SerializedError {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+}
+
+/** The one error class. Its message is the user text with the details filled in. */
+export class RectoError extends Error {
+  override readonly name = 'RectoError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: unknown) {
+    super(userText(code, details), cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+  }
+
+  get entry(): ErrorCodeEntry {
+    return ERROR_CODES[this.code];
+  }
+}
+
+/** The text a user reads for a code. A detail that is missing leaves its `{name}` standing, which a test forbids. */
+export function userText(code: ErrorCode, details: ErrorDetails = {}): string {
+  return ERROR_CODES[code].text.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    Object.hasOwn(details, key) ? String(details[key]) : whole,
+  );
+}
+
+/** Makes anything thrown into a RectoError; an abort becomes `cancelled`, what is unknown becomes `fallback`. */
+export function toRectoError(thrown: unknown, fallback: ErrorCode = 'processing-failed'): RectoError {
+  if (thrown instanceof RectoError) return thrown;
+  if (isAbort(thrown)) return new RectoError('cancelled', {}, thrown);
+  if (thrown instanceof RangeError && /allocation|array (buffer|length)/i.test(thrown.message)) {
+    return new RectoError('out-of-memory', {}, thrown);
+  }
+  return new RectoError(fallback, {}, thrown);
+}
+
+/** The plain form for a boundary; the cause stays behind. */
+export function serializeError(error: RectoError): SerializedError {
+  return { code: error.code, details: error.details };
+}
+
+/** The error back from its plain form; a malformed one becomes `processing-failed`. */
+export function deserializeError(plain: unknown): RectoError {
+  if (typeof plain !== 'object' || plain === null) return new RectoError('processing-failed');
+  const { code, details } = plain as { code?: unknown; details?: unknown };
+  if (!isErrorCode(code)) return new RectoError('processing-failed');
+  const kept: Record<string, string | number> = {};
+  if (typeof details === 'object' && details !== null) {
+    for (const [key, value] of Object.entries(details)) {
+      if (typeof value === 'string' || typeof value === 'number') kept[key] = value;
+    }
+  }
+  return new RectoError(code, kept);
+}
+
+function isAbort(thrown: unknown): boolean {
+  return typeof thrown === 'object' && thrown !== null && (thrown as { name?: unknown }).name === 'AbortError';
+}
+
+/** Throws `cancelled` once the signal is aborted. Call it between pages and between objects. */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new RectoError('cancelled');
+}

@@ -1,0 +1,84 @@
+import type { SerializedError } from './errors/recto-error.ts';
+import type { Receipt } from './receipt.ts';
+
+/** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
+export interface InputFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Unix milliseconds, when the host knows it. */
+  readonly modifiedAt?: number;
+  /** The user's password for a locked file. */
+  readonly password?: string;
+  /** The whole file, in a buffer of its own that the caller may keep. @throws file-unreadable */
+  bytes(): Promise<Uint8Array>;
+  /** Bytes [start, end), clipped to the file. @throws file-unreadable */
+  slice(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** One page of a result and the input page it came from. Both 0-based. */
+export interface PageOrigin {
+  readonly inputIndex: number;
+  readonly pageIndex: number;
+}
+
+/** One file made by an operation. */
+export interface OutputFile {
+  /** `recto-<operation>-result.pdf`, or `recto-<operation>-page-<n>.pdf` when there are several. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Owned by the receiver once returned; hosts transfer its buffer. */
+  readonly bytes: Uint8Array;
+  /** For each page of a PDF result, where it came from; the verify step compares with it. */
+  readonly origins?: readonly PageOrigin[];
+}
+
+/** Something the user must know about the result that counts alone do not tell. */
+export interface Note {
+  readonly kind: 'renamed' | 'changed' | 'lost';
+  /** What it is about, e.g. `formFields`, `signatures`. */
+  readonly item: string;
+  readonly count: number;
+  /** Name of the input file it concerns. */
+  readonly fileName?: string;
+  /** One short sentence in the user's words. */
+  readonly text: string;
+}
+
+/** What an operation hands back. */
+export interface OperationResult {
+  readonly outputs: readonly OutputFile[];
+  readonly notes: readonly Note[];
+}
+
+/** A fraction 0 to 1 of the operation's own work. */
+export type ReportProgress = (fraction: number) => void;
+
+/** A finished, verified job. */
+export interface JobResult {
+  readonly outputs: readonly OutputFile[];
+  readonly receipt: Receipt;
+}
+
+/** Where a job runs, as the receipt says it. */
+export type HostKind = 'device' | 'server' | 'command-line';
+
+/** What crosses every boundary toward an engine. `Ref` is how that boundary names a file: a File, a path, a stored key. */
+export interface RunMessage<Ref> {
+  readonly kind: 'run';
+  readonly jobId: string;
+  readonly toolId: string;
+  readonly inputs: readonly { readonly file: Ref; readonly name: string; readonly password?: string }[];
+  readonly options: unknown;
+}
+
+/** Asks an engine to stop at the next chance; a host that gets no answer ends the engine. */
+export interface CancelMessage {
+  readonly kind: 'cancel';
+  readonly jobId: string;
+}
+
+/** What comes back. `Out` is how that boundary carries a result. */
+export type JobMessage<Out> =
+  | { readonly kind: 'progress'; readonly jobId: string; readonly percent: number }
+  | { readonly kind: 'done'; readonly jobId: string; readonly result: Out }
+  | { readonly kind: 'failed'; readonly jobId: string; readonly error: SerializedError };

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { isPageSelection, parsePageSelection, RectoError } from './index.ts';
+
+const portrait = { widthPoints: 612, heightPoints: 792, rotationDegrees: 0 };
+const landscape = { widthPoints: 792, heightPoints: 612, rotationDegrees: 0 };
+const pages = [
+  portrait,
+  landscape,
+  portrait,
+  { ...landscape, rotationDegrees: 90 },
+  { ...portrait, rotationDegrees: 270 },
+];
+
+describe('parsePageSelection ensures that', () => {
+  test.each([
+    ['', [0, 1, 2, 3, 4]],
+    ['all', [0, 1, 2, 3, 4]],
+    ['1-3, 5', [0, 1, 2, 4]],
+    ['z', [4]],
+    ['z-4,1', [4, 3, 0]],
+    ['2,2', [1, 1]],
+    ['odd', [0, 2, 4]],
+    ['EVEN', [1, 3]],
+    ['landscape', [1, 4]],
+    ['portrait', [0, 2, 3]],
+    ['1–2', [0, 1]],
+  ])('%j names the pages written', (text, expected) => {
+    expect(parsePageSelection(text, pages)).toEqual(expected);
+    expect(isPageSelection(text)).toBe(true);
+  });
+
+  test.each(['0', '6', '1-9', 'x', '1-', '-3', ',', '1..3'])('%j is refused with option-invalid', (text) => {
+    expect(() => parsePageSelection(text, pages)).toThrowError(RectoError);
+  });
+
+  test('a selection of millions of pages is refused, not built', () => {
+    const many = Array.from({ length: 2000 }, () => portrait);
+    expect(() => parsePageSelection(Array(200).fill('1-z').join(','), many)).toThrowError(/too many pages/);
+  });
+});

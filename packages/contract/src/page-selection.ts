@@ -1,0 +1,82 @@
+import { RectoError } from './errors/recto-error.ts';
+
+/** What page selection needs to know of each page. */
+export interface SelectablePage {
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+  readonly rotationDegrees: number;
+}
+
+const WORDS = ['all', 'odd', 'even', 'landscape', 'portrait'] as const;
+
+/** Longest selection text taken, in characters. */
+const MAX_TEXT_LENGTH = 20_000;
+/** Most pages one selection may name. */
+const MAX_SELECTED_PAGES = 100_000;
+
+/**
+ * Pages named by text: `1-5, 10, 15-z`, `z-1` (backwards), `odd`, `even`, `landscape`, `portrait`, `all`, or several with
+ * commas. `z` is the last page. Empty text means all pages.
+ * @param pages the document's pages in order.
+ * @returns 0-based indexes in the written order; a page named twice stands twice.
+ * @throws option-invalid for text that cannot be read and for a page that does not exist.
+ */
+export function parsePageSelection(text: string, pages: readonly SelectablePage[], optionName = 'pages'): number[] {
+  const refuse = (problem: string) => new RectoError('option-invalid', { option: optionName, problem });
+  if (text.length > MAX_TEXT_LENGTH) throw refuse('is too long');
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === '') return pages.map((_, index) => index);
+  const chosen: number[] = [];
+  for (const part of trimmed.split(/[,;]/).map((piece) => piece.trim())) {
+    if (part === '') continue;
+    const word = WORDS.find((known) => known === part);
+    const found = word ? pagesByWord(word, pages) : pagesByRange(part, pages.length, refuse);
+    if (chosen.length + found.length > MAX_SELECTED_PAGES) throw refuse('names too many pages');
+    for (const index of found) chosen.push(index);
+  }
+  if (chosen.length === 0) throw refuse('names no page of this document');
+  return chosen;
+}
+
+/** True when the text can be read at all, whatever the document; for schemas and forms. */
+export function isPageSelection(text: string): boolean {
+  if (text.length > MAX_TEXT_LENGTH) return false;
+  return text
+    .toLowerCase()
+    .split(/[,;]/)
+    .map((piece) => piece.trim())
+    .every((piece) => piece === '' || WORDS.some((word) => word === piece) || RANGE.test(piece));
+}
+
+const RANGE = /^(\d{1,7}|z)(?:\s*[-–]\s*(\d{1,7}|z))?$/;
+
+function pagesByRange(part: string, count: number, refuse: (problem: string) => RectoError): number[] {
+  const match = RANGE.exec(part);
+  if (!match) throw refuse(`"${part.slice(0, 40)}" is not a page or a range such as 1-5`);
+  const toNumber = (written: string) => (written === 'z' ? count : Number(written));
+  const first = toNumber(match[1] ?? '');
+  const last = match[2] === undefined ? first : toNumber(match[2]);
+  for (const pageNumber of [first, last]) {
+    if (pageNumber < 1 || pageNumber > count) {
+      throw refuse(`page ${pageNumber} does not exist; the document has ${count} page${count === 1 ? '' : 's'}`);
+    }
+  }
+  const step = first <= last ? 1 : -1;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first - 1 + index * step);
+}
+
+function pagesByWord(word: (typeof WORDS)[number], pages: readonly SelectablePage[]): number[] {
+  return pages.flatMap((page, index) => {
+    const turned = page.rotationDegrees % 180 !== 0;
+    const width = turned ? page.heightPoints : page.widthPoints;
+    const height = turned ? page.widthPoints : page.heightPoints;
+    const fits = {
+      all: true,
+      odd: index % 2 === 0,
+      even: index % 2 === 1,
+      landscape: width > height,
+      portrait: width <= height,
+    }[word];
+    return fits ? [index] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { InventoryItem } from './inventory.ts';
+
+/** What a tool promises about a PDF result; the verify step checks exactly this. */
+export interface Promises {
+  /** `same`: every input page, in order. `origins`: as the operation's page origins say. `any`: not promised. */
+  readonly pages: 'same' | 'origins' | 'any';
+  /** `unchanged`: each page's content stream is found again byte for byte. */
+  readonly content: 'unchanged' | 'may-change';
+  /** Items of which the result must hold at least as many as the chosen input pages carry. */
+  readonly keeps: readonly InventoryItem[];
+  /** True when page labels shown by a viewer must follow their pages. */
+  readonly keepsLabels: boolean;
+}
+
+/** Every countable item: for tools that lose nothing. */
+export const EVERYTHING: readonly InventoryItem[] = [
+  'outlineItems',
+  'namedDestinations',
+  'oldDestinations',
+  'explicitLinks',
+  'namedLinks',
+  'oldNameLinks',
+  'uriLinks',
+  'remoteLinks',
+  'annotations',
+  'widgets',
+  'formFields',
+  'structureElements',
+  'taggedPages',
+  'attachments',
+  'associatedFiles',
+  'documentScripts',
+  'layers',
+  'hiddenLayers',
+  'threads',
+  'beads',
+  'outputIntents',
+];

@@ -1,0 +1,32 @@
+import type { HostKind, Note } from './job.ts';
+
+/** One line of the receipt: how many there were and how many there are. */
+export interface ReceiptLine {
+  /** `pages`, or an inventory item. */
+  readonly item: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** One file on the receipt. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly pages: number | null;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What happened to the visitor's files, checked by opening the result again. Plain data. */
+export interface Receipt {
+  readonly toolId: string;
+  readonly inputs: readonly ReceiptFile[];
+  readonly outputs: readonly ReceiptFile[];
+  /** Counts of what the tool promised to keep; `before` is what the chosen pages carried. */
+  readonly lines: readonly ReceiptLine[];
+  /** True when each page's content stream was found again byte for byte. */
+  readonly contentUnchanged: boolean;
+  readonly notes: readonly Note[];
+  readonly durationMs: number;
+  readonly ranOn: HostKind;
+}

@@ -1,0 +1,99 @@
+import type { AcceptedType } from './accept.ts';
+import type { CapabilitiesFor, CapabilityName } from './capabilities/capabilities.ts';
+import type { InputFile, OperationResult, ReportProgress } from './job.ts';
+import type { OptionsSchema } from './options.ts';
+import type { Promises } from './promises.ts';
+
+/** How many files a tool takes and how large each may be. */
+export interface Limits {
+  readonly minFiles: number;
+  readonly maxFiles: number;
+  /** Per file. */
+  readonly maxFileMegabytes: number;
+  /** Wall clock of one job. */
+  readonly timeoutMs: number;
+}
+
+/** The groups of the home page, by what the visitor wants. */
+export type ToolGroup = 'arrange' | 'convert' | 'lighten' | 'protect' | 'read';
+
+/** One route of a tool. */
+export interface ToolPage {
+  /** Below /tools/, e.g. `merge`. */
+  readonly route: string;
+  readonly title: string;
+  /** One line for the card and under the title. */
+  readonly description: string;
+  /** Name of the site's icon. */
+  readonly icon: string;
+  readonly group: ToolGroup;
+  /** Shown on /tools. */
+  readonly featured: boolean;
+  /** On the button that starts the job. */
+  readonly actionLabel: string;
+  /** For search engines. */
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly keywords: readonly string[];
+}
+
+/** A tool's declaration: pure data and pure functions of the options. */
+export interface Tool<Options = unknown, Needs extends CapabilityName = CapabilityName> {
+  /** Folder, operation key and (unless `pages` says otherwise) route. */
+  readonly id: string;
+  readonly pages: readonly [ToolPage, ...ToolPage[]];
+  readonly accept: readonly AcceptedType[] | ((options: Options) => readonly AcceptedType[]);
+  readonly limits: Limits | ((options: Options) => Limits);
+  /** Zod schema; its defaults are the tool's defaults. Field names are the wire names. */
+  readonly options: OptionsSchema<Options>;
+  readonly needs: readonly Needs[];
+  /** `one` result, or `many` (the command line then wants a folder). */
+  readonly output: { readonly kind: 'one' | 'many'; readonly extension: string; readonly mediaType: string };
+  readonly promises: Promises | ((options: Options) => Promises);
+}
+
+/** What an operation is given. */
+export interface OperationContext<Options, Needs extends CapabilityName> {
+  readonly inputs: readonly InputFile[];
+  readonly options: Options;
+  readonly capabilities: CapabilitiesFor<Needs>;
+  readonly progress: ReportProgress;
+  readonly signal: AbortSignal;
+}
+
+/** The work of a tool. Throws RectoError only; an abort leaves nothing behind. */
+export type Operation<Options, Needs extends CapabilityName> = (
+  context: OperationContext<Options, Needs>,
+) => Promise<OperationResult>;
+
+/** The options type of a declaration. */
+export type OptionsOf<T> = T extends Tool<infer Options, CapabilityName> ? Options : never;
+/** The capabilities a declaration asks for. */
+export type NeedsOf<T> = T extends Tool<never, infer Needs> ? Needs : CapabilityName;
+
+/** Declares a tool; only gives the literal its types. */
+export function defineTool<Options, const Needs extends CapabilityName>(
+  tool: Tool<Options, Needs>,
+): Tool<Options, Needs> {
+  return tool;
+}
+
+/** Gives an operation the types of its declaration. */
+export function defineOperation<Options, Needs extends CapabilityName>(
+  _tool: Tool<Options, Needs>,
+  run: Operation<Options, Needs>,
+): Operation<Options, Needs> {
+  return run;
+}
+
+/** A field that is a value or a function of the options. */
+export function resolveFor<Options, Value>(field: Value | ((options: Options) => Value), options: Options): Value {
+  return typeof field === 'function' ? (field as (options: Options) => Value)(options) : field;
+}
+
+/** `recto-<operation>-result.pdf`, or with `pageNumber` (1-based) `recto-<operation>-page-<n>.pdf`. */
+export function resultName(toolId: string, extension: string, pageNumber?: number): string {
+  return pageNumber === undefined
+    ? `recto-${toolId}-result${extension}`
+    : `recto-${toolId}-page-${pageNumber}${extension}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * The object model of ISO 32000-2, 7.3. Null, booleans and numbers are JavaScript's own; arrays are plain arrays.
+ * Objects of a parsed file are shared by all who ask for them: nobody modifies what they did not make or clone.
+ */
+export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef | PdfArray | PdfDict | PdfStream;
+
+/** A direct array. */
+export type PdfArray = PdfObject[];
+
+const names = new Map<string, PdfName>();
+/** Interned names kept; hostile files may hold millions, which then live only as long as the file. */
+const MAX_INTERNED_NAMES = 50_000;
+
+/** A name without its slash and with `#xx` decoded, one character per byte (Latin-1). Compare by `value`. */
+export class PdfName {
+  readonly value: string;
+  private constructor(value: string) {
+    this.value = value;
+  }
+  static of(value: string): PdfName {
+    const known = names.get(value);
+    if (known) return known;
+    const name = new PdfName(value);
+    if (names.size < MAX_INTERNED_NAMES) names.set(value, name);
+    return name;
+  }
+}
+
+/** A string's bytes, decoded and (in an encrypted file) decrypted. */
+export class PdfString {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** A reference to an indirect object. */
+export class PdfRef {
+  readonly num: number;
+  readonly gen: number;
+  constructor(num: number, gen = 0) {
+    this.num = num;
+    this.gen = gen;
+  }
+}
+
+/** A dictionary; keys without the slash. Setting null is the same as deleting (7.3.7). */
+export class PdfDict {
+  readonly map: Map<string, PdfObject>;
+  constructor(entries?: Iterable<readonly [string, PdfObject]>) {
+    this.map = new Map(entries);
+  }
+  static of(entries: Readonly<Record<string, PdfObject>>): PdfDict {
+    return new PdfDict(Object.entries(entries));
+  }
+  /** The direct value, which may be a reference; undefined when absent. */
+  get(key: string): PdfObject | undefined {
+    return this.map.get(key);
+  }
+  has(key: string): boolean {
+    return this.map.has(key);
+  }
+  set(key: string, value: PdfObject): this {
+    if (value === null) this.map.delete(key);
+    else this.map.set(key, value);
+    return this;
+  }
+  delete(key: string): boolean {
+    return this.map.delete(key);
+  }
+  /** A new dictionary with the same values (values are shared). */
+  clone(): PdfDict {
+    return new PdfDict(this.map);
+  }
+}
+
+/** A stream: its dictionary and its encoded bytes (decrypted, still under /Filter). /Length is the writer's business. */
+export class PdfStream {
+  readonly dict: PdfDict;
+  /** A view, possibly into the input file. */
+  readonly data: Uint8Array;
+  constructor(dict: PdfDict, data: Uint8Array) {
+    this.dict = dict;
+    this.data = data;
+  }
+}

@@ -1,0 +1,62 @@
+import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
+import * as z from 'zod/mini';
+
+const OUTLINE_ITEMS = 'outlineItems';
+
+export default defineTool({
+  id: 'merge',
+  pages: [
+    {
+      route: 'merge',
+      title: 'Merge PDF',
+      description: 'Join files. Bookmarks, links and forms stay whole.',
+      icon: 'merge',
+      group: 'arrange',
+      featured: true,
+      actionLabel: 'Merge PDFs',
+      metaTitle: 'Merge PDF files free, nothing lost | Recto',
+      metaDescription:
+        'Join up to 10 PDF files into one. Bookmarks, links, form fields, tags, layers and attachments are kept and counted in a receipt. Your files stay on your device.',
+      keywords: ['merge pdf', 'combine pdf', 'join pdf files', 'pdf merger', 'merge pdf with bookmarks'],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 10, maxFileMegabytes: 150, timeoutMs: 300_000 },
+  options: z.strictObject({
+    order: z
+      ._default(z.enum(['given', 'name', 'date']), 'given')
+      .check(z.describe('Order of the files: as given, by name, or by date (oldest first)')),
+    ranges: z
+      ._default(
+        z
+          .array(
+            z
+              .string()
+              .check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, z (the last) or all' })),
+          )
+          .check(z.maxLength(10)),
+        [],
+      )
+      .check(z.describe('Pages to take of each file, one entry per file as given; empty or absent means all')),
+    outline: z
+      ._default(z.enum(['nest', 'flat', 'none']), 'nest')
+      .check(z.describe("Bookmarks: one entry per file with the file's own below it, all as they are, or none")),
+    formNames: z
+      ._default(z.enum(['rename', 'join']), 'rename')
+      .check(
+        z.describe('Form fields of one name in several files: rename the later ones, or join them into one field'),
+      ),
+  }),
+  needs: ['document'],
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: (options) => ({
+    pages: 'origins',
+    content: 'unchanged',
+    keeps: EVERYTHING.filter(
+      (item) =>
+        (item !== OUTLINE_ITEMS || options.outline !== 'none') &&
+        (item !== 'formFields' || options.formNames !== 'join'),
+    ),
+    keepsLabels: true,
+  }),
+});

@@ -1,0 +1,41 @@
+import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
+import * as z from 'zod/mini';
+
+export default defineTool({
+  id: 'rotate',
+  pages: [
+    {
+      route: 'rotate',
+      title: 'Rotate PDF',
+      description: 'Turn all pages, or only those that lie wrong.',
+      icon: 'rotate',
+      group: 'arrange',
+      featured: true,
+      actionLabel: 'Rotate PDF',
+      metaTitle: 'Rotate PDF pages free, without loss | Recto',
+      metaDescription:
+        'Turn all pages of a PDF, or only the odd, even, landscape or chosen ones, by 90, 180 or 270 degrees. Nothing is re-encoded, and your file stays on your device.',
+      keywords: ['rotate pdf', 'turn pdf pages', 'rotate pdf 90 degrees', 'flip pdf', 'free pdf rotation'],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 100, timeoutMs: 120_000 },
+  options: z.strictObject({
+    angle: z
+      ._default(z.literal([90, 180, 270]), 90)
+      .check(z.describe('Degrees clockwise, added to how each page lies now')),
+    pages: z
+      ._default(
+        z.string().check(
+          z.refine(isPageSelection, {
+            error: 'must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',
+          }),
+        ),
+        'all',
+      )
+      .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
+  }),
+  needs: ['document'],
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true },
+});
