@@ -109,7 +109,10 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
     preload() {
       if (pool.size === 0 && !closing.signal.aborted) {
         const seat = open();
-        seat.ready.then(() => rest(seat)).catch(() => discard(seat)).finally(() => waiting.shift()?.());
+        seat.ready
+          .then(() => rest(seat))
+          .catch(() => discard(seat))
+          .finally(() => waiting.shift()?.());
       }
     },
     close() {
