@@ -6,7 +6,7 @@ const TESTS = '\\.test\\.tsx?$';
 const TYPES_ONLY_FOR_NODE = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|document|raster|images|ocr|reconstruct|tools|ui)/|^packages/runtime/src/(browser|engine)/';
+  '^packages/(contract|document|raster|images|ocr|reconstruct|tools|ui)/|^packages/runtime/src/(browser|engine|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/operation|doors/operations)\\.ts$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
@@ -85,7 +85,7 @@ module.exports = {
       'the-main-thread-stays-light',
       'Engines and operations live in the worker, also by lazy import.',
       { path: '^apps/web/src/', pathNot: [TESTS, TYPES_ONLY_FOR_NODE, '\\.worker\\.ts$'] },
-      { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(engine|node)/'] },
+      { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(inline|node)/'] },
     ),
     rule(
       'the-server-draws-nothing',
