@@ -1,6 +1,6 @@
-import type { ReadDocument } from '../oracle/read-document.ts';
-import type { ReadField, ReadForm } from '../oracle/read-form.ts';
 import type { ReadTarget } from '../oracle/read-navigation.ts';
+import { formFacts } from './form-facts.ts';
+import { known, type PageView, placeFact, targetFact } from './page-view.ts';
 import { layerFacts, structureFacts } from './structure-facts.ts';
 
 /**
@@ -53,19 +53,6 @@ export const FACT_ITEMS = [
   'output intents',
 ] as const;
 
-/** A document with the identity of its pages. */
-export interface PageView {
-  readonly document: ReadDocument;
-  /** Words on each page, in order of the alphabet. */
-  readonly words: readonly string[];
-  /** What a page is known by; null for a page that is not taken. */
-  readonly keys: readonly (string | null)[];
-  /** False when only some pages are taken: what hangs on no page is then not asked for. */
-  readonly isWhole: boolean;
-  /** Degrees by which the pages were to be turned. */
-  readonly turnedDegrees: number;
-}
-
 const LINK_ITEMS = { explicit: 'explicit links', named: 'named links', 'old-name': 'old-name links' } as const;
 
 /** All facts of a document. */
@@ -79,26 +66,6 @@ export function factsOf(view: PageView): Facts {
     ...layerFacts(view),
     ...fileFacts(view),
   };
-}
-
-/** A target in words, or null when it leads to a page that is not taken or to nothing. */
-export function targetFact(view: PageView, target: ReadTarget): string | null {
-  if (target.kind === 'page') {
-    const key = view.keys[target.pageIndex] ?? null;
-    return key === null ? null : `${key} ${target.view}`;
-  }
-  return target.kind === 'broken' || target.kind === 'none' ? null : `${target.kind} ${target.text}`;
-}
-
-/** A place on a page that is taken. */
-export function placeFact(view: PageView, pageIndex: number | null, rectangle: string): string | null {
-  const key = pageIndex === null ? null : (view.keys[pageIndex] ?? null);
-  return key === null ? null : `${key} [${rectangle}]`;
-}
-
-/** The facts that are not null. */
-export function known(facts: readonly (string | null)[]): string[] {
-  return facts.filter((fact) => fact !== null);
 }
 
 function pageFacts(view: PageView) {
@@ -180,49 +147,6 @@ function linkFacts(view: PageView) {
 function linkItem(target: ReadTarget) {
   if (target.kind === 'page') return LINK_ITEMS[target.via];
   return target.kind === 'uri' ? 'URI links' : 'remote links';
-}
-
-function formFacts(view: PageView) {
-  const { form } = view.document;
-  const identities = new Map(form.fields.map((field) => [field.name, identityOf(view, field)]));
-  const taken = form.fields.flatMap((field) => {
-    const identity = identities.get(field.name) ?? null;
-    return identity === null ? [] : [{ field, identity }];
-  });
-  return {
-    'widgets in fields': form.fields.flatMap((field) =>
-      known(
-        field.widgets.map((widget) =>
-          placeFact(view, widget.pageIndex, `${widget.rectangle} ${widget.state} ${widget.hasAppearance}`),
-        ),
-      ),
-    ),
-    'fields and values': taken.map(
-      ({ field, identity }) => `${identity} ${field.type} ${field.flags} ${field.value} ${field.options}`,
-    ),
-    'field fonts (DR)': taken.flatMap(({ field, identity }) =>
-      field.font === null ? [] : [`${identity} ${field.font}`],
-    ),
-    'calculation scripts': calculationFacts(form, identities),
-    'calculation order': known(form.calculationOrder.map((name) => identities.get(name ?? '') ?? null)),
-  };
-}
-
-/** A field is known by its widgets' places, as its name may change; one without widgets by its value. */
-function identityOf(view: PageView, field: ReadField): string | null {
-  if (field.widgets.length === 0) return view.isWhole ? `unseen ${field.value}` : null;
-  const places = known(field.widgets.map(({ pageIndex, rectangle }) => placeFact(view, pageIndex, rectangle)));
-  return places.length === 0 ? null : places.sort().join(' ');
-}
-
-/** Scripts with the field names that they quote replaced by what those fields are. */
-function calculationFacts(form: ReadForm, identities: ReadonlyMap<string, string | null>): string[] {
-  return form.fields.flatMap(({ name, calculation }) => {
-    const identity = identities.get(name) ?? null;
-    if (calculation === null || identity === null) return [];
-    const meaning = calculation.replace(/"([^"]*)"/g, (_, text: string) => `"${identities.get(text) ?? text}"`);
-    return [`${identity} = ${meaning}`];
-  });
 }
 
 function fileFacts(view: PageView) {

@@ -1,6 +1,7 @@
 import { pdfTexts } from '../oracle/poppler.ts';
 import { type ReadDocument, readWithQpdf } from '../oracle/read-document.ts';
-import { FACT_ITEMS, type FactItem, type Facts, factsOf, type PageView } from './facts.ts';
+import { FACT_ITEMS, type FactItem, type Facts, factsOf } from './facts.ts';
+import type { PageView } from './page-view.ts';
 
 /** One file that went in. */
 export interface ScoredInput {

@@ -1,5 +1,5 @@
 import type { ReadElement } from '../oracle/read-structure.ts';
-import { known, type PageView, placeFact } from './facts.ts';
+import { known, type PageView, placeFact } from './page-view.ts';
 
 /** Facts about the structure tree. Of a part, the elements with content on its pages and those above them. */
 export function structureFacts(view: PageView) {
