@@ -27,9 +27,9 @@ export interface FormField extends FieldNode {
 }
 
 /** Most kids looked at. */
-const MAX_KIDS = 1_000_000;
+const MAX_KIDS = 300_000;
 /** Longest full name that is put together; deeper fields share the name of their ancestor. */
-const MAX_NAME_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 1000;
 
 /** The interactive form's dictionary; null when the document has none. */
 export function readAcroForm(catalog: PdfDict, source: ObjectSource): PdfDict | null {

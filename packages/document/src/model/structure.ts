@@ -9,9 +9,7 @@ export interface StructureElement {
   readonly dict: PdfDict;
   /** Place of the parent in the list that holds this element; -1 below the root. */
   readonly parentIndex: number;
-  /** True when marked content or an object belongs to the element itself. */
-  readonly hasContent: boolean;
-  /** Pages of its own content, each once; empty when it has none or does not say. */
+  /** Pages of its own content, each once; without content, the page that /Pg names; empty when nothing says. */
   readonly pages: readonly PdfDict[];
 }
 
@@ -29,45 +27,54 @@ export function readParentTree(root: PdfDict, source: ObjectSource): NumberTreeE
   return readNumberTree(root.get('ParentTree'), source);
 }
 
+interface Waiting {
+  readonly value: PdfObject;
+  readonly dict: PdfDict;
+  readonly parentIndex: number;
+  /** The page that the nearest ancestor names. */
+  readonly pageAbove: PdfDict | null;
+}
+
 /** The elements of the structure tree, parents before their kids, in order; each once. */
 export function readStructure(root: PdfDict, source: ObjectSource): StructureElement[] {
   const elements: StructureElement[] = [];
   const seen = new Set<PdfDict>([root]);
-  const waiting: { value: PdfObject; dict: PdfDict; parentIndex: number }[] = [];
+  const waiting: Waiting[] = [];
   let budget = MAX_KIDS;
-  const visitKids = (owner: PdfDict, index: number, onContent: (item: PdfDict | null) => void) => {
+  const visitKids = (
+    owner: PdfDict,
+    parentIndex: number,
+    pageAbove: PdfDict | null,
+    onContent: (item: PdfDict | null) => void,
+  ) => {
     const kids = itemsOf(owner.get('K'), source);
     budget -= kids.length;
     if (budget < 0) return;
     const before = waiting.length;
-    for (const kid of kids) {
-      const dict = dictOf(kid, source);
+    for (const value of kids) {
+      const dict = dictOf(value, source);
       if (dict && isElement(dict, source)) {
-        if (!seen.has(dict)) waiting.push({ value: kid, dict, parentIndex: index });
-      } else if (dict || integerOf(kid, source) !== null) onContent(dict);
+        if (!seen.has(dict)) waiting.push({ value, dict, parentIndex, pageAbove });
+      } else if (dict || integerOf(value, source) !== null) onContent(dict);
     }
     reverseFrom(waiting, before);
   };
-  visitKids(root, -1, () => {});
+  visitKids(root, -1, null, () => {});
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, dict, parentIndex } = next;
+    const { value, dict, parentIndex, pageAbove } = next;
     if (seen.has(dict)) continue;
     seen.add(dict);
     const ownPage = dictOf(dict.get('Pg'), source);
+    const namedPage = ownPage ?? pageAbove;
     const pages = new Set<PdfDict>();
     let hasContent = false;
-    visitKids(dict, elements.length, (item) => {
+    visitKids(dict, elements.length, namedPage, (item) => {
       hasContent = true;
-      const page = (item && contentPage(item, source)) ?? ownPage;
+      const page = (item && contentPage(item, source)) ?? namedPage;
       if (page) pages.add(page);
     });
-    elements.push({
-      ref: refOf(value),
-      dict,
-      parentIndex,
-      hasContent,
-      pages: pages.size === 0 ? NO_PAGES : [...pages],
-    });
+    if (!hasContent && ownPage) pages.add(ownPage);
+    elements.push({ ref: refOf(value), dict, parentIndex, pages: pages.size === 0 ? NO_PAGES : [...pages] });
   }
   return elements;
 }
