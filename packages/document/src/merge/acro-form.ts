@@ -3,7 +3,7 @@ import { readAcroForm } from '../model/fields.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import type { PartAnnotations } from './annotations.ts';
 import { rewriteAppearance } from './default-appearance.ts';
-import { type DefaultResources, copyDefaultResources } from './default-resources.ts';
+import { copyDefaultResources, type DefaultResources } from './default-resources.ts';
 import { copyFields, type FormDefaults, type PartFields, type PlacedFields, placeFields } from './form-fields.ts';
 import type { PartForm } from './form-tree.ts';
 import { counted } from './notes.ts';
@@ -61,7 +61,10 @@ export function mergeForms(merge: Merge, plan: FormPlan, resources: DefaultResou
   const firstForm = readAcroForm(first.file.catalog, first.file);
   for (const key of ['DA', 'Q']) form.set(key, first.copier.copy(firstForm?.get(key)));
   if (withForm.some((part) => formFlag(part, 'NeedAppearances'))) form.set('NeedAppearances', true);
-  const signatures = plan.parts.reduce((count, { part, form: fields }) => count + noteSignatures(part, fields, merge), 0);
+  const signatures = plan.parts.reduce(
+    (count, { part, form: fields }) => count + noteSignatures(part, fields, merge),
+    0,
+  );
   if (signatures > 0) form.set('SigFlags', SIGNATURES_EXIST);
   form.set('XFA', copyXfa(withForm, merge));
   noteFields(plan, merge);

@@ -1,6 +1,6 @@
 import type { Overlay } from '../copy/copier.ts';
-import { readAnnotations } from '../model/annotations.ts';
 import { dictOf, nameOf } from '../model/access.ts';
+import { readAnnotations } from '../model/annotations.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../objects/index.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
@@ -59,7 +59,8 @@ export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
     'links',
     linksLost,
     part.fileName,
-    (count) => `${counted(count, 'link')} led to pages that were not taken and ${count === 1 ? 'was' : 'were'} removed.`,
+    (count) =>
+      `${counted(count, 'link')} led to pages that were not taken and ${count === 1 ? 'was' : 'were'} removed.`,
   );
   return { byPlacement, byDict, overlays };
 }

@@ -1,13 +1,11 @@
 import type { Copier, CopyRules, Overrides } from '../copy/copier.ts';
 import { byteKey, dictOf } from '../model/access.ts';
 import { readThreads } from '../model/threads.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
+import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
 import { rewriteAppearance } from './default-appearance.ts';
-import type { PartDestinations } from './destinations.ts';
 import { renameFieldsIn } from './field-names.ts';
 import { stringOfKey } from './name-space.ts';
-import type { PartPlan } from './part.ts';
-import type { PartNames } from './part-names.ts';
+import type { PartDestinations, PartNames, PartPlan } from './part.ts';
 import { absoluteUri } from './uri-base.ts';
 
 /** Dictionaries that are never reached by copying: the merge makes its own, or places them by hand. */
@@ -67,7 +65,8 @@ function changeElement(dict: PdfDict, { file }: PartPlan, names: PartNames, chan
 
 /** One class name, or an array of names each of which a revision number may follow (ISO 32000-2, Table 355). */
 function renameClasses(value: PdfObject, classes: ReadonlyMap<string, string>): PdfObject {
-  const rename = (item: PdfObject) => (item instanceof PdfName ? PdfName.of(classes.get(item.value) ?? item.value) : item);
+  const rename = (item: PdfObject) =>
+    item instanceof PdfName ? PdfName.of(classes.get(item.value) ?? item.value) : item;
   return Array.isArray(value) ? value.map(rename) : rename(value);
 }
 
@@ -136,7 +135,10 @@ function changeAction(
 }
 
 /** Where a file attached to this document is found: by its key, or by page and annotation (ISO 32000-2, Table 205). */
-function copyEmbeddedTarget(value: PdfObject | undefined, { plan, names, destinations, copier }: ActionContext): PdfObject {
+function copyEmbeddedTarget(
+  value: PdfObject | undefined,
+  { plan, names, destinations, copier }: ActionContext,
+): PdfObject {
   const target = dictOf(value, plan.file);
   if (!target) return copier.copy(value);
   const overrides: Record<string, PdfObject> = {};

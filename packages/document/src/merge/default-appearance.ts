@@ -1,5 +1,5 @@
-import { PdfString } from '../objects/index.ts';
 import { byteKey } from '../model/access.ts';
+import { PdfString } from '../objects/index.ts';
 import { bytesOfKey } from './name-space.ts';
 
 /** A name in a default appearance string: a slash and regular characters. */
@@ -20,8 +20,5 @@ function decodeName(written: string): string {
 }
 
 function encodeName(name: string): string {
-  return name.replace(
-    /[^A-Za-z0-9_.+*-]/g,
-    (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+  return name.replace(/[^A-Za-z0-9_.+*-]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -46,4 +46,3 @@ export function copyDefaultResources({ categories }: DefaultResources, merge: Me
   if (resources.map.size === 0) return null;
   return resources;
 }
-

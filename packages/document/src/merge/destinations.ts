@@ -1,5 +1,5 @@
 import type { Copier } from '../copy/copier.ts';
-import type { NewDocument, PdfFile } from '../core/types.ts';
+import type { NewDocument } from '../core/types.ts';
 import { byteKey } from '../model/access.ts';
 import { type Destinations, readDestinations } from '../model/destinations.ts';
 import { buildNameTree, type NameTreeEntry } from '../model/name-tree.ts';
@@ -7,15 +7,7 @@ import { keptDestinations } from '../model/reach.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
 import { bytesOfKey, NameSpace, type Renames, stringOfKey } from './name-space.ts';
 import { counted } from './notes.ts';
-import type { Merge, Part, PartPlan } from './part.ts';
-
-/** The destinations of one part and what becomes of them. */
-export interface PartDestinations {
-  /** True for a destination on a page of this file that is not kept. */
-  leadsAway(value: PdfObject | undefined): boolean;
-  /** The destination as the merged document writes it: names renamed, pages by reference. */
-  copy(value: PdfObject | undefined, copier: Copier): PdfObject;
-}
+import type { Merge, Part, PartDestinations, PartPlan } from './part.ts';
 
 /** What each file's named destinations, of both kinds, will be called. */
 export function planDestinationNames(plans: readonly PartPlan[]): Renames[] {
@@ -26,6 +18,7 @@ export function planDestinationNames(plans: readonly PartPlan[]): Renames[] {
   });
 }
 
+/** What becomes of one file's destinations. @param names what its named ones are called now. */
 export function createPartDestinations(plan: PartPlan, names: Renames): PartDestinations {
   const { file, pages, kept } = plan;
   let all: Destinations | undefined;

@@ -7,7 +7,24 @@ import { allKids, type FormNode, type PartForm } from './form-tree.ts';
 import type { Merge, Part } from './part.ts';
 
 /** Entries of a field that a widget in the same dictionary does not own (ISO 32000-2, Tables 226, 228 to 235). */
-const FIELD_KEYS = ['FT', 'T', 'TU', 'TM', 'Ff', 'V', 'DV', 'DS', 'RV', 'Opt', 'MaxLen', 'TI', 'I', 'SV', 'Lock', 'Kids'];
+const FIELD_KEYS = [
+  'FT',
+  'T',
+  'TU',
+  'TM',
+  'Ff',
+  'V',
+  'DV',
+  'DS',
+  'RV',
+  'Opt',
+  'MaxLen',
+  'TI',
+  'I',
+  'SV',
+  'Lock',
+  'Kids',
+];
 /** Entries that a field keeps besides, when its widget gets a dictionary of its own. */
 const KEPT_BY_FIELD = new Set([...FIELD_KEYS, 'DA', 'Q', 'AA']);
 /** Triggers of /AA that belong to the field; all others are the widget's (ISO 32000-2, Table 199). */

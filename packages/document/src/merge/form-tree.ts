@@ -122,7 +122,8 @@ function canJoin(first: FormNode, firstFile: PdfFile, second: FormNode, secondFi
   const waiting: [FormNode, FormNode][] = [[first, second]];
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [a, b] = pair;
-    if ((a.field === null) !== (b.field === null) || (a.field && (a.kids.length > 0 || b.kids.length > 0))) return false;
+    if ((a.field === null) !== (b.field === null) || (a.field && (a.kids.length > 0 || b.kids.length > 0)))
+      return false;
     if (a.field && b.field) {
       if (!sameTerminal(a.field, firstFile, b.field, secondFile)) return false;
       continue;

@@ -1,9 +1,9 @@
-import { arrayOf, dictOf, nameOf } from '../model/access.ts';
+import { dictOf, itemsOf, nameOf } from '../model/access.ts';
 import { type Layer, readLayers, readOptionalContent } from '../model/layers.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/index.ts';
-import type { Merge, Part } from './part.ts';
 import { titleOf } from './file-title.ts';
+import type { Merge, Part } from './part.ts';
 
 /** One file's layers in the merged document. */
 interface PartLayers {
@@ -63,14 +63,18 @@ function mergeDefaults(all: readonly PartLayers[]): PdfDict {
     if (items.length > 0) merged.set(key, items);
   }
   const intents = new Set(all.flatMap(({ part, defaults }) => intentsOf(defaults, part)));
-  if (intents.size > 1) merged.set('Intent', Array.from(intents, (intent) => PdfName.of(intent)));
+  if (intents.size > 1)
+    merged.set(
+      'Intent',
+      Array.from(intents, (intent) => PdfName.of(intent)),
+    );
   const listModes = new Set(all.map(({ part, defaults }) => nameOf(defaults.get('ListMode'), part.file) ?? 'AllPages'));
   if (listModes.size > 1) merged.delete('ListMode');
   return merged;
 }
 
 function intentsOf(configuration: PdfDict, { file }: Part): string[] {
-  const names = (arrayOf(configuration.get('Intent'), file) ?? [configuration.get('Intent')]).map((n) => nameOf(n, file));
+  const names = itemsOf(configuration.get('Intent'), file).map((name) => nameOf(name, file));
   const given = names.filter((name) => name !== null);
   return given.length > 0 ? given : ['View'];
 }
@@ -88,7 +92,7 @@ function mergeOrder(all: readonly PartLayers[]): PdfObject[] {
 function copyConfigurations(own: PartLayers, all: readonly PartLayers[]): PdfObject[] {
   const { part, properties } = own;
   const others = all.filter((other) => other !== own);
-  return (arrayOf(properties.get('Configs'), part.file)).flatMap((value) => {
+  return itemsOf(properties.get('Configs'), part.file).flatMap((value) => {
     const configuration = dictOf(value, part.file);
     if (!configuration) return [];
     const copy = part.copier.copyEntries(configuration);

@@ -110,7 +110,10 @@ function linkItems(items: readonly Item[], { target }: Merge): PdfRef {
     parent.dict.set('Last', kids.at(-1)?.ref ?? null);
     target.set(parent.ref, parent.dict);
   }
-  root.dict.set('Count', root.kids.reduce((sum, kid) => sum + 1 + (kid.isOpen ? (shown.get(kid) ?? 0) : 0), 0));
+  root.dict.set(
+    'Count',
+    root.kids.reduce((sum, kid) => sum + 1 + (kid.isOpen ? (shown.get(kid) ?? 0) : 0), 0),
+  );
   for (const item of items) {
     const count = shown.get(item) ?? 0;
     if (count > 0) item.dict.set('Count', item.isOpen ? count : -count);

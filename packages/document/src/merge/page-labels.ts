@@ -1,8 +1,7 @@
-import { integerOf, nameOf } from '../model/access.ts';
+import { byteKey, bytesOf, integerOf, nameOf } from '../model/access.ts';
 import { buildNumberTree, type NumberTreeEntry } from '../model/number-tree.ts';
 import { type PageLabelRange, readPageLabelRanges } from '../model/page-labels.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef } from '../objects/index.ts';
-import { byteKey, bytesOf } from '../model/access.ts';
 import { stringOfKey } from './name-space.ts';
 import type { Merge, Part } from './part.ts';
 

@@ -2,10 +2,9 @@ import { byteKey, dictOf } from '../model/access.ts';
 import { readNameTree } from '../model/name-tree.ts';
 import { keptStructure } from '../model/reach.ts';
 import { readStructureRoot } from '../model/structure.ts';
-import { PdfDict, PdfName, type PdfObject } from '../objects/index.ts';
+import { type PdfDict, PdfName, type PdfObject } from '../objects/index.ts';
 import { NameSpace } from './name-space.ts';
-import type { PartPlan } from './part.ts';
-import type { StructureNames } from './part-names.ts';
+import type { PartPlan, StructureNames } from './part.ts';
 import { NamedValues } from './resource-names.ts';
 import { StructureKeyCounter } from './structure-keys.ts';
 

@@ -68,7 +68,8 @@ function kidStays(kid: PdfObject, owner: PdfDict, part: Part, pages: ReadonlySet
   if (isStructureElement(dict)) return part.names.structure.keptElements?.has(dict) ?? true;
   const object = dictOf(dict.get('Obj'), part.file);
   if (object && part.copier.placeOf(object) === null) return false;
-  const page = dictOf(dict.get('Pg'), part.file) ?? dictOf(object?.get('P'), part.file) ?? dictOf(owner.get('Pg'), part.file);
+  const page =
+    dictOf(dict.get('Pg'), part.file) ?? dictOf(object?.get('P'), part.file) ?? dictOf(owner.get('Pg'), part.file);
   return isOn(page, pages);
 }
 

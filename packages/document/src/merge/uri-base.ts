@@ -1,8 +1,8 @@
 import type { ObjectSource } from '../core/types.ts';
-import { bytesOf, byteKey, dictOf } from '../model/access.ts';
+import { byteKey, bytesOf, dictOf } from '../model/access.ts';
 import { type PdfObject, PdfString } from '../objects/index.ts';
-import type { PartPlan } from './part.ts';
 import { bytesOfKey } from './name-space.ts';
+import type { PartPlan } from './part.ts';
 
 /** The base against which a file's relative URIs are meant (ISO 32000-2, Table 210); null when it says none. */
 function baseOf({ file }: PartPlan): string | null {
@@ -14,7 +14,10 @@ function baseOf({ file }: PartPlan): string | null {
  * One document has one base. When the files agree it is kept, and each file's base is null here; otherwise each file
  * gets its own back, against which its relative URIs must be made absolute.
  */
-export function planUriBases(plans: readonly PartPlan[]): { readonly shared: boolean; readonly bases: (string | null)[] } {
+export function planUriBases(plans: readonly PartPlan[]): {
+  readonly shared: boolean;
+  readonly bases: (string | null)[];
+} {
   const bases = plans.map(baseOf);
   const shared = bases.every((base) => base === bases[0]);
   return { shared, bases: shared ? bases.map(() => null) : bases };
