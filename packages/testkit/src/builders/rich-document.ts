@@ -108,7 +108,7 @@ function richPage(pageIndex: number, pageCount: number, marker: string): PageSpe
     text: `Page ${pageIndex + 1} of ${pageCount} in ${marker}`,
     links,
     content: isLast ? `${cell('TH', 1)}\n${cell('TD', 2)}` : undefined,
-    mediaBox: pageIndex === 3 ? [0, 0, 842, 595] : undefined,
+    mediaBox: pageIndex === 3 ? [0, 0, 1224, 792] : undefined,
     rotateDegrees: pageIndex === 2 ? 270 : undefined,
     userUnit: pageIndex === 1 ? 2 : undefined,
   };
