@@ -78,6 +78,16 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       targetMemoryRatio: null,
     },
     {
+      name: 'rotate-flate-text',
+      title: 'rotation of 2,000 pages of text whose streams are already in Flate',
+      toolId: 'rotate',
+      options: QUARTER_TURN,
+      inputs: [inputs.flateText],
+      peers: ROTATE_PEERS,
+      targetRatio: null,
+      targetMemoryRatio: null,
+    },
+    {
       name: 'rotate-images',
       title: 'rotation of 149 MB of images',
       toolId: 'rotate',
