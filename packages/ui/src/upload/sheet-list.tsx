@@ -29,6 +29,7 @@ export function SheetList({ panel, sheets, actions, addTile, turnDegrees, isDisa
   const focusAfter = useRef<string | null>(null);
   const footings = panel.footings?.(sheets, text) ?? [];
   const isOrdered = sheets.length > 1;
+  const isSingle = addTile === null && sheets.length === 1;
 
   const move = useCallback(
     (key: string, to: number) => {
@@ -63,7 +64,7 @@ export function SheetList({ panel, sheets, actions, addTile, turnDegrees, isDisa
   };
 
   return (
-    <ul className="sheets" ref={list} aria-label={text(FILES)}>
+    <ul className="sheets" ref={list} aria-label={text(FILES)} data-single={isSingle || undefined}>
       {sheets.map((sheet, position) => {
         const Field = panel.perFile?.Field;
         return (
