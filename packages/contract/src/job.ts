@@ -1,5 +1,5 @@
 import type { SerializedError } from './errors/recto-error.ts';
-import type { Receipt } from './receipt.ts';
+import type { Note, Receipt } from './receipt.ts';
 
 /** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
 export interface InputFile {
@@ -32,18 +32,6 @@ export interface OutputFile {
   readonly origins?: readonly PageOrigin[];
 }
 
-/** Something the user must know about the result that counts alone do not tell. */
-export interface Note {
-  readonly kind: 'renamed' | 'changed' | 'lost';
-  /** What it is about, e.g. `formFields`, `signatures`. */
-  readonly item: string;
-  readonly count: number;
-  /** Name of the input file it concerns. */
-  readonly fileName?: string;
-  /** One short sentence in the user's words. */
-  readonly text: string;
-}
-
 /** What an operation hands back. */
 export interface OperationResult {
   readonly outputs: readonly OutputFile[];
@@ -58,9 +46,6 @@ export interface JobResult {
   readonly outputs: readonly OutputFile[];
   readonly receipt: Receipt;
 }
-
-/** Where a job runs, as the receipt says it. */
-export type HostKind = 'device' | 'server' | 'command-line';
 
 /** One file of a request. `Ref` is how that boundary names a file: a File, a path, a stored key. */
 export interface RequestInput<Ref> {

@@ -45,7 +45,10 @@ export interface DeviceHost {
    * What the file list shows of one file. A locked file without a password is no error: `needsPassword` is true.
    * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, engine-crashed, cancelled
    */
-  describe(file: File, options?: { readonly password?: string; readonly signal?: AbortSignal }): Promise<FileDescription>;
+  describe(
+    file: File,
+    options?: { readonly password?: string; readonly signal?: AbortSignal },
+  ): Promise<FileDescription>;
   /** Starts one worker ahead of the first job, when the visitor is likely to need it. Never throws. */
   preload(): void;
   /** Ends every worker; running jobs fail with `cancelled`. */

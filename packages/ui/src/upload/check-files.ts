@@ -1,4 +1,11 @@
-import { type AcceptedType, BYTES_PER_MEGABYTE, type Limits, RectoError, SNIFF_BYTES, sniffType } from '@recto/contract';
+import {
+  type AcceptedType,
+  BYTES_PER_MEGABYTE,
+  type Limits,
+  RectoError,
+  SNIFF_BYTES,
+  sniffType,
+} from '@recto/contract';
 
 /** Files that may lie on the desk, and the errors of those that may not. */
 export interface CheckedFiles {
@@ -35,7 +42,10 @@ async function checkFile(file: File, limits: Limits, accept: readonly AcceptedTy
     return new RectoError('file-too-large', { fileName, limit: limits.maxFileMegabytes });
   }
   if (file.size === 0) return new RectoError('file-empty', { fileName });
-  const head = await file.slice(0, SNIFF_BYTES).arrayBuffer().catch(() => null);
+  const head = await file
+    .slice(0, SNIFF_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
   if (!head) return new RectoError('file-unreadable', { fileName });
   if (sniffType(accept, new Uint8Array(head))) return null;
   return new RectoError('wrong-type', { fileName, expected: accept.map((type) => type.label).join(' or ') });

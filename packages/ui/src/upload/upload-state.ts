@@ -133,8 +133,6 @@ export function moveSheet(sheets: readonly Sheet[], key: string, to: number): re
 function sortSheets(sheets: readonly Sheet[], by: 'name' | 'date'): readonly Sheet[] {
   const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return sheets.toSorted((left, right) =>
-    by === 'name'
-      ? byName.compare(left.file.name, right.file.name)
-      : left.file.lastModified - right.file.lastModified,
+    by === 'name' ? byName.compare(left.file.name, right.file.name) : left.file.lastModified - right.file.lastModified,
   );
 }
