@@ -13,7 +13,7 @@ const BYTES_PER_KILOBYTE = 1024;
 async function runOperation(job: EngineJob): Promise<EngineTimes> {
   const startedAt = performance.now();
   const { parseOptions } = await import('@recto/contract');
-  const { pathInput } = await import('@recto/runtime/node');
+  const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
   const { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } = await import('@recto/runtime/engine');
   const tool = await RECTO_TOOLS.find(job.toolId);
   const operation = await RECTO_TOOLS.loadOperation(job.toolId);
@@ -33,7 +33,7 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
 
 async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   const startedAt = performance.now();
-  const { pathInput } = await import('@recto/runtime/node');
+  const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
   const { createInlineHost } = await import('@recto/runtime/inline');
   await import('@recto/document');
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
