@@ -1,6 +1,6 @@
 import type { ReadTarget } from '../oracle/read-navigation.ts';
 import { formFacts } from './form-facts.ts';
-import { known, type PageView, placeFact, targetFact } from './page-view.ts';
+import { annotationFact, known, type PageView, placeFact, targetFact } from './page-view.ts';
 import { layerFacts, structureFacts } from './structure-facts.ts';
 
 /**
@@ -83,7 +83,12 @@ function pageFacts(view: PageView) {
     text: each((_, index) => view.words[index] ?? ''),
     labels: each(({ label }) => label),
     annotations: pages.flatMap((page, index) =>
-      known(page.annotations.map(({ subtype, rectangle }) => placeFact(view, index, `${subtype} ${rectangle}`))),
+      known(
+        page.annotations.map(({ subtype, rectangle }) => {
+          const place = annotationFact(view, index, rectangle);
+          return place && `${subtype} ${place}`;
+        }),
+      ),
     ),
   };
 }
@@ -136,7 +141,8 @@ function linkFacts(view: PageView) {
     const place = placeFact(view, pageIndex, rectangle);
     if (place === null) continue;
     const lead = targetFact(view, target);
-    if (lead !== null) facts[linkItem(target)].push(`${place} -> ${lead}`);
+    if (lead === null) continue;
+    facts[linkItem(target)].push(`${place} -> ${lead}`);
     facts['chained actions'].push(
       ...known(further.map((next) => targetFact(view, next))).map((next) => `${place} => ${next}`),
     );
