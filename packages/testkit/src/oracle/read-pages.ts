@@ -17,6 +17,8 @@ export interface ReadPage {
   /** Names (without slash) of the optional content that its content stream marks. */
   readonly markedLayers: ReadonlySet<string>;
   readonly annotations: readonly ReadAnnotation[];
+  /** Entries that are neither structure of the file nor read on their own, as JSON: transitions, tab order, metadata. */
+  readonly extras: string;
   readonly dictionary: ValueRecord;
 }
 
@@ -29,6 +31,11 @@ export interface ReadAnnotation {
 }
 
 const INHERITED = ['/MediaBox', '/CropBox', '/Rotate', '/Resources'] as const;
+
+const READ_ELSEWHERE = new Set([
+  ...INHERITED,
+  ...['/Type', '/Parent', '/Contents', '/Annots', '/StructParents', '/B', '/UserUnit', '/AA'],
+]);
 
 /** `/OC /Name BDC` (14.6.1). */
 const OPTIONAL_CONTENT = /\/OC\s*\/([^\s/[\]<>(){}%]+)\s+BDC/g;
@@ -72,8 +79,14 @@ function readPage(objects: QpdfObjects, reference: string, dictionary: ValueReco
     markedLayers: new Set([...content.toString('latin1').matchAll(OPTIONAL_CONTENT)].map(([, name = '']) => name)),
     resources: objects.record(dictionary['/Resources']),
     annotations: objects.array(dictionary['/Annots']).map((entry) => readAnnotation(objects, entry)),
+    extras: JSON.stringify(extrasOf(objects, dictionary)),
     dictionary,
   };
+}
+
+function extrasOf(objects: QpdfObjects, dictionary: ValueRecord): Value {
+  const extras = Object.entries(dictionary).filter(([key]) => !READ_ELSEWHERE.has(key));
+  return objects.expand(Object.fromEntries(extras.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 function readAnnotation(objects: QpdfObjects, entry: Value): ReadAnnotation {
