@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import type { Message } from './message.ts';
 
 /** Values for the `{name}` places of a message. */
@@ -11,7 +11,7 @@ export type Text = (message: Message, values?: TextValues) => string;
 /** The text function of the active language. Must be used below an I18nProvider. */
 export function useText(): Text {
   const { i18n } = useLingui();
-  return (message, values) => i18n._(message.id, values, { message: message.text });
+  return useCallback((message, values) => i18n._(message.id, values, { message: message.text }), [i18n]);
 }
 
 /** A message with elements in it: `Read the <faq>FAQ</faq>.` with `parts={{ faq: <Link to="/faq" /> }}`. */

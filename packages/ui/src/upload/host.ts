@@ -1,4 +1,4 @@
-import type { Receipt } from '@recto/contract';
+import type { FileDescription, Receipt } from '@recto/contract';
 
 /** A file on its way to an engine, with the password its visitor gave. */
 export interface HostFile {
@@ -26,22 +26,13 @@ export interface HostResult {
   readonly receipt: Receipt;
 }
 
-/** What can be told of a PDF without working on it. */
-export interface FileFacts {
-  /** Null while the file is locked. */
-  readonly pages: number | null;
-  readonly isEncrypted: boolean;
-  readonly needsPassword: boolean;
-  readonly title: string | null;
-}
-
-/** Where jobs run, as the upload widget sees it; rejects with RectoError only. */
+/** Where jobs run, as the upload widget sees it; the device host of the runtime fits. Rejects with RectoError only. */
 export interface ToolHost {
   run(
     job: HostJob,
     hooks: { readonly signal: AbortSignal; readonly onPercent: (percent: number) => void },
   ): Promise<HostResult>;
-  describe(file: File, password?: string): Promise<FileFacts>;
+  describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
   /** Loads the engine before it is needed. */
   preload(): void;
 }

@@ -1,9 +1,10 @@
-import type { FileFacts, HostResult } from './host.ts';
+import type { FileDescription } from '@recto/contract';
+import type { HostResult } from './host.ts';
 
 /** What is known of a file on the desk. */
 export type SheetState =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'ready'; readonly facts: FileFacts }
+  | { readonly kind: 'ready'; readonly facts: FileDescription }
   /** `problem`: the text about the last password tried. */
   | { readonly kind: 'locked'; readonly problem: string | null }
   | { readonly kind: 'faulty'; readonly problem: string };
@@ -21,7 +22,13 @@ export interface Sheet {
 /** What the widget is doing. Idle is `choosing` with no sheets. */
 export type Phase =
   | { readonly kind: 'choosing' }
-  | { readonly kind: 'working'; readonly percent: number; readonly startedAt: number }
+  | {
+      readonly kind: 'working';
+      readonly percent: number;
+      readonly startedAt: number;
+      /** Null while it cannot be told, and when the end is near. */
+      readonly secondsLeft: number | null;
+    }
   | { readonly kind: 'done'; readonly result: HostResult };
 
 /** The whole state of the upload widget. */
@@ -42,7 +49,7 @@ export type UploadAction =
   | { readonly kind: 'entered'; readonly key: string; readonly entry: string }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   | { readonly kind: 'started'; readonly at: number }
-  | { readonly kind: 'progressed'; readonly percent: number }
+  | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
   | { readonly kind: 'finished'; readonly result: HostResult }
   | { readonly kind: 'failed'; readonly problem: string }
   | { readonly kind: 'stopped' }
@@ -77,10 +84,17 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     case 'refused':
       return { ...state, problems: action.problems };
     case 'started':
-      return { ...state, phase: { kind: 'working', percent: STARTED_PERCENT, startedAt: action.at }, problems: [] };
-    case 'progressed':
+      return {
+        ...state,
+        phase: { kind: 'working', percent: STARTED_PERCENT, startedAt: action.at, secondsLeft: null },
+        problems: [],
+      };
+    case 'progressed': {
       if (state.phase.kind !== 'working') return state;
-      return { ...state, phase: { ...state.phase, percent: Math.max(state.phase.percent, action.percent) } };
+      const percent = Math.max(state.phase.percent, action.percent);
+      const secondsLeft = secondsUntilDone(percent, action.at - state.phase.startedAt);
+      return { ...state, phase: { ...state.phase, percent, secondsLeft } };
+    }
     case 'finished':
       return { ...state, phase: { kind: 'done', result: action.result }, problems: [] };
     case 'failed':
@@ -91,6 +105,17 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     case 'cleared':
       return EMPTY;
   }
+}
+
+/** Work shorter than this shows no time left: the figure would only flicker. */
+const LONG_WORK_MS = 3_000;
+const LEAST_SECONDS_SHOWN = 2;
+
+function secondsUntilDone(percent: number, elapsedMs: number): number | null {
+  const worked = percent - STARTED_PERCENT;
+  if (elapsedMs < LONG_WORK_MS || worked <= 0) return null;
+  const seconds = Math.round(((elapsedMs / worked) * (100 - percent)) / 1000);
+  return seconds < LEAST_SECONDS_SHOWN ? null : seconds;
 }
 
 function changeSheet(state: UploadState, key: string, change: (sheet: Sheet) => Sheet): UploadState {

@@ -24,7 +24,7 @@ export function passwordBytes(password: string, revision: number): Uint8Array[] 
 function prepared(password: string): string {
   return password
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu, ' ')
-    .replace(/[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu, '')
+    .replace(/\u00ad|\u034f|\u1806|[\u180b-\u180d]|[\u200b-\u200d]|\u2060|[\ufe00-\ufe0f]|\ufeff/gu, '')
     .normalize('NFKC');
 }
 
