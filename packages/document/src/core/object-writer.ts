@@ -75,7 +75,9 @@ export class ObjectWriter {
     for (const [key, value] of dict.map) {
       if (value === null || without.has(key)) continue;
       this.#name(key);
-      this.object(value);
+      // A signature is never encrypted, and hexadecimal, so that its place is known before its value (12.8.1).
+      if (key === 'Contents' && value instanceof PdfString && dict.has('ByteRange')) this.#hexString(value.bytes);
+      else this.object(value);
     }
     extra?.();
     this.#sink.text('>>');
@@ -157,6 +159,17 @@ export class ObjectWriter {
     this.#open = true;
   }
 
+  #hexString(bytes: Uint8Array): void {
+    const sink = this.#sink;
+    sink.byte(0x3c);
+    for (const byte of bytes) {
+      sink.byte(HEX.charCodeAt(byte >> 4));
+      sink.byte(HEX.charCodeAt(byte & 15));
+    }
+    sink.byte(0x3e);
+    this.#open = false;
+  }
+
   /** As a literal string, which is never longer than a hexadecimal one; at equal length the latter, which is plain ASCII. */
   #string(plain: Uint8Array): void {
     const bytes = this.#rules.encryptString ? this.#rules.encryptString(plain) : plain;
@@ -164,9 +177,7 @@ export class ObjectWriter {
     let escapes = 0;
     for (const byte of bytes) if (ESCAPED[byte] !== 0) escapes++;
     if (escapes === bytes.length && escapes > 0) {
-      sink.byte(0x3c);
-      for (const byte of bytes) sink.text(`${HEX[byte >> 4]}${HEX[byte & 15]}`);
-      sink.byte(0x3e);
+      this.#hexString(bytes);
     } else {
       sink.byte(0x28);
       if (escapes === 0) sink.bytes(bytes);

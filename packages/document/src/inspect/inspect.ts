@@ -11,7 +11,7 @@ import { pageLabels, readPageLabelRanges } from '../model/page-labels.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
 import {
   type KeptPages,
-  keepsPageTarget,
+  keepsAnnotation,
   keptDestinations,
   keptFields,
   keptOutline,
@@ -91,13 +91,13 @@ function countOnPages(file: PdfFile, pages: readonly PageNode[], kept: KeptPages
     remoteLinks: 0,
   };
   for (const page of pages) {
-    for (const { dict, subtype } of readAnnotations(page, file)) {
+    for (const annotation of readAnnotations(page, file)) {
+      if (!keepsAnnotation(file, annotation, kept)) continue;
       counts.annotations += 1;
-      if (subtype === 'Widget') counts.widgets += 1;
-      if (subtype !== 'Link') continue;
-      const target = readTarget(dict, destinations, file);
-      const item = linkItem(target);
-      if (item && (target.kind !== 'page' || keepsPageTarget(file, target, kept))) counts[item] += 1;
+      if (annotation.subtype === 'Widget') counts.widgets += 1;
+      if (annotation.subtype !== 'Link') continue;
+      const item = linkItem(readTarget(annotation.dict, destinations, file));
+      if (item) counts[item] += 1;
     }
   }
   return counts;

@@ -5,8 +5,8 @@
  * When every page is kept, everything is kept, also what leads nowhere. When a page is left out:
  * - an outline item stays when it leads to a kept page, does something else than going to a page (a URI, another file,
  *   a script), or has a descendant that stays;
- * - a named destination and a link's target stay when they lead to a kept page; the link itself stays, as all
- *   annotations of a kept page do;
+ * - a named destination stays when it leads to a kept page;
+ * - the annotations of a kept page stay, but not a link to a page that is left out: it would lead nowhere;
  * - a form field stays when a widget of it lies on a kept page, or none lies on any page;
  * - a structure element stays when content of it, or of a descendant, lies on a kept page; where neither it nor a
  *   descendant says a page (an empty table cell), it goes with its parent;
@@ -16,7 +16,7 @@
  */
 import type { PdfFile } from '../core/types.ts';
 import type { PdfDict } from '../objects/index.ts';
-import { readAnnotations } from './annotations.ts';
+import { type Annotation, readAnnotations } from './annotations.ts';
 import { type NamedDestination, readDestinations, readTarget, type Target } from './destinations.ts';
 import { type FormField, readFields } from './fields.ts';
 import { type OutlineItem, readOutline } from './outline.ts';
@@ -45,6 +45,13 @@ export function keepsPageTarget(file: PdfFile, target: Target, kept: KeptPages):
   if (target.kind !== 'page') return false;
   const page = readPages(file)[target.destination.pageIndex];
   return page !== undefined && kept.dicts.has(page.dict);
+}
+
+/** True when an annotation of a kept page stays; false for a link to a page that is left out. */
+export function keepsAnnotation(file: PdfFile, { dict, subtype }: Annotation, kept: KeptPages): boolean {
+  if (kept.isEveryPage || subtype !== 'Link') return true;
+  const target = readTarget(dict, readDestinations(file), file);
+  return target.kind !== 'page' || keepsPageTarget(file, target, kept);
 }
 
 /** The outline items that stay, parents before their children; `parentIndex` is the place in this list. */

@@ -119,7 +119,9 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     const { bytes } = await rotated(pdf, [0, 2, 3, 4]);
     expect((await inspected(bytes)).pages.map((page) => page.rotationDegrees)).toEqual([180, 0, 270, 90, 90]);
     // Poppler does not look into direct nodes; qpdf makes a flat tree of them.
-    expect(await rotationsByPoppler(await rewriteWithQpdf(bytes, ['--pages', '.', '1-z', '--']))).toEqual([180, 0, 270, 90, 90]);
+    expect(await rotationsByPoppler(await rewriteWithQpdf(bytes, ['--pages', '.', '1-z', '--']))).toEqual([
+      180, 0, 270, 90, 90,
+    ]);
   });
 
   test('ensures that a page tree written directly into the catalog turns', async () => {
