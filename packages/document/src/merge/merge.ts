@@ -81,6 +81,7 @@ export async function mergeDocuments(
     replaced,
     {
       ...(signal && { signal }),
+      deflateStreams: false,
       onProgress: (fraction) => onProgress?.(COPYING_SHARE + (1 - COPYING_SHARE) * fraction),
     },
   );
