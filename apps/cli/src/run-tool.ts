@@ -1,14 +1,13 @@
 import { type AnyTool, parseOptions, RectoError, resolveFor } from '@recto/contract';
 import {
   createProcessHost,
-  createThreadHost,
   type NodeHost,
   type NodeInput,
   type NodeRunOptions,
   withWorkFolder,
 } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
-import { COMMON_FLAGS, ISOLATE, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
+import { COMMON_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
 import { locateEngine } from './engine-location.ts';
 import { openInputs } from './inputs.ts';
 import { type Flag, optionFlags, toOptions } from './option-flags.ts';
@@ -31,9 +30,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
   }
-  const host = isOn(ISOLATE)
-    ? createProcessHost({ ...locateEngine(), ranOn: 'command-line' })
-    : createThreadHost({ ...locateEngine(), ranOn: 'command-line' });
+  const host = createProcessHost({ ...locateEngine(), ranOn: 'command-line' });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
   await withSpoolFolder(positionals, async (spoolFolder) => {
