@@ -1,6 +1,6 @@
 import { acceptAttribute, type AcceptedType, type Limits } from '@recto/contract';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 const DROP = message(
   'drop.title',

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { PasswordSlip } from './password-slip.tsx';
 import { megabytesText } from './size-text.ts';
 import type { Sheet } from './upload-state.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 const LOCKED = message('lock.title', 'Locked.');
 const ASK = message('lock.ask', 'Its password?');

@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptLine } from '@recto/contract';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { RECEIPT_ITEMS } from './receipt-items.ts';
 import { megabytesText } from './size-text.ts';
 

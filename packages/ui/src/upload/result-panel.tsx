@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { canPickPlace, download, packZip, saveWhere } from './deliver.ts';
 import type { HostOutput, HostResult } from './host.ts';
 import { ReceiptCard } from './receipt-card.tsx';
