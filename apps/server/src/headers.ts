@@ -20,7 +20,6 @@ const CONTENT_POLICY = [
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
