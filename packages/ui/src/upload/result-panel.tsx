@@ -49,6 +49,11 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
   });
   return (
     <section className="result" aria-labelledby="result-title">
+      <div className="pile result-pile" data-sheets={Math.min(receipt.outputs[0]?.pages ?? 1, 3)} aria-hidden="true">
+        <div className="leaf">
+          <span className="leaf-title">{first?.name}</span>
+        </div>
+      </div>
       <div className="result-main">
         <h2 id="result-title" ref={ref} tabIndex={-1}>
           {text(SUCCESS)}
