@@ -3,7 +3,7 @@
 
 const CAPABILITY_PACKAGES = '^packages/(document|raster|images|ocr|reconstruct|office)/';
 const TESTS = '\\.test\\.tsx?$';
-const TYPES_ONLY_FOR_NODE = '\\.node\\.tsx?$';
+const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
   '^packages/(contract|document|raster|images|ocr|reconstruct|tools|ui)/|^packages/runtime/src/(browser|engine|inline)/';
@@ -72,19 +72,19 @@ module.exports = {
     rule(
       'isomorphic-code-has-no-node',
       'The same code runs in a page, in a worker and in Node.',
-      { path: ISOMORPHIC, pathNot: [TESTS, TYPES_ONLY_FOR_NODE] },
+      { path: ISOMORPHIC, pathNot: [TESTS, NODE_FILES] },
       { dependencyTypes: ['core'] },
     ),
     rule(
       'isomorphic-code-imports-no-node-file',
       'Nor the *.node.ts files beside it.',
-      { path: ISOMORPHIC, pathNot: [TESTS, TYPES_ONLY_FOR_NODE] },
-      { path: TYPES_ONLY_FOR_NODE },
+      { path: ISOMORPHIC, pathNot: [TESTS, NODE_FILES] },
+      { path: NODE_FILES },
     ),
     rule(
       'the-main-thread-stays-light',
       'Engines and operations live in the worker, also by lazy import.',
-      { path: '^apps/web/src/', pathNot: [TESTS, TYPES_ONLY_FOR_NODE, '\\.worker\\.ts$'] },
+      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/worker\\.ts$'] },
       { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(inline|node)/'] },
     ),
     rule(

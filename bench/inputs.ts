@@ -24,7 +24,11 @@ export interface BenchInputs {
 
 /** Makes the files once for each version of the builders, below `.cache/bench`. */
 export function makeInputs(): BenchInputs {
-  const version = fingerprint(ROOT, ['packages/testkit/src/builders', 'bench/inputs.ts', 'bench/text-document.ts']).slice(0, 12);
+  const version = fingerprint(ROOT, [
+    'packages/testkit/src/builders',
+    'bench/inputs.ts',
+    'bench/text-document.ts',
+  ]).slice(0, 12);
   const folder = join(ROOT, '.cache/bench', version);
   mkdirSync(folder, { recursive: true });
   const make = (name: string, build: () => Uint8Array) => {

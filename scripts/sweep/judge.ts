@@ -29,7 +29,12 @@ export type Outcome =
   | { readonly kind: 'CRASH' | 'HANG' | 'LOSS'; readonly remark: string };
 
 /** Codes that say that the engine, not the input, failed. */
-const CRASH_CODES: ReadonlySet<ErrorCode> = new Set(['engine-crashed', 'unexpected', 'processing-failed', 'job-runner-failed']);
+const CRASH_CODES: ReadonlySet<ErrorCode> = new Set([
+  'engine-crashed',
+  'unexpected',
+  'processing-failed',
+  'job-runner-failed',
+]);
 const HANG_CODES: ReadonlySet<ErrorCode> = new Set(['timed-out']);
 
 /** Names what happened. @param result null when the run left no result. */
@@ -39,10 +44,12 @@ export function judge(end: RunEnd, result: ResultFacts | null, expected: Expecta
   const code = codeOfMessage(end.stderr);
   const said = end.stderr.trim().split('\n').at(-1) ?? '';
   if (result) return { kind: 'LOSS', remark: `a result stayed after a failure: ${said}` };
-  if (end.signal !== null || code === null) return { kind: 'CRASH', remark: said || `ended by ${end.signal ?? end.exitCode}` };
+  if (end.signal !== null || code === null)
+    return { kind: 'CRASH', remark: said || `ended by ${end.signal ?? end.exitCode}` };
   if (CRASH_CODES.has(code)) return { kind: 'CRASH', remark: said };
   if (HANG_CODES.has(code)) return { kind: 'HANG', remark: said };
-  if (ERROR_CODES[code].exitCode !== end.exitCode) return { kind: 'CRASH', remark: `exit code ${end.exitCode}: ${said}` };
+  if (ERROR_CODES[code].exitCode !== end.exitCode)
+    return { kind: 'CRASH', remark: `exit code ${end.exitCode}: ${said}` };
   const isReadElsewhere = code === 'input-damaged' && (expected.pages ?? 0) > 0;
   return { kind: 'refused', code, remark: isReadElsewhere ? `another program finds ${expected.pages} pages` : '' };
 }

@@ -84,7 +84,9 @@ async function sweep(files: readonly SweepFile[], folder: string, limits: SweepL
     for (const [index, file] of waiting) {
       rows[index] = await sweepFile(file, folder, limits);
       done++;
-      const failed = rows[index].filter(isFailure).map(({ job, outcome }) => `${outcome.kind} ${job}: ${outcome.remark}`);
+      const failed = rows[index]
+        .filter(isFailure)
+        .map(({ job, outcome }) => `${outcome.kind} ${job}: ${outcome.remark}`);
       console.log(`${done}/${files.length}  ${file.name}${failed.length > 0 ? `  ${failed.join('; ')}` : ''}`);
     }
   };

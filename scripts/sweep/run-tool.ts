@@ -20,7 +20,9 @@ const MAX_STDERR_CHARACTERS = 20_000;
 /** Runs the command line in a process group of its own, under limits; the whole group is ended when it overruns. */
 export function runTool(command: readonly string[], limits: SweepLimits): Promise<TimedRunEnd> {
   // Data, not address space: V8 reserves far more addresses than it uses.
-  const fence = existsSync(PRLIMIT) ? [PRLIMIT, `--data=${limits.memoryMegabytes * BYTES_PER_MEGABYTE}`, '--core=0', '--'] : [];
+  const fence = existsSync(PRLIMIT)
+    ? [PRLIMIT, `--data=${limits.memoryMegabytes * BYTES_PER_MEGABYTE}`, '--core=0', '--']
+    : [];
   const [file = '', ...fileArguments] = [...fence, process.execPath, ...command];
   return new Promise((resolve) => {
     const startedAt = performance.now();

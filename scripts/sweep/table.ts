@@ -25,12 +25,15 @@ export function tableOf(rows: readonly SweepRow[]): string {
   if (remarkable.length > 0) {
     lines.push('', 'Everything that is not plainly ok');
     for (const { file, job, outcome } of remarkable) {
-      lines.push(`  ${nameOf(outcome).padEnd(22)} ${job.padEnd(22)} ${file}${outcome.remark ? `  (${outcome.remark})` : ''}`);
+      lines.push(
+        `  ${nameOf(outcome).padEnd(22)} ${job.padEnd(22)} ${file}${outcome.remark ? `  (${outcome.remark})` : ''}`,
+      );
     }
   }
   const slowest = [...rows].sort((left, right) => right.durationMs - left.durationMs).slice(0, 5);
   lines.push('', 'Slowest');
-  for (const { file, job, durationMs } of slowest) lines.push(`  ${durationMs.toFixed(0).padStart(6)} ms  ${job}  ${file}`);
+  for (const { file, job, durationMs } of slowest)
+    lines.push(`  ${durationMs.toFixed(0).padStart(6)} ms  ${job}  ${file}`);
   const failures = rows.filter(isFailure).length;
   lines.push('', `${rows.length} runs, ${failures} crashes, hangs or losses`);
   return lines.join('\n');

@@ -59,7 +59,7 @@ export function appendUpdate(
     trailer.set('Size', update.nextNumber + 1);
     writeXrefStream(sink, entries, trailer, update.nextNumber, base);
   } else {
-    trailer.set('Size', Math.max(update.nextNumber, sizeOf(file.trailer)));
+    trailer.set('Size', update.nextNumber);
     writeXrefTable(sink, entries, trailer, base);
   }
   return sink.finish(file.bytes);
@@ -83,7 +83,8 @@ class UpdateWriter {
     this.nextNumber = nextNumber;
   }
 
-  add(num: number, { gen, object }: ObjectChange): void {
+  add(num: number, { gen, object: changed }: ObjectChange): void {
+    const object = this.#file.resolve(changed);
     if (object instanceof PdfStream) this.#stream(num, gen, object);
     else if (this.#file.usesXrefStreams && gen === 0) {
       this.#packed.add(num, object);
@@ -125,9 +126,4 @@ function nextTrailer(file: ParsedFile, { info }: AppendOptions, sink: ByteSink):
   if (!(first instanceof PdfString) && file.encryption) return trailer;
   const identifier = new PdfString(identifierOf([file.bytes, ...sink.parts()]));
   return trailer.set('ID', [first instanceof PdfString ? first : identifier, identifier]);
-}
-
-function sizeOf(trailer: PdfDict): number {
-  const size = trailer.get('Size');
-  return typeof size === 'number' && Number.isInteger(size) ? size : 0;
 }

@@ -23,10 +23,13 @@ export function readLiteralString(bytes: Uint8Array, start: number, end: number)
     } else if (byte === CARRIAGE_RETURN) plain = false;
   }
   const stop = Math.min(pos, end);
-  return { value: plain ? bytes.subarray(start, stop) : unescape(bytes, start, stop), next: Math.min(stop + 1, end) };
+  return {
+    value: plain ? bytes.subarray(start, stop) : decodeEscapes(bytes, start, stop),
+    next: Math.min(stop + 1, end),
+  };
 }
 
-function unescape(bytes: Uint8Array, start: number, stop: number): Uint8Array {
+function decodeEscapes(bytes: Uint8Array, start: number, stop: number): Uint8Array {
   const value = new Uint8Array(stop - start);
   let length = 0;
   for (let pos = start; pos < stop; pos++) {

@@ -4,6 +4,7 @@ import type { SecurityHandler } from './encryption/security-handler.ts';
 import { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 import { followReferences } from './new-document.ts';
 import { readObjectStream } from './object-stream.ts';
+import { MAX_OBJECT_NUMBER } from './parser.ts';
 import { type Scan, scanFile } from './scan.ts';
 import type { EncryptionInfo, PdfFile } from './types.ts';
 import type { Xref } from './xref.ts';
@@ -73,7 +74,10 @@ export class ParsedFile implements PdfFile {
   }
 
   get nextObjectNumber(): number {
-    return Math.max(1, this.#xref.index.length);
+    const size = this.trailer.get('Size');
+    // Numbers below /Size may be referred to although nothing is there, and must go on leading nowhere.
+    const stated = typeof size === 'number' && Number.isInteger(size) && size <= MAX_OBJECT_NUMBER ? size : 0;
+    return Math.max(1, stated, this.#xref.index.length);
   }
 
   /** Replaces the cross-reference; objects read by the old one are forgotten. */

@@ -31,7 +31,7 @@ export interface PdfFile extends ObjectSource {
   readonly wasRecovered: boolean;
   readonly usesXrefStreams: boolean;
   readonly encryption: EncryptionInfo | null;
-  /** One more than the highest object number in use. */
+  /** One more than the highest object number in use, or /Size if that is higher. */
   readonly nextObjectNumber: number;
 }
 

@@ -41,7 +41,9 @@ const OBJECTS_PER_STEP = 512;
  * @throws cancelled
  */
 export function writePdf(document: NewDocument, root: DocumentRoot, options: WriteOptions = {}): Uint8Array {
-  return writeObjects([...document.entries()], root, {}, options);
+  // An indirect object that is itself a reference is nothing that readers agree about.
+  const objects = Array.from(document.entries(), ([num, object]) => [num, document.resolve(object)] as const);
+  return writeObjects(objects, root, {}, options);
 }
 
 /**

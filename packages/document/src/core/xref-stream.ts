@@ -1,6 +1,6 @@
 import { PdfName, type PdfStream } from '../objects/index.ts';
 import { Damage } from './damage.ts';
-import { decodeStream } from './filters/decode.ts';
+import { decodeStreamPartly } from './filters/decode.ts';
 import type { ObjectSource } from './types.ts';
 import { AT_OFFSET, FREE, IN_OBJECT_STREAM, type XrefIndex } from './xref-index.ts';
 
@@ -26,7 +26,8 @@ export function readXrefStream(stream: PdfStream, base: number, index: XrefIndex
   ) {
     throw new Damage('widths that cannot be');
   }
-  const data = decodeStream(stream, source, { maxBytes: MAX_BYTES });
+  const { bytes: data, complete, remainingFilters } = decodeStreamPartly(stream, source, { maxBytes: MAX_BYTES });
+  if (!complete || remainingFilters.length > 0) throw new Damage('cross-reference stream cut short');
   const size = stream.dict.get('Size');
   const given = numbers(stream.dict.get('Index'));
   const sections =

@@ -9,3 +9,4 @@ export type {
 } from './node-job.ts';
 export { createProcessHost, type ProcessHostOptions } from './process-host.ts';
 export { createThreadHost } from './thread-host.ts';
+export { withWorkFolder } from './work-folder.ts';

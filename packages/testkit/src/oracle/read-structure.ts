@@ -6,7 +6,8 @@ export interface ReadElement {
   readonly role: string;
   /** The role after /RoleMap: what a reader program makes of it. */
   readonly standardRole: string;
-  readonly parentRole: string | null;
+  /** Position of its parent among the elements; null below the root. */
+  readonly parentIndex: number | null;
   /** Its own or inherited from its ancestors, at last from the catalog. */
   readonly language: string | null;
   readonly alternate: string | null;
@@ -35,7 +36,7 @@ export interface ReadStructure {
 interface PendingElement {
   readonly value: Value;
   readonly page: Value;
-  readonly parentRole: string | null;
+  readonly parentIndex: number | null;
   readonly language: string | null;
 }
 
@@ -82,7 +83,7 @@ function readElements(lookup: Lookup) {
   const catalogLanguage = objects.text(objects.catalog['/Lang']);
   const pending: PendingElement[] = [...listOf(objects, root['/K'])]
     .reverse()
-    .map((value) => ({ value, page: null, parentRole: null, language: catalogLanguage }));
+    .map((value) => ({ value, page: null, parentIndex: null, language: catalogLanguage }));
   while (pending.length > 0) {
     const next = pending.pop();
     if (!next || !isReference(next.value)) continue;
@@ -94,13 +95,13 @@ function readElements(lookup: Lookup) {
     const record = objects.record(next.value);
     const page = record['/Pg'] ?? next.page;
     const language = objects.text(record['/Lang']) ?? next.language;
-    const element = readElement(lookup, next.value, record, page, next.parentRole, language);
-    elements.push(element);
+    const parentIndex = elements.length;
+    elements.push({ ...readElement(lookup, next.value, record, page), language, parentIndex: next.parentIndex });
     const children = listOf(objects, record['/K']).filter(
       (kid) => isReference(kid) && objects.record(kid)['/S'] !== undefined,
     );
     for (const value of [...children].reverse()) {
-      pending.push({ value, page, parentRole: element.standardRole, language });
+      pending.push({ value, page, parentIndex, language });
     }
   }
   return { elements, problems };
@@ -111,9 +112,7 @@ function readElement(
   reference: string,
   record: ValueRecord,
   elementPage: Value,
-  parentRole: string | null,
-  language: string | null,
-): ReadElement {
+): Omit<ReadElement, 'parentIndex' | 'language'> {
   const { objects } = lookup;
   const content: { pageIndex: number; mcid: number }[] = [];
   const held: { pageIndex: number; rectangle: string }[] = [];
@@ -139,8 +138,6 @@ function readElement(
   return {
     role,
     standardRole: standardRole(lookup, role),
-    parentRole,
-    language,
     alternate: objects.text(record['/Alt']),
     id,
     attributes: JSON.stringify(attributes.map((entry) => withoutHeaders(objects.expand(entry)))),

@@ -10,7 +10,7 @@ export interface PredictorParameters {
 export function undoPredictor(data: Uint8Array, parameters: PredictorParameters): Uint8Array {
   const { predictor, colors, bitsPerComponent, columns } = parameters;
   const rowBytes = Math.ceil((colors * bitsPerComponent * columns) / 8);
-  const pixelBytes = Math.max(1, (colors * bitsPerComponent) >> 3);
+  const pixelBytes = (colors * bitsPerComponent + 7) >> 3;
   if (predictor < 2 || rowBytes < 1) return data;
   if (predictor === 2) {
     for (let start = 0; start < data.length; start += rowBytes)
