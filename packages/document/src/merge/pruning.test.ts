@@ -131,7 +131,15 @@ function sharedResources(filter?: string): Uint8Array {
   const writer = new PdfWriter();
   const image = (name: string) =>
     writer.addStream(
-      { Type: '/XObject', Subtype: '/Image', Width: 1, Height: 1, ColorSpace: '/DeviceGray', BitsPerComponent: 8, Name: `/${name}` },
+      {
+        Type: '/XObject',
+        Subtype: '/Image',
+        Width: 1,
+        Height: 1,
+        ColorSpace: '/DeviceGray',
+        BitsPerComponent: 8,
+        Name: `/${name}`,
+      },
       'x',
     );
   const form = { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 10, 10], Name: '/KeptForm' };
