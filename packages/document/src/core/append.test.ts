@@ -127,10 +127,11 @@ describe.skipIf(!hasQpdf)('incremental updates', () => {
     const root = file.trailer.get('Root');
     if (!(root instanceof PdfRef)) throw new Error('no root');
     const added = new PdfRef(file.nextObjectNumber);
-    const object: PdfObject = file.catalog.clone().set('New', added).set('Gone', new PdfRef(9_999));
+    const object: PdfObject = file.catalog.clone().set('New', added).set('Gone', new PdfRef(9_999)).set('Emptied', new PdfRef(2));
     const info = new PdfRef(file.nextObjectNumber + 1);
     const changes = new Map<number, ObjectChange>([
       [root.num, { gen: 0, object }],
+      [2, { gen: 0, object: null }],
       [added.num, { gen: 0, object: new PdfString(latin1Bytes('here')) }],
       [info.num, { gen: 0, object: PdfDict.of({ Title: new PdfString(latin1Bytes('title')) }) }],
     ]);
@@ -138,6 +139,7 @@ describe.skipIf(!hasQpdf)('incremental updates', () => {
     const value = again.resolve(again.catalog.get('New'));
     expect(value instanceof PdfString && latin1(value.bytes)).toBe('here');
     expect(again.catalog.has('Gone')).toBe(false);
+    expect(again.catalog.has('Emptied')).toBe(false);
     expect(again.resolve(again.trailer.get('Info'))).toBeInstanceOf(PdfDict);
   });
 });

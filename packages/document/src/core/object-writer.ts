@@ -59,9 +59,9 @@ export class ObjectWriter {
 
   /** An object that is no stream. Nested as deep as the parser reads, or as its maker built it. */
   object(value: PdfObject): void {
-    if (value instanceof PdfName) this.#name(value.value);
+    if (typeof value === 'number') this.#number(value);
+    else if (value instanceof PdfName) this.#name(value.value);
     else if (value instanceof PdfRef) this.#reference(value);
-    else if (typeof value === 'number') this.#number(value);
     else if (value instanceof PdfDict) this.dict(value);
     else if (value instanceof PdfString) this.#string(value.bytes);
     else if (Array.isArray(value)) this.#array(value);
@@ -208,13 +208,12 @@ function escapedBytes(): Uint8Array {
 function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError('not a number that a PDF can hold');
   const text = value === 0 ? '0' : String(value);
+  if (!text.includes('e')) return text.replace(/^(-?)0\./, '$1.');
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
   if (!parts) throw new TypeError(`unexpected number ${text}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const digits = whole + fraction;
   const point = whole.length + Number(exponent);
   if (point >= digits.length) return sign + digits.padEnd(point, '0');
-  const before = point > 0 ? digits.slice(0, point) : '';
-  const after = point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0');
-  return `${sign}${before === '0' ? '' : before}.${after}`;
+  return `${sign}.${digits.padStart(digits.length - point, '0')}`;
 }
