@@ -131,9 +131,9 @@ async function copyParts(merge: Merge, names: NamePlan, outline: OutlinePolicy):
   catalog.set('MarkInfo', mergeMarkInfo(merge));
   const threads = mergeThreads(merge);
   if (threads.length > 0) catalog.set('Threads', threads);
-  catalog.set('OCProperties', mergeLayers(merge));
   if (names.sharesUriBase) catalog.set('URI', parts[0]?.copier.copy(parts[0].file.catalog.get('URI')) ?? null);
   await drain(merge);
+  catalog.set('OCProperties', mergeLayers(merge));
   if (structure) catalog.set('StructTreeRoot', await mergeStructure(structure, names.structure, merge));
   await drain(merge);
   noteUnkept(merge);

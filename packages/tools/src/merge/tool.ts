@@ -55,7 +55,9 @@ export default defineTool({
     keeps: EVERYTHING.filter(
       (item) =>
         (item !== OUTLINE_ITEMS || options.outline !== 'none') &&
-        (item !== 'formFields' || options.formNames !== 'join'),
+        (item !== 'formFields' || options.formNames !== 'join') &&
+        // Output intents that files share are stored once.
+        item !== 'outputIntents',
     ),
     keepsLabels: true,
   }),
