@@ -39,23 +39,22 @@ describeWithPrograms('merge', ['qpdf', 'pdftotext'], () => {
     await expect(bytes).toPassQpdfCheck();
   });
 
-  it.each([
-    [[0, 1, 2]],
-    [[4]],
-    [[3, 29]],
-  ])('ensures that pages %j of each file keep what belongs to them and nothing else', async (pages) => {
-    const inputs = Array.from({ length: 3 }, (_, seed) => build(richSpec({ seed })));
-    const { bytes } = await mergeFiles(inputs.map((input) => ({ ...input, pages })));
-    const score = await scoreMerge(
-      inputs.map((input) => ({ file: input.bytes, pages })),
-      bytes,
-    );
-    // An action after one that led away is now the first: nothing is lost, but it is no longer found as a further one.
-    const { 'chained actions': _, ...lost } = score.lost;
-    expect(lost, formatScore(`pages ${pages}`, score)).toEqual({});
-    expect(score.problems).toEqual([]);
-    await expect(bytes).toPassQpdfCheck();
-  });
+  it.each([[[0, 1, 2]], [[4]], [[3, 29]]])(
+    'ensures that pages %j of each file keep what belongs to them and nothing else',
+    async (pages) => {
+      const inputs = Array.from({ length: 3 }, (_, seed) => build(richSpec({ seed })));
+      const { bytes } = await mergeFiles(inputs.map((input) => ({ ...input, pages })));
+      const score = await scoreMerge(
+        inputs.map((input) => ({ file: input.bytes, pages })),
+        bytes,
+      );
+      // An action after one that led away is now the first: nothing is lost, but it is no longer found as a further one.
+      const { 'chained actions': _, ...lost } = score.lost;
+      expect(lost, formatScore(`pages ${pages}`, score)).toEqual({});
+      expect(score.problems).toEqual([]);
+      await expect(bytes).toPassQpdfCheck();
+    },
+  );
 
   it('ensures that an extracted part is sound, whatever the order and however often a page is taken', async () => {
     const { bytes } = await mergeFiles([{ ...build(richSpec()), pages: [5, 0, 5, 2, 2, 5] }]);
@@ -90,7 +89,10 @@ describeWithPrograms('merge', ['qpdf', 'pdftotext'], () => {
   it('ensures that the entry for a file leads to the top of its first page taken', async () => {
     const { bytes } = await mergeFiles([
       build({ marker: 'a', pages: 1 }),
-      { ...build({ marker: 'b', pages: 3, inherited: { cropBox: [10, 20, 300, 400], rotateDegrees: 90 } }), pages: [2] },
+      {
+        ...build({ marker: 'b', pages: 3, inherited: { cropBox: [10, 20, 300, 400], rotateDegrees: 90 } }),
+        pages: [2],
+      },
     ]);
     const { outline } = await readWithQpdf(bytes);
     expect(outline.map(({ target }) => target)).toMatchObject([{ pageIndex: 0 }, { pageIndex: 1 }]);
