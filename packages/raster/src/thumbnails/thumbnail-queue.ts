@@ -119,18 +119,26 @@ class PriorityThumbnailQueue implements ThumbnailQueue {
   }
 
   #wait(job: Job, signal: AbortSignal | undefined): Promise<PixelImage> {
-    const { promise, resolve, reject } = Promise.withResolvers<PixelImage>();
-    const waiter = { resolve, reject };
-    job.waiters.add(waiter);
-    const leave = () => {
-      job.waiters.delete(waiter);
-      if (job.waiters.size === 0) this.#withdraw(job);
-      reject(new RectoError('cancelled'));
-    };
-    signal?.addEventListener('abort', leave, { once: true });
-    const done = () => signal?.removeEventListener('abort', leave);
-    promise.then(done, done);
-    return promise;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        job.waiters.delete(waiter);
+        if (job.waiters.size === 0) this.#withdraw(job);
+        waiter.reject(new RectoError('cancelled'));
+      };
+      const stay = () => signal?.removeEventListener('abort', leave);
+      const waiter: Waiter = {
+        resolve: (image) => {
+          stay();
+          resolve(image);
+        },
+        reject: (error) => {
+          stay();
+          reject(error);
+        },
+      };
+      job.waiters.add(waiter);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   #withdraw(job: Job): void {
