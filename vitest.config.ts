@@ -1,9 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
+const BUILT = ['**/node_modules/**', '**/dist/**'];
+/** Tests that need a build or run longer than a few seconds; `npm run check` leaves them out. */
+const THOROUGH = ['**/*.thorough.test.ts', '**/*.corpus.test.ts'];
+const BROWSER = ['**/*.browser.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
+          exclude: [...BUILT, ...THOROUGH, ...BROWSER],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'thorough',
+          include: THOROUGH.map((pattern) => `{packages,apps,scripts,bench}/${pattern}`),
+          exclude: BUILT,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: BROWSER.map((pattern) => `{packages,apps}/${pattern}`),
+          exclude: BUILT,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 });

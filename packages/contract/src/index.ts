@@ -8,6 +8,7 @@ export * from './errors/recto-error.ts';
 export * from './inventory.ts';
 export * from './job.ts';
 export * from './options.ts';
+export * from './options-json-schema.ts';
 export * from './page-selection.ts';
 export * from './promises.ts';
 export * from './receipt.ts';

@@ -1,5 +1,5 @@
 import type { SerializedError } from './errors/recto-error.ts';
-import type { Receipt } from './receipt.ts';
+import type { Note, Receipt } from './receipt.ts';
 
 /** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
 export interface InputFile {
@@ -32,18 +32,6 @@ export interface OutputFile {
   readonly origins?: readonly PageOrigin[];
 }
 
-/** Something the user must know about the result that counts alone do not tell. */
-export interface Note {
-  readonly kind: 'renamed' | 'changed' | 'lost';
-  /** What it is about, e.g. `formFields`, `signatures`. */
-  readonly item: string;
-  readonly count: number;
-  /** Name of the input file it concerns. */
-  readonly fileName?: string;
-  /** One short sentence in the user's words. */
-  readonly text: string;
-}
-
 /** What an operation hands back. */
 export interface OperationResult {
   readonly outputs: readonly OutputFile[];
@@ -59,16 +47,27 @@ export interface JobResult {
   readonly receipt: Receipt;
 }
 
-/** Where a job runs, as the receipt says it. */
-export type HostKind = 'device' | 'server' | 'command-line';
+/** One file of a request. `Ref` is how that boundary names a file: a File, a path, a stored key. */
+export interface RequestInput<Ref> {
+  readonly file: Ref;
+  readonly name: string;
+  readonly password?: string;
+}
 
-/** What crosses every boundary toward an engine. `Ref` is how that boundary names a file: a File, a path, a stored key. */
+/** What crosses every boundary toward an engine. */
 export interface RunMessage<Ref> {
   readonly kind: 'run';
   readonly jobId: string;
   readonly toolId: string;
-  readonly inputs: readonly { readonly file: Ref; readonly name: string; readonly password?: string }[];
+  readonly inputs: readonly RequestInput<Ref>[];
   readonly options: unknown;
+}
+
+/** Asks what a file list shows of one file; answered by `done` with a FileDescription. */
+export interface DescribeMessage<Ref> {
+  readonly kind: 'describe';
+  readonly jobId: string;
+  readonly input: RequestInput<Ref>;
 }
 
 /** Asks an engine to stop at the next chance; a host that gets no answer ends the engine. */
@@ -77,8 +76,31 @@ export interface CancelMessage {
   readonly jobId: string;
 }
 
+/** Everything an engine is ever sent. */
+export type EngineRequest<Ref> = RunMessage<Ref> | DescribeMessage<Ref> | CancelMessage;
+
+/** What one file is, before any tool runs. */
+export interface FileDescription {
+  /** Null when the file is not a PDF or is still locked. */
+  readonly pages: number | null;
+  readonly isEncrypted: boolean;
+  /** True when the file cannot be read until a password is given. */
+  readonly needsPassword: boolean;
+  readonly title: string | null;
+}
+
 /** What comes back. `Out` is how that boundary carries a result. */
 export type JobMessage<Out> =
+  /** Options are accepted, no input has been read yet. The host ends the job after `timeoutMs`. */
+  | { readonly kind: 'started'; readonly jobId: string; readonly timeoutMs: number }
   | { readonly kind: 'progress'; readonly jobId: string; readonly percent: number }
   | { readonly kind: 'done'; readonly jobId: string; readonly result: Out }
   | { readonly kind: 'failed'; readonly jobId: string; readonly error: SerializedError };
+
+/** The first thing an engine says, once it can take requests. */
+export interface ReadyMessage {
+  readonly kind: 'ready';
+}
+
+/** Everything an engine ever says. */
+export type EngineReply<Out> = ReadyMessage | JobMessage<Out>;

@@ -1,4 +1,17 @@
-import type { HostKind, Note } from './job.ts';
+/** Something the user must know about the result that counts alone do not tell. */
+export interface Note {
+  readonly kind: 'renamed' | 'changed' | 'lost';
+  /** What it is about, e.g. `formFields`, `signatures`. */
+  readonly item: string;
+  readonly count: number;
+  /** Name of the input file it concerns. */
+  readonly fileName?: string;
+  /** One short sentence in the user's words. */
+  readonly text: string;
+}
+
+/** Where a job runs, as the receipt says it. */
+export type HostKind = 'device' | 'server' | 'command-line';
 
 /** One line of the receipt: how many there were and how many there are. */
 export interface ReceiptLine {

@@ -1,1 +1,2 @@
+export * from './capability.ts';
 export * from './objects/index.ts';

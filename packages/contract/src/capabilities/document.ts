@@ -1,5 +1,6 @@
 import type { Inventory } from '../inventory.ts';
-import type { InputFile, Note, PageOrigin } from '../job.ts';
+import type { InputFile, PageOrigin } from '../job.ts';
+import type { Note } from '../receipt.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
 export interface OpenDocument {

@@ -12,6 +12,8 @@ export interface EncryptionInfo {
 
 /** Reads objects by reference; both parsed files and new documents do. */
 export interface ObjectSource {
+  /** The name that errors about this source carry; absent in a new document. */
+  readonly fileName?: string;
   /** The object, or null when there is none (7.3.10). Never follows a reference to a reference more than 32 deep. */
   get(ref: PdfRef): PdfObject;
   /** The value itself, or what its reference leads to. Undefined becomes null. */
@@ -29,7 +31,7 @@ export interface PdfFile extends ObjectSource {
   readonly wasRecovered: boolean;
   readonly usesXrefStreams: boolean;
   readonly encryption: EncryptionInfo | null;
-  /** One more than the highest object number in use. */
+  /** One more than the highest object number in use, or /Size if that is higher. */
   readonly nextObjectNumber: number;
 }
 

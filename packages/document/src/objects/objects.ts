@@ -77,10 +77,15 @@ export class PdfDict {
 /** A stream: its dictionary and its encoded bytes (decrypted, still under /Filter). /Length is the writer's business. */
 export class PdfStream {
   readonly dict: PdfDict;
-  /** A view, possibly into the input file. */
-  readonly data: Uint8Array;
-  constructor(dict: PdfDict, data: Uint8Array) {
+  #data: Uint8Array | (() => Uint8Array);
+  /** @param data the bytes, or what makes them when they are first asked for (decryption of a large file's streams). */
+  constructor(dict: PdfDict, data: Uint8Array | (() => Uint8Array)) {
     this.dict = dict;
-    this.data = data;
+    this.#data = data;
+  }
+  /** A view, possibly into the input file; not to be written to. */
+  get data(): Uint8Array {
+    if (typeof this.#data === 'function') this.#data = this.#data();
+    return this.#data;
   }
 }

@@ -1,0 +1,129 @@
+// Who may import whom (docs/architecture.md). scripts/import-rules.test.ts plants a violation of each rule here and
+// asserts that it is caught: a rule without a plant fails that test.
+
+const CAPABILITY_PACKAGES = '^packages/(document|raster|images|ocr|reconstruct|office)/';
+const TESTS = '\\.test\\.tsx?$';
+const NODE_FILES = '\\.node\\.tsx?$';
+/** Code that runs in a page, in a worker and in Node alike. */
+const ISOMORPHIC =
+  '^packages/(contract|document|raster|images|ocr|reconstruct|tools|ui)/|^packages/runtime/src/(browser|engine|inline)/';
+const OPERATIONS = '^packages/tools/src/([^/]+/operation|doors/operations)\\.ts$';
+const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'contract-is-a-leaf',
+      'The contract is what all others agree on; it knows none of them.',
+      { path: '^packages/contract/' },
+      { path: '^(packages/(?!contract/)|apps/)' },
+    ),
+    rule('packages-know-no-app', 'Apps are ends.', { path: '^packages/' }, { path: '^apps/' }),
+    rule(
+      'apps-are-ends',
+      'Apps know no other app.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'capabilities-know-no-tool',
+      'A capability serves every tool and so knows none.',
+      { path: CAPABILITY_PACKAGES },
+      { path: '^packages/(tools|runtime|ui)/' },
+    ),
+    rule(
+      'capabilities-know-not-each-other',
+      'One capability reaches another only through a contract interface that a host fills.',
+      { path: '^packages/(document|raster|images|ocr|reconstruct|office)/' },
+      { path: CAPABILITY_PACKAGES, pathNot: '^packages/$1/' },
+    ),
+    rule(
+      'tools-are-strangers',
+      'Changing one tool changes no other.',
+      { path: '^packages/tools/src/(?!doors/)([^/]+)/' },
+      { path: '^packages/tools/src/[^/]+/', pathNot: '^packages/tools/src/$1/' },
+    ),
+    rule(
+      'a-declaration-is-data',
+      'Lists, the command line and the server read declarations without loading an engine.',
+      { path: '^packages/tools/src/[^/]+/tool\\.ts$' },
+      { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
+    ),
+    rule(
+      'an-operation-imports-the-contract-only',
+      'An operation is given its capabilities; it fetches nothing itself.',
+      { path: '^packages/tools/src/(?!doors/)([^/]+)/[^/]+\\.ts$', pathNot: [TESTS, '/tool\\.ts$'] },
+      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/', '(^|/)node_modules/zod/'] },
+    ),
+    rule(
+      'an-operation-reaches-no-engine-and-no-screen',
+      'Nor by way of a file between.',
+      { path: '^packages/tools/src/[^/]+/operation\\.ts$' },
+      { reachable: true, path: [CAPABILITY_PACKAGES, '^packages/(runtime|ui)/', '^apps/', REACT] },
+    ),
+    rule(
+      'a-panel-sees-no-engine',
+      'Panels are drawn before any engine is loaded.',
+      { path: '^packages/tools/src/([^/]+/(panel|content)\\.tsx|doors/panels\\.ts)$' },
+      { reachable: true, path: [CAPABILITY_PACKAGES, '^packages/runtime/', OPERATIONS] },
+    ),
+    rule(
+      'isomorphic-code-has-no-node',
+      'The same code runs in a page, in a worker and in Node.',
+      { path: ISOMORPHIC, pathNot: [TESTS, NODE_FILES] },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'isomorphic-code-imports-no-node-file',
+      'Nor the *.node.ts files beside it.',
+      { path: ISOMORPHIC, pathNot: [TESTS, NODE_FILES] },
+      { path: NODE_FILES },
+    ),
+    rule(
+      'the-main-thread-stays-light',
+      'Engines and operations live in the worker, also by lazy import.',
+      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/worker\\.ts$'] },
+      { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(inline|node)/'] },
+    ),
+    rule(
+      'the-server-draws-nothing',
+      'Server and command line carry no screen.',
+      { path: '^apps/(server|cli)/' },
+      {
+        reachable: true,
+        path: [REACT, '^packages/ui/', '^packages/tools/src/([^/]+/(panel|content)\\.tsx|doors/panels\\.ts)$'],
+      },
+    ),
+    rule(
+      'only-the-core-knows-codecs-and-ciphers',
+      'Compression and ciphers are the business of the object core; the rest asks it.',
+      { path: '^(packages|apps)/', pathNot: ['^packages/document/src/core/', TESTS, '^packages/testkit/'] },
+      { path: '(^|/)node_modules/(fflate|@noble)/' },
+    ),
+    rule(
+      'the-testkit-is-for-tests',
+      'What is shipped contains no builder and no second engine.',
+      { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/testkit/'] },
+      { path: '^packages/testkit/' },
+    ),
+    rule(
+      'everything-resolves',
+      'An import that leads nowhere hides what it was meant to reach.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule('no-cycles', 'A cycle is one module in several files.', {}, { circular: true }),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules'] },
+    exclude: { path: ['(^|/)dist/', '\\.browser-bundle\\.'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+// Bundles the command line: `node apps/cli/build.mjs`. Two entries share chunks, so that the engine is loaded only by jobs.
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+await rm(here('dist'), { recursive: true, force: true });
+await build({
+  input: { recto: here('src/main.ts'), engine: here('src/engine.ts') },
+  platform: 'node',
+  logLevel: 'warn',
+  output: {
+    dir: here('dist'),
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'chunks/[name]-[hash].mjs',
+    minify: true,
+  },
+});

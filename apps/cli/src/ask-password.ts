@@ -1,0 +1,39 @@
+import { RectoError } from '@recto/contract';
+import { onOneLine } from './terminal-text.ts';
+
+/** True when a person can be asked. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** Asks on the terminal, without showing what is typed. @throws cancelled on Ctrl-C, Ctrl-D or abort */
+export function askPassword(fileName: string, signal: AbortSignal): Promise<string> {
+  const { stdin, stderr } = process;
+  stderr.write(`Password for "${onOneLine(fileName)}": `);
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  stdin.resume();
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    const settle = (finish: () => void) => {
+      stdin.off('data', read);
+      signal.removeEventListener('abort', leave);
+      stdin.setRawMode(false);
+      stdin.pause();
+      stderr.write('\n');
+      finish();
+    };
+    const leave = () => settle(() => reject(new RectoError('cancelled')));
+    const read = (text: string) => {
+      for (const character of text) {
+        if (character === '\r' || character === '\n') return settle(() => resolve(typed));
+        if (character === '\u0003' || character === '\u0004') return leave();
+        if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
+        else typed += character;
+      }
+    };
+    stdin.on('data', read);
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+  });
+}

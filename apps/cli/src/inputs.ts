@@ -1,0 +1,63 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BYTES_PER_MEGABYTE, RectoError, throwIfCancelled } from '@recto/contract';
+import type { NodeInput } from '@recto/runtime/node';
+
+const STANDARD_INPUT_NAME = 'standard input';
+
+export interface InputRules {
+  readonly maxFileMegabytes: number;
+  /** "a PDF", for a folder given as a file. */
+  readonly expected: string;
+  /** Where streams are kept while the job runs. */
+  readonly spoolFolder: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The inputs of a job from what was written. Standard input and pipes are read into the spool folder, up to just above the limit.
+ * @throws usage-invalid, wrong-type, cancelled
+ */
+export async function openInputs(written: readonly string[], rules: InputRules): Promise<NodeInput[]> {
+  if (written.filter((one) => one === '-').length > 1) {
+    throw new RectoError('usage-invalid', { problem: 'Standard input can be read only once' });
+  }
+  const inputs: NodeInput[] = [];
+  for (const [position, one] of written.entries()) inputs.push(await openInput(one, position, rules));
+  return inputs;
+}
+
+async function openInput(written: string, position: number, rules: InputRules): Promise<NodeInput> {
+  const spoolPath = join(rules.spoolFolder, `${position}`);
+  if (written === '-') {
+    await spool(process.stdin, spoolPath, rules);
+    return { path: spoolPath, name: STANDARD_INPUT_NAME };
+  }
+  const name = basename(written);
+  const found = await stat(written).catch(() => null);
+  if (found?.isDirectory()) throw new RectoError('wrong-type', { fileName: name, expected: rules.expected });
+  if (!found || found.isFile()) return { path: written, name };
+  await spool(createReadStream(written), spoolPath, rules);
+  return { path: spoolPath, name };
+}
+
+async function spool(stream: Readable, path: string, { maxFileMegabytes, signal }: InputRules): Promise<void> {
+  const enough = maxFileMegabytes * BYTES_PER_MEGABYTE + 1;
+  async function* upToLimit() {
+    let left = enough;
+    for await (const chunk of stream) {
+      yield chunk.subarray(0, left);
+      left -= chunk.length;
+      if (left <= 0) return;
+    }
+  }
+  try {
+    await pipeline(upToLimit, createWriteStream(path, { mode: 0o600 }), { signal });
+  } catch (thrown) {
+    throwIfCancelled(signal);
+    throw new RectoError('file-unreadable', { fileName: STANDARD_INPUT_NAME }, thrown);
+  }
+}

@@ -1,0 +1,69 @@
+import { type AnyTool, RectoError, toRectoError } from '@recto/contract';
+import { DECLARATIONS } from '@recto/tools/declarations';
+import manifest from '../package.json' with { type: 'json' };
+import { HELP, JSON_OUTPUT } from './common-flags.ts';
+import { inFlagTerms } from './option-flags.ts';
+import { readArguments } from './read-arguments.ts';
+import { onOneLine } from './terminal-text.ts';
+
+const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
+
+const cancelled = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    // A second signal means now: the exit handler still removes what lies around.
+    if (cancelled.signal.aborted) process.exit(7);
+    cancelled.abort();
+  });
+}
+// Whoever reads our output may go away; what cannot be said is not an error of the job.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+try {
+  await main(process.argv.slice(2));
+} catch (thrown) {
+  const error = inFlagTerms(toRectoError(thrown));
+  process.stderr.write(`recto: ${onOneLine(error.message)}\n`);
+  process.exitCode = error.entry.exitCode;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args;
+  switch (command) {
+    case undefined:
+      throw new RectoError('usage-invalid', { problem: 'Please name a tool; recto --help lists them' });
+    case '--help':
+    case '-h':
+    case 'help':
+      return print((await import('./help.ts')).overview(TOOLS));
+    case '--version':
+      return print(`recto ${manifest.version}`);
+    case 'tools':
+      return listTools(rest);
+    default:
+      return runNamed(command, rest);
+  }
+}
+
+async function listTools(args: readonly string[]): Promise<void> {
+  const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
+  if (positionals.length > 0) throw new RectoError('usage-invalid', { problem: 'recto tools takes no file' });
+  const { toolsAsJson, toolsAsText } = await import('./list-tools.ts');
+  print(given.some(({ value }) => value === true) ? toolsAsJson(TOOLS) : toolsAsText(TOOLS));
+}
+
+async function runNamed(toolId: string, args: readonly string[]): Promise<void> {
+  const tool = TOOLS.find(({ id }) => id === toolId);
+  if (!tool) throw new RectoError('tool-unknown', { toolId });
+  const beforeDashes = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  if (beforeDashes.some((arg) => arg === `--${HELP.name}` || arg === `-${HELP.short}`)) {
+    return print((await import('./help.ts')).toolHelp(tool));
+  }
+  const { runTool } = await import('./run-tool.ts');
+  await runTool(tool, args, cancelled.signal);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,85 @@
+import { type AnyTool, type OptionJsonSchema, optionsJsonSchema, RectoError } from '@recto/contract';
+
+/** One `--name` of the command line. */
+export interface Flag {
+  /** Without the dashes. */
+  readonly name: string;
+  readonly short?: string;
+  readonly description: string;
+  /** Absent for a switch, which is on when it is named and off as `--no-name`. */
+  readonly placeholder?: string;
+  readonly isRepeatable: boolean;
+}
+
+/** A flag made from a field of a tool's options. */
+export interface OptionFlag extends Flag {
+  readonly field: string;
+  readonly schema: OptionJsonSchema;
+}
+
+/** One flag as it was written. */
+export interface GivenFlag {
+  readonly flag: Flag;
+  /** Text, or for a switch whether it is on. */
+  readonly value: string | boolean;
+}
+
+/** `formNames` becomes `form-names`. */
+export function toKebab(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The flags of a tool, in the order of its schema. */
+export function optionFlags(tool: AnyTool): OptionFlag[] {
+  return Object.entries(optionsJsonSchema(tool.options).properties).map(([field, schema]) => ({
+    name: toKebab(field),
+    field,
+    schema,
+    description: schema.description ?? '',
+    isRepeatable: schema.type === 'array',
+    ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
+  }));
+}
+
+function placeholderOf(schema: OptionJsonSchema): string {
+  if (schema.type === 'array') return placeholderOf(schema.items ?? {});
+  if (schema.enum) return schema.enum.join('|');
+  return schema.type === 'number' || schema.type === 'integer' ? 'NUMBER' : 'TEXT';
+}
+
+/** The options object that the given flags spell, still to be checked by the tool's schema. */
+export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFlag[]): Record<string, unknown> {
+  const options: Record<string, unknown> = {};
+  for (const flag of flags) {
+    const values = given.filter((one) => one.flag === flag).map(({ value }) => value);
+    const last = values.at(-1);
+    if (last === undefined) continue;
+    options[flag.field] = flag.isRepeatable
+      ? values.flatMap((value) => listItems(String(value), flag.schema.items ?? {}))
+      : toValue(last, flag.schema);
+  }
+  return options;
+}
+
+/** Words of a fixed set may be written with commas, `eng,deu`; free text, such as page ranges, holds commas of its own. */
+function listItems(text: string, schema: OptionJsonSchema): unknown[] {
+  const pieces = schema.enum ? text.split(',').map((piece) => piece.trim()) : [text];
+  return pieces.map((piece) => toValue(piece, schema));
+}
+
+/** A number where the schema wants one; what is not a number stays text, about which the schema complains. */
+function toValue(value: string | boolean, schema: OptionJsonSchema): unknown {
+  const wantsNumber =
+    schema.type === 'number' || schema.type === 'integer' || schema.enum?.every((one) => typeof one === 'number');
+  if (typeof value === 'boolean' || !wantsNumber || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}
+
+/** Names the flag, instead of the schema's field, in a complaint about an option. */
+export function inFlagTerms(error: RectoError): RectoError {
+  const { option } = error.details;
+  if (error.code !== 'option-invalid' || typeof option !== 'string') return error;
+  const field = option.split('.')[0] ?? option;
+  return new RectoError(error.code, { ...error.details, option: `--${toKebab(field)}` }, error);
+}

@@ -1,0 +1,122 @@
+import { createReadStream, type Stats } from 'node:fs';
+import { chmod, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type AnyTool, RectoError } from '@recto/contract';
+import type { NodeOutput } from '@recto/runtime/node';
+
+/** Where the results of a job go. */
+export interface OutputTarget {
+  /** Folder on the file system of the target, for the job's work folder; undefined when results are only copied. */
+  readonly workParent: string | undefined;
+  readonly isStandardOutput: boolean;
+  /** Puts the results in place: each is whole or absent, and after a failure none is left. @returns the names to show */
+  place(outputs: readonly NodeOutput[]): Promise<readonly string[]>;
+}
+
+const usage = (problem: string) => new RectoError('usage-invalid', { problem });
+
+/**
+ * Decides where results go before any work is done.
+ * @param written what follows `-o`
+ * @throws usage-invalid when it does not fit the tool, output-unwritable when its folder does not exist
+ */
+export async function openTarget(written: string | undefined, tool: AnyTool): Promise<OutputTarget> {
+  if (written === undefined || written === '') throw usage('Please say where the result goes: -o OUTPUT');
+  if (written === '-') return streamTarget(undefined);
+  const found = await statOrNull(written);
+  if (tool.output.kind === 'many') return folderTarget(written, found);
+  if (found?.isDirectory()) {
+    throw usage(`"${written}" is a folder, and ${tool.id} makes one file: please name the file`);
+  }
+  if (found && !found.isFile()) return streamTarget(written);
+  return fileTarget(written, found);
+}
+
+async function fileTarget(written: string, found: Stats | null): Promise<OutputTarget> {
+  // A link stays a link: what it leads to is replaced.
+  const path = found ? await realpath(written) : resolve(written);
+  const folder = dirname(path);
+  await requireFolder(folder, written);
+  return {
+    workParent: folder,
+    isStandardOutput: false,
+    async place(outputs) {
+      const [output] = outputs;
+      if (!output || outputs.length > 1) throw new RectoError('processing-failed');
+      await orUnwritable(written, async () => {
+        if (found) await chmod(output.path, found.mode & 0o777);
+        await rename(output.path, path);
+      });
+      return [written];
+    },
+  };
+}
+
+async function folderTarget(written: string, found: Stats | null): Promise<OutputTarget> {
+  if (found && !found.isDirectory()) throw usage(`"${written}" is not a folder; this tool makes several files`);
+  const folder = resolve(written);
+  const workParent = found ? folder : dirname(folder);
+  await requireFolder(workParent, written);
+  return {
+    workParent,
+    isStandardOutput: false,
+    async place(outputs) {
+      const placed: string[] = [];
+      try {
+        await orUnwritable(written, () => mkdir(folder, { recursive: true }));
+        for (const { name, path } of outputs) {
+          const target = join(folder, name);
+          await orUnwritable(target, () => rename(path, target));
+          placed.push(target);
+        }
+      } catch (thrown) {
+        for (const path of placed) await rm(path, { force: true });
+        if (!found) await rmdir(folder).catch(() => {});
+        throw thrown;
+      }
+      return placed.map((path) => join(written, basename(path)));
+    },
+  };
+}
+
+/** Standard output, a pipe or a device: nothing to rename. */
+function streamTarget(path: string | undefined): OutputTarget {
+  return {
+    workParent: undefined,
+    isStandardOutput: path === undefined,
+    async place(outputs) {
+      const [output] = outputs;
+      if (!output || outputs.length > 1) throw usage('There are several results: please name a folder with -o');
+      const name = path ?? 'standard output';
+      await orUnwritable(name, async () => {
+        if (path === undefined) return pipeline(createReadStream(output.path), process.stdout, { end: false });
+        const { open } = await import('node:fs/promises');
+        const handle = await open(path, 'w');
+        await pipeline(createReadStream(output.path), handle.createWriteStream());
+      });
+      return [name];
+    },
+  };
+}
+
+async function requireFolder(folder: string, written: string): Promise<void> {
+  const found = await statOrNull(folder);
+  if (!found?.isDirectory()) throw new RectoError('output-unwritable', { fileName: written });
+}
+
+async function statOrNull(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch {
+    return null;
+  }
+}
+
+async function orUnwritable<Out>(fileName: string, write: () => Promise<Out>): Promise<Out> {
+  try {
+    return await write();
+  } catch (thrown) {
+    throw new RectoError('output-unwritable', { fileName }, thrown);
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { RectoError } from '@recto/contract';
+import type { NodeHost, NodeInput } from '@recto/runtime/node';
+import { askPassword } from './ask-password.ts';
+
+/** How often a person may try. */
+const MAX_TRIES = 3;
+
+/**
+ * Gives the inputs the passwords from files: one for all, or one for each locked input in order.
+ * @throws usage-invalid when a file cannot be read or there are more or fewer files than locked inputs
+ */
+export async function applyPasswordFiles(
+  inputs: readonly NodeInput[],
+  paths: readonly string[],
+  host: NodeHost,
+  signal: AbortSignal,
+): Promise<NodeInput[]> {
+  const passwords = await Promise.all(paths.map(readPassword));
+  const [first] = passwords;
+  if (first === undefined) return [...inputs];
+  if (passwords.length === 1) return inputs.map((input) => ({ ...input, password: first }));
+  const locked = await findLocked(inputs, host, signal);
+  if (locked.length !== passwords.length) {
+    const problem = `There are ${passwords.length} password files and ${locked.length} locked inputs`;
+    throw new RectoError('usage-invalid', { problem });
+  }
+  return inputs.map((input, position) => {
+    const password = passwords[locked.indexOf(position)];
+    return password === undefined ? input : { ...input, password };
+  });
+}
+
+/** Asks the person at the terminal for the password of each locked input. @throws password-wrong after three tries, cancelled */
+export async function askForPasswords(
+  inputs: readonly NodeInput[],
+  host: NodeHost,
+  signal: AbortSignal,
+): Promise<NodeInput[]> {
+  const answered = [...inputs];
+  for (const position of await findLocked(inputs, host, signal)) {
+    const input = inputs[position];
+    if (input) answered[position] = { ...input, password: await askUntilRight(input, host, signal) };
+  }
+  return answered;
+}
+
+async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSignal): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const password = await askPassword(input.name ?? input.path, signal);
+    try {
+      await host.describe({ ...input, password }, { signal });
+      return password;
+    } catch (thrown) {
+      if (!(thrown instanceof RectoError) || thrown.code !== 'password-wrong' || tries === MAX_TRIES) throw thrown;
+      process.stderr.write(`${thrown.message}\n`);
+    }
+  }
+}
+
+/** Positions of the inputs that need a password. A file that cannot be opened at all is the job's to complain about. */
+async function findLocked(inputs: readonly NodeInput[], host: NodeHost, signal: AbortSignal): Promise<number[]> {
+  const locked: number[] = [];
+  for (const [position, input] of inputs.entries()) {
+    const { needsPassword } = await host.describe(input, { signal });
+    if (needsPassword) locked.push(position);
+  }
+  return locked;
+}
+
+/** The first line of a file, without its end: editors add one. */
+async function readPassword(path: string): Promise<string> {
+  try {
+    const [line = ''] = (await readFile(path, 'utf8')).replace(/^\ufeff/, '').split(/\r?\n/);
+    return line;
+  } catch (thrown) {
+    throw new RectoError('usage-invalid', { problem: `Cannot read the password file "${path}"` }, thrown);
+  }
+}

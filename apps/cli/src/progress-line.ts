@@ -1,0 +1,23 @@
+import type { WriteStream } from 'node:tty';
+
+/** A line on a terminal that is rewritten as the job proceeds, and gone when it ends. */
+export interface ProgressLine {
+  show(percent: number): void;
+  clear(): void;
+}
+
+const ERASE_LINE = '\r\u001b[2K';
+const BAR_WIDTH = 24;
+
+/** @param stream where the line is shown, if it is a terminal. */
+export function createProgressLine(stream: WriteStream, label: string, isWanted: boolean): ProgressLine {
+  if (!isWanted || !stream.isTTY) return { show() {}, clear() {} };
+  return {
+    show(percent) {
+      const filled = Math.round((percent / 100) * BAR_WIDTH);
+      const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
+      stream.write(`${ERASE_LINE}${label} [${bar}] ${percent} %`);
+    },
+    clear: () => void stream.write(ERASE_LINE),
+  };
+}

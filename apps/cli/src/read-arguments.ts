@@ -1,0 +1,60 @@
+import { RectoError } from '@recto/contract';
+import type { Flag, GivenFlag } from './option-flags.ts';
+
+/** A command line taken apart. */
+export interface ReadArguments {
+  readonly given: readonly GivenFlag[];
+  /** What is no flag, in order; `-` among them. */
+  readonly positionals: readonly string[];
+}
+
+const usage = (problem: string) => new RectoError('usage-invalid', { problem });
+
+/**
+ * Takes arguments apart: `--name value`, `--name=value`, `--switch`, `--no-switch`, `-o value`, `-ovalue`; after `--` all is positional.
+ * @throws usage-invalid for a flag that is not in the list, has no value, or has one and takes none
+ */
+export function readArguments(args: readonly string[], flags: readonly Flag[]): ReadArguments {
+  const given: GivenFlag[] = [];
+  const positionals: string[] = [];
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--') {
+      positionals.push(...rest);
+      break;
+    }
+    if (arg.startsWith('--')) given.push(readLong(arg, flags, rest));
+    else if (arg.startsWith('-') && arg !== '-') given.push(readShort(arg, flags, rest));
+    else positionals.push(arg);
+  }
+  return { given, positionals };
+}
+
+function readLong(arg: string, flags: readonly Flag[], rest: string[]): GivenFlag {
+  const equals = arg.indexOf('=');
+  const name = equals < 0 ? arg.slice(2) : arg.slice(2, equals);
+  const inline = equals < 0 ? undefined : arg.slice(equals + 1);
+  const flag = flags.find((one) => one.name === name);
+  if (flag) return withValue(flag, inline, rest);
+  const negated = name.startsWith('no-') ? flags.find((one) => one.name === name.slice(3)) : undefined;
+  if (!negated || negated.placeholder !== undefined || inline !== undefined) {
+    throw usage(`There is no option --${name} here`);
+  }
+  return { flag: negated, value: false };
+}
+
+function readShort(arg: string, flags: readonly Flag[], rest: string[]): GivenFlag {
+  const flag = flags.find((one) => one.short === arg[1]);
+  if (!flag) throw usage(`There is no option ${arg.slice(0, 2)} here`);
+  return withValue(flag, arg.length > 2 ? arg.slice(2) : undefined, rest);
+}
+
+function withValue(flag: Flag, inline: string | undefined, rest: string[]): GivenFlag {
+  if (flag.placeholder === undefined) {
+    if (inline !== undefined) throw usage(`Option --${flag.name} takes no value`);
+    return { flag, value: true };
+  }
+  const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
+  if (value === undefined) throw usage(`Option --${flag.name} needs a value: ${flag.placeholder}`);
+  return { flag, value };
+}

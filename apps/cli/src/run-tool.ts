@@ -1,0 +1,92 @@
+import { type AnyTool, parseOptions, RectoError, resolveFor } from '@recto/contract';
+import {
+  createProcessHost,
+  createThreadHost,
+  type NodeHost,
+  type NodeInput,
+  type NodeRunOptions,
+  withWorkFolder,
+} from '@recto/runtime/node';
+import { canAsk } from './ask-password.ts';
+import { COMMON_FLAGS, ISOLATE, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
+import { locateEngine } from './engine-location.ts';
+import { openInputs } from './inputs.ts';
+import { type Flag, optionFlags, toOptions } from './option-flags.ts';
+import { type OutputTarget, openTarget } from './output-target.ts';
+import { applyPasswordFiles, askForPasswords } from './passwords.ts';
+import { createProgressLine } from './progress-line.ts';
+import { readArguments } from './read-arguments.ts';
+import { noteLines, summarize } from './summary.ts';
+
+/** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
+export async function runTool(tool: AnyTool, args: readonly string[], signal: AbortSignal): Promise<void> {
+  const flags = optionFlags(tool);
+  const { given, positionals } = readArguments(args, [...flags, ...COMMON_FLAGS]);
+  const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
+  const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
+
+  const options = toOptions(given, flags);
+  const parsed = parseOptions(tool.options, options);
+  const target = await openTarget(valuesOf(OUTPUT).at(-1), tool);
+  if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
+    throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
+  }
+  const host = isOn(ISOLATE)
+    ? createProcessHost({ ...locateEngine(), ranOn: 'command-line' })
+    : createThreadHost({ ...locateEngine(), ranOn: 'command-line' });
+  const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
+
+  await withSpoolFolder(positionals, async (spoolFolder) => {
+    const written = await openInputs(positionals, {
+      maxFileMegabytes: resolveFor(tool.limits, parsed).maxFileMegabytes,
+      expected: resolveFor(tool.accept, parsed)
+        .map(({ label }) => label)
+        .join(' or '),
+      spoolFolder,
+      signal,
+    });
+    const inputs = await applyPasswordFiles(written, valuesOf(PASSWORD_FILE), host, signal);
+    const job = { toolId: tool.id, options };
+    try {
+      const runOptions = { signal, onPercent: progress.show, workParent: target.workParent };
+      const { receipt, names } = await runAsking(host, job, inputs, target, runOptions);
+      progress.clear();
+      if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
+      else if (!isOn(QUIET)) {
+        const lines = target.isStandardOutput ? noteLines(receipt.notes) : summarize(receipt, names);
+        const stream = target.isStandardOutput ? process.stderr : process.stdout;
+        for (const line of lines) stream.write(`${line}\n`);
+      }
+    } finally {
+      progress.clear();
+    }
+  });
+}
+
+/** Runs the job; when a file is locked and somebody sits at the terminal, asks and runs it again. */
+async function runAsking(
+  host: NodeHost,
+  job: { readonly toolId: string; readonly options: unknown },
+  inputs: readonly NodeInput[],
+  target: OutputTarget,
+  options: NodeRunOptions,
+) {
+  const run = (opened: readonly NodeInput[]) =>
+    host.run(
+      { ...job, inputs: opened },
+      async ({ outputs, receipt }) => ({ receipt, names: await target.place(outputs) }),
+      options,
+    );
+  try {
+    return await run(inputs);
+  } catch (thrown) {
+    const isLocked = thrown instanceof RectoError && thrown.code === 'input-locked';
+    if (!isLocked || !options.signal || !canAsk()) throw thrown;
+    return run(await askForPasswords(inputs, host, options.signal));
+  }
+}
+
+/** A folder for streams, made only when an input may be one: most jobs need none. */
+function withSpoolFolder(written: readonly string[], work: (folder: string) => Promise<void>): Promise<void> {
+  return written.length === 0 ? work('') : withWorkFolder(undefined, work);
+}

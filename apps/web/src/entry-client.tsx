@@ -1,0 +1,26 @@
+import './trusted-types.ts';
+import './styles/site.css';
+import { I18nProvider } from '@lingui/react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { i18n } from './i18n.ts';
+import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES } from './routes.tsx';
+
+const table = [...SITE_ROUTES, NOT_FOUND_ROUTE];
+const matched = matchRoutes(
+  table.map(({ path }) => ({ path })),
+  location,
+)?.at(-1)?.route.path;
+// Hydration must find the page's code in place, or React would replace what the server drew.
+await table.find((route) => route.path === matched)?.load();
+
+const root = document.getElementById('root');
+if (root) {
+  hydrateRoot(
+    root,
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={createBrowserRouter(routeObjects())} />
+    </I18nProvider>,
+  );
+}

@@ -1,0 +1,43 @@
+import { message, useText } from '@recto/ui';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
+import { applyHead, type PageMetaOf } from '../page-meta.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const SKIP = message('layout.skip', 'Skip to the content');
+
+/** What every page shares: header, footer, and what has to happen when one page follows another. */
+export function Layout() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const arrivedBy = useNavigationType();
+  const matches = useMatches();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const meta = matches.at(-1)?.handle as PageMetaOf | undefined;
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (meta) applyHead(meta(text), pathname);
+    // A screen reader must hear that the page is another; the browser restores the place itself when going back.
+    if (arrivedBy !== 'POP') {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    }
+  }, [pathname, arrivedBy, meta, text]);
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        {text(SKIP)}
+      </a>
+      <SiteHeader />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

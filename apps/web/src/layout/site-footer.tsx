@@ -1,0 +1,83 @@
+import { PAGES, type PageEntry } from '@recto/tools/pages';
+import { message, useText } from '@recto/ui';
+import { SITE_NAME } from '../site.ts';
+import { SiteLink } from './site-link.tsx';
+
+const TEXTS = {
+  label: message('footer.label', 'Footer'),
+  line: message('footer.line', 'Secure PDF tools'),
+  tools: message('footer.tools', 'Tools'),
+  resources: message('footer.resources', 'Resources'),
+  legal: message('footer.legal', 'Legal'),
+  faq: message('footer.faq', 'FAQ'),
+  guides: message('footer.guides', 'Guides'),
+  privacy: message('footer.privacy', 'Privacy'),
+  policy: message('footer.policy', 'Privacy Policy'),
+  sitemap: message('footer.sitemap', 'Sitemap'),
+};
+
+/** The tools the specification names in the footer, with their short names. One that does not exist yet leaves its place to the next of the list. */
+const NAMED = [
+  { route: 'merge', label: message('footer.merge', 'Merge') },
+  { route: 'split', label: message('footer.split', 'Split') },
+  { route: 'compress', label: message('footer.compress', 'Compress') },
+  { route: 'convert', label: message('footer.convert', 'Convert') },
+  { route: 'rotate', label: message('footer.rotate', 'Rotate') },
+];
+const TOOLS_SHOWN = 4;
+
+function footerTools(pages: readonly PageEntry[]) {
+  return NAMED.filter(({ route }) => pages.some((page) => page.route === route)).slice(0, TOOLS_SHOWN);
+}
+
+/** The three columns, the line and the year. */
+export function SiteFooter() {
+  const text = useText();
+  return (
+    <footer className="site-footer">
+      <nav className="wrap footer-columns" aria-label={text(TEXTS.label)}>
+        <div className="footer-sign">
+          <span className="footer-name">{SITE_NAME}</span>
+          <p>{text(TEXTS.line)}</p>
+          {/* A page built last year must not claim an old year, nor fail to hydrate on New Year's Day. */}
+          <p suppressHydrationWarning>© {new Date().getFullYear()}</p>
+        </div>
+        <div>
+          <h2>{text(TEXTS.tools)}</h2>
+          <ul>
+            {footerTools(PAGES).map(({ route, label }) => (
+              <li key={route}>
+                <SiteLink to={`/tools/${route}`}>{text(label)}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>{text(TEXTS.resources)}</h2>
+          <ul>
+            <li>
+              <SiteLink to="/faq">{text(TEXTS.faq)}</SiteLink>
+            </li>
+            <li>
+              <SiteLink to="/guides">{text(TEXTS.guides)}</SiteLink>
+            </li>
+            <li>
+              <SiteLink to="/privacy">{text(TEXTS.privacy)}</SiteLink>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{text(TEXTS.legal)}</h2>
+          <ul>
+            <li>
+              <SiteLink to="/privacy">{text(TEXTS.policy)}</SiteLink>
+            </li>
+            <li>
+              <a href="/sitemap.xml">{text(TEXTS.sitemap)}</a>
+            </li>
+          </ul>
+        </div>
+      </nav>
+    </footer>
+  );
+}

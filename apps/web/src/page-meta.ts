@@ -1,0 +1,41 @@
+import type { Text } from '@recto/ui';
+
+/** What a page says about itself in its head. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Name of the page's social image in /social/, without `.png`. */
+  readonly image: string;
+}
+
+/** A page's head in the visitor's language. */
+export type PageMetaOf = (text: Text) => PageMeta;
+
+/** The selector and value of every head tag that changes from page to page. Build and browser both go by this list. */
+export function headTags(meta: PageMeta, path: string, origin: string) {
+  const address = `${origin}${path}`;
+  const image = `${origin}/social/${meta.image}.png`;
+  return [
+    { tag: 'meta', key: ['name', 'description'], value: ['content', meta.description] },
+    { tag: 'meta', key: ['name', 'keywords'], value: ['content', meta.keywords.join(', ')] },
+    { tag: 'link', key: ['rel', 'canonical'], value: ['href', address] },
+    { tag: 'meta', key: ['property', 'og:title'], value: ['content', meta.title] },
+    { tag: 'meta', key: ['property', 'og:description'], value: ['content', meta.description] },
+    { tag: 'meta', key: ['property', 'og:url'], value: ['content', address] },
+    { tag: 'meta', key: ['property', 'og:image'], value: ['content', image] },
+    { tag: 'meta', key: ['name', 'twitter:title'], value: ['content', meta.title] },
+    { tag: 'meta', key: ['name', 'twitter:description'], value: ['content', meta.description] },
+    { tag: 'meta', key: ['name', 'twitter:image'], value: ['content', image] },
+  ] as const;
+}
+
+/** Puts a page's head in place of the last one's, after a navigation in the browser. */
+export function applyHead(meta: PageMeta, path: string): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  const origin = new URL(canonical?.href ?? location.href).origin;
+  document.title = meta.title;
+  for (const { tag, key, value } of headTags(meta, path, origin)) {
+    document.head.querySelector(`${tag}[${key[0]}="${key[1]}"]`)?.setAttribute(value[0], value[1]);
+  }
+}

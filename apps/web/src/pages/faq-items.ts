@@ -1,0 +1,118 @@
+import { PAGES } from '@recto/tools/pages';
+import { type Message, message, type Text } from '@recto/ui';
+
+/** One question with its answer, in the visitor's language. */
+export interface FaqItem {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+const TOOL_LIMIT = message(
+  'faq.toolLimit',
+  '{title}: {files, plural, one {one file} other {up to # files}} of up to {megabytes} MB{files, plural, one {} other { each}}',
+);
+
+const ITEMS: readonly { readonly id: string; readonly question: Message; readonly answer: Message }[] = [
+  {
+    id: 'security',
+    question: message('faq.security', 'Are my files secure?'),
+    answer: message(
+      'faq.securityAnswer',
+      'Yes. Every tool that Recto has today works in this tab, on your device, so your files are not sent anywhere. You can check: load the page, switch the network off, and the tools still work. The browser is also told to talk to no other address than this site.',
+    ),
+  },
+  {
+    id: 'size',
+    question: message('faq.size', 'How large may a file be?'),
+    answer: message(
+      'faq.sizeAnswer',
+      'It depends on the tool. {limits}. One MB is 1,048,576 bytes. A file over the limit is refused by name, and your other files stay.',
+    ),
+  },
+  {
+    id: 'pages',
+    question: message('faq.pages', 'Is there a page limit?'),
+    answer: message(
+      'faq.pagesAnswer',
+      'No fixed one. Recto is measured with PDFs of 2,000 pages; how far beyond that it goes is up to the memory of your device.',
+    ),
+  },
+  {
+    id: 'formats',
+    question: message('faq.formats', 'Which formats are supported?'),
+    answer: message(
+      'faq.formatsAnswer',
+      'The tools that exist today take PDF files and give PDF files. A file is known by its content, not by its name: a picture renamed to .pdf is refused. Tools for images, Word, Excel and PowerPoint are being built and will be listed when they work.',
+    ),
+  },
+  {
+    id: 'account',
+    question: message('faq.account', 'Do I need an account?'),
+    answer: message('faq.accountAnswer', 'No. There are no accounts and no sign-in. Every visitor can use every tool.'),
+  },
+  {
+    id: 'mobile',
+    question: message('faq.mobile', 'Does it work on a phone or tablet?'),
+    answer: message(
+      'faq.mobileAnswer',
+      'Yes, in the browser you have, with nothing to install. A phone has less memory than a computer, so very large files are better done on a computer.',
+    ),
+  },
+  {
+    id: 'storage',
+    question: message('faq.storage', 'How long are my files stored?'),
+    answer: message(
+      'faq.storageAnswer',
+      'They are not stored. A file is read into the memory of this tab while it is worked on, and the result stays there until you close the tab or choose Process Another File.',
+    ),
+  },
+  {
+    id: 'failure',
+    question: message('faq.failure', 'What happens when something fails?'),
+    answer: message(
+      'faq.failureAnswer',
+      'You get a clear message that names the file, and your files stay where they are, so that you can try again. The usual causes are a damaged PDF, a file that is not a PDF, and a file over the size limit. A result that lost something it should have kept is not handed out at all.',
+    ),
+  },
+  {
+    id: 'several',
+    question: message('faq.several', 'Can I work on several files at once?'),
+    answer: message(
+      'faq.severalAnswer',
+      'Where it makes sense. {limits}. A result can go straight into another tool without being chosen again.',
+    ),
+  },
+  {
+    id: 'free',
+    question: message('faq.free', 'Is it really free?'),
+    answer: message(
+      'faq.freeAnswer',
+      'Yes. There is no paid tier, no trial, no watermark and no advertising. The limits are the same for everyone.',
+    ),
+  },
+  {
+    id: 'copies',
+    question: message('faq.copies', 'Do you keep copies of my files?'),
+    answer: message(
+      'faq.copiesAnswer',
+      'No. The files never reach us, so there is nothing we could copy. Your original is not changed either: each tool writes a new file.',
+    ),
+  },
+  {
+    id: 'browsers',
+    question: message('faq.browsers', 'Which browsers work?'),
+    answer: message(
+      'faq.browsersAnswer',
+      'Current versions of the browsers that keep to web standards, such as Chrome, Edge, Firefox and Safari. Every release is tested in Chromium. If a page does not work in yours, updating it usually helps.',
+    ),
+  },
+];
+
+/** The questions with answers that state the limits of the tools as they are. */
+export function faqItems(text: Text): readonly FaqItem[] {
+  const limits = PAGES.map(({ title, maxFiles, maxFileMegabytes }) =>
+    text(TOOL_LIMIT, { title, files: maxFiles, megabytes: maxFileMegabytes }),
+  ).join('; ');
+  return ITEMS.map(({ id, question, answer }) => ({ id, question: text(question), answer: text(answer, { limits }) }));
+}

@@ -1,0 +1,77 @@
+import { PAGES } from '@recto/tools/pages';
+import { Mark, message, RichText, useText } from '@recto/ui';
+import { SiteLink } from '../layout/site-link.tsx';
+import type { GUIDE_SLUGS, PageModule } from '../routes.tsx';
+import { SITE_NAME } from '../site.ts';
+import { GUIDES, type Guide } from './guides.ts';
+import { HelpPanel } from './guides-page.tsx';
+
+const TEXTS = {
+  back: message('guide.back', 'All guides'),
+  metaTitle: message('guide.metaTitle', '{title}: a guide | {site}'),
+  open: message('guide.open', 'Open <tool>{title}</tool>'),
+};
+
+/** The full page of one guide. */
+export function makeGuidePage(slug: (typeof GUIDE_SLUGS)[number]): PageModule {
+  const guide = GUIDES.find((known) => known.slug === slug);
+  if (!guide) throw new Error(`No guide ${slug}`);
+  return {
+    default: () => <GuideArticle guide={guide} />,
+    meta: (text) => ({
+      title: text(TEXTS.metaTitle, { title: text(guide.title), site: SITE_NAME }),
+      description: `${text(guide.description)} ${text(guide.intro[0])}`.slice(0, META_LENGTH).replace(/\s\S*$/, '…'),
+      keywords: guide.keywords,
+      image: `guides-${slug}`,
+    }),
+  };
+}
+
+/** Longest description that search engines show. */
+const META_LENGTH = 160;
+
+function GuideArticle({ guide }: { readonly guide: Guide }) {
+  const text = useText();
+  const tools = PAGES.filter((page) => guide.tools.includes(page.route));
+  return (
+    <div className="wrap page">
+      <SiteLink className="back" to="/guides">
+        <Mark name="back" />
+        {text(TEXTS.back)}
+      </SiteLink>
+      <article className="guide">
+        <h1>{text(guide.title)}</h1>
+        <p className="guide-line">{text(guide.description)}</p>
+        {tools.length === 0 && guide.meanwhile && <p className="meanwhile">{text(guide.meanwhile)}</p>}
+        {guide.intro.map((paragraph) => (
+          <p key={paragraph.id}>{text(paragraph)}</p>
+        ))}
+        {guide.parts.map((part) => (
+          <section key={part.title.id}>
+            <h2>{text(part.title)}</h2>
+            {part.paragraphs.map((paragraph) => (
+              <p key={paragraph.id}>{text(paragraph)}</p>
+            ))}
+            {part.steps && (
+              <ol>
+                {part.steps.map((step) => (
+                  <li key={step.id}>{text(step)}</li>
+                ))}
+              </ol>
+            )}
+          </section>
+        ))}
+        {tools.map((tool) => (
+          <p className="guide-tool" key={tool.route}>
+            <RichText
+              message={TEXTS.open}
+              values={{ title: tool.title }}
+              parts={{ tool: <SiteLink to={`/tools/${tool.route}`} /> }}
+            />
+          </p>
+        ))}
+      </article>
+      <HelpPanel />
+    </div>
+  );
+}

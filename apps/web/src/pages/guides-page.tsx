@@ -1,0 +1,84 @@
+import { message, useText } from '@recto/ui';
+import { SiteLink } from '../layout/site-link.tsx';
+import type { PageMetaOf } from '../page-meta.ts';
+import { GUIDES } from './guides.ts';
+
+const TEXTS = {
+  title: message('guides.title', 'Guides'),
+  line: message('guides.line', 'How to do it well, step by step, and what to look out for.'),
+  metaTitle: message('guides.metaTitle', 'PDF guides: merge, compress, convert | Recto'),
+  metaDescription: message(
+    'guides.metaDescription',
+    'Step-by-step guides: merging PDFs without losing bookmarks, making a PDF smaller, and converting Word to PDF well.',
+  ),
+  read: message('guides.read', 'Read Full Guide'),
+};
+
+/** The panel below the guides. */
+export const HELP = {
+  title: message('guides.help', 'Need More Help?'),
+  body: message('guides.helpBody', 'Twelve short answers, or straight to the tools.'),
+  faq: message('guides.helpFaq', 'View FAQ'),
+  tools: message('guides.helpTools', 'Browse Tools'),
+};
+
+export const meta: PageMetaOf = (text) => ({
+  title: text(TEXTS.metaTitle),
+  description: text(TEXTS.metaDescription),
+  keywords: ['pdf guides', 'pdf how to', 'merge pdf guide', 'compress pdf guide', 'word to pdf guide'],
+  image: 'guides',
+});
+
+/** The three guides with their beginnings, and where to find more help. */
+export default function GuidesPage() {
+  const text = useText();
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{text(TEXTS.title)}</h1>
+        <p>{text(TEXTS.line)}</p>
+      </header>
+      <div className="guide-cards">
+        {GUIDES.map((guide) => (
+          <article className="guide-card" key={guide.slug}>
+            <h2 id={guide.slug}>{text(guide.title)}</h2>
+            <p className="guide-line">{text(guide.description)}</p>
+            {guide.intro.map((paragraph) => (
+              <p key={paragraph.id}>{text(paragraph)}</p>
+            ))}
+            <SiteLink
+              className="button button-quiet"
+              to={`/guides/${guide.slug}`}
+              id={`read-${guide.slug}`}
+              aria-labelledby={`read-${guide.slug} ${guide.slug}`}
+            >
+              {text(TEXTS.read)}
+            </SiteLink>
+          </article>
+        ))}
+      </div>
+      <HelpPanel />
+    </div>
+  );
+}
+
+/** 'Need More Help?' with its two ways on. */
+export function HelpPanel() {
+  const text = useText();
+  return (
+    <section className="help" aria-labelledby="help-title">
+      <div>
+        <h2 id="help-title">{text(HELP.title)}</h2>
+        <p>{text(HELP.body)}</p>
+      </div>
+      <p className="help-actions">
+        <SiteLink className="button button-quiet" to="/faq">
+          {text(HELP.faq)}
+        </SiteLink>
+        <SiteLink className="button button-quiet" to="/">
+          {text(HELP.tools)}
+        </SiteLink>
+      </p>
+    </section>
+  );
+}

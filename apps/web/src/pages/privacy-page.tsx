@@ -1,0 +1,160 @@
+import { type Message, message, useText } from '@recto/ui';
+import type { PageMetaOf } from '../page-meta.ts';
+
+const TEXTS = {
+  title: message('privacy.title', 'Privacy Policy'),
+  line: message('privacy.line', 'Your files stay with you. Here is what that means, in full.'),
+  metaTitle: message('privacy.metaTitle', 'Privacy: your files stay on your device | Recto'),
+  metaDescription: message(
+    'privacy.metaDescription',
+    'The PDF tools of Recto run on your device. No upload, no account, no cookies, no analytics, no logs of addresses. What that means, point by point.',
+  ),
+};
+
+interface Part {
+  readonly title: Message;
+  readonly body: readonly Message[];
+}
+
+const CARDS: readonly Part[] = [
+  {
+    title: message('privacy.encryption', 'Encryption in transit and at rest'),
+    body: [
+      message(
+        'privacy.encryptionBody',
+        'No file leaves your device today, so none is in transit and none is at rest with us. Should a tool ever need a server, its files will travel under TLS 1.3 and lie under AES-256, and its page will say so before you start.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.deletion', 'Automatic deletion within 24 hours'),
+    body: [
+      message(
+        'privacy.deletionBody',
+        'Files and results live in the memory of this tab and are gone when you close it. Nothing of them is on a server. Should a tool ever store a file there, it will be deleted within 24 hours.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.sharing', 'No file sharing'),
+    body: [
+      message(
+        'privacy.sharingBody',
+        'No one else receives your files, neither people nor services. The site loads nothing from other addresses: no analytics, no advertising, no foreign fonts or scripts.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.infrastructure', 'Secure infrastructure'),
+    body: [
+      message(
+        'privacy.infrastructureBody',
+        'The server hands out the pages and the engines, and that is all it does. Each job runs in a worker of its own that ends when it is idle, and with it all it had in memory.',
+      ),
+    ],
+  },
+];
+
+const PARTS: readonly Part[] = [
+  {
+    title: message('privacy.browser', 'Browser-based processing'),
+    body: [
+      message(
+        'privacy.browser1',
+        'Every tool of Recto runs in your browser. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and hands it back to you. At no point is the file, its name, its password or its content sent over the network.',
+      ),
+      message(
+        'privacy.browser2',
+        'You need not take our word for it. Load a tool, switch your network off and use it. Or open your browser’s developer tools and watch the network while it works: nothing happens there.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.server', 'Server-side processing'),
+    body: [
+      message(
+        'privacy.server1',
+        'There is none today. Some tools that are still being built need programs that no browser has. They will be marked, they will ask before anything is sent, and this page will say what is sent, where it is kept and for how long, before the first of them appears.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.storage', 'Storage and deletion'),
+    body: [
+      message(
+        'privacy.storage1',
+        'The site keeps one thing in your browser: whether you chose the light or the dark theme, under the name “theme” in local storage. It sets no cookies. Files, passwords and results are not stored; Process Another File or closing the tab lets go of them.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.logging', 'No logging'),
+    body: [
+      message(
+        'privacy.logging1',
+        'The server writes no log of visits: no addresses, no paths, no browser names. What you do with a tool happens on your device and is not reported to anyone.',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.headers', 'Security headers'),
+    body: [
+      message(
+        'privacy.headers1',
+        'Each answer of the server tells your browser to be strict: scripts and connections only from this site (Content-Security-Policy), no script text made at run time (Trusted Types), a process of its own for the page (Cross-Origin-Opener-Policy and -Embedder-Policy), no guessing of file types, no addresses passed on to other sites (Referrer-Policy), and no camera, microphone or position (Permissions-Policy).',
+      ),
+    ],
+  },
+  {
+    title: message('privacy.rights', 'Your Rights'),
+    body: [
+      message(
+        'privacy.rights1',
+        'Privacy laws give you the right to know what is held about you, to have it corrected and to have it deleted. We hold nothing about you: no account, no files, no profile, no log. If you want to check that claim, the whole of the program is open source under the Apache License 2.0.',
+      ),
+    ],
+  },
+];
+
+export const meta: PageMetaOf = (text) => ({
+  title: text(TEXTS.metaTitle),
+  description: text(TEXTS.metaDescription),
+  keywords: ['private pdf tools', 'pdf privacy', 'pdf without upload', 'offline pdf tools'],
+  image: 'privacy',
+});
+
+/** What happens to files, in four cards and six sections. */
+export default function PrivacyPage() {
+  const text = useText();
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{text(TEXTS.title)}</h1>
+        <p>{text(TEXTS.line)}</p>
+      </header>
+      <div className="privacy-cards">
+        {CARDS.map((card) => (
+          <section key={card.title.id}>
+            <h2>{text(card.title)}</h2>
+            <Paragraphs part={card} />
+          </section>
+        ))}
+      </div>
+      <div className="privacy-parts">
+        {PARTS.map((part) => (
+          <section key={part.title.id}>
+            <h2>{text(part.title)}</h2>
+            <div>
+              <Paragraphs part={part} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Paragraphs({ part }: { readonly part: Part }) {
+  const text = useText();
+  return part.body.map((paragraph) => <p key={paragraph.id}>{text(paragraph)}</p>);
+}

@@ -1,0 +1,31 @@
+import type { PageEntry } from '@recto/tools/pages';
+import { handOver } from '../handoff.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import { ToolIcon } from '../tool-icons.tsx';
+
+/** A tool in a list: its diagram, name and line. @param position 0-based place in the whole list, for the stagger. */
+export function ToolCard({
+  entry,
+  position,
+  level,
+  bring,
+}: {
+  readonly entry: PageEntry;
+  readonly position: number;
+  readonly level: 2 | 3;
+  /** Files that go along when the card is followed. */
+  readonly bring?: readonly File[];
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
+      <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOver(bring ?? [])}>
+        <ToolIcon name={entry.icon} />
+        <span className="card-text">
+          <Heading>{entry.title}</Heading>
+          <span className="card-line">{entry.description}</span>
+        </span>
+      </SiteLink>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PageEntry } from '@recto/tools/pages';
+import { type Message, message } from '@recto/ui';
+
+/** A heading of the index and what stands under it. */
+export interface ToolGroupEntry {
+  readonly id: PageEntry['group'];
+  readonly title: Message;
+  readonly line: Message;
+}
+
+/** The home page's index, by what the visitor wants to do. */
+export const TOOL_GROUPS: readonly ToolGroupEntry[] = [
+  { id: 'arrange', title: message('group.arrange', 'Arrange'), line: message('group.arrangeLine', 'pages and files') },
+  { id: 'convert', title: message('group.convert', 'Convert'), line: message('group.convertLine', 'to PDF and back') },
+  { id: 'lighten', title: message('group.lighten', 'Lighten'), line: message('group.lightenLine', 'make it small') },
+  { id: 'protect', title: message('group.protect', 'Protect'), line: message('group.protectLine', 'and sign') },
+  { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and mend') },
+];
+
+/** Tools whose title or description holds the query, in any case. An empty query finds all. */
+export function findTools(pages: readonly PageEntry[], query: string): readonly PageEntry[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  return pages.filter(
+    ({ title, description }) =>
+      title.toLocaleLowerCase().includes(wanted) || description.toLocaleLowerCase().includes(wanted),
+  );
+}

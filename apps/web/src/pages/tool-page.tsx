@@ -1,0 +1,96 @@
+import { PAGES, type PageEntry } from '@recto/tools/pages';
+import { type AnyToolPanel, type HostOutput, Mark, message, UploadWidget, useText } from '@recto/ui';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { deviceHost } from '../engine/host.ts';
+import { handOver, takeHandedOver } from '../handoff.ts';
+import { SiteLink } from '../layout/site-link.tsx';
+import type { PageModule } from '../routes.tsx';
+
+const TEXTS = {
+  back: message('tool.back', 'Back to Tools'),
+  next: message('tool.next', 'Continue with this file:'),
+  leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
+};
+
+/** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
+export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: ComponentType): PageModule {
+  function ToolPage() {
+    const [firstFiles] = useState(takeHandedOver);
+    const [host] = useState(deviceHost);
+    const [isBusy, setBusy] = useState(false);
+    useLeaveQuestion(isBusy);
+    return (
+      <div className="wrap page tool">
+        <BackLink />
+        <header className="tool-head">
+          <h1>{entry.title}</h1>
+          <p>{entry.description}</p>
+        </header>
+        <UploadWidget
+          panel={panel}
+          host={host}
+          actionLabel={entry.actionLabel}
+          firstFiles={firstFiles}
+          onBusy={setBusy}
+          next={(outputs) => <NextTools current={entry} outputs={outputs} />}
+        />
+        <div className="tool-content">
+          <Content />
+        </div>
+      </div>
+    );
+  }
+  return {
+    default: ToolPage,
+    meta: () => ({
+      title: entry.metaTitle,
+      description: entry.metaDescription,
+      keywords: entry.keywords,
+      image: `tools-${entry.route}`,
+    }),
+  };
+}
+
+/** Asks before a link within the site stops a running job; for leaving the site the widget asks itself. */
+function useLeaveQuestion(isBusy: boolean) {
+  const text = useText();
+  const blocker = useBlocker(() => isBusy && !window.confirm(text(TEXTS.leave)));
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+}
+
+/** Goes back in history when the visitor came from a page of ours, else to the list of tools. */
+function BackLink() {
+  const text = useText();
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (!(history.state?.idx > 0)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <SiteLink className="back" to="/tools" onClick={goBack}>
+      <Mark name="back" />
+      {text(TEXTS.back)}
+    </SiteLink>
+  );
+}
+
+function NextTools({ current, outputs }: { readonly current: PageEntry; readonly outputs: readonly HostOutput[] }) {
+  const text = useText();
+  const others = PAGES.filter((page) => page.toolId !== current.toolId && page.maxFiles >= outputs.length);
+  if (others.length === 0) return null;
+  const bring = () => handOver(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
+  return (
+    <p className="next">
+      {text(TEXTS.next)}{' '}
+      {others.map((page) => (
+        <SiteLink key={page.route} to={`/tools/${page.route}`} onClick={bring}>
+          {page.title}
+        </SiteLink>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { PAGES } from '@recto/tools/pages';
+import { message, RichText, useText } from '@recto/ui';
+import { SiteLink } from '../layout/site-link.tsx';
+import type { PageMetaOf } from '../page-meta.ts';
+import { ToolCard } from './tool-card.tsx';
+
+/** Most cards of the overview. */
+const FEATURED_SHOWN = 12;
+
+const TEXTS = {
+  title: message('tools.title', 'Professional PDF Tools'),
+  metaTitle: message('tools.metaTitle', 'Professional PDF Tools, free and private | Recto'),
+  metaDescription: message(
+    'tools.metaDescription',
+    'An overview of the PDF tools of Recto: free, without an account, run on your own device, each result checked and with a receipt.',
+  ),
+  line: message('tools.line', 'Every one runs on your device, checks its own result and tells you what it kept.'),
+  rest: message(
+    'tools.rest',
+    '{count, plural, one {This is the one tool.} other {These are # of {total} tools.}} <home>See them all</home>',
+  ),
+};
+
+export const meta: PageMetaOf = (text) => ({
+  title: text(TEXTS.metaTitle),
+  description: text(TEXTS.metaDescription),
+  keywords: ['pdf tools', 'professional pdf tools', 'pdf toolkit', ...PAGES.map((page) => page.title.toLowerCase())],
+  image: 'tools',
+});
+
+/** The overview: the featured tools in a grid, and the way to the rest. */
+export default function ToolsPage() {
+  const text = useText();
+  const featured = PAGES.filter((page) => page.featured).slice(0, FEATURED_SHOWN);
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{text(TEXTS.title)}</h1>
+        <p>{text(TEXTS.line)}</p>
+      </header>
+      <ul className="overview">
+        {featured.map((entry, position) => (
+          <ToolCard key={entry.route} entry={entry} position={position} level={2} />
+        ))}
+      </ul>
+      {featured.length < PAGES.length && (
+        <p>
+          <RichText
+            message={TEXTS.rest}
+            values={{ count: featured.length, total: PAGES.length }}
+            parts={{ home: <SiteLink to="/" /> }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}

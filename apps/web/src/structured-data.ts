@@ -1,0 +1,77 @@
+import { PAGES } from '@recto/tools/pages';
+import type { Text } from '@recto/ui';
+import type { PageMeta } from './page-meta.ts';
+import { faqItems } from './pages/faq-items.ts';
+import { GUIDES } from './pages/guides.ts';
+import { SITE_NAME } from './site.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** JSON-LD of a page. Only the build calls it: under Trusted Types a browser could not insert it. */
+export function structuredData(path: string, meta: PageMeta, origin: string, text: Text): readonly object[] {
+  const parts = [
+    ...(path === '/' ? [application(SITE_NAME, meta.description, `${origin}/`)] : []),
+    ...PAGES.filter((page) => path === `/tools/${page.route}`).map((page) =>
+      application(page.title, page.metaDescription, `${origin}${path}`),
+    ),
+    ...(path === '/faq' ? [questions(text)] : []),
+    ...GUIDES.filter((guide) => path === `/guides/${guide.slug}`).map((guide) => ({
+      '@context': CONTEXT,
+      '@type': 'HowTo',
+      name: text(guide.title),
+      description: text(guide.description),
+      step: guide.parts.map((part) => ({
+        '@type': 'HowToStep',
+        name: text(part.title),
+        text: [...part.paragraphs, ...(part.steps ?? [])].map((paragraph) => text(paragraph)).join(' '),
+      })),
+    })),
+  ];
+  return path === '/' || path === '*' ? parts : [...parts, breadcrumbs(path, meta, origin)];
+}
+
+function application(name: string, description: string, url: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'SoftwareApplication',
+    name,
+    description,
+    url,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web Browser',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  };
+}
+
+function questions(text: Text): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: faqItems(text).map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** Home, the section, the page. */
+function breadcrumbs(path: string, meta: PageMeta, origin: string): object {
+  const sections: Readonly<Record<string, string>> = { '/tools': 'Tools', '/guides': 'Guides' };
+  const section = Object.keys(sections).find((start) => path.startsWith(`${start}/`));
+  const trail = [
+    { name: SITE_NAME, at: '/' },
+    ...(section ? [{ name: sections[section], at: section }] : []),
+    { name: meta.title.split(' | ')[0], at: path },
+  ];
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, at }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${at}`,
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+/** Each icon is a small diagram of what happens to the pages: ink for paper, blue for what moves, red for what cuts. */
+const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' | 'cut'; readonly d: string }[]>> = {
+  merge: [
+    { kind: 'paper', d: 'M4 6h11v14H4zM25 6h11v14H25z' },
+    { kind: 'move', d: 'M9.5 23v5h3M30.5 23v5h-3' },
+    { kind: 'paper', d: 'M14.5 23h11v14h-11z' },
+  ],
+  rotate: [
+    { kind: 'paper', d: 'M7 13h16v21H7z' },
+    { kind: 'move', d: 'M16 7c10-1.5 16 5 16 13m-4.5-4 4.5 4.5 4.5-4.5' },
+  ],
+};
+
+/** A plain sheet, for a tool whose icon is not drawn yet. */
+const SHEET = [{ kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' }] as const;
+
+/** The icon of a tool, by the name in its declaration. */
+export function ToolIcon({ name }: { readonly name: string }) {
+  return (
+    <svg className="tool-icon" viewBox="0 0 40 40" aria-hidden="true">
+      {(ICONS[name] ?? SHEET).map(({ kind, d }) => (
+        <path key={d} className={`icon-${kind}`} d={d} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import type { BenchInputs } from './inputs.ts';
+
+/** A program that is not ours and the arguments that make it do the same job. */
+export interface Peer {
+  readonly name: string;
+  readonly command: string;
+  arguments(inputs: readonly string[], output: string): readonly string[];
+}
+
+/** One job, done by us and by the peers. */
+export interface BenchCase {
+  readonly name: string;
+  readonly title: string;
+  readonly toolId: string;
+  readonly options: Readonly<Record<string, string | number>>;
+  /** False when an input is larger than the tool's limit for visitors, which the command line keeps too. */
+  readonly fitsLimits: boolean;
+  readonly inputs: readonly string[];
+  /** The first is what ratios are promised against. */
+  readonly peers: readonly [Peer, ...Peer[]];
+  /** Highest wanted ratio of our engine's time to the first peer's process time. */
+  readonly targetRatio: number | null;
+  /** Highest wanted ratio of our peak memory to the size of the inputs; null where the inputs are small. */
+  readonly targetMemoryRatio: number | null;
+}
+
+const QPDF_MERGE: Peer = {
+  name: 'qpdf',
+  command: 'qpdf',
+  arguments: (inputs, output) => ['--empty', '--pages', ...inputs, '--', output],
+};
+
+const MUTOOL_MERGE: Peer = {
+  name: 'mutool',
+  command: 'mutool',
+  arguments: (inputs, output) => ['merge', '-o', output, ...inputs],
+};
+
+const qpdfRotate = (name: string, ...flags: readonly string[]): Peer => ({
+  name,
+  command: 'qpdf',
+  arguments: (inputs, output) => [...flags, '--rotate=+90', ...inputs, output],
+});
+
+const ROTATE_PEERS: BenchCase['peers'] = [qpdfRotate('qpdf'), qpdfRotate('qpdf preserve', '--stream-data=preserve')];
+const QUARTER_TURN = { angle: 90 };
+const MEMORY_TARGET = 4.5;
+
+/** Everything that is measured. */
+export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
+  return [
+    {
+      name: 'merge-rich',
+      title: 'merge of ten 30-page files with every structure',
+      toolId: 'merge',
+      options: {},
+      fitsLimits: true,
+      inputs: inputs.rich,
+      peers: [QPDF_MERGE, MUTOOL_MERGE],
+      targetRatio: 1.8,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'merge-large',
+      title: 'merge of 149 MB of images and 2,000 pages of text',
+      toolId: 'merge',
+      options: {},
+      fitsLimits: true,
+      inputs: [inputs.images, inputs.text],
+      peers: [QPDF_MERGE, MUTOOL_MERGE],
+      targetRatio: 0.7,
+      targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'rotate-text',
+      title: 'rotation of 2,000 pages of text',
+      toolId: 'rotate',
+      options: QUARTER_TURN,
+      fitsLimits: true,
+      inputs: [inputs.text],
+      peers: ROTATE_PEERS,
+      targetRatio: 0.7,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'rotate-flate-text',
+      title: 'rotation of 2,000 pages of text whose streams are already in Flate',
+      toolId: 'rotate',
+      options: QUARTER_TURN,
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: ROTATE_PEERS,
+      targetRatio: null,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'rotate-images',
+      title: 'rotation of 149 MB of images',
+      toolId: 'rotate',
+      options: QUARTER_TURN,
+      fitsLimits: false,
+      inputs: [inputs.images],
+      peers: ROTATE_PEERS,
+      targetRatio: null,
+      targetMemoryRatio: MEMORY_TARGET,
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+/**
+ * One job in a process of its own, timed from inside: `node bench/engine-run.ts operation|job JOB.json`.
+ * `operation` is the engine alone: files read, opened, worked on. `job` adds what every host does: checks of type and limits, both
+ * inventories, the re-opened result and the receipt.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { OutputFile } from '@recto/contract';
+import type { EngineJob, EngineTimes } from './engine-job.ts';
+
+const BYTES_PER_KILOBYTE = 1024;
+/** As a deployment may set it: the measured files may be larger than a tool's limit for visitors. */
+const RAISED_LIMIT_MEGABYTES = 1000;
+
+async function runOperation(job: EngineJob): Promise<EngineTimes> {
+  const { parseOptions } = await import('@recto/contract');
+  const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
+  const { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } = await import('@recto/runtime/engine');
+  const tool = await RECTO_TOOLS.find(job.toolId);
+  const operation = await RECTO_TOOLS.loadOperation(job.toolId);
+  const document = await ISOMORPHIC_CAPABILITIES.document?.();
+  if (!tool || !document) throw new Error(`no engine for ${job.toolId}`);
+  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
+  const loadedAt = performance.now();
+  const { outputs } = await operation({
+    inputs,
+    options: parseOptions(tool.options, job.options),
+    capabilities: { document },
+    progress: () => {},
+    signal: new AbortController().signal,
+  });
+  return finish(job, outputs, loadedAt);
+}
+
+async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
+  const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
+  const { createInlineHost } = await import('@recto/runtime/inline');
+  const { RECTO_TOOLS } = await import('@recto/runtime/engine');
+  const { parseOptions, resolveFor } = await import('@recto/contract');
+  await import('@recto/document');
+  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
+  const loadedAt = performance.now();
+  const host = createInlineHost({
+    ...RECTO_TOOLS,
+    async find(toolId) {
+      const tool = await RECTO_TOOLS.find(toolId);
+      if (!tool) return undefined;
+      const limits = resolveFor(tool.limits, parseOptions(tool.options, job.options));
+      return { ...tool, limits: { ...limits, maxFileMegabytes: RAISED_LIMIT_MEGABYTES } };
+    },
+  });
+  const { outputs } = await host.run({ toolId: job.toolId, inputs, options: job.options });
+  return finish(job, outputs, loadedAt);
+}
+
+function finish(job: EngineJob, outputs: readonly OutputFile[], loadedAt: number): EngineTimes {
+  const doneAt = performance.now();
+  const peakBytes = process.resourceUsage().maxRSS * BYTES_PER_KILOBYTE;
+  const [output] = outputs;
+  if (!output || outputs.length !== 1) throw new Error('one result was expected');
+  writeFileSync(job.output, output.bytes);
+  return {
+    engineMs: doneAt - loadedAt,
+    peakBytes,
+    resultBytes: output.bytes.length,
+  };
+}
+
+const [mode, jobPath = ''] = process.argv.slice(2);
+const job: EngineJob = JSON.parse(readFileSync(jobPath, 'utf8'));
+console.log(JSON.stringify(await (mode === 'job' ? runWholeJob(job) : runOperation(job))));

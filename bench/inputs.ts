@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPdf, imageDocument, richSpec } from '@recto/testkit';
+import { fingerprint } from '../scripts/fingerprint.ts';
+import { ROOT } from '../scripts/root.ts';
+import { makeTextDocument } from './text-document.ts';
+
+/** Under the limit of merge (150 MB) with what surrounds the images. */
+const IMAGE_MEGABYTES = 149;
+const RICH_FILES = 10;
+const TEXT_PAGES = 2000;
+
+/** Files that the measurements read. Paths. */
+export interface BenchInputs {
+  /** Ten files of 30 pages with every structure a PDF can lose. */
+  readonly rich: readonly string[];
+  /** 2,000 pages of text and rules, streams in ASCII85. */
+  readonly text: string;
+  /** The same pages, streams in Flate only. */
+  readonly flateText: string;
+  /** 149 pages with a JPEG of one megabyte each. */
+  readonly images: string;
+}
+
+/** Makes the files once for each version of the builders, below `.cache/bench`. */
+export function makeInputs(): BenchInputs {
+  const version = fingerprint(ROOT, [
+    'packages/testkit/src/builders',
+    'bench/inputs.ts',
+    'bench/text-document.ts',
+  ]).slice(0, 12);
+  const folder = join(ROOT, '.cache/bench', version);
+  mkdirSync(folder, { recursive: true });
+  const make = (name: string, build: () => Uint8Array) => {
+    const path = join(folder, name);
+    if (!existsSync(path)) writeFileSync(path, build());
+    return path;
+  };
+  return {
+    rich: Array.from({ length: RICH_FILES }, (_, seed) =>
+      make(`rich-${seed}.pdf`, () => buildPdf(richSpec({ seed, pages: 30 }))),
+    ),
+    text: make('text.pdf', () => makeTextDocument(TEXT_PAGES, 'ascii85')),
+    flateText: make('text-flate.pdf', () => makeTextDocument(TEXT_PAGES, 'flate')),
+    images: make('images.pdf', () => imageDocument(IMAGE_MEGABYTES)),
+  };
+}
+
+/** Bytes of several files together. */
+export function totalBytes(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + statSync(path).size, 0);
+}

@@ -1,0 +1,164 @@
+/**
+ * Measures our engine beside native programs: `npm run bench [-- --runs N] [--only CASE] [--accept]`.
+ * Fails when a ratio is a fifth worse than the committed one; `--accept` commits the new ones to `bench/results`.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../scripts/root.ts';
+import { type BenchCase, benchCases } from './cases.ts';
+import type { EngineJob, EngineTimes } from './engine-job.ts';
+import { makeInputs, totalBytes } from './inputs.ts';
+import { measureProcess } from './measure.ts';
+import { regressionsOf, reportOf } from './report.ts';
+import type { BenchResults, CaseResult, RunTimes } from './results.ts';
+import { median, pairedRatio } from './statistics.ts';
+
+const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
+const RESULTS = join(ROOT, 'bench/results');
+const COMMITTED = join(RESULTS, 'speed.json');
+const LAST_RUN = join(ROOT, '.cache/bench/last-run.json');
+/** qpdf ends with 3 when it warned and went on. */
+const OK_EXIT_CODES = [0, 3];
+const BYTES_PER_MEGABYTE = 1_048_576;
+
+async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder: string) {
+  const job: EngineJob = {
+    toolId: benchCase.toolId,
+    options: benchCase.options,
+    inputs: benchCase.inputs,
+    output: join(folder, 'ours.pdf'),
+  };
+  const jobPath = join(folder, 'job.json');
+  writeFileSync(jobPath, JSON.stringify(job));
+  const { stdout } = await measureProcess(process.execPath, [join(ROOT, 'bench/engine-run.ts'), mode, jobPath]);
+  const times: EngineTimes = JSON.parse(stdout);
+  return times;
+}
+
+/** The built command line, as a visitor of a terminal runs it. */
+function runCommand(benchCase: BenchCase, folder: string) {
+  const flags = Object.entries(benchCase.options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const output = join(folder, 'command.pdf');
+  rmSync(output, { force: true });
+  return measureProcess(process.execPath, [
+    COMMAND_LINE,
+    benchCase.toolId,
+    ...flags,
+    ...benchCase.inputs,
+    '-o',
+    output,
+  ]);
+}
+
+async function runOnce(benchCase: BenchCase, folder: string): Promise<RunTimes> {
+  const operation = await runEngine('operation', benchCase, folder);
+  const peers: { wholeMs: number; peakBytes: number }[] = [];
+  for (const peer of benchCase.peers) {
+    const output = join(folder, 'theirs.pdf');
+    peers.push(await measureProcess(peer.command, peer.arguments(benchCase.inputs, output), OK_EXIT_CODES));
+  }
+  const command = benchCase.fitsLimits ? await runCommand(benchCase, folder) : null;
+  return { operation, peers, command, job: await runEngine('job', benchCase, folder) };
+}
+
+async function measureCase(benchCase: BenchCase, runs: number): Promise<CaseResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'recto-bench-'));
+  try {
+    // The first run warms the file cache and is not counted.
+    await runOnce(benchCase, folder);
+    const times: RunTimes[] = [];
+    for (let run = 0; run < runs; run++) times.push(await runOnce(benchCase, folder));
+    return summarize(benchCase, times);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function summarize(benchCase: BenchCase, times: readonly RunTimes[]): CaseResult {
+  const middle = (pick: (run: RunTimes) => number) => median(times.map(pick));
+  const engine = times.map(({ operation }) => operation.engineMs);
+  const commands = times.flatMap(({ command }) => command ?? []);
+  const commandMs = commands.map(({ wholeMs }) => wholeMs);
+  const wasRun = commands.length === times.length;
+  return {
+    name: benchCase.name,
+    title: benchCase.title,
+    inputBytes: totalBytes(benchCase.inputs),
+    resultBytes: middle(({ operation }) => operation.resultBytes),
+    engineMs: median(engine),
+    commandMs: wasRun ? median(commandMs) : null,
+    jobMs: middle(({ job }) => job.engineMs),
+    enginePeakBytes: middle(({ operation }) => operation.peakBytes),
+    jobPeakBytes: middle(({ job }) => job.peakBytes),
+    commandPeakBytes: wasRun ? median(commands.map(({ peakBytes }) => peakBytes)) : null,
+    peers: benchCase.peers.map((peer, index) => {
+      const peerMs = times.map(({ peers }) => peers[index]?.wholeMs ?? Number.NaN);
+      return {
+        name: peer.name,
+        wholeMs: median(peerMs),
+        peakBytes: median(times.map(({ peers }) => peers[index]?.peakBytes ?? 0)),
+        engineRatio: pairedRatio(engine, peerMs),
+        commandRatio: wasRun ? pairedRatio(commandMs, peerMs) : null,
+      };
+    }),
+    targetRatio: benchCase.targetRatio,
+    targetMemoryRatio: benchCase.targetMemoryRatio,
+  };
+}
+
+function versionOf(command: string, flag: string): string {
+  const { stdout, stderr } = spawnSync(command, [flag], { encoding: 'utf8' });
+  return /\d+\.\d+(\.\d+)?/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? 'absent';
+}
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    accept: { type: 'boolean', default: false },
+  },
+});
+const programs = { qpdf: versionOf('qpdf', '--version'), mutool: versionOf('mutool', '-v') };
+const isThere = ({ command }: { command: string }) =>
+  command in programs && Reflect.get(programs, command) !== 'absent';
+const cases: CaseResult[] = [];
+for (const benchCase of benchCases(makeInputs())) {
+  if (values.only !== undefined && values.only !== benchCase.name) continue;
+  const [first, ...others] = benchCase.peers.filter(isThere);
+  if (!first) {
+    console.log(`skipped (no program to compare with): ${benchCase.title}`);
+    continue;
+  }
+  console.log(`${benchCase.title} ...`);
+  cases.push(await measureCase({ ...benchCase, peers: [first, ...others] }, Number(values.runs)));
+}
+const results: BenchResults = {
+  machine: {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryMegabytes: Math.round(totalmem() / BYTES_PER_MEGABYTE),
+    node: process.versions.node,
+    programs,
+  },
+  date: new Date().toISOString().slice(0, 10),
+  runs: Number(values.runs),
+  cases,
+};
+mkdirSync(join(LAST_RUN, '..'), { recursive: true });
+writeFileSync(LAST_RUN, `${JSON.stringify(results, null, 2)}\n`);
+console.log(`\n${reportOf(results)}`);
+const committed: BenchResults | null = existsSync(COMMITTED) ? JSON.parse(readFileSync(COMMITTED, 'utf8')) : null;
+if (values.accept && values.only === undefined) {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(COMMITTED, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(RESULTS, 'speed.md'), reportOf(results));
+  console.log('Committed to bench/results.');
+} else {
+  const regressions = regressionsOf(results, committed);
+  for (const regression of regressions) console.error(`REGRESSION  ${regression}`);
+  process.exitCode = regressions.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { OptionsSchema } from './options.ts';
+
+/** One option as JSON Schema says it. */
+export interface OptionJsonSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly (string | number)[];
+  readonly const?: string | number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: OptionJsonSchema;
+}
+
+/** A tool's options as JSON Schema (draft 2020-12), by wire name, in the order of the declaration. */
+export interface OptionsJsonSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, OptionJsonSchema>>;
+}
+
+/** What a caller may give: fields with a default are optional. For help texts, lists of tools and OpenAPI. */
+export function optionsJsonSchema(schema: OptionsSchema<unknown>): OptionsJsonSchema {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' }) as Partial<OptionsJsonSchema>;
+  return { type: 'object', properties };
+}

@@ -1,0 +1,84 @@
+import {
+  type CallOptions,
+  type DocumentCapability,
+  type InputFile,
+  type Inventory,
+  type OpenDocument,
+  RectoError,
+  throwIfCancelled,
+} from '@recto/contract';
+import { openPdf, type PdfFile } from './core/index.ts';
+import { inspectDocument } from './inspect/inspect.ts';
+import { mergeDocuments } from './merge/merge.ts';
+import { MAX_PAGES, readPages } from './model/page-tree.ts';
+import { rotatePages } from './rotate/rotate.ts';
+
+/**
+ * The lossless document layer for operations. What was opened and counted is remembered for as long as its input or
+ * document is in use; failures are not remembered.
+ */
+export function createDocumentCapability(): DocumentCapability {
+  const opened = new WeakMap<InputFile, Promise<OpenDocument>>();
+  const files = new WeakMap<OpenDocument, PdfFile>();
+  const inventories = new WeakMap<OpenDocument, Inventory>();
+  /** Of locked documents and of the results that are locked like them: what opens them. */
+  const passwords = new WeakMap<OpenDocument | Uint8Array, string>();
+
+  const fileOf = (document: OpenDocument): PdfFile => {
+    const file = files.get(document);
+    if (!file) throw new TypeError('document was not opened by this capability');
+    return file;
+  };
+  const openBytes = async (bytes: Uint8Array, fileName: string, options: CallOptions & { password?: string }) => {
+    const file = await openPdf(bytes, { fileName, password: options.password, signal: options.signal });
+    const pageCount = readPages(file).length;
+    if (pageCount === 0) throw new RectoError('input-damaged', { fileName });
+    if (pageCount > MAX_PAGES) throw new RectoError('too-demanding', { fileName });
+    const document: OpenDocument = { kind: 'open-document', fileName, pageCount };
+    files.set(document, file);
+    if (options.password !== undefined) passwords.set(document, options.password);
+    return document;
+  };
+
+  return {
+    open(input, options = {}) {
+      const known = opened.get(input);
+      if (known) return known;
+      const { name, password } = input;
+      const opening = input.bytes().then((bytes) => openBytes(bytes, name, { ...options, password }));
+      opened.set(input, opening);
+      opening.catch(() => opened.delete(input));
+      return opening;
+    },
+
+    reopen: (bytes, fileName, options = {}) =>
+      openBytes(bytes, fileName, { ...options, password: passwords.get(bytes) }),
+
+    async inspect(document, { pages, signal } = {}) {
+      throwIfCancelled(signal);
+      if (pages) return inspectDocument(fileOf(document), pages);
+      const inventory = inventories.get(document) ?? inspectDocument(fileOf(document));
+      inventories.set(document, inventory);
+      return inventory;
+    },
+
+    async merge(parts, options) {
+      throwIfCancelled(options.signal);
+      const opened = parts.map(({ document, pages }) => ({
+        file: fileOf(document),
+        fileName: document.fileName,
+        pages: [...pages],
+      }));
+      return mergeDocuments(opened, options);
+    },
+
+    async rotate(document, { signal, onProgress, ...options }) {
+      throwIfCancelled(signal);
+      const result = rotatePages(fileOf(document), options);
+      const password = passwords.get(document);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      onProgress?.(1);
+      return result;
+    },
+  };
+}

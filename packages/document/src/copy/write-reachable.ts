@@ -1,0 +1,40 @@
+import type { NewDocument } from '../core/types.ts';
+import { type DocumentRoot, type WriteOptions, writeObjects } from '../core/write.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
+
+/**
+ * Writes what the root leads to and nothing else, numbered without gaps in the order in which it is reached.
+ * @param replaced by object number, the number of the object that takes its place.
+ * @throws cancelled
+ */
+export function writeReachable(
+  document: NewDocument,
+  root: DocumentRoot,
+  replaced: ReadonlyMap<number, number>,
+  options: WriteOptions,
+): Uint8Array {
+  const numbers = new Map<number, number>();
+  const objects: (readonly [number, PdfObject])[] = [];
+  const renumber = ({ num }: PdfRef): number => {
+    const kept = replaced.get(num) ?? num;
+    const known = numbers.get(kept);
+    if (known !== undefined) return known;
+    const object = document.get(new PdfRef(kept));
+    const given = object === null ? 0 : objects.length + 1;
+    numbers.set(kept, given);
+    if (given > 0) objects.push([given, object]);
+    return given;
+  };
+  renumber(root.catalog);
+  if (root.info) renumber(root.info);
+  for (let next = 0; next < objects.length; next++) visitReferences(objects[next]?.[1] ?? null, renumber);
+  return writeObjects(objects, root, { renumber }, options);
+}
+
+/** Nested as deep as the parser reads. */
+function visitReferences(value: PdfObject, visit: (ref: PdfRef) => void): void {
+  if (value instanceof PdfRef) visit(value);
+  else if (Array.isArray(value)) for (const item of value) visitReferences(item, visit);
+  else if (value instanceof PdfDict) for (const item of value.map.values()) visitReferences(item, visit);
+  else if (value instanceof PdfStream) visitReferences(value.dict, visit);
+}

@@ -1,0 +1,14 @@
+export { type AppendOptions, appendUpdate, type ObjectChange } from './append.ts';
+export { type AesCodec, setAesCodec } from './encryption/aes.ts';
+export {
+  DEFAULT_MAX_DECODED_BYTES,
+  type DecodedStream,
+  decodeStream,
+  decodeStreamPartly,
+} from './filters/decode.ts';
+export { deflate, type FlateCodec, setFlateCodec } from './filters/flate.ts';
+export { createNewDocument } from './new-document.ts';
+export { type OpenOptions, openPdf } from './open.ts';
+export { type RewriteOptions, rewriteFile } from './rewrite.ts';
+export type * from './types.ts';
+export { type DocumentRoot, type WriteOptions, writePdf } from './write.ts';

@@ -1,0 +1,96 @@
+import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
+import { CHARACTER_CLASS, indexOfBytes, latin1Bytes, startsWith, WHITESPACE } from './characters.ts';
+import { KEYWORD, Lexer, NUMBER } from './lexer.ts';
+import { parseObject, type StringFilter } from './parser.ts';
+
+const ENDSTREAM = latin1Bytes('endstream');
+const ENDOBJ = latin1Bytes('endobj');
+const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+
+/** `N G obj` as it stands in the file. */
+export interface ObjectHeader {
+  readonly num: number;
+  readonly gen: number;
+  /** Just after `obj`. */
+  readonly bodyStart: number;
+}
+
+/** Reads `N G obj` at `offset` (white space before it is passed); null when something else is there. */
+export function readObjectHeader(bytes: Uint8Array, offset: number): ObjectHeader | null {
+  if (offset < 0 || offset >= bytes.length || isDigit(bytes[offset - 1])) return null;
+  // A header is short; what follows is not to be read through in search of one.
+  const lexer = new Lexer(bytes, offset, Math.min(bytes.length, offset + 256));
+  if (lexer.next() !== NUMBER || !lexer.isInteger) return null;
+  const num = lexer.number;
+  if (lexer.next() !== NUMBER || !lexer.isInteger) return null;
+  const gen = lexer.number;
+  if (lexer.next() !== KEYWORD) return null;
+  const word = lexer.tokenStart;
+  // `obj` may touch what follows it: `1 0 objnull` does not occur, `1 0 obj<<` does.
+  if (bytes[word] !== 0x6f || bytes[word + 1] !== 0x62 || bytes[word + 2] !== 0x6a) return null;
+  return num >= 0 && gen >= 0 ? { num, gen, bodyStart: word + 3 } : null;
+}
+
+/** What a stream's bytes and their decryption need to know about the file. */
+export interface StreamContext {
+  /** The value of /Length, or -1 when it leads nowhere. */
+  lengthOf(value: PdfObject | undefined): number;
+  /** Called with the dictionary before the stream is made; may change it. The result, if any, decrypts. */
+  decryptionOf?(dict: PdfDict): ((data: Uint8Array) => Uint8Array) | null;
+  readonly stringFilter?: StringFilter;
+  /** Told how many bytes were looked at. */
+  spend(bytesRead: number): void;
+}
+
+/** Reads the object whose body starts at `start`, with its stream (ISO 32000-2, 7.3.8). */
+export function readBody(bytes: Uint8Array, start: number, context: StreamContext, end = bytes.length): PdfObject {
+  const lexer = new Lexer(bytes, start, end);
+  const object = parseObject(lexer, context.stringFilter);
+  context.spend(lexer.pos - start);
+  if (!(object instanceof PdfDict)) return object;
+  lexer.skipWhitespace();
+  if (!startsWith(bytes, STREAM, lexer.pos)) return object;
+  const dataStart = afterStreamKeyword(bytes, lexer.pos + STREAM.length);
+  const dataEnd = endOfData(bytes, dataStart, object, context);
+  const data = bytes.subarray(dataStart, dataEnd);
+  const decrypt = context.decryptionOf?.(object);
+  return new PdfStream(object, decrypt ? () => decrypt(data) : data);
+}
+
+const STREAM = latin1Bytes('stream');
+
+function afterStreamKeyword(bytes: Uint8Array, after: number): number {
+  let pos = after;
+  // Spaces before the end of the line are wrong and occur.
+  while (bytes[pos] === 0x20 || bytes[pos] === 9) pos++;
+  if (bytes[pos] === CARRIAGE_RETURN) return bytes[pos + 1] === LINE_FEED ? pos + 2 : pos + 1;
+  return bytes[pos] === LINE_FEED ? pos + 1 : after;
+}
+
+/** The end that /Length gives when `endstream` follows there; else what a search for it finds. */
+function endOfData(bytes: Uint8Array, start: number, dict: PdfDict, context: StreamContext): number {
+  const length = context.lengthOf(dict.get('Length'));
+  if (length >= 0 && start + length <= bytes.length && endsStream(bytes, start + length)) return start + length;
+  let found = indexOfBytes(bytes, ENDSTREAM, start, bytes.length);
+  context.spend((found < 0 ? bytes.length : found) - start);
+  if (found < 0) {
+    found = indexOfBytes(bytes, ENDOBJ, start, bytes.length);
+    context.spend((found < 0 ? bytes.length : found) - start);
+  }
+  if (found < 0) return length >= 0 ? Math.min(start + length, bytes.length) : bytes.length;
+  let stop = found;
+  if (stop > start && bytes[stop - 1] === LINE_FEED) stop--;
+  if (stop > start && bytes[stop - 1] === CARRIAGE_RETURN) stop--;
+  return stop;
+}
+
+function endsStream(bytes: Uint8Array, at: number): boolean {
+  let pos = at;
+  while (pos < at + 16 && CHARACTER_CLASS[bytes[pos] ?? 0] === WHITESPACE && pos < bytes.length) pos++;
+  return startsWith(bytes, ENDSTREAM, pos) || (pos > at && startsWith(bytes, ENDOBJ, pos));
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}

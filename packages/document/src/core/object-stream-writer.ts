@@ -1,0 +1,44 @@
+import { PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/index.ts';
+import { ByteSink } from './byte-sink.ts';
+import { deflate } from './filters/flate.ts';
+import { ObjectWriter, type WritingRules } from './object-writer.ts';
+
+/** Objects in one object stream: enough to compress well, few enough to read one page without reading all. */
+export const OBJECTS_PER_STREAM = 200;
+
+/** Gathers objects into an object stream (ISO 32000-2, 7.5.7). */
+export class ObjectStreamWriter {
+  readonly numbers: number[] = [];
+  readonly #offsets: number[] = [];
+  readonly #sink = new ByteSink();
+  readonly #rules: WritingRules;
+
+  constructor(rules: WritingRules = {}) {
+    this.#rules = rules;
+  }
+
+  get isFull(): boolean {
+    return this.numbers.length >= OBJECTS_PER_STREAM;
+  }
+
+  /** Adds an object that is no stream and has generation 0. */
+  add(num: number, object: PdfObject): void {
+    this.numbers.push(num);
+    this.#offsets.push(this.#sink.length);
+    new ObjectWriter(this.#sink, this.#rules).object(object);
+    this.#sink.byte(10);
+  }
+
+  /** The stream of all that was added, deflated. */
+  finish(): PdfStream {
+    const head = this.numbers.map((num, index) => `${num} ${this.#offsets[index] ?? 0}`).join(' ');
+    const header = new TextEncoder().encode(`${head}\n`);
+    const dict = PdfDict.of({
+      Type: PdfName.of('ObjStm'),
+      N: this.numbers.length,
+      First: header.length,
+      Filter: PdfName.of('FlateDecode'),
+    });
+    return new PdfStream(dict, deflate(this.#sink.finish(header)));
+  }
+}

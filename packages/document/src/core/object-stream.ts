@@ -1,0 +1,54 @@
+import type { PdfObject, PdfStream } from '../objects/index.ts';
+import { decodeStream } from './filters/decode.ts';
+import { Lexer, NUMBER } from './lexer.ts';
+import { parseObject } from './parser.ts';
+import type { ObjectSource } from './types.ts';
+
+/** Decoded bytes of one object stream; usual ones stay below one megabyte. */
+const MAX_BYTES = 134_217_728;
+
+/**
+ * Reads the objects of an object stream (ISO 32000-2, 7.5.7), one after the other, so that its decoded bytes need not be
+ * kept. /Extends is of no use to a reader that has a cross-reference.
+ * @param wanted says which numbers are parsed at all
+ * @param spend told how many bytes were looked at
+ */
+export function readObjectStream(
+  stream: PdfStream,
+  source: ObjectSource,
+  wanted: (num: number) => boolean,
+  spend: (bytesRead: number) => void,
+): Map<number, PdfObject> {
+  const count = integer(source.resolve(stream.dict.get('N')));
+  const first = integer(source.resolve(stream.dict.get('First')));
+  const objects = new Map<number, PdfObject>();
+  if (count < 1 || first < 1) return objects;
+  const bytes = decodeStream(stream, source, { maxBytes: MAX_BYTES });
+  const header = new Lexer(bytes, 0, Math.min(first, bytes.length));
+  const numbers: number[] = [];
+  const offsets: number[] = [];
+  for (let index = 0; index < count; index++) {
+    if (header.next() !== NUMBER) break;
+    numbers.push(header.number);
+    if (header.next() !== NUMBER) break;
+    offsets.push(first + header.number);
+  }
+  spend(bytes.length);
+  for (const [index, start] of offsets.entries()) {
+    const num = numbers[index] ?? -1;
+    if (!wanted(num) || objects.has(num) || start >= bytes.length) continue;
+    const lexer = new Lexer(bytes, start);
+    objects.set(num, parseObject(lexer, ownCopy));
+    spend(lexer.pos - start);
+  }
+  return objects;
+}
+
+/** Strings are copied, or each would hold the whole decoded stream in memory. */
+function ownCopy(bytes: Uint8Array): Uint8Array {
+  return bytes.slice();
+}
+
+function integer(value: PdfObject): number {
+  return typeof value === 'number' && Number.isInteger(value) ? value : -1;
+}

@@ -1,0 +1,122 @@
+import type { Overlay } from '../copy/copier.ts';
+import { dictOf } from '../model/access.ts';
+import { readAnnotations } from '../model/annotations.ts';
+import type { PdfDict, PdfObject, PdfRef } from '../objects/index.ts';
+import { copyAction, goesAway } from './actions.ts';
+import { counted } from './notes.ts';
+import type { Merge, Part, Placement } from './part.ts';
+
+/** An annotation of a page of the result. */
+export interface PlacedAnnotation {
+  readonly dict: PdfDict;
+  readonly ref: PdfRef;
+  readonly overlay: Overlay | undefined;
+  /** Entries that differ from the source's; steps add to it until the annotation is copied. */
+  readonly overrides: Record<string, PdfObject>;
+}
+
+/** The annotations of all pages of one part. */
+export interface PartAnnotations {
+  readonly byPlacement: ReadonlyMap<Placement, readonly PlacedAnnotation[]>;
+  /** All placed copies of one annotation: several when its page is placed several times. */
+  readonly byDict: ReadonlyMap<PdfDict, readonly PlacedAnnotation[]>;
+  /** By pass, for pages that are placed again: where mentions of the page and its annotations lead. Steps add to it. */
+  readonly overlays: ReadonlyMap<number, Map<PdfDict, PdfRef | null>>;
+}
+
+/**
+ * Gives every annotation of the kept pages its number. Annotations of other pages stay behind. A link to a page that
+ * stays behind keeps its place and its looks, but not its destination.
+ */
+export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
+  const byPlacement = new Map<Placement, PlacedAnnotation[]>();
+  const byDict = new Map<PdfDict, PlacedAnnotation[]>();
+  const overlays = new Map<number, Map<PdfDict, PdfRef | null>>();
+  let linksAwayCount = 0;
+  for (const placement of part.placements) {
+    const overlay = overlayOf(placement, overlays);
+    const placed: PlacedAnnotation[] = [];
+    for (const { dict, subtype } of readAnnotations(placement.page, part.file)) {
+      if (subtype === 'Link' && linksAway(dict, part)) linksAwayCount += 1;
+      const before = overlay ? overlay.get(dict) : part.copier.placeOf(dict);
+      const known = before && byDict.get(dict)?.find(({ ref }) => ref === before);
+      if (known) {
+        placed.push(known);
+        continue;
+      }
+      const annotation = placeAnnotation(dict, placement, overlay, part, merge);
+      placed.push(annotation);
+      byDict.set(dict, [...(byDict.get(dict) ?? []), annotation]);
+    }
+    byPlacement.set(placement, placed);
+  }
+  leaveOthersOut(part);
+  merge.notes.add(
+    'changed',
+    'links',
+    linksAwayCount,
+    part.fileName,
+    (count) =>
+      `${counted(count, 'link')} led to pages that were not taken; ${count === 1 ? 'it stays' : 'they stay'} in place but no longer ${count === 1 ? 'leads' : 'lead'} anywhere.`,
+  );
+  return { byPlacement, byDict, overlays };
+}
+
+function overlayOf(
+  { page, ref, pass }: Placement,
+  overlays: Map<number, Map<PdfDict, PdfRef | null>>,
+): Map<PdfDict, PdfRef | null> | undefined {
+  if (pass === 0) return undefined;
+  const overlay = overlays.get(pass) ?? new Map<PdfDict, PdfRef | null>();
+  overlays.set(pass, overlay);
+  return overlay.set(page.dict, ref);
+}
+
+function placeAnnotation(
+  dict: PdfDict,
+  { ref: pageRef, pass }: Placement,
+  overlay: Map<PdfDict, PdfRef | null> | undefined,
+  part: Part,
+  merge: Merge,
+): PlacedAnnotation {
+  const ref = merge.target.reserve();
+  const overrides: Record<string, PdfObject> = {};
+  if (dict.has('P')) overrides.P = pageRef;
+  if (overlay) {
+    overlay.set(dict, ref);
+    const key = part.file.resolve(dict.get('StructParent'));
+    if (typeof key === 'number') overrides.StructParent = part.names.structure.keys.newKey(key, pass);
+  } else {
+    part.copier.place(dict, ref);
+  }
+  return { dict, ref, overlay, overrides };
+}
+
+/** True for a link to a page that stays behind. */
+function linksAway(link: PdfDict, { file, destinations }: Part): boolean {
+  if (file.resolve(link.get('Dest')) !== null) return destinations.leadsAway(link.get('Dest'));
+  const action = dictOf(link.get('A'), file);
+  return action !== null && goesAway(action, { file, destinations });
+}
+
+function leaveOthersOut(part: Part): void {
+  if (part.isWhole) return;
+  for (const page of part.pages) {
+    if (part.kept.dicts.has(page.dict)) continue;
+    part.copier.leaveOut(page.dict);
+    for (const { dict } of readAnnotations(page, part.file)) part.copier.leaveOut(dict);
+  }
+}
+
+/** Copies the annotations with all that the steps before decided about them. */
+export function copyAnnotations({ byDict }: PartAnnotations, { file, isWhole, copier, destinations }: Part): void {
+  for (const placed of byDict.values()) {
+    for (const { dict, ref, overlay, overrides } of placed) {
+      if (dict.has('Dest')) {
+        overrides.Dest = destinations.leadsAway(dict.get('Dest')) ? null : destinations.copy(dict.get('Dest'), copier);
+      }
+      if (!isWhole && dict.has('A')) overrides.A = copyAction(dict.get('A'), { file, destinations, copier });
+      copier.copyInto(ref, dict, { overlay, overrides });
+    }
+  }
+}

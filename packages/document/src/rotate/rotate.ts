@@ -1,0 +1,85 @@
+import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
+import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
+import { dictOf } from '../model/access.ts';
+import { readFields } from '../model/fields.ts';
+import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
+import type { PdfDict } from '../objects/index.ts';
+import { PageTreeEdits } from './page-tree-edits.ts';
+
+/**
+ * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
+ * pages are appended (ISO 32000-2, 7.5.6), so that encryption, layout and signed versions survive; a file whose tables
+ * had to be rebuilt is written anew.
+ * @param file not modified.
+ * @param options.pages 0-based; a page named twice is turned once. A page object that stands at several places of the
+ *   document is turned at all of them, which a note says.
+ */
+export function rotatePages(file: PdfFile, options: Pick<RotateOptions, 'angleDegrees' | 'pages'>): DocumentResult {
+  const pages = readPages(file);
+  const rotations = newRotations(file, pages, options);
+  const edits = new PageTreeEdits(file);
+  for (const page of pages) {
+    const rotation = rotations.get(page.dict);
+    if (rotation !== undefined) edits.edit(page).set('Rotate', rotation);
+  }
+  const appended = appendUpdate(file, edits.changes);
+  return {
+    bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
+    origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
+    notes: [
+      ...notesOnSharedPages(pages, options.pages),
+      ...notesOnSignatures(file, appended === null),
+      ...notesOnEncryption(file, appended === null),
+    ],
+  };
+}
+
+/** The rotation to write on each page object that is turned. */
+function newRotations(
+  file: PdfFile,
+  pages: readonly PageNode[],
+  { pages: chosen, angleDegrees }: Pick<RotateOptions, 'angleDegrees' | 'pages'>,
+): Map<PdfDict, number> {
+  const rotations = new Map<PdfDict, number>();
+  for (const pageIndex of chosen) {
+    const page = pages[pageIndex];
+    if (page && !rotations.has(page.dict)) {
+      rotations.set(page.dict, (effectiveRotation(page, file) + angleDegrees) % 360);
+    }
+  }
+  return rotations;
+}
+
+function notesOnSharedPages(pages: readonly PageNode[], chosen: readonly number[]): Note[] {
+  const chosenIndexes = new Set(chosen);
+  const chosenDicts = new Set(chosen.flatMap((pageIndex) => pages[pageIndex]?.dict ?? []));
+  const turnedAlong = pages.filter(({ dict, pageIndex }) => chosenDicts.has(dict) && !chosenIndexes.has(pageIndex));
+  if (turnedAlong.length === 0) return [];
+  const list = turnedAlong.slice(0, 10).map(({ pageIndex }) => pageIndex + 1);
+  const more = turnedAlong.length > list.length ? ', ...' : '';
+  const text = `The file uses one page in several places, so these pages turned too: ${list.join(', ')}${more}.`;
+  return [{ kind: 'changed', item: 'pages', count: turnedAlong.length, text }];
+}
+
+function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
+  const signed = readFields(file.catalog, file).filter((field) => field.type === 'Sig' && dictOf(field.value, file));
+  const certification = dictOf(dictOf(file.catalog.get('Perms'), file)?.get('DocMDP'), file);
+  const count = Math.max(signed.length, certification ? 1 : 0);
+  if (count === 0) return [];
+  return [
+    {
+      kind: 'changed',
+      item: 'signatures',
+      count,
+      text: isRewritten
+        ? 'The file had to be rebuilt, so its signatures no longer hold.'
+        : 'The signed version is still inside the file; viewers will say that it was changed after signing.',
+    },
+  ];
+}
+
+function notesOnEncryption(file: PdfFile, isRewritten: boolean): Note[] {
+  if (!file.encryption || !isRewritten) return [];
+  const text = 'The file had to be rebuilt and is no longer locked.';
+  return [{ kind: 'lost', item: 'encryption', count: 1, text }];
+}

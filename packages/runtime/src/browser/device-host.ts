@@ -1,0 +1,95 @@
+import {
+  type DescribeMessage,
+  type FileDescription,
+  type JobResult,
+  RectoError,
+  type RequestInput,
+  type RunMessage,
+} from '@recto/contract';
+import { superviseRequest } from '../engine/supervise-request.ts';
+import type { DeviceFile, DeviceHost, DeviceHostOptions, DeviceResult, DeviceRunOptions } from './device-job.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+const MOST_WORKERS = 4;
+const IDLE_MS = 10_000;
+const START_TIMEOUT_MS = 20_000;
+
+/** Makes a host over a pool of module workers. Nothing starts before the first job or `preload`. */
+export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
+  const startTimeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
+  const pool = createWorkerPool({
+    createWorker: options.createWorker,
+    maxWorkers: options.maxWorkers ?? defaultWorkers(),
+    idleMs: options.idleMs ?? IDLE_MS,
+    startTimeoutMs,
+  });
+  const closing = new AbortController();
+  let jobCount = 0;
+  const nextJobId = () => `job-${++jobCount}`;
+
+  const request = <Out>(
+    message: RunMessage<File> | DescribeMessage<File>,
+    readResult: (result: unknown) => Out,
+    { signal, onPercent }: DeviceRunOptions,
+  ): Promise<Out> => {
+    const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    return pool.use(either, (link) =>
+      superviseRequest(link, message, { readResult, signal: either, onPercent, startTimeoutMs }),
+    );
+  };
+
+  return {
+    run: ({ toolId, files, options: toolOptions }, runOptions = {}) =>
+      request(
+        { kind: 'run', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions },
+        readDeviceResult,
+        runOptions,
+      ),
+    describe: (file, { password, signal } = {}) =>
+      request(
+        {
+          kind: 'describe',
+          jobId: nextJobId(),
+          input: toInput(password === undefined ? { file } : { file, password }),
+        },
+        readDescription,
+        signal ? { signal } : {},
+      ),
+    preload() {
+      if (!closing.signal.aborted) pool.preload();
+    },
+    close() {
+      closing.abort();
+      pool.close();
+    },
+  };
+}
+
+function defaultWorkers(): number {
+  const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
+  return Math.min(MOST_WORKERS, Math.max(1, cores - 1));
+}
+
+function toInput({ file, password }: DeviceFile): RequestInput<File> {
+  return password === undefined ? { file, name: file.name } : { file, name: file.name, password };
+}
+
+/** The worker's buffers become Blobs at once, which lets the browser keep them outside the page's memory. */
+function readDeviceResult(result: unknown): DeviceResult {
+  const { outputs, receipt } = (result ?? {}) as Partial<JobResult>;
+  if (!Array.isArray(outputs) || !receipt) throw new RectoError('engine-crashed');
+  return {
+    receipt,
+    outputs: outputs.map(({ name, mediaType, bytes }) => ({
+      name,
+      mediaType,
+      blob: new Blob([bytes], { type: mediaType }),
+    })),
+  };
+}
+
+function readDescription(result: unknown): FileDescription {
+  const description = (result ?? {}) as FileDescription;
+  if (typeof description.needsPassword !== 'boolean') throw new RectoError('engine-crashed');
+  return description;
+}

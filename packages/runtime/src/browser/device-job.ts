@@ -1,0 +1,67 @@
+import type { FileDescription, Receipt } from '@recto/contract';
+
+/** A file chosen by the visitor. It crosses to the worker by reference; nothing is copied. */
+export interface DeviceFile {
+  readonly file: File;
+  readonly password?: string;
+}
+
+/** One job of one tool. */
+export interface DeviceJob {
+  readonly toolId: string;
+  /** In the visitor's order. */
+  readonly files: readonly DeviceFile[];
+  /** Wire names of the tool's schema; what is absent takes its default. */
+  readonly options: unknown;
+}
+
+export interface DeviceOutput {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly blob: Blob;
+}
+
+/** A finished, verified job. */
+export interface DeviceResult {
+  readonly outputs: readonly DeviceOutput[];
+  readonly receipt: Receipt;
+}
+
+export interface DeviceRunOptions {
+  /** Aborting ends the job within half a second, with code `cancelled`. */
+  readonly signal?: AbortSignal;
+  /** 0 to 100, never falling, at most ten a second besides the milestones 10, 50, 60, 90 and 100. */
+  readonly onPercent?: (percent: number) => void;
+}
+
+/** Runs tools in module workers on the visitor's device. Everything it rejects with is a RectoError. */
+export interface DeviceHost {
+  /**
+   * Runs a job; waits when every worker is busy.
+   * @throws every code of limits, options and engines; engine-crashed, timed-out, cancelled. The host stays usable after each.
+   */
+  run(job: DeviceJob, options?: DeviceRunOptions): Promise<DeviceResult>;
+  /**
+   * What the file list shows of one file. A locked file without a password is no error: `needsPassword` is true.
+   * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, engine-crashed, cancelled
+   */
+  describe(
+    file: File,
+    options?: { readonly password?: string; readonly signal?: AbortSignal },
+  ): Promise<FileDescription>;
+  /** Starts one worker ahead of the first job, when the visitor is likely to need it. Never throws. */
+  preload(): void;
+  /** Ends every worker; running jobs fail with `cancelled`. */
+  close(): void;
+}
+
+export interface DeviceHostOptions {
+  /** Makes the module worker that runs `@recto/runtime/browser/worker-entry`. */
+  readonly createWorker: () => Worker;
+  /** Workers at one time; default: one less than the processor's cores, from 1 to 4. */
+  readonly maxWorkers?: number;
+  /** How long an idle worker is kept; its memory is only given back by ending it. Default 10,000. */
+  readonly idleMs?: number;
+  /** How long a new worker may take until it answers. Default 20,000. */
+  readonly startTimeoutMs?: number;
+}

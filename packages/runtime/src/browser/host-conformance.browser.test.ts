@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { HOST_INVARIANTS } from '@recto/testkit/conformance';
+import type { PageOutcome } from '@recto/testkit/conformance/browser-page';
+import { type Browser, chromium } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
+const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+/** As the site sends them, without the script policy that a page of its own installs. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Bundles entries for the browser. @returns file name to code */
+async function bundle(entries: Readonly<Record<string, string>>): Promise<Map<string, string>> {
+  const built = await rolldown({ input: { ...entries }, platform: 'browser', logLevel: 'warn' });
+  const { output } = await built.generate({ format: 'esm', entryFileNames: '[name].js' });
+  await built.close();
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])));
+}
+
+function serve(scripts: ReadonlyMap<string, string>): Promise<Server> {
+  const page = '<!doctype html><title>Conformance</title><script type="module" src="/page.js"></script>';
+  const server = createServer(({ url = '/' }, response) => {
+    const body = url === '/' ? page : scripts.get(url);
+    const type = url === '/' ? 'text/html' : 'text/javascript';
+    response.writeHead(body === undefined ? 404 : 200, { ...HEADERS, 'content-type': type }).end(body);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+describe('the device host in Chromium ensures that', () => {
+  let server: Server;
+  let browser: Browser;
+  let outcomes: readonly PageOutcome[] = [];
+  let codeOfMissingWorker: unknown;
+
+  beforeAll(async () => {
+    const pathOf = (name: string) => fileURLToPath(import.meta.resolve(name));
+    server = await serve(
+      await bundle({
+        page: pathOf('@recto/testkit/conformance/browser-page'),
+        worker: pathOf('@recto/testkit/faults/probe-engine.worker'),
+      }),
+    );
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: LAUNCH_ARGUMENTS });
+    const page = await browser.newPage();
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.waitForFunction('typeof runInvariants === "function"');
+    outcomes = await page.evaluate<PageOutcome[]>('runInvariants("/worker.js")');
+    codeOfMissingWorker = await page.evaluate('runOnce("/missing.js")');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  test.each(HOST_INVARIANTS.filter(({ number }) => number !== 12).map(({ number, title }) => [number, title] as const))(
+    '%i. %s',
+    (number) => {
+      expect(outcomes.find((outcome) => outcome.number === number)?.problem).toBeNull();
+    },
+  );
+
+  test('a worker whose script cannot be loaded is engine-crashed, not a page that waits', () => {
+    expect(codeOfMissingWorker).toBe('engine-crashed');
+  });
+});

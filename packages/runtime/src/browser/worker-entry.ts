@@ -1,0 +1,4 @@
+import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
+import { serveInWorker } from './serve-in-worker.ts';
+
+serveInWorker(RECTO_TOOLS, ISOMORPHIC_CAPABILITIES);

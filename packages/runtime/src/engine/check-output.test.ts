@@ -1,0 +1,135 @@
+import { EVERYTHING, type Inventory, type InventoryCounts, type InventoryPage, type Promises } from '@recto/contract';
+import { describe, expect, test } from 'vitest';
+import { checkOutput, type OutputCheck } from './check-output.ts';
+
+const NOTHING: InventoryCounts = {
+  outlineItems: 0,
+  namedDestinations: 0,
+  oldDestinations: 0,
+  explicitLinks: 0,
+  namedLinks: 0,
+  oldNameLinks: 0,
+  uriLinks: 0,
+  remoteLinks: 0,
+  annotations: 0,
+  widgets: 0,
+  formFields: 0,
+  structureElements: 0,
+  taggedPages: 0,
+  attachments: 0,
+  associatedFiles: 0,
+  documentScripts: 0,
+  layers: 0,
+  hiddenLayers: 0,
+  threads: 0,
+  beads: 0,
+  outputIntents: 0,
+  signatures: 0,
+};
+const KEEP_ALL: Promises = { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true };
+
+const page = (contentDigest: string, label = contentDigest): InventoryPage => ({
+  widthPoints: 612,
+  heightPoints: 792,
+  rotationDegrees: 0,
+  label,
+  contentDigest,
+});
+
+function inventory(pages: readonly InventoryPage[], counts: Partial<InventoryCounts> = {}): Inventory {
+  return {
+    version: '1.7',
+    pages,
+    counts: { ...NOTHING, ...counts },
+    fieldNames: [],
+    hasPageLabels: true,
+    isTagged: false,
+    hasXfa: false,
+    isEncrypted: false,
+    openedAs: 'open',
+    wasRecovered: false,
+    title: null,
+    language: null,
+    hasMetadata: false,
+    fonts: [],
+  };
+}
+
+const used = (whole: Inventory) => ({ whole, carried: whole.counts });
+const [a, b, c] = [page('a', 'i'), page('b', 'ii'), page('c', '1')];
+const first = inventory([a, b], { outlineItems: 3, uriLinks: 2 });
+const second = inventory([c], { outlineItems: 1 });
+const origins = [
+  { inputIndex: 0, pageIndex: 0 },
+  { inputIndex: 0, pageIndex: 1 },
+  { inputIndex: 1, pageIndex: 0 },
+];
+const whole = inventory([a, b, c], { outlineItems: 6, uriLinks: 2 });
+const good: OutputCheck = {
+  promises: KEEP_ALL,
+  inputs: [used(first), used(second)],
+  origins,
+  output: whole,
+  notes: [],
+};
+
+describe('checkOutput ensures that', () => {
+  test('a result that holds everything misses nothing and its content counts as unchanged', () => {
+    const verdict = checkOutput(good);
+    expect(verdict.missing).toEqual([]);
+    expect(verdict.isContentUnchanged).toBe(true);
+    expect(verdict.before).toMatchObject({ outlineItems: 4, uriLinks: 2, layers: 0 });
+  });
+
+  test('what the inputs carried and the result lacks is named with its number', () => {
+    const output = inventory([a, b, c], { outlineItems: 1, uriLinks: 1 });
+    expect(checkOutput({ ...good, output }).missing).toEqual(['3 outline items', '1 uri links']);
+  });
+
+  test('a loss that a note admits is no broken promise, a smaller admission is', () => {
+    const output = inventory([a, b, c], { outlineItems: 2, uriLinks: 2 });
+    const note = { kind: 'lost', item: 'outlineItems', count: 2, text: 'Two bookmarks led nowhere.' } as const;
+    expect(checkOutput({ ...good, output, notes: [note] }).missing).toEqual([]);
+    expect(checkOutput({ ...good, output, notes: [{ ...note, count: 1 }] }).missing).toEqual(['1 outline items']);
+    expect(checkOutput({ ...good, output, notes: [{ ...note, kind: 'changed' }] }).missing).toHaveLength(1);
+  });
+
+  test('pages that are missing, changed, resized or mislabelled are named', () => {
+    const against = (pages: readonly InventoryPage[]) =>
+      checkOutput({ ...good, output: inventory(pages, whole.counts) }).missing;
+    expect(against([a, b])).toEqual(['1 pages too many or too few']);
+    expect(against([a, b, c, c])).toEqual(['1 pages too many or too few']);
+    expect(against([b, a, c])).toEqual(['2 page contents', '2 page labels']);
+    expect(against([a, b, { ...c, contentDigest: 'x' }])).toEqual(['1 page contents']);
+    expect(against([{ ...a, widthPoints: 611 }, b, c])).toEqual(['1 page sizes']);
+    expect(against([{ ...a, widthPoints: 612.004 }, b, c])).toEqual([]);
+    expect(against([a, { ...b, label: '2' }, c])).toEqual(['1 page labels']);
+  });
+
+  test('plain page numbers of a file without labels may change with the position', () => {
+    const unlabelled = { ...second, hasPageLabels: false };
+    const output = inventory([a, b, { ...c, label: '3' }], whole.counts);
+    expect(checkOutput({ ...good, inputs: [used(first), used(unlabelled)], output }).missing).toEqual([]);
+  });
+
+  test('only promised items are counted', () => {
+    const promises = { ...KEEP_ALL, keeps: ['uriLinks'] } as const;
+    const output = inventory([a, b, c], { uriLinks: 2 });
+    const verdict = checkOutput({ ...good, promises, output });
+    expect(verdict.missing).toEqual([]);
+    expect(verdict.before).toEqual({ uriLinks: 2 });
+  });
+
+  test('an operation that promises origins must name them, and to keep pages must keep their order', () => {
+    expect(checkOutput({ ...good, origins: undefined }).missing).toEqual(['page origins']);
+    const same = { ...good, promises: { ...KEEP_ALL, pages: 'same' } } as const;
+    expect(checkOutput({ ...same, origins: undefined }).missing).toEqual([]);
+    expect(checkOutput({ ...same, origins: origins.toReversed() }).missing).toEqual(['order of pages']);
+  });
+
+  test('content that may change is not complained about, and not called unchanged', () => {
+    const promises = { ...KEEP_ALL, content: 'may-change' } as const;
+    const output = inventory([a, b, { ...c, contentDigest: 'new' }], whole.counts);
+    expect(checkOutput({ ...good, promises, output })).toMatchObject({ missing: [], isContentUnchanged: false });
+  });
+});

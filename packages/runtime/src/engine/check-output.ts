@@ -1,0 +1,113 @@
+import type { Inventory, InventoryCounts, InventoryItem, Note, PageOrigin, Promises } from '@recto/contract';
+
+/** What one input gave to one output. */
+export interface UsedInput {
+  readonly whole: Inventory;
+  /** What the pages that went into the output carried or reached. */
+  readonly carried: InventoryCounts;
+}
+
+/** One PDF result beside what it must hold. Plain data. */
+export interface OutputCheck {
+  readonly promises: Promises;
+  /** By position of the input; null for an input that is not a PDF. */
+  readonly inputs: readonly (UsedInput | null)[];
+  /** The origin of each output page; undefined when the operation named none. */
+  readonly origins: readonly PageOrigin[] | undefined;
+  readonly output: Inventory;
+  readonly notes: readonly Note[];
+}
+
+/** The outcome of a check. */
+export interface OutputVerdict {
+  /** What is missing, in words; empty when every promise holds. */
+  readonly missing: readonly string[];
+  /** Sums of what the used pages of all inputs carried, for the promised items. */
+  readonly before: Readonly<Partial<Record<InventoryItem, number>>>;
+  /** True when each page with an origin has its content stream byte for byte; false when no page has one. */
+  readonly isContentUnchanged: boolean;
+}
+
+/** Compares a re-opened result with the promises of its tool. Pure. */
+export function checkOutput(check: OutputCheck): OutputVerdict {
+  const missing: string[] = [];
+  const say = (count: number, what: string) => {
+    if (count > 0) missing.push(`${count} ${what}`);
+  };
+  const { promises, output } = check;
+  const origins = promises.pages === 'same' ? everyPage(check.inputs) : check.origins;
+
+  if (promises.pages !== 'any') {
+    if (!origins) missing.push('page origins');
+    else say(Math.abs(origins.length - output.pages.length), 'pages too many or too few');
+    if (promises.pages === 'same' && check.origins && !isSame(check.origins, origins)) missing.push('order of pages');
+  }
+  const pages = comparePages(check, origins ?? []);
+  if (promises.content === 'unchanged') {
+    say(pages.contents, 'page contents');
+    say(pages.sizes, 'page sizes');
+  }
+  if (promises.keepsLabels) say(pages.labels, 'page labels');
+
+  const before: Partial<Record<InventoryItem, number>> = {};
+  for (const item of promises.keeps) {
+    const carried = check.inputs.reduce((sum, input) => sum + (input?.carried[item] ?? 0), 0);
+    before[item] = carried;
+    say(carried - output.counts[item] - toldAsLost(check.notes, item), inWords(item));
+  }
+  return { missing, before, isContentUnchanged: pages.compared > 0 && pages.contents === 0 };
+}
+
+/** All pages of all inputs, in order. */
+export function everyPage(inputs: readonly (UsedInput | null)[]): PageOrigin[] {
+  return inputs.flatMap((input, inputIndex) =>
+    (input?.whole.pages ?? []).map((_, pageIndex) => ({ inputIndex, pageIndex })),
+  );
+}
+
+interface PageDifferences {
+  readonly compared: number;
+  readonly contents: number;
+  readonly sizes: number;
+  readonly labels: number;
+}
+
+function comparePages({ inputs, output }: OutputCheck, origins: readonly PageOrigin[]): PageDifferences {
+  let [compared, contents, sizes, labels] = [0, 0, 0, 0];
+  for (const [position, { inputIndex, pageIndex }] of origins.entries()) {
+    const source = inputs[inputIndex]?.whole;
+    const from = source?.pages[pageIndex];
+    const to = output.pages[position];
+    if (!to) continue;
+    compared++;
+    if (from?.contentDigest !== to.contentDigest) contents++;
+    if (!isNear(from?.widthPoints, to.widthPoints) || !isNear(from?.heightPoints, to.heightPoints)) sizes++;
+    // A document without labels shows plain numbers, which rightly change with the position.
+    if (source?.hasPageLabels && from?.label !== to.label) labels++;
+  }
+  return { compared, contents, sizes, labels };
+}
+
+/** Written numbers may be rounded, by less than anybody can see. */
+function isNear(one: number | undefined, other: number): boolean {
+  return one !== undefined && Math.abs(one - other) < 0.01;
+}
+
+function isSame(one: readonly PageOrigin[], other: readonly PageOrigin[] | undefined): boolean {
+  return (
+    one.length === other?.length &&
+    one.every(
+      ({ inputIndex, pageIndex }, at) => other[at]?.inputIndex === inputIndex && other[at]?.pageIndex === pageIndex,
+    )
+  );
+}
+
+/** Losses that the receipt admits are no broken promise; those it hides are. */
+function toldAsLost(notes: readonly Note[], item: string): number {
+  return notes.reduce((sum, note) => (note.kind === 'lost' && note.item === item ? sum + note.count : sum), 0);
+}
+
+/** `outlineItems` becomes "outline items". */
+function inWords(item: InventoryItem): string {
+  return item.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,35 @@
+import {
+  type DocumentCapability,
+  type FileDescription,
+  type InputFile,
+  PDF,
+  RectoError,
+  SNIFF_BYTES,
+  toRectoError,
+} from '@recto/contract';
+import { trackInput } from './tracked-input.ts';
+
+const NOT_A_PDF: FileDescription = { pages: null, isEncrypted: false, needsPassword: false, title: null };
+const LOCKED: FileDescription = { pages: null, isEncrypted: true, needsPassword: true, title: null };
+
+/**
+ * What a file list shows of one file. A file that is not a PDF has no pages; a locked one without a password needs it.
+ * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, too-demanding, cancelled
+ */
+export async function describeFile(
+  given: InputFile,
+  loadDocument: () => Promise<DocumentCapability>,
+  signal: AbortSignal,
+): Promise<FileDescription> {
+  const input = trackInput(given);
+  if (!PDF.sniff(await input.slice(0, SNIFF_BYTES))) return NOT_A_PDF;
+  try {
+    const document = await loadDocument();
+    const opened = await document.open(input, { signal });
+    const { isEncrypted, title } = await document.inspect(opened, { pages: [], signal });
+    return { pages: opened.pageCount, isEncrypted, needsPassword: false, title };
+  } catch (thrown) {
+    if (thrown instanceof RectoError && thrown.code === 'input-locked') return LOCKED;
+    throw toRectoError(thrown);
+  }
+}

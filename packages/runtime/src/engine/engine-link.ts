@@ -1,0 +1,49 @@
+import { deserializeError, type EngineReply, type EngineRequest, RectoError } from '@recto/contract';
+
+/** A running engine as a host holds it: a worker, a thread or a child process. */
+export interface EngineLink<Ref> {
+  /** Sends a request; does nothing once the engine has ended. */
+  post(request: EngineRequest<Ref>): void;
+  /** Sets the one listener for replies (not yet checked) and for the end of the engine. */
+  listen(listener: EngineListener): void;
+  /** Ends the engine at once. May be called twice. */
+  terminate(): void;
+  readonly hasEnded: boolean;
+}
+
+export interface EngineListener {
+  onReply(reply: unknown): void;
+  /** The engine ended by itself or spoke nonsense; no reply follows. */
+  onEnd(error: RectoError): void;
+}
+
+/** Reads a reply that came over a boundary; undefined for anything that is not one. The result stays unchecked. */
+export function readReply(value: unknown): EngineReply<unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { kind, jobId, percent, timeoutMs, result, error } = value as Record<string, unknown>;
+  if (kind === 'ready') return { kind };
+  if (typeof jobId !== 'string') return undefined;
+  switch (kind) {
+    case 'started':
+      return isPositive(timeoutMs) ? { kind, jobId, timeoutMs } : undefined;
+    case 'progress':
+      return typeof percent === 'number' && percent >= 0 && percent <= 100 ? { kind, jobId, percent } : undefined;
+    case 'done':
+      return { kind, jobId, result };
+    case 'failed': {
+      const { code, details } = deserializeError(error);
+      return { kind, jobId, error: { code, details } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}
+
+/** What an engine that speaks nonsense is treated as. */
+export function nonsense(): RectoError {
+  return new RectoError('engine-crashed');
+}

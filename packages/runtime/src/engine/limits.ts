@@ -1,0 +1,55 @@
+import {
+  type AcceptedType,
+  BYTES_PER_MEGABYTE,
+  type InputFile,
+  type Limits,
+  RectoError,
+  SNIFF_BYTES,
+  sniffType,
+  throwIfCancelled,
+} from '@recto/contract';
+import { asUnreadable } from './tracked-input.ts';
+
+/**
+ * Checks how many files there are, how large, and what they hold, before any of them is read whole.
+ * @returns the type of each file, in the order of the inputs.
+ * @throws no-files, too-many-files, usage-invalid, file-empty, file-too-large, wrong-type, file-unreadable, for the first that fails.
+ */
+export async function checkInputs(
+  inputs: readonly InputFile[],
+  limits: Limits,
+  accept: readonly AcceptedType[],
+  signal?: AbortSignal,
+): Promise<AcceptedType[]> {
+  checkCount(inputs.length, limits);
+  for (const input of inputs) checkSize(input, limits);
+  const types: AcceptedType[] = [];
+  for (const input of inputs) {
+    throwIfCancelled(signal);
+    types.push(await checkContent(input, accept));
+  }
+  return types;
+}
+
+function checkCount(count: number, { minFiles, maxFiles }: Limits): void {
+  if (count === 0 && minFiles > 0) throw new RectoError('no-files');
+  if (count < minFiles) throw new RectoError('usage-invalid', { problem: `Please select at least ${minFiles} files` });
+  if (count > maxFiles) throw new RectoError('too-many-files', { limit: maxFiles });
+}
+
+function checkSize({ name, sizeBytes }: InputFile, { maxFileMegabytes }: Limits): void {
+  if (sizeBytes === 0) throw new RectoError('file-empty', { fileName: name });
+  if (sizeBytes > maxFileMegabytes * BYTES_PER_MEGABYTE) {
+    throw new RectoError('file-too-large', { fileName: name, limit: maxFileMegabytes });
+  }
+}
+
+async function checkContent(input: InputFile, accept: readonly AcceptedType[]): Promise<AcceptedType> {
+  const head = await asUnreadable(input.name, () => input.slice(0, SNIFF_BYTES));
+  const type = sniffType(accept, head);
+  if (type) return type;
+  throw new RectoError('wrong-type', {
+    fileName: input.name,
+    expected: accept.map(({ label }) => label).join(' or '),
+  });
+}

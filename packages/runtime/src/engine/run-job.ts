@@ -1,0 +1,150 @@
+import {
+  type AcceptedType,
+  type AnyOperation,
+  type AnyTool,
+  type Capabilities,
+  type CapabilityName,
+  type DocumentCapability,
+  type HostKind,
+  type InputFile,
+  type JobResult,
+  type OperationResult,
+  type OutputFile,
+  PDF,
+  parseOptions,
+  type ReceiptFile,
+  resolveFor,
+  throwIfCancelled,
+  toRectoError,
+} from '@recto/contract';
+import { createJobProgress, type JobProgress } from './job-progress.ts';
+import { checkInputs } from './limits.ts';
+import { loadCapabilities } from './load-capabilities.ts';
+import { sha256Hex } from './sha256.ts';
+import type { CapabilityLoaders } from './toolset.ts';
+import { type TrackedInput, trackInput } from './tracked-input.ts';
+import { type InspectedInput, type Verification, verifyOutputs } from './verify.ts';
+
+/** One job, at the place where the bytes are. */
+export interface Job {
+  readonly tool: AnyTool;
+  readonly operation: AnyOperation;
+  readonly inputs: readonly InputFile[];
+  /** As they came over the boundary; checked by the tool's schema here. */
+  readonly options: unknown;
+  readonly capabilities: CapabilityLoaders;
+  readonly ranOn: HostKind;
+  readonly signal: AbortSignal;
+  readonly onPercent: (percent: number) => void;
+}
+
+/**
+ * Runs a job from its raw options to the verified result and its receipt. The inputs are never modified.
+ * @throws RectoError only; nothing is handed out unless everything that the tool promised was found again in the result.
+ */
+export async function runJob(job: Job): Promise<JobResult> {
+  try {
+    return await runChecked(job);
+  } catch (thrown) {
+    throw toRectoError(thrown);
+  }
+}
+
+async function runChecked(job: Job): Promise<JobResult> {
+  const startedAt = performance.now();
+  const { tool, signal } = job;
+  const progress = createJobProgress(job.onPercent);
+  throwIfCancelled(signal);
+  const options = parseOptions(tool.options, job.options);
+  const inputs = job.inputs.map(trackInput);
+  const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
+  const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types));
+  progress.started();
+  const inspected = await inspectInputs(inputs, types, capabilities.document, signal, progress);
+  progress.accepted();
+
+  const { outputs, notes } = await operate(job, { inputs, options, capabilities, progress });
+  throwIfCancelled(signal);
+  const found = await verifyOutputs({
+    promises: resolveFor(tool.promises, options),
+    inputs: inspected,
+    outputs,
+    notes,
+    document: capabilities.document,
+    signal,
+  });
+  progress.verified();
+
+  const receipt = {
+    toolId: tool.id,
+    inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index]))),
+    outputs: await Promise.all(outputs.map((output, index) => outputLine(output, found, index))),
+    lines: found.lines,
+    contentUnchanged: found.contentUnchanged,
+    notes,
+    durationMs: Math.round(performance.now() - startedAt),
+    ranOn: job.ranOn,
+  };
+  throwIfCancelled(signal);
+  progress.done();
+  return { outputs, receipt };
+}
+
+/** What the tool asks for, and the document engine wherever a PDF goes in or comes out: the receipt needs it. */
+function neededBy(tool: AnyTool, types: readonly AcceptedType[]): CapabilityName[] {
+  const isAboutPdf = types.some(({ kind }) => kind === PDF.kind) || tool.output.mediaType === 'application/pdf';
+  return [...new Set([...tool.needs, ...(isAboutPdf ? (['document'] as const) : [])])];
+}
+
+/** Opens and counts the PDF inputs, so that locked and damaged files are told before any work. */
+async function inspectInputs(
+  inputs: readonly TrackedInput[],
+  types: readonly AcceptedType[],
+  document: DocumentCapability | undefined,
+  signal: AbortSignal,
+  progress: JobProgress,
+): Promise<(InspectedInput | null)[]> {
+  const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const inspected: (InspectedInput | null)[] = [];
+  let doneBytes = 0;
+  for (const [index, input] of inputs.entries()) {
+    throwIfCancelled(signal);
+    if (document && types[index]?.kind === PDF.kind) {
+      const opened = await document.open(input, { signal });
+      progress.reading((doneBytes + input.sizeBytes / 2) / totalBytes);
+      inspected.push({ document: opened, inventory: await document.inspect(opened, { signal }) });
+    } else {
+      inspected.push(null);
+    }
+    doneBytes += input.sizeBytes;
+    progress.reading(doneBytes / totalBytes);
+  }
+  return inspected;
+}
+
+interface OperationParts {
+  readonly inputs: readonly InputFile[];
+  readonly options: unknown;
+  readonly capabilities: Partial<Capabilities>;
+  readonly progress: JobProgress;
+}
+
+function operate({ operation, signal }: Job, parts: OperationParts): Promise<OperationResult> {
+  return operation({
+    inputs: parts.inputs,
+    options: parts.options,
+    // `loadCapabilities` has provided every name that the declaration asks for.
+    capabilities: parts.capabilities as Capabilities,
+    progress: (fraction) => parts.progress.working(fraction),
+    signal,
+  });
+}
+
+async function inputLine(input: TrackedInput, inspected: InspectedInput | null | undefined): Promise<ReceiptFile> {
+  const pages = inspected?.inventory.pages.length ?? null;
+  return { name: input.name, sizeBytes: input.sizeBytes, pages, sha256: await input.sha256() };
+}
+
+async function outputLine({ name, bytes }: OutputFile, found: Verification, index: number): Promise<ReceiptFile> {
+  return { name, sizeBytes: bytes.length, pages: found.pageCounts[index] ?? null, sha256: await sha256Hex(bytes) };
+}

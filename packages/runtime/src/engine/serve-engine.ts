@@ -1,0 +1,125 @@
+import {
+  type DescribeMessage,
+  type EngineReply,
+  type EngineRequest,
+  type FileDescription,
+  type HostKind,
+  type InputFile,
+  type JobResult,
+  parseOptions,
+  RectoError,
+  type RequestInput,
+  type RunMessage,
+  resolveFor,
+  serializeError,
+  toRectoError,
+} from '@recto/contract';
+import { describeFile } from './describe-file.ts';
+import { MILESTONES } from './job-progress.ts';
+import { loadCapabilities } from './load-capabilities.ts';
+import { runJob } from './run-job.ts';
+import type { CapabilityLoaders, Toolset } from './toolset.ts';
+
+/** Least time between two progress messages that are not milestones. */
+const PROGRESS_INTERVAL_MS = 100;
+/** Wall clock of opening a file for the list. */
+const DESCRIBE_TIMEOUT_MS = 60_000;
+
+/** What an engine needs of the place it runs in. `Ref` names an input there, `Out` is how a result leaves. */
+export interface EngineSide<Ref, Out> {
+  readonly toolset: Toolset;
+  readonly capabilities: CapabilityLoaders;
+  readonly ranOn: HostKind;
+  toInput(given: RequestInput<Ref>): InputFile | Promise<InputFile>;
+  /** Brings a finished result into the form in which it crosses the boundary. */
+  deliver(result: JobResult, jobId: string): Promise<Out>;
+  post(reply: EngineReply<Out | FileDescription>): void;
+}
+
+/**
+ * The loop of every engine: takes requests, runs one at a time, answers each exactly once.
+ * @returns the function that takes a message as it came; what is not a request is ignored.
+ */
+export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: EngineRequest<Ref>) => void {
+  let current: { readonly jobId: string; readonly controller: AbortController } | undefined;
+
+  const answer = async (message: RunMessage<Ref> | DescribeMessage<Ref>, signal: AbortSignal) => {
+    const { jobId } = message;
+    try {
+      const result = message.kind === 'run' ? await run(side, message, signal) : await describe(side, message, signal);
+      side.post({ kind: 'done', jobId, result });
+    } catch (thrown) {
+      side.post({ kind: 'failed', jobId, error: serializeError(toRectoError(thrown)) });
+    }
+  };
+
+  side.post({ kind: 'ready' });
+  return (message) => {
+    switch (message?.kind) {
+      case 'cancel':
+        if (current?.jobId === message.jobId) current.controller.abort();
+        return;
+      case 'run':
+      case 'describe': {
+        if (current) {
+          const error = serializeError(new RectoError('processing-failed'));
+          return side.post({ kind: 'failed', jobId: message.jobId, error });
+        }
+        const controller = new AbortController();
+        current = { jobId: message.jobId, controller };
+        void answer(message, controller.signal).finally(() => {
+          current = undefined;
+        });
+      }
+    }
+  };
+}
+
+async function run<Ref, Out>(side: EngineSide<Ref, Out>, message: RunMessage<Ref>, signal: AbortSignal): Promise<Out> {
+  const { jobId, toolId } = message;
+  const tool = await side.toolset.find(toolId);
+  if (!tool) throw new RectoError('tool-unknown', { toolId });
+  const options = parseOptions(tool.options, message.options);
+  side.post({ kind: 'started', jobId, timeoutMs: resolveFor(tool.limits, options).timeoutMs });
+  const [operation, inputs] = await Promise.all([
+    side.toolset.loadOperation(toolId),
+    Promise.all(message.inputs.map((input) => side.toInput(input))),
+  ]);
+  const result = await runJob({
+    tool,
+    operation,
+    inputs,
+    options: message.options,
+    capabilities: side.capabilities,
+    ranOn: side.ranOn,
+    signal,
+    onPercent: throttled((percent) => side.post({ kind: 'progress', jobId, percent })),
+  });
+  return side.deliver(result, jobId);
+}
+
+async function describe<Ref, Out>(
+  side: EngineSide<Ref, Out>,
+  { jobId, input }: DescribeMessage<Ref>,
+  signal: AbortSignal,
+): Promise<FileDescription> {
+  side.post({ kind: 'started', jobId, timeoutMs: DESCRIBE_TIMEOUT_MS });
+  const loadDocument = async () => {
+    const { document } = await loadCapabilities(side.capabilities, ['document']);
+    if (!document) throw new RectoError('processing-failed');
+    return document;
+  };
+  return describeFile(await side.toInput(input), loadDocument, signal);
+}
+
+/** Lets milestones pass, and at most ten other percents a second. */
+function throttled(post: (percent: number) => void): (percent: number) => void {
+  const milestones = new Set<number>(Object.values(MILESTONES));
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (percent) => {
+    const now = performance.now();
+    if (!milestones.has(percent) && now - lastAt < PROGRESS_INTERVAL_MS) return;
+    lastAt = now;
+    post(percent);
+  };
+}

@@ -1,0 +1,12 @@
+import type { AnyOperation, AnyTool, Capabilities, CapabilityName } from '@recto/contract';
+
+/** The tools an engine knows. Production engines use the generated doors; tests may bring their own. */
+export interface Toolset {
+  /** The declaration, or undefined when there is no such tool. */
+  find(toolId: string): Promise<AnyTool | undefined>;
+  /** @param toolId of a tool that `find` knows. */
+  loadOperation(toolId: string): Promise<AnyOperation>;
+}
+
+/** How to get each capability that a host offers. Called once a job, and only for what the job needs. */
+export type CapabilityLoaders = { readonly [Name in CapabilityName]?: () => Promise<Capabilities[Name]> };

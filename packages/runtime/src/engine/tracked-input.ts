@@ -1,0 +1,45 @@
+import { type InputFile, RectoError } from '@recto/contract';
+import { sha256Hex } from './sha256.ts';
+
+/** An input whose digest is taken from the very bytes that the operation got. */
+export interface TrackedInput extends InputFile {
+  /** Digest of the whole file, in lower-case hexadecimal; reads the file only if nothing else has. */
+  sha256(): Promise<string>;
+}
+
+/** Wraps a host's input: read failures get their code, and the digest is computed beside the work. */
+export function trackInput(input: InputFile): TrackedInput {
+  let digest: Promise<string> | undefined;
+  const readWhole = async () => {
+    const bytes = await asUnreadable(input.name, () => input.bytes());
+    if (bytes.length !== input.sizeBytes) throw new RectoError('file-unreadable', { fileName: input.name });
+    if (!digest) {
+      digest = sha256Hex(bytes);
+      digest.catch(() => {});
+    }
+    return bytes;
+  };
+  return {
+    name: input.name,
+    sizeBytes: input.sizeBytes,
+    ...(input.modifiedAt !== undefined && { modifiedAt: input.modifiedAt }),
+    ...(input.password !== undefined && { password: input.password }),
+    bytes: readWhole,
+    slice: (start, end) => asUnreadable(input.name, () => input.slice(start, end)),
+    async sha256() {
+      if (!digest) await readWhole();
+      return digest ?? '';
+    },
+  };
+}
+
+/** Runs a read; whatever fails is `file-unreadable`, except for lack of memory. */
+export async function asUnreadable<Out>(fileName: string, read: () => Promise<Out>): Promise<Out> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (thrown instanceof RectoError) throw thrown;
+    if (thrown instanceof RangeError) throw new RectoError('out-of-memory', {}, thrown);
+    throw new RectoError('file-unreadable', { fileName }, thrown);
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  type DocumentCapability,
+  type Inventory,
+  type InventoryCounts,
+  type InventoryItem,
+  type Note,
+  type OpenDocument,
+  type OutputFile,
+  type PageOrigin,
+  type Promises,
+  type ReceiptLine,
+  RectoError,
+  throwIfCancelled,
+} from '@recto/contract';
+import { checkOutput, type UsedInput } from './check-output.ts';
+
+/** A PDF input as it was before the operation. */
+export interface InspectedInput {
+  readonly document: OpenDocument;
+  readonly inventory: Inventory;
+}
+
+export interface VerifyRequest {
+  readonly promises: Promises;
+  /** By position; null for an input that is not a PDF. */
+  readonly inputs: readonly (InspectedInput | null)[];
+  readonly outputs: readonly OutputFile[];
+  readonly notes: readonly Note[];
+  /** Undefined only for tools that neither read nor write PDF. */
+  readonly document: DocumentCapability | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What was found in the results. */
+export interface Verification {
+  /** By position of the output; null for a result that is not a PDF. */
+  readonly pageCounts: readonly (number | null)[];
+  readonly lines: readonly ReceiptLine[];
+  readonly contentUnchanged: boolean;
+}
+
+/**
+ * Opens each result again and compares it with what the tool promised.
+ * @throws promise-broken, naming what is missing; cancelled
+ */
+export async function verifyOutputs(request: VerifyRequest): Promise<Verification> {
+  const { outputs, document, promises } = request;
+  if (outputs.length === 0) throw new RectoError('promise-broken', { missing: 'the result' });
+  const before = new Map<InventoryItem, number>();
+  const after = new Map<InventoryItem, number>();
+  const pageCounts: (number | null)[] = [];
+  let pagesBefore = 0;
+  let isUnchanged = true;
+  for (const output of outputs) {
+    throwIfCancelled(request.signal);
+    if (output.bytes.length === 0) throw new RectoError('promise-broken', { missing: output.name });
+    if (output.mediaType !== 'application/pdf' || !document) {
+      pageCounts.push(null);
+      isUnchanged = false;
+      continue;
+    }
+    const inventory = await inspectAgain(document, output, request.signal);
+    const inputs = await usedInputs(document, request, output.origins);
+    const verdict = checkOutput({ promises, inputs, origins: output.origins, output: inventory, notes: request.notes });
+    if (verdict.missing.length > 0) throw new RectoError('promise-broken', { missing: verdict.missing.join(', ') });
+    for (const item of promises.keeps) {
+      before.set(item, (before.get(item) ?? 0) + (verdict.before[item] ?? 0));
+      after.set(item, (after.get(item) ?? 0) + inventory.counts[item]);
+    }
+    pagesBefore += output.origins?.length ?? totalPages(request.inputs);
+    pageCounts.push(inventory.pages.length);
+    isUnchanged &&= verdict.isContentUnchanged;
+  }
+  return {
+    pageCounts,
+    lines: toLines(promises, before, after, pagesBefore, pageCounts),
+    contentUnchanged: isUnchanged,
+  };
+}
+
+async function inspectAgain(document: DocumentCapability, output: OutputFile, signal: AbortSignal): Promise<Inventory> {
+  try {
+    const reopened = await document.reopen(output.bytes, output.name, { signal });
+    return await document.inspect(reopened, { signal });
+  } catch (thrown) {
+    if (thrown instanceof RectoError && thrown.code === 'input-damaged') {
+      throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
+    }
+    throw thrown;
+  }
+}
+
+/** Counts, for each input, what the pages that went into one output carried. */
+async function usedInputs(
+  document: DocumentCapability,
+  { inputs, signal }: VerifyRequest,
+  origins: readonly PageOrigin[] | undefined,
+): Promise<(UsedInput | null)[]> {
+  const used: (UsedInput | null)[] = [];
+  for (const [inputIndex, input] of inputs.entries()) {
+    if (!input) {
+      used.push(null);
+      continue;
+    }
+    const whole = input.inventory;
+    used.push({ whole, carried: await carriedBy(document, input, pagesOf(inputIndex, origins), signal) });
+  }
+  return used;
+}
+
+async function carriedBy(
+  capability: DocumentCapability,
+  { document, inventory }: InspectedInput,
+  pages: readonly number[] | undefined,
+  signal: AbortSignal,
+): Promise<InventoryCounts> {
+  if (!pages || pages.length === inventory.pages.length) return inventory.counts;
+  const { counts } = await capability.inspect(document, { pages, signal });
+  return counts;
+}
+
+/** The pages of one input that an output holds, each once, in order; undefined when origins are not told. */
+function pagesOf(inputIndex: number, origins: readonly PageOrigin[] | undefined): number[] | undefined {
+  if (!origins) return undefined;
+  const pages = origins.filter((origin) => origin.inputIndex === inputIndex).map(({ pageIndex }) => pageIndex);
+  return [...new Set(pages)].sort((one, other) => one - other);
+}
+
+function totalPages(inputs: readonly (InspectedInput | null)[]): number {
+  return inputs.reduce((sum, input) => sum + (input?.inventory.pages.length ?? 0), 0);
+}
+
+function toLines(
+  promises: Promises,
+  before: ReadonlyMap<InventoryItem, number>,
+  after: ReadonlyMap<InventoryItem, number>,
+  pagesBefore: number,
+  pageCounts: readonly (number | null)[],
+): ReceiptLine[] {
+  const counted = pageCounts.filter((count) => count !== null);
+  const lines: ReceiptLine[] = [];
+  if (counted.length > 0) {
+    lines.push({ item: 'pages', before: pagesBefore, after: counted.reduce((sum, count) => sum + count, 0) });
+  }
+  for (const item of promises.keeps) {
+    const line = { item, before: before.get(item) ?? 0, after: after.get(item) ?? 0 };
+    if (line.before > 0 || line.after > 0) lines.push(line);
+  }
+  return lines;
+}

@@ -1,0 +1,1 @@
+export { createInlineHost, type InlineHost, type InlineJob } from './inline-host.ts';

@@ -1,0 +1,52 @@
+import { type InputFile, type JobResult, parseOptions, RectoError, resolveFor, toRectoError } from '@recto/contract';
+import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
+import { runJob } from '../engine/run-job.ts';
+import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+
+export interface InlineJob {
+  readonly toolId: string;
+  readonly inputs: readonly InputFile[];
+  readonly options?: unknown;
+}
+
+/** Runs the engine in the caller's own thread: for tests and benchmarks, since what hangs here cannot be ended. */
+export interface InlineHost {
+  /** @throws every code of limits, options and engines; timed-out and cancelled as soon as the engine looks. */
+  run(
+    job: InlineJob,
+    options?: { readonly signal?: AbortSignal; readonly onPercent?: (percent: number) => void },
+  ): Promise<JobResult>;
+}
+
+export function createInlineHost(
+  toolset: Toolset = RECTO_TOOLS,
+  capabilities: CapabilityLoaders = ISOMORPHIC_CAPABILITIES,
+): InlineHost {
+  return {
+    async run({ toolId, inputs, options }, { signal, onPercent } = {}) {
+      const tool = await toolset.find(toolId);
+      if (!tool) throw new RectoError('tool-unknown', { toolId });
+      const { timeoutMs } = resolveFor(tool.limits, parseOptions(tool.options, options));
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), timeoutMs);
+      try {
+        return await runJob({
+          tool,
+          operation: await toolset.loadOperation(toolId),
+          inputs,
+          options,
+          capabilities,
+          ranOn: 'device',
+          signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+          onPercent: onPercent ?? (() => {}),
+        });
+      } catch (thrown) {
+        const error = toRectoError(thrown);
+        if (error.code !== 'cancelled' || signal?.aborted) throw error;
+        throw new RectoError('timed-out', { seconds: Math.ceil(timeoutMs / 1000) }, error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

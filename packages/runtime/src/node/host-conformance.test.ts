@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HOST_INVARIANTS, type ProbedHost, type ProbeResult } from '@recto/testkit/conformance';
+import { createProbeToolset } from '@recto/testkit/faults';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { bytesInput } from '../engine/index.ts';
+import { createInlineHost } from '../inline/index.ts';
+import { createProcessHost, createThreadHost, type NodeHost } from './index.ts';
+
+const engineEntry = fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-engine'));
+const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
+const MAX_HEAP_MEGABYTES = 64;
+
+let scratch = '';
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'recto-conformance-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+const inline: ProbedHost = {
+  run: ({ toolId, files, options }, runOptions) =>
+    createInlineHost(
+      createProbeToolset(() => {}),
+      {},
+    ).run({ toolId, inputs: files.map(({ name, bytes }) => bytesInput(name, bytes)), options }, runOptions),
+  leftovers: async () => [],
+  isolates: false,
+  limitsHeap: false,
+};
+
+let jobCount = 0;
+
+/** Writes the files where a Node host can read them and reads the results back; work folders must vanish from `work`. */
+function onDisk(makeHost: () => NodeHost): ProbedHost {
+  const host = makeHost();
+  return {
+    async run({ toolId, files, options }, runOptions) {
+      const folder = join(scratch, `job-${++jobCount}`);
+      const workParent = join(scratch, 'work');
+      await mkdir(folder);
+      await mkdir(workParent, { recursive: true });
+      const inputs = await Promise.all(
+        files.map(async ({ name, bytes }, index) => {
+          const path = join(folder, `${index}`);
+          await writeFile(path, bytes);
+          return { path, name };
+        }),
+      );
+      return host.run<ProbeResult>(
+        { toolId, inputs, options },
+        async ({ outputs, receipt }) => ({
+          receipt,
+          outputs: await Promise.all(
+            outputs.map(async ({ name, path }) => ({ name, bytes: new Uint8Array(await readFile(path)) })),
+          ),
+        }),
+        { ...runOptions, workParent },
+      );
+    },
+    leftovers: () => readdir(join(scratch, 'work')),
+    isolates: true,
+    limitsHeap: true,
+  };
+}
+
+const options = { engineEntry, ranOn: 'command-line', maxHeapMegabytes: MAX_HEAP_MEGABYTES } as const;
+const HOSTS: Readonly<Record<string, ProbedHost>> = {
+  inline,
+  thread: onDisk(() => createThreadHost(options)),
+  process: onDisk(() => createProcessHost({ ...options, codeFolder, sandbox: 'off' })),
+  'fenced process': onDisk(() => createProcessHost({ ...options, codeFolder, sandbox: 'required' })),
+};
+
+describe.each(Object.entries(HOSTS))('the %s host ensures that', (_, host) => {
+  for (const { number, title, when, check } of HOST_INVARIANTS) {
+    test.skipIf(when && !when(host))(`${number}. ${title}`, () => check(host));
+  }
+});

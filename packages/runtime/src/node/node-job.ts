@@ -1,0 +1,85 @@
+import type { FileDescription, HostKind, Receipt } from '@recto/contract';
+
+/** A file by its path. */
+export interface NodeInput {
+  readonly path: string;
+  /** As messages and the receipt call it; by default the last part of the path. */
+  readonly name?: string;
+  readonly password?: string;
+}
+
+/** One job of one tool. */
+export interface NodeJob {
+  readonly toolId: string;
+  readonly inputs: readonly NodeInput[];
+  /** Wire names of the tool's schema; what is absent takes its default. */
+  readonly options: unknown;
+}
+
+/** A verified result, lying in the job's work folder. */
+export interface NodeOutput {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+}
+
+export interface NodeResult {
+  readonly outputs: readonly NodeOutput[];
+  readonly receipt: Receipt;
+}
+
+export interface NodeRunOptions {
+  /** Aborting ends the job within half a second, with code `cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  /** 0 to 100, never falling. */
+  readonly onPercent?: ((percent: number) => void) | undefined;
+  /**
+   * Folder in which the job's private, hidden work folder is made. One on the file system of the target lets results be
+   * renamed into place. Default: the system's folder for temporary files.
+   */
+  readonly workParent?: string | undefined;
+}
+
+/** Runs tools in an engine of their own on this machine. Everything it rejects with is a RectoError. */
+export interface NodeHost {
+  /**
+   * Runs a job and lends its results to `take`, which moves or copies them; the work folder is gone when this settles.
+   * @throws every code of limits, options and engines; engine-crashed, timed-out, cancelled, output-unwritable
+   */
+  run<Out>(job: NodeJob, take: (result: NodeResult) => Promise<Out>, options?: NodeRunOptions): Promise<Out>;
+  /** What one file is. @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, cancelled */
+  describe(input: NodeInput, options?: Pick<NodeRunOptions, 'signal'>): Promise<FileDescription>;
+}
+
+/** Common to the Node hosts. */
+export interface NodeHostOptions {
+  /** Absolute path of the module that calls `serveInNode`. */
+  readonly engineEntry: string;
+  /** What the receipt says. */
+  readonly ranOn: HostKind;
+  /** Memory for JavaScript objects, in MB; file bytes do not count. Default: Node's own. */
+  readonly maxHeapMegabytes?: number;
+}
+
+/** What an engine is told when it is started. */
+export interface NodeEngineSetup {
+  readonly workFolder: string;
+  readonly ranOn: HostKind;
+}
+
+/** How a path crosses to the engine. */
+export interface PathRef {
+  readonly path: string;
+}
+
+/** How results cross back: files in the work folder, named by their position. */
+export interface DeliveredFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly file: string;
+  readonly sizeBytes: number;
+}
+
+/** Descriptor on which an engine in a child process answers; its standard output belongs to nobody. */
+export const REPLY_DESCRIPTOR = 3;

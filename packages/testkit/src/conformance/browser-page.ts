@@ -1,0 +1,73 @@
+/** Runs the host invariants in a page, around the device host and a worker that knows the probe tools. For tests only. */
+import { RectoError } from '@recto/contract';
+import { createDeviceHost } from '@recto/runtime/browser';
+import { HOST_INVARIANTS, type ProbedHost } from './host-conformance.ts';
+
+/** How long a worker may idle in this page; short, so that its end can be waited for. */
+const IDLE_MS = 300;
+/** Workers at one time; fewer than the jobs that the suite starts at one time, so that some have to wait. */
+const MAX_WORKERS = 2;
+
+/** Outcome of one invariant; null when it holds. */
+export interface PageOutcome {
+  readonly number: number;
+  readonly title: string;
+  readonly problem: string | null;
+}
+
+/** @param workerUrl of the built `probe-engine.worker.ts`. */
+async function runInvariants(workerUrl: string): Promise<PageOutcome[]> {
+  const running = new Set<Worker>();
+  const host = createDeviceHost({
+    createWorker() {
+      const worker = new Worker(workerUrl, { type: 'module' });
+      const terminate = worker.terminate.bind(worker);
+      worker.terminate = () => {
+        running.delete(worker);
+        terminate();
+      };
+      running.add(worker);
+      return worker;
+    },
+    maxWorkers: MAX_WORKERS,
+    idleMs: IDLE_MS,
+  });
+  const probed: ProbedHost = {
+    async run({ toolId, files, options }, runOptions) {
+      const chosen = files.map(({ name, bytes }) => ({ file: new File([bytes.slice()], name) }));
+      const { outputs, receipt } = await host.run({ toolId, files: chosen, options }, runOptions);
+      const read = outputs.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) }));
+      return { receipt, outputs: await Promise.all(read) };
+    },
+    async leftovers() {
+      await new Promise((resolve) => setTimeout(resolve, IDLE_MS * 3));
+      return [...running].map(() => 'a worker');
+    },
+    isolates: true,
+    // A page cannot limit its workers' heap; the browser does, at gigabytes.
+    limitsHeap: false,
+  };
+  const outcomes: PageOutcome[] = [];
+  for (const { number, title, when, check } of HOST_INVARIANTS) {
+    if (when && !when(probed)) continue;
+    const problem = await check(probed).then(
+      () => null,
+      (thrown: unknown) => String(thrown),
+    );
+    outcomes.push({ number, title, problem });
+  }
+  host.close();
+  return outcomes;
+}
+
+/** Runs one job. @returns `done`, or the code it failed with */
+async function runOnce(workerUrl: string): Promise<string> {
+  const host = createDeviceHost({ createWorker: () => new Worker(workerUrl, { type: 'module' }) });
+  const job = { toolId: 'probe-join', files: [{ file: new File(['x'], 'x.probe') }], options: {} };
+  return host.run(job).then(
+    () => 'done',
+    (thrown: unknown) => (thrown instanceof RectoError ? thrown.code : String(thrown)),
+  );
+}
+
+Object.assign(globalThis, { runInvariants, runOnce });

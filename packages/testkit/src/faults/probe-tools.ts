@@ -1,0 +1,127 @@
+import {
+  type AcceptedType,
+  type AnyOperation,
+  type AnyTool,
+  defineOperation,
+  defineTool,
+  type OperationResult,
+  throwIfCancelled,
+} from '@recto/contract';
+import * as z from 'zod/mini';
+
+/** First bytes of a file that the probe tools take. */
+export const PROBE_HEADER = 'RECTO-PROBE';
+/** Largest file that the probe tools take. */
+export const PROBE_MAX_MEGABYTES = 1;
+export const PROBE_MAX_FILES = 3;
+/** Wall clock of a probe job. */
+export const PROBE_TIMEOUT_MS = 1500;
+
+const PROBE: AcceptedType = {
+  kind: 'probe',
+  label: 'a probe',
+  extensions: ['.probe'],
+  mediaTypes: ['application/x-probe'],
+  sniff: (head) => new TextDecoder().decode(head.subarray(0, PROBE_HEADER.length)) === PROBE_HEADER,
+};
+
+const common = {
+  pages: [
+    {
+      route: 'probe',
+      title: 'Probe',
+      description: 'Probe',
+      icon: 'probe',
+      group: 'arrange',
+      featured: false,
+      actionLabel: 'Probe',
+      metaTitle: 'Probe',
+      metaDescription: 'Probe',
+      keywords: [],
+    },
+  ],
+  accept: [PROBE],
+  needs: [],
+  output: { kind: 'one', extension: '.probe', mediaType: 'application/x-probe' },
+  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
+} as const;
+
+const limits = {
+  minFiles: 1,
+  maxFiles: PROBE_MAX_FILES,
+  maxFileMegabytes: PROBE_MAX_MEGABYTES,
+  timeoutMs: PROBE_TIMEOUT_MS,
+};
+
+const join = defineTool({
+  ...common,
+  id: 'probe-join',
+  limits: { ...limits, timeoutMs: 30_000 },
+  options: z.strictObject({
+    /** How many parts of work there are, and how long each takes. */
+    steps: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 4),
+    stepMs: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0),
+  }),
+});
+
+/** An honest tool: the bytes of all inputs after each other, in steps between which it can be cancelled. */
+const runJoin = defineOperation(join, async ({ inputs, options, progress, signal }) => {
+  const parts: Uint8Array[] = [];
+  for (const input of inputs) parts.push(await input.bytes());
+  for (let step = 1; step <= options.steps; step++) {
+    throwIfCancelled(signal);
+    await new Promise((resolve) => setTimeout(resolve, options.stepMs));
+    progress(step / options.steps);
+  }
+  return resultOf(new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()));
+});
+
+function resultOf(bytes: Uint8Array): OperationResult {
+  return { outputs: [{ name: 'recto-probe-result.probe', mediaType: 'application/x-probe', bytes }], notes: [] };
+}
+
+/** The ways in which an engine can fail, each as the work of a tool. None of them ever returns. */
+const FAULTS: Readonly<Record<string, (speakNonsense: () => void) => void>> = {
+  'fault-crash': () => {
+    setTimeout(() => {
+      throw new Error('an error outside of every promise');
+    }, 0);
+  },
+  'fault-hang': () => {
+    for (;;);
+  },
+  'fault-heap': () => {
+    const kept: unknown[] = [];
+    for (let size = 0; ; size++) kept.push({ size, text: `object ${size}`, more: [size, size, size] });
+  },
+  'fault-buffers': () => {
+    const kept: Uint8Array[] = [];
+    for (;;) kept.push(new Uint8Array(16_000_000).fill(1));
+  },
+  'fault-garbage': (speakNonsense) => speakNonsense(),
+};
+
+/** The honest probe and the faults as a toolset for a test-only engine. */
+export interface ProbeToolset {
+  find(toolId: string): Promise<AnyTool | undefined>;
+  loadOperation(toolId: string): Promise<AnyOperation>;
+}
+
+/** @param speakNonsense sends something over the engine's channel that is no reply. */
+export function createProbeToolset(speakNonsense: () => void): ProbeToolset {
+  return {
+    async find(toolId) {
+      if (toolId === join.id) return join;
+      if (!Object.hasOwn(FAULTS, toolId)) return undefined;
+      return defineTool({ ...common, id: toolId, limits, options: z.strictObject({}) });
+    },
+    async loadOperation(toolId) {
+      const fault = FAULTS[toolId];
+      if (!fault) return runJoin;
+      return async () => {
+        fault(speakNonsense);
+        return new Promise(() => {});
+      };
+    },
+  };
+}

@@ -1,0 +1,10 @@
+export * from './native-program.ts';
+export * from './pdfium.ts';
+export * from './poppler.ts';
+export * from './qpdf-program.ts';
+export type * from './read-catalog.ts';
+export * from './read-document.ts';
+export type * from './read-form.ts';
+export type { LinkKind, ReadDestination, ReadLink, ReadOutlineItem, ReadTarget } from './read-navigation.ts';
+export type * from './read-pages.ts';
+export type * from './read-structure.ts';

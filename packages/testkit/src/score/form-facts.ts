@@ -1,0 +1,51 @@
+import type { ReadField, ReadForm } from '../oracle/read-form.ts';
+import { known, type PageView, placeFact } from './page-view.ts';
+
+/** Facts about fields, each known by where its widgets are. */
+export function formFacts(view: PageView) {
+  const { form } = view.document;
+  const identities = new Map(form.fields.map((field) => [field.name, identityOf(view, field)]));
+  const taken = form.fields.flatMap((field) => {
+    const identity = identities.get(field.name) ?? null;
+    return identity === null ? [] : [{ field, identity }];
+  });
+  return {
+    'widgets in fields': form.fields.flatMap((field) =>
+      known(
+        field.widgets.map((widget) =>
+          placeFact(view, widget.pageIndex, `${widget.rectangle} ${widget.state} ${widget.hasAppearance}`),
+        ),
+      ),
+    ),
+    'fields and values': taken.map(
+      ({ field, identity }) => `${identity} ${field.type} ${field.flags} ${field.value} ${field.options}`,
+    ),
+    'field fonts (DR)': taken.flatMap(({ field, identity }) =>
+      field.font === null ? [] : [`${identity} ${field.font}`],
+    ),
+    'calculation scripts': calculationFacts(form, identities),
+    'reset buttons': taken.flatMap(({ field, identity }) =>
+      known(field.resets.map((name) => identities.get(name ?? '') ?? null)).map(
+        (other) => `${identity} resets ${other}`,
+      ),
+    ),
+    'calculation order': known(form.calculationOrder.map((name) => identities.get(name ?? '') ?? null)),
+  };
+}
+
+/** A field is known by its widgets' places, as its name may change; one without widgets by its value. */
+function identityOf(view: PageView, field: ReadField): string | null {
+  if (field.widgets.length === 0) return view.isWhole ? `unseen ${field.value}` : null;
+  const places = known(field.widgets.map(({ pageIndex, rectangle }) => placeFact(view, pageIndex, rectangle)));
+  return places.length === 0 ? null : places.sort().join(' ');
+}
+
+/** Scripts with the field names that they quote replaced by what those fields are. */
+function calculationFacts(form: ReadForm, identities: ReadonlyMap<string, string | null>): string[] {
+  return form.fields.flatMap(({ name, calculation }) => {
+    const identity = identities.get(name) ?? null;
+    if (calculation === null || identity === null) return [];
+    const meaning = calculation.replace(/"([^"]*)"/g, (_, text: string) => `"${identities.get(text) ?? text}"`);
+    return [`${identity} = ${meaning}`];
+  });
+}

@@ -1,0 +1,2 @@
+export { FACT_ITEMS, type FactItem } from './facts.ts';
+export * from './score.ts';

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { type AnyTool, EVERYTHING, type Limits, parseOptions, RectoError, resolveFor } from '@recto/contract';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DECLARATIONS } from './doors/declarations.ts';
+import { OPERATIONS } from './doors/operations.ts';
+import { PAGES } from './doors/pages.ts';
+import { TOOL_IDS } from './ids.ts';
+
+const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
+const NAMED: readonly (readonly [string, AnyTool])[] = Object.entries(DECLARATIONS);
+
+interface OptionSchema {
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+function optionSchemas(tool: AnyTool): Readonly<Record<string, OptionSchema>> {
+  const schema = z.toJSONSchema(tool.options, { io: 'input' }) as { properties?: Record<string, OptionSchema> };
+  return schema.properties ?? {};
+}
+
+test('ensures that the list of ids, the declarations and the operations name the same tools in the same order', () => {
+  expect(Object.keys(DECLARATIONS)).toEqual([...TOOL_IDS]);
+  expect(Object.keys(OPERATIONS)).toEqual([...TOOL_IDS]);
+  expect(new Set(TOOL_IDS).size).toBe(TOOL_IDS.length);
+});
+
+test('ensures that no two pages share a route or a title', () => {
+  const pages = TOOLS.flatMap((tool) => tool.pages);
+  expect(new Set(pages.map((page) => page.route)).size).toBe(pages.length);
+  expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
+  expect(PAGES.map((page) => page.route)).toEqual(pages.map((page) => page.route));
+});
+
+describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
+  const limits: Limits = resolveFor(tool.limits, parseOptions(tool.options, {}));
+
+  test('its id is its folder and a name that a shell and an address can carry', () => {
+    expect(tool.id).toBe(id);
+    expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
+    expect(existsSync(new URL(`./${id}/tool.ts`, import.meta.url))).toBe(true);
+  });
+
+  test('its operation can be loaded', async () => {
+    const operations: Readonly<Record<string, () => Promise<unknown>>> = OPERATIONS;
+    expect(await operations[id]?.()).toBeTypeOf('function');
+  });
+
+  test('its options accept their own defaults, and the defaults are complete', () => {
+    const defaults = parseOptions(tool.options, {});
+    expect(parseOptions(tool.options, defaults)).toEqual(defaults);
+    expect(Object.keys(defaults as object).sort()).toEqual(Object.keys(optionSchemas(tool)).sort());
+  });
+
+  test('an option it does not have is refused', () => {
+    expect(() => parseOptions(tool.options, { 'no-such-option': 1 })).toThrowError(RectoError);
+  });
+
+  test('every option has a default and a description for forms and --help', () => {
+    for (const [name, schema] of Object.entries(optionSchemas(tool))) {
+      expect(schema.default, `default of ${name}`).toBeDefined();
+      expect(schema.description?.length ?? 0, `description of ${name}`).toBeGreaterThan(10);
+      expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
+    }
+  });
+
+  test('its limits are set', () => {
+    expect(limits.minFiles).toBeGreaterThanOrEqual(1);
+    expect(limits.maxFiles).toBeGreaterThanOrEqual(limits.minFiles);
+    expect(limits.maxFileMegabytes).toBeGreaterThan(0);
+    expect(limits.maxFileMegabytes).toBeLessThanOrEqual(200);
+    expect(limits.timeoutMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('it accepts at least one type and needs at least one capability', () => {
+    expect(resolveFor(tool.accept, parseOptions(tool.options, {})).length).toBeGreaterThan(0);
+    expect(tool.needs.length).toBeGreaterThan(0);
+    expect(tool.output.extension).toMatch(/^\.[a-z]+$/);
+  });
+
+  test('its promises name items that can be counted', () => {
+    const promises = resolveFor(tool.promises, parseOptions(tool.options, {}));
+    expect(promises.keeps.filter((item) => !EVERYTHING.includes(item))).toEqual([]);
+  });
+
+  test.each(tool.pages)('its page $route can be listed and found', (page) => {
+    expect(page.route).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(page.description.length).toBeLessThanOrEqual(80);
+    expect(page.metaTitle.length).toBeLessThanOrEqual(70);
+    expect(page.metaDescription.length).toBeGreaterThanOrEqual(50);
+    expect(page.metaDescription.length).toBeLessThanOrEqual(200);
+    expect(page.keywords.length).toBeGreaterThan(0);
+    expect(PAGES.find(({ route }) => route === page.route)).toEqual({
+      toolId: id,
+      ...page,
+      maxFiles: limits.maxFiles,
+      maxFileMegabytes: limits.maxFileMegabytes,
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { message, useText } from '@recto/ui';
+import tool from './tool.ts';
+
+const limits = typeof tool.limits === 'function' ? null : tool.limits;
+
+const HOW = message('merge.how', 'How it works');
+const STEPS = [
+  {
+    title: message('merge.step1', 'Upload'),
+    body: message(
+      'merge.step1Body',
+      'Choose your PDFs or drop them anywhere on the page: up to {files}, {megabytes} MB each. They are opened in this tab and go nowhere else.',
+    ),
+  },
+  {
+    title: message('merge.step2', 'Put in order'),
+    body: message(
+      'merge.step2Body',
+      'Files are processed in upload order. Drag the sheets, or use the arrows, to change it. The foot of each sheet shows the pages it will become.',
+    ),
+  },
+  {
+    title: message('merge.step3', 'Download'),
+    body: message(
+      'merge.step3Body',
+      'One PDF comes back, opened again and checked, with a receipt of what was kept. It downloads by itself.',
+    ),
+  },
+];
+
+const KEPT = {
+  title: message('merge.kept', 'What stays whole'),
+  body: message(
+    'merge.keptBody',
+    'Most mergers copy pages and drop what points at them. Recto carries it all over: bookmarks, links between pages, named destinations, form fields with their values, page labels, accessibility tags, layers with their states, attachments and document scripts. When two files use the same field name, the later one is renamed, and the receipt says so.',
+  ),
+  limits: message('merge.limits', 'What cannot stay'),
+  limitsBody: message(
+    'merge.limitsBody',
+    'A digital signature vouches for one file exactly as it was signed, so it cannot be valid in a merged one. Its appearance stays on the page, and the receipt names it. Keep the signed original.',
+  ),
+  ranges: message('merge.ranges', 'Only some pages'),
+  rangesBody: message(
+    'merge.rangesBody',
+    'Write the pages to take below a sheet: 1-5, 10 takes six pages, z means the last page, z-1 turns the order round, odd and even do what they say.',
+  ),
+};
+
+/** The merge page's explanation. */
+export default function MergeContent() {
+  const text = useText();
+  const values = { files: limits?.maxFiles ?? 0, megabytes: limits?.maxFileMegabytes ?? 0 };
+  return (
+    <>
+      <section className="prose-block">
+        <h2>{text(HOW)}</h2>
+        <ol className="steps">
+          {STEPS.map((step) => (
+            <li key={step.title.id}>
+              <h3>{text(step.title)}</h3>
+              <p>{text(step.body, values)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="columns">
+        <section>
+          <h2>{text(KEPT.title)}</h2>
+          <p>{text(KEPT.body)}</p>
+        </section>
+        <section>
+          <h2>{text(KEPT.ranges)}</h2>
+          <p>{text(KEPT.rangesBody)}</p>
+        </section>
+        <section>
+          <h2>{text(KEPT.limits)}</h2>
+          <p>{text(KEPT.limitsBody)}</p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OptionsOf } from '@recto/contract';
+import { type Choice, definePanel, message, PageListField, type PanelProps, SelectChoice } from '@recto/ui';
+import tool from './tool.ts';
+
+type RotateOptions = OptionsOf<typeof tool>;
+
+const ANGLES: readonly Choice<RotateOptions['angle']>[] = [
+  { value: 90, label: message('rotate.angle90', '90° (clockwise)') },
+  { value: 180, label: message('rotate.angle180', '180° (flip)') },
+  { value: 270, label: message('rotate.angle270', '270° (90° counter-clockwise)') },
+];
+
+/** What the pages dropdown shows for a list the visitor writes. */
+const LISTED = 'list';
+
+const PAGES: readonly Choice<string>[] = [
+  { value: 'all', label: message('rotate.pagesAll', 'All pages') },
+  { value: 'odd', label: message('rotate.pagesOdd', 'Odd pages') },
+  { value: 'even', label: message('rotate.pagesEven', 'Even pages') },
+  { value: 'landscape', label: message('rotate.pagesLandscape', 'Landscape pages') },
+  { value: 'portrait', label: message('rotate.pagesPortrait', 'Portrait pages') },
+  { value: LISTED, label: message('rotate.pagesListed', 'These pages...') },
+];
+
+const TEXTS = {
+  heading: message('rotate.settings', 'Rotation Settings'),
+  angle: message('rotate.angle', 'Rotation Angle'),
+  pages: message('rotate.pages', 'Pages'),
+  list: message('rotate.list', 'Which pages'),
+  listHint: message('rotate.listHint', 'such as 1-5, 10, z (the last); empty means all'),
+};
+
+function RotatePanel({ options, onChange }: PanelProps<RotateOptions>) {
+  const word = PAGES.find((choice) => choice.value === options.pages && choice.value !== LISTED);
+  return (
+    <>
+      <SelectChoice
+        legend={TEXTS.angle}
+        choices={ANGLES}
+        value={options.angle}
+        onChange={(angle) => onChange({ ...options, angle })}
+      />
+      <SelectChoice
+        legend={TEXTS.pages}
+        choices={PAGES}
+        value={word?.value ?? LISTED}
+        onChange={(pages) => onChange({ ...options, pages: pages === LISTED ? '' : pages })}
+      />
+      {!word && (
+        <PageListField
+          label={TEXTS.list}
+          hint={TEXTS.listHint}
+          value={options.pages}
+          onChange={(pages) => onChange({ ...options, pages })}
+        />
+      )}
+    </>
+  );
+}
+
+export default definePanel<RotateOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: RotatePanel,
+  turnDegrees: (options) => options.angle,
+});

@@ -1,0 +1,55 @@
+import { isPageSelection } from '@recto/contract';
+import { useId } from 'react';
+import { type Message, message } from '../text/message.ts';
+import { useText } from '../text/use-text.tsx';
+
+const UNREADABLE = message('pages.unreadable', 'Write pages such as 1-5, 10, z (the last)');
+
+/** A text of page numbers and ranges that says at once when it cannot be read. */
+export function PageListField({
+  label,
+  hint,
+  name,
+  value,
+  placeholder,
+  onChange,
+}: {
+  readonly label: Message;
+  /** Shown below while the text can be read. */
+  readonly hint?: Message;
+  /** Completes the label for assistive technology, e.g. a file name. */
+  readonly name?: string;
+  readonly value: string;
+  readonly placeholder?: Message;
+  readonly onChange: (value: string) => void;
+}) {
+  const text = useText();
+  const id = useId();
+  const isReadable = isPageSelection(value);
+  const note = isReadable ? hint : UNREADABLE;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {text(label)}
+        {name && <span className="sr-only"> {name}</span>}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        placeholder={placeholder && text(placeholder)}
+        aria-invalid={!isReadable}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {note && (
+        <p id={`${id}-note`} className={isReadable ? 'field-note' : 'field-note field-fault'}>
+          {text(note)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Small marks of the interface, one stroke, in the colour of the text beside them. */
+const MARKS = {
+  back: 'M13 4 5.5 10l7.5 6M6 10h11',
+  earlier: 'm11.5 5-5 5 5 5M7 10h8',
+  later: 'm8.5 5 5 5-5 5M13 10H5',
+  close: 'm5.5 5.5 9 9m0-9-9 9',
+  download: 'M10 3v10m-4.5-4L10 13.5 14.5 9M4 17h12',
+  lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
+  search: 'M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zm4 9.5L17 17',
+  theme: 'M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z',
+  add: 'M10 4v12M4 10h12',
+} as const;
+
+/** Name of a mark. */
+export type MarkName = keyof typeof MARKS;
+
+/** One mark, hidden from assistive technology: the text beside it names it. */
+export function Mark({ name }: { readonly name: MarkName }) {
+  return (
+    <svg className="mark" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={MARKS[name]} />
+      {name === 'theme' && <path className="mark-solid" d="M10 3.5a6.5 6.5 0 0 1 0 13z" />}
+    </svg>
+  );
+}

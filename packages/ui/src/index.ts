@@ -1,0 +1,17 @@
+export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
+export { PageListField } from './controls/page-list-field.tsx';
+export { Mark, type MarkName } from './icons/marks.tsx';
+export { type Message, message } from './text/message.ts';
+export { RichText, type Text, type TextValues, useText } from './text/use-text.tsx';
+export {
+  type AnyToolPanel,
+  definePanel,
+  type PanelProps,
+  type SheetFieldProps,
+  type ToolPanel,
+} from './tool-panel.ts';
+export type { HostFile, HostJob, HostOutput, HostResult, ToolHost } from './upload/host.ts';
+export { settle } from './upload/settle.ts';
+export type { Sheet } from './upload/upload-state.ts';
+export { UploadWidget } from './upload/upload-widget.tsx';
+export { usePageDrop } from './upload/use-page-drop.ts';

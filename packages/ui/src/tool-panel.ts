@@ -1,0 +1,44 @@
+import type { CapabilityName, Tool } from '@recto/contract';
+import type { ComponentType } from 'react';
+import type { Message } from './text/message.ts';
+import type { Text } from './text/use-text.tsx';
+import type { Sheet } from './upload/upload-state.ts';
+
+/** What a tool's option form is given. It keeps no state of its own. */
+export interface PanelProps<Options> {
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
+  readonly sheets: readonly Sheet[];
+}
+
+/** What a control below each sheet is given. */
+export interface SheetFieldProps {
+  readonly sheet: Sheet;
+  /** 1-based, for labels. */
+  readonly position: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The visible side of a tool: its option form and how its files lie on the desk. */
+export interface ToolPanel<Options> {
+  readonly tool: Tool<Options, CapabilityName>;
+  /** Heading of the settings card. */
+  readonly heading: Message;
+  readonly Panel: ComponentType<PanelProps<Options>>;
+  /** A text for each file, handed over as the array `option` in the order of the sheets. */
+  readonly perFile?: { readonly option: keyof Options & string; readonly Field: ComponentType<SheetFieldProps> };
+  /** What is printed at the foot of each sheet, in order; empty for nothing. */
+  readonly footings?: (sheets: readonly Sheet[], text: Text) => readonly string[];
+  /** How far the sheets lie turned on the desk, clockwise, as a preview of the result. */
+  readonly turnDegrees?: (options: Options) => number;
+}
+
+/** A panel whose options type is not known to the caller: the tool page. */
+// biome-ignore lint/suspicious/noExplicitAny: options come from the panel's own tool and go back to it
+export type AnyToolPanel = ToolPanel<any>;
+
+/** Declares a panel; only gives the literal its types. */
+export function definePanel<Options>(panel: ToolPanel<Options>): ToolPanel<Options> {
+  return panel;
+}

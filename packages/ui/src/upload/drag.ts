@@ -1,0 +1,49 @@
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { DropMark } from './use-reorder.ts';
+
+interface Hooks {
+  readonly onHold: (key: string | null) => void;
+  readonly onMark: (mark: DropMark | null) => void;
+  readonly onDrop: (key: string, target: string, edge: 'left' | 'right') => void;
+}
+
+const keyOf = (element: HTMLElement) => element.dataset.sheet ?? '';
+
+/** Makes elements with `data-sheet` draggable onto one another's left or right side. @returns what undoes it. */
+export function makeSortable(elements: readonly HTMLElement[], hooks: Hooks): () => void {
+  const markOf = (data: Record<string | symbol, unknown> | undefined): DropMark | null => {
+    const edge = data && extractClosestEdge(data);
+    if (!data || typeof data.key !== 'string' || (edge !== 'left' && edge !== 'right')) return null;
+    return { key: data.key, edge };
+  };
+  return combine(
+    ...elements.flatMap((element) => [
+      draggable({
+        element,
+        getInitialData: () => ({ key: keyOf(element) }),
+        onDragStart: () => hooks.onHold(keyOf(element)),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.element !== element && elements.includes(source.element),
+        getData: ({ input, element: target }) =>
+          attachClosestEdge({ key: keyOf(element) }, { input, element: target, allowedEdges: ['left', 'right'] }),
+      }),
+    ]),
+    monitorForElements({
+      onDrag: ({ location }) => hooks.onMark(markOf(location.current.dropTargets[0]?.data)),
+      onDrop: ({ source, location }) => {
+        hooks.onHold(null);
+        hooks.onMark(null);
+        const mark = markOf(location.current.dropTargets[0]?.data);
+        if (mark && typeof source.data.key === 'string') hooks.onDrop(source.data.key, mark.key, mark.edge);
+      },
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { acceptAttribute, type AcceptedType, type Limits } from '@recto/contract';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.tsx';
+
+const DROP = message(
+  'drop.title',
+  '{count, plural, one {Drop your file here} other {Drop your files here}}',
+);
+const CHOOSE = message('drop.choose', '{count, plural, one {Choose a file} other {Choose files}}');
+const LIMITS = message(
+  'drop.limits',
+  '{count, plural, one {One file} other {Up to # files}}, {megabytes} MB{count, plural, one {} other { each}}. Nothing is uploaded.',
+);
+const ANYWHERE = message('drop.anywhere', 'or drop anywhere on the page, or paste');
+const ADD = message('drop.add', 'Add files');
+const ADD_LIMITS = message('drop.addLimits', 'or drop them here, up to {count}, {megabytes} MB each');
+
+interface DropZoneProps {
+  readonly limits: Limits;
+  readonly accept: readonly AcceptedType[];
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function FileInput({ limits, accept, onFiles }: DropZoneProps) {
+  return (
+    <input
+      type="file"
+      className="sr-only"
+      multiple={limits.maxFiles > 1}
+      accept={acceptAttribute(accept)}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        // The same file chosen again must count as a change.
+        event.target.value = '';
+      }}
+    />
+  );
+}
+
+/** The empty desk: one sheet-shaped place to drop files on or to choose them from. */
+export function DropZone(props: DropZoneProps) {
+  const text = useText();
+  const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
+  return (
+    <label className="drop">
+      <FileInput {...props} />
+      <svg className="drop-sheet" viewBox="0 0 120 132" aria-hidden="true">
+        <path className="drop-back" d="M26 14h56l20 20v84H26z" transform="rotate(6 60 66)" />
+        <path className="drop-back" d="M20 12h56l20 20v84H20z" transform="rotate(-5 60 66)" />
+        <path className="drop-front" d="M22 10h56l20 20v92H22z" />
+        <path className="drop-fold" d="M78 10v20h20" />
+        <path className="drop-arrow" d="M60 48v40m-15-14 15 15 15-15" />
+      </svg>
+      <span className="drop-title">{text(DROP, { count })}</span>
+      <span className="button drop-button">{text(CHOOSE, { count })}</span>
+      <span className="drop-note">{text(ANYWHERE)}</span>
+      <span className="drop-note">{text(LIMITS, { count, megabytes })}</span>
+    </label>
+  );
+}
+
+/** The dashed place after the last sheet. */
+export function AddTile(props: DropZoneProps) {
+  const text = useText();
+  const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
+  return (
+    <label className="add">
+      <FileInput {...props} />
+      <span className="add-title">{text(ADD)}</span>
+      <span>{text(ADD_LIMITS, { count, megabytes })}</span>
+    </label>
+  );
+}

@@ -1,0 +1,168 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Mark } from '../icons/marks.tsx';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.tsx';
+import { PasswordSlip } from './password-slip.tsx';
+import { megabytesText } from './size-text.ts';
+import type { Sheet } from './upload-state.ts';
+
+const REMOVE = message('sheet.remove', 'Remove {fileName}');
+const EARLIER = message('sheet.earlier', 'Move {fileName} earlier');
+const LATER = message('sheet.later', 'Move {fileName} later');
+const PAGES = message('sheet.pages', '{count, plural, one {# page} other {# pages}}');
+const READING = message('sheet.reading', 'reading');
+const LOCKED = message('sheet.locked', 'locked');
+const DAMAGED = message('sheet.faulty', 'cannot be read');
+
+/** Sheets that a pile shows at most. */
+const MOST_SHEETS_SHOWN = 3;
+
+export interface FileSheetProps {
+  readonly sheet: Sheet;
+  /** 0-based. */
+  readonly position: number;
+  readonly count: number;
+  readonly footing: string;
+  readonly turnDegrees: number;
+  readonly isDisabled: boolean;
+  readonly onRemove: () => void;
+  /** Absent when there is nothing to order. */
+  readonly onMove?: (to: number) => void;
+  readonly onPassword: (password: string) => void;
+  readonly field: ReactNode;
+  /** Where a dragged sheet would land beside this one. */
+  readonly dropEdge: 'left' | 'right' | null;
+  readonly isHeld: boolean;
+}
+
+/** One file on the desk: a pile of sheets under a half-title, its facts, and what can be done with it. */
+export function FileSheet(props: FileSheetProps) {
+  const { sheet, position, onMove, field } = props;
+  const text = useText();
+  const fileName = sheet.file.name;
+  const keys: Record<string, number> = {
+    ArrowLeft: position - 1,
+    ArrowUp: position - 1,
+    ArrowRight: position + 1,
+    ArrowDown: position + 1,
+    Home: 0,
+    End: props.count - 1,
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const to = keys[event.key];
+    if (!event.altKey || to === undefined || !onMove) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the buttons and fields inside
+    <li
+      className="sheet"
+      data-sheet={sheet.key}
+      data-drop={props.dropEdge ?? undefined}
+      data-held={props.isHeld || undefined}
+      onKeyDown={moveByKey}
+    >
+      <Pile {...props} />
+      <button
+        type="button"
+        className="sheet-remove"
+        disabled={props.isDisabled}
+        aria-label={text(REMOVE, { fileName })}
+        onClick={props.onRemove}
+      >
+        <Mark name="close" />
+      </button>
+      <p className="sheet-name" title={fileName}>
+        {fileName}
+      </p>
+      <p className="sheet-facts">
+        {factsOf(sheet, text)} · {megabytesText(sheet.file.size)}
+      </p>
+      {field}
+      {onMove && (
+        <div className="sheet-moves">
+          <MoveButton {...props} onMove={onMove} to={position - 1} label={text(EARLIER, { fileName })} mark="earlier" />
+          <MoveButton {...props} onMove={onMove} to={position + 1} label={text(LATER, { fileName })} mark="later" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function MoveButton({
+  to,
+  count,
+  label,
+  mark,
+  isDisabled,
+  onMove,
+}: {
+  readonly to: number;
+  readonly count: number;
+  readonly label: string;
+  readonly mark: 'earlier' | 'later';
+  readonly isDisabled: boolean;
+  readonly onMove: (to: number) => void;
+}) {
+  // Not `disabled` at the ends: the button in use would lose the focus.
+  const isAtEnd = to < 0 || to >= count;
+  return (
+    <button
+      type="button"
+      className="sheet-move"
+      data-move={mark}
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      aria-keyshortcuts={mark === 'earlier' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight'}
+      disabled={isDisabled}
+      onClick={() => {
+        if (!isAtEnd) onMove(to);
+      }}
+    >
+      <Mark name={mark} />
+    </button>
+  );
+}
+
+function Pile({ sheet, footing, turnDegrees, onPassword }: FileSheetProps) {
+  const pages = sheet.state.kind === 'ready' ? (sheet.state.facts.pages ?? 1) : 1;
+  return (
+    <div className="pile" data-sheets={Math.min(pages, MOST_SHEETS_SHOWN)} data-turn={turnDegrees}>
+      <div className="leaf" data-state={sheet.state.kind}>
+        {sheet.state.kind === 'locked' ? (
+          <PasswordSlip fileName={sheet.file.name} problem={sheet.state.problem} onPassword={onPassword} />
+        ) : (
+          <>
+            <span className="leaf-title" aria-hidden="true">
+              {titleOf(sheet)}
+            </span>
+            {sheet.state.kind === 'faulty' ? (
+              <span className="leaf-fault">{sheet.state.problem}</span>
+            ) : (
+              <span className="leaf-footing">{footing}</span>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function titleOf(sheet: Sheet): string {
+  const ownTitle = sheet.state.kind === 'ready' ? sheet.state.facts.title?.trim() : '';
+  return ownTitle || sheet.file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
+}
+
+function factsOf({ state }: Sheet, text: ReturnType<typeof useText>): string {
+  switch (state.kind) {
+    case 'reading':
+      return text(READING);
+    case 'locked':
+      return text(LOCKED);
+    case 'faulty':
+      return text(DAMAGED);
+    case 'ready':
+      return text(PAGES, { count: state.facts.pages ?? 1 });
+  }
+}

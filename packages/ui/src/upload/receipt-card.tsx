@@ -1,0 +1,77 @@
+import type { Receipt, ReceiptLine } from '@recto/contract';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.tsx';
+import { RECEIPT_ITEMS } from './receipt-items.ts';
+import { megabytesText } from './size-text.ts';
+
+const RECEIPT = message('receipt.title', 'Receipt');
+const KEPT = message('receipt.kept', '{after} of {before}');
+const GAINED = message('receipt.gained', '{before}, and {added} new');
+const CONTENT = message('receipt.content', 'Content of each page');
+const UNCHANGED = message('receipt.unchanged', 'unchanged');
+const SIZE = message('receipt.size', 'Size');
+const FROM_TO = message('receipt.fromTo', '{from} → {to}');
+const MADE = message(
+  'receipt.made',
+  '{place, select, device {Made on this device} server {Made on the server} other {Made}} in {seconds} s. Checked by opening it again.',
+);
+const DIGEST = message('receipt.digest', 'SHA-256');
+
+/** The receipt, set like the colophon of a book: what was counted before and after, what changed, and the digest. */
+export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
+  const text = useText();
+  const total = (files: Receipt['inputs']) => files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const lines = receipt.lines.filter((line) => line.before > 0 || line.after > 0);
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <h3 id="receipt-title">{text(RECEIPT)}</h3>
+      <dl>
+        {lines.map((line) => (
+          <Line key={line.item} name={nameOf(line.item, text)} value={countsOf(line, text)} isLoss={line.after < line.before} />
+        ))}
+        {receipt.contentUnchanged && <Line name={text(CONTENT)} value={text(UNCHANGED)} />}
+        <Line
+          name={text(SIZE)}
+          value={text(FROM_TO, {
+            from: megabytesText(total(receipt.inputs)),
+            to: megabytesText(total(receipt.outputs)),
+          })}
+        />
+      </dl>
+      {receipt.notes.length > 0 && (
+        <ul className="receipt-notes">
+          {receipt.notes.map((note) => (
+            <li key={`${note.item} ${note.fileName} ${note.text}`} data-kind={note.kind}>
+              {note.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="receipt-foot">
+        {text(MADE, { place: receipt.ranOn, seconds: (receipt.durationMs / 1000).toFixed(1) })}
+        {receipt.outputs.map((file) => (
+          <span className="receipt-digest" key={file.name}>
+            {text(DIGEST)} <code>{file.sha256}</code>
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function Line({ name, value, isLoss }: { readonly name: string; readonly value: string; readonly isLoss?: boolean }) {
+  return (
+    <div className={isLoss ? 'receipt-line receipt-loss' : 'receipt-line'}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function nameOf(item: string, text: ReturnType<typeof useText>): string {
+  return Object.hasOwn(RECEIPT_ITEMS, item) ? text(RECEIPT_ITEMS[item as keyof typeof RECEIPT_ITEMS]) : item;
+}
+
+function countsOf({ before, after }: ReceiptLine, text: ReturnType<typeof useText>): string {
+  return after > before ? text(GAINED, { before, added: after - before }) : text(KEPT, { before, after });
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { Mark } from '../icons/marks.tsx';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.tsx';
+import { canPickPlace, download, packZip, saveWhere } from './deliver.ts';
+import type { HostOutput, HostResult } from './host.ts';
+import { ReceiptCard } from './receipt-card.tsx';
+import { megabytesText } from './size-text.ts';
+
+const SUCCESS = message('result.success', 'Success! Your file has been processed.');
+const DOWNLOAD = message('result.download', 'Download Result');
+const DOWNLOAD_NTH = message('result.downloadNth', 'Download File {number}');
+const DOWNLOAD_ALL = message('result.downloadAll', 'Download All (ZIP)');
+const SAVE_AS = message('result.saveAs', 'Save As...');
+const ANOTHER = message('result.another', 'Process Another File');
+const REOPEN = message('result.reopen', 'Change a setting and run again');
+const FACTS = message(
+  'result.facts',
+  '{name} · {pages, plural, =0 {} one {# page · } other {# pages · }}{size}',
+);
+
+interface ResultPanelProps {
+  readonly result: HostResult;
+  /** Name of the ZIP when there are several results. */
+  readonly zipName: string;
+  readonly onAnother: () => void;
+  readonly onReopen: () => void;
+  /** Runs work whose failure the widget shows. */
+  readonly attempt: (work: () => Promise<void>) => void;
+  /** Ways on to other tools. */
+  readonly next?: ReactNode;
+  readonly ref: Ref<HTMLHeadingElement>;
+}
+
+/** The finished job: it downloads by itself, and everything that can be done next stands beside its receipt. */
+export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, next, ref }: ResultPanelProps) {
+  const text = useText();
+  const { outputs, receipt } = result;
+  const [first] = outputs;
+  const delivered = useRef<HostResult | null>(null);
+  const deliverAll = async () => {
+    if (outputs.length > 1) download(await packZip(outputs), zipName);
+    else if (first) download(first.blob, first.name);
+  };
+  useEffect(() => {
+    if (delivered.current === result) return;
+    delivered.current = result;
+    attempt(deliverAll);
+  });
+  return (
+    <section className="result" aria-labelledby="result-title">
+      <div className="result-main">
+        <h2 id="result-title" ref={ref} tabIndex={-1}>
+          {text(SUCCESS)}
+        </h2>
+        <ul className="result-files">
+          {receipt.outputs.map((file) => (
+            <li key={file.name}>
+              {text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes) })}
+            </li>
+          ))}
+        </ul>
+        <div className="result-actions">
+          {outputs.length > 1 ? (
+            <SeveralDownloads outputs={outputs} onAll={() => attempt(deliverAll)} />
+          ) : (
+            first && (
+              <button type="button" className="button" onClick={() => download(first.blob, first.name)}>
+                <Mark name="download" />
+                {text(DOWNLOAD)}
+              </button>
+            )
+          )}
+          <button type="button" className="button button-quiet" onClick={onAnother}>
+            {text(ANOTHER)}
+          </button>
+        </div>
+        <p className="result-more">
+          {first && outputs.length === 1 && canPickPlace() && (
+            <button type="button" className="text-button" onClick={() => attempt(() => saveWhere(first))}>
+              {text(SAVE_AS)}
+            </button>
+          )}
+          <button type="button" className="text-button" onClick={onReopen}>
+            {text(REOPEN)}
+          </button>
+        </p>
+        {next}
+      </div>
+      <ReceiptCard receipt={receipt} />
+    </section>
+  );
+}
+
+function SeveralDownloads({ outputs, onAll }: { readonly outputs: readonly HostOutput[]; readonly onAll: () => void }) {
+  const text = useText();
+  return (
+    <>
+      <button type="button" className="button" onClick={onAll}>
+        <Mark name="download" />
+        {text(DOWNLOAD_ALL)}
+      </button>
+      {outputs.map((output, index) => (
+        <button
+          type="button"
+          className="button button-quiet"
+          key={output.name}
+          onClick={() => download(output.blob, output.name)}
+        >
+          {text(DOWNLOAD_NTH, { number: index + 1 })}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { FileDescription } from '@recto/contract';
+import type { HostResult } from './host.ts';
+
+/** What is known of a file on the desk. */
+export type SheetState =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'ready'; readonly facts: FileDescription }
+  /** `problem`: the text about the last password tried. */
+  | { readonly kind: 'locked'; readonly problem: string | null }
+  | { readonly kind: 'faulty'; readonly problem: string };
+
+/** One file on the desk. */
+export interface Sheet {
+  readonly key: string;
+  readonly file: File;
+  readonly state: SheetState;
+  readonly password?: string;
+  /** The tool's own text for this file, e.g. the pages to take; empty when unset. */
+  readonly entry: string;
+}
+
+/** What the widget is doing. Idle is `choosing` with no sheets. */
+export type Phase =
+  | { readonly kind: 'choosing' }
+  | {
+      readonly kind: 'working';
+      readonly percent: number;
+      readonly startedAt: number;
+      /** Null while it cannot be told, and when the end is near. */
+      readonly secondsLeft: number | null;
+    }
+  | { readonly kind: 'done'; readonly result: HostResult };
+
+/** The whole state of the upload widget. */
+export interface UploadState {
+  readonly sheets: readonly Sheet[];
+  readonly phase: Phase;
+  /** Texts of the alert above the drop zone; kept until the next thing the visitor does. */
+  readonly problems: readonly string[];
+}
+
+/** Everything that can happen to the widget. */
+export type UploadAction =
+  | { readonly kind: 'added'; readonly sheets: readonly Sheet[]; readonly problems: readonly string[] }
+  | { readonly kind: 'removed'; readonly key: string }
+  | { readonly kind: 'moved'; readonly key: string; readonly to: number }
+  | { readonly kind: 'sorted'; readonly by: 'name' | 'date' }
+  | { readonly kind: 'described'; readonly key: string; readonly state: SheetState; readonly password?: string }
+  | { readonly kind: 'entered'; readonly key: string; readonly entry: string }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  | { readonly kind: 'started'; readonly at: number }
+  | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
+  | { readonly kind: 'finished'; readonly result: HostResult }
+  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'reopened' }
+  | { readonly kind: 'cleared' };
+
+/** The widget before anything happened. */
+export const EMPTY: UploadState = { sheets: [], phase: { kind: 'choosing' }, problems: [] };
+
+/** First milestone of a job (started); the job client reports the rest. */
+const STARTED_PERCENT = 10;
+
+/** The next state of the widget. Pure; actions that do not fit the phase change nothing. */
+export function reduceUpload(state: UploadState, action: UploadAction): UploadState {
+  switch (action.kind) {
+    case 'added':
+      return { ...state, sheets: [...state.sheets, ...action.sheets], problems: action.problems };
+    case 'removed':
+      return { ...state, sheets: state.sheets.filter((sheet) => sheet.key !== action.key), problems: [] };
+    case 'moved':
+      return { ...state, sheets: moveSheet(state.sheets, action.key, action.to) };
+    case 'sorted':
+      return { ...state, sheets: sortSheets(state.sheets, action.by) };
+    case 'described':
+      return changeSheet(state, action.key, (sheet) => ({
+        ...sheet,
+        state: action.state,
+        ...(action.password === undefined ? {} : { password: action.password }),
+      }));
+    case 'entered':
+      return changeSheet(state, action.key, (sheet) => ({ ...sheet, entry: action.entry }));
+    case 'refused':
+      return { ...state, problems: action.problems };
+    case 'started':
+      return {
+        ...state,
+        phase: { kind: 'working', percent: STARTED_PERCENT, startedAt: action.at, secondsLeft: null },
+        problems: [],
+      };
+    case 'progressed': {
+      if (state.phase.kind !== 'working') return state;
+      const percent = Math.max(state.phase.percent, action.percent);
+      const secondsLeft = secondsUntilDone(percent, action.at - state.phase.startedAt);
+      return { ...state, phase: { ...state.phase, percent, secondsLeft } };
+    }
+    case 'finished':
+      return { ...state, phase: { kind: 'done', result: action.result }, problems: [] };
+    case 'failed':
+      return { ...state, phase: { kind: 'choosing' }, problems: [action.problem] };
+    case 'stopped':
+    case 'reopened':
+      return { ...state, phase: { kind: 'choosing' }, problems: [] };
+    case 'cleared':
+      return EMPTY;
+  }
+}
+
+/** Work shorter than this shows no time left: the figure would only flicker. */
+const LONG_WORK_MS = 3_000;
+const LEAST_SECONDS_SHOWN = 2;
+
+function secondsUntilDone(percent: number, elapsedMs: number): number | null {
+  const worked = percent - STARTED_PERCENT;
+  if (elapsedMs < LONG_WORK_MS || worked <= 0) return null;
+  const seconds = Math.round(((elapsedMs / worked) * (100 - percent)) / 1000);
+  return seconds < LEAST_SECONDS_SHOWN ? null : seconds;
+}
+
+function changeSheet(state: UploadState, key: string, change: (sheet: Sheet) => Sheet): UploadState {
+  return { ...state, sheets: state.sheets.map((sheet) => (sheet.key === key ? change(sheet) : sheet)) };
+}
+
+/** The sheets with one moved to position `to` (0-based, clipped). */
+export function moveSheet(sheets: readonly Sheet[], key: string, to: number): readonly Sheet[] {
+  const moved = sheets.find((sheet) => sheet.key === key);
+  if (!moved) return sheets;
+  const rest = sheets.filter((sheet) => sheet !== moved);
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved);
+}
+
+function sortSheets(sheets: readonly Sheet[], by: 'name' | 'date'): readonly Sheet[] {
+  const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return sheets.toSorted((left, right) =>
+    by === 'name' ? byName.compare(left.file.name, right.file.name) : left.file.lastModified - right.file.lastModified,
+  );
+}

@@ -1,0 +1,156 @@
+import { parseOptions, type RectoError, resolveFor } from '@recto/contract';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.tsx';
+import type { AnyToolPanel } from '../tool-panel.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { DropZone } from './drop-zone.tsx';
+import type { HostOutput, ToolHost } from './host.ts';
+import { ProblemList } from './problem-list.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { settle } from './settle.ts';
+import { SheetList } from './sheet-list.tsx';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { usePageDrop } from './use-page-drop.ts';
+import { useUpload } from './use-upload.ts';
+
+const ON_DEVICE = message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.');
+const DONE = message('say.done', 'Done. The result is ready.');
+const WORKING = message('say.working', 'Processing your files...');
+
+interface UploadWidgetProps {
+  readonly panel: AnyToolPanel;
+  readonly host: ToolHost;
+  readonly actionLabel: string;
+  /** Files brought along from another page. */
+  readonly firstFiles: readonly File[];
+  /** Ways on to other tools with the results. */
+  readonly next?: (outputs: readonly HostOutput[]) => ReactNode;
+  readonly onError?: (error: RectoError) => void;
+  /** Told when work begins and when it has ended. */
+  readonly onBusy?: (isBusy: boolean) => void;
+}
+
+/** Files in, options beside them, one button, and the result: the working part of every tool page. */
+export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onError, onBusy }: UploadWidgetProps) {
+  const text = useText();
+  const headingId = useId();
+  const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, {}));
+  const [state, actions] = useUpload(panel, host, options, onError);
+  const [said, setSaid] = useState('');
+  const [saveProblem, setSaveProblem] = useState<string | null>(null);
+  const problemList = useRef<HTMLDivElement>(null);
+  const resultHeading = useRef<HTMLHeadingElement>(null);
+  const { sheets, phase } = state;
+  const isWorking = phase.kind === 'working';
+  const limits = resolveFor(panel.tool.limits, options);
+  const accept = resolveFor(panel.tool.accept, options);
+  const problems = useMemo(
+    () => (saveProblem === null ? state.problems : [saveProblem]),
+    [saveProblem, state.problems],
+  );
+
+  const addFiles = useCallback((files: readonly File[]) => void actions.add(files), [actions]);
+  const isWanted = useCallback(
+    (name: string) => accept.some((type) => type.extensions.some((ending) => name.toLowerCase().endsWith(ending))),
+    [accept],
+  );
+  const isHovering = usePageDrop(addFiles, isWanted, phase.kind === 'choosing');
+  useLeaveWarning(isWorking);
+  useEffect(() => onBusy?.(isWorking), [isWorking, onBusy]);
+
+  useEffect(() => {
+    if (firstFiles.length > 0) addFiles(firstFiles);
+  }, [firstFiles, addFiles]);
+  useEffect(() => {
+    if (problems.length > 0) problemList.current?.focus();
+  }, [problems]);
+  useEffect(() => {
+    if (phase.kind === 'done') resultHeading.current?.focus();
+  }, [phase.kind]);
+  useEffect(() => {
+    if (phase.kind === 'working') setSaid(text(WORKING));
+    if (phase.kind === 'done') setSaid(text(DONE));
+  }, [phase.kind, text]);
+
+  const attempt = async (work: () => Promise<void>) => {
+    const ended = await settle(work);
+    setSaveProblem(ended.kind === 'failed' ? ended.error.message : null);
+  };
+
+  const status = (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ProblemList problems={problems} ref={problemList} />
+    </>
+  );
+  if (phase.kind === 'done') {
+    return (
+      <div className="work-done">
+        {status}
+        <ResultPanel
+          result={phase.result}
+          zipName={`recto-${panel.tool.id}-result.zip`}
+          onAnother={actions.clear}
+          onReopen={actions.reopen}
+          attempt={(work) => void attempt(work)}
+          next={next?.(phase.result.outputs)}
+          ref={resultHeading}
+        />
+      </div>
+    );
+  }
+  const zone = { limits, accept, onFiles: addFiles };
+  return (
+    <div className="work" data-phase={phase.kind}>
+      <div className="work-desk">
+        {status}
+        <div className="desk" data-hovering={isHovering || undefined} inert={isWorking}>
+          {sheets.length === 0 ? (
+            <DropZone {...zone} />
+          ) : (
+            <>
+              <DeskBar sheets={sheets} isOrdered={limits.maxFiles > 1} onSort={actions.sort} />
+              <SheetList
+                panel={panel}
+                sheets={sheets}
+                actions={actions}
+                addTile={sheets.length < limits.maxFiles ? zone : null}
+                turnDegrees={panel.turnDegrees?.(options) ?? 0}
+                isDisabled={isWorking}
+                onSay={setSaid}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <section className="slip" aria-labelledby={headingId}>
+        <h2 id={headingId}>{text(panel.heading)}</h2>
+        <fieldset className="slip-options" disabled={isWorking} aria-labelledby={headingId}>
+          <panel.Panel options={options} onChange={setOptions} sheets={sheets} />
+        </fieldset>
+        <div className="slip-foot">
+          {isWorking ? (
+            <ProgressPanel percent={phase.percent} secondsLeft={phase.secondsLeft} onCancel={actions.cancel} />
+          ) : (
+            <>
+              <p className="slip-where">{text(ON_DEVICE)}</p>
+              <button
+                type="button"
+                className={sheets.length === 0 ? 'button button-quiet' : 'button'}
+                onClick={() => void actions.start()}
+                onPointerEnter={host.preload}
+                onFocus={host.preload}
+              >
+                {actionLabel}
+              </button>
+            </>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { parseOptions, RectoError, resolveFor } from '@recto/contract';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import type { AnyToolPanel } from '../tool-panel.ts';
+import { checkFiles } from './check-files.ts';
+import type { ToolHost } from './host.ts';
+import { settle } from './settle.ts';
+import { EMPTY, reduceUpload, type Sheet, type UploadState } from './upload-state.ts';
+
+/** Everything the visitor can do with the widget. */
+export interface UploadActions {
+  add(files: readonly File[]): Promise<void>;
+  remove(key: string): void;
+  move(key: string, to: number): void;
+  sort(by: 'name' | 'date'): void;
+  enter(key: string, entry: string): void;
+  unlock(key: string, password: string): Promise<void>;
+  start(): Promise<void>;
+  cancel(): void;
+  /** 'Process Another File'. */
+  clear(): void;
+  /** From the result back to the files, to change a setting. */
+  reopen(): void;
+}
+
+let keysGiven = 0;
+
+/**
+ * The upload widget's behaviour, without its looks.
+ * @param options the tool's options as the panel holds them. @param onError is given every error that is shown.
+ */
+export function useUpload(
+  panel: AnyToolPanel,
+  host: ToolHost,
+  options: unknown,
+  onError?: (error: RectoError) => void,
+): readonly [UploadState, UploadActions] {
+  const [state, dispatch] = useReducer(reduceUpload, EMPTY);
+  // Actions are called from listeners that outlive a render, so they read the latest values here.
+  const latest = useRef({ state, options, onError });
+  useEffect(() => {
+    latest.current = { state, options, onError };
+  });
+  const job = useRef(new AbortController());
+  const page = useRef(new AbortController());
+  useEffect(() => {
+    page.current = new AbortController();
+    return () => {
+      page.current.abort();
+      job.current.abort();
+    };
+  }, []);
+
+  const describe = useCallback(
+    async (key: string, file: File, password?: string) => {
+      const told = await settle(() =>
+        host.describe(file, { signal: page.current.signal, ...(password === undefined ? {} : { password }) }),
+      );
+      if (page.current.signal.aborted) return;
+      if (told.kind === 'done') {
+        const state = told.value.needsPassword
+          ? ({ kind: 'locked', problem: null } as const)
+          : ({ kind: 'ready', facts: told.value } as const);
+        dispatch({ kind: 'described', key, state, ...(password === undefined ? {} : { password }) });
+        return;
+      }
+      const problem = told.error.message;
+      const isLock = told.error.code === 'password-wrong' || told.error.code === 'input-locked';
+      dispatch({ kind: 'described', key, state: { kind: isLock ? 'locked' : 'faulty', problem } });
+    },
+    [host],
+  );
+
+  const actions = useMemo<UploadActions>(() => {
+    const refuse = (errors: readonly RectoError[]) => {
+      for (const error of errors) latest.current.onError?.(error);
+      dispatch({ kind: 'refused', problems: errors.map((error) => error.message) });
+    };
+    return {
+      async add(files) {
+        const { state, options } = latest.current;
+        if (files.length === 0 || state.phase.kind !== 'choosing') return;
+        host.preload();
+        const limits = resolveFor(panel.tool.limits, options);
+        const accept = resolveFor(panel.tool.accept, options);
+        const { good, errors } = await checkFiles(files, state.sheets.length, limits, accept);
+        const sheets = good.map((file): Sheet => {
+          keysGiven += 1;
+          return { key: `sheet-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
+        });
+        for (const error of errors) latest.current.onError?.(error);
+        dispatch({ kind: 'added', sheets, problems: errors.map((error) => error.message) });
+        for (const sheet of sheets) void describe(sheet.key, sheet.file);
+      },
+      remove: (key) => dispatch({ kind: 'removed', key }),
+      move: (key, to) => dispatch({ kind: 'moved', key, to }),
+      sort: (by) => dispatch({ kind: 'sorted', by }),
+      enter: (key, entry) => dispatch({ kind: 'entered', key, entry }),
+      async unlock(key, password) {
+        const sheet = latest.current.state.sheets.find((known) => known.key === key);
+        if (sheet) await describe(key, sheet.file, password);
+      },
+      async start() {
+        const { state, options } = latest.current;
+        if (state.phase.kind !== 'choosing') return;
+        const { sheets } = state;
+        if (sheets.length === 0) return refuse([new RectoError('no-files')]);
+        const locked = sheets.filter((sheet) => sheet.state.kind === 'locked');
+        if (locked.length > 0) {
+          return refuse(locked.map((sheet) => new RectoError('input-locked', { fileName: sheet.file.name })));
+        }
+        job.current = new AbortController();
+        const { signal } = job.current;
+        dispatch({ kind: 'started', at: Date.now() });
+        const ended = await settle(async () =>
+          host.run(
+            {
+              toolId: panel.tool.id,
+              files: sheets.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
+              options: parseOptions(panel.tool.options, withEntries(panel, options, sheets)),
+            },
+            { signal, onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }) },
+          ),
+        );
+        if (page.current.signal.aborted) return;
+        if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
+        latest.current.onError?.(ended.error);
+        dispatch({ kind: 'failed', problem: ended.error.message });
+      },
+      cancel: () => job.current.abort(),
+      clear: () => dispatch({ kind: 'cleared' }),
+      reopen: () => dispatch({ kind: 'reopened' }),
+    };
+  }, [panel, host, describe]);
+
+  return [state, actions];
+}
+
+/** The panel's options with the per-file texts in their place. */
+function withEntries(panel: AnyToolPanel, options: unknown, sheets: readonly Sheet[]): unknown {
+  const given = typeof options === 'object' && options !== null ? options : {};
+  if (!panel.perFile) return given;
+  return { ...given, [panel.perFile.option]: sheets.map((sheet) => sheet.entry.trim()) };
+}

@@ -1,0 +1,68 @@
+// Programs from outside npm that tests and measurements use: installs them where that is possible and allowed, and says
+// plainly what is missing and what waits for it where it is not. Dependency-free, for any Node since 18.
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Program -> the Debian package that has it, and what cannot be done without it. */
+const PROGRAMS = {
+  chromium: { packageName: 'chromium', waiting: 'the browser tests' },
+  qpdf: { packageName: 'qpdf', waiting: 'checks of results by a second engine (qpdf), bench and sweep' },
+  pdftotext: { packageName: 'poppler-utils', waiting: 'checks of results by a second engine (poppler) and sweep' },
+  mutool: { packageName: 'mupdf-tools', waiting: "bench's comparison with mutool" },
+};
+
+/** While this file stands, Debian's maintainer scripts start no service (policy-rc.d, exit 101 = not allowed). */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Makes sure that the programs are there. Installs only as root on a system with apt-get, and never when
+ * RECTO_NO_INSTALL is set; otherwise prints a list of what is missing.
+ * @param names keys of PROGRAMS.
+ * @param taskName for the messages.
+ */
+export function providePrograms(names, taskName) {
+  let missing = names.filter((name) => !isOnPath(name));
+  if (missing.length > 0 && mayInstall()) {
+    install(missing.map((name) => PROGRAMS[name].packageName));
+    missing = names.filter((name) => !isOnPath(name));
+  }
+  if (missing.length === 0) return;
+  console.log(`Missing for \`npm run ${taskName}\` (it runs without, but these wait):`);
+  for (const name of missing) {
+    const { packageName, waiting } = PROGRAMS[name];
+    console.log(`  - ${name} (Debian package ${packageName}): ${waiting}`);
+  }
+  console.log(
+    `On Debian: sudo apt-get install ${missing.map((name) => PROGRAMS[name].packageName).join(' ')} (as root this happens by itself)`,
+  );
+}
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)));
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && isOnPath('apt-get') && !process.env.RECTO_NO_INSTALL;
+}
+
+function install(packageNames) {
+  console.log(`Installing Debian packages: ${packageNames.join(' ')} ...`);
+  const ownPolicy = !existsSync(SERVICE_POLICY);
+  if (ownPolicy) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    const updated = aptGet(['update', '-qq']);
+    const installed = aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packageNames]);
+    if (!installed) console.log(`apt-get could not install them${updated ? '' : ' (nor update its lists)'}.`);
+  } finally {
+    if (ownPolicy) rmSync(SERVICE_POLICY, { force: true });
+  }
+}
+
+function aptGet(commandArguments) {
+  const result = spawnSync('apt-get', commandArguments, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return result.status === 0;
+}

@@ -1,0 +1,62 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './root.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
+
+interface Manifest {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const readManifest = (path: string): Manifest => JSON.parse(read(path));
+
+/** Everything that a package.json of ours asks for, but for our own packages: name -> exact version. */
+function wantedDependencies(): Map<string, string> {
+  const wanted = new Map<string, string>();
+  for (const path of ['package.json', ...globSync('{packages,apps}/*/package.json', { cwd: ROOT })]) {
+    const { dependencies, devDependencies, optionalDependencies } = readManifest(path);
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const [name, version] of Object.entries(all)) {
+      if (!name.startsWith('@recto/')) wanted.set(name, version);
+    }
+  }
+  return wanted;
+}
+
+test.each(DOCUMENTS)('ensures that every link of %s leads to a file', (path) => {
+  const links = [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '');
+  expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
+});
+
+test('ensures that the list of decision records is the folder', () => {
+  const records = readdirSync(join(ROOT, 'docs/adr')).filter((name) => /^\d{4}-.+\.md$/.test(name));
+  const listed = [...read('docs/adr/README.md').matchAll(/\]\((\d{4}-[^)]+)\)/g)].map((match) => match[1]);
+  expect(listed).toEqual(records.sort());
+});
+
+test('ensures that docs/dependencies.md has a row for each dependency, with its exact version, and no others', () => {
+  const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| ([^ |]+) \|/gm)];
+  const documented = rows.map(([, name, version]) => `${name} ${version}`);
+  const wanted = [...wantedDependencies()].map(([name, version]) => `${name} ${version}`);
+  expect(documented.sort()).toEqual(wanted.sort());
+});
+
+/** Licences that may be shipped or used to build (SPDX); OFL and CC are for fonts and data. */
+const ALLOWED =
+  /^\(?(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|MPL-2\.0|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|CC-BY-3\.0|Python-2\.0|Unlicense)\b/;
+
+test('ensures that everything that is installed has a licence that we may use', () => {
+  const manifests = globSync('node_modules/{*,@*/*}/package.json', { cwd: ROOT });
+  expect(manifests.length).toBeGreaterThan(100);
+  const refused = manifests
+    .filter((path) => !path.startsWith('node_modules/@recto/'))
+    .map((path) => `${path.slice('node_modules/'.length)}: ${readManifest(path).license ?? 'none'}`)
+    .filter((line) => !ALLOWED.test(line.slice(line.indexOf(': ') + 2)));
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findViolations, ruleNames, type Violation } from './import-rules.ts';
+import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts';
+
+interface Plant {
+  readonly rule: string;
+  /** The file that breaks the rule. */
+  readonly path: string;
+  readonly text: string;
+  /** Further files, for imports that go by way of another. */
+  readonly beside?: Readonly<Record<string, string>>;
+}
+
+/** Every way to break each rule that somebody would try: named, relative, type-only, lazy, by way of another file. */
+const PLANTS: readonly Plant[] = [
+  {
+    rule: 'contract-is-a-leaf',
+    path: 'packages/contract/src/planted-by-name.ts',
+    text: "import { PdfName } from '@recto/document';\nexport const planted = PdfName.of('A');\n",
+  },
+  {
+    rule: 'contract-is-a-leaf',
+    path: 'packages/contract/src/planted-by-path.ts',
+    text: "export type { PdfObject } from '../../document/src/objects/objects.ts';\n",
+  },
+  {
+    rule: 'packages-know-no-app',
+    path: 'packages/ui/src/planted.ts',
+    text: "import '../../../apps/web/src/planted-target.ts';\n",
+    beside: { 'apps/web/src/planted-target.ts': 'export const target = 1;\n' },
+  },
+  {
+    rule: 'apps-are-ends',
+    path: 'apps/cli/src/planted-app.ts',
+    text: "import '../../server/src/planted-target.ts';\n",
+    beside: { 'apps/server/src/planted-target.ts': 'export const target = 1;\n' },
+  },
+  {
+    rule: 'capabilities-know-no-tool',
+    path: 'packages/document/src/planted-tool.ts',
+    text: "import { TOOL_IDS } from '@recto/tools/ids';\nexport const planted = TOOL_IDS;\n",
+  },
+  {
+    rule: 'capabilities-know-not-each-other',
+    path: 'packages/raster/src/planted.ts',
+    text: "import type { PdfObject } from '@recto/document';\nexport type Planted = PdfObject;\n",
+  },
+  {
+    rule: 'tools-are-strangers',
+    path: 'packages/tools/src/rotate/planted-stranger.ts',
+    text: "import merge from '../merge/tool.ts';\nexport const planted = merge;\n",
+  },
+  {
+    rule: 'a-declaration-is-data',
+    path: 'packages/tools/src/planted-declaration/tool.ts',
+    text: "import { createElement } from 'react';\nexport default createElement;\n",
+  },
+  {
+    rule: 'a-declaration-is-data',
+    path: 'packages/tools/src/planted-declaration-two/tool.ts',
+    text: "import './names.ts';\n",
+    beside: { 'packages/tools/src/planted-declaration-two/names.ts': 'export const names = [];\n' },
+  },
+  {
+    rule: 'an-operation-imports-the-contract-only',
+    path: 'packages/tools/src/planted-operation/operation.ts',
+    text: "import { PdfName } from '@recto/document/objects';\nexport default PdfName;\n",
+  },
+  {
+    rule: 'an-operation-imports-the-contract-only',
+    path: 'packages/tools/src/planted-operation/beside.ts',
+    text: "export const load = () => import('@recto/document');\n",
+  },
+  {
+    rule: 'an-operation-reaches-no-engine-and-no-screen',
+    path: 'packages/tools/src/planted-reach/operation.ts',
+    text: "import './between.ts';\n",
+    beside: { 'packages/tools/src/planted-reach/between.ts': "import 'react';\n" },
+  },
+  {
+    rule: 'a-panel-sees-no-engine',
+    path: 'packages/tools/src/planted-panel/panel.tsx',
+    text: "import './operation.ts';\n",
+    beside: { 'packages/tools/src/planted-panel/operation.ts': 'export default 1;\n' },
+  },
+  {
+    rule: 'a-panel-sees-no-engine',
+    path: 'packages/tools/src/planted-content/content.tsx',
+    text: "export const load = () => import('@recto/document');\n",
+  },
+  {
+    rule: 'isomorphic-code-has-no-node',
+    path: 'packages/document/src/planted-node.ts',
+    text: "import { readFileSync } from 'node:fs';\nexport const planted = readFileSync;\n",
+  },
+  {
+    rule: 'isomorphic-code-has-no-node',
+    path: 'packages/runtime/src/engine/planted-node.ts',
+    text: "import { Buffer } from 'buffer';\nexport const planted = Buffer;\n",
+  },
+  {
+    rule: 'isomorphic-code-imports-no-node-file',
+    path: 'packages/contract/src/planted-node-file.ts',
+    text: "import './planted-target.node.ts';\n",
+    beside: { 'packages/contract/src/planted-target.node.ts': 'export const target = 1;\n' },
+  },
+  {
+    rule: 'the-main-thread-stays-light',
+    path: 'apps/web/src/planted-lazy.ts',
+    text: "export const load = () => import('@recto/tools/operations');\n",
+  },
+  {
+    rule: 'the-main-thread-stays-light',
+    path: 'apps/web/src/planted-far.ts',
+    text: "import './planted-between.ts';\n",
+    beside: { 'apps/web/src/planted-between.ts': "export * from '@recto/document';\n" },
+  },
+  {
+    rule: 'the-server-draws-nothing',
+    path: 'apps/server/src/planted-screen.ts',
+    text: "export const load = () => import('react');\n",
+  },
+  {
+    rule: 'the-server-draws-nothing',
+    path: 'apps/cli/src/planted-panel.ts',
+    text: "import '../../../packages/tools/src/planted-panel/panel.tsx';\n",
+  },
+  {
+    rule: 'only-the-core-knows-codecs-and-ciphers',
+    path: 'packages/document/src/planted-codec.ts',
+    text: "import { inflateSync } from 'fflate';\nexport const planted = inflateSync;\n",
+  },
+  {
+    rule: 'only-the-core-knows-codecs-and-ciphers',
+    path: 'packages/runtime/src/planted-cipher.ts',
+    text: "import { sha256 } from '@noble/hashes/sha2.js';\nexport const planted = sha256;\n",
+  },
+  {
+    rule: 'the-testkit-is-for-tests',
+    path: 'packages/runtime/src/planted-testkit.ts',
+    text: "import '../../testkit/src/planted-target.ts';\n",
+    beside: { 'packages/testkit/src/planted-target.ts': 'export const target = 1;\n' },
+  },
+  {
+    rule: 'everything-resolves',
+    path: 'packages/ui/src/planted-nowhere.ts',
+    text: "import '@recto/nowhere';\n",
+  },
+  {
+    rule: 'no-cycles',
+    path: 'packages/ui/src/planted-cycle.ts',
+    text: "import { back } from './planted-cycle-back.ts';\nexport const forth = () => back;\n",
+    beside: {
+      'packages/ui/src/planted-cycle-back.ts':
+        "import { forth } from './planted-cycle.ts';\nexport const back = () => forth;\n",
+    },
+  },
+];
+
+describe('the import rules', () => {
+  let copy: ScratchCopy;
+  let violations: readonly Violation[] = [];
+
+  beforeAll(() => {
+    copy = makeScratchCopy();
+    for (const { path, text, beside } of PLANTS) {
+      for (const [name, content] of Object.entries({ ...beside, [path]: text })) {
+        mkdirSync(dirname(join(copy.folder, name)), { recursive: true });
+        writeFileSync(join(copy.folder, name), content);
+      }
+    }
+    violations = findViolations(copy.folder);
+  });
+  afterAll(() => copy.remove());
+
+  test.each(PLANTS)('ensures that $rule catches $path', ({ rule, path }) => {
+    const isPlanted = ({ from, via }: Violation) => from === path || (rule === 'no-cycles' && via.includes(path));
+    expect(violations.filter(isPlanted).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  test('ensures that every rule has a planted violation', () => {
+    expect(ruleNames().filter((name) => !PLANTS.some(({ rule }) => rule === name))).toEqual([]);
+  });
+
+  test('ensures that nothing but the plants breaks a rule', () => {
+    expect(violations.filter(({ from, via }) => ![from, ...via].some((name) => name.includes('planted')))).toEqual([]);
+  });
+});

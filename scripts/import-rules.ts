@@ -1,0 +1,56 @@
+/** Checks who imports whom (.dependency-cruiser.cjs): `node scripts/import-rules.ts`. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
+import { ROOT } from './root.ts';
+
+const CONFIGURATION_PATH = join(ROOT, '.dependency-cruiser.cjs');
+const CRUISER_PATH = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+/** The report of the whole tree is a few megabytes. */
+const MAX_REPORT_BYTES = 256_000_000;
+
+/** One import that a rule forbids. Paths are relative to the cruised folder. */
+export interface Violation {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+  /** For rules about reaching and about cycles: the modules on the way, the last one included. */
+  readonly via: readonly string[];
+}
+
+/** Names of all rules. */
+export function ruleNames(): readonly string[] {
+  const configuration: IConfiguration = createRequire(import.meta.url)(CONFIGURATION_PATH);
+  return (configuration.forbidden ?? []).flatMap(({ name }) => name ?? []);
+}
+
+/**
+ * Follows every import below `packages` and `apps`, lazy and type-only ones included.
+ * @param folder a repository tree from which its own workspace packages can be resolved.
+ */
+export function findViolations(folder: string): readonly Violation[] {
+  const sources = ['packages', 'apps'].filter((name) => existsSync(join(folder, name)));
+  const report = execFileSync(
+    process.execPath,
+    [CRUISER_PATH, '--config', CONFIGURATION_PATH, '--output-type', 'json', ...sources],
+    { cwd: folder, encoding: 'utf8', maxBuffer: MAX_REPORT_BYTES },
+  );
+  const result: ICruiseResult = JSON.parse(report);
+  return result.summary.violations.map(({ rule, from, to, cycle, via }) => ({
+    rule: rule.name,
+    from,
+    to,
+    via: (cycle ?? via ?? []).map(({ name }) => name),
+  }));
+}
+
+if (import.meta.main) {
+  const violations = findViolations(ROOT);
+  for (const { rule, from, to, via } of violations) {
+    console.error(`${rule}: ${from} -> ${via.length > 0 ? via.join(' -> ') : to}`);
+  }
+  console.log(`${ruleNames().length} import rules, ${violations.length} violations`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}

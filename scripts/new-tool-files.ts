@@ -1,0 +1,178 @@
+/** The words of an id, for people: `crop-margins` becomes `Crop margins`. */
+export function titleOf(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An id in the form of a component's name: `crop-margins` becomes `CropMargins`. */
+function componentOf(id: string): string {
+  return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * The files of a new tool: a working one, which takes the chosen pages of a PDF with all that belongs to them.
+ * @param id lower case, words with hyphens.
+ * @returns text by file name; not formatted yet.
+ */
+export function newToolFiles(id: string): Readonly<Record<string, string>> {
+  const title = `${titleOf(id)} PDF`;
+  return {
+    'tool.ts': declaration(id, title),
+    'operation.ts': operation(),
+    'operation.test.ts': operationTest(id),
+    'panel.tsx': panel(id),
+    'content.tsx': content(id, title),
+  };
+}
+
+function declaration(id: string, title: string): string {
+  return `import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
+import * as z from 'zod/mini';
+
+// Write next: the page's words, the limits, the options (each with a default and a description), and what the tool promises.
+export default defineTool({
+  id: '${id}',
+  pages: [
+    {
+      route: '${id}',
+      title: '${title}',
+      description: 'Take the pages you name, with all that belongs to them.',
+      icon: '${id}',
+      group: 'arrange',
+      featured: false,
+      actionLabel: 'Start',
+      metaTitle: '${title} free | Recto',
+      metaDescription:
+        'Take the pages you name out of a PDF, with the bookmarks, links and form fields that belong to them. Your file stays on your device.',
+      keywords: ['${id.replaceAll('-', ' ')} pdf'],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 120_000 },
+  options: z.strictObject({
+    pages: z
+      ._default(z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, odd or all' })), 'all')
+      .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
+  }),
+  needs: ['document'],
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true },
+});
+`;
+}
+
+function operation(): string {
+  return `import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
+import tool from './tool.ts';
+
+// Write next: the work. Ask the capabilities for it; what none of them can do belongs into a capability, not here.
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+  const [input] = inputs;
+  if (!input) throw new TypeError('limits guarantee one input');
+  const document = await capabilities.document.open(input, { signal });
+  const { pages } = await capabilities.document.inspect(document, { signal });
+  const result = await capabilities.document.merge([{ document, pages: parsePageSelection(options.pages, pages) }], {
+    outline: 'flat',
+    formNames: 'rename',
+    signal,
+    onProgress: progress,
+  });
+  return {
+    outputs: [
+      {
+        name: resultName(tool.id, tool.output.extension),
+        mediaType: tool.output.mediaType,
+        bytes: result.bytes,
+        origins: result.origins,
+      },
+    ],
+    notes: result.notes,
+  };
+});
+`;
+}
+
+function operationTest(id: string): string {
+  return `import { bytesInput } from '@recto/runtime/engine';
+import { createInlineHost } from '@recto/runtime/inline';
+import { buildPdf, pdfTexts, qpdfCheck, richSpec } from '@recto/testkit';
+import { describeWithPrograms } from '@recto/testkit/vitest';
+import { expect, test } from 'vitest';
+
+const input = bytesInput('rich.pdf', buildPdf(richSpec({ pages: 6 })));
+const run = (options: unknown) => createInlineHost().run({ toolId: '${id}', inputs: [input], options });
+
+// Write next: what the tool is for, read from its result by an engine that is not ours.
+describeWithPrograms('${id}', ['qpdf', 'pdftotext'], () => {
+  test('ensures that the result holds the chosen pages in their order', async () => {
+    const { outputs } = await run({ pages: '5,2' });
+    const [bytes] = outputs.map((output) => output.bytes);
+    expect(bytes && (await qpdfCheck(bytes)).exitCode).toBe(0);
+    const texts = await pdfTexts(bytes ?? new Uint8Array());
+    expect(texts.map((text) => /R0P\\d+/.exec(text)?.[0])).toEqual(['R0P0005', 'R0P0002']);
+  });
+});
+
+test('ensures that pages which do not exist are refused', async () => {
+  await expect(run({ pages: '7' })).rejects.toMatchObject({ code: 'option-invalid' });
+});
+`;
+}
+
+function panel(id: string): string {
+  const component = componentOf(id);
+  return `import type { OptionsOf } from '@recto/contract';
+import { definePanel, message, PageListField, type PanelProps } from '@recto/ui';
+import tool from './tool.ts';
+
+type ${component}Options = OptionsOf<typeof tool>;
+
+const TEXTS = {
+  heading: message('${id}.settings', 'Settings'),
+  pages: message('${id}.pages', 'Which pages'),
+  pagesHint: message('${id}.pagesHint', 'such as 1-5, 10, z (the last), odd, even or all'),
+};
+
+// Write next: a control for each option. The panel keeps no state of its own.
+function ${component}Panel({ options, onChange }: PanelProps<${component}Options>) {
+  return (
+    <PageListField
+      label={TEXTS.pages}
+      hint={TEXTS.pagesHint}
+      value={options.pages}
+      onChange={(pages) => onChange({ ...options, pages })}
+    />
+  );
+}
+
+export default definePanel<${component}Options>({ tool, heading: TEXTS.heading, Panel: ${component}Panel });
+`;
+}
+
+function content(id: string, title: string): string {
+  return `import { message, useText } from '@recto/ui';
+
+const HOW = message('${id}.how', 'How it works');
+const STEPS = [
+  message('${id}.how1', 'Choose a PDF or drop it anywhere on this page.'),
+  message('${id}.how2', 'Write down the pages you want, in the order you want.'),
+  message('${id}.how3', 'Press Start. The result downloads by itself, with a receipt beside it.'),
+];
+
+// Write next: what a visitor should know of ${title}, and nothing that was not measured.
+/** The ${id} page's explanation. */
+export default function ${componentOf(id)}Content() {
+  const text = useText();
+  return (
+    <section className="prose-block">
+      <h2>{text(HOW)}</h2>
+      <ol className="steps steps-plain">
+        {STEPS.map((step) => (
+          <li key={step.id}>{text(step)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+`;
+}

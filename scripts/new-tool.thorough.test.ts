@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listFiles } from './fingerprint.ts';
+import { findViolations } from './import-rules.ts';
+import { addId } from './new-tool.ts';
+import { ROOT } from './root.ts';
+import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts';
+
+const ID = 'dummy-tool';
+const SOURCES = ['packages', 'apps', 'scripts', 'bench', 'docs', 'package.json', 'package-lock.json'];
+
+describe('npm run new-tool', () => {
+  let copy: ScratchCopy;
+  let before: ReadonlyMap<string, string>;
+
+  const readAll = () => new Map(listFiles(copy.folder, SOURCES).map((path) => [path, readCopy(path)]));
+  const readCopy = (path: string) => readFileSync(join(copy.folder, path), 'latin1');
+  /** Runs Node in the copy; the answer is its output when it fails. */
+  const failureOf = (...command: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy.folder, encoding: 'utf8' });
+    return status === 0 ? null : `${stdout}${stderr}`;
+  };
+  const bin = (path: string) => join(ROOT, 'node_modules', path);
+
+  beforeAll(() => {
+    copy = makeScratchCopy();
+    before = readAll();
+    execFileSync(process.execPath, ['scripts/new-tool.ts', ID], { cwd: copy.folder });
+  });
+  afterAll(() => copy.remove());
+
+  test('ensures that only the folder, the list of ids and the doors are touched', () => {
+    const after = readAll();
+    const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+    const folder = `packages/tools/src/${ID}/`;
+    expect(touched.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))).toEqual([
+      'content.tsx',
+      'operation.test.ts',
+      'operation.ts',
+      'panel.tsx',
+      'tool.ts',
+    ]);
+    expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
+      'packages/tools/src/doors/declarations.ts',
+      'packages/tools/src/doors/operations.ts',
+      'packages/tools/src/doors/pages.ts',
+      'packages/tools/src/doors/panels.ts',
+      'packages/tools/src/ids.ts',
+    ]);
+    expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
+  });
+
+  test('ensures that the list of ids gets one id and nothing else', () => {
+    const path = 'packages/tools/src/ids.ts';
+    expect(readCopy(path)).toBe(addId(before.get(path) ?? '', ID));
+  });
+
+  test('ensures that the result is formatted and linted', () => {
+    expect(failureOf(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', 'packages/tools')).toBeNull();
+  });
+
+  test.each(['isomorphic', 'dom', 'node'])('ensures that the result is well typed (%s)', (side) => {
+    expect(failureOf(bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`)).toBeNull();
+  });
+
+  test('ensures that the result breaks no import rule and leaves no door stale', () => {
+    expect(findViolations(copy.folder)).toEqual([]);
+    expect(failureOf('scripts/generate.ts', '--check')).toBeNull();
+  });
+
+  test("ensures that the new tool's own tests and the loop over all declarations pass", () => {
+    expect(failureOf(bin('vitest/vitest.mjs'), 'run', '--project=quick', 'packages/tools')).toBeNull();
+  });
+
+  test('ensures that an id which cannot be, or exists, is refused and nothing is written', () => {
+    const made = readAll();
+    for (const id of ['Bad_Id', '../escape', ID]) expect(failureOf('scripts/new-tool.ts', id)).not.toBeNull();
+    expect(failureOf('scripts/new-tool.ts')).toContain('Usage');
+    expect(readAll()).toEqual(made);
+  });
+});

@@ -1,0 +1,51 @@
+/** Makes a tool's folder that passes all checks: `npm run new-tool <id>`. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { newToolFiles } from './new-tool-files.ts';
+import { ROOT } from './root.ts';
+
+const IDS_PATH = join(ROOT, 'packages/tools/src/ids.ts');
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** `ids.ts` with one more id at the end of its list. @throws Error when the list cannot be found. */
+export function addId(source: string, id: string): string {
+  const list = /(export const TOOL_IDS = \[)([^\]]*)(\] as const;)/.exec(source);
+  if (!list) throw new Error('ids.ts has no list TOOL_IDS');
+  const [whole, start, entries = '', end] = list;
+  return source.replace(whole, `${start}${entries.trimEnd().replace(/,$/, '')}, '${id}'${end}`);
+}
+
+function problemWith(id: string | undefined): string | undefined {
+  if (id === undefined) return 'Usage: npm run new-tool <id>, such as crop or pdf-to-text';
+  if (!ID.test(id)) return `"${id}" cannot be an id: lower case letters and digits, words joined by hyphens`;
+  if (existsSync(join(ROOT, 'packages/tools/src', id))) return `packages/tools/src/${id} exists already`;
+  return undefined;
+}
+
+function makeTool(id: string): void {
+  const folder = join(ROOT, 'packages/tools/src', id);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(newToolFiles(id))) writeFileSync(join(folder, name), text);
+  writeFileSync(IDS_PATH, addId(readFileSync(IDS_PATH, 'utf8'), id));
+  const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome');
+  const runNode = (...command: string[]) => execFileSync(process.execPath, command, { cwd: ROOT, stdio: 'pipe' });
+  runNode(biome, 'check', '--write', IDS_PATH, folder);
+  runNode('scripts/generate.ts');
+}
+
+if (import.meta.main) {
+  const [id] = process.argv.slice(2);
+  const problem = problemWith(id);
+  if (problem === undefined && id !== undefined) {
+    makeTool(id);
+    console.log(`Made packages/tools/src/${id} (declaration, operation, test, panel, content), its id and its doors.`);
+    console.log(
+      'It works as it is: it takes chosen pages. What to write next stands in each file and in docs/adding-a-tool.md.',
+    );
+  } else {
+    console.error(problem);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,102 @@
+// Gets a clone ready and then runs one task with Node 24: `node scripts/setup.mjs <task> [arguments]`.
+// Plain JavaScript without dependencies, so that any Node since 18 can begin; nothing needs to be installed before.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { providePrograms } from './debian-programs.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const NEEDED_NODE_MAJOR = 24;
+
+/** What each task runs, in order, and the programs outside npm that it wants. */
+const TASKS = {
+  start: { steps: [['scripts/build.ts'], ['apps/server/src/main.ts']], programs: [] },
+  test: { steps: [['scripts/test.ts']], programs: ['chromium', 'qpdf', 'pdftotext'] },
+  check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
+  build: { steps: [['scripts/build.ts']], programs: [] },
+  bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
+  sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
+  'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
+  generate: { steps: [['scripts/generate.ts']], programs: [] },
+};
+
+const [taskName = '', ...taskArguments] = process.argv.slice(2);
+const task = Object.hasOwn(TASKS, taskName) ? TASKS[taskName] : undefined;
+if (!task) stop(`Usage: node scripts/setup.mjs ${Object.keys(TASKS).join('|')} [arguments]`);
+
+installPackages();
+const node = findNode();
+providePrograms(task.programs, taskName);
+for (const [index, step] of task.steps.entries()) {
+  const isLast = index === task.steps.length - 1;
+  const status = await run(node, isLast ? [...step, ...taskArguments] : step);
+  if (status !== 0) process.exit(status);
+}
+
+/** Runs `npm ci` when the lock file is not the one that node_modules was made from. */
+function installPackages() {
+  const stampPath = join(root, 'node_modules', '.cache', 'recto', 'lock.sha256');
+  const lockHash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lockHash) return;
+  console.log('Installing packages (npm ci) ...');
+  const npmScript = process.env.npm_execpath;
+  const [command, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []];
+  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  if (result.status !== 0) stop('npm ci failed (see above): Recto needs its packages from the npm registry, once.');
+  mkdirSync(dirname(stampPath), { recursive: true });
+  writeFileSync(stampPath, lockHash);
+}
+
+/** The Node 24 that came with npm ci, or the one running this, or the one on the PATH. */
+function findNode() {
+  const packaged = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const found = [packaged, process.execPath, 'node'].find((path) => majorOf(path) >= NEEDED_NODE_MAJOR);
+  if (found) return found;
+  return stop(
+    `Recto needs Node ${NEEDED_NODE_MAJOR} or newer. On Linux (x64, arm64) it comes with npm ci; ` +
+      `here it did not, and the Node on the PATH is ${process.version}. Please install Node ${NEEDED_NODE_MAJOR}.`,
+  );
+}
+
+function majorOf(path) {
+  if (path === process.execPath) return Number(process.versions.node.split('.')[0]);
+  if (path !== 'node' && !existsSync(path)) return 0;
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 ? Number(/^v(\d+)/.exec(answer.stdout)?.[1] ?? 0) : 0;
+}
+
+/** Runs one step in the foreground; signals are passed on, so that ending this ends the step. */
+function run(command, commandArguments) {
+  const child = spawn(command, commandArguments, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${dirname(command)}:${process.env.PATH}`,
+      RECTO_CWD: process.env.INIT_CWD ?? process.cwd(),
+    },
+  });
+  const passOn = (signal) => child.kill(signal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (status, signal) => {
+      for (const name of signals) process.off(name, passOn);
+      resolve(status ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

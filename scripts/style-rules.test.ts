@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { findStyleFaults, MAX_LINES } from './style-rules.ts';
+
+const rulesBrokenBy = (path: string, text: string, more: Readonly<Record<string, string>> = {}) =>
+  findStyleFaults(new Map(Object.entries({ [path]: text, ...more }))).map(({ rule }) => rule);
+
+const linesOf = (count: number) => 'const x = 1;\n'.repeat(count);
+
+describe('the style rules', () => {
+  test.each([
+    ['file-length', 'packages/a/src/long.ts', linesOf(MAX_LINES.source + 1)],
+    ['file-length', 'packages/a/src/long.test.ts', linesOf(MAX_LINES.test + 1)],
+    ['no-switch-over-tools', 'apps/a/src/x.ts', 'switch (message.toolId) {\n'],
+    ['no-switch-over-tools', 'apps/a/src/x.ts', '  switch (tool.id) {\n'],
+    ['no-switch-over-tools', 'apps/a/src/x.tsx', 'switch (operation) {\n'],
+    ['no-double-cast', 'packages/a/src/x.ts', 'const y = x as unknown as string;\n'],
+    ['todo-names-its-owner', 'packages/a/src/x.ts', '// TODO later\n'],
+    ['todo-names-its-owner', 'packages/a/src/x.ts', '// FIXME: breaks\n'],
+    ['no-machine-path', 'docs/x.md', 'see /work/shared/x\n'],
+    ['no-machine-path', 'packages/a/src/x.ts', "const path = '/home/someone/x.pdf';\n"],
+    ['no-machine-path', 'README.md', 'C:\\Users\\me\n'],
+    ['no-private-registry', 'package-lock.json', '"resolved": "https://registry.example.test/x.tgz"\n'],
+    ['no-vague-name', 'packages/a/src/utils.ts', ''],
+    ['no-vague-name', 'packages/a/src/common/x.ts', ''],
+    ['no-vague-name', 'packages/a/src/pdf-helpers.ts', ''],
+    ['no-vague-name', 'packages/a/src/job-manager.ts', ''],
+    ['kebab-case', 'packages/a/src/PageGrid.tsx', ''],
+    ['kebab-case', 'packages/a/src/page_grid.ts', ''],
+    ['fixture-has-a-row', 'packages/a/fixtures/x.pdf', ''],
+  ])('ensures that %s catches %s', (rule, path, text) => {
+    expect(rulesBrokenBy(path, text)).toEqual([rule]);
+  });
+
+  test.each([
+    ['packages/a/src/long.ts', linesOf(MAX_LINES.source)],
+    [
+      'packages/a/src/x.ts',
+      "switch (issue.code) {\n// TODO(ada, 12) when the engine can\nfetch('/api/work/things');\n",
+    ],
+    ['packages/a/src/page-grid.test.tsx', 'const a = b as unknown;\n'],
+    ['docs/README.md', 'See `npm test`.\n'],
+  ])('ensures that %s may be as it is', (path, text) => {
+    expect(rulesBrokenBy(path, text)).toEqual([]);
+  });
+
+  test('ensures that a fixture with a row in its README is accepted', () => {
+    const readme = { 'packages/a/fixtures/README.md': '| `deep/x.pdf` | built by hand | CC0 | purpose |\n' };
+    expect(rulesBrokenBy('packages/a/fixtures/deep/x.pdf', '', readme)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { RectoError } from '../../packages/contract/src/index.ts';
+import { passwordIn } from './find-files.ts';
+import { codeOfMessage, judge, type RunEnd } from './judge.ts';
+
+const end = (exitCode: number | null, stderr = '', more: Partial<RunEnd> = {}): RunEnd => ({
+  exitCode,
+  signal: null,
+  wasStopped: false,
+  stderr,
+  ...more,
+});
+const clean = { checkExitCode: 0, pages: 3 };
+const message = (...given: ConstructorParameters<typeof RectoError>) => `recto: ${new RectoError(...given).message}\n`;
+
+test('ensures that a clean result with every page is ok', () => {
+  expect(judge(end(0), clean, { pages: 3 })).toEqual({ kind: 'ok', remark: '' });
+  expect(judge(end(0), clean, { pages: null }).kind).toBe('ok');
+});
+
+test.each([
+  ['fewer pages', end(0), { checkExitCode: 0, pages: 2 }],
+  ['errors in the result', end(0), { checkExitCode: 2, pages: 3 }],
+  ['no result', end(0), null],
+  ['a partial result after a failure', end(5, message('input-damaged', { fileName: 'a.pdf' })), clean],
+])('ensures that %s is a loss', (_, ended, result) => {
+  expect(judge(ended, result, { pages: 3 }).kind).toBe('LOSS');
+});
+
+test.each([
+  ['a signal', end(null, '', { signal: 'SIGSEGV' })],
+  ['a stack trace', end(1, 'TypeError: x is not a function\n    at file.ts:1')],
+  ['an engine that crashed', end(1, message('engine-crashed'))],
+  ["a text with another code's exit code", end(5, message('input-locked', { fileName: 'a.pdf' }))],
+])('ensures that %s is a crash', (_, ended) => {
+  expect(judge(ended, null, { pages: 3 }).kind).toBe('CRASH');
+});
+
+test('ensures that a run that had to be stopped, here or by its own limit, is a hang', () => {
+  expect(judge(end(null, '', { wasStopped: true }), null, { pages: 3 }).kind).toBe('HANG');
+  expect(judge(end(7, message('timed-out', { seconds: 60 })), null, { pages: 3 }).kind).toBe('HANG');
+});
+
+test('ensures that a refusal carries its code, and says when another program reads the file', () => {
+  const locked = judge(end(4, message('input-locked', { fileName: 'a.pdf' })), null, { pages: null });
+  expect(locked).toEqual({ kind: 'refused', code: 'input-locked', remark: '' });
+  const damaged = judge(end(5, message('input-damaged', { fileName: 'a.pdf' })), null, { pages: 2 });
+  expect(damaged.remark).toContain('2 pages');
+});
+
+test('ensures that the code of a message is found, whatever its details are', () => {
+  expect(codeOfMessage(message('wrong-type', { fileName: 'a (1).pdf', expected: 'a PDF' }))).toBe('wrong-type');
+  expect(codeOfMessage(message('promise-broken', { missing: 'pages: 1 of 2' }))).toBe('promise-broken');
+  expect(codeOfMessage('Segmentation fault')).toBeNull();
+});
+
+test.each([
+  ['pages=1; passwords: user=foo; owner=bar; R=6', 'foo'],
+  ['pages=1; passwords: user=(empty); owner=bar; R=4', undefined],
+  ['pages=1; passwords: user+owner=asdf; R=2', 'asdf'],
+  ['pages=1; non-ASCII password; passwords: user=pässwört; R=5', 'pässwört'],
+  ['encrypted; password=hello', 'hello'],
+  ['pages=2; ordinary', undefined],
+])('ensures that the password in "%s" is found', (note, password) => {
+  expect(passwordIn(note)).toBe(password);
+});

@@ -1,0 +1,80 @@
+import { ERROR_CODES, type ErrorCode } from '../../packages/contract/src/index.ts';
+
+/** How a run of the command line ended. */
+export interface RunEnd {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** True when the sweep had to end it. */
+  readonly wasStopped: boolean;
+  readonly stderr: string;
+}
+
+/** What programs that are not ours say of a result. */
+export interface ResultFacts {
+  /** Of `qpdf --check`: 0 clean, 3 warnings, 2 errors; null when qpdf is not there. */
+  readonly checkExitCode: number | null;
+  readonly pages: number | null;
+}
+
+/** What the result of a run must hold. */
+export interface Expectation {
+  /** Pages that some other program found in the inputs together; null when none could open them. */
+  readonly pages: number | null;
+}
+
+/** `LOSS`, `CRASH` and `HANG` are what must never be; `refused` carries the code of the table. */
+export type Outcome =
+  | { readonly kind: 'ok'; readonly remark: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly remark: string }
+  | { readonly kind: 'CRASH' | 'HANG' | 'LOSS'; readonly remark: string };
+
+/** Codes that say that the engine, not the input, failed. */
+const CRASH_CODES: ReadonlySet<ErrorCode> = new Set([
+  'engine-crashed',
+  'unexpected',
+  'processing-failed',
+  'job-runner-failed',
+]);
+const HANG_CODES: ReadonlySet<ErrorCode> = new Set(['timed-out']);
+
+/** Names what happened. @param result null when the run left no result. */
+export function judge(end: RunEnd, result: ResultFacts | null, expected: Expectation): Outcome {
+  if (end.wasStopped) return { kind: 'HANG', remark: 'did not end within the limit' };
+  if (end.exitCode === 0) return judgeResult(result, expected);
+  const code = codeOfMessage(end.stderr);
+  const said = end.stderr.trim().split('\n').at(-1) ?? '';
+  if (result) return { kind: 'LOSS', remark: `a result stayed after a failure: ${said}` };
+  if (end.signal !== null || code === null)
+    return { kind: 'CRASH', remark: said || `ended by ${end.signal ?? end.exitCode}` };
+  if (CRASH_CODES.has(code)) return { kind: 'CRASH', remark: said };
+  if (HANG_CODES.has(code)) return { kind: 'HANG', remark: said };
+  if (ERROR_CODES[code].exitCode !== end.exitCode)
+    return { kind: 'CRASH', remark: `exit code ${end.exitCode}: ${said}` };
+  const isReadElsewhere = code === 'input-damaged' && (expected.pages ?? 0) > 0;
+  return { kind: 'refused', code, remark: isReadElsewhere ? `another program finds ${expected.pages} pages` : '' };
+}
+
+function judgeResult(result: ResultFacts | null, expected: Expectation): Outcome {
+  if (!result) return { kind: 'LOSS', remark: 'said that it was done and left no result' };
+  if (result.checkExitCode === 2) return { kind: 'LOSS', remark: 'qpdf --check finds errors in the result' };
+  const missing = (expected.pages ?? 0) - (result.pages ?? 0);
+  if (result.pages !== null && missing > 0) {
+    return { kind: 'LOSS', remark: `${result.pages} of ${expected.pages} pages` };
+  }
+  return { kind: 'ok', remark: result.checkExitCode === 3 ? 'qpdf --check warns' : '' };
+}
+
+const PATTERNS: readonly (readonly [ErrorCode, RegExp])[] = (Object.keys(ERROR_CODES) as ErrorCode[])
+  .map((code) => [code, patternOf(ERROR_CODES[code].text)] as const)
+  .sort(([, left], [, right]) => right.source.length - left.source.length);
+
+function patternOf(text: string): RegExp {
+  const escaped = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(escaped.join('.+'), 's');
+}
+
+/** The code whose text stands in what a program said; the longest text wins. */
+export function codeOfMessage(said: string): ErrorCode | null {
+  // A text that is nothing but a gap fits everything.
+  return PATTERNS.find(([, pattern]) => pattern.source !== '.+' && pattern.test(said))?.[0] ?? null;
+}

@@ -1,0 +1,121 @@
+/**
+ * Every tool over every PDF of some folders, under limits, each result read by qpdf:
+ * `npm run sweep -- FOLDER... [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPdf, richSpec } from '@recto/testkit';
+import { ROOT } from '../root.ts';
+import { findSweepFiles, type SweepFile } from './find-files.ts';
+import { judge } from './judge.ts';
+import { runTool, type SweepLimits } from './run-tool.ts';
+import { countPagesElsewhere, examineResult } from './second-opinion.ts';
+import { isFailure, type SweepRow, tableOf } from './table.ts';
+
+const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
+const REFERENCE_PAGES = 4;
+
+/** A tool and what it is given besides the file. */
+interface SweepJob {
+  readonly name: string;
+  inputs(file: string, reference: string): readonly string[];
+  readonly toolArguments: readonly string[];
+  /** Pages of the result. @param pages of the file. */
+  expectedPages(pages: number): number;
+}
+
+const JOBS: readonly SweepJob[] = [
+  {
+    name: 'rotate',
+    toolArguments: ['rotate', '--angle', '90'],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
+  {
+    name: 'merge with a reference',
+    toolArguments: ['merge'],
+    inputs: (file, reference) => [reference, file],
+    expectedPages: (pages) => pages + REFERENCE_PAGES,
+  },
+  {
+    name: 'merge with itself',
+    toolArguments: ['merge'],
+    inputs: (file) => [file, file],
+    expectedPages: (pages) => pages * 2,
+  },
+];
+
+async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): Promise<SweepRow[]> {
+  const pagesElsewhere = await countPagesElsewhere(file.path, file.password);
+  const work = mkdtempSync(join(folder, 'file-'));
+  const rows: SweepRow[] = [];
+  for (const job of JOBS) {
+    const output = join(work, 'result.pdf');
+    rmSync(output, { force: true });
+    const passwordPath = join(work, 'password');
+    if (file.password !== undefined) writeFileSync(passwordPath, file.password);
+    const { durationMs, ...end } = await runTool(
+      [
+        COMMAND_LINE,
+        ...job.toolArguments,
+        ...job.inputs(file.path, join(folder, 'reference.pdf')),
+        ...(file.password === undefined ? [] : ['--password-file', passwordPath]),
+        '-o',
+        output,
+      ],
+      limits,
+    );
+    const result = existsSync(output) ? await examineResult(output) : null;
+    const pages = pagesElsewhere === null ? null : job.expectedPages(pagesElsewhere);
+    rows.push({ file: file.name, job: job.name, outcome: judge(end, result, { pages }), durationMs, pagesElsewhere });
+  }
+  rmSync(work, { recursive: true, force: true });
+  return rows;
+}
+
+/** Works through the files with a few at a time; rows come back in the order of the files. */
+async function sweep(files: readonly SweepFile[], folder: string, limits: SweepLimits): Promise<SweepRow[]> {
+  const rows: SweepRow[][] = files.map(() => []);
+  const waiting = files.entries();
+  let done = 0;
+  const work = async () => {
+    for (const [index, file] of waiting) {
+      rows[index] = await sweepFile(file, folder, limits);
+      done++;
+      const failed = rows[index]
+        .filter(isFailure)
+        .map(({ job, outcome }) => `${outcome.kind} ${job}: ${outcome.remark}`);
+      console.log(`${done}/${files.length}  ${file.name}${failed.length > 0 ? `  ${failed.join('; ')}` : ''}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), files.length) }, work));
+  return rows.flat();
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+    megabytes: { type: 'string', default: '2048' },
+  },
+});
+const base = process.env.RECTO_CWD ?? process.cwd();
+const files = findSweepFiles(positionals.map((path) => resolve(base, path)));
+if (files.length === 0) {
+  console.error('Usage: npm run sweep -- FOLDER... [--json FILE] [--seconds 60] [--megabytes 2048]');
+  process.exit(2);
+}
+const folder = mkdtempSync(join(tmpdir(), 'recto-sweep-'));
+try {
+  writeFileSync(join(folder, 'reference.pdf'), buildPdf(richSpec({ pages: REFERENCE_PAGES })));
+  const limits = { timeoutMs: Number(values.seconds) * 1000, memoryMegabytes: Number(values.megabytes) };
+  const rows = await sweep(files, folder, limits);
+  if (values.json !== undefined) writeFileSync(resolve(base, values.json), `${JSON.stringify(rows, null, 2)}\n`);
+  console.log(`\n${tableOf(rows)}`);
+  process.exitCode = rows.some(isFailure) ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

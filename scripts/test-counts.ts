@@ -1,0 +1,48 @@
+/** How many checks ended how. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** Sums two counts. */
+export function addCounts(left: Counts, right: Counts): Counts {
+  return {
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+  };
+}
+
+/** The line that a run ends with. */
+export function summaryLine(counts: Counts): string {
+  return `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`;
+}
+
+interface FileReport {
+  readonly status?: unknown;
+  readonly assertionResults?: readonly { readonly status?: unknown }[];
+}
+
+/**
+ * Counts vitest's JSON report. A test file that could not be loaded, a report that is missing and an exit status without a
+ * failed test (an unhandled error) each count as one failure, so that nothing that went wrong counts as nothing.
+ * @param report the parsed report; anything else counts as missing.
+ * @param exitStatus of the vitest process.
+ */
+export function countVitestReport(report: unknown, exitStatus: number): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const files = (report as { testResults?: readonly FileReport[] } | null)?.testResults ?? [];
+  for (const file of files) {
+    const failedBefore = counts.failed;
+    for (const test of file.assertionResults ?? []) {
+      if (test.status === 'passed') counts.passed++;
+      else if (test.status === 'failed') counts.failed++;
+      else counts.skipped++;
+    }
+    if (file.status === 'failed' && counts.failed === failedBefore) counts.failed++;
+  }
+  const isMissing = report === null || typeof report !== 'object';
+  if ((isMissing || exitStatus !== 0) && counts.failed === 0) counts.failed++;
+  return counts;
+}
