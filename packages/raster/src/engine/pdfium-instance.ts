@@ -20,6 +20,13 @@ interface PdfiumModule {
   addFunction(callback: (...values: number[]) => number, signature: string): number;
 }
 
+/** The package's own type leaves out the memory and nearly all functions. */
+function isPdfiumModule(module: object): module is PdfiumModule {
+  return (
+    'HEAPU8' in module && module.HEAPU8 instanceof Uint8Array && 'wasmExports' in module && 'addFunction' in module
+  );
+}
+
 /**
  * One running PDFium with its own memory. After a trap the memory may hold anything: the instance is `broken`, each further
  * call does nothing and gives 0, and its owner starts another one.
@@ -34,7 +41,7 @@ export class PdfiumInstance {
     this.#module = module;
     this.#growth = growth;
     const calls = PDFIUM_CALLS.map((name) => [name, this.#guarded(name)] as const);
-    this.call = Object.fromEntries(calls) as unknown as PdfiumCalls;
+    this.call = Object.fromEntries(calls) as PdfiumCalls;
     this.call.PDFiumExt_Init();
   }
 
@@ -49,10 +56,10 @@ export class PdfiumInstance {
       };
       const silent = () => {};
       const overrides: unknown = { instantiateWasm, print: silent, printErr: silent };
-      init(overrides as Parameters<typeof init>[0]).then(
-        (wrapped) => resolve(wrapped.pdfium as unknown as PdfiumModule),
-        reject,
-      );
+      init(overrides as Parameters<typeof init>[0]).then(({ pdfium }) => {
+        if (isPdfiumModule(pdfium)) resolve(pdfium);
+        else reject(new Error('PDFium shows no memory'));
+      }, reject);
     });
     return new PdfiumInstance(module, growth);
   }
