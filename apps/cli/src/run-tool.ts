@@ -1,19 +1,18 @@
 import { type AnyTool, parseOptions, RectoError, resolveFor } from '@recto/contract';
 import {
   createProcessHost,
-  createThreadHost,
   type NodeHost,
   type NodeInput,
   type NodeRunOptions,
   withWorkFolder,
 } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
-import { COMMON_FLAGS, ISOLATE, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
+import { COMMON_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
 import { locateEngine } from './engine-location.ts';
 import { openInputs } from './inputs.ts';
 import { type Flag, optionFlags, toOptions } from './option-flags.ts';
 import { type OutputTarget, openTarget } from './output-target.ts';
-import { applyPasswordFiles, askForPasswords } from './passwords.ts';
+import { applyPasswordFiles, askForPasswords, onlyForLocked } from './passwords.ts';
 import { createProgressLine } from './progress-line.ts';
 import { readArguments } from './read-arguments.ts';
 import { noteLines, summarize } from './summary.ts';
@@ -31,9 +30,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
   }
-  const host = isOn(ISOLATE)
-    ? createProcessHost({ ...locateEngine(), ranOn: 'command-line' })
-    : createThreadHost({ ...locateEngine(), ranOn: 'command-line' });
+  const host = createProcessHost({ ...locateEngine(), ranOn: 'command-line' });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
   await withSpoolFolder(positionals, async (spoolFolder) => {
@@ -63,7 +60,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   });
 }
 
-/** Runs the job; when a file is locked and somebody sits at the terminal, asks and runs it again. */
+/** Runs the job; and again when a person can be asked for passwords, or one password was tried where none was needed. */
 async function runAsking(
   host: NodeHost,
   job: { readonly toolId: string; readonly options: unknown },
@@ -77,12 +74,17 @@ async function runAsking(
       async ({ outputs, receipt }) => ({ receipt, names: await target.place(outputs) }),
       options,
     );
+  const { signal } = options;
   try {
     return await run(inputs);
   } catch (thrown) {
-    const isLocked = thrown instanceof RectoError && thrown.code === 'input-locked';
-    if (!isLocked || !options.signal || !canAsk()) throw thrown;
-    return run(await askForPasswords(inputs, host, options.signal));
+    if (!(thrown instanceof RectoError) || !signal) throw thrown;
+    if (thrown.code === 'input-locked' && canAsk()) return run(await askForPasswords(inputs, host, signal));
+    if (thrown.code === 'password-wrong' && inputs.length > 1) {
+      const narrowed = await onlyForLocked(inputs, host, signal);
+      if (narrowed.some(({ password }) => password === undefined)) return run(narrowed);
+    }
+    throw thrown;
   }
 }
 

@@ -112,7 +112,8 @@ async function inspectInputs(
     if (document && types[index]?.kind === PDF.kind) {
       const opened = await document.open(input, { signal });
       progress.reading((doneBytes + input.sizeBytes / 2) / totalBytes);
-      inspected.push({ document: opened, inventory: await document.inspect(opened, { signal }) });
+      const inventory = await document.inspect(opened, { signal });
+      inspected.push({ document: opened, inventory, password: input.password });
     } else {
       inspected.push(null);
     }
