@@ -36,6 +36,11 @@ export interface Job {
   readonly ranOn: HostKind;
   readonly signal: AbortSignal;
   readonly onPercent: (percent: number) => void;
+  /**
+   * Called as soon as there are results, so that a host can write them while they are verified. They must not be modified,
+   * and not handed out unless the job succeeds.
+   */
+  readonly onOutputs?: (outputs: readonly OutputFile[]) => void;
 }
 
 /**
@@ -65,6 +70,9 @@ async function runChecked(job: Job): Promise<JobResult> {
 
   const { outputs, notes } = await operate(job, { inputs, options, capabilities, progress });
   throwIfCancelled(signal);
+  job.onOutputs?.(outputs);
+  const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
+  digests.catch(() => {});
   const found = await verifyOutputs({
     promises: resolveFor(tool.promises, options),
     inputs: inspected,
@@ -78,7 +86,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const receipt = {
     toolId: tool.id,
     inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index]))),
-    outputs: await Promise.all(outputs.map((output, index) => outputLine(output, found, index))),
+    outputs: outputLines(outputs, found, await digests),
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
     notes,
@@ -146,6 +154,15 @@ async function inputLine(input: TrackedInput, inspected: InspectedInput | null |
   return { name: input.name, sizeBytes: input.sizeBytes, pages, sha256: await input.sha256() };
 }
 
-async function outputLine({ name, bytes }: OutputFile, found: Verification, index: number): Promise<ReceiptFile> {
-  return { name, sizeBytes: bytes.length, pages: found.pageCounts[index] ?? null, sha256: await sha256Hex(bytes) };
+function outputLines(
+  outputs: readonly OutputFile[],
+  { pageCounts }: Verification,
+  digests: readonly string[],
+): ReceiptFile[] {
+  return outputs.map(({ name, bytes }, index) => ({
+    name,
+    sizeBytes: bytes.length,
+    pages: pageCounts[index] ?? null,
+    sha256: digests[index] ?? '',
+  }));
 }
