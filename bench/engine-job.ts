@@ -8,12 +8,8 @@ export interface EngineJob {
 
 /** What the timed process answers. */
 export interface EngineTimes {
-  /** Modules loaded, nothing read yet. */
-  readonly loadMs: number;
-  /** From there to the finished bytes in memory. */
+  /** From loaded modules, nothing read yet, to the finished bytes in memory. */
   readonly engineMs: number;
-  /** The result written to disk. */
-  readonly writeMs: number;
   /** Highest resident memory of the process up to the finished bytes. */
   readonly peakBytes: number;
   readonly resultBytes: number;

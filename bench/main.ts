@@ -17,6 +17,7 @@ import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults, CaseResult, RunTimes } from './results.ts';
 import { median, pairedRatio } from './statistics.ts';
 
+const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
 const RESULTS = join(ROOT, 'bench/results');
 const COMMITTED = join(RESULTS, 'speed.json');
 const LAST_RUN = join(ROOT, '.cache/bench/last-run.json');
@@ -33,13 +34,24 @@ async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder
   };
   const jobPath = join(folder, 'job.json');
   writeFileSync(jobPath, JSON.stringify(job));
-  const { wholeMs, stdout } = await measureProcess(process.execPath, [
-    join(ROOT, 'bench/engine-run.ts'),
-    mode,
-    jobPath,
-  ]);
+  const { stdout } = await measureProcess(process.execPath, [join(ROOT, 'bench/engine-run.ts'), mode, jobPath]);
   const times: EngineTimes = JSON.parse(stdout);
-  return { ...times, processMs: wholeMs };
+  return times;
+}
+
+/** The built command line, as a visitor of a terminal runs it. */
+function runCommand(benchCase: BenchCase, folder: string) {
+  const flags = Object.entries(benchCase.options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const output = join(folder, 'command.pdf');
+  rmSync(output, { force: true });
+  return measureProcess(process.execPath, [
+    COMMAND_LINE,
+    benchCase.toolId,
+    ...flags,
+    ...benchCase.inputs,
+    '-o',
+    output,
+  ]);
 }
 
 async function runOnce(benchCase: BenchCase, folder: string): Promise<RunTimes> {
@@ -49,7 +61,8 @@ async function runOnce(benchCase: BenchCase, folder: string): Promise<RunTimes> 
     const output = join(folder, 'theirs.pdf');
     peers.push(await measureProcess(peer.command, peer.arguments(benchCase.inputs, output), OK_EXIT_CODES));
   }
-  return { operation, peers, job: await runEngine('job', benchCase, folder) };
+  const command = benchCase.fitsLimits ? await runCommand(benchCase, folder) : null;
+  return { operation, peers, command, job: await runEngine('job', benchCase, folder) };
 }
 
 async function measureCase(benchCase: BenchCase, runs: number): Promise<CaseResult> {
@@ -66,21 +79,22 @@ async function measureCase(benchCase: BenchCase, runs: number): Promise<CaseResu
 }
 
 function summarize(benchCase: BenchCase, times: readonly RunTimes[]): CaseResult {
-  const ofEngine = (pick: (run: RunTimes) => number) => median(times.map(pick));
+  const middle = (pick: (run: RunTimes) => number) => median(times.map(pick));
   const engine = times.map(({ operation }) => operation.engineMs);
-  const whole = times.map(({ operation }) => operation.processMs);
+  const commands = times.flatMap(({ command }) => command ?? []);
+  const commandMs = commands.map(({ wholeMs }) => wholeMs);
+  const wasRun = commands.length === times.length;
   return {
     name: benchCase.name,
     title: benchCase.title,
     inputBytes: totalBytes(benchCase.inputs),
-    resultBytes: ofEngine(({ operation }) => operation.resultBytes),
-    loadMs: ofEngine(({ operation }) => operation.loadMs),
+    resultBytes: middle(({ operation }) => operation.resultBytes),
     engineMs: median(engine),
-    writeMs: ofEngine(({ operation }) => operation.writeMs),
-    processMs: median(whole),
-    jobMs: ofEngine(({ job }) => job.engineMs),
-    enginePeakBytes: ofEngine(({ operation }) => operation.peakBytes),
-    jobPeakBytes: ofEngine(({ job }) => job.peakBytes),
+    commandMs: wasRun ? median(commandMs) : null,
+    jobMs: middle(({ job }) => job.engineMs),
+    enginePeakBytes: middle(({ operation }) => operation.peakBytes),
+    jobPeakBytes: middle(({ job }) => job.peakBytes),
+    commandPeakBytes: wasRun ? median(commands.map(({ peakBytes }) => peakBytes)) : null,
     peers: benchCase.peers.map((peer, index) => {
       const peerMs = times.map(({ peers }) => peers[index]?.wholeMs ?? Number.NaN);
       return {
@@ -88,7 +102,7 @@ function summarize(benchCase: BenchCase, times: readonly RunTimes[]): CaseResult
         wholeMs: median(peerMs),
         peakBytes: median(times.map(({ peers }) => peers[index]?.peakBytes ?? 0)),
         engineRatio: pairedRatio(engine, peerMs),
-        processRatio: pairedRatio(whole, peerMs),
+        commandRatio: wasRun ? pairedRatio(commandMs, peerMs) : null,
       };
     }),
     targetRatio: benchCase.targetRatio,

@@ -7,8 +7,8 @@ export interface PeerResult {
   readonly peakBytes: number;
   /** Median of the paired ratios: our engine's time to this peer's process time. */
   readonly engineRatio: number;
-  /** The same for our whole process: Node's start, modules, engine, writing. */
-  readonly processRatio: number;
+  /** The same for our command line's whole process, verification and receipt included; null where it was not run. */
+  readonly commandRatio: number | null;
 }
 
 /** Medians of one case. */
@@ -17,14 +17,14 @@ export interface CaseResult {
   readonly title: string;
   readonly inputBytes: number;
   readonly resultBytes: number;
-  readonly loadMs: number;
   readonly engineMs: number;
-  readonly writeMs: number;
-  readonly processMs: number;
+  /** The built command line from start to end; null where its limits refuse the input. */
+  readonly commandMs: number | null;
   /** The engine with everything a host adds: checks, two inventories, the re-opened result, the receipt. */
   readonly jobMs: number;
   readonly enginePeakBytes: number;
   readonly jobPeakBytes: number;
+  readonly commandPeakBytes: number | null;
   readonly peers: readonly PeerResult[];
   readonly targetRatio: number | null;
   readonly targetMemoryRatio: number | null;
@@ -47,7 +47,8 @@ export interface BenchResults {
 
 /** The times of one run of one case. */
 export interface RunTimes {
-  readonly operation: EngineTimes & { readonly processMs: number };
+  readonly operation: EngineTimes;
   readonly job: EngineTimes;
+  readonly command: { readonly wholeMs: number; readonly peakBytes: number } | null;
   readonly peers: readonly { readonly wholeMs: number; readonly peakBytes: number }[];
 }

@@ -16,7 +16,7 @@ const TASKS = {
   test: { steps: [['scripts/test.ts']], programs: ['chromium', 'qpdf', 'pdftotext'] },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
-  bench: { steps: [['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
+  bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },

@@ -83,6 +83,18 @@ test('ensures that a result is opened again from its bytes, which stay as they a
   expect(bytes).toEqual(copy);
 });
 
+test('ensures that the result of a locked input stays locked and is opened again with the password of the input', async () => {
+  const capability = createDocumentCapability();
+  const locked = await lockWithQpdf(plainPdf(), { userPassword: 'right' });
+  const { bytes } = await capability.rotate(await capability.open(inputOf(locked, 'right')), {
+    pages: [0],
+    angleDegrees: 90,
+  });
+  const result = await capability.inspect(await capability.reopen(bytes, 'out.pdf'));
+  expect(result).toMatchObject({ isEncrypted: true, pages: [{ rotationDegrees: 90 }] });
+  await expect(createDocumentCapability().reopen(bytes, 'out.pdf')).rejects.toMatchObject({ code: 'input-locked' });
+});
+
 test('ensures that a document of another capability is not mistaken for an own one', async () => {
   const document = await createDocumentCapability().open(inputOf(plainPdf()));
   await expect(createDocumentCapability().inspect(document)).rejects.toThrow(TypeError);

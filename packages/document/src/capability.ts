@@ -21,6 +21,8 @@ export function createDocumentCapability(): DocumentCapability {
   const opened = new WeakMap<InputFile, Promise<OpenDocument>>();
   const files = new WeakMap<OpenDocument, PdfFile>();
   const inventories = new WeakMap<OpenDocument, Inventory>();
+  /** Of locked documents and of the results that are locked like them: what opens them. */
+  const passwords = new WeakMap<OpenDocument | Uint8Array, string>();
 
   const fileOf = (document: OpenDocument): PdfFile => {
     const file = files.get(document);
@@ -34,6 +36,7 @@ export function createDocumentCapability(): DocumentCapability {
     if (pageCount > MAX_PAGES) throw new RectoError('too-demanding', { fileName });
     const document: OpenDocument = { kind: 'open-document', fileName, pageCount };
     files.set(document, file);
+    if (options.password !== undefined) passwords.set(document, options.password);
     return document;
   };
 
@@ -48,7 +51,8 @@ export function createDocumentCapability(): DocumentCapability {
       return opening;
     },
 
-    reopen: (bytes, fileName, options = {}) => openBytes(bytes, fileName, options),
+    reopen: (bytes, fileName, options = {}) =>
+      openBytes(bytes, fileName, { ...options, password: passwords.get(bytes) }),
 
     async inspect(document, { pages, signal } = {}) {
       throwIfCancelled(signal);
@@ -71,6 +75,8 @@ export function createDocumentCapability(): DocumentCapability {
     async rotate(document, { signal, onProgress, ...options }) {
       throwIfCancelled(signal);
       const result = rotatePages(fileOf(document), options);
+      const password = passwords.get(document);
+      if (password !== undefined) passwords.set(result.bytes, password);
       onProgress?.(1);
       return result;
     },

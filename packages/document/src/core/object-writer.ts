@@ -59,9 +59,9 @@ export class ObjectWriter {
 
   /** An object that is no stream. Nested as deep as the parser reads, or as its maker built it. */
   object(value: PdfObject): void {
-    if (value instanceof PdfName) this.#name(value.value);
+    if (typeof value === 'number') this.#number(value);
+    else if (value instanceof PdfName) this.#name(value.value);
     else if (value instanceof PdfRef) this.#reference(value);
-    else if (typeof value === 'number') this.#number(value);
     else if (value instanceof PdfDict) this.dict(value);
     else if (value instanceof PdfString) this.#string(value.bytes);
     else if (Array.isArray(value)) this.#array(value);
@@ -75,7 +75,9 @@ export class ObjectWriter {
     for (const [key, value] of dict.map) {
       if (value === null || without.has(key)) continue;
       this.#name(key);
-      this.object(value);
+      // A signature is never encrypted, and hexadecimal, so that its place is known before its value (12.8.1).
+      if (key === 'Contents' && value instanceof PdfString && dict.has('ByteRange')) this.#hexString(value.bytes);
+      else this.object(value);
     }
     extra?.();
     this.#sink.text('>>');
@@ -157,6 +159,17 @@ export class ObjectWriter {
     this.#open = true;
   }
 
+  #hexString(bytes: Uint8Array): void {
+    const sink = this.#sink;
+    sink.byte(0x3c);
+    for (const byte of bytes) {
+      sink.byte(HEX.charCodeAt(byte >> 4));
+      sink.byte(HEX.charCodeAt(byte & 15));
+    }
+    sink.byte(0x3e);
+    this.#open = false;
+  }
+
   /** As a literal string, which is never longer than a hexadecimal one; at equal length the latter, which is plain ASCII. */
   #string(plain: Uint8Array): void {
     const bytes = this.#rules.encryptString ? this.#rules.encryptString(plain) : plain;
@@ -164,9 +177,7 @@ export class ObjectWriter {
     let escapes = 0;
     for (const byte of bytes) if (ESCAPED[byte] !== 0) escapes++;
     if (escapes === bytes.length && escapes > 0) {
-      sink.byte(0x3c);
-      for (const byte of bytes) sink.text(`${HEX[byte >> 4]}${HEX[byte & 15]}`);
-      sink.byte(0x3e);
+      this.#hexString(bytes);
     } else {
       sink.byte(0x28);
       if (escapes === 0) sink.bytes(bytes);
@@ -197,13 +208,12 @@ function escapedBytes(): Uint8Array {
 function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError('not a number that a PDF can hold');
   const text = value === 0 ? '0' : String(value);
+  if (!text.includes('e')) return text.replace(/^(-?)0\./, '$1.');
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
   if (!parts) throw new TypeError(`unexpected number ${text}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const digits = whole + fraction;
   const point = whole.length + Number(exponent);
   if (point >= digits.length) return sign + digits.padEnd(point, '0');
-  const before = point > 0 ? digits.slice(0, point) : '';
-  const after = point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0');
-  return `${sign}${before === '0' ? '' : before}.${after}`;
+  return `${sign}.${digits.padStart(digits.length - point, '0')}`;
 }

@@ -27,6 +27,20 @@ export type StringFilter = (bytes: Uint8Array) => Uint8Array;
  * passed over, and what is nothing at all becomes null. On return the lexer stands after the object (before `endobj`).
  */
 export function parseObject(lexer: Lexer, stringFilter?: StringFilter): PdfObject {
+  if (!stringFilter) return parseTokens(lexer, null, null);
+  const contents = new Map<PdfDict, Uint8Array>();
+  const object = parseTokens(lexer, stringFilter, contents);
+  // A signature, unlike all other strings, is not encrypted (7.6.2); only the whole dictionary shows that it is one.
+  for (const [dict, raw] of contents) if (dict.has('ByteRange')) dict.set('Contents', new PdfString(raw));
+  return object;
+}
+
+/** @param contents takes the unfiltered string under /Contents of each dictionary */
+function parseTokens(
+  lexer: Lexer,
+  stringFilter: StringFilter | null,
+  contents: Map<PdfDict, Uint8Array> | null,
+): PdfObject {
   const outer: (PdfArray | PdfDict)[] = [];
   const outerKeys: (string | null)[] = [];
   let array: PdfArray | null = null;
@@ -55,6 +69,7 @@ export function parseObject(lexer: Lexer, stringFilter?: StringFilter): PdfObjec
         value = lexer.name;
         break;
       case STRING:
+        if (contents !== null && dict !== null && key === 'Contents') contents.set(dict, lexer.string);
         value = new PdfString(stringFilter ? stringFilter(lexer.string) : lexer.string);
         break;
       case ARRAY_OPEN:

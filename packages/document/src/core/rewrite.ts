@@ -1,5 +1,6 @@
-import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
+import { type PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
 import type { ObjectChange } from './append.ts';
+import { MAX_OBJECT_NUMBER } from './parser.ts';
 import type { PdfFile } from './types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from './write.ts';
 
@@ -44,7 +45,7 @@ class ReachedObjects {
   readonly objects: (readonly [number, PdfObject])[] = [];
   readonly #file: PdfFile;
   readonly #changes: ReadonlyMap<number, ObjectChange>;
-  /** New number by old one; 0 where there is no object. */
+  /** New number by old number and generation; 0 where there is no object. */
   readonly #numbers = new Map<number, number>();
 
   constructor(file: PdfFile, changes: ReadonlyMap<number, ObjectChange>) {
@@ -54,15 +55,16 @@ class ReachedObjects {
 
   /** The new number of what `ref` leads to, given when first asked for; 0 for an object that is not there. */
   number(ref: PdfRef): number {
+    // A reference of another generation than the object's leads nowhere, and must not hide those that do.
     const change = this.#changes.get(ref.num);
-    // References of another generation than the object's lead nowhere, and must not hide those that do.
-    const object = change ? change.object : this.#file.get(ref);
-    if (object === null) return 0;
-    const known = this.#numbers.get(ref.num);
+    const anyGeneration = change !== undefined || this.#file.wasRecovered;
+    const key = anyGeneration ? ref.num : ref.num + ref.gen * (MAX_OBJECT_NUMBER + 1);
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    const num = this.objects.length + 1;
-    this.#numbers.set(ref.num, num);
-    this.objects.push([num, object]);
+    const object = change ? this.#file.resolve(change.object) : this.#file.get(ref);
+    const num = object === null ? 0 : this.objects.length + 1;
+    this.#numbers.set(key, num);
+    if (object !== null) this.objects.push([num, object]);
     return num;
   }
 
@@ -72,14 +74,14 @@ class ReachedObjects {
   }
 
   #follow(object: PdfObject): void {
-    const open: PdfObject[] = [object];
-    for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    const open: (PdfArray | PdfDict)[] = [];
+    const visit = (value: PdfObject): void => {
       if (value instanceof PdfRef) this.number(value);
-      else if (Array.isArray(value)) open.push(...value.toReversed());
-      else if (value instanceof PdfDict || value instanceof PdfStream) {
-        const { map } = value instanceof PdfDict ? value : value.dict;
-        open.push(...[...map.values()].reverse());
-      }
+      else if (value instanceof PdfDict || Array.isArray(value)) open.push(value);
+    };
+    visit(object instanceof PdfStream ? object.dict : object);
+    for (let container = open.pop(); container !== undefined; container = open.pop()) {
+      for (const value of container instanceof PdfDict ? container.map.values() : container) visit(value);
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Overlay } from '../copy/copier.ts';
-import { dictOf, nameOf } from '../model/access.ts';
+import { dictOf } from '../model/access.ts';
 import { readAnnotations } from '../model/annotations.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../objects/index.ts';
+import { copyAction, goesAway } from './actions.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
 
@@ -24,23 +25,19 @@ export interface PartAnnotations {
 }
 
 /**
- * Gives every annotation of the kept pages its number. Annotations of other pages stay behind, and so does a link to a
- * page that stays behind: it would lead nowhere.
+ * Gives every annotation of the kept pages its number. Annotations of other pages stay behind. A link to a page that
+ * stays behind keeps its place and its looks, but not its destination.
  */
 export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
   const byPlacement = new Map<Placement, PlacedAnnotation[]>();
   const byDict = new Map<PdfDict, PlacedAnnotation[]>();
   const overlays = new Map<number, Map<PdfDict, PdfRef | null>>();
-  let linksLost = 0;
+  let linksAwayCount = 0;
   for (const placement of part.placements) {
     const overlay = overlayOf(placement, overlays);
     const placed: PlacedAnnotation[] = [];
     for (const { dict, subtype } of readAnnotations(placement.page, part.file)) {
-      if (subtype === 'Link' && linksAway(dict, part)) {
-        part.copier.leaveOut(dict);
-        linksLost += 1;
-        continue;
-      }
+      if (subtype === 'Link' && linksAway(dict, part)) linksAwayCount += 1;
       const before = overlay ? overlay.get(dict) : part.copier.placeOf(dict);
       const known = before && byDict.get(dict)?.find(({ ref }) => ref === before);
       if (known) {
@@ -55,12 +52,12 @@ export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
   }
   leaveOthersOut(part);
   merge.notes.add(
-    'lost',
+    'changed',
     'links',
-    linksLost,
+    linksAwayCount,
     part.fileName,
     (count) =>
-      `${counted(count, 'link')} led to pages that were not taken and ${count === 1 ? 'was' : 'were'} removed.`,
+      `${counted(count, 'link')} led to pages that were not taken; ${count === 1 ? 'it stays' : 'they stay'} in place but no longer ${count === 1 ? 'leads' : 'lead'} anywhere.`,
   );
   return { byPlacement, byDict, overlays };
 }
@@ -95,11 +92,11 @@ function placeAnnotation(
   return { dict, ref, overlay, overrides };
 }
 
-/** True for a link whose only aim is a page that stays behind. */
+/** True for a link to a page that stays behind. */
 function linksAway(link: PdfDict, { file, destinations }: Part): boolean {
   if (file.resolve(link.get('Dest')) !== null) return destinations.leadsAway(link.get('Dest'));
   const action = dictOf(link.get('A'), file);
-  return nameOf(action?.get('S'), file) === 'GoTo' && destinations.leadsAway(action?.get('D'));
+  return action !== null && goesAway(action, { file, destinations });
 }
 
 function leaveOthersOut(part: Part): void {
@@ -112,10 +109,13 @@ function leaveOthersOut(part: Part): void {
 }
 
 /** Copies the annotations with all that the steps before decided about them. */
-export function copyAnnotations({ byDict }: PartAnnotations, { copier, destinations }: Part): void {
+export function copyAnnotations({ byDict }: PartAnnotations, { file, isWhole, copier, destinations }: Part): void {
   for (const placed of byDict.values()) {
     for (const { dict, ref, overlay, overrides } of placed) {
-      if (dict.has('Dest')) overrides.Dest = destinations.copy(dict.get('Dest'), copier);
+      if (dict.has('Dest')) {
+        overrides.Dest = destinations.leadsAway(dict.get('Dest')) ? null : destinations.copy(dict.get('Dest'), copier);
+      }
+      if (!isWhole && dict.has('A')) overrides.A = copyAction(dict.get('A'), { file, destinations, copier });
       copier.copyInto(ref, dict, { overlay, overrides });
     }
   }

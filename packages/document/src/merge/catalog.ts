@@ -1,5 +1,5 @@
 import { type GraphRoot, sameGraph } from '../deduplicate/same-graph.ts';
-import { arrayOf, dictOf, itemsOf, nameOf } from '../model/access.ts';
+import { dictOf, itemsOf, nameOf } from '../model/access.ts';
 import { PdfDict, type PdfObject } from '../objects/index.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part } from './part.ts';
@@ -104,23 +104,12 @@ export function noteUnkept(merge: Merge): void {
     merge.notes.add('changed', 'encryption', part.file.encryption ? 1 : 0, part.fileName, () => {
       return 'It was protected by a password or restrictions; the merged file is not.';
     });
-    noteScriptsWithFieldNames(part, merge);
+    // A script may put a field's name together as it runs; no program can rewrite that.
+    const scriptsText = (count: number) =>
+      `${counted(count, 'script')} may still use the old name of a renamed form field and no longer find it.`;
+    merge.notes.add('changed', 'scripts', part.names.uncertainScripts.size, part.fileName, scriptsText);
   }
   noteDifferentStandards(merge);
-}
-
-/** Scripts name fields in strings that no program can rewrite safely. */
-function noteScriptsWithFieldNames(part: Part, { notes }: Merge): void {
-  if (part.names.fields.changed.size === 0) return;
-  const names = dictOf(part.file.catalog.get('Names'), part.file);
-  const hasScripts = dictOf(names?.get('JavaScript'), part.file) !== null || hasCalculations(part);
-  const text = () => 'It has scripts; those that name a renamed form field may no longer find it.';
-  notes.add('changed', 'documentScripts', hasScripts ? 1 : 0, part.fileName, text);
-}
-
-function hasCalculations({ file }: Part): boolean {
-  const form = dictOf(file.catalog.get('AcroForm'), file);
-  return (arrayOf(form?.get('CO'), file) ?? []).length > 0;
 }
 
 /** A claim to a standard (PDF/A, PDF/X) is the first file's and covers only what is like it. */

@@ -2,8 +2,9 @@ import type { Copier, CopyRules, Overrides } from '../copy/copier.ts';
 import { byteKey, dictOf } from '../model/access.ts';
 import { readThreads } from '../model/threads.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
+import { type ActionSource, copyNext, goesAway } from './actions.ts';
 import { rewriteAppearance } from './default-appearance.ts';
-import { renameFieldsIn } from './field-names.ts';
+import { copyScript, renameFieldsIn } from './field-names.ts';
 import { stringOfKey } from './name-space.ts';
 import type { PartDestinations, PartNames, PartPlan } from './part.ts';
 import { absoluteUri } from './uri-base.ts';
@@ -20,14 +21,14 @@ export function createCopyRules(plan: PartPlan, names: PartNames, destinations: 
     if (type instanceof PdfName && DOCUMENT_TYPES.has(type.value)) return true;
     if (isWhole) return false;
     if (isStructureElement(dict)) return !names.structure.keptElements?.has(dict);
-    return isGoTo(dict) && destinations.leadsAway(dict.get('D'));
+    return goesAway(dict, { file, destinations });
   };
   const changes = (dict: PdfDict, copier: Copier): Overrides | undefined => {
     const changed: Record<string, PdfObject> = {};
     const subtype = dict.get('S');
     if (subtype instanceof PdfName) {
       if (dict.has('P') && isStructureElement(dict)) changeElement(dict, plan, names, changed);
-      else changeAction(dict, subtype.value, { plan, names, destinations, copier }, changed);
+      else changeAction(dict, subtype.value, { file, plan, names, destinations, copier }, changed);
     }
     changeKeys(dict, plan, names, changed);
     if (names.fonts.size > 0) {
@@ -45,11 +46,6 @@ export function isStructureElement(dict: PdfDict): boolean {
   const type = dict.get('Type');
   if (type instanceof PdfName) return type.value === 'StructElem';
   return dict.get('S') instanceof PdfName && dict.get('P') instanceof PdfRef;
-}
-
-function isGoTo(dict: PdfDict): boolean {
-  const subtype = dict.get('S');
-  return subtype instanceof PdfName && subtype.value === 'GoTo' && dict.has('D');
 }
 
 function changeElement(dict: PdfDict, { file }: PartPlan, names: PartNames, changed: Record<string, PdfObject>): void {
@@ -92,11 +88,9 @@ function changeKeys(
   }
 }
 
-interface ActionContext {
+interface ActionContext extends ActionSource {
   readonly plan: PartPlan;
   readonly names: PartNames;
-  readonly destinations: PartDestinations;
-  readonly copier: Copier;
 }
 
 /** Actions that name things of their document (ISO 32000-2, 12.6.4). */
@@ -107,6 +101,12 @@ function changeAction(
   changed: Record<string, PdfObject>,
 ): void {
   const { plan, names, destinations, copier } = context;
+  if (!plan.isWhole && dict.has('Next')) changed.Next = copyNext(dict, context);
+  if (dict.has('JS') && names.fields.changed.size > 0) {
+    const { script, isUncertain } = copyScript(dict.get('JS'), names.fields, copier);
+    changed.JS = script;
+    if (isUncertain) names.uncertainScripts.add(dict);
+  }
   switch (subtype) {
     case 'GoTo':
       if (dict.has('D')) changed.D = destinations.copy(dict.get('D'), copier);

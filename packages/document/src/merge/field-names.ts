@@ -1,7 +1,9 @@
 import type { Copier } from '../copy/copier.ts';
+import { decodeStream } from '../core/index.ts';
 import { decodeTextString, encodeTextString } from '../model/text-string.ts';
-import { type PdfObject, PdfString } from '../objects/index.ts';
+import { PdfDict, type PdfObject, PdfStream, PdfString } from '../objects/index.ts';
 import type { Renames } from './name-space.ts';
+import { renameFieldsInScript } from './script-names.ts';
 
 /** A full field name whose first part is renamed. */
 export function renameFullName(fullName: string, topLevel: Renames): string {
@@ -23,4 +25,25 @@ function renameField(value: PdfObject | undefined, topLevel: Renames, copier: Co
   const name = decodeTextString(object.bytes);
   const renamed = renameFullName(name, topLevel);
   return renamed === name ? object : new PdfString(encodeTextString(renamed));
+}
+
+/** The copy of a script. */
+export interface CopiedScript {
+  readonly script: PdfObject;
+  /** True when it may still name a renamed field by its old name. */
+  readonly isUncertain: boolean;
+}
+
+/** A script with renamed fields, where that is certain; as it stands when nothing in it changes. @throws too-demanding */
+export function copyScript(value: PdfObject | undefined, topLevel: Renames, copier: Copier): CopiedScript {
+  const object = copier.source.resolve(value);
+  const isStream = object instanceof PdfStream;
+  const written = isStream ? decodeStream(object, copier.source) : object instanceof PdfString ? object.bytes : null;
+  if (!written) return { script: copier.copy(value), isUncertain: false };
+  const before = decodeTextString(written);
+  const { code, isUncertain } = renameFieldsInScript(before, (name) => renameFullName(name, topLevel));
+  if (code === before) return { script: copier.copy(value), isUncertain };
+  const bytes = encodeTextString(code);
+  const script = isStream ? copier.target.add(new PdfStream(new PdfDict(), bytes)) : new PdfString(bytes);
+  return { script, isUncertain };
 }

@@ -71,9 +71,11 @@ export async function mergeDocuments(
     target,
     {
       catalog,
-      version: parts
-        .map(({ file }) => file.version)
-        .reduce((high, version) => (version > high ? version : high), '1.4'),
+      version:
+        parts
+          .map(({ file }) => file.version)
+          .sort()
+          .at(-1) ?? '1.7',
       useObjectStreams: parts.some(({ file }) => file.usesXrefStreams || file.version >= '1.5'),
       ...(info && { info }),
       ...firstId(merge),
@@ -81,6 +83,7 @@ export async function mergeDocuments(
     replaced,
     {
       ...(signal && { signal }),
+      deflateStreams: false,
       onProgress: (fraction) => onProgress?.(COPYING_SHARE + (1 - COPYING_SHARE) * fraction),
     },
   );

@@ -1,5 +1,6 @@
 import { dictOf, nameOf } from '../model/access.ts';
 import { PdfDict, PdfName, type PdfObject } from '../objects/index.ts';
+import { copyAction } from './actions.ts';
 import type { Merge, Part } from './part.ts';
 
 /**
@@ -29,8 +30,7 @@ export function mergeOpenAction(merge: Merge): PdfObject {
 /** An action, or a destination; null for a page that stays behind. */
 function copyOpenAction(object: PdfObject, part: Part): PdfObject {
   if (object instanceof PdfDict) {
-    const isAway = nameOf(object.get('S'), part.file) === 'GoTo' && part.destinations.leadsAway(object.get('D'));
-    return isAway ? null : part.copier.copyEntries(object);
+    return copyAction(object, part);
   }
   return object === null || part.destinations.leadsAway(object) ? null : part.destinations.copy(object, part.copier);
 }

@@ -5,6 +5,7 @@ import { effectiveRotation } from '../model/page-tree.ts';
 import { keptOutline } from '../model/reach.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
+import { copyAction } from './actions.ts';
 import { titleOf } from './file-title.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
@@ -75,6 +76,7 @@ function copyItems(part: Part, entry: Item | null, { target }: Merge): Item[] {
     if (dict.has('Dest')) {
       overrides.Dest = destinations.leadsAway(dict.get('Dest')) ? null : destinations.copy(dict.get('Dest'), copier);
     }
+    if (!part.isWhole && dict.has('A')) overrides.A = copyAction(dict.get('A'), part);
     const count = integerOf(dict.get('Count'), file) ?? 0;
     const item: Item = {
       ref: target.reserve(),

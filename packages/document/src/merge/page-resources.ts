@@ -1,7 +1,7 @@
 import { CHARACTER_CLASS, HEX_VALUE, REGULAR } from '../core/characters.ts';
 import { decodeStreamPartly } from '../core/index.ts';
 import type { ObjectSource } from '../core/types.ts';
-import { dictOf, itemsOf } from '../model/access.ts';
+import { dictOf, itemsOf, nameOf } from '../model/access.ts';
 import type { PageNode } from '../model/page-tree.ts';
 import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
 import type { Part } from './part.ts';
@@ -44,11 +44,19 @@ export class PageResources {
     for (const category of CATEGORIES) {
       const entries = dictOf(resources.get(category), file);
       if (!entries) continue;
-      const kept = new PdfDict(Array.from(entries.map).filter(([name]) => used.has(name)));
+      const kept = new PdfDict(
+        Array.from(entries.map).filter(([name, value]) => used.has(name) || isLayer(value, file)),
+      );
       overrides[category] = kept.map.size > 0 ? copier.copyEntries(kept) : null;
     }
     return copier.copyEntries(resources, { overrides });
   }
+}
+
+/** Layers belong to the document; that a page may show them costs nothing and tells nothing of other pages. */
+function isLayer(value: PdfObject, source: ObjectSource): boolean {
+  const type = nameOf(dictOf(value, source)?.get('Type'), source);
+  return type === 'OCG' || type === 'OCMD';
 }
 
 /** A page's resource dictionary and its categories. */

@@ -48,6 +48,8 @@ export interface PartNames {
   /** Font resources of the form's default resources that had to change. */
   readonly fonts: ReadonlyMap<string, string>;
   readonly structure: StructureNames;
+  /** Actions whose scripts may still name a renamed field by its old name; copying fills it. */
+  readonly uncertainScripts: Set<PdfDict>;
   /** Against which relative URIs are made absolute; null when they stay as they are. */
   readonly uriBase: string | null;
   /** 0-based index in the merged document of a page of this file; the index itself when the page is not kept. */

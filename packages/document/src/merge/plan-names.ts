@@ -37,6 +37,7 @@ export function planNames(plans: readonly PartPlan[], formNames: FormNamePolicy)
       fields: forms[index]?.renames ?? none,
       fonts: defaultResources.fonts[index] ?? new Map(),
       structure: structureNames,
+      uncertainScripts: new Set(),
       uriBase: uris.bases[index] ?? null,
       newPageIndex: (pageIndex) => newIndexes[index]?.get(pageIndex) ?? pageIndex,
     };

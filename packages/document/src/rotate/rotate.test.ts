@@ -170,6 +170,19 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect(is.pages.map((page) => page.contentDigest)).toEqual(was.pages.map((page) => page.contentDigest));
   });
 
+  test('ensures that a locked and damaged file turns, and that a note tells that its lock and signature are gone', async () => {
+    const pdf = buildPdf(richSpec({ pages: 4, signature: true }));
+    const locked = await lockWithQpdf(pdf, { userPassword: 'käse' });
+    const { bytes, notes } = await rotated(withoutCrossReference(locked), [0], 90, 'käse');
+    expect((await qpdfCheck(bytes)).complaints).toEqual([]);
+    expect((await rotationsByPoppler(bytes))[0]).toBe(((await rotationsByPoppler(pdf))[0] ?? 0) + 90);
+    expect(notes.map(({ kind, item }) => [kind, item])).toEqual([
+      ['changed', 'signatures'],
+      ['lost', 'encryption'],
+    ]);
+    expect(notes[0]?.text).toMatch(/no longer hold/);
+  });
+
   test('ensures that a signed file keeps its signed bytes and that a note tells what viewers will say', async () => {
     const pdf = buildPdf(richSpec({ pages: 4, signature: true }));
     const { bytes, notes } = await rotated(pdf, [0]);
@@ -177,6 +190,11 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect(notes).toEqual([expect.objectContaining({ kind: 'changed', item: 'signatures', count: 1 })]);
     expect(notes[0]?.text).toMatch(/signed version is still inside/);
   });
+});
+
+test('ensures that a certified file without a signature field is told of too', async () => {
+  const certified = buildPdf({ pages: 1, catalog: { Perms: { DocMDP: { Type: '/Sig', Filter: '/Adobe.PPKLite' } } } });
+  expect((await rotated(certified, [0])).notes).toEqual([expect.objectContaining({ item: 'signatures', count: 1 })]);
 });
 
 test('ensures that the open document is not modified, so that a second job on it starts from the same', async () => {

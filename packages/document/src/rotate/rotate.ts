@@ -22,10 +22,15 @@ export function rotatePages(file: PdfFile, options: Pick<RotateOptions, 'angleDe
     const rotation = rotations.get(page.dict);
     if (rotation !== undefined) edits.edit(page).set('Rotate', rotation);
   }
+  const appended = appendUpdate(file, edits.changes);
   return {
-    bytes: appendUpdate(file, edits.changes) ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
+    bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [...notesOnSharedPages(pages, options.pages), ...notesOnSignatures(file)],
+    notes: [
+      ...notesOnSharedPages(pages, options.pages),
+      ...notesOnSignatures(file, appended === null),
+      ...notesOnEncryption(file, appended === null),
+    ],
   };
 }
 
@@ -56,7 +61,7 @@ function notesOnSharedPages(pages: readonly PageNode[], chosen: readonly number[
   return [{ kind: 'changed', item: 'pages', count: turnedAlong.length, text }];
 }
 
-function notesOnSignatures(file: PdfFile): Note[] {
+function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
   const signed = readFields(file.catalog, file).filter((field) => field.type === 'Sig' && dictOf(field.value, file));
   const certification = dictOf(dictOf(file.catalog.get('Perms'), file)?.get('DocMDP'), file);
   const count = Math.max(signed.length, certification ? 1 : 0);
@@ -66,9 +71,15 @@ function notesOnSignatures(file: PdfFile): Note[] {
       kind: 'changed',
       item: 'signatures',
       count,
-      text: file.wasRecovered
+      text: isRewritten
         ? 'The file had to be rebuilt, so its signatures no longer hold.'
         : 'The signed version is still inside the file; viewers will say that it was changed after signing.',
     },
   ];
+}
+
+function notesOnEncryption(file: PdfFile, isRewritten: boolean): Note[] {
+  if (!file.encryption || !isRewritten) return [];
+  const text = 'The file had to be rebuilt and is no longer locked.';
+  return [{ kind: 'lost', item: 'encryption', count: 1, text }];
 }

@@ -40,8 +40,8 @@ describeWithPrograms('rich documents', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(found.destinations.filter(({ kind }) => kind === 'old-name')).toHaveLength(6);
     expect([kindsOf('explicit'), kindsOf('named'), kindsOf('old-name'), kindsOf('uri')]).toEqual([30, 30, 30, 30]);
     expect([kindsOf('remote'), kindsOf('broken')]).toEqual([9, 0]);
-    expect(found.form.fields).toHaveLength(10);
-    expect(found.form.widgetsOnPages).toBe(13);
+    expect(found.form.fields).toHaveLength(11);
+    expect(found.form.widgetsOnPages).toBe(14);
     expect(found.form.calculationOrder).toEqual(['total']);
     expect(found.structure.elements).toHaveLength(61);
     expect(found.structure.elements.every((element) => element.isLinked)).toBe(true);

@@ -10,7 +10,7 @@ import {
 import type { DocumentSpec, PageSpec } from './document-spec.ts';
 import { type Draft, type PageDraft, pageMarker, startDraft } from './draft.ts';
 import { addForm } from './form.ts';
-import { addDestinations, addLabels, addLinks, addOutline } from './navigation.ts';
+import { addComments, addDestinations, addLabels, addLinks, addOutline } from './navigation.ts';
 import { fileIdentifier, type Reference } from './pdf-writer.ts';
 import { addStructure } from './structure.ts';
 import { type Dictionary, type Syntax, textOf } from './syntax.ts';
@@ -26,6 +26,7 @@ const IMAGE_SIDE_PIXELS = 32;
 export function buildPdf(spec: DocumentSpec): Uint8Array {
   const draft = startDraft(spec);
   addLinks(draft);
+  addComments(draft);
   addOutline(draft);
   addDestinations(draft);
   addLabels(draft);

@@ -23,6 +23,12 @@ export interface LinkSpec {
   readonly onEnter?: Target;
 }
 
+/** A note on a page with its pop-up window, and perhaps a reply to it (12.5.6.4, 12.5.6.14). */
+export interface CommentSpec {
+  readonly text: string;
+  readonly reply?: string;
+}
+
 export interface PageSpec {
   /** Further text on the page, below its marker. */
   readonly text?: string;
@@ -31,6 +37,7 @@ export interface PageSpec {
   readonly rotateDegrees?: number;
   readonly userUnit?: number;
   readonly links?: readonly LinkSpec[];
+  readonly comments?: readonly CommentSpec[];
   /** Further content stream operators. */
   readonly content?: string;
   /** Further entries of the page dictionary. */
@@ -64,7 +71,7 @@ export interface FieldSpec {
   /** Partial name. */
   readonly name: string;
   /** Absent for a field that only groups its children. */
-  readonly kind?: 'text' | 'checkbox' | 'radio' | 'choice' | 'signature';
+  readonly kind?: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
   readonly value?: string;
   /** One widget on each of these pages. */
   readonly pages?: readonly number[];
@@ -72,6 +79,8 @@ export interface FieldSpec {
   readonly font?: string;
   /** JavaScript that computes the value. */
   readonly calculate?: string;
+  /** Full names of the fields that a push button resets (12.7.6.3). */
+  readonly resets?: readonly string[];
   /** Choices, or the on-states of radio buttons, one for each widget. */
   readonly options?: readonly string[];
   readonly children?: readonly FieldSpec[];

@@ -3,9 +3,18 @@ import { annotate, type Draft, nextRectangle, pageAt } from './draft.ts';
 import type { Reference } from './pdf-writer.ts';
 import { type Dictionary, hexOf, nameOf, type Syntax, textOf } from './syntax.ts';
 
-const FIELD_TYPES = { text: '/Tx', checkbox: '/Btn', radio: '/Btn', choice: '/Ch', signature: '/Sig' } as const;
+const FIELD_TYPES = {
+  text: '/Tx',
+  checkbox: '/Btn',
+  radio: '/Btn',
+  button: '/Btn',
+  choice: '/Ch',
+  signature: '/Sig',
+} as const;
 /** Radio (bit 16) and no toggle to off (bit 15), Table 229. */
 const RADIO_FLAGS = (1 << 15) | (1 << 14);
+/** Push button (bit 17). */
+const BUTTON_FLAGS = 1 << 16;
 
 interface FormDraft {
   readonly draft: Draft;
@@ -63,7 +72,7 @@ function valueEntries(form: FormDraft, field: FieldSpec): Dictionary {
   const isButton = field.kind === 'checkbox' || field.kind === 'radio';
   const entries: Dictionary = {
     FT: FIELD_TYPES[field.kind],
-    Ff: field.kind === 'radio' ? RADIO_FLAGS : undefined,
+    Ff: field.kind === 'radio' ? RADIO_FLAGS : field.kind === 'button' ? BUTTON_FLAGS : undefined,
     Opt: field.kind === 'choice' ? (field.options ?? []).map(textOf) : undefined,
     DA: isButton || field.kind === 'signature' ? undefined : textOf(`/${field.font ?? 'Helv'} 10 Tf 0 g`),
     AA: field.calculate && { C: { S: '/JavaScript', JS: textOf(field.calculate) } },
@@ -94,6 +103,7 @@ function addWidget(form: FormDraft, field: FieldSpec, pageIndex: number, index: 
     Rect: nextRectangle(page),
     F: 4,
     ...entries,
+    A: field.resets && { S: '/ResetForm', Fields: field.resets.map(textOf) },
     AS: isButton ? nameOf(field.value === onState ? onState : 'Off') : undefined,
     AP: isButton
       ? { N: { [onState]: appearance(form, 'q 0 0 12 12 re f Q'), Off: appearance(form, '') } }

@@ -30,6 +30,20 @@ function leadTo(draft: Draft, link: LinkSpec): Dictionary {
   };
 }
 
+/** Adds notes, their pop-up windows and replies; each knows the other. */
+export function addComments(draft: Draft): void {
+  for (const page of draft.pages) {
+    for (const { text, reply } of page.spec.comments ?? []) {
+      const note = annotate(draft, page, { Subtype: '/Text', Rect: nextRectangle(page), Contents: textOf(text) });
+      const popup = annotate(draft, page, { Subtype: '/Popup', Rect: nextRectangle(page), Parent: note.reference });
+      note.entries.Popup = popup.reference;
+      if (reply === undefined) continue;
+      const answer = { Contents: textOf(reply), IRT: note.reference, RT: '/R' };
+      annotate(draft, page, { Subtype: '/Text', Rect: nextRectangle(page), ...answer });
+    }
+  }
+}
+
 /** Adds the outline (12.3.3). */
 export function addOutline(draft: Draft): void {
   const items = draft.spec.outline ?? [];

@@ -12,7 +12,7 @@ import type {
 } from './document-spec.ts';
 
 export interface RichOptions {
-  /** At least 4; 30 when absent. */
+  /** At least 5; 30 when absent. */
   readonly pages?: number;
   /** Varies what the files of a set differ in: layouts, layer base states, conflicting fonts, roles and classes. */
   readonly seed?: number;
@@ -111,6 +111,8 @@ function richPage(pageIndex: number, pageCount: number, marker: string): PageSpe
     mediaBox: pageIndex === 3 ? [0, 0, 1224, 792] : undefined,
     rotateDegrees: pageIndex === 2 ? 270 : undefined,
     userUnit: pageIndex === 1 ? 2 : undefined,
+    comments: pageIndex === 4 ? [{ text: `A question in ${marker}`, reply: `An answer in ${marker}` }] : undefined,
+    entries: pageIndex === 4 ? { Trans: { S: '/Dissolve', D: 2 }, Dur: 5, Tabs: '/S' } : undefined,
   };
 }
 
@@ -164,6 +166,7 @@ function richForm(pageCount: number, marker: string, isOdd: boolean, withSignatu
       pages: [last],
       calculate: 'AFSimple_Calculate("PRD", new Array("price", "count"));',
     },
+    { name: 'reset', kind: 'button', pages: [2], resets: ['price', 'address.city'] },
     { name: 'state', kind: 'text', value: `hidden ${marker}` },
   ];
   if (withSignature) fields.push({ name: 'signature', kind: 'signature', value: `Signer ${marker}`, pages: [last] });

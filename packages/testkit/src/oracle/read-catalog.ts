@@ -18,7 +18,7 @@ export interface ReadLayer {
   readonly name: string;
   /** In the default configuration. */
   readonly isVisible: boolean;
-  /** Pages whose resources name it, directly or in a membership dictionary. */
+  /** Pages whose content streams mark it, directly or through a membership dictionary. */
   readonly pages: readonly number[];
   readonly isInOrder: boolean;
   /** References of the other layers of which only one may be on with it, as names. */
@@ -146,7 +146,9 @@ function optionalContentOfPages(objects: QpdfObjects, pages: readonly ReadPage[]
     if (before.at(-1) !== pageIndex) used.set(String(group), [...before, pageIndex]);
   };
   for (const [pageIndex, page] of pages.entries()) {
-    for (const value of Object.values(objects.record(page.resources['/Properties']))) {
+    const properties = objects.record(page.resources['/Properties']);
+    for (const layer of page.markedLayers) {
+      const value = properties[`/${layer}`] ?? null;
       const content = objects.record(value);
       if (content['/Type'] === '/OCG') use(value, pageIndex);
       if (content['/Type'] !== '/OCMD') continue;

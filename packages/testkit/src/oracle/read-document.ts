@@ -16,6 +16,8 @@ import { type ReadStructure, readStructure } from './read-structure.ts';
 export interface ReadDocument {
   readonly version: string;
   readonly pages: readonly ReadPage[];
+  /** False when a viewer shows page numbers. */
+  readonly hasLabels: boolean;
   readonly outline: readonly ReadOutlineItem[];
   readonly destinations: readonly ReadDestination[];
   readonly links: readonly ReadLink[];
@@ -49,6 +51,7 @@ export async function readWithQpdf(file: string | Uint8Array, password = ''): Pr
   return {
     version: objects.version,
     pages,
+    hasLabels: objects.catalog['/PageLabels'] !== undefined,
     outline: outline.items,
     destinations: navigator.destinations,
     links: readLinks(pages, navigator),

@@ -21,6 +21,8 @@ export interface ReadField {
   readonly font: string | null;
   /** Text of the JavaScript that computes its value. */
   readonly calculation: string | null;
+  /** Full names of the fields that its button resets; null for what is no field. */
+  readonly resets: readonly (string | null)[];
   readonly widgets: readonly ReadWidget[];
 }
 
@@ -64,7 +66,7 @@ export function readForm(objects: QpdfObjects, pages: readonly ReadPage[]): Read
 }
 
 function readFields(objects: QpdfObjects, form: ValueRecord, places: ReadonlyMap<string, ReadWidget>) {
-  const fields: ReadField[] = [];
+  const fields: (Omit<ReadField, 'resets'> & { readonly targets: readonly Value[] })[] = [];
   const names = new Map<string, string>();
   const problems: string[] = [];
   const defaults: ValueRecord = form['/DA'] === undefined ? {} : { '/DA': form['/DA'] };
@@ -98,7 +100,13 @@ function readFields(objects: QpdfObjects, form: ValueRecord, places: ReadonlyMap
       widgets: widgets.flatMap((widget) => (isReference(widget) ? (places.get(widget) ?? []) : [])),
     });
   }
-  return { fields, names, problems };
+  const known = new Set(names.values());
+  const nameOf = (target: Value): string | null => {
+    const name = isReference(target) && names.has(target) ? (names.get(target) ?? null) : objects.text(target);
+    return name !== null && known.has(name) ? name : null;
+  };
+  const withResets = fields.map(({ targets, ...field }): ReadField => ({ ...field, resets: targets.map(nameOf) }));
+  return { fields: withResets, names, problems };
 }
 
 function describeField(objects: QpdfObjects, form: ValueRecord, field: ValueRecord) {
@@ -112,6 +120,7 @@ function describeField(objects: QpdfObjects, form: ValueRecord, field: ValueReco
     flags: objects.number(field['/Ff']) ?? 0,
     options: JSON.stringify(objects.expand(field['/Opt'])),
     font: fontKey === undefined ? null : objects.name(objects.record(fonts[`/${fontKey}`])['/BaseFont']),
+    targets: objects.array(objects.record(field['/A'])['/Fields']),
     calculation: objects.text(calculation) ?? objects.streamData(calculation)?.toString('latin1') ?? null,
   };
 }

@@ -14,7 +14,11 @@ export interface ReadPage {
   /** SHA-256 of the content stream bytes without their filters. */
   readonly contentDigest: string;
   readonly resources: ValueRecord;
+  /** Names (without slash) of the optional content that its content stream marks. */
+  readonly markedLayers: ReadonlySet<string>;
   readonly annotations: readonly ReadAnnotation[];
+  /** Entries that are neither structure of the file nor read on their own, as JSON: transitions, tab order, metadata. */
+  readonly extras: string;
   readonly dictionary: ValueRecord;
 }
 
@@ -27,6 +31,14 @@ export interface ReadAnnotation {
 }
 
 const INHERITED = ['/MediaBox', '/CropBox', '/Rotate', '/Resources'] as const;
+
+const READ_ELSEWHERE = new Set([
+  ...INHERITED,
+  ...['/Type', '/Parent', '/Contents', '/Annots', '/StructParents', '/B', '/UserUnit', '/AA'],
+]);
+
+/** `/OC /Name BDC` (14.6.1). */
+const OPTIONAL_CONTENT = /\/OC\s*\/([^\s/[\]<>(){}%]+)\s+BDC/g;
 
 /** Reads the pages in order. A node met twice is read once. */
 export function readPages(objects: QpdfObjects): ReadPage[] {
@@ -55,6 +67,7 @@ function readPage(objects: QpdfObjects, reference: string, dictionary: ValueReco
   const mediaBox = numbers(objects, dictionary['/MediaBox']);
   const cropBox = numbers(objects, dictionary['/CropBox']);
   const rotation = objects.number(dictionary['/Rotate']) ?? 0;
+  const content = contentOf(objects, dictionary['/Contents']);
   return {
     reference,
     mediaBox,
@@ -62,11 +75,18 @@ function readPage(objects: QpdfObjects, reference: string, dictionary: ValueReco
     rotationDegrees: ((rotation % 360) + 360) % 360,
     userUnit: objects.number(dictionary['/UserUnit']) ?? 1,
     label: '',
-    contentDigest: contentDigest(objects, dictionary['/Contents']),
+    contentDigest: createHash('sha256').update(content).digest('hex'),
+    markedLayers: new Set([...content.toString('latin1').matchAll(OPTIONAL_CONTENT)].map(([, name = '']) => name)),
     resources: objects.record(dictionary['/Resources']),
     annotations: objects.array(dictionary['/Annots']).map((entry) => readAnnotation(objects, entry)),
+    extras: JSON.stringify(extrasOf(objects, dictionary)),
     dictionary,
   };
+}
+
+function extrasOf(objects: QpdfObjects, dictionary: ValueRecord): Value {
+  const extras = Object.entries(dictionary).filter(([key]) => !READ_ELSEWHERE.has(key));
+  return objects.expand(Object.fromEntries(extras.sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 function readAnnotation(objects: QpdfObjects, entry: Value): ReadAnnotation {
@@ -79,11 +99,10 @@ function readAnnotation(objects: QpdfObjects, entry: Value): ReadAnnotation {
   };
 }
 
-function contentDigest(objects: QpdfObjects, contents: Value | undefined): string {
+/** The content streams of a page as one, without their filters. */
+function contentOf(objects: QpdfObjects, contents: Value | undefined): Buffer {
   const streams = Array.isArray(objects.resolve(contents)) ? objects.array(contents) : [contents ?? null];
-  const hash = createHash('sha256');
-  for (const stream of streams) hash.update(objects.streamData(stream) ?? '').update('\n');
-  return hash.digest('hex');
+  return Buffer.concat(streams.flatMap((stream) => [objects.streamData(stream) ?? Buffer.alloc(0), Buffer.from('\n')]));
 }
 
 function numbers(objects: QpdfObjects, value: Value | undefined): number[] {

@@ -1,6 +1,7 @@
 import type { ReadTarget } from '../oracle/read-navigation.ts';
+import type { ReadAnnotation } from '../oracle/read-pages.ts';
 import { formFacts } from './form-facts.ts';
-import { known, type PageView, placeFact, targetFact } from './page-view.ts';
+import { annotationFact, known, type PageView, placeFact, targetFact } from './page-view.ts';
 import { layerFacts, structureFacts } from './structure-facts.ts';
 
 /**
@@ -14,6 +15,7 @@ export type FactItem = (typeof FACT_ITEMS)[number];
 /** In the order of a report. */
 export const FACT_ITEMS = [
   'pages',
+  'page entries',
   'content',
   'text',
   'labels',
@@ -30,11 +32,13 @@ export const FACT_ITEMS = [
   'remote links',
   'chained actions',
   'annotations',
+  'comment relations',
   'widgets in fields',
   'fields and values',
   'field fonts (DR)',
   'calculation scripts',
   'calculation order',
+  'reset buttons',
   'structure elements',
   'structure parents',
   'tagged pages',
@@ -79,13 +83,34 @@ function pageFacts(view: PageView) {
       const rotation = (rotationDegrees + view.turnedDegrees) % 360;
       return `${mediaBox.join(' ')} / ${cropBox.join(' ')} / ${rotation} / ${userUnit}`;
     }),
+    'page entries': each(({ extras }) => extras),
     content: each(({ contentDigest }) => contentDigest),
     text: each((_, index) => view.words[index] ?? ''),
     labels: each(({ label }) => label),
     annotations: pages.flatMap((page, index) =>
-      known(page.annotations.map(({ subtype, rectangle }) => placeFact(view, index, `${subtype} ${rectangle}`))),
+      known(
+        page.annotations.map(({ subtype, rectangle }) => {
+          const place = annotationFact(view, index, rectangle);
+          return place && `${subtype} ${place}`;
+        }),
+      ),
     ),
+    'comment relations': pages.flatMap((page, index) => known(relationFacts(view, page.annotations, index))),
   };
+}
+
+/** Which annotation is the pop-up, the parent or the subject of which. */
+function relationFacts(view: PageView, annotations: readonly ReadAnnotation[], pageIndex: number) {
+  const places = new Map(annotations.map(({ reference, rectangle }) => [reference ?? '', rectangle]));
+  return annotations
+    .filter(({ subtype }) => subtype !== 'Widget')
+    .flatMap(({ dictionary, rectangle }) =>
+      ['/Popup', '/Parent', '/IRT'].map((key) => {
+        const other = places.get(String(dictionary[key]));
+        const place = other === undefined ? null : placeFact(view, pageIndex, rectangle);
+        return place && `${place} ${key} [${other}]`;
+      }),
+    );
 }
 
 function navigationFacts(view: PageView) {
@@ -136,7 +161,8 @@ function linkFacts(view: PageView) {
     const place = placeFact(view, pageIndex, rectangle);
     if (place === null) continue;
     const lead = targetFact(view, target);
-    if (lead !== null) facts[linkItem(target)].push(`${place} -> ${lead}`);
+    if (lead === null) continue;
+    facts[linkItem(target)].push(`${place} -> ${lead}`);
     facts['chained actions'].push(
       ...known(further.map((next) => targetFact(view, next))).map((next) => `${place} => ${next}`),
     );

@@ -24,6 +24,11 @@ export function formFacts(view: PageView) {
       field.font === null ? [] : [`${identity} ${field.font}`],
     ),
     'calculation scripts': calculationFacts(form, identities),
+    'reset buttons': taken.flatMap(({ field, identity }) =>
+      known(field.resets.map((name) => identities.get(name ?? '') ?? null)).map(
+        (other) => `${identity} resets ${other}`,
+      ),
+    ),
     'calculation order': known(form.calculationOrder.map((name) => identities.get(name ?? '') ?? null)),
   };
 }

@@ -8,6 +8,8 @@ export interface PageView {
   readonly words: readonly string[];
   /** What a page is known by; null for a page that is not taken. */
   readonly keys: readonly (string | null)[];
+  /** Links (page index and rectangle) whose page is not taken, which may therefore go. */
+  readonly cutLinks: ReadonlySet<string>;
   /** False when only some pages are taken: what hangs on no page is then not asked for. */
   readonly isWhole: boolean;
   /** Degrees by which the pages were to be turned. */
@@ -27,6 +29,11 @@ export function targetFact(view: PageView, target: ReadTarget): string | null {
 export function placeFact(view: PageView, pageIndex: number | null, rectangle: string): string | null {
   const key = pageIndex === null ? null : (view.keys[pageIndex] ?? null);
   return key === null ? null : `${key} [${rectangle}]`;
+}
+
+/** The place of an annotation, unless it is a link that may go. */
+export function annotationFact(view: PageView, pageIndex: number, rectangle: string): string | null {
+  return view.cutLinks.has(`${pageIndex} ${rectangle}`) ? null : placeFact(view, pageIndex, rectangle);
 }
 
 /** The facts that are not null. */

@@ -52,8 +52,10 @@ export async function scoreMerge(inputs: readonly ScoredInput[], result: string 
     if (missing.length > 0) lost[item] = missing;
   };
   const wanted = views.map(factsOf);
+  const hasLabels = views.some(({ document }) => document.hasLabels);
   for (const item of FACT_ITEMS) {
-    const all = wanted.flatMap((facts) => facts[item]);
+    // Without labels a viewer shows page numbers, which a merge cannot keep.
+    const all = item === 'labels' && !hasLabels ? [] : wanted.flatMap((facts) => facts[item]);
     // One output intent serves all files that ask for the same.
     record(item, item === 'output intents' ? [...new Set(all)] : all, availableFor(item, found));
   }
@@ -87,16 +89,24 @@ async function viewOf(input: ScoredInput): Promise<PageView> {
   const texts = await pdfTexts(input.file, { password: input.password });
   const taken = input.pages && new Set(input.pages);
   const words = texts.map((text) => text.split(/\s+/).sort().join(' ').trim());
+  const keys = document.pages.map((_, index) => {
+    if (taken && !taken.has(index)) return null;
+    return MARKER.exec(texts[index] ?? '')?.[0] ?? words[index] ?? '';
+  });
   return {
     document,
     words,
-    keys: document.pages.map((_, index) => {
-      if (taken && !taken.has(index)) return null;
-      return MARKER.exec(texts[index] ?? '')?.[0] ?? words[index] ?? '';
-    }),
+    keys,
+    cutLinks: cutLinksOf(document, keys),
     isWhole: !taken || taken.size === document.pages.length,
     turnedDegrees: input.turnedDegrees ?? 0,
   };
+}
+
+/** Links from a taken page to one that is not: they have nothing left to lead to. */
+function cutLinksOf({ links }: ReadDocument, keys: PageView['keys']): Set<string> {
+  const cut = links.filter(({ target }) => target.kind === 'page' && (keys[target.pageIndex] ?? null) === null);
+  return new Set(cut.map(({ pageIndex, rectangle }) => `${pageIndex} ${rectangle}`));
 }
 
 function availableFor(item: FactItem, found: Facts): readonly string[] {

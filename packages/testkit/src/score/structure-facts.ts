@@ -1,5 +1,5 @@
 import type { ReadElement } from '../oracle/read-structure.ts';
-import { known, type PageView, placeFact } from './page-view.ts';
+import { annotationFact, known, type PageView, placeFact } from './page-view.ts';
 
 /** Facts about the structure tree. Of a part, the elements with content on its pages and those above them. */
 export function structureFacts(view: PageView) {
@@ -21,8 +21,7 @@ export function structureFacts(view: PageView) {
 
 function takenElements(view: PageView, elements: readonly ReadElement[]): boolean[] {
   const isTaken = elements.map(
-    ({ content, objects }) =>
-      view.isWhole || [...content, ...objects].some(({ pageIndex }) => (view.keys[pageIndex] ?? null) !== null),
+    (element) => view.isWhole || contentOf(view, element).length + objectsOf(view, element).length > 0,
   );
   // Children stand after their parents, so one pass from the end reaches every ancestor.
   for (let index = elements.length - 1; index >= 0; index--) {
@@ -33,16 +32,22 @@ function takenElements(view: PageView, elements: readonly ReadElement[]): boolea
 }
 
 function elementFact(view: PageView, element: ReadElement): string {
-  const content = known(element.content.map(({ pageIndex, mcid }) => placeFact(view, pageIndex, String(mcid))));
-  const objects = known(element.objects.map(({ pageIndex, rectangle }) => placeFact(view, pageIndex, rectangle)));
   const { standardRole, language, alternate, attributes } = element;
-  return `${standardRole} ${language} ${alternate} ${attributes} ${content.join(' ')} ${objects.join(' ')}`;
+  return `${standardRole} ${language} ${alternate} ${attributes} ${contentOf(view, element).join(' ')} ${objectsOf(view, element).join(' ')}`;
+}
+
+function contentOf(view: PageView, { content }: ReadElement): string[] {
+  return known(content.map(({ pageIndex, mcid }) => placeFact(view, pageIndex, String(mcid))));
+}
+
+function objectsOf(view: PageView, { objects }: ReadElement): string[] {
+  return known(objects.map(({ pageIndex, rectangle }) => annotationFact(view, pageIndex, rectangle)));
 }
 
 /** Facts about optional content. Of a part, the groups that its pages use. */
 export function layerFacts(view: PageView) {
   const { layers, memberships } = view.document.catalog;
-  const pagesOf = (pages: readonly number[]) => known(pages.map((index) => view.keys[index] ?? null));
+  const pagesOf = (pages: readonly number[]) => known(pages.map((index) => view.keys[index] ?? null)).sort();
   const taken = layers
     .map((layer) => ({
       layer,

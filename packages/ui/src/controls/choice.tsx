@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 /** One of a few values, each with its label and, if it needs one, a line that explains it. */
 export interface Choice<Value extends string | number> {

@@ -1,6 +1,6 @@
 import { acceptAttribute, type AcceptedType, type Limits } from '@recto/contract';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 const DROP = message(
   'drop.title',
@@ -9,7 +9,7 @@ const DROP = message(
 const CHOOSE = message('drop.choose', '{count, plural, one {Choose a file} other {Choose files}}');
 const LIMITS = message(
   'drop.limits',
-  '{count, plural, one {One file} other {Up to # files}}, {megabytes} MB{count, plural, one {} other { each}}. Nothing is uploaded.',
+  '{count, plural, one {One file} other {Up to # files}}, {megabytes} MB{count, plural, one {} other { each}}',
 );
 const ANYWHERE = message('drop.anywhere', 'or drop anywhere on the page, or paste');
 const ADD = message('drop.add', 'Add files');

@@ -10,7 +10,11 @@ const PDF_DOC_ENCODING: ReadonlyMap<string, number> = new Map([
  * there differs, so Latin-1 and UTF-8 are tried too; revisions 5 and 6 say UTF-8 after SASLprep (7.6.4.3.3).
  */
 export function passwordBytes(password: string, revision: number): Uint8Array[] {
-  if (revision >= 5) return distinct([utf8(prepared(password)).slice(0, 127), utf8(password).slice(0, 127)]);
+  if (revision >= 5) {
+    const forms = [utf8(prepared(password)), utf8(password)];
+    // Only 127 bytes count, though qpdf 11.3 hashes longer ones whole.
+    return distinct([...forms.map((bytes) => bytes.slice(0, 127)), ...forms]);
+  }
   const candidates: Uint8Array[] = [];
   const encoded = singleBytes(password, (character) => PDF_DOC_ENCODING.get(character) ?? latin1Code(character));
   if (encoded) candidates.push(encoded);
