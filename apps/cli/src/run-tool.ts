@@ -1,8 +1,8 @@
 import { type AnyTool, parseOptions, type Receipt, RectoError, resolveFor } from '@recto/contract';
 import { createProcessHost, type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
-import { COMMON_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
 import { locateEngine } from './engine-location.ts';
+import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
 import { openInputs } from './inputs.ts';
 import { type Flag, optionFlags, toOptions } from './option-flags.ts';
 import { type OutputTarget, openTarget } from './output-target.ts';
@@ -14,7 +14,7 @@ import { noteLines, summarize } from './summary.ts';
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
 export async function runTool(tool: AnyTool, args: readonly string[], signal: AbortSignal): Promise<void> {
   const flags = optionFlags(tool);
-  const { given, positionals } = readArguments(args, [...flags, ...COMMON_FLAGS]);
+  const { given, positionals } = readArguments(args, [...flags, ...GENERAL_FLAGS]);
   const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
   const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
 
