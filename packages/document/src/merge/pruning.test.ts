@@ -99,7 +99,7 @@ describeWithPrograms('pruning', ['qpdf'], () => {
     const text = await readable(bytes);
     expect(text.match(/Gone\w*/g) ?? []).toEqual([]);
     expect(KEPT.filter((thing) => !text.includes(`Kept${thing}`))).toEqual([]);
-    expect(notes).toMatchObject([{ kind: 'changed', item: 'links', count: 1, fileName: 'whole.pdf' }]);
+    expect(notes).toMatchObject([{ kind: 'lost', item: 'links', count: 1, fileName: 'whole.pdf' }]);
     await expect(bytes).toBeSoundInside();
     await expect(bytes).toPassQpdfCheck();
   });

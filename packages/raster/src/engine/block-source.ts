@@ -9,8 +9,9 @@ export interface BlockSource {
   read(start: number, target: Uint8Array): boolean;
 }
 
-/** One block kept by a source that reads in parts: PDFium's parser asks for hundreds of bytes at a time. */
+/** PDFium's parser asks for hundreds of bytes at a time, here and there: 2 MB of the file are kept. */
 const BLOCK_BYTES = 65_536;
+const MAX_BLOCKS = 32;
 
 /** Opens the input for reading: in parts where the host can, else as a whole. @throws file-unreadable */
 export async function openSource(input: InputFile): Promise<BlockSource> {
@@ -34,25 +35,39 @@ function sourceInMemory(bytes: Uint8Array): BlockSource {
 }
 
 function sourceInBlocks(input: BlockReadableInput): BlockSource {
-  let block = new Uint8Array(0);
-  let blockStart = 0;
-  const { sizeBytes } = input;
+  /** By number; least recently used first. */
+  const blocks = new Map<number, Uint8Array>();
+  const blockAt = (number: number): Uint8Array => {
+    const start = number * BLOCK_BYTES;
+    const block = blocks.get(number) ?? input.readBlock(start, Math.min(input.sizeBytes, start + BLOCK_BYTES));
+    blocks.delete(number);
+    blocks.set(number, block);
+    const [oldest] = blocks.keys();
+    if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
+    return block;
+  };
   return {
-    sizeBytes,
-    heldBytes: BLOCK_BYTES,
+    sizeBytes: input.sizeBytes,
+    heldBytes: BLOCK_BYTES * MAX_BLOCKS,
     read(start, target) {
       const end = start + target.length;
-      if (end > sizeBytes) return false;
-      if (start < blockStart || end > blockStart + block.length) {
-        const wanted = Math.max(target.length, BLOCK_BYTES);
-        const fresh = input.readBlock(start, Math.min(sizeBytes, start + wanted));
-        if (fresh.length < target.length) return false;
-        target.set(fresh.subarray(0, target.length));
-        if (fresh.length <= BLOCK_BYTES) [block, blockStart] = [new Uint8Array(fresh), start];
-        return true;
+      if (end > input.sizeBytes) return false;
+      if (target.length > BLOCK_BYTES) return copied(input.readBlock(start, end), target);
+      for (let at = start; at < end; ) {
+        const number = Math.floor(at / BLOCK_BYTES);
+        const nextBlock = Math.min(end, (number + 1) * BLOCK_BYTES);
+        const from = at - number * BLOCK_BYTES;
+        const part = blockAt(number).subarray(from, from + nextBlock - at);
+        if (!copied(part, target.subarray(at - start, nextBlock - start))) return false;
+        at = nextBlock;
       }
-      target.set(block.subarray(start - blockStart, end - blockStart));
       return true;
     },
   };
+}
+
+function copied(bytes: Uint8Array, target: Uint8Array): boolean {
+  if (bytes.length !== target.length) return false;
+  target.set(bytes);
+  return true;
 }

@@ -30,8 +30,7 @@ export class LoadedFile {
     if (this.handle !== 0) return;
     const reason = instance.call.FPDF_GetLastError();
     table.remove(this.#access);
-    this.throwIfUnreadable();
-    throw loadError(reason, file);
+    throw this.failure ?? loadError(reason, file);
   }
 
   /** Bytes that PDFium asked for since the document was loaded. */
@@ -65,9 +64,9 @@ export class LoadedFile {
     return new RectoError('input-damaged', { fileName: this.fileName });
   }
 
-  /** PDFium takes what cannot be read for damage; the file's own failure is the truth. @throws file-unreadable */
-  throwIfUnreadable(): void {
-    if (this.#access.failure !== undefined) throw this.#access.failure;
+  /** Why the file could not be read, once it could not: PDFium calls that damage, but this is the truth. */
+  get failure(): unknown {
+    return this.#access.failure;
   }
 
   close(): void {

@@ -39,7 +39,7 @@ export class RasterEngine {
       try {
         const loaded = await this.#load(file);
         const value = await work(loaded);
-        loaded.throwIfUnreadable();
+        if (loaded.failure !== undefined) throw loaded.failure;
         loaded.instance.throwIfStarved();
         return value;
       } catch (thrown) {
@@ -93,6 +93,10 @@ export class RasterEngine {
   }
 
   #translate(thrown: unknown, file: OpenFile): unknown {
+    const failure = file.loaded?.failure;
+    // What could not be read is damage to PDFium, also later when it could be read again.
+    if (failure !== undefined) file.unload();
+    if (failure !== undefined && !(thrown instanceof EngineFault)) return failure;
     if (!(thrown instanceof EngineFault)) return thrown;
     this.#drop();
     return thrown.reason === 'out-of-memory'
