@@ -8,6 +8,7 @@ import {
   type HostKind,
   type InputFile,
   type JobResult,
+  type Note,
   type OperationResult,
   type OutputFile,
   PDF,
@@ -68,7 +69,8 @@ async function runChecked(job: Job): Promise<JobResult> {
   const inspected = await inspectInputs(inputs, types, capabilities.document, signal, progress);
   progress.accepted();
 
-  const { outputs, notes } = await operate(job, { inputs, options, capabilities, progress });
+  const { outputs, notes: told } = await operate(job, { inputs, options, capabilities, progress });
+  const notes = [...inputs.flatMap((input, index) => recoveryNote(input, inspected[index])), ...told];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
@@ -129,6 +131,13 @@ async function inspectInputs(
     progress.reading(doneBytes / totalBytes);
   }
   return inspected;
+}
+
+/** Said of a file whose objects had to be searched for: something may be missing that nobody can count. */
+function recoveryNote({ name }: InputFile, inspected: InspectedInput | null | undefined): Note[] {
+  if (!inspected?.inventory.wasRecovered) return [];
+  const text = 'It was damaged. Its pages were found by searching; please compare them with what you expect.';
+  return [{ kind: 'changed', item: 'file', count: 1, fileName: name, text }];
 }
 
 interface OperationParts {
