@@ -25,7 +25,9 @@ async function mergeForms(inputs: readonly Input[], formNames: 'rename' | 'join'
   await expect(bytes).toBeSoundInside();
   await expect(bytes).toPassQpdfCheck();
   const { form } = await readWithQpdf(bytes);
-  const values = Object.fromEntries(form.fields.map(({ name, value }) => [name, String(JSON.parse(value)).replace(/^u:/, '')]));
+  const values = Object.fromEntries(
+    form.fields.map(({ name, value }) => [name, String(JSON.parse(value)).replace(/^u:/, '')]),
+  );
   const places = Object.fromEntries(
     form.fields.map(({ name, widgets }) => [name, widgets.map((widget) => widget.pageIndex)]),
   );
@@ -109,7 +111,10 @@ describeWithPrograms('form fields', ['qpdf'], () => {
   });
 
   it('ensures that each field keeps its own font when files mean different fonts by one name', async () => {
-    const form = (font: string): FormSpec => ({ fonts: { F: font, Helv: 'Helvetica' }, fields: [{ ...text(font, 'v'), font: 'F' }] });
+    const form = (font: string): FormSpec => ({
+      fonts: { F: font, Helv: 'Helvetica' },
+      fields: [{ ...text(font, 'v'), font: 'F' }],
+    });
     const { form: found } = await mergeForms(
       [{ form: form('Courier') }, { form: form('Times-Roman') }, { form: form('Courier') }],
       'rename',

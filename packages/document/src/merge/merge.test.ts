@@ -39,23 +39,22 @@ describeWithPrograms('merge', ['qpdf', 'pdftotext'], () => {
     await expect(bytes).toPassQpdfCheck();
   });
 
-  it.each([
-    [[0, 1, 2]],
-    [[4]],
-    [[3, 29]],
-  ])('ensures that pages %j of each file keep what belongs to them and nothing else', async (pages) => {
-    const inputs = Array.from({ length: 3 }, (_, seed) => build(richSpec({ seed })));
-    const { bytes } = await mergeFiles(inputs.map((input) => ({ ...input, pages })));
-    const score = await scoreMerge(
-      inputs.map((input) => ({ file: input.bytes, pages })),
-      bytes,
-    );
-    // An action after one that led away is now the first: nothing is lost, but it is no longer found as a further one.
-    const { 'chained actions': _, ...lost } = score.lost;
-    expect(lost, formatScore(`pages ${pages}`, score)).toEqual({});
-    expect(score.problems).toEqual([]);
-    await expect(bytes).toPassQpdfCheck();
-  });
+  it.each([[[0, 1, 2]], [[4]], [[3, 29]]])(
+    'ensures that pages %j of each file keep what belongs to them and nothing else',
+    async (pages) => {
+      const inputs = Array.from({ length: 3 }, (_, seed) => build(richSpec({ seed })));
+      const { bytes } = await mergeFiles(inputs.map((input) => ({ ...input, pages })));
+      const score = await scoreMerge(
+        inputs.map((input) => ({ file: input.bytes, pages })),
+        bytes,
+      );
+      // An action after one that led away is now the first: nothing is lost, but it is no longer found as a further one.
+      const { 'chained actions': _, ...lost } = score.lost;
+      expect(lost, formatScore(`pages ${pages}`, score)).toEqual({});
+      expect(score.problems).toEqual([]);
+      await expect(bytes).toPassQpdfCheck();
+    },
+  );
 
   it('ensures that an extracted part is sound, whatever the order and however often a page is taken', async () => {
     const { bytes } = await mergeFiles([{ ...build(richSpec()), pages: [5, 0, 5, 2, 2, 5] }]);
@@ -90,7 +89,10 @@ describeWithPrograms('merge', ['qpdf', 'pdftotext'], () => {
   it('ensures that the entry for a file leads to the top of its first page taken', async () => {
     const { bytes } = await mergeFiles([
       build({ marker: 'a', pages: 1 }),
-      { ...build({ marker: 'b', pages: 3, inherited: { cropBox: [10, 20, 300, 400], rotateDegrees: 90 } }), pages: [2] },
+      {
+        ...build({ marker: 'b', pages: 3, inherited: { cropBox: [10, 20, 300, 400], rotateDegrees: 90 } }),
+        pages: [2],
+      },
     ]);
     const { outline } = await readWithQpdf(bytes);
     expect(outline.map(({ target }) => target)).toMatchObject([{ pageIndex: 0 }, { pageIndex: 1 }]);
@@ -140,6 +142,43 @@ it('ensures that progress rises from 0 to 1', async () => {
   expect(fractions.toSorted((left, right) => left - right)).toEqual(fractions);
   expect(fractions.at(-1)).toBe(1);
 });
+
+it('ensures that files whose references lead astray merge or are refused, but never break the merge', async () => {
+  const sound = build(richSpec({ pages: 6 }));
+  const pages = [5, 0, 2, 0];
+  let merged = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const astray = withShuffledReferences(buildPdf(richSpec({ seed, pages: 6, signature: true })), seed);
+    const merging = mergeFiles([{ bytes: astray, pages }, sound], { formNames: seed % 2 === 0 ? 'join' : 'rename' });
+    const outcome = await merging.catch((error: unknown) => error);
+    if (outcome instanceof RectoError) continue;
+    if (outcome instanceof Error) throw new Error(`seed ${seed}`, { cause: outcome });
+    const { bytes } = outcome as Awaited<typeof merging>;
+    const again = await openPdf(bytes, { fileName: 'result' });
+    expect([again.wasRecovered, readPages(again).length], `seed ${seed}`).toEqual([false, pages.length + 6]);
+    merged += 1;
+  }
+  expect(merged).toBeGreaterThan(50);
+});
+
+/** Up to 60 references of a file lead to other objects of it; its pages stay. */
+function withShuffledReferences(bytes: Uint8Array, seed: number): Uint8Array {
+  let state = seed;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state % below;
+  };
+  const text = Buffer.from(bytes).toString('latin1');
+  const references = [...text.matchAll(/(?<!Root |Pages |Parent |Kids \[[^\]]*)\b(\d+) 0 R/g)];
+  const changed = Buffer.from(bytes);
+  for (let count = random(60); count > 0 && references.length > 0; count--) {
+    const place = references[random(references.length)];
+    const other = references[random(references.length)];
+    if (!place?.[1] || !other?.[1] || place[1].length < other[1].length) continue;
+    changed.write(other[1].padStart(place[1].length, '0'), place.index, 'latin1');
+  }
+  return new Uint8Array(changed);
+}
 
 it('ensures that a page which a file does not have is an error, not a hole', async () => {
   const merging = mergeFiles([{ ...build({ pages: 2 }), pages: [2] }]);

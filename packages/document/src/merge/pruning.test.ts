@@ -99,7 +99,7 @@ describeWithPrograms('pruning', ['qpdf'], () => {
     const text = await readable(bytes);
     expect(text.match(/Gone\w*/g) ?? []).toEqual([]);
     expect(KEPT.filter((thing) => !text.includes(`Kept${thing}`))).toEqual([]);
-    expect(notes).toMatchObject([{ kind: 'changed', item: 'links', count: 1, fileName: 'whole.pdf' }]);
+    expect(notes).toMatchObject([{ kind: 'lost', item: 'links', count: 1, fileName: 'whole.pdf' }]);
     await expect(bytes).toBeSoundInside();
     await expect(bytes).toPassQpdfCheck();
   });
@@ -131,7 +131,15 @@ function sharedResources(filter?: string): Uint8Array {
   const writer = new PdfWriter();
   const image = (name: string) =>
     writer.addStream(
-      { Type: '/XObject', Subtype: '/Image', Width: 1, Height: 1, ColorSpace: '/DeviceGray', BitsPerComponent: 8, Name: `/${name}` },
+      {
+        Type: '/XObject',
+        Subtype: '/Image',
+        Width: 1,
+        Height: 1,
+        ColorSpace: '/DeviceGray',
+        BitsPerComponent: 8,
+        Name: `/${name}`,
+      },
       'x',
     );
   const form = { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 10, 10], Name: '/KeptForm' };
