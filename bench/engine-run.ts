@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { OutputFile } from '@recto/contract';
+import type { Capabilities, OutputFile } from '@recto/contract';
 import type { EngineJob, EngineTimes } from './engine-job.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
@@ -25,7 +25,8 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
   const { outputs } = await operation({
     inputs,
     options: parseOptions(tool.options, job.options),
-    capabilities: { document },
+    // Every tool that is measured needs the document capability alone.
+    capabilities: { document } as Capabilities,
     progress: () => {},
     signal: new AbortController().signal,
   });

@@ -2,6 +2,7 @@ export * from './accept.ts';
 export * from './any-tool.ts';
 export * from './capabilities/capabilities.ts';
 export * from './capabilities/document.ts';
+export * from './capabilities/raster.ts';
 export * from './errors/codes.ts';
 export * from './errors/recto-error.ts';
 export * from './inventory.ts';

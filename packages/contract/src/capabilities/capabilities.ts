@@ -1,8 +1,10 @@
 import type { DocumentCapability } from './document.ts';
+import type { RasterCapability } from './raster.ts';
 
 /** Every capability a host may offer. One line per engine family, none per tool. */
 export interface Capabilities {
   readonly document: DocumentCapability;
+  readonly raster: RasterCapability;
 }
 
 export type CapabilityName = keyof Capabilities;

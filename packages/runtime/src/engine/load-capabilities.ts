@@ -2,24 +2,26 @@ import { type Capabilities, type CapabilityName, RectoError } from '@recto/contr
 import type { CapabilityLoaders } from './toolset.ts';
 
 /** How the engines are called in messages. */
-const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = { document: 'the PDF engine' };
+const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
+  document: 'the PDF engine',
+  raster: 'the page renderer',
+};
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */
 export async function loadCapabilities(
   loaders: CapabilityLoaders,
   names: readonly CapabilityName[],
 ): Promise<Partial<Capabilities>> {
-  const loaded: Partial<Record<CapabilityName, Capabilities[CapabilityName]>> = {};
-  await Promise.all(
-    names.map(async (name) => {
-      const load = loaders[name];
-      if (!load) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[name] });
-      try {
-        loaded[name] = await load();
-      } catch (thrown) {
-        throw new RectoError('engine-missing', { engine: ENGINE_NAMES[name] }, thrown);
-      }
-    }),
-  );
+  const loaded: { -readonly [Name in CapabilityName]?: Capabilities[Name] } = {};
+  const loadOne = async <Name extends CapabilityName>(name: Name) => {
+    const load = loaders[name];
+    if (!load) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[name] });
+    try {
+      loaded[name] = await load();
+    } catch (thrown) {
+      throw new RectoError('engine-missing', { engine: ENGINE_NAMES[name] }, thrown);
+    }
+  };
+  await Promise.all(names.map((name) => loadOne(name)));
   return loaded;
 }

@@ -1,0 +1,11 @@
+export type { LoadWasm } from './engine/compiled-pdfium.ts';
+export { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
+export { createRaster, type DecodeJpeg, type RasterHost } from './raster.ts';
+export { decodeJpegInBrowser } from './thumbnails/decode-jpeg-in-browser.ts';
+export {
+  createThumbnailQueue,
+  type RequestOptions,
+  type ThumbnailQueue,
+  type ThumbnailQueueOptions,
+  type ThumbnailRequest,
+} from './thumbnails/thumbnail-queue.ts';

@@ -1,0 +1,118 @@
+import { type PixelImage, RectoError, throwIfCancelled } from '@recto/contract';
+import type { LoadedFile } from '../engine/loaded-file.ts';
+import { nextTurn } from '../engine/next-turn.ts';
+import { BITMAP_FORMAT_BGRA, RENDER_FLAG, RENDER_STATUS } from '../engine/pdfium-calls.ts';
+import { RenderPause } from '../engine/render-pause.ts';
+import type { PixelSize } from './page-pixels.ts';
+
+export interface RenderOptions {
+  readonly background: 'white' | 'transparent';
+  readonly includeAnnotations: boolean;
+  readonly maxRenderMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A larger page is drawn in bands, so that PDFium's memory holds one of them instead of the whole page: 64 MB. */
+const MAX_BAND_PIXELS = 16_777_216;
+const BYTES_PER_PIXEL = 4;
+const COLOUR = { white: 0xffffffff, transparent: 0 };
+
+interface Band {
+  readonly top: number;
+  readonly height: number;
+}
+
+/**
+ * Draws a page over the whole of an image, stretching by less than a pixel. Between slices of work other messages get
+ * through and `signal` is looked at. @param page FPDF_PAGE. @throws cancelled, too-demanding after maxRenderMs, input-damaged
+ */
+export async function renderPage(
+  loaded: LoadedFile,
+  page: number,
+  size: PixelSize,
+  options: RenderOptions,
+): Promise<PixelImage> {
+  const deadline = performance.now() + options.maxRenderMs;
+  const rgba = new Uint8ClampedArray(size.widthPixels * size.heightPixels * BYTES_PER_PIXEL);
+  const form = options.includeAnnotations ? loaded.form : 0;
+  if (form) loaded.instance.call.FORM_OnAfterLoadPage(page, form);
+  try {
+    for (const band of bandsOf(size)) {
+      await drawBand({ loaded, page, form, size, options, deadline }, band, rgba);
+    }
+  } finally {
+    if (form) loaded.instance.call.FORM_OnBeforeClosePage(page, form);
+  }
+  return { ...size, rgba };
+}
+
+function bandsOf(size: PixelSize): Band[] {
+  const height = Math.max(1, Math.floor(MAX_BAND_PIXELS / size.widthPixels));
+  return Array.from({ length: Math.ceil(size.heightPixels / height) }, (_, index) => ({
+    top: index * height,
+    height: Math.min(height, size.heightPixels - index * height),
+  }));
+}
+
+interface Drawing {
+  readonly loaded: LoadedFile;
+  readonly page: number;
+  readonly form: number;
+  readonly size: PixelSize;
+  readonly options: RenderOptions;
+  readonly deadline: number;
+}
+
+async function drawBand(drawing: Drawing, band: Band, rgba: Uint8ClampedArray): Promise<void> {
+  const { loaded, page, form, size, options } = drawing;
+  const { call } = loaded.instance;
+  const { widthPixels, heightPixels } = size;
+  const bitmap = call.FPDFBitmap_CreateEx(widthPixels, band.height, BITMAP_FORMAT_BGRA, 0, 0);
+  if (bitmap === 0) throw new RectoError('too-demanding', { fileName: loaded.fileName });
+  try {
+    call.FPDFBitmap_FillRect(bitmap, 0, 0, widthPixels, band.height, COLOUR[options.background]);
+    const flags =
+      RENDER_FLAG.rgbaByteOrder |
+      RENDER_FLAG.limitedImageCache |
+      (options.includeAnnotations ? RENDER_FLAG.annotations : 0);
+    await drawContent(drawing, bitmap, -band.top, flags);
+    if (form) call.FPDF_FFLDraw(form, bitmap, page, 0, -band.top, widthPixels, heightPixels, 0, flags);
+    copyRows(loaded, bitmap, widthPixels, band, rgba);
+  } finally {
+    call.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+async function drawContent(drawing: Drawing, bitmap: number, top: number, flags: number): Promise<void> {
+  const { loaded, page, size, options, deadline } = drawing;
+  const { call } = loaded.instance;
+  const pause = RenderPause.of(loaded.instance);
+  pause.startSlice();
+  const { widthPixels, heightPixels } = size;
+  try {
+    let status = call.FPDF_RenderPageBitmap_Start(
+      ...[bitmap, page, 0, top, widthPixels, heightPixels, 0, flags, pause.pointer],
+    );
+    while (status === RENDER_STATUS.toBeContinued) {
+      await nextTurn();
+      throwIfCancelled(options.signal);
+      if (performance.now() > deadline) throw new RectoError('too-demanding', { fileName: loaded.fileName });
+      pause.startSlice();
+      status = call.FPDF_RenderPage_Continue(page, pause.pointer);
+    }
+    if (status !== RENDER_STATUS.done) throw loaded.damaged();
+  } finally {
+    call.FPDF_RenderPage_Close(page);
+  }
+}
+
+function copyRows(loaded: LoadedFile, bitmap: number, width: number, band: Band, rgba: Uint8ClampedArray): void {
+  const { call, heap } = { call: loaded.instance.call, heap: loaded.instance.heap };
+  const from = call.FPDFBitmap_GetBuffer(bitmap);
+  const stride = call.FPDFBitmap_GetStride(bitmap);
+  const rowBytes = width * BYTES_PER_PIXEL;
+  for (let row = 0; row < band.height; row++) {
+    const start = from + row * stride;
+    rgba.set(heap.subarray(start, start + rowBytes), (band.top + row) * rowBytes);
+  }
+}

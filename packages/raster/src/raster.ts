@@ -1,0 +1,142 @@
+import {
+  type InputFile,
+  type PageText,
+  type PixelImage,
+  type RasterCapability,
+  type RasterDocument,
+  type RasterPageSize,
+  RectoError,
+  type RenderPageOptions,
+  type ThumbnailOptions,
+  throwIfCancelled,
+} from '@recto/contract';
+import { compileOnce, type LoadWasm } from './engine/compiled-pdfium.ts';
+import type { LoadedFile } from './engine/loaded-file.ts';
+import { OpenFile } from './engine/open-file.ts';
+import { RasterEngine } from './engine/raster-engine.ts';
+import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
+import { type PixelSize, pixelSize } from './page/page-pixels.ts';
+import { readPageText } from './page/page-text.ts';
+import { renderPage } from './page/render-page.ts';
+import { soleJpegOf } from './thumbnails/jpeg-page.ts';
+
+/** Decodes a JPEG to exactly the given size. A rejection makes PDFium draw the page instead. */
+export type DecodeJpeg = (jpeg: Uint8Array<ArrayBuffer>, size: PixelSize) => Promise<PixelImage>;
+
+export interface RasterHost {
+  /** Called once; again only after it failed. */
+  readonly loadWasm: LoadWasm;
+  readonly limits?: Partial<RasterLimits>;
+  /** A decoder faster than PDFium's, for thumbnails of scanned pages: `decodeJpegInBrowser` in a browser. */
+  readonly decodeJpeg?: DecodeJpeg;
+}
+
+/** Makes the raster capability of a host. Nothing is loaded before the first document is opened. */
+export function createRaster(host: RasterHost): RasterCapability {
+  return new PdfiumRaster(host);
+}
+
+type Cancellable = { readonly signal?: AbortSignal };
+
+class PdfiumRaster implements RasterCapability {
+  readonly #limits: RasterLimits;
+  readonly #engine: RasterEngine;
+  readonly #decodeJpeg: DecodeJpeg | undefined;
+
+  constructor(host: RasterHost) {
+    this.#limits = { ...DEFAULT_LIMITS, ...host.limits };
+    this.#engine = new RasterEngine(compileOnce(host.loadWasm), this.#limits);
+    this.#decodeJpeg = host.decodeJpeg;
+  }
+
+  async open(input: InputFile, { signal }: Cancellable = {}): Promise<RasterDocument> {
+    const file = new OpenFile(input);
+    try {
+      file.pageCount = await this.#engine.use(file, signal, (loaded) => {
+        const count = loaded.instance.call.FPDF_GetPageCount(loaded.handle);
+        if (count <= 0) throw loaded.damaged();
+        return count;
+      });
+      return file;
+    } catch (thrown) {
+      await this.#engine.close(file);
+      throw thrown;
+    }
+  }
+
+  async close(document: RasterDocument): Promise<void> {
+    await this.#engine.close(fileOf(document));
+  }
+
+  async pageSizes(document: RasterDocument, { signal }: Cancellable = {}): Promise<readonly (RasterPageSize | null)[]> {
+    const file = fileOf(document);
+    return await this.#engine.use(file, signal, async (loaded) => {
+      const sizes = await file.sizes(loaded, signal);
+      return await sizes.allInPoints(loaded, signal);
+    });
+  }
+
+  async renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage> {
+    const file = fileOf(document);
+    const { pageIndex, signal, background = 'white', includeAnnotations = true } = options;
+    checkPage(file, pageIndex);
+    return await this.#engine.use(file, signal, async (loaded) => {
+      const size = await this.#pixelsOf(file, loaded, options);
+      const { maxRenderMs } = this.#limits;
+      return await loaded.withPage(pageIndex, (page) =>
+        renderPage(loaded, page, size, { background, includeAnnotations, maxRenderMs, signal }),
+      );
+    });
+  }
+
+  async thumbnail(document: RasterDocument, options: ThumbnailOptions): Promise<PixelImage> {
+    const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1, signal } = options;
+    const maxWidthPixels = boxWidth * devicePixelRatio;
+    const render = { pageIndex, signal, maxWidthPixels, maxHeightPixels: boxHeight * devicePixelRatio };
+    const decoded = await this.#decodedPage(fileOf(document), render);
+    return decoded ?? (await this.renderPage(document, render));
+  }
+
+  async text(document: RasterDocument, pageIndex: number, { signal }: Cancellable = {}): Promise<PageText> {
+    const file = fileOf(document);
+    checkPage(file, pageIndex);
+    return await this.#engine.use(file, signal, (loaded) =>
+      readPageText(loaded, pageIndex, this.#limits.maxCharactersPerPage),
+    );
+  }
+
+  /** A page that is one JPEG, decoded by the host; undefined for any other page and without a decoder. */
+  async #decodedPage(file: OpenFile, options: RenderPageOptions): Promise<PixelImage | undefined> {
+    const { pageIndex, signal } = options;
+    const decode = this.#decodeJpeg;
+    if (!decode) return undefined;
+    checkPage(file, pageIndex);
+    const found = await this.#engine.use(file, signal, async (loaded) => {
+      const size = await this.#pixelsOf(file, loaded, options);
+      const jpeg = await loaded.withPage(pageIndex, (page) => soleJpegOf(loaded, page, pageIndex));
+      return jpeg && { jpeg, size };
+    });
+    const decoded = found && (await decode(found.jpeg, found.size).catch(() => undefined));
+    throwIfCancelled(signal);
+    return decoded;
+  }
+
+  /** A resolution needs the page's UserUnit, which costs a closer look; a box does not. */
+  async #pixelsOf(file: OpenFile, loaded: LoadedFile, options: RenderPageOptions): Promise<PixelSize> {
+    const { pageIndex, signal } = options;
+    const sizes = await file.sizes(loaded, signal);
+    const points = 'dpi' in options ? sizes.inPoints(loaded, pageIndex) : sizes.inUnits(pageIndex);
+    if (!points) throw loaded.damaged();
+    return pixelSize(points, options, this.#limits, file.fileName);
+  }
+}
+
+function fileOf(document: RasterDocument): OpenFile {
+  if (document instanceof OpenFile) return document;
+  throw new TypeError('the document was opened by another engine');
+}
+
+function checkPage(file: OpenFile, pageIndex: number): void {
+  if (Number.isInteger(pageIndex) && pageIndex >= 0 && pageIndex < file.pageCount) return;
+  throw new RectoError('option-invalid', { option: 'pageIndex', problem: `there is no page ${pageIndex + 1}` });
+}
