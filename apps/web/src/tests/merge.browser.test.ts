@@ -96,7 +96,7 @@ describe('merge: ensures that', () => {
 
   test('the result panel says what was specified, has the focus, and its receipt counts what was kept', async () => {
     const { page } = await site.visit('/tools/merge');
-    await chooseFiles(page, [givenFile('one.pdf', buildPdf(richSpec())), givenFile('two.pdf', buildPdf(richSpec()))]);
+    await chooseFiles(page, [givenFile('one.pdf', buildPdf(richSpec({ seed: 1 }))), givenFile('two.pdf', buildPdf(richSpec({ seed: 2 })))]);
     await untilDescribed(page, 2);
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect((await qpdfCheck(bytes)).exitCode).toBe(0);
@@ -182,8 +182,9 @@ async function tabTo(page: import('playwright-core').Page, name: string): Promis
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
       const active = document.activeElement;
+      if (!active?.matches('a, button, input, select, summary')) return '';
       const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : [];
-      return `${active?.getAttribute('aria-label') ?? ''} ${active?.textContent} ${labels.map((label) => label.textContent)}`;
+      return `${active.getAttribute('aria-label') ?? ''} ${active.textContent} ${labels.map((label) => label.textContent)}`;
     });
     if (found.includes(name)) return;
   }
