@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const BUILT = ['**/node_modules/**', '**/dist/**'];
-/** Tests that need a build or run longer than a few seconds; `npm run check` leaves them out. */
-const THOROUGH = ['**/*.thorough.test.ts', '**/*.corpus.test.ts'];
+/** Tests that take long: real files, other programs asked hundreds of times, every fault in every host. `npm run check` leaves them out. */
+const THOROUGH = ['corpus', 'oracle', 'conformance', 'thorough'].map((kind) => `**/*{-,.}${kind}.test.ts`);
 const BROWSER = ['**/*.browser.test.ts'];
 
 export default defineConfig({

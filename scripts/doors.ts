@@ -52,8 +52,8 @@ ${entries.join('\n')}
 `;
 }
 
-/** What a list or a page's head shows of one route. */
-interface PageEntry extends ToolPage {
+/** What a list shows of one route. What only the tool's own page needs stays in its declaration: lists load on every page. */
+interface PageEntry extends Omit<ToolPage, 'actionLabel' | 'metaTitle' | 'metaDescription' | 'keywords'> {
   readonly toolId: string;
   readonly maxFiles: number;
   readonly maxFileMegabytes: number;
@@ -66,17 +66,22 @@ export async function pagesDoor(ids: readonly string[]): Promise<string> {
     const path = join(ROOT, 'packages/tools/src', id, 'tool.ts');
     const { default: tool }: { default: AnyTool } = await import(pathToFileURL(path).href);
     const limits = resolveFor(tool.limits, parseOptions(tool.options, {}));
-    for (const page of tool.pages) {
+    for (const { route, title, description, icon, group, featured } of tool.pages) {
       entries.push({
         toolId: id,
-        ...page,
+        route,
+        title,
+        description,
+        icon,
+        group,
+        featured,
         maxFiles: limits.maxFiles,
         maxFileMegabytes: limits.maxFileMegabytes,
       });
     }
   }
   return `${HEADING}
-/** One route of a tool, as the site's lists and heads need it. */
+/** One route of a tool, as the site's lists need it. */
 export interface PageEntry {
   readonly toolId: string;
   /** Below /tools/. */
@@ -86,10 +91,6 @@ export interface PageEntry {
   readonly icon: string;
   readonly group: 'arrange' | 'convert' | 'lighten' | 'protect' | 'read';
   readonly featured: boolean;
-  readonly actionLabel: string;
-  readonly metaTitle: string;
-  readonly metaDescription: string;
-  readonly keywords: readonly string[];
   /** With the tool's default options. */
   readonly maxFiles: number;
   readonly maxFileMegabytes: number;

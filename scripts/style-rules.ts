@@ -61,7 +61,7 @@ const LINE_RULES: readonly LineRule[] = [
   {
     rule: 'no-machine-path',
     problem: 'a path of one machine means nothing elsewhere',
-    pattern: /(?<![\w.])\/(?:work|home|Users|root)\/[\w.-]+|\b[A-Z]:\\{1,2}Users\\/,
+    pattern: /(?<![\w.])\/(?:(?:home|Users|root)\/[\w.-]+|work\/(?:main|shared|wt)\b)|\b[A-Z]:\\{1,2}Users\\/,
     appliesTo: isText,
   },
   {

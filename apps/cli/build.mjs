@@ -14,7 +14,8 @@ await build({
     dir: here('dist'),
     format: 'esm',
     entryFileNames: '[name].mjs',
-    chunkFileNames: 'chunks/[name]-[hash].mjs',
+    // Beside the entries: chunks find the engine by its place relative to their own.
+    chunkFileNames: '[name]-[hash].mjs',
     minify: true,
   },
 });

@@ -1,2 +1,2 @@
-/** The engine that the command line starts, in a thread or a process of its own. */
+/** The engine that the command line starts, in a process of its own. */
 import '@recto/runtime/node/engine-entry';

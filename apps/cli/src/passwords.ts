@@ -31,6 +31,17 @@ export async function applyPasswordFiles(
   });
 }
 
+/** Takes the password away from inputs that open without one: it was meant for the others. */
+export async function onlyForLocked(
+  inputs: readonly NodeInput[],
+  host: NodeHost,
+  signal: AbortSignal,
+): Promise<NodeInput[]> {
+  const plain = inputs.map(({ path, name }) => (name === undefined ? { path } : { path, name }));
+  const locked = await findLocked(plain, host, signal);
+  return inputs.map((input, position) => (locked.includes(position) ? input : (plain[position] ?? input)));
+}
+
 /** Asks the person at the terminal for the password of each locked input. @throws password-wrong after three tries, cancelled */
 export async function askForPasswords(
   inputs: readonly NodeInput[],

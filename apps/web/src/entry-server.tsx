@@ -4,9 +4,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { i18n } from './i18n.ts';
 import type { PageMeta } from './page-meta.ts';
 import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES } from './routes.tsx';
+import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
 import { structuredData } from './structured-data.ts';
 
-export { socialCards } from './social-cards.ts';
 export { headTags } from './page-meta.ts';
 
 /** A page as the build writes it. */
@@ -19,11 +19,17 @@ export interface RenderedPage {
   readonly data: readonly object[];
 }
 
+const text = (message: { id: string; text: string }, values?: Readonly<Record<string, string | number>>) =>
+  i18n._(message.id, values, { message: message.text });
+
+/** One card for each `image` that a page's head names. */
+export function socialCards(): readonly SocialCard[] {
+  return cardsIn(text);
+}
+
 /** Draws every page of the site, the not-found page last (path `*`). @param origin the site's public origin. */
 export async function renderSite(origin: string): Promise<RenderedPage[]> {
   const table = [...SITE_ROUTES, NOT_FOUND_ROUTE];
-  const text = (message: { id: string; text: string }, values?: Readonly<Record<string, string | number>>) =>
-    i18n._(message.id, values, { message: message.text });
   const modules = await Promise.all(table.map((route) => route.load()));
   const handler = createStaticHandler(routeObjects());
   return Promise.all(

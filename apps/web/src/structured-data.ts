@@ -12,7 +12,7 @@ export function structuredData(path: string, meta: PageMeta, origin: string, tex
   const parts = [
     ...(path === '/' ? [application(SITE_NAME, meta.description, `${origin}/`)] : []),
     ...PAGES.filter((page) => path === `/tools/${page.route}`).map((page) =>
-      application(page.title, page.metaDescription, `${origin}${path}`),
+      application(page.title, meta.description, `${origin}${path}`),
     ),
     ...(path === '/faq' ? [questions(text)] : []),
     ...GUIDES.filter((guide) => path === `/guides/${guide.slug}`).map((guide) => ({

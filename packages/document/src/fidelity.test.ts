@@ -238,7 +238,7 @@ describeWithPrograms('merging in other ways', ['qpdf', 'pdftotext'], () => {
   it.each(['40', '128-rc4', '128', '256'] as const)(
     'ensures that a file locked with %s loses nothing',
     async (strength) => {
-      const plain = richPart({ seed: 6 });
+      const plain = richPart({ seed: 6, signature: true });
       const bytes = await lockWithQpdf(plain.bytes, { userPassword: 'secret', ownerPassword: 'owner', strength });
       const parts = [{ ...plain, bytes, password: 'secret' }, richPart({ seed: 7 })];
       const result = await merge(parts);
@@ -254,6 +254,13 @@ describeWithPrograms('merging in other ways', ['qpdf', 'pdftotext'], () => {
     expect(notes).toHaveLength(1);
     await expect(result.bytes).toPassQpdfCheck();
     await expect(result.bytes).toBeSoundInside();
+  });
+
+  it('ensures that a tagged file of unknown language does not get that of another', async () => {
+    const unknown = { ...richSpec({ seed: 2 }), language: undefined };
+    const parts = [richPart({ seed: 1 }), { bytes: buildPdf(unknown), name: 'unknown.pdf', marker: 'R2' }];
+    const result = await merge(parts);
+    expect(lostBesidesCalculations(await scoreMerge(scoredInputs(parts), result.bytes))).toEqual({});
   });
 
   it('ensures that small files without structures stay without them', async () => {

@@ -2,7 +2,8 @@ export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
 export { Mark, type MarkName } from './icons/marks.tsx';
 export { type Message, message } from './text/message.ts';
-export { RichText, type Text, type TextValues, useText } from './text/use-text.tsx';
+export { RichText } from './text/rich-text.tsx';
+export { type Text, type TextValues, useText } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,

@@ -1,7 +1,7 @@
 import type { CapabilityName, Tool } from '@recto/contract';
 import type { ComponentType } from 'react';
 import type { Message } from './text/message.ts';
-import type { Text } from './text/use-text.tsx';
+import type { Text } from './text/use-text.ts';
 import type { Sheet } from './upload/upload-state.ts';
 
 /** What a tool's option form is given. It keeps no state of its own. */

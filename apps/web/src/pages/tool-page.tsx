@@ -1,3 +1,4 @@
+import type { ToolPage } from '@recto/contract';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { type AnyToolPanel, type HostOutput, Mark, message, UploadWidget, useText } from '@recto/ui';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
@@ -5,7 +6,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
 import { handOver, takeHandedOver } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import type { PageModule } from '../routes.tsx';
+import type { PageModule } from '../page-module.ts';
 
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
@@ -15,7 +16,8 @@ const TEXTS = {
 
 /** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
 export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: ComponentType): PageModule {
-  function ToolPage() {
+  const page = pageOf(panel, entry.route);
+  function Page() {
     const [firstFiles] = useState(takeHandedOver);
     const [host] = useState(deviceHost);
     const [isBusy, setBusy] = useState(false);
@@ -30,7 +32,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
         <UploadWidget
           panel={panel}
           host={host}
-          actionLabel={entry.actionLabel}
+          actionLabel={page.actionLabel}
           firstFiles={firstFiles}
           onBusy={setBusy}
           next={(outputs) => <NextTools current={entry} outputs={outputs} />}
@@ -42,14 +44,20 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
     );
   }
   return {
-    default: ToolPage,
+    default: Page,
     meta: () => ({
-      title: entry.metaTitle,
-      description: entry.metaDescription,
-      keywords: entry.keywords,
+      title: page.metaTitle,
+      description: page.metaDescription,
+      keywords: page.keywords,
       image: `tools-${entry.route}`,
     }),
   };
+}
+
+function pageOf(panel: AnyToolPanel, route: string): ToolPage {
+  const page = panel.tool.pages.find((known) => known.route === route);
+  if (!page) throw new Error(`No page ${route} in the declaration of ${panel.tool.id}`);
+  return page;
 }
 
 /** Asks before a link within the site stops a running job; for leaving the site the widget asks itself. */

@@ -25,6 +25,11 @@ export interface CallOptions {
   readonly onProgress?: (fraction: number) => void;
 }
 
+export interface ReopenOptions extends CallOptions {
+  /** For a result that is locked as its input was. */
+  readonly password?: string;
+}
+
 /** How the outlines of merged files are arranged. */
 export type OutlinePolicy = 'nest' | 'flat' | 'none';
 /** What happens to form fields of different files that have one name. */
@@ -59,8 +64,8 @@ export interface DocumentCapability {
    * @throws input-locked, password-wrong, encryption-unsupported, input-damaged, file-unreadable, too-demanding
    */
   open(input: InputFile, options?: CallOptions): Promise<OpenDocument>;
-  /** Opens finished bytes again, for the verify step. The bytes are not modified. @throws input-damaged */
-  reopen(bytes: Uint8Array, fileName: string, options?: CallOptions): Promise<OpenDocument>;
+  /** Opens finished bytes again, for the verify step. The bytes are not modified. @throws input-damaged, input-locked, password-wrong */
+  reopen(bytes: Uint8Array, fileName: string, options?: ReopenOptions): Promise<OpenDocument>;
   /** Counts what a document holds. Reads only. */
   inspect(document: OpenDocument, options?: InspectOptions): Promise<Inventory>;
   /** One document of the given pages; everything that reaches a kept page comes along. The parts are not modified. */

@@ -13,15 +13,16 @@ export function writeReachable(
   replaced: ReadonlyMap<number, number>,
   options: WriteOptions,
 ): Uint8Array {
-  const numbers = new Map<number, number>();
+  /** New number by old one; 0 for an object that is not there. */
+  const numbers: (number | undefined)[] = [];
   const objects: (readonly [number, PdfObject])[] = [];
   const renumber = ({ num }: PdfRef): number => {
     const kept = replaced.get(num) ?? num;
-    const known = numbers.get(kept);
+    const known = numbers[kept];
     if (known !== undefined) return known;
     const object = document.get(new PdfRef(kept));
     const given = object === null ? 0 : objects.length + 1;
-    numbers.set(kept, given);
+    numbers[kept] = given;
     if (given > 0) objects.push([given, object]);
     return given;
   };

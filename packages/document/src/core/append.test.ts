@@ -127,7 +127,11 @@ describe.skipIf(!hasQpdf)('incremental updates', () => {
     const root = file.trailer.get('Root');
     if (!(root instanceof PdfRef)) throw new Error('no root');
     const added = new PdfRef(file.nextObjectNumber);
-    const object: PdfObject = file.catalog.clone().set('New', added).set('Gone', new PdfRef(9_999)).set('Emptied', new PdfRef(2));
+    const object: PdfObject = file.catalog
+      .clone()
+      .set('New', added)
+      .set('Gone', new PdfRef(9_999))
+      .set('Emptied', new PdfRef(2));
     const info = new PdfRef(file.nextObjectNumber + 1);
     const changes = new Map<number, ObjectChange>([
       [root.num, { gen: 0, object }],

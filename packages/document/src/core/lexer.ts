@@ -256,8 +256,3 @@ function sameText(text: string, bytes: Uint8Array, start: number, stop: number):
   }
   return true;
 }
-
-/** True when the byte ends a token. */
-export function endsToken(byte: number | undefined): boolean {
-  return byte === undefined || CHARACTER_CLASS[byte] !== REGULAR;
-}

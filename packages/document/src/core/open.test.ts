@@ -174,6 +174,29 @@ describe('recovery', () => {
     expect(await value(`${head}${stream}4 0 obj\n(last)\nendobj\n`)).toBe('last');
   });
 
+  test('ensures that what a damaged object stream has lost is taken from an older version, and that it is said', async () => {
+    const text = withTable([...BASIC, '(old)']);
+    const head = text.slice(0, text.indexOf('xref\n'));
+    const packed = '4 0 9 6 (new)';
+    const stream = `5 0 obj\n<</Type/ObjStm/N 2/First 8/Length ${packed.length}/Filter/FlateDecode>>stream\n${packed}\nendstream\nendobj\n`;
+    const entries = [2, 3].map((num) => text.indexOf(`${num} 0 obj`));
+    const rows = [
+      [0, 0, 0],
+      [1, text.indexOf('1 0 obj'), 0],
+      ...entries.map((at) => [1, at, 0]),
+      [2, 5, 0],
+      [1, head.length, 0],
+    ];
+    const bytes = rows.map(([kind = 0, at = 0, extra = 0]) => latin1(Uint8Array.of(kind, at >> 8, at, extra))).join('');
+    const start = head.length + stream.length;
+    const xref = `6 0 obj\n<</Type/XRef/W[1 2 1]/Size 6/Root 1 0 R/Length ${bytes.length}>>stream\n${bytes}\nendstream\nendobj\n`;
+    const file = await open(`${head}${stream}${xref}startxref\n${start}\n%%EOF`);
+    expect(file.wasRecovered).toBe(false);
+    const object = file.get(new PdfRef(4));
+    expect(object instanceof PdfString && latin1(object.bytes)).toBe('old');
+    expect(file.wasRecovered).toBe(true);
+  });
+
   test('ensures that objects of a PDF inside a stream are not taken for those of the file', async () => {
     const inner = withTable(['<</Type/Catalog/Pages 2 0 R/Inner true>>', PAGES, PAGE]);
     const outer = withTable([...BASIC, `<</Length ${inner.length}>>stream\n${inner}\nendstream`]);

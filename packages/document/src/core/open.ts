@@ -25,11 +25,13 @@ export interface OpenOptions {
 /**
  * Opens a PDF file: reads its cross-reference, unlocks it and finds its catalog; objects are parsed when asked for.
  * A file whose cross-reference is broken is scanned for its objects, in time linear in its size.
- * @param bytes the whole file; kept and not modified, and not to be modified while the result is in use
+ * @param input the whole file; kept and not modified, and not to be modified while the result is in use
  * @throws input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding, cancelled
  */
-export async function openPdf(bytes: Uint8Array, options: OpenOptions): Promise<PdfFile> {
+export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<PdfFile> {
   throwIfCancelled(options.signal);
+  // Node's Buffer is a Uint8Array whose slice() does not copy.
+  const bytes = new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
   const header = Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
   for (const base of new Set([header, 0])) {
     const file = tryCrossReference(bytes, base, options);

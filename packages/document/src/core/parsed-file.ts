@@ -179,17 +179,19 @@ export class ParsedFile implements PdfFile {
 
   #readCompressed(num: number, streamNumber: number): PdfObject {
     const { index } = this.#xref;
-    if (index.kind(streamNumber) !== AT_OFFSET) return null;
-    const stream = this.#direct(new PdfRef(streamNumber, index.extra(streamNumber)));
-    if (!(stream instanceof PdfStream)) return null;
-    const wanted = (other: number): boolean =>
-      index.kind(other) === IN_OBJECT_STREAM &&
-      index.position(other) === streamNumber &&
-      this.#objects[other] === undefined;
-    for (const [other, object] of readObjectStream(stream, this, wanted, (count) => this.spend(count))) {
-      this.#objects[other] = object;
+    const stream =
+      index.kind(streamNumber) === AT_OFFSET ? this.#direct(new PdfRef(streamNumber, index.extra(streamNumber))) : null;
+    if (stream instanceof PdfStream) {
+      const wanted = (other: number): boolean =>
+        index.kind(other) === IN_OBJECT_STREAM &&
+        index.position(other) === streamNumber &&
+        this.#objects[other] === undefined;
+      for (const [other, object] of readObjectStream(stream, this, wanted, (count) => this.spend(count))) {
+        this.#objects[other] = object;
+      }
     }
-    return this.#objects[num] ?? null;
+    // A damaged object stream leaves an older version of the object, if there is one.
+    return this.#objects[num] ?? this.#readByScan(num);
   }
 
   #contextOf(num: number, gen: number): StreamContext {

@@ -1,6 +1,6 @@
 import type { Pace } from '../copy/pace.ts';
 import type { NewDocument } from '../core/types.ts';
-import { byteKey } from '../model/access.ts';
+import { byteKey, itemsOf, nameOf } from '../model/access.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
 import { EqualData } from './equal-data.ts';
 
@@ -33,11 +33,24 @@ export async function findDuplicates(document: NewDocument, pace: Pace): Promise
   const streams: PdfStream[] = [];
   for (const [, object] of document.entries()) if (object instanceof PdfStream) streams.push(object);
   const finder = new DuplicateFinder(document, new EqualData(streams));
+  // Programs that edit a page in place must not change another page with it.
+  for (const num of contentStreams(document)) finder.keep(num);
   for (const [num, object] of document.entries()) {
     if (isValue(object)) finder.canonical(num, 0);
     if (pace.step()) await pace.rest();
   }
   return finder.replaced;
+}
+
+function contentStreams(document: NewDocument): number[] {
+  const nums: number[] = [];
+  for (const [, object] of document.entries()) {
+    if (!(object instanceof PdfDict) || nameOf(object.get('Type'), document) !== 'Page') continue;
+    for (const item of [object.get('Contents'), ...itemsOf(object.get('Contents'), document)]) {
+      if (item instanceof PdfRef) nums.push(item.num);
+    }
+  }
+  return nums;
 }
 
 /** True for what may be replaced wherever it is found; other objects only as part of such a one. */
@@ -62,6 +75,11 @@ class DuplicateFinder {
   constructor(document: NewDocument, data: EqualData) {
     this.#document = document;
     this.#data = data;
+  }
+
+  /** Says that an object is never replaced by another. */
+  keep(num: number): void {
+    this.#canonical.set(num, num);
   }
 
   /** The number of the first object equal to this one; its own when there is none or it must not be replaced. */

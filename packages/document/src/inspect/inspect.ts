@@ -4,7 +4,7 @@ import { dictOf, itemsOf, streamOf, textOf } from '../model/access.ts';
 import { readAnnotations } from '../model/annotations.ts';
 import { readDestinations, readTarget, type Target } from '../model/destinations.ts';
 import { type FormField, readAcroForm } from '../model/fields.ts';
-import { readLayers } from '../model/layers.ts';
+import { keptLayers } from '../model/layer-use.ts';
 import { readNameTree } from '../model/name-tree.ts';
 import { pageSize } from '../model/page-boxes.ts';
 import { pageLabels, readPageLabelRanges } from '../model/page-labels.ts';
@@ -123,7 +123,7 @@ function countInDocument(file: PdfFile, kept: KeptPages, fields: readonly FormFi
   const { catalog } = file;
   const names = dictOf(catalog.get('Names'), file);
   const destinations = keptDestinations(file, kept);
-  const layers = readLayers(catalog, file);
+  const layers = keptLayers(file, kept);
   const threads = keptThreads(file, kept);
   return {
     outlineItems: keptOutline(file, kept).length,

@@ -41,7 +41,8 @@ export function copyNext(action: PdfDict, source: ActionSource): PdfObject {
   return left.length > 1 ? left : (left[0] ?? null);
 }
 
-function actionsLeft(value: PdfObject | undefined, source: ActionSource): PdfObject[] {
+/** The actions of a chain that are left, in order, when those that go to pages that stay behind are passed over. */
+export function actionsLeft(value: PdfObject | undefined, source: Omit<ActionSource, 'copier'>): PdfObject[] {
   const left: PdfObject[] = [];
   const seen = new Set<PdfDict>();
   const waiting = [...itemsOf(value, source.file)].reverse();

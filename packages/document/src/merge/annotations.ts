@@ -2,7 +2,7 @@ import type { Overlay } from '../copy/copier.ts';
 import { dictOf } from '../model/access.ts';
 import { readAnnotations } from '../model/annotations.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../objects/index.ts';
-import { copyAction, goesAway } from './actions.ts';
+import { actionsLeft, copyAction } from './actions.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
 
@@ -25,19 +25,23 @@ export interface PartAnnotations {
 }
 
 /**
- * Gives every annotation of the kept pages its number. Annotations of other pages stay behind. A link to a page that
- * stays behind keeps its place and its looks, but not its destination.
+ * Gives every annotation of the kept pages its number. Annotations of other pages stay behind, and so does a link that
+ * does nothing but lead to one of those pages.
  */
 export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
   const byPlacement = new Map<Placement, PlacedAnnotation[]>();
   const byDict = new Map<PdfDict, PlacedAnnotation[]>();
   const overlays = new Map<number, Map<PdfDict, PdfRef | null>>();
-  let linksAwayCount = 0;
+  let linksLost = 0;
   for (const placement of part.placements) {
     const overlay = overlayOf(placement, overlays);
     const placed: PlacedAnnotation[] = [];
     for (const { dict, subtype } of readAnnotations(placement.page, part.file)) {
-      if (subtype === 'Link' && linksAway(dict, part)) linksAwayCount += 1;
+      if (subtype === 'Link' && onlyLinksAway(dict, part)) {
+        part.copier.leaveOut(dict);
+        linksLost += 1;
+        continue;
+      }
       const before = overlay ? overlay.get(dict) : part.copier.placeOf(dict);
       const known = before && byDict.get(dict)?.find(({ ref }) => ref === before);
       if (known) {
@@ -52,12 +56,12 @@ export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
   }
   leaveOthersOut(part);
   merge.notes.add(
-    'changed',
+    'lost',
     'links',
-    linksAwayCount,
+    linksLost,
     part.fileName,
     (count) =>
-      `${counted(count, 'link')} led to pages that were not taken; ${count === 1 ? 'it stays' : 'they stay'} in place but no longer ${count === 1 ? 'leads' : 'lead'} anywhere.`,
+      `${counted(count, 'link')} led only to pages that were not taken and ${count === 1 ? 'was' : 'were'} removed.`,
   );
   return { byPlacement, byDict, overlays };
 }
@@ -92,11 +96,11 @@ function placeAnnotation(
   return { dict, ref, overlay, overrides };
 }
 
-/** True for a link to a page that stays behind. */
-function linksAway(link: PdfDict, { file, destinations }: Part): boolean {
-  if (file.resolve(link.get('Dest')) !== null) return destinations.leadsAway(link.get('Dest'));
-  const action = dictOf(link.get('A'), file);
-  return action !== null && goesAway(action, { file, destinations });
+/** True for a link that has nothing left to do, because it leads to a page that stays behind. */
+function onlyLinksAway(link: PdfDict, part: Part): boolean {
+  if (part.isWhole || link.has('AA')) return false;
+  if (part.file.resolve(link.get('Dest')) !== null) return part.destinations.leadsAway(link.get('Dest'));
+  return dictOf(link.get('A'), part.file) !== null && actionsLeft(link.get('A'), part).length === 0;
 }
 
 function leaveOthersOut(part: Part): void {

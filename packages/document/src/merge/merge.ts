@@ -71,9 +71,11 @@ export async function mergeDocuments(
     target,
     {
       catalog,
-      version: parts
-        .map(({ file }) => file.version)
-        .reduce((high, version) => (version > high ? version : high), '1.4'),
+      version:
+        parts
+          .map(({ file }) => file.version)
+          .sort()
+          .at(-1) ?? '1.7',
       useObjectStreams: parts.some(({ file }) => file.usesXrefStreams || file.version >= '1.5'),
       ...(info && { info }),
       ...firstId(merge),
@@ -129,9 +131,9 @@ async function copyParts(merge: Merge, names: NamePlan, outline: OutlinePolicy):
   catalog.set('MarkInfo', mergeMarkInfo(merge));
   const threads = mergeThreads(merge);
   if (threads.length > 0) catalog.set('Threads', threads);
-  catalog.set('OCProperties', mergeLayers(merge));
   if (names.sharesUriBase) catalog.set('URI', parts[0]?.copier.copy(parts[0].file.catalog.get('URI')) ?? null);
   await drain(merge);
+  catalog.set('OCProperties', mergeLayers(merge));
   if (structure) catalog.set('StructTreeRoot', await mergeStructure(structure, names.structure, merge));
   await drain(merge);
   noteUnkept(merge);

@@ -192,6 +192,11 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
   });
 });
 
+test('ensures that a certified file without a signature field is told of too', async () => {
+  const certified = buildPdf({ pages: 1, catalog: { Perms: { DocMDP: { Type: '/Sig', Filter: '/Adobe.PPKLite' } } } });
+  expect((await rotated(certified, [0])).notes).toEqual([expect.objectContaining({ item: 'signatures', count: 1 })]);
+});
+
 test('ensures that the open document is not modified, so that a second job on it starts from the same', async () => {
   const file = await openPdf(buildPdf({ pages: 3 }), { fileName: 'in.pdf' });
   const before = inspectDocument(file);

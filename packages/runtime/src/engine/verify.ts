@@ -16,6 +16,7 @@ import { checkOutput, type UsedInput } from './check-output.ts';
 
 /** A PDF input as it was before the operation. */
 export interface InspectedInput {
+  readonly password: string | undefined;
   readonly document: OpenDocument;
   readonly inventory: Inventory;
 }
@@ -59,7 +60,7 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
       isUnchanged = false;
       continue;
     }
-    const inventory = await inspectAgain(document, output, request.signal);
+    const inventory = await inspectAgain(document, output, request);
     const inputs = await usedInputs(document, request, output.origins);
     const verdict = checkOutput({ promises, inputs, origins: output.origins, output: inventory, notes: request.notes });
     if (verdict.missing.length > 0) throw new RectoError('promise-broken', { missing: verdict.missing.join(', ') });
@@ -78,16 +79,43 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   };
 }
 
-async function inspectAgain(document: DocumentCapability, output: OutputFile, signal: AbortSignal): Promise<Inventory> {
+async function inspectAgain(
+  document: DocumentCapability,
+  output: OutputFile,
+  { inputs, signal }: VerifyRequest,
+): Promise<Inventory> {
+  const passwords = new Set(inputs.map((input) => input?.password).filter((password) => password !== undefined));
   try {
-    const reopened = await document.reopen(output.bytes, output.name, { signal });
+    const reopened = await reopenWithAny(document, output, [...passwords], signal);
     return await document.inspect(reopened, { signal });
   } catch (thrown) {
-    if (thrown instanceof RectoError && thrown.code === 'input-damaged') {
+    if (thrown instanceof RectoError && (thrown.code === 'input-damaged' || IS_LOCK.has(thrown.code))) {
       throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
     }
     throw thrown;
   }
+}
+
+const IS_LOCK: ReadonlySet<string> = new Set(['input-locked', 'password-wrong']);
+
+/** A tool that changes nothing about the lock leaves it as it was: then an input's password opens the result. */
+async function reopenWithAny(
+  document: DocumentCapability,
+  { bytes, name }: OutputFile,
+  passwords: readonly string[],
+  signal: AbortSignal,
+): Promise<OpenDocument> {
+  let refusal: unknown;
+  for (const password of [undefined, ...passwords]) {
+    try {
+      return await document.reopen(bytes, name, password === undefined ? { signal } : { signal, password });
+    } catch (thrown) {
+      const isLock = thrown instanceof RectoError && IS_LOCK.has(thrown.code);
+      if (!isLock) throw thrown;
+      refusal = thrown;
+    }
+  }
+  throw refusal;
 }
 
 /** Counts, for each input, what the pages that went into one output carried. */

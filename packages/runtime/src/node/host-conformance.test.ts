@@ -7,7 +7,7 @@ import { createProbeToolset } from '@recto/testkit/faults';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { bytesInput } from '../engine/index.ts';
 import { createInlineHost } from '../inline/index.ts';
-import { createProcessHost, createThreadHost, type NodeHost } from './index.ts';
+import { createProcessHost, type NodeHost } from './index.ts';
 
 const engineEntry = fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-engine'));
 const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -65,12 +65,11 @@ function onDisk(makeHost: () => NodeHost): ProbedHost {
   };
 }
 
-const options = { engineEntry, ranOn: 'command-line', maxHeapMegabytes: MAX_HEAP_MEGABYTES } as const;
+const options = { engineEntry, codeFolder, ranOn: 'command-line', maxHeapMegabytes: MAX_HEAP_MEGABYTES } as const;
 const HOSTS: Readonly<Record<string, ProbedHost>> = {
   inline,
-  thread: onDisk(() => createThreadHost(options)),
-  process: onDisk(() => createProcessHost({ ...options, codeFolder, sandbox: 'off' })),
-  'fenced process': onDisk(() => createProcessHost({ ...options, codeFolder, sandbox: 'required' })),
+  process: onDisk(() => createProcessHost({ ...options, sandbox: 'off' })),
+  'fenced process': onDisk(() => createProcessHost({ ...options, sandbox: 'required' })),
 };
 
 describe.each(Object.entries(HOSTS))('the %s host ensures that', (_, host) => {

@@ -7,6 +7,5 @@ export type {
   NodeResult,
   NodeRunOptions,
 } from './node-job.ts';
-export { createProcessHost, type ProcessHostOptions } from './process-host.ts';
-export { createThreadHost } from './thread-host.ts';
+export { createProcessHost } from './process-host.ts';
 export { withWorkFolder } from './work-folder.ts';

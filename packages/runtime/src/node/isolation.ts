@@ -33,12 +33,9 @@ const FENCE = [
 
 /** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent */
 export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Promise<Isolation> {
-  const [hasFence, hasLimit] = await Promise.all([
-    sandbox !== 'off' && works(BUBBLEWRAP, [...FENCE, '/usr/bin/true']),
-    works(PRLIMIT, ['--core=0', '/usr/bin/true']),
-  ]);
+  const hasFence = sandbox !== 'off' && (await works(BUBBLEWRAP, [...FENCE, '/usr/bin/true']));
   if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: 'bubblewrap' });
-  return { bubblewrap: hasFence ? BUBBLEWRAP : null, prlimit: hasLimit ? PRLIMIT : null };
+  return { bubblewrap: hasFence ? BUBBLEWRAP : null, prlimit: existsSync(PRLIMIT) ? PRLIMIT : null };
 }
 
 function works(file: string, args: readonly string[]): Promise<boolean> {

@@ -52,14 +52,19 @@ export interface NodeHost {
   describe(input: NodeInput, options?: Pick<NodeRunOptions, 'signal'>): Promise<FileDescription>;
 }
 
-/** Common to the Node hosts. */
 export interface NodeHostOptions {
   /** Absolute path of the module that calls `serveInNode`. */
   readonly engineEntry: string;
+  /** The folder that holds the entry and everything it imports; the engine may read it. */
+  readonly codeFolder: string;
   /** What the receipt says. */
   readonly ranOn: HostKind;
-  /** Memory for JavaScript objects, in MB; file bytes do not count. Default: Node's own. */
+  /** All memory that a job's process may write to, in MB. Default: three quarters of the machine's. */
+  readonly maxMemoryMegabytes?: number;
+  /** Memory for JavaScript objects, in MB; file bytes do not count. Default: half of `maxMemoryMegabytes`, at most 4,096. */
   readonly maxHeapMegabytes?: number;
+  /** `required` refuses jobs (engine-missing) without bubblewrap, `auto` uses what works, `off` uses none. Default `auto`. */
+  readonly sandbox?: 'auto' | 'required' | 'off';
 }
 
 /** What an engine is told when it is started. */

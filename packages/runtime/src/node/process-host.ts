@@ -1,9 +1,14 @@
 import { totalmem } from 'node:os';
+import { basename, resolve } from 'node:path';
+import type { DescribeMessage, RequestInput, RunMessage } from '@recto/contract';
+import { superviseRequest } from '../engine/supervise-request.ts';
 import { type Isolation, isolatedCommand, probeIsolation } from './isolation.ts';
-import { createNodeHost } from './node-host.ts';
-import type { NodeHost, NodeHostOptions } from './node-job.ts';
+import type { NodeHost, NodeHostOptions, NodeInput, NodeRunOptions, PathRef } from './node-job.ts';
 import { createProcessLink } from './process-link.ts';
+import { readDelivery, readDescription } from './read-delivery.ts';
+import { withWorkFolder } from './work-folder.ts';
 
+const JOB_ID = 'job';
 const BYTES_PER_MEBIBYTE = 1_048_576;
 /** Share of the machine's memory that one job may take when nothing else is said. */
 const DEFAULT_MEMORY_SHARE = 0.75;
@@ -11,34 +16,68 @@ const DEFAULT_MEMORY_SHARE = 0.75;
 const HEAP_SHARE = 0.5;
 const MAX_HEAP_MEGABYTES = 4096;
 
-export interface ProcessHostOptions extends NodeHostOptions {
-  /** The folder that holds the engine and everything it imports; the engine may read it. */
-  readonly codeFolder: string;
-  /** All memory that the job's process may write to, in MB. Default: three quarters of the machine's. */
-  readonly maxMemoryMegabytes?: number;
-  /** `required` refuses to run without bubblewrap, `auto` uses what is there, `off` uses none. Default `auto`. */
-  readonly sandbox?: 'auto' | 'required' | 'off';
-}
-
 /**
  * A host that runs each job in a process of its own: limited memory, empty environment, and where bubblewrap works no
- * network and no file but its inputs. @throws engine-missing from `run` when the sandbox is required and absent
+ * network and no file but its inputs. Nothing is left of it, whatever happens.
  */
-export function createProcessHost(options: ProcessHostOptions): NodeHost {
+export function createProcessHost(options: NodeHostOptions): NodeHost {
   const maxMemoryMegabytes =
     options.maxMemoryMegabytes ?? Math.floor((totalmem() / BYTES_PER_MEBIBYTE) * DEFAULT_MEMORY_SHARE);
-  let isolation: Promise<Isolation> | undefined;
-  return createNodeHost(async (workFolder, inputPaths) => {
-    isolation ??= probeIsolation(options.sandbox ?? 'auto');
-    const { command, toRef } = isolatedCommand(await isolation, {
-      engineEntry: options.engineEntry,
-      codeFolder: options.codeFolder,
-      setup: { workFolder, ranOn: options.ranOn },
-      inputPaths,
-      maxMemoryMegabytes,
-      maxHeapMegabytes:
-        options.maxHeapMegabytes ?? Math.min(MAX_HEAP_MEGABYTES, Math.floor(maxMemoryMegabytes * HEAP_SHARE)),
+  const maxHeapMegabytes =
+    options.maxHeapMegabytes ?? Math.min(MAX_HEAP_MEGABYTES, Math.floor(maxMemoryMegabytes * HEAP_SHARE));
+  const isolation: Promise<Isolation> = probeIsolation(options.sandbox ?? 'auto');
+  isolation.catch(() => {});
+
+  const request = <Out>(
+    inputs: readonly NodeInput[],
+    toMessage: (inputs: RequestInput<PathRef>[]) => RunMessage<PathRef> | DescribeMessage<PathRef>,
+    read: (result: unknown, workFolder: string) => Promise<Out> | Out,
+    { signal, onPercent, workParent }: NodeRunOptions,
+  ): Promise<Out> =>
+    withWorkFolder(workParent, async (workFolder) => {
+      const paths = inputs.map(({ path }) => resolve(path));
+      const { command, toRef } = isolatedCommand(await isolation, {
+        engineEntry: options.engineEntry,
+        codeFolder: options.codeFolder,
+        setup: { workFolder, ranOn: options.ranOn },
+        inputPaths: paths,
+        maxMemoryMegabytes,
+        maxHeapMegabytes,
+      });
+      const link = createProcessLink(command);
+      try {
+        const message = toMessage(
+          inputs.map(({ path, name, password }, index) => ({
+            file: toRef(paths[index] ?? path, index),
+            name: name ?? basename(path),
+            ...(password !== undefined && { password }),
+          })),
+        );
+        const result = await superviseRequest(link, message, { readResult: (given) => given, signal, onPercent });
+        return await read(result, workFolder);
+      } finally {
+        await link.close();
+      }
     });
-    return { link: createProcessLink(command), toRef };
-  });
+
+  return {
+    run: ({ toolId, inputs, options }, take, runOptions = {}) =>
+      request(
+        inputs,
+        (refs) => ({ kind: 'run', jobId: JOB_ID, toolId, inputs: refs, options }),
+        (result, workFolder) => take(readDelivery(result, workFolder)),
+        runOptions,
+      ),
+    describe: (input, { signal } = {}) =>
+      request(
+        [input],
+        ([ref]) => ({
+          kind: 'describe',
+          jobId: JOB_ID,
+          input: ref ?? { file: { path: input.path }, name: input.path },
+        }),
+        readDescription,
+        { signal },
+      ),
+  };
 }

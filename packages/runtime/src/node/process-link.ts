@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
-import type { EngineListener } from '../engine/engine-link.ts';
+import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { readLines } from './json-lines.ts';
 import { type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
-import type { NodeEngineLink } from './thread-link.ts';
 
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
@@ -16,8 +15,14 @@ export interface Command {
   readonly cwd: string;
 }
 
+/** A link whose end can be waited for. */
+export interface ProcessLink extends EngineLink<PathRef> {
+  /** Ends the engine; settles when nothing of it is left. */
+  close(): Promise<void>;
+}
+
 /** An engine in a process group of its own, with an empty environment, spoken to in lines of JSON. */
-export function createProcessLink(command: Command): NodeEngineLink {
+export function createProcessLink(command: Command): ProcessLink {
   const child = spawn(command.file, command.args, {
     cwd: command.cwd,
     env: {},

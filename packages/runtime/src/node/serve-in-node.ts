@@ -1,34 +1,33 @@
 import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { type EngineReply, type EngineRequest, type JobResult, type Receipt, RectoError } from '@recto/contract';
+import { type EngineReply, type OutputFile, RectoError } from '@recto/contract';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
 import { pathInput } from './path-input.ts';
 
-/** What a Node engine hands back. */
-export interface Delivery {
-  readonly outputs: readonly DeliveredFile[];
-  readonly receipt: Receipt;
-}
-
-/** Makes the thread or process that calls this into an engine. A process takes its setup as JSON in its first argument. */
+/**
+ * Makes the process that calls this into an engine. It takes its setup as JSON in its first argument, requests as lines of
+ * JSON on standard input, and answers on its own descriptor.
+ */
 export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  if (isMainThread) {
-    const receive = serve(toolset, capabilities, JSON.parse(process.argv[2] ?? '{}'), replyAtOnce);
-    // The parent is gone when standard input ends: nobody is left to work for.
-    readLines(
-      process.stdin,
-      (line) => receive(JSON.parse(line)),
-      () => process.exit(),
-    );
-  } else {
-    const receive = serve(toolset, capabilities, workerData, (reply) => parentPort?.postMessage(reply));
-    parentPort?.on('message', receive);
-  }
+  const { workFolder, ranOn }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  const receive = serveEngine<PathRef, DeliveredFile>({
+    toolset,
+    capabilities,
+    ranOn,
+    toInput: ({ file, name, password }) => pathInput(file.path, name, password),
+    stage: (output, position) => writeInto(workFolder, output, position),
+    post: replyAtOnce,
+  });
+  // The parent is gone when standard input ends: nobody is left to work for.
+  readLines(
+    process.stdin,
+    (line) => receive(JSON.parse(line)),
+    () => process.exit(),
+  );
 }
 
 /** Written before this returns: an operation that hangs right after has then been heard. */
@@ -37,32 +36,16 @@ function replyAtOnce(reply: EngineReply<unknown>): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(REPLY_DESCRIPTOR, bytes, written);
 }
 
-function serve(
-  toolset: Toolset,
-  capabilities: CapabilityLoaders,
-  { workFolder, ranOn }: NodeEngineSetup,
-  post: (reply: EngineReply<unknown>) => void,
-): (message: EngineRequest<PathRef>) => void {
-  return serveEngine<PathRef, Delivery>({
-    toolset,
-    capabilities,
-    ranOn,
-    toInput: ({ file, name, password }) => pathInput(file.path, name, password),
-    deliver: (result) => deliverToFolder(result, workFolder),
-    post,
-  });
-}
-
-async function deliverToFolder({ outputs, receipt }: JobResult, workFolder: string): Promise<Delivery> {
-  const delivered: DeliveredFile[] = [];
-  for (const [index, { name, mediaType, bytes }] of outputs.entries()) {
-    const file = `${index}.part`;
-    try {
-      await writeFile(join(workFolder, file), bytes, { flag: 'wx' });
-    } catch (thrown) {
-      throw new RectoError('output-unwritable', { fileName: name }, thrown);
-    }
-    delivered.push({ name, mediaType, file, sizeBytes: bytes.length });
+async function writeInto(
+  folder: string,
+  { name, mediaType, bytes }: OutputFile,
+  position: number,
+): Promise<DeliveredFile> {
+  const file = `${position}.part`;
+  try {
+    await writeFile(join(folder, file), bytes, { flag: 'wx' });
+  } catch (thrown) {
+    throw new RectoError('output-unwritable', { fileName: name }, thrown);
   }
-  return { outputs: delivered, receipt };
+  return { name, mediaType, file, sizeBytes: bytes.length };
 }

@@ -39,7 +39,7 @@ export interface HostInvariant {
 }
 
 /** Cooperative grace, plus what a busy machine of two cores adds. */
-const CANCEL_WITHIN_MS = 1000;
+const CANCEL_WITHIN_MS = 1500;
 
 const probe = (text: string) => new TextEncoder().encode(`${PROBE_HEADER} ${text}`);
 const file = (text: string, name = 'one.probe') => ({ name, bytes: probe(text) });

@@ -13,6 +13,8 @@ interface StoredObject {
 }
 
 const MAX_REFERENCE_STEPS = 32;
+const MAX_EXPANDED_VALUES = 20_000;
+const MAX_EXPANDED_DEPTH = 32;
 const REFERENCE = /^\d+ \d+ R$/;
 
 /** All objects of a file, as qpdf's JSON shows them. Reads leniently: a missing or odd value is null or empty. */
@@ -91,17 +93,27 @@ export class QpdfObjects {
     return data && createHash('sha256').update(data).digest('hex');
   }
 
-  /** A value with its references replaced by what they lead to; what leads back to itself becomes null. */
-  expand(value: Value | undefined, path: ReadonlySet<string> = new Set()): Value {
-    if (value !== undefined && isReference(value)) {
-      if (path.has(value)) return null;
+  /**
+   * A value with its references replaced by what they lead to, for comparing. Pages, and the way back to them, are left
+   * out, since they are compared on their own; what leads back to itself becomes null, and what is endless is cut off.
+   */
+  expand(value: Value | undefined): Value {
+    return this.#expand(value ?? null, new Set(), { left: MAX_EXPANDED_VALUES });
+  }
+
+  #expand(value: Value, path: ReadonlySet<string>, budget: { left: number }): Value {
+    if (budget.left-- <= 0) return 'cut off';
+    if (isReference(value)) {
+      if (path.has(value) || path.size >= MAX_EXPANDED_DEPTH) return null;
       const stream = this.streamDigest(value);
       if (stream) return `stream:${stream}`;
-      return this.expand(this.resolve(value), new Set([...path, value]));
+      return this.#expand(this.resolve(value), new Set([...path, value]), budget);
     }
-    if (Array.isArray(value)) return value.map((entry: Value) => this.expand(entry, path));
-    if (!isRecord(value)) return value ?? null;
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, this.expand(entry, path)]));
+    if (Array.isArray(value)) return value.map((entry: Value) => this.#expand(entry, path, budget));
+    if (!isRecord(value)) return value;
+    if (value['/Type'] === '/Page' || value['/Type'] === '/Pages') return 'page';
+    const entries = Object.entries(value).filter(([key]) => key !== '/P' && key !== '/Parent');
+    return Object.fromEntries(entries.map(([key, entry]) => [key, this.#expand(entry, path, budget)]));
   }
 
   /** References of the objects that the trailer leads to. */

@@ -24,7 +24,7 @@ export interface ReadDocument {
   readonly form: ReadForm;
   readonly structure: ReadStructure;
   readonly catalog: ReadCatalog;
-  /** Digests of all font programs and of all images, one for each stored copy. */
+  /** Digests of all font programs and of all images (data and what it means), one for each stored copy. */
   readonly fontPrograms: readonly string[];
   readonly images: readonly string[];
   readonly storage: ReadStorage;
@@ -79,14 +79,23 @@ function readStreams(objects: QpdfObjects) {
   for (const reference of objects.references()) {
     const record = objects.record(reference);
     if (record['/Type'] === '/Page') pageObjects++;
-    if (!reachable.has(reference) && !isFileStructure(record['/Type'])) unreachableObjects++;
-    if (record['/Subtype'] === '/Image') images.push(objects.streamDigest(reference) ?? '');
+    if (!reachable.has(reference)) {
+      if (!isFileStructure(record['/Type'])) unreachableObjects++;
+      continue;
+    }
+    if (record['/Subtype'] === '/Image') images.push(imageDigest(objects, reference));
     for (const key of ['/FontFile', '/FontFile2', '/FontFile3']) {
       if (typeof record[key] === 'string') programs.add(record[key]);
     }
   }
   for (const program of programs) fontPrograms.push(objects.streamDigest(program) ?? '');
   return { fontPrograms, images, storage: { pageObjects, unreachableObjects } };
+}
+
+/** Two images of the same data may differ in size or colours. */
+function imageDigest(objects: QpdfObjects, reference: string): string {
+  const { '/Length': _, '/Filter': __, '/DecodeParms': ___, ...meaning } = objects.record(reference);
+  return `${objects.streamDigest(reference)} ${JSON.stringify(objects.expand(meaning))}`;
 }
 
 /** Object streams and cross-reference streams are how the file is stored, not what it says. */

@@ -80,7 +80,7 @@ function readElements(lookup: Lookup) {
   const elements: ReadElement[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
-  const catalogLanguage = objects.text(objects.catalog['/Lang']);
+  const catalogLanguage = languageOf(objects.text(objects.catalog['/Lang']));
   const pending: PendingElement[] = [...listOf(objects, root['/K'])]
     .reverse()
     .map((value) => ({ value, page: null, parentIndex: null, language: catalogLanguage }));
@@ -94,7 +94,7 @@ function readElements(lookup: Lookup) {
     seen.add(next.value);
     const record = objects.record(next.value);
     const page = record['/Pg'] ?? next.page;
-    const language = objects.text(record['/Lang']) ?? next.language;
+    const language = languageOf(objects.text(record['/Lang']) ?? next.language);
     const parentIndex = elements.length;
     elements.push({ ...readElement(lookup, next.value, record, page), language, parentIndex: next.parentIndex });
     const children = listOf(objects, record['/K']).filter(
@@ -211,6 +211,11 @@ function annotationsByReference(objects: QpdfObjects, pages: readonly ReadPage[]
       ),
     ),
   );
+}
+
+/** The empty text says that the language is unknown (14.9.2.2). */
+function languageOf(text: string | null): string | null {
+  return text === '' ? null : text;
 }
 
 /** A value that may stand alone or in an array. */

@@ -40,12 +40,18 @@ function identityOf(view: PageView, field: ReadField): string | null {
   return places.length === 0 ? null : places.sort().join(' ');
 }
 
-/** Scripts with the field names that they quote replaced by what those fields are. */
+/**
+ * Scripts with the field names that they quote replaced by what those fields are. A quoted name that is no field, or one
+ * on a page that is not taken, may have changed so that it does not become the name of another file's field.
+ */
 function calculationFacts(form: ReadForm, identities: ReadonlyMap<string, string | null>): string[] {
   return form.fields.flatMap(({ name, calculation }) => {
     const identity = identities.get(name) ?? null;
     if (calculation === null || identity === null) return [];
-    const meaning = calculation.replace(/"([^"]*)"/g, (_, text: string) => `"${identities.get(text) ?? text}"`);
+    const operation = calculation.indexOf('"');
+    const meaning = calculation.replace(/"([^"]*)"/g, (whole, text: string, at: number) =>
+      at === operation ? whole : `"${identities.get(text) ?? 'no field'}"`,
+    );
     return [`${identity} = ${meaning}`];
   });
 }

@@ -21,7 +21,7 @@ export interface Score {
   readonly items: Readonly<Record<ScoredItem, readonly [kept: number, total: number]>>;
   /** The facts that were lost, by item. */
   readonly lost: Readonly<Partial<Record<ScoredItem, readonly string[]>>>;
-  /** Faults inside the result, and what a part must not contain: removed pages, links to nowhere. */
+  /** Faults inside the result that no input has, and what a part must not contain: removed pages, links to nowhere. */
   readonly problems: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export async function scoreMerge(inputs: readonly ScoredInput[], result: string 
       record(item, firstFileFacts(first)[index] ?? [], firstFileFacts(after)[index] ?? []);
     }
   }
-  return { items: items as Score['items'], lost, problems: problemsOf(after.document) };
+  return { items: items as Score['items'], lost, problems: newProblems(views, after) };
 }
 
 /** A table of the score for people: one line an item, losses first named. */
@@ -155,6 +155,21 @@ function firstFileFacts(view: PageView): string[][] {
     opensAt === null || opensAt === undefined || opensAt === 'none' ? [] : [opensAt],
     language === null ? [] : [language],
   ];
+}
+
+/** Faults of the result that its inputs did not have; numbers and names of objects do not matter. */
+function newProblems(before: readonly PageView[], after: PageView): string[] {
+  const counts = new Map<string, number>();
+  for (const problem of before.flatMap(({ document }) => problemsOf(document))) {
+    const kind = problem.replace(/\d+/g, '#');
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return problemsOf(after.document).filter((problem) => {
+    const kind = problem.replace(/\d+/g, '#');
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count - 1);
+    return count <= 0;
+  });
 }
 
 function problemsOf(document: ReadDocument): string[] {

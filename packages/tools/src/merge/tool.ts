@@ -1,7 +1,5 @@
-import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
-
-const OUTLINE_ITEMS = 'outlineItems';
 
 export default defineTool({
   id: 'merge',
@@ -52,11 +50,15 @@ export default defineTool({
   promises: (options) => ({
     pages: 'origins',
     content: 'unchanged',
-    keeps: EVERYTHING.filter(
-      (item) =>
-        (item !== OUTLINE_ITEMS || options.outline !== 'none') &&
-        (item !== 'formFields' || options.formNames !== 'join'),
-    ),
+    keeps: EVERYTHING.filter((item) => !notSummed(options).includes(item)),
     keepsLabels: true,
   }),
 });
+
+/** Items of which the result rightly holds fewer than its files together: equal output intents are stored once. */
+function notSummed(options: { outline: string; formNames: string }): InventoryItem[] {
+  const items: InventoryItem[] = ['outputIntents'];
+  if (options.outline === 'none') items.push('outlineItems');
+  if (options.formNames === 'join') items.push('formFields');
+  return items;
+}

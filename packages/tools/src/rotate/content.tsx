@@ -99,21 +99,6 @@ export default function RotateContent() {
   return (
     <>
       <section className="prose-block">
-        <h2>{text(SUMMARY.title)}</h2>
-        <div className="summary">
-          {SUMMARY.columns.map((column) => (
-            <div key={column.title.id}>
-              <h3>{text(column.title)}</h3>
-              <ul>
-                {column.lines.map((line) => (
-                  <li key={line.id}>{text(line)}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </section>
-      <section className="prose-block">
         <h2>{text(HOW)}</h2>
         <ol className="steps steps-plain">
           {STEPS.map((step) => (
@@ -129,6 +114,21 @@ export default function RotateContent() {
           </section>
         ))}
       </div>
+      <section className="prose-block">
+        <h2>{text(SUMMARY.title)}</h2>
+        <div className="summary">
+          {SUMMARY.columns.map((column) => (
+            <div key={column.title.id}>
+              <h3>{text(column.title)}</h3>
+              <ul>
+                {column.lines.map((line) => (
+                  <li key={line.id}>{text(line)}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
     </>
   );
 }

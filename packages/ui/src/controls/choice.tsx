@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 /** One of a few values, each with its label and, if it needs one, a line that explains it. */
 export interface Choice<Value extends string | number> {
@@ -25,12 +25,7 @@ export function RadioChoice<Value extends string | number>({ legend, choices, va
       <legend className="field-label">{text(legend)}</legend>
       {choices.map((choice) => (
         <label className="radio" key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
           <span>
             {text(choice.label)}
             {choice.hint && <small>{text(choice.hint)}</small>}

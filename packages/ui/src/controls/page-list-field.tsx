@@ -1,7 +1,7 @@
 import { isPageSelection } from '@recto/contract';
 import { useId } from 'react';
 import { type Message, message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 const UNREADABLE = message('pages.unreadable', 'Write pages such as 1-5, 10, z (the last)');
 

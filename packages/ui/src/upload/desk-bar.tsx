@@ -1,5 +1,5 @@
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { megabytesText } from './size-text.ts';
 import type { Sheet } from './upload-state.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { PasswordSlip } from './password-slip.tsx';
 import { megabytesText } from './size-text.ts';
 import type { Sheet } from './upload-state.ts';
@@ -40,6 +40,7 @@ export function FileSheet(props: FileSheetProps) {
   const { sheet, position, onMove, field } = props;
   const text = useText();
   const fileName = sheet.file.name;
+  const problem = problemOf(sheet);
   const keys: Record<string, number> = {
     ArrowLeft: position - 1,
     ArrowUp: position - 1,
@@ -55,7 +56,6 @@ export function FileSheet(props: FileSheetProps) {
     onMove(to);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the buttons and fields inside
     <li
       className="sheet"
       data-sheet={sheet.key}
@@ -79,6 +79,11 @@ export function FileSheet(props: FileSheetProps) {
       <p className="sheet-facts">
         {factsOf(sheet, text)} · {megabytesText(sheet.file.size)}
       </p>
+      {problem !== null && (
+        <p className="sheet-problem" id={`${sheet.key}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
       {field}
       {onMove && (
         <div className="sheet-moves">
@@ -131,22 +136,26 @@ function Pile({ sheet, footing, turnDegrees, onPassword }: FileSheetProps) {
     <div className="pile" data-sheets={Math.min(pages, MOST_SHEETS_SHOWN)} data-turn={turnDegrees}>
       <div className="leaf" data-state={sheet.state.kind}>
         {sheet.state.kind === 'locked' ? (
-          <PasswordSlip fileName={sheet.file.name} problem={sheet.state.problem} onPassword={onPassword} />
+          <PasswordSlip
+            fileName={sheet.file.name}
+            problemId={problemOf(sheet) === null ? undefined : `${sheet.key}-problem`}
+            onPassword={onPassword}
+          />
         ) : (
           <>
             <span className="leaf-title" aria-hidden="true">
               {titleOf(sheet)}
             </span>
-            {sheet.state.kind === 'faulty' ? (
-              <span className="leaf-fault">{sheet.state.problem}</span>
-            ) : (
-              <span className="leaf-footing">{footing}</span>
-            )}
+            <span className="leaf-footing">{footing}</span>
           </>
         )}
       </div>
     </div>
   );
+}
+
+function problemOf({ state }: Sheet): string | null {
+  return state.kind === 'locked' || state.kind === 'faulty' ? state.problem : null;
 }
 
 function titleOf(sheet: Sheet): string {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 const LOCKED = message('lock.title', 'Locked.');
 const ASK = message('lock.ask', 'Its password?');
@@ -10,12 +10,12 @@ const OPEN = message('lock.open', 'Open');
 /** Asks for a file's password on the sheet itself. */
 export function PasswordSlip({
   fileName,
-  problem,
+  problemId,
   onPassword,
 }: {
   readonly fileName: string;
-  /** Why the last password was refused. */
-  readonly problem: string | null;
+  /** Id of the text that says why the last password was refused; undefined before the first try. */
+  readonly problemId: string | undefined;
   readonly onPassword: (password: string) => void;
 }) {
   const text = useText();
@@ -38,16 +38,11 @@ export function PasswordSlip({
         type="password"
         autoComplete="off"
         value={password}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
         onChange={(event) => setPassword(event.target.value)}
       />
       <button type="submit">{text(OPEN)}</button>
-      {problem !== null && (
-        <p id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
     </form>
   );
 }

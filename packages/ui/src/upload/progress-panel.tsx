@@ -1,5 +1,5 @@
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 
 const WORKING = message('progress.working', 'Processing your files...');
 const LEFT = message(

@@ -1,12 +1,12 @@
 import type { Receipt, ReceiptLine } from '@recto/contract';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { RECEIPT_ITEMS } from './receipt-items.ts';
 import { megabytesText } from './size-text.ts';
 
 const RECEIPT = message('receipt.title', 'Receipt');
-const KEPT = message('receipt.kept', '{after} of {before}');
-const GAINED = message('receipt.gained', '{before}, and {added} new');
+const KEPT = message('receipt.kept', '{after, number} of {before, number}');
+const GAINED = message('receipt.gained', '{before, number}, and {added, number} new');
 const CONTENT = message('receipt.content', 'Content of each page');
 const UNCHANGED = message('receipt.unchanged', 'unchanged');
 const SIZE = message('receipt.size', 'Size');
@@ -27,7 +27,12 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
       <h3 id="receipt-title">{text(RECEIPT)}</h3>
       <dl>
         {lines.map((line) => (
-          <Line key={line.item} name={nameOf(line.item, text)} value={countsOf(line, text)} isLoss={line.after < line.before} />
+          <Line
+            key={line.item}
+            name={nameOf(line.item, text)}
+            value={countsOf(line, text)}
+            isLoss={line.after < line.before}
+          />
         ))}
         {receipt.contentUnchanged && <Line name={text(CONTENT)} value={text(UNCHANGED)} />}
         <Line

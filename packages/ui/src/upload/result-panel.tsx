@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import { canPickPlace, download, packZip, saveWhere } from './deliver.ts';
 import type { HostOutput, HostResult } from './host.ts';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -14,10 +14,7 @@ const DOWNLOAD_ALL = message('result.downloadAll', 'Download All (ZIP)');
 const SAVE_AS = message('result.saveAs', 'Save As...');
 const ANOTHER = message('result.another', 'Process Another File');
 const REOPEN = message('result.reopen', 'Change a setting and run again');
-const FACTS = message(
-  'result.facts',
-  '{name} · {pages, plural, =0 {} one {# page · } other {# pages · }}{size}',
-);
+const FACTS = message('result.facts', '{name} · {pages, plural, =0 {} one {# page · } other {# pages · }}{size}');
 
 interface ResultPanelProps {
   readonly result: HostResult;
@@ -49,6 +46,11 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
   });
   return (
     <section className="result" aria-labelledby="result-title">
+      <div className="pile result-pile" data-sheets={Math.min(receipt.outputs[0]?.pages ?? 1, 3)} aria-hidden="true">
+        <div className="leaf">
+          <span className="leaf-title">{first?.name}</span>
+        </div>
+      </div>
       <div className="result-main">
         <h2 id="result-title" ref={ref} tabIndex={-1}>
           {text(SUCCESS)}

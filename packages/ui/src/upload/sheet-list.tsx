@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { AddTile } from './drop-zone.tsx';
 import { FileSheet } from './file-sheet.tsx';
@@ -42,7 +42,12 @@ export function SheetList({ panel, sheets, actions, addTile, turnDegrees, isDisa
     },
     [sheets, actions, onSay, text],
   );
-  const { mark, held } = useReorder(list, sheets.map((sheet) => sheet.key), isOrdered && !isDisabled, move);
+  const { mark, held } = useReorder(
+    list,
+    sheets.map((sheet) => sheet.key),
+    isOrdered && !isDisabled,
+    move,
+  );
 
   // Moving a focused element in the document blurs it; the focus returns to where the visitor had it.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { parseOptions, type RectoError, resolveFor } from '@recto/contract';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.tsx';
+import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { carriesFiles, collectFiles } from './collect-files.ts';
-import { settle } from './settle.ts';
 
 /**
  * Takes files dropped anywhere on the page or pasted into it.
@@ -15,10 +14,11 @@ export function usePageDrop(
   const [isHovering, setHovering] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const take = async (transfer: DataTransfer | null) => {
+    const take = (transfer: DataTransfer | null) => {
       if (!transfer || !carriesFiles(transfer)) return;
-      const collected = await settle(() => collectFiles(transfer, isWanted));
-      onFiles(collected.kind === 'done' ? collected.value : [...transfer.files]);
+      const plain = [...transfer.files];
+      // A folder that cannot be read: what was dropped beside it is still taken.
+      void collectFiles(transfer, isWanted).then(onFiles, () => onFiles(plain));
     };
     const over = (event: DragEvent) => {
       if (!carriesFiles(event.dataTransfer)) return;
@@ -32,9 +32,9 @@ export function usePageDrop(
       setHovering(false);
       if (!carriesFiles(event.dataTransfer)) return;
       event.preventDefault();
-      void take(event.dataTransfer);
+      take(event.dataTransfer);
     };
-    const paste = (event: ClipboardEvent) => void take(event.clipboardData);
+    const paste = (event: ClipboardEvent) => take(event.clipboardData);
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);

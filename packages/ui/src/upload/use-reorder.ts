@@ -1,10 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-
-/** Where a dragged sheet would land. */
-export interface DropMark {
-  readonly key: string;
-  readonly edge: 'left' | 'right';
-}
+import type { DropMark } from './drag.ts';
 
 /**
  * Lets the sheets of a list be dragged to another place. The drag library is loaded when there is something to order.

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react';
-import { type ReactElement, useCallback } from 'react';
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
 import type { Message } from './message.ts';
 
 /** Values for the `{name}` places of a message. */
@@ -12,17 +12,4 @@ export type Text = (message: Message, values?: TextValues) => string;
 export function useText(): Text {
   const { i18n } = useLingui();
   return useCallback((message, values) => i18n._(message.id, values, { message: message.text }), [i18n]);
-}
-
-/** A message with elements in it: `Read the <faq>FAQ</faq>.` with `parts={{ faq: <Link to="/faq" /> }}`. */
-export function RichText({
-  message,
-  values,
-  parts,
-}: {
-  message: Message;
-  values?: TextValues;
-  parts: Record<string, ReactElement>;
-}) {
-  return <Trans id={message.id} message={message.text} values={values} components={parts} />;
 }

@@ -24,11 +24,7 @@ export const PASSWORD_FILE: Flag = {
 
 export const JSON_OUTPUT = aSwitch('json', 'Print the receipt as JSON');
 export const QUIET = aSwitch('quiet', 'Say nothing but errors', 'q');
-export const ISOLATE = aSwitch(
-  'isolate',
-  'Run in a process of its own, fenced in where bubblewrap works: for files you do not trust',
-);
 export const HELP = aSwitch('help', 'Show this help', 'h');
 
 /** What every tool understands beside its own options. */
-export const COMMON_FLAGS: readonly Flag[] = [OUTPUT, PASSWORD_FILE, JSON_OUTPUT, QUIET, ISOLATE, HELP];
+export const GENERAL_FLAGS: readonly Flag[] = [OUTPUT, PASSWORD_FILE, JSON_OUTPUT, QUIET, HELP];
