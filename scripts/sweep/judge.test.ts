@@ -8,10 +8,11 @@ const end = (exitCode: number | null, stderr = '', more: Partial<RunEnd> = {}): 
   signal: null,
   stopped: null,
   stderr,
+  stdout: '',
   ...more,
 });
-const clean = { checkExitCode: 0, errors: [], pages: 3 };
-const expected = { pages: 3, errors: [] };
+const clean = { checkExitCode: 0, errors: [], hasDamagedStreams: false, pages: 3 };
+const expected = { pages: 3, errors: [], hasDamagedStreams: false };
 const message = (...given: ConstructorParameters<typeof RectoError>) => `recto: ${new RectoError(...given).message}\n`;
 
 test('ensures that a clean result with every page is ok', () => {
@@ -27,6 +28,11 @@ test.each([
   ['a partial result after a failure', end(5, message('input-damaged', { fileName: 'a.pdf' })), clean],
 ])('ensures that %s is a loss', (_, ended, result) => {
   expect(judge(ended, result, expected).kind).toBe('LOSS');
+});
+
+test('ensures that fewer pages than another program counts are ok only when the result said so', () => {
+  const told = { stdout: 'lost: a.pdf: It says that it has 3 pages; 2 could be found.' };
+  expect(judge(end(0, '', told), { ...clean, pages: 2 }, expected)).toMatchObject({ kind: 'ok' });
 });
 
 test.each([
@@ -71,7 +77,8 @@ test('ensures that damage which the input had too is no loss', () => {
   const printed = 'checking x.pdf\nWARNING: x\nERROR: page 2: content stream (content stream object 33 0): errors\n';
   const errors = errorKinds(printed);
   expect(errors).toEqual(['page N: content stream (content stream object N N): errors']);
-  const damaged = { checkExitCode: 2, errors, pages: 3 };
-  expect(judge(end(0), damaged, { pages: 3, errors: errorKinds(printed.replace('33', '7')) }).kind).toBe('ok');
-  expect(judge(end(0), damaged, { pages: 3, errors: ['another'] }).kind).toBe('LOSS');
+  const damaged = { ...clean, checkExitCode: 2, errors };
+  expect(judge(end(0), damaged, { ...expected, errors: errorKinds(printed.replace('33', '7')) }).kind).toBe('ok');
+  expect(judge(end(0), damaged, { ...expected, errors: ['another'] }).kind).toBe('LOSS');
+  expect(judge(end(0), damaged, { ...expected, hasDamagedStreams: true }).kind).toBe('ok');
 });
