@@ -124,7 +124,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['(^|/)dist/', '\\.browser-bundle\\.'] },
+    exclude: { path: ['^(packages|apps)/[^/]+/dist/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -50,7 +50,6 @@ export async function examine(path: string, password: string | undefined): Promi
   return {
     checkExitCode: check.exitCode,
     errors: errorKinds(check.stdout + check.stderr),
-    hasDamagedStreams: check.stderr.includes('error decoding stream data'),
     pages: found.length > 0 ? Math.max(...found) : null,
   };
 }
