@@ -1,5 +1,13 @@
 import { RectoError } from '@recto/contract';
-import { buildPdf, type DocumentSpec, formatScore, readWithQpdf, richSpec, scoreMerge } from '@recto/testkit';
+import {
+  buildPdf,
+  type DocumentSpec,
+  deepTrees,
+  formatScore,
+  readWithQpdf,
+  richSpec,
+  scoreMerge,
+} from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { expect, it } from 'vitest';
 import { openPdf } from '../core/index.ts';
@@ -179,6 +187,11 @@ function withShuffledReferences(bytes: Uint8Array, seed: number): Uint8Array {
   }
   return new Uint8Array(changed);
 }
+
+it('ensures that trees a hundred thousand levels deep need no stack', async () => {
+  const { bytes } = await mergeFiles([{ bytes: deepTrees(100_000) }, build({ pages: 1 })]);
+  expect(readPages(await openPdf(bytes, { fileName: 'result' }))).toHaveLength(2);
+});
 
 it('ensures that a page which a file does not have is an error, not a hole', async () => {
   const merging = mergeFiles([{ ...build({ pages: 2 }), pages: [2] }]);

@@ -25,6 +25,16 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h3 id="receipt-title">{text(RECEIPT)}</h3>
+      {receipt.notes.length > 0 && (
+        <ul className="receipt-notes">
+          {receipt.notes.map((note) => (
+            <li key={`${note.item} ${note.fileName} ${note.text}`} data-kind={note.kind}>
+              {note.fileName && !note.text.includes(note.fileName) && <b>{note.fileName}: </b>}
+              {note.text}
+            </li>
+          ))}
+        </ul>
+      )}
       <dl>
         {lines.map((line) => (
           <Line
@@ -43,16 +53,6 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
           })}
         />
       </dl>
-      {receipt.notes.length > 0 && (
-        <ul className="receipt-notes">
-          {receipt.notes.map((note) => (
-            <li key={`${note.item} ${note.fileName} ${note.text}`} data-kind={note.kind}>
-              {note.fileName && !note.text.includes(note.fileName) && <b>{note.fileName}: </b>}
-              {note.text}
-            </li>
-          ))}
-        </ul>
-      )}
       <p className="receipt-foot">
         {text(MADE, { place: receipt.ranOn, seconds: (receipt.durationMs / 1000).toFixed(1) })}
         {receipt.outputs.map((file) => (
