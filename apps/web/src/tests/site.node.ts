@@ -83,6 +83,8 @@ export function serveSite(): Site {
       contexts.push(context);
       const page = await context.newPage();
       const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
+      // With a listener from the start no file dialog of the browser itself ever opens.
+      page.on('filechooser', () => {});
       watch(visit, origin);
       await page.goto(origin + path, { waitUntil: 'load' });
       if (options.javaScriptEnabled !== false) await untilAlive(page);
