@@ -1,5 +1,7 @@
-import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec } from '@recto/testkit';
-import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec, runRecto } from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
@@ -7,6 +9,7 @@ import { serveSite, shownText } from './site.node.ts';
 
 addPdfMatchers();
 const site = serveSite();
+const folder = temporaryFolder();
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 const C = givenFile('appendix-10.pdf', plainPdf('CCC', 1));
@@ -31,6 +34,19 @@ describe('merge: ensures that', () => {
     await expect(bytes).toContainTextOnPage(pageMarker('BBB', 0), 3);
     expect(requests.slice(before).filter((url) => !url.startsWith('blob:'))).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test('the page and the command line make the same bytes of documents with every structure', async () => {
+    const files = [1, 2].map((seed) => givenFile(`rich-${seed}.pdf`, buildPdf(richSpec({ pages: 4, seed }))));
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, files);
+    await untilDescribed(page, 2);
+    const inPage = await runAndDownload(page, 'Merge PDFs');
+    const paths = files.map(({ name }) => join(folder.path, name));
+    for (const [at, path] of paths.entries()) await writeFile(path, files[at]?.buffer ?? '');
+    const { stdout, exitCode } = await runRecto(['merge', ...paths, '-o', '-']);
+    expect(exitCode).toBe(0);
+    expect(Buffer.compare(stdout, inPage.bytes)).toBe(0);
   });
 
   test('the page explains itself in three steps and states the limits of the tool', async () => {
