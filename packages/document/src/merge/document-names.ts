@@ -1,6 +1,6 @@
 import { byteKey, dictOf } from '../model/access.ts';
 import { buildNameTree, type NameTreeEntry, readNameTree } from '../model/name-tree.ts';
-import { PdfDict, type PdfRef } from '../objects/index.ts';
+import { PdfDict, PdfRef } from '../objects/index.ts';
 import { appendSuffix, bytesOfKey, NameSpace, type Renames } from './name-space.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, PartPlan } from './part.ts';
@@ -43,6 +43,7 @@ export function mergeDocumentNames(merge: Merge, destinations: PdfRef | null): P
       `${counted(count, 'attachment')} got a new name, because an earlier file has one of that name.`;
     merge.notes.add('renamed', 'attachments', part.names.attachments.changed.size, part.fileName, text);
     notePageTrees(part, merge);
+    noteUnusedAttachments(part, merge);
   }
   return names.map.size > 0 ? merge.target.add(names) : null;
 }
@@ -54,10 +55,30 @@ function copyTree(kind: string, part: Part, space: NameSpace): NameTreeEntry[] {
     if (!own.has(name)) own.set(name, entry);
   }
   const renames = kind === 'EmbeddedFiles' ? part.names.attachments : space.admit(own.keys());
+  if (kind === 'EmbeddedFiles' && !part.keepsUnused) dropUnused(own, part);
   return Array.from(own, ([name, { value }]) => ({
     key: bytesOfKey(renames.of(name)),
     value: part.copier.copy(value),
   })).filter(({ value }) => value !== null);
+}
+
+/** Leaves the attachments that kept pages use: by reference, or by name in an action. */
+function dropUnused(entries: Map<string, NameTreeEntry>, part: Part): void {
+  for (const [name, { value }] of entries) {
+    const isMet = value instanceof PdfRef && part.copier.copied(value) !== null;
+    if (!isMet && !part.names.namedAttachments.has(name)) entries.delete(name);
+  }
+}
+
+/** Says how many attachments of the whole document stay behind. */
+function noteUnusedAttachments(part: Part, { notes }: Merge): void {
+  if (part.keepsUnused) return;
+  const own = new Map(readTree('EmbeddedFiles', part).map((entry) => [byteKey(entry.key), entry]));
+  const total = own.size;
+  dropUnused(own, part);
+  const text = (count: number) =>
+    `${counted(count, 'attachment')} of the whole document ${count === 1 ? 'is' : 'are'} not used by these pages and ${count === 1 ? 'was' : 'were'} left out.`;
+  notes.add('lost', 'documentAttachments', total - own.size, part.fileName, text);
 }
 
 function notePageTrees(part: Part, { notes }: Merge): void {

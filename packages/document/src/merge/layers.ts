@@ -3,6 +3,7 @@ import { type Layer, readLayers, readOptionalContent } from '../model/layers.ts'
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/index.ts';
 import { titleOf } from './file-title.ts';
+import { copyConfiguration, copyLayerList } from './layer-lists.ts';
 import type { Merge, Part } from './part.ts';
 
 /** One file's layers in the merged document. */
@@ -36,7 +37,7 @@ export function mergeLayers(merge: Merge): PdfObject {
 function readPartLayers(part: Part): PartLayers[] {
   const { catalog } = part.file;
   const properties = readOptionalContent(catalog, part.file);
-  const layers = readLayers(catalog, part.file);
+  const layers = keptLayers(part);
   if (!properties || layers.length === 0) return [];
   const defaults = dictOf(properties.get('D'), part.file) ?? new PdfDict();
   const hidden = refsOf(
@@ -46,20 +47,31 @@ function readPartLayers(part: Part): PartLayers[] {
   return [{ part, layers, properties, defaults, hidden }];
 }
 
+/** The layers that stay; the others are left out, whatever names them. */
+function keptLayers(part: Part): readonly Layer[] {
+  const { file, copier, keepsUnused } = part;
+  const layers = readLayers(file.catalog, file);
+  if (keepsUnused) return layers;
+  const isMet = ({ ref, dict }: Layer) => (ref ? copier.copied(ref) !== null : copier.placeOf(dict) != null);
+  const [met, unmet] = [layers.filter(isMet), layers.filter((layer) => !isMet(layer))];
+  for (const { dict } of unmet) copier.leaveOut(dict);
+  return met;
+}
+
 function refsOf(layers: readonly Layer[], { copier }: Part): PdfObject[] {
   return layers.map(({ ref, dict }) => copier.copy(ref ?? dict)).filter((ref) => ref !== null);
 }
 
 function mergeDefaults(all: readonly PartLayers[]): PdfDict {
   const [first] = all;
-  const merged = first ? first.part.copier.copyEntries(first.defaults) : new PdfDict();
+  const merged = first ? copyConfiguration(first.defaults, first.part) : new PdfDict();
   for (const key of ['BaseState', 'ON', 'OFF', 'Order', ...LISTS]) merged.delete(key);
   const hidden = all.flatMap((own) => own.hidden);
   if (hidden.length > 0) merged.set('OFF', hidden);
   const order = mergeOrder(all);
   if (order.length > 0) merged.set('Order', order);
   for (const key of LISTS) {
-    const items = all.flatMap(({ part, defaults }) => part.copier.copyItems(defaults.get(key)));
+    const items = all.flatMap(({ part, defaults }) => copyLayerList(defaults.get(key), part));
     if (items.length > 0) merged.set(key, items);
   }
   const intents = new Set(all.flatMap(({ part, defaults }) => intentsOf(defaults, part)));
@@ -82,7 +94,7 @@ function intentsOf(configuration: PdfDict, { file }: Part): string[] {
 /** What the layers panel lists: as it was for one file, below the file's title for several. */
 function mergeOrder(all: readonly PartLayers[]): PdfObject[] {
   return all.flatMap(({ part, defaults }) => {
-    const order = part.copier.copyItems(defaults.get('Order'));
+    const order = copyLayerList(defaults.get('Order'), part);
     if (all.length === 1 || order.length === 0) return order;
     return [[new PdfString(encodeTextString(titleOf(part.fileName))), ...order]];
   });
@@ -95,11 +107,11 @@ function copyConfigurations(own: PartLayers, all: readonly PartLayers[]): PdfObj
   return itemsOf(properties.get('Configs'), part.file).flatMap((value) => {
     const configuration = dictOf(value, part.file);
     if (!configuration) return [];
-    const copy = part.copier.copyEntries(configuration);
+    const copy = copyConfiguration(configuration, part);
     const startsOff = nameOf(configuration.get('BaseState'), part.file) === 'OFF';
     const key = startsOff ? 'ON' : 'OFF';
     const kept = others.flatMap((other) => (startsOff ? shownRefs(other) : other.hidden));
-    const listed = [...part.copier.copyItems(configuration.get(key)), ...kept];
+    const listed = [...copyLayerList(configuration.get(key), part), ...kept];
     if (listed.length > 0) copy.set(key, listed);
     return [copy];
   });

@@ -1,7 +1,8 @@
 import type { Overlay } from '../copy/copier.ts';
 import { dictOf, integerOf, itemsOf } from '../model/access.ts';
+import { readReach } from '../model/file-reach.ts';
 import { keptStructure } from '../model/reach.ts';
-import { readStructure, readStructureRoot, type StructureElement } from '../model/structure.ts';
+import { readStructureRoot, type StructureElement } from '../model/structure.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../objects/index.ts';
 import type { PartAnnotations } from './annotations.ts';
 import { isStructureElement } from './copy-rules.ts';
@@ -42,7 +43,7 @@ export function planStructure(merge: Merge, annotations: readonly PartAnnotation
     if (!part.isWhole) pruneElements(part);
     const overlays = annotations[index]?.overlays ?? new Map<number, Map<PdfDict, PdfRef | null>>();
     const repeatedTops: PdfRef[] = [];
-    const elements = overlays.size > 0 ? readStructure(root, part.file) : [];
+    const elements = overlays.size > 0 ? readReach(part.file).structure.items : [];
     for (const [pass, overlay] of overlays) repeatedTops.push(...repeatElements(part, pass, elements, overlay, merge));
     parts.push({ part, root, overlays, repeatedTops });
   }
@@ -67,7 +68,7 @@ function kidStays(kid: PdfObject, owner: PdfDict, part: Part, pages: ReadonlySet
   if (!dict) return integerOf(kid, part.file) === null ? false : isOn(dictOf(owner.get('Pg'), part.file), pages);
   if (isStructureElement(dict)) return part.names.structure.keptElements?.has(dict) ?? true;
   const object = dictOf(dict.get('Obj'), part.file);
-  if (object && part.copier.placeOf(object) === null) return false;
+  if (object && part.copier.leavesOut(object)) return false;
   const page =
     dictOf(dict.get('Pg'), part.file) ?? dictOf(object?.get('P'), part.file) ?? dictOf(owner.get('Pg'), part.file);
   return isOn(page, pages);
