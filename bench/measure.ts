@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readMemoryOfTree } from '../scripts/process-memory.ts';
 
 /** What one process took. */
 export interface ProcessMeasure {
   /** From before its start to after its end. */
   readonly wholeMs: number;
-  /** Highest resident memory; 0 where the system does not tell. */
+  /** Highest resident memory of the process and of each that it started, summed; 0 where the system does not tell. */
   readonly peakBytes: number;
   readonly stdout: string;
 }
 
+/** The kernel keeps the high-water mark, so that a look only needs to come before the end. */
 const POLL_MS = 4;
 const TIMEOUT_MS = 300_000;
 
@@ -27,7 +28,7 @@ export function measureProcess(
     const child = spawn(command, commandArguments, { stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
     let stdout = '';
     let stderr = '';
-    let peakBytes = 0;
+    const peaks = new Map<number, number>();
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
     });
@@ -35,7 +36,9 @@ export function measureProcess(
       stderr += chunk;
     });
     const poll = setInterval(() => {
-      peakBytes = Math.max(peakBytes, readPeakBytes(child.pid));
+      for (const { processId, peakBytes } of readMemoryOfTree(child.pid)) {
+        peaks.set(processId, Math.max(peaks.get(processId) ?? 0, peakBytes));
+      }
     }, POLL_MS);
     child.on('error', (error) => {
       clearInterval(poll);
@@ -43,6 +46,7 @@ export function measureProcess(
     });
     child.on('close', (code, signal) => {
       const wholeMs = performance.now() - startedAt;
+      const peakBytes = [...peaks.values()].reduce((sum, bytes) => sum + bytes, 0);
       clearInterval(poll);
       if (code !== null && okExitCodes.includes(code)) resolve({ wholeMs, peakBytes, stdout });
       else
@@ -51,14 +55,4 @@ export function measureProcess(
         );
     });
   });
-}
-
-/** The kernel's own high-water mark, so that the poll only needs to come before the end. */
-function readPeakBytes(processId: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${processId}/status`, 'utf8');
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }

@@ -1,30 +1,38 @@
 import { expect, test } from 'vitest';
 import { RectoError } from '../../packages/contract/src/index.ts';
 import { passwordIn } from './find-files.ts';
-import { codeOfMessage, judge, type RunEnd } from './judge.ts';
+import { codeOfMessage, errorKinds, judge, type RunEnd } from './judge.ts';
 
 const end = (exitCode: number | null, stderr = '', more: Partial<RunEnd> = {}): RunEnd => ({
   exitCode,
   signal: null,
-  wasStopped: false,
+  stopped: null,
   stderr,
+  stdout: '',
   ...more,
 });
-const clean = { checkExitCode: 0, pages: 3 };
+const clean = { checkExitCode: 0, errors: [], pages: 3 };
+const expected = { pages: 3, errors: [] };
 const message = (...given: ConstructorParameters<typeof RectoError>) => `recto: ${new RectoError(...given).message}\n`;
 
 test('ensures that a clean result with every page is ok', () => {
-  expect(judge(end(0), clean, { pages: 3 })).toEqual({ kind: 'ok', remark: '' });
-  expect(judge(end(0), clean, { pages: null }).kind).toBe('ok');
+  expect(judge(end(0), clean, expected)).toEqual({ kind: 'ok', remark: '' });
+  expect(judge(end(0), clean, { ...expected, pages: null }).kind).toBe('ok');
 });
 
 test.each([
-  ['fewer pages', end(0), { checkExitCode: 0, pages: 2 }],
-  ['errors in the result', end(0), { checkExitCode: 2, pages: 3 }],
+  ['fewer pages', end(0), { ...clean, pages: 2 }],
+  ['errors in the result', end(0), { ...clean, checkExitCode: 2, errors: ['page N: new'] }],
+  ['a result that nobody can open', end(0), { ...clean, checkExitCode: 2, pages: null }],
   ['no result', end(0), null],
   ['a partial result after a failure', end(5, message('input-damaged', { fileName: 'a.pdf' })), clean],
 ])('ensures that %s is a loss', (_, ended, result) => {
-  expect(judge(ended, result, { pages: 3 }).kind).toBe('LOSS');
+  expect(judge(ended, result, expected).kind).toBe('LOSS');
+});
+
+test('ensures that fewer pages than another program counts are ok only when the result said so', () => {
+  const told = { stdout: 'lost: a.pdf: It says that it has 3 pages; 2 could be found.' };
+  expect(judge(end(0, '', told), { ...clean, pages: 2 }, expected)).toMatchObject({ kind: 'ok' });
 });
 
 test.each([
@@ -33,18 +41,18 @@ test.each([
   ['an engine that crashed', end(1, message('engine-crashed'))],
   ["a text with another code's exit code", end(5, message('input-locked', { fileName: 'a.pdf' }))],
 ])('ensures that %s is a crash', (_, ended) => {
-  expect(judge(ended, null, { pages: 3 }).kind).toBe('CRASH');
+  expect(judge(ended, null, expected).kind).toBe('CRASH');
 });
 
 test('ensures that a run that had to be stopped, here or by its own limit, is a hang', () => {
-  expect(judge(end(null, '', { wasStopped: true }), null, { pages: 3 }).kind).toBe('HANG');
-  expect(judge(end(7, message('timed-out', { seconds: 60 })), null, { pages: 3 }).kind).toBe('HANG');
+  expect(judge(end(null, '', { stopped: 'did not end' }), null, expected).kind).toBe('HANG');
+  expect(judge(end(7, message('timed-out', { seconds: 60 })), null, expected).kind).toBe('HANG');
 });
 
 test('ensures that a refusal carries its code, and says when another program reads the file', () => {
-  const locked = judge(end(4, message('input-locked', { fileName: 'a.pdf' })), null, { pages: null });
+  const locked = judge(end(4, message('input-locked', { fileName: 'a.pdf' })), null, { ...expected, pages: null });
   expect(locked).toEqual({ kind: 'refused', code: 'input-locked', remark: '' });
-  const damaged = judge(end(5, message('input-damaged', { fileName: 'a.pdf' })), null, { pages: 2 });
+  const damaged = judge(end(5, message('input-damaged', { fileName: 'a.pdf' })), null, { ...expected, pages: 2 });
   expect(damaged.remark).toContain('2 pages');
 });
 
@@ -63,4 +71,13 @@ test.each([
   ['pages=2; ordinary', undefined],
 ])('ensures that the password in "%s" is found', (note, password) => {
   expect(passwordIn(note)).toBe(password);
+});
+
+test('ensures that damage which the input had too is no loss', () => {
+  const printed = 'checking x.pdf\nWARNING: x\nERROR: page 2: content stream (content stream object 33 0): errors\n';
+  const errors = errorKinds(printed);
+  expect(errors).toEqual(['page N: content stream (content stream object N N): errors']);
+  const damaged = { checkExitCode: 2, errors, pages: 3 };
+  expect(judge(end(0), damaged, { pages: 3, errors: errorKinds(printed.replace('33', '7')) }).kind).toBe('ok');
+  expect(judge(end(0), damaged, { pages: 3, errors: ['another'] }).kind).toBe('LOSS');
 });

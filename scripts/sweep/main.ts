@@ -11,7 +11,7 @@ import { ROOT } from '../root.ts';
 import { findSweepFiles, type SweepFile } from './find-files.ts';
 import { judge } from './judge.ts';
 import { runTool, type SweepLimits } from './run-tool.ts';
-import { countPagesElsewhere, examineResult } from './second-opinion.ts';
+import { examine } from './second-opinion.ts';
 import { isFailure, type SweepRow, tableOf } from './table.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
@@ -48,7 +48,7 @@ const JOBS: readonly SweepJob[] = [
 ];
 
 async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): Promise<SweepRow[]> {
-  const pagesElsewhere = await countPagesElsewhere(file.path, file.password);
+  const { pages: pagesElsewhere, errors } = await examine(file.path, file.password);
   const work = mkdtempSync(join(folder, 'file-'));
   const rows: SweepRow[] = [];
   for (const job of JOBS) {
@@ -67,9 +67,16 @@ async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): 
       ],
       limits,
     );
-    const result = existsSync(output) ? await examineResult(output) : null;
+    // A result may be locked as its input was.
+    const result = existsSync(output) ? await examine(output, file.password) : null;
     const pages = pagesElsewhere === null ? null : job.expectedPages(pagesElsewhere);
-    rows.push({ file: file.name, job: job.name, outcome: judge(end, result, { pages }), durationMs, pagesElsewhere });
+    rows.push({
+      file: file.name,
+      job: job.name,
+      outcome: judge(end, result, { pages, errors }),
+      durationMs,
+      pagesElsewhere,
+    });
   }
   rmSync(work, { recursive: true, force: true });
   return rows;

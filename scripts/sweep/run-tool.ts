@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readMemoryOfTree } from '../process-memory.ts';
 import type { RunEnd } from './judge.ts';
 
 /** What one run may take. */
@@ -13,33 +13,40 @@ export interface TimedRunEnd extends RunEnd {
   readonly durationMs: number;
 }
 
-const PRLIMIT = '/usr/bin/prlimit';
+const WATCH_MS = 25;
 const BYTES_PER_MEGABYTE = 1_048_576;
-const MAX_STDERR_CHARACTERS = 20_000;
+const MAX_OUTPUT_CHARACTERS = 20_000;
 
 /** Runs the command line in a process group of its own, under limits; the whole group is ended when it overruns. */
 export function runTool(command: readonly string[], limits: SweepLimits): Promise<TimedRunEnd> {
-  // Data, not address space: V8 reserves far more addresses than it uses.
-  const fence = existsSync(PRLIMIT)
-    ? [PRLIMIT, `--data=${limits.memoryMegabytes * BYTES_PER_MEGABYTE}`, '--core=0', '--']
-    : [];
-  const [file = '', ...fileArguments] = [...fence, process.execPath, ...command];
   return new Promise((resolve) => {
     const startedAt = performance.now();
-    const child = spawn(file, fileArguments, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let stderr = '';
-    let wasStopped = false;
+    let stdout = '';
+    let stopped: string | null = null;
     child.stderr.setEncoding('utf8');
     child.stderr.on('data', (text: string) => {
-      stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
+      stderr = (stderr + text).slice(-MAX_OUTPUT_CHARACTERS);
     });
-    const timer = setTimeout(() => {
-      wasStopped = true;
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (text: string) => {
+      stdout = (stdout + text).slice(-MAX_OUTPUT_CHARACTERS);
+    });
+    const stop = (reason: string) => {
+      stopped ??= reason;
       endGroup(child.pid);
-    }, limits.timeoutMs);
+    };
+    const timer = setTimeout(() => stop(`did not end within ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
+    // Not prlimit: the command line fences its engine with limits of its own, which an outer limit would break.
+    const watch = setInterval(() => {
+      const used = readMemoryOfTree(child.pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0);
+      if (used > limits.memoryMegabytes * BYTES_PER_MEGABYTE) stop(`used more than ${limits.memoryMegabytes} MB`);
+    }, WATCH_MS);
     const finish = (exitCode: number | null, signal: string | null) => {
       clearTimeout(timer);
-      resolve({ exitCode, signal, wasStopped, stderr, durationMs: performance.now() - startedAt });
+      clearInterval(watch);
+      resolve({ exitCode, signal, stopped, stderr, stdout, durationMs: performance.now() - startedAt });
     };
     child.on('error', (error) => {
       stderr += error.message;

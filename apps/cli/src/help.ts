@@ -1,5 +1,5 @@
 import { type AnyTool, type Limits, parseOptions, resolveFor } from '@recto/contract';
-import { COMMON_FLAGS } from './common-flags.ts';
+import { GENERAL_FLAGS } from './general-flags.ts';
 import { type Flag, optionFlags } from './option-flags.ts';
 
 const LINE_WIDTH = 96;
@@ -37,8 +37,8 @@ export function toolHelp(tool: AnyTool): string {
     'Options:',
     ...own,
     '',
-    'Common options:',
-    ...COMMON_FLAGS.map((flag) => describeFlag(flag, '')),
+    'General options:',
+    ...GENERAL_FLAGS.map((flag) => describeFlag(flag, '')),
   ].join('\n');
 }
 

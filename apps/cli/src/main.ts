@@ -1,7 +1,7 @@
 import { type AnyTool, RectoError, toRectoError } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
-import { HELP, JSON_OUTPUT } from './common-flags.ts';
+import { HELP, JSON_OUTPUT } from './general-flags.ts';
 import { inFlagTerms } from './option-flags.ts';
 import { readArguments } from './read-arguments.ts';
 import { onOneLine } from './terminal-text.ts';

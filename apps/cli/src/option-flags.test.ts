@@ -1,7 +1,7 @@
 import { defineTool, PDF, parseOptions, RectoError } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { COMMON_FLAGS, OUTPUT, QUIET } from './common-flags.ts';
+import { GENERAL_FLAGS, OUTPUT, QUIET } from './general-flags.ts';
 import { inFlagTerms, optionFlags, toOptions } from './option-flags.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -37,7 +37,7 @@ const tool = defineTool({
 });
 
 const flags = optionFlags(tool);
-const read = (...args: string[]) => readArguments(args, [...flags, ...COMMON_FLAGS]);
+const read = (...args: string[]) => readArguments(args, [...flags, ...GENERAL_FLAGS]);
 const optionsOf = (...args: string[]) => toOptions(read(...args).given, flags);
 
 describe('the command line ensures that', () => {

@@ -12,12 +12,17 @@ const BAR_WIDTH = 24;
 /** @param stream where the line is shown, if it is a terminal. */
 export function createProgressLine(stream: WriteStream, label: string, isWanted: boolean): ProgressLine {
   if (!isWanted || !stream.isTTY) return { show() {}, clear() {} };
+  let isShown = false;
   return {
     show(percent) {
+      isShown = true;
       const filled = Math.round((percent / 100) * BAR_WIDTH);
       const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
       stream.write(`${ERASE_LINE}${label} [${bar}] ${percent} %`);
     },
-    clear: () => void stream.write(ERASE_LINE),
+    clear() {
+      if (isShown) stream.write(ERASE_LINE);
+      isShown = false;
+    },
   };
 }

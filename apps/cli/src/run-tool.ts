@@ -1,26 +1,20 @@
-import { type AnyTool, parseOptions, RectoError, resolveFor } from '@recto/contract';
-import {
-  createProcessHost,
-  type NodeHost,
-  type NodeInput,
-  type NodeRunOptions,
-  withWorkFolder,
-} from '@recto/runtime/node';
+import { type AnyTool, parseOptions, type Receipt, RectoError, resolveFor } from '@recto/contract';
+import { createProcessHost, type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
-import { COMMON_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './common-flags.ts';
 import { locateEngine } from './engine-location.ts';
+import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
 import { openInputs } from './inputs.ts';
 import { type Flag, optionFlags, toOptions } from './option-flags.ts';
 import { type OutputTarget, openTarget } from './output-target.ts';
 import { applyPasswordFiles, askForPasswords, onlyForLocked } from './passwords.ts';
-import { createProgressLine } from './progress-line.ts';
+import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { readArguments } from './read-arguments.ts';
 import { noteLines, summarize } from './summary.ts';
 
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
 export async function runTool(tool: AnyTool, args: readonly string[], signal: AbortSignal): Promise<void> {
   const flags = optionFlags(tool);
-  const { given, positionals } = readArguments(args, [...flags, ...COMMON_FLAGS]);
+  const { given, positionals } = readArguments(args, [...flags, ...GENERAL_FLAGS]);
   const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
   const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
 
@@ -33,7 +27,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const host = createProcessHost({ ...locateEngine(), ranOn: 'command-line' });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
-  await withSpoolFolder(positionals, async (spoolFolder) => {
+  const { receipt, names } = await withWorkFolder(undefined, async (spoolFolder) => {
     const written = await openInputs(positionals, {
       maxFileMegabytes: resolveFor(tool.limits, parsed).maxFileMegabytes,
       expected: resolveFor(tool.accept, parsed)
@@ -44,20 +38,25 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
     });
     const inputs = await applyPasswordFiles(written, valuesOf(PASSWORD_FILE), host, signal);
     const job = { toolId: tool.id, options };
-    try {
-      const runOptions = { signal, onPercent: progress.show, workParent: target.workParent };
-      const { receipt, names } = await runAsking(host, job, inputs, target, runOptions);
-      progress.clear();
-      if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
-      else if (!isOn(QUIET)) {
-        const lines = target.isStandardOutput ? noteLines(receipt.notes) : summarize(receipt, names);
-        const stream = target.isStandardOutput ? process.stderr : process.stdout;
-        for (const line of lines) stream.write(`${line}\n`);
-      }
-    } finally {
-      progress.clear();
-    }
-  });
+    return runAsking(host, job, inputs, target, { signal, progress, workParent: target.workParent });
+  }).finally(progress.clear);
+
+  if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
+  else if (!isOn(QUIET)) report(receipt, names, target);
+}
+
+/** Tells a person what was done. Where the result itself is on standard output, only what must be known is said beside it. */
+function report(receipt: Receipt, names: readonly string[], target: OutputTarget): void {
+  const [stream, lines] = target.isStandardOutput
+    ? [process.stderr, noteLines(receipt.notes)]
+    : [process.stdout, summarize(receipt, names)];
+  for (const line of lines) stream.write(`${line}\n`);
+}
+
+interface RunSurroundings {
+  readonly signal: AbortSignal;
+  readonly progress: ProgressLine;
+  readonly workParent: string | undefined;
 }
 
 /** Runs the job; and again when a person can be asked for passwords, or one password was tried where none was needed. */
@@ -66,19 +65,19 @@ async function runAsking(
   job: { readonly toolId: string; readonly options: unknown },
   inputs: readonly NodeInput[],
   target: OutputTarget,
-  options: NodeRunOptions,
+  { signal, progress, workParent }: RunSurroundings,
 ) {
   const run = (opened: readonly NodeInput[]) =>
     host.run(
       { ...job, inputs: opened },
       async ({ outputs, receipt }) => ({ receipt, names: await target.place(outputs) }),
-      options,
+      { signal, workParent, onPercent: progress.show },
     );
-  const { signal } = options;
   try {
     return await run(inputs);
   } catch (thrown) {
-    if (!(thrown instanceof RectoError) || !signal) throw thrown;
+    progress.clear();
+    if (!(thrown instanceof RectoError)) throw thrown;
     if (thrown.code === 'input-locked' && canAsk()) return run(await askForPasswords(inputs, host, signal));
     if (thrown.code === 'password-wrong' && inputs.length > 1) {
       const narrowed = await onlyForLocked(inputs, host, signal);
@@ -86,9 +85,4 @@ async function runAsking(
     }
     throw thrown;
   }
-}
-
-/** A folder for streams, made only when an input may be one: most jobs need none. */
-function withSpoolFolder(written: readonly string[], work: (folder: string) => Promise<void>): Promise<void> {
-  return written.length === 0 ? work('') : withWorkFolder(undefined, work);
 }

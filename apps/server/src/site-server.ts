@@ -49,7 +49,9 @@ export async function createSiteServer({ folder, tls }: SiteServerOptions): Prom
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
-    return status === 404 ? notFound(reply) : reply.status(status).type('text/plain; charset=utf-8').send('Unexpected Application Error!');
+    return status === 404
+      ? notFound(reply)
+      : reply.status(status).type('text/plain; charset=utf-8').send('Unexpected Application Error!');
   });
   return server;
 }

@@ -1,7 +1,8 @@
 // Runs before the first paint, so that no page flashes in the other theme. Everything else about themes is in theme.ts.
+let chosen = null;
 try {
-  var chosen = localStorage.getItem('theme');
-} catch (_) {}
+  chosen = localStorage.getItem('theme');
+} catch {}
 if (chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)) {
   document.documentElement.classList.add('dark');
 }

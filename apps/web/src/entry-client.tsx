@@ -5,7 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { i18n } from './i18n.ts';
-import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES } from './routes.tsx';
+import { PreloadContext } from './layout/preload-context.ts';
+import { NOT_FOUND_ROUTE, preloadRoute, routeObjects, SITE_ROUTES } from './routes.tsx';
 
 const table = [...SITE_ROUTES, NOT_FOUND_ROUTE];
 const matched = matchRoutes(
@@ -20,7 +21,9 @@ if (root) {
   hydrateRoot(
     root,
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={createBrowserRouter(routeObjects())} />
+      <PreloadContext value={preloadRoute}>
+        <RouterProvider router={createBrowserRouter(routeObjects())} />
+      </PreloadContext>
     </I18nProvider>,
   );
 }

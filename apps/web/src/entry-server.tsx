@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { i18n } from './i18n.ts';
 import type { PageMeta } from './page-meta.ts';
 import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES } from './routes.tsx';
-import { type SocialCard, socialCards as cardsIn } from './social-cards.ts';
+import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
 import { structuredData } from './structured-data.ts';
 
 export { headTags } from './page-meta.ts';

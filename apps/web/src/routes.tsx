@@ -1,16 +1,10 @@
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { PANELS } from '@recto/tools/panels';
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { GUIDE_SLUGS } from './guide-slugs.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import type { PageMetaOf } from './page-meta.ts';
-
-/** What a page's module gives. */
-export interface PageModule {
-  readonly default: ComponentType;
-  readonly meta: PageMetaOf;
-}
+import type { PageModule } from './page-module.ts';
 
 /** One address of the site. */
 export interface SiteRoute {
@@ -19,9 +13,6 @@ export interface SiteRoute {
   readonly sources: readonly string[];
   readonly load: () => Promise<PageModule>;
 }
-
-/** Slugs of the guides, in order. */
-export const GUIDE_SLUGS = ['how-to-merge-pdfs', 'how-to-compress-pdf', 'how-to-convert-word-to-pdf'] as const;
 
 const loaded = new Map<string, PageModule>();
 
@@ -76,8 +67,10 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
 ];
 
 /** The page for every other address. */
-export const NOT_FOUND_ROUTE = page('*', ['apps/web/src/pages/not-found-page.tsx'], () =>
-  import('./pages/not-found-page.tsx'),
+export const NOT_FOUND_ROUTE = page(
+  '*',
+  ['apps/web/src/pages/not-found-page.tsx'],
+  () => import('./pages/not-found-page.tsx'),
 );
 
 /** Loads a page's code before it is asked for. Unknown addresses load nothing. */

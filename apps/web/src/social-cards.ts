@@ -19,6 +19,10 @@ export function socialCards(text: Text): readonly SocialCard[] {
     { image: 'guides', title: 'Guides', line: 'How to do it well, step by step.' },
     { image: 'privacy', title: 'Your files stay with you', line: 'No upload, no account, no logs.' },
     ...PAGES.map((page) => ({ image: `tools-${page.route}`, title: page.title, line: page.description })),
-    ...GUIDES.map((guide) => ({ image: `guides-${guide.slug}`, title: text(guide.title), line: text(guide.description) })),
+    ...GUIDES.map((guide) => ({
+      image: `guides-${guide.slug}`,
+      title: text(guide.title),
+      line: text(guide.description),
+    })),
   ];
 }

@@ -1,7 +1,6 @@
 export type { LoadWasm } from './engine/compiled-pdfium.ts';
 export { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
-export { createRaster, type DecodeJpeg, type RasterHost } from './raster.ts';
-export { decodeJpegInBrowser } from './thumbnails/decode-jpeg-in-browser.ts';
+export { createRaster, type RasterHost } from './raster.ts';
 export {
   createThumbnailQueue,
   type RequestOptions,

@@ -247,7 +247,7 @@ describeWithPrograms('opening a file locked by qpdf ensures that', ['qpdf'], () 
 });
 
 /** An input of which only the parts that were asked for are read. */
-function blockFile(bytes: Uint8Array): BlockReadableInput & { readonly read: { count: number; bytes: number } } {
+function blockFile(bytes: Uint8Array): BlockReadableInput & { readonly read: { bytes: number } } {
   const read = { bytes: 0 };
   return {
     ...memoryFile('blocks.pdf', bytes),

@@ -8,7 +8,6 @@ import {
   RectoError,
   type RenderPageOptions,
   type ThumbnailOptions,
-  throwIfCancelled,
 } from '@recto/contract';
 import { compileOnce, type LoadWasm } from './engine/compiled-pdfium.ts';
 import type { LoadedFile } from './engine/loaded-file.ts';
@@ -18,17 +17,11 @@ import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
 import { readPageText } from './page/page-text.ts';
 import { renderPage } from './page/render-page.ts';
-import { soleJpegOf } from './thumbnails/jpeg-page.ts';
-
-/** Decodes a JPEG to exactly the given size. A rejection makes PDFium draw the page instead. */
-export type DecodeJpeg = (jpeg: Uint8Array<ArrayBuffer>, size: PixelSize) => Promise<PixelImage>;
 
 export interface RasterHost {
   /** Called once; again only after it failed. */
   readonly loadWasm: LoadWasm;
   readonly limits?: Partial<RasterLimits>;
-  /** A decoder faster than PDFium's, for thumbnails of scanned pages: `decodeJpegInBrowser` in a browser. */
-  readonly decodeJpeg?: DecodeJpeg;
 }
 
 /** Makes the raster capability of a host. Nothing is loaded before the first document is opened. */
@@ -41,12 +34,10 @@ type Cancellable = { readonly signal?: AbortSignal };
 class PdfiumRaster implements RasterCapability {
   readonly #limits: RasterLimits;
   readonly #engine: RasterEngine;
-  readonly #decodeJpeg: DecodeJpeg | undefined;
 
   constructor(host: RasterHost) {
     this.#limits = { ...DEFAULT_LIMITS, ...host.limits };
     this.#engine = new RasterEngine(compileOnce(host.loadWasm), this.#limits);
-    this.#decodeJpeg = host.decodeJpeg;
   }
 
   async open(input: InputFile, { signal }: Cancellable = {}): Promise<RasterDocument> {
@@ -91,10 +82,8 @@ class PdfiumRaster implements RasterCapability {
 
   async thumbnail(document: RasterDocument, options: ThumbnailOptions): Promise<PixelImage> {
     const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1, signal } = options;
-    const maxWidthPixels = boxWidth * devicePixelRatio;
-    const render = { pageIndex, signal, maxWidthPixels, maxHeightPixels: boxHeight * devicePixelRatio };
-    const decoded = await this.#decodedPage(fileOf(document), render);
-    return decoded ?? (await this.renderPage(document, render));
+    const [maxWidthPixels, maxHeightPixels] = [boxWidth * devicePixelRatio, boxHeight * devicePixelRatio];
+    return await this.renderPage(document, { pageIndex, maxWidthPixels, maxHeightPixels, signal });
   }
 
   async text(document: RasterDocument, pageIndex: number, { signal }: Cancellable = {}): Promise<PageText> {
@@ -103,22 +92,6 @@ class PdfiumRaster implements RasterCapability {
     return await this.#engine.use(file, signal, (loaded) =>
       readPageText(loaded, pageIndex, this.#limits.maxCharactersPerPage),
     );
-  }
-
-  /** A page that is one JPEG, decoded by the host; undefined for any other page and without a decoder. */
-  async #decodedPage(file: OpenFile, options: RenderPageOptions): Promise<PixelImage | undefined> {
-    const { pageIndex, signal } = options;
-    const decode = this.#decodeJpeg;
-    if (!decode) return undefined;
-    checkPage(file, pageIndex);
-    const found = await this.#engine.use(file, signal, async (loaded) => {
-      const size = await this.#pixelsOf(file, loaded, options);
-      const jpeg = await loaded.withPage(pageIndex, (page) => soleJpegOf(loaded, page, pageIndex));
-      return jpeg && { jpeg, size };
-    });
-    const decoded = found && (await decode(found.jpeg, found.size).catch(() => undefined));
-    throwIfCancelled(signal);
-    return decoded;
   }
 
   /** A resolution needs the page's UserUnit, which costs a closer look; a box does not. */

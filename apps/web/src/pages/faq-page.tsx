@@ -11,7 +11,10 @@ const TEXTS = {
     'faq.metaDescription',
     'File security, size and page limits, formats, storage, failures and browsers: how the free PDF tools of Recto behave, in twelve short answers.',
   ),
-  more: message('faq.more', 'Something else? The <guides>guides</guides> go step by step, and the <privacy>privacy page</privacy> says what happens to a file.'),
+  more: message(
+    'faq.more',
+    'Something else? The <guides>guides</guides> go step by step, and the <privacy>privacy page</privacy> says what happens to a file.',
+  ),
 };
 
 export const meta: PageMetaOf = (text) => ({

@@ -1,7 +1,8 @@
 import { PAGES } from '@recto/tools/pages';
 import { Mark, message, RichText, useText } from '@recto/ui';
+import type { GuideSlug } from '../guide-slugs.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import type { GUIDE_SLUGS, PageModule } from '../routes.tsx';
+import type { PageModule } from '../page-module.ts';
 import { SITE_NAME } from '../site.ts';
 import { GUIDES, type Guide } from './guides.ts';
 import { HelpPanel } from './guides-page.tsx';
@@ -13,7 +14,7 @@ const TEXTS = {
 };
 
 /** The full page of one guide. */
-export function makeGuidePage(slug: (typeof GUIDE_SLUGS)[number]): PageModule {
+export function makeGuidePage(slug: GuideSlug): PageModule {
   const guide = GUIDES.find((known) => known.slug === slug);
   if (!guide) throw new Error(`No guide ${slug}`);
   return {

@@ -1,5 +1,5 @@
 import { type Message, message } from '@recto/ui';
-import type { GUIDE_SLUGS } from '../routes.tsx';
+import type { GuideSlug } from '../guide-slugs.ts';
 
 /** Part of a guide: a heading and what stands below it. */
 export interface GuidePart {
@@ -11,7 +11,7 @@ export interface GuidePart {
 
 /** A guide. The first two paragraphs also stand on the overview. */
 export interface Guide {
-  readonly slug: (typeof GUIDE_SLUGS)[number];
+  readonly slug: GuideSlug;
   readonly title: Message;
   readonly description: Message;
   readonly intro: readonly [Message, Message];
@@ -42,31 +42,61 @@ const MERGE: Guide = {
       title: message('guide.mergeHow', 'Step by step'),
       paragraphs: [],
       steps: [
-        message('guide.mergeStep1', 'Open Merge PDF and choose your files, drop them anywhere on the page, or drop a whole folder. They are opened on your device and not uploaded.'),
-        message('guide.mergeStep2', 'Put them in order. Drag a sheet, use its arrows, press Alt with an arrow key, or sort all of them by name or date.'),
-        message('guide.mergeStep3', 'If a file is locked, write its password on its sheet. It is used to open the file and is not kept.'),
-        message('guide.mergeStep4', 'Press Merge PDFs. The result downloads by itself, and the receipt shows what it holds.'),
+        message(
+          'guide.mergeStep1',
+          'Open Merge PDF and choose your files, drop them anywhere on the page, or drop a whole folder. They are opened on your device and not uploaded.',
+        ),
+        message(
+          'guide.mergeStep2',
+          'Put them in order. Drag a sheet, use its arrows, press Alt with an arrow key, or sort all of them by name or date.',
+        ),
+        message(
+          'guide.mergeStep3',
+          'If a file is locked, write its password on its sheet. It is used to open the file and is not kept.',
+        ),
+        message(
+          'guide.mergeStep4',
+          'Press Merge PDFs. The result downloads by itself, and the receipt shows what it holds.',
+        ),
       ],
     },
     {
       title: message('guide.mergePages', 'Only some pages of a file'),
       paragraphs: [
-        message('guide.mergePages1', 'Below each sheet is a field for pages. Leave it empty to take all of them. Write 1-5, 10 to take six, z for the last page, 3-z for everything from the third on, z-1 for all pages backwards, odd or even for every other page.'),
-        message('guide.mergePages2', 'Bookmarks and links that lead to pages you did not take are left out with them; those that lead to pages you took stay.'),
+        message(
+          'guide.mergePages1',
+          'Below each sheet is a field for pages. Leave it empty to take all of them. Write 1-5, 10 to take six, z for the last page, 3-z for everything from the third on, z-1 for all pages backwards, odd or even for every other page.',
+        ),
+        message(
+          'guide.mergePages2',
+          'Bookmarks and links that lead to pages you did not take are left out with them; those that lead to pages you took stay.',
+        ),
       ],
     },
     {
       title: message('guide.mergeBookmarks', 'Bookmarks and forms'),
       paragraphs: [
-        message('guide.mergeBookmarks1', 'One entry per file puts a bookmark for each file at the top level and the file’s own bookmarks below it. That suits a collection of separate documents. Keep as they are puts all bookmarks in one row, which suits chapters of one book. None leaves them out.'),
-        message('guide.mergeBookmarks2', 'Two forms may use the same field name for different things. Recto renames the later one, so that every field keeps its own value. If the fields mean the same and should be filled once, choose to join them under More.'),
+        message(
+          'guide.mergeBookmarks1',
+          'One entry per file puts a bookmark for each file at the top level and the file’s own bookmarks below it. That suits a collection of separate documents. Keep as they are puts all bookmarks in one row, which suits chapters of one book. None leaves them out.',
+        ),
+        message(
+          'guide.mergeBookmarks2',
+          'Two forms may use the same field name for different things. Recto renames the later one, so that every field keeps its own value. If the fields mean the same and should be filled once, choose to join them under More.',
+        ),
       ],
     },
     {
       title: message('guide.mergeReceipt', 'Reading the receipt'),
       paragraphs: [
-        message('guide.mergeReceipt1', 'After the merge the result is opened again and counted. Each line of the receipt says how many there were in your files and how many there are now. If something that should be there is missing, you get an error and no file, because a file that looks complete and is not is worse than none.'),
-        message('guide.mergeReceipt2', 'One thing cannot be kept: a digital signature vouches for one file exactly as it was. The receipt names each signature that is no longer valid. Keep the signed original.'),
+        message(
+          'guide.mergeReceipt1',
+          'After the merge the result is opened again and counted. Each line of the receipt says how many there were in your files and how many there are now. If something that should be there is missing, you get an error and no file, because a file that looks complete and is not is worse than none.',
+        ),
+        message(
+          'guide.mergeReceipt2',
+          'One thing cannot be kept: a digital signature vouches for one file exactly as it was. The receipt names each signature that is no longer valid. Keep the signed original.',
+        ),
       ],
     },
   ],
@@ -77,7 +107,10 @@ const MERGE: Guide = {
 const COMPRESS: Guide = {
   slug: 'how-to-compress-pdf',
   title: message('guide.compress', 'How to compress a PDF'),
-  description: message('guide.compressLine', 'Where the size comes from, what can be saved without loss, and what a smaller file costs.'),
+  description: message(
+    'guide.compressLine',
+    'Where the size comes from, what can be saved without loss, and what a smaller file costs.',
+  ),
   intro: [
     message(
       'guide.compress1',
@@ -92,22 +125,40 @@ const COMPRESS: Guide = {
     {
       title: message('guide.compressLossless', 'Without loss'),
       paragraphs: [
-        message('guide.compressLossless1', 'Repacking removes old versions and parts that no page uses, stores equal pictures and fonts once, and writes the rest more tightly. Text, links and pictures stay exactly as they are. A report made of text may shrink a lot; a scan hardly at all.'),
-        message('guide.compressLossless2', 'In Recto this way is called the lite one. It works in the browser, on your device.'),
+        message(
+          'guide.compressLossless1',
+          'Repacking removes old versions and parts that no page uses, stores equal pictures and fonts once, and writes the rest more tightly. Text, links and pictures stay exactly as they are. A report made of text may shrink a lot; a scan hardly at all.',
+        ),
+        message(
+          'guide.compressLossless2',
+          'In Recto this way is called the lite one. It works in the browser, on your device.',
+        ),
       ],
     },
     {
       title: message('guide.compressQuality', 'With a quality slider'),
       paragraphs: [
-        message('guide.compressQuality1', 'Scans and photographs only get much smaller when their pictures are made anew with fewer dots or a stronger compression. A slider sets how far that goes. For reading on a screen, 150 dots per inch are enough; for printing, keep 300.'),
-        message('guide.compressQuality2', 'Look at the smallest print before you throw the original away. Stamps, signatures and thin lines suffer first.'),
+        message(
+          'guide.compressQuality1',
+          'Scans and photographs only get much smaller when their pictures are made anew with fewer dots or a stronger compression. A slider sets how far that goes. For reading on a screen, 150 dots per inch are enough; for printing, keep 300.',
+        ),
+        message(
+          'guide.compressQuality2',
+          'Look at the smallest print before you throw the original away. Stamps, signatures and thin lines suffer first.',
+        ),
       ],
     },
     {
       title: message('guide.compressBefore', 'Before you compress at all'),
       paragraphs: [
-        message('guide.compressBefore1', 'If you made the PDF yourself, make it again from the source: insert smaller pictures, and choose the setting for screen instead of print. That beats every compression afterwards.'),
-        message('guide.compressBefore2', 'If you scanned it, scan again in grey or black and white at 200 to 300 dots per inch. A page of text in colour at 600 is often ten times as large as it need be.'),
+        message(
+          'guide.compressBefore1',
+          'If you made the PDF yourself, make it again from the source: insert smaller pictures, and choose the setting for screen instead of print. That beats every compression afterwards.',
+        ),
+        message(
+          'guide.compressBefore2',
+          'If you scanned it, scan again in grey or black and white at 200 to 300 dots per inch. A page of text in colour at 600 is often ten times as large as it need be.',
+        ),
       ],
     },
   ],
@@ -122,7 +173,10 @@ const COMPRESS: Guide = {
 const CONVERT: Guide = {
   slug: 'how-to-convert-word-to-pdf',
   title: message('guide.convert', 'How to convert Word to PDF'),
-  description: message('guide.convertLine', 'A PDF that looks like your document, with its headings, links and fonts in place.'),
+  description: message(
+    'guide.convertLine',
+    'A PDF that looks like your document, with its headings, links and fonts in place.',
+  ),
   intro: [
     message(
       'guide.convert1',
@@ -139,7 +193,10 @@ const CONVERT: Guide = {
       paragraphs: [],
       steps: [
         message('guide.convertWord1', 'Choose File, then Save As or Export, and PDF as the type.'),
-        message('guide.convertWord2', 'Open the options. Let bookmarks be made from headings, and keep the tags for accessibility.'),
+        message(
+          'guide.convertWord2',
+          'Open the options. Let bookmarks be made from headings, and keep the tags for accessibility.',
+        ),
         message('guide.convertWord3', 'Choose the standard quality, not the smallest size, if the PDF may be printed.'),
         message('guide.convertWord4', 'Save, open the PDF, and look at the pages with tables and pictures.'),
       ],
@@ -147,20 +204,32 @@ const CONVERT: Guide = {
     {
       title: message('guide.convertOther', 'From LibreOffice or Google Docs'),
       paragraphs: [
-        message('guide.convertOther1', 'In LibreOffice Writer choose File, Export As, Export as PDF, and tick Tagged PDF and Export outlines. In Google Docs choose File, Download, PDF Document.'),
-        message('guide.convertOther2', 'Both replace fonts they do not have. If the lines break differently, install the fonts of the document or choose ones that both sides have.'),
+        message(
+          'guide.convertOther1',
+          'In LibreOffice Writer choose File, Export As, Export as PDF, and tick Tagged PDF and Export outlines. In Google Docs choose File, Download, PDF Document.',
+        ),
+        message(
+          'guide.convertOther2',
+          'Both replace fonts they do not have. If the lines break differently, install the fonts of the document or choose ones that both sides have.',
+        ),
       ],
     },
     {
       title: message('guide.convertCheck', 'What to check'),
       paragraphs: [
-        message('guide.convertCheck1', 'Look at page breaks, tables that run over a page, footnotes and the table of contents. Click a link and a bookmark. Select a line of text and copy it: if strange letters come out, a font was not embedded properly.'),
+        message(
+          'guide.convertCheck1',
+          'Look at page breaks, tables that run over a page, footnotes and the table of contents. Click a link and a bookmark. Select a line of text and copy it: if strange letters come out, a font was not embedded properly.',
+        ),
       ],
     },
     {
       title: message('guide.convertThen', 'And then'),
       paragraphs: [
-        message('guide.convertThen1', 'A cover, the document and its appendices often come from different programs. Convert each to PDF where it was made, then join them with Merge PDF: the bookmarks of all of them stay. Pages that lie on their side are set right with Rotate PDF.'),
+        message(
+          'guide.convertThen1',
+          'A cover, the document and its appendices often come from different programs. Convert each to PDF where it was made, then join them with Merge PDF: the bookmarks of all of them stay. Pages that lie on their side are set right with Rotate PDF.',
+        ),
       ],
     },
   ],

@@ -159,7 +159,9 @@ function SearchBox({ query, onQuery }: { readonly query: string; readonly onQuer
           if (event.key === 'Escape') onQuery('');
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <span className="search-key" aria-hidden="true">
+        /
+      </span>
     </search>
   );
 }

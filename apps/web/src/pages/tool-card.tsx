@@ -21,10 +21,10 @@ export function ToolCard({
     <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
       <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOver(bring ?? [])}>
         <ToolIcon name={entry.icon} />
-        <span className="card-text">
+        <div className="card-text">
           <Heading>{entry.title}</Heading>
-          <span className="card-line">{entry.description}</span>
-        </span>
+          <p className="card-line">{entry.description}</p>
+        </div>
       </SiteLink>
     </li>
   );

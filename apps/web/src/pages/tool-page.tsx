@@ -6,7 +6,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
 import { handOver, takeHandedOver } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import type { PageModule } from '../routes.tsx';
+import type { PageModule } from '../page-module.ts';
 
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),

@@ -100,7 +100,7 @@ export class Copier {
     return target;
   }
 
-  /** The copy of a direct value or of a reference. */
+  /** The copy of a direct value or of a reference; of a stream, a new reference each time. */
   copy(value: PdfObject | undefined): PdfObject {
     if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
     if (value instanceof PdfRef) return this.copyRef(value);
@@ -113,7 +113,8 @@ export class Copier {
       const placed = this.#overlay?.has(value) ? (this.#overlay.get(value) ?? null) : this.#placeOf(value);
       return placed === undefined ? this.copyEntries(value) : placed;
     }
-    return value instanceof PdfStream ? this.#copyStream(value) : value;
+    // A stream in the place of something else, or resolved by the caller: it can only stand as an object of its own.
+    return value instanceof PdfStream ? this.target.add(this.#copyStream(value)) : value;
   }
 
   /** The copies of the items of an array (or of the one item in its place) that are not left out. */
@@ -153,11 +154,15 @@ export class Copier {
       const jobs = this.#waiting;
       this.#waiting = [];
       for (const { target, object, details } of jobs) {
-        const copy = object instanceof PdfDict ? this.copyEntries(object, details) : this.copy(object);
-        this.target.set(target, copy);
+        this.target.set(target, this.#copyObject(object, details));
         if (pace.step()) await pace.rest();
       }
     }
+  }
+
+  #copyObject(object: PdfObject, details: CopyDetails | undefined): PdfObject {
+    if (object instanceof PdfDict) return this.copyEntries(object, details);
+    return object instanceof PdfStream ? this.#copyStream(object) : this.copy(object);
   }
 
   #placeOf(dict: PdfDict): PdfRef | null | undefined {

@@ -1,11 +1,11 @@
 import type { Inventory, InventoryCounts, InventoryPage } from '@recto/contract';
 import type { PdfFile } from '../core/types.ts';
-import { dictOf, itemsOf, streamOf, textOf } from '../model/access.ts';
+import { dictOf, itemsOf, numberOf, streamOf, textOf } from '../model/access.ts';
 import { readAnnotations } from '../model/annotations.ts';
 import { readDestinations, readTarget, type Target } from '../model/destinations.ts';
 import { type FormField, readAcroForm } from '../model/fields.ts';
 import { readReach } from '../model/file-reach.ts';
-import { readLayers } from '../model/layers.ts';
+import { keptLayers } from '../model/layer-use.ts';
 import { readNameTree } from '../model/name-tree.ts';
 import { pageSize } from '../model/page-boxes.ts';
 import { pageLabels } from '../model/page-labels.ts';
@@ -43,6 +43,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
   return {
     version: file.version,
     pages: inspectPages(pages, labels, file),
+    statedPageCount: numberOf(dictOf(catalog.get('Pages'), file)?.get('Count'), file),
     counts: { ...countOnPages(file, pages, kept), ...countInDocument(file, kept, fields) },
     fieldNames: fields.map((field) => field.fullName),
     hasPageLabels: readReach(file).labelRanges !== null,
@@ -124,7 +125,7 @@ function countInDocument(file: PdfFile, kept: KeptPages, fields: readonly FormFi
   const { catalog } = file;
   const names = dictOf(catalog.get('Names'), file);
   const destinations = keptDestinations(file, kept);
-  const layers = readLayers(catalog, file);
+  const layers = keptLayers(file, kept);
   const threads = keptThreads(file, kept);
   return {
     outlineItems: keptOutline(file, kept).length,

@@ -52,7 +52,7 @@ export function actionsLeft(value: PdfObject | undefined, source: Omit<ActionSou
       left.push(action);
     } else if (!seen.has(dict)) {
       seen.add(dict);
-      waiting.push(...[...itemsOf(dict.get('Next'), source.file)].reverse());
+      for (const next of itemsOf(dict.get('Next'), source.file).toReversed()) waiting.push(next);
     }
   }
   return left;

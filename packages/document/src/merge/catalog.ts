@@ -46,7 +46,7 @@ function unionOf(key: string, { parts }: Merge): PdfObject[] {
     const source = part.file;
     const own = itemsOf(source.catalog.get(key), source).map((value): GraphRoot => ({ value, source }));
     const isNew = own.filter((root) => !earlier.some((known) => sameGraph(known, root)));
-    earlier.push(...isNew);
+    for (const root of isNew) earlier.push(root);
     return isNew.map(({ value }) => part.copier.copy(value)).filter((copy) => copy !== null);
   });
 }

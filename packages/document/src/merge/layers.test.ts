@@ -7,12 +7,12 @@ import { mergeDocuments } from './merge.ts';
 
 usePdfMatchers();
 
-async function merge(files: readonly Uint8Array[]): Promise<Uint8Array> {
+async function merge(files: readonly Uint8Array[], pages?: readonly number[]): Promise<Uint8Array> {
   const parts = await Promise.all(
     files.map(async (bytes, index) => {
       const fileName = `file${index}.pdf`;
       const file = await openPdf(bytes, { fileName });
-      return { file, fileName, pages: readPages(file).map((page) => page.pageIndex) };
+      return { file, fileName, pages: pages ?? readPages(file).map((page) => page.pageIndex) };
     }),
   );
   const { bytes } = await mergeDocuments(parts, { outline: 'none', formNames: 'rename' });
@@ -60,7 +60,49 @@ describeWithPrograms('layers', ['qpdf'], () => {
     expect(configurations).toMatch(/\/BaseState \/OFF .*\/ON \[ (\d+ 0 R) (\d+ 0 R) \]/);
     expect(configurations).toMatch(/\/BaseState \/ON .*\/OFF \[ (\d+ 0 R) (\d+ 0 R) \]/);
   });
+
+  it('ensures that a part keeps the layers of its pages and nothing of the others', async () => {
+    const text = await objectsOf(await merge([onePageEach()], [1]));
+    expect(text).toContain('(layer of 1)');
+    expect(text).not.toMatch(/layer of [02]/);
+    expect(text).toMatch(/\/OCGs \[ (\d+ 0 R) \]/);
+    expect(text).toMatch(/\/Order \[ \[ \(group\) \d+ 0 R \] \]/);
+    expect(text).toMatch(/\/AS \[ << \/Category \[ \/View \] \/Event \/View \/OCGs \[ \d+ 0 R \] >> \]/);
+    expect(text).toMatch(/\/OFF \[ \d+ 0 R \]/);
+    expect(text).not.toContain('null');
+  });
 });
+
+/** Three pages, each with a form that belongs to a layer of its own; all layers are hidden. */
+function onePageEach(): Uint8Array {
+  const writer = new PdfWriter();
+  const root = writer.reserve();
+  const layers = [0, 1, 2].map((index) => writer.add({ Type: '/OCG', Name: `(layer of ${index})` }));
+  const kids = layers.map((layer) => {
+    const form = { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 9, 9], OC: { Type: '/OCMD', OCGs: [layer] } };
+    const resources = { XObject: { Fm: writer.addStream(form, '0 0 5 5 re f') } };
+    const contents = writer.addStream({}, '/Fm Do');
+    return writer.add({
+      Type: '/Page',
+      Parent: root,
+      MediaBox: [0, 0, 9, 9],
+      Resources: resources,
+      Contents: contents,
+    });
+  });
+  writer.set(root, { Type: '/Pages', Kids: kids, Count: kids.length });
+  const [first = '', second = '', third = ''] = layers;
+  const properties = {
+    OCGs: layers,
+    D: {
+      OFF: layers,
+      Order: [['(gone)', first], ['(group)', second, ['(deeper)', third]], third],
+      RBGroups: [[first, third]],
+      AS: [{ Event: '/View', Category: ['/View'], OCGs: layers }],
+    },
+  };
+  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root, OCProperties: properties }) } });
+}
 
 async function objectsOf(bytes: Uint8Array): Promise<string> {
   const written = await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable', '--no-original-object-ids']);

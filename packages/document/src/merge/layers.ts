@@ -1,9 +1,9 @@
 import { dictOf, itemsOf, nameOf } from '../model/access.ts';
+import { keptLayers } from '../model/layer-use.ts';
 import { type Layer, readLayers, readOptionalContent } from '../model/layers.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/index.ts';
 import { titleOf } from './file-title.ts';
-import { copyConfiguration, copyLayerList } from './layer-lists.ts';
 import type { Merge, Part } from './part.ts';
 
 /** One file's layers in the merged document. */
@@ -16,10 +16,15 @@ interface PartLayers {
   readonly hidden: readonly PdfObject[];
 }
 
+/** Deepest list of layers that is looked into; the parser reads no deeper. */
+const MAX_NESTING = 500;
 /** Lists of a configuration whose entries name layers and do not depend on other files' layers. */
 const LISTS = ['RBGroups', 'Locked', 'AS'];
 
-/** The optional content properties of all files (ISO 32000-2, 8.11.4); null when no file has layers. */
+/**
+ * The optional content properties of all files (ISO 32000-2, 8.11.4); null when no file has layers. To be called when
+ * all that could name a layer is copied.
+ */
 export function mergeLayers(merge: Merge): PdfObject {
   const all = merge.parts.flatMap(readPartLayers);
   if (all.length === 0) return null;
@@ -37,7 +42,7 @@ export function mergeLayers(merge: Merge): PdfObject {
 function readPartLayers(part: Part): PartLayers[] {
   const { catalog } = part.file;
   const properties = readOptionalContent(catalog, part.file);
-  const layers = keptLayers(part);
+  const layers = takenLayers(part);
   if (!properties || layers.length === 0) return [];
   const defaults = dictOf(properties.get('D'), part.file) ?? new PdfDict();
   const hidden = refsOf(
@@ -47,15 +52,15 @@ function readPartLayers(part: Part): PartLayers[] {
   return [{ part, layers, properties, defaults, hidden }];
 }
 
-/** The layers that stay; the others are left out, whatever names them. */
-function keptLayers(part: Part): readonly Layer[] {
-  const { file, copier, keepsUnused } = part;
-  const layers = readLayers(file.catalog, file);
-  if (keepsUnused) return layers;
-  const isMet = ({ ref, dict }: Layer) => (ref ? copier.copied(ref) !== null : copier.placeOf(dict) != null);
-  const [met, unmet] = [layers.filter(isMet), layers.filter((layer) => !isMet(layer))];
-  for (const { dict } of unmet) copier.leaveOut(dict);
-  return met;
+/** The layers that stay, and those that what was copied names all the same. The others stay behind. */
+function takenLayers(part: Part): Layer[] {
+  const { file, copier, kept } = part;
+  const used = new Set(keptLayers(file, kept).map(({ dict }) => dict));
+  return readLayers(file.catalog, file).filter(({ ref, dict }) => {
+    const isTaken = used.has(dict) || (ref !== null && copier.copied(ref) !== null);
+    if (!isTaken) copier.leaveOut(dict);
+    return isTaken;
+  });
 }
 
 function refsOf(layers: readonly Layer[], { copier }: Part): PdfObject[] {
@@ -64,14 +69,14 @@ function refsOf(layers: readonly Layer[], { copier }: Part): PdfObject[] {
 
 function mergeDefaults(all: readonly PartLayers[]): PdfDict {
   const [first] = all;
-  const merged = first ? copyConfiguration(first.defaults, first.part) : new PdfDict();
+  const merged = first ? first.part.copier.copyEntries(first.defaults) : new PdfDict();
   for (const key of ['BaseState', 'ON', 'OFF', 'Order', ...LISTS]) merged.delete(key);
   const hidden = all.flatMap((own) => own.hidden);
   if (hidden.length > 0) merged.set('OFF', hidden);
   const order = mergeOrder(all);
   if (order.length > 0) merged.set('Order', order);
   for (const key of LISTS) {
-    const items = all.flatMap(({ part, defaults }) => copyLayerList(defaults.get(key), part));
+    const items = all.flatMap(({ part, defaults }) => copyList(defaults.get(key), part));
     if (items.length > 0) merged.set(key, items);
   }
   const intents = new Set(all.flatMap(({ part, defaults }) => intentsOf(defaults, part)));
@@ -94,7 +99,7 @@ function intentsOf(configuration: PdfDict, { file }: Part): string[] {
 /** What the layers panel lists: as it was for one file, below the file's title for several. */
 function mergeOrder(all: readonly PartLayers[]): PdfObject[] {
   return all.flatMap(({ part, defaults }) => {
-    const order = copyLayerList(defaults.get('Order'), part);
+    const order = copyList(defaults.get('Order'), part);
     if (all.length === 1 || order.length === 0) return order;
     return [[new PdfString(encodeTextString(titleOf(part.fileName))), ...order]];
   });
@@ -107,13 +112,33 @@ function copyConfigurations(own: PartLayers, all: readonly PartLayers[]): PdfObj
   return itemsOf(properties.get('Configs'), part.file).flatMap((value) => {
     const configuration = dictOf(value, part.file);
     if (!configuration) return [];
-    const copy = copyConfiguration(configuration, part);
+    const lists = ['ON', 'OFF', 'Order', ...LISTS].filter((list) => configuration.has(list));
+    const overrides = Object.fromEntries(lists.map((list) => [list, copyList(configuration.get(list), part)]));
+    const copy = part.copier.copyEntries(configuration, { overrides });
     const startsOff = nameOf(configuration.get('BaseState'), part.file) === 'OFF';
     const key = startsOff ? 'ON' : 'OFF';
     const kept = others.flatMap((other) => (startsOff ? shownRefs(other) : other.hidden));
-    const listed = [...copyLayerList(configuration.get(key), part), ...kept];
+    const listed = [...part.copier.copyItems(configuration.get(key)), ...kept];
     if (listed.length > 0) copy.set(key, listed);
     return [copy];
+  });
+}
+
+/** A list that may hold lists and usage applications, without the layers that stay behind. */
+function copyList(value: PdfObject | undefined, part: Part): PdfObject[] {
+  return withoutGaps(part.copier.copyItems(value), 0);
+}
+
+function withoutGaps(items: readonly PdfObject[], depth: number): PdfObject[] {
+  return items.flatMap((item): PdfObject[] => {
+    if (item === null) return [];
+    if (item instanceof PdfDict) {
+      const groups = item.get('OCGs');
+      return [Array.isArray(groups) ? item.set('OCGs', withoutGaps(groups, depth)) : item];
+    }
+    if (!Array.isArray(item) || depth > MAX_NESTING) return [item];
+    const left = withoutGaps(item, depth + 1);
+    return left.some((part) => !(part instanceof PdfString)) ? [left] : [];
   });
 }
 

@@ -1,5 +1,13 @@
 import { RectoError } from '@recto/contract';
-import { buildPdf, type DocumentSpec, formatScore, readWithQpdf, richSpec, scoreMerge } from '@recto/testkit';
+import {
+  buildPdf,
+  type DocumentSpec,
+  deepTrees,
+  formatScore,
+  readWithQpdf,
+  richSpec,
+  scoreMerge,
+} from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { expect, it } from 'vitest';
 import { openPdf } from '../core/index.ts';
@@ -141,6 +149,48 @@ it('ensures that progress rises from 0 to 1', async () => {
   await mergeFiles([build(richSpec()), build(richSpec({ seed: 1 }))], { onProgress: (share) => fractions.push(share) });
   expect(fractions.toSorted((left, right) => left - right)).toEqual(fractions);
   expect(fractions.at(-1)).toBe(1);
+});
+
+it('ensures that files whose references lead astray merge or are refused, but never break the merge', async () => {
+  const sound = build(richSpec({ pages: 6 }));
+  const pages = [5, 0, 2, 0];
+  let merged = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const astray = withShuffledReferences(buildPdf(richSpec({ seed, pages: 6, signature: true })), seed);
+    const merging = mergeFiles([{ bytes: astray, pages }, sound], { formNames: seed % 2 === 0 ? 'join' : 'rename' });
+    const outcome = await merging.catch((error: unknown) => error);
+    if (outcome instanceof RectoError) continue;
+    if (outcome instanceof Error) throw new Error(`seed ${seed}`, { cause: outcome });
+    const { bytes } = outcome as Awaited<typeof merging>;
+    const again = await openPdf(bytes, { fileName: 'result' });
+    expect([again.wasRecovered, readPages(again).length], `seed ${seed}`).toEqual([false, pages.length + 6]);
+    merged += 1;
+  }
+  expect(merged).toBeGreaterThan(50);
+});
+
+/** Up to 60 references of a file lead to other objects of it; its pages stay. */
+function withShuffledReferences(bytes: Uint8Array, seed: number): Uint8Array {
+  let state = seed;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state % below;
+  };
+  const text = Buffer.from(bytes).toString('latin1');
+  const references = [...text.matchAll(/(?<!Root |Pages |Parent |Kids \[[^\]]*)\b(\d+) 0 R/g)];
+  const changed = Buffer.from(bytes);
+  for (let count = random(60); count > 0 && references.length > 0; count--) {
+    const place = references[random(references.length)];
+    const other = references[random(references.length)];
+    if (!place?.[1] || !other?.[1] || place[1].length < other[1].length) continue;
+    changed.write(other[1].padStart(place[1].length, '0'), place.index, 'latin1');
+  }
+  return new Uint8Array(changed);
+}
+
+it('ensures that trees a hundred thousand levels deep need no stack', async () => {
+  const { bytes } = await mergeFiles([{ bytes: deepTrees(100_000) }, build({ pages: 1 })]);
+  expect(readPages(await openPdf(bytes, { fileName: 'result' }))).toHaveLength(2);
 });
 
 it('ensures that a page which a file does not have is an error, not a hole', async () => {

@@ -166,7 +166,6 @@ async function copyParts(merge: Merge, names: NamePlan, outline: OutlinePolicy):
   if (names.sharesUriBase) catalog.set('URI', parts[0]?.copier.copy(parts[0].file.catalog.get('URI')) ?? null);
   await drain(merge);
   catalog.set('OCProperties', mergeLayers(merge));
-  await drain(merge);
   if (structure) catalog.set('StructTreeRoot', await mergeStructure(structure, names.structure, merge));
   await drain(merge);
   noteUnkept(merge);

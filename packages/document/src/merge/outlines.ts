@@ -33,7 +33,7 @@ export function mergeOutlines(merge: Merge, policy: OutlinePolicy): PdfRef | nul
   for (const part of merge.parts) {
     const entry = isNested ? fileEntry(part, merge) : null;
     if (entry) items.push(entry);
-    items.push(...copyItems(part, entry, merge));
+    for (const item of copyItems(part, entry, merge)) items.push(item);
   }
   if (items.length === 0) return null;
   return linkItems(items, merge);

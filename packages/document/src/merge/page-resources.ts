@@ -44,7 +44,7 @@ export class PageResources {
 
   /** By category, the names of entries that pages left out have too. */
   #sharedEntries(resources: PdfDict, sharing: ResourceSharing): Map<string, string[]> {
-    const { file, keepsUnused } = this.#part;
+    const { file } = this.#part;
     const shared = new Map<string, string[]>();
     const isWholeShared = this.#isUsedElsewhere(resources, [resources], sharing);
     for (const category of RESOURCE_CATEGORIES) {
@@ -55,7 +55,7 @@ export class PageResources {
       for (const [name, value] of entries.map) {
         const isMet =
           value instanceof PdfRef && this.#isUsedElsewhere(value.num, sharing.ofEntry.get(value.num), sharing);
-        if ((isShared || isMet) && !(keepsUnused && isLayer(value, file))) names.push(name);
+        if ((isShared || isMet) && !isLayer(value, file)) names.push(name);
       }
       if (names.length > 0) shared.set(category, names);
     }

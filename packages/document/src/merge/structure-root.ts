@@ -4,7 +4,8 @@ import { byteKey, dictOf, itemsOf, textOf } from '../model/access.ts';
 import { readReach } from '../model/file-reach.ts';
 import { buildNameTree, type NameTreeEntry } from '../model/name-tree.ts';
 import { buildNumberTree, type NumberTreeEntry } from '../model/number-tree.ts';
-import { PdfDict, PdfName, type PdfObject, type PdfRef } from '../objects/index.ts';
+import { encodeTextString } from '../model/text-string.ts';
+import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import { isStructureElement } from './copy-rules.ts';
 import { bytesOfKey } from './name-space.ts';
 import type { Merge, Part } from './part.ts';
@@ -33,12 +34,13 @@ export function planStructureRoot({ parts }: StructureCopy, language: string | n
       namespaces.push({ dict, ref, part });
       part.copier.copyInto(ref, dict);
     }
-    const own = part.file.resolve(part.file.catalog.get('Lang'));
-    const ownText = textOf(own, part.file);
-    if (ownText === null || ownText === '' || ownText === language) continue;
+    // An empty string says that the language is unknown (ISO 32000-2, 14.9.2.2): better than another file's.
+    const own = textOf(part.file.catalog.get('Lang'), part.file) ?? '';
+    if (own === (language ?? '')) continue;
     for (const value of itemsOf(root.get('K'), part.file)) {
       const top = dictOf(value, part.file);
-      if (top && isStructureElement(top) && !top.has('Lang')) part.copier.override(top, { Lang: own });
+      if (top && isStructureElement(top) && !top.has('Lang'))
+        part.copier.override(top, { Lang: new PdfString(encodeTextString(own)) });
     }
   }
 }

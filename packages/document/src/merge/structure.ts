@@ -42,9 +42,10 @@ export function planStructure(merge: Merge, annotations: readonly PartAnnotation
     if (!root) continue;
     if (!part.isWhole) pruneElements(part);
     const overlays = annotations[index]?.overlays ?? new Map<number, Map<PdfDict, PdfRef | null>>();
-    const repeatedTops: PdfRef[] = [];
     const elements = overlays.size > 0 ? readReach(part.file).structure.items : [];
-    for (const [pass, overlay] of overlays) repeatedTops.push(...repeatElements(part, pass, elements, overlay, merge));
+    const repeatedTops = Array.from(overlays, ([pass, overlay]) => {
+      return repeatElements(part, pass, elements, overlay, merge);
+    }).flat();
     parts.push({ part, root, overlays, repeatedTops });
   }
   return { root: newRoot, parts };

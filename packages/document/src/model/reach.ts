@@ -1,3 +1,20 @@
+/**
+ * What stays of a document when only some of its pages are kept. Counting (inspect) and pruning (merge) both ask here,
+ * so that they cannot disagree.
+ *
+ * When every page is kept, everything is kept, also what leads nowhere. When a page is left out:
+ * - an outline item stays when it leads to a kept page or has a descendant that stays; one that does something else (a
+ *   URI, another file, a script) stays with the nearest item above it that leads to a page, or where there is none;
+ * - a named destination stays when it leads to a kept page;
+ * - the annotations of a kept page stay, but not a link to a page that is left out: it would lead nowhere;
+ * - a form field stays when a widget of it lies on a kept page, or none lies on any page;
+ * - a structure element stays when content of it, or of a descendant, lies on a kept page; where neither it nor a
+ *   descendant says a page (an empty table cell), it goes with its parent;
+ * - an article thread stays when a bead of it lies on a kept page;
+ * - a layer stays when a kept page or what is on it names it (`layer-use.ts`);
+ * - what belongs to the document as a whole (attachments, scripts, output intents) stays.
+ * A page kept twice has its annotations twice; all else stays once.
+ */
 import type { PdfFile } from '../core/types.ts';
 import type { PdfDict } from '../objects/index.ts';
 import type { Annotation } from './annotations.ts';

@@ -24,11 +24,17 @@ export class LoadedFile {
     this.fileName = file.name;
     this.#table = table;
     this.#access = table.add(file.source);
-    this.handle = withText(instance, file.password ?? '', (password) =>
-      instance.call.FPDF_LoadCustomDocument(this.#access.pointer, password),
-    );
-    if (this.handle !== 0) return;
-    const reason = instance.call.FPDF_GetLastError();
+    const load = (password: string) =>
+      withText(instance, password, (text) => instance.call.FPDF_LoadCustomDocument(this.#access.pointer, text));
+    let handle = load(file.password ?? '');
+    let reason = instance.call.FPDF_GetLastError();
+    // A password that was given for a file which needs none does no harm.
+    if (handle === 0 && reason === LOAD_ERROR.password && file.password) {
+      handle = load('');
+      reason = instance.call.FPDF_GetLastError();
+    }
+    this.handle = handle;
+    if (handle !== 0) return;
     table.remove(this.#access);
     throw this.failure ?? loadError(reason, file);
   }

@@ -16,11 +16,7 @@ export const PDFIUM_CALLS = [
   'EPDF_GetPageRotationByIndex',
   'FPDF_LoadPage',
   'FPDF_ClosePage',
-  'FPDF_GetPageWidthF',
-  'FPDF_GetPageHeightF',
-  'FPDF_GetPageBoundingBox',
   'EPDF_GetPageBoxByIndex',
-  'FPDFPage_GetRotation',
   'FORM_OnAfterLoadPage',
   'FORM_OnBeforeClosePage',
   'FPDF_FFLDraw',
@@ -40,17 +36,6 @@ export const PDFIUM_CALLS = [
   'FPDF_CreateNewDocument',
   'FPDF_ImportPagesByIndex',
   'FPDF_SaveAsCopy',
-  'FPDFPage_CountObjects',
-  'FPDFPage_GetObject',
-  'FPDFPage_GetAnnotCount',
-  'FPDFPageObj_GetType',
-  'FPDFPageObj_GetMatrix',
-  'FPDFPageObj_HasTransparency',
-  'FPDFPageObj_GetClipPath',
-  'FPDFPageObj_CountMarks',
-  'FPDFClipPath_CountPaths',
-  'FPDFImageObj_GetImageMetadata',
-  'FPDFImageObj_GetImageDataRaw',
 ] as const;
 
 export type PdfiumCall = (typeof PDFIUM_CALLS)[number];
@@ -59,7 +44,7 @@ export type PdfiumCall = (typeof PDFIUM_CALLS)[number];
 export type PdfiumCalls = Readonly<Record<PdfiumCall, (...values: number[]) => number>>;
 
 /** FPDF_GetLastError. */
-export const LOAD_ERROR = { format: 3, password: 4, security: 5 } as const;
+export const LOAD_ERROR = { password: 4, security: 5 } as const;
 
 /** Render flags of fpdfview.h. */
 export const RENDER_FLAG = { annotations: 0x01, rgbaByteOrder: 0x10, limitedImageCache: 0x200 } as const;
@@ -68,7 +53,5 @@ export const RENDER_FLAG = { annotations: 0x01, rgbaByteOrder: 0x10, limitedImag
 export const RENDER_STATUS = { toBeContinued: 1, done: 2 } as const;
 
 export const BITMAP_FORMAT_BGRA = 4;
-export const OBJECT_TYPE_IMAGE = 3;
-export const COLOUR_SPACE = { deviceGray: 1, deviceRgb: 2 } as const;
 /** EPDF_GetPageBoxByIndex; a missing CropBox gives the MediaBox. */
 export const PAGE_BOX = { media: 0, crop: 1 } as const;

@@ -2,20 +2,21 @@ import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { PdfiumInstance } from '../engine/pdfium-instance.ts';
 
 const NO_INCREMENTAL = 2;
-/** Dictionaries stand at the front; a page's images may go on for many megabytes. */
-const MAX_TEXT_LENGTH = 4_194_304;
+/** The page's dictionary stands at the front; its images may go on for many megabytes. */
+const MAX_TEXT_LENGTH = 1_048_576;
 
 interface Writer {
   readonly pointer: number;
-  take(chunk: Uint8Array): void;
+  /** Returns false to end the writing. */
+  take(chunk: Uint8Array): boolean;
 }
 
 const writers = new WeakMap<PdfiumInstance, Writer>();
 
 /**
- * The objects of one page as PDFium writes them: decrypted, none in object streams, one canonical spelling. PDFium has no
- * call that reads a page's or an image's dictionary; copying the page into an empty document and writing that does it.
- * Stream data stands in it as it is. @returns at most 4 MB of one-byte characters; undefined when the page cannot be copied.
+ * The first objects of one page, its dictionary among them, as PDFium writes them: decrypted, none in object streams, one canonical spelling. PDFium has no
+ * call that reads a page's dictionary; copying the page into an empty document and writing that does it.
+ * @returns about 1 MB of one-byte characters at most; undefined when the page cannot be copied.
  */
 export function pageSyntax(loaded: LoadedFile, pageIndex: number): string | undefined {
   const { instance } = loaded;
@@ -36,7 +37,8 @@ function written(instance: PdfiumInstance, document: number): string {
   let text = '';
   const writer = writerOf(instance);
   writer.take = (chunk) => {
-    if (text.length < MAX_TEXT_LENGTH) text += decoder.decode(chunk);
+    text += decoder.decode(chunk);
+    return text.length < MAX_TEXT_LENGTH;
   };
   instance.call.FPDF_SaveAsCopy(document, writer.pointer, NO_INCREMENTAL);
   return text;
@@ -46,10 +48,10 @@ function written(instance: PdfiumInstance, document: number): string {
 function writerOf(instance: PdfiumInstance): Writer {
   const known = writers.get(instance);
   if (known) return known;
-  const writer: Writer = { pointer: instance.allocate(8), take: () => {} };
+  const writer: Writer = { pointer: instance.allocate(8), take: () => false };
   const callback = instance.addCallback('iiii', (_self, from, length) => {
-    writer.take(instance.heap.subarray(from >>> 0, (from >>> 0) + (length >>> 0)));
-    return 1;
+    const chunk = instance.heap.subarray(from >>> 0, (from >>> 0) + (length >>> 0));
+    return writer.take(chunk) ? 1 : 0;
   });
   instance.writeUint32(writer.pointer, 1, callback);
   writers.set(instance, writer);

@@ -31,8 +31,7 @@ export function comparePixels(one: PixelImage, other: PixelImage): PixelSimilari
 function grayOf({ rgba }: PixelImage): Float64Array {
   const gray = new Float64Array(rgba.length / 4);
   for (let at = 0; at < gray.length; at++) {
-    const [red = 0, green = 0, blue = 0] = rgba.subarray(at * 4, at * 4 + 3);
-    gray[at] = 0.299 * red + 0.587 * green + 0.114 * blue;
+    gray[at] = 0.299 * (rgba[at * 4] ?? 0) + 0.587 * (rgba[at * 4 + 1] ?? 0) + 0.114 * (rgba[at * 4 + 2] ?? 0);
   }
   return gray;
 }
@@ -63,6 +62,22 @@ function meanDifference(one: Uint8ClampedArray, other: Uint8ClampedArray): numbe
     if (at % 4 !== 3) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
   }
   return sum / (one.length * 0.75);
+}
+
+/** The picture in one n-th of the size, each pixel the mean of a square: what two renderers' edge smoothing leaves equal. */
+export function shrink(image: PixelImage, n: number): PixelImage {
+  const [widthPixels, heightPixels] = [Math.floor(image.widthPixels / n), Math.floor(image.heightPixels / n)];
+  const rgba = new Uint8ClampedArray(widthPixels * heightPixels * 4);
+  for (let at = 0; at < rgba.length; at++) {
+    const [part, pixel] = [at % 4, Math.floor(at / 4)];
+    const [left, top] = [(pixel % widthPixels) * n, Math.floor(pixel / widthPixels) * n];
+    let sum = 0;
+    for (let y = top; y < top + n; y++) {
+      for (let x = left; x < left + n; x++) sum += image.rgba[(y * image.widthPixels + x) * 4 + part] ?? 0;
+    }
+    rgba[at] = sum / n ** 2;
+  }
+  return { widthPixels, heightPixels, rgba };
 }
 
 /** Reads a binary PPM (P6, 8 bits), as pdftoppm writes it. */

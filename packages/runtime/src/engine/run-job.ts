@@ -8,6 +8,7 @@ import {
   type HostKind,
   type InputFile,
   type JobResult,
+  type Note,
   type OperationResult,
   type OutputFile,
   PDF,
@@ -36,6 +37,11 @@ export interface Job {
   readonly ranOn: HostKind;
   readonly signal: AbortSignal;
   readonly onPercent: (percent: number) => void;
+  /**
+   * Called as soon as there are results, so that a host can write them while they are verified. They must not be modified,
+   * and not handed out unless the job succeeds.
+   */
+  readonly onOutputs?: (outputs: readonly OutputFile[]) => void;
 }
 
 /**
@@ -63,8 +69,12 @@ async function runChecked(job: Job): Promise<JobResult> {
   const inspected = await inspectInputs(inputs, types, capabilities.document, signal, progress);
   progress.accepted();
 
-  const { outputs, notes } = await operate(job, { inputs, options, capabilities, progress });
+  const { outputs, notes: told } = await operate(job, { inputs, options, capabilities, progress });
+  const notes = [...inputs.flatMap((input, index) => damageNotes(input, inspected[index])), ...told];
   throwIfCancelled(signal);
+  job.onOutputs?.(outputs);
+  const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
+  digests.catch(() => {});
   const found = await verifyOutputs({
     promises: resolveFor(tool.promises, options),
     inputs: inspected,
@@ -78,7 +88,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const receipt = {
     toolId: tool.id,
     inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index]))),
-    outputs: await Promise.all(outputs.map((output, index) => outputLine(output, found, index))),
+    outputs: outputLines(outputs, found, await digests),
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
     notes,
@@ -123,6 +133,23 @@ async function inspectInputs(
   return inspected;
 }
 
+/** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */
+function damageNotes({ name }: InputFile, inspected: InspectedInput | null | undefined): Note[] {
+  if (!inspected) return [];
+  const { wasRecovered, statedPageCount, pages } = inspected.inventory;
+  const notes: Note[] = [];
+  if (wasRecovered) {
+    const text = 'It was damaged. Its pages were found by searching; please compare them with what you expect.';
+    notes.push({ kind: 'changed', item: 'file', count: 1, fileName: name, text });
+  }
+  const missing = (statedPageCount ?? 0) - pages.length;
+  if (missing > 0) {
+    const text = `It says that it has ${statedPageCount} pages; ${pages.length} could be found.`;
+    notes.push({ kind: 'lost', item: 'pages', count: missing, fileName: name, text });
+  }
+  return notes;
+}
+
 interface OperationParts {
   readonly inputs: readonly InputFile[];
   readonly options: unknown;
@@ -146,6 +173,15 @@ async function inputLine(input: TrackedInput, inspected: InspectedInput | null |
   return { name: input.name, sizeBytes: input.sizeBytes, pages, sha256: await input.sha256() };
 }
 
-async function outputLine({ name, bytes }: OutputFile, found: Verification, index: number): Promise<ReceiptFile> {
-  return { name, sizeBytes: bytes.length, pages: found.pageCounts[index] ?? null, sha256: await sha256Hex(bytes) };
+function outputLines(
+  outputs: readonly OutputFile[],
+  { pageCounts }: Verification,
+  digests: readonly string[],
+): ReceiptFile[] {
+  return outputs.map(({ name, bytes }, index) => ({
+    name,
+    sizeBytes: bytes.length,
+    pages: pageCounts[index] ?? null,
+    sha256: digests[index] ?? '',
+  }));
 }

@@ -5,8 +5,9 @@ import {
   type FileDescription,
   type HostKind,
   type InputFile,
-  type JobResult,
+  type OutputFile,
   parseOptions,
+  type Receipt,
   RectoError,
   type RequestInput,
   type RunMessage,
@@ -25,15 +26,21 @@ const PROGRESS_INTERVAL_MS = 100;
 /** Wall clock of opening a file for the list. */
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
-/** What an engine needs of the place it runs in. `Ref` names an input there, `Out` is how a result leaves. */
+/** A finished job as it leaves the engine. */
+export interface Delivery<Out> {
+  readonly outputs: readonly Out[];
+  readonly receipt: Receipt;
+}
+
+/** What an engine needs of the place it runs in. `Ref` names an input there, `Out` is how one result leaves. */
 export interface EngineSide<Ref, Out> {
   readonly toolset: Toolset;
   readonly capabilities: CapabilityLoaders;
   readonly ranOn: HostKind;
   toInput(given: RequestInput<Ref>): InputFile | Promise<InputFile>;
-  /** Brings a finished result into the form in which it crosses the boundary. */
-  deliver(result: JobResult, jobId: string): Promise<Out>;
-  post(reply: EngineReply<Out | FileDescription>): void;
+  /** Brings one result into the form in which it crosses the boundary; begun while it is still being verified. */
+  stage(output: OutputFile, position: number): Promise<Out>;
+  post(reply: EngineReply<Delivery<Out> | FileDescription>): void;
 }
 
 /**
@@ -75,7 +82,11 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
   };
 }
 
-async function run<Ref, Out>(side: EngineSide<Ref, Out>, message: RunMessage<Ref>, signal: AbortSignal): Promise<Out> {
+async function run<Ref, Out>(
+  side: EngineSide<Ref, Out>,
+  message: RunMessage<Ref>,
+  signal: AbortSignal,
+): Promise<Delivery<Out>> {
   const { jobId, toolId } = message;
   const tool = await side.toolset.find(toolId);
   if (!tool) throw new RectoError('tool-unknown', { toolId });
@@ -85,7 +96,8 @@ async function run<Ref, Out>(side: EngineSide<Ref, Out>, message: RunMessage<Ref
     side.toolset.loadOperation(toolId),
     Promise.all(message.inputs.map((input) => side.toInput(input))),
   ]);
-  const result = await runJob({
+  let staged: Promise<Out[]> = Promise.resolve([]);
+  const { receipt } = await runJob({
     tool,
     operation,
     inputs,
@@ -94,8 +106,12 @@ async function run<Ref, Out>(side: EngineSide<Ref, Out>, message: RunMessage<Ref
     ranOn: side.ranOn,
     signal,
     onPercent: throttled((percent) => side.post({ kind: 'progress', jobId, percent })),
+    onOutputs(outputs) {
+      staged = Promise.all(outputs.map((output, position) => side.stage(output, position)));
+      staged.catch(() => {});
+    },
   });
-  return side.deliver(result, jobId);
+  return { outputs: await staged, receipt };
 }
 
 async function describe<Ref, Out>(

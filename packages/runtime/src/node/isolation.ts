@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { RectoError } from '@recto/contract';
 import type { NodeEngineSetup, PathRef } from './node-job.ts';
 import type { Command } from './process-link.ts';
@@ -61,7 +61,14 @@ export function isolatedCommand(
   ];
   // Only the data limit: an address space limit breaks WebAssembly, for which V8 reserves gigabytes of addresses.
   const limited = prlimit
-    ? [prlimit, `--data=${maxMemoryMegabytes * 1_048_576}`, '--core=0', `--nofile=${MAX_OPEN_FILES}`, '--', ...node]
+    ? [
+        prlimit,
+        `--data=${withinHardLimit('Max data size', maxMemoryMegabytes * 1_048_576)}`,
+        '--core=0',
+        `--nofile=${withinHardLimit('Max open files', MAX_OPEN_FILES)}`,
+        '--',
+        ...node,
+      ]
     : node;
   const toInside = (position: number) => `/inputs/${position}`;
   const fenced = bubblewrap
@@ -81,6 +88,16 @@ export function isolatedCommand(
     command: { file, args, cwd: setup.workFolder },
     toRef: (path, position) => ({ path: bubblewrap ? toInside(position) : path }),
   };
+}
+
+/** Without rights, a limit that this process itself was given can only be lowered; prlimit would refuse to start the engine. */
+function withinHardLimit(name: string, wanted: number): number {
+  const row = /^(?<soft>\d+|unlimited)\s+(?<hard>\d+|unlimited)/;
+  const line = readFileSync('/proc/self/limits', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(name));
+  const hard = Number(row.exec(line?.slice(name.length).trim() ?? '')?.groups?.hard);
+  return Number.isNaN(hard) ? wanted : Math.min(wanted, hard);
 }
 
 const readOnly = (path: string) => ['--ro-bind', path, path];

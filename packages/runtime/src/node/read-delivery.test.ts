@@ -16,9 +16,9 @@ const output = { name: 'r.pdf', mediaType: 'application/pdf', file: '0.part', si
 
 describe('readDelivery ensures that', () => {
   test('a good delivery is read, its files below the work folder', () => {
-    const { outputs } = readDelivery({ outputs: [output], receipt }, '/work/folder');
+    const { outputs } = readDelivery({ outputs: [output], receipt }, '/jobs/folder');
     expect(outputs).toEqual([
-      { name: 'r.pdf', mediaType: 'application/pdf', path: '/work/folder/0.part', sizeBytes: 1 },
+      { name: 'r.pdf', mediaType: 'application/pdf', path: '/jobs/folder/0.part', sizeBytes: 1 },
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('readDelivery ensures that', () => {
     ['a receipt without digests', { outputs: [output], receipt: { ...receipt, inputs: [{ ...file, sha256: 'x' }] } }],
     ['more than was asked for', { outputs: [{ ...output, path: '/etc/passwd' }], receipt }],
   ])('%s is an engine that has gone wrong', (_, value) => {
-    expect(() => readDelivery(value, '/work/folder')).toThrowError('The engine stopped unexpectedly');
+    expect(() => readDelivery(value, '/jobs/folder')).toThrowError('The engine stopped unexpectedly');
   });
 });
 

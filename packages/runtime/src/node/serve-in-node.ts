@@ -1,18 +1,12 @@
 import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EngineReply, type JobResult, type Receipt, RectoError } from '@recto/contract';
+import { type EngineReply, type OutputFile, RectoError } from '@recto/contract';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
 import { pathInput } from './path-input.ts';
-
-/** What a Node engine hands back. */
-export interface Delivery {
-  readonly outputs: readonly DeliveredFile[];
-  readonly receipt: Receipt;
-}
 
 /**
  * Makes the process that calls this into an engine. It takes its setup as JSON in its first argument, requests as lines of
@@ -20,12 +14,12 @@ export interface Delivery {
  */
 export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): void {
   const { workFolder, ranOn }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
-  const receive = serveEngine<PathRef, Delivery>({
+  const receive = serveEngine<PathRef, DeliveredFile>({
     toolset,
     capabilities,
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),
-    deliver: (result) => deliverToFolder(result, workFolder),
+    stage: (output, position) => writeInto(workFolder, output, position),
     post: replyAtOnce,
   });
   // The parent is gone when standard input ends: nobody is left to work for.
@@ -42,16 +36,16 @@ function replyAtOnce(reply: EngineReply<unknown>): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(REPLY_DESCRIPTOR, bytes, written);
 }
 
-async function deliverToFolder({ outputs, receipt }: JobResult, workFolder: string): Promise<Delivery> {
-  const delivered: DeliveredFile[] = [];
-  for (const [index, { name, mediaType, bytes }] of outputs.entries()) {
-    const file = `${index}.part`;
-    try {
-      await writeFile(join(workFolder, file), bytes, { flag: 'wx' });
-    } catch (thrown) {
-      throw new RectoError('output-unwritable', { fileName: name }, thrown);
-    }
-    delivered.push({ name, mediaType, file, sizeBytes: bytes.length });
+async function writeInto(
+  folder: string,
+  { name, mediaType, bytes }: OutputFile,
+  position: number,
+): Promise<DeliveredFile> {
+  const file = `${position}.part`;
+  try {
+    await writeFile(join(folder, file), bytes, { flag: 'wx' });
+  } catch (thrown) {
+    throw new RectoError('output-unwritable', { fileName: name }, thrown);
   }
-  return { outputs: delivered, receipt };
+  return { name, mediaType, file, sizeBytes: bytes.length };
 }

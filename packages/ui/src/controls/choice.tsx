@@ -25,12 +25,7 @@ export function RadioChoice<Value extends string | number>({ legend, choices, va
       <legend className="field-label">{text(legend)}</legend>
       {choices.map((choice) => (
         <label className="radio" key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
           <span>
             {text(choice.label)}
             {choice.hint && <small>{text(choice.hint)}</small>}

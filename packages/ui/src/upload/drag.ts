@@ -1,11 +1,16 @@
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
   draggable,
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import type { DropMark } from './use-reorder.ts';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+
+/** Where a dragged sheet would land. */
+export interface DropMark {
+  readonly key: string;
+  readonly edge: 'left' | 'right';
+}
 
 interface Hooks {
   readonly onHold: (key: string | null) => void;

@@ -1,11 +1,9 @@
-import { acceptAttribute, type AcceptedType, type Limits } from '@recto/contract';
+import { type AcceptedType, acceptAttribute, type Limits } from '@recto/contract';
+import { useId } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
-const DROP = message(
-  'drop.title',
-  '{count, plural, one {Drop your file here} other {Drop your files here}}',
-);
+const DROP = message('drop.title', '{count, plural, one {Drop your file here} other {Drop your files here}}');
 const CHOOSE = message('drop.choose', '{count, plural, one {Choose a file} other {Choose files}}');
 const LIMITS = message(
   'drop.limits',
@@ -21,9 +19,10 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-function FileInput({ limits, accept, onFiles }: DropZoneProps) {
+function FileInput({ id, limits, accept, onFiles }: DropZoneProps & { readonly id: string }) {
   return (
     <input
+      id={id}
       type="file"
       className="sr-only"
       multiple={limits.maxFiles > 1}
@@ -40,10 +39,11 @@ function FileInput({ limits, accept, onFiles }: DropZoneProps) {
 /** The empty desk: one sheet-shaped place to drop files on or to choose them from. */
 export function DropZone(props: DropZoneProps) {
   const text = useText();
+  const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
   return (
-    <label className="drop">
-      <FileInput {...props} />
+    <label className="drop" htmlFor={id}>
+      <FileInput id={id} {...props} />
       <svg className="drop-sheet" viewBox="0 0 120 132" aria-hidden="true">
         <path className="drop-back" d="M26 14h56l20 20v84H26z" transform="rotate(6 60 66)" />
         <path className="drop-back" d="M20 12h56l20 20v84H20z" transform="rotate(-5 60 66)" />
@@ -62,10 +62,11 @@ export function DropZone(props: DropZoneProps) {
 /** The dashed place after the last sheet. */
 export function AddTile(props: DropZoneProps) {
   const text = useText();
+  const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
   return (
-    <label className="add">
-      <FileInput {...props} />
+    <label className="add" htmlFor={id}>
+      <FileInput id={id} {...props} />
       <span className="add-title">{text(ADD)}</span>
       <span>{text(ADD_LIMITS, { count, megabytes })}</span>
     </label>

@@ -56,7 +56,6 @@ export function FileSheet(props: FileSheetProps) {
     onMove(to);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the buttons and fields inside
     <li
       className="sheet"
       data-sheet={sheet.key}

@@ -27,7 +27,12 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
       <h3 id="receipt-title">{text(RECEIPT)}</h3>
       <dl>
         {lines.map((line) => (
-          <Line key={line.item} name={nameOf(line.item, text)} value={countsOf(line, text)} isLoss={line.after < line.before} />
+          <Line
+            key={line.item}
+            name={nameOf(line.item, text)}
+            value={countsOf(line, text)}
+            isLoss={line.after < line.before}
+          />
         ))}
         {receipt.contentUnchanged && <Line name={text(CONTENT)} value={text(UNCHANGED)} />}
         <Line
@@ -42,6 +47,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         <ul className="receipt-notes">
           {receipt.notes.map((note) => (
             <li key={`${note.item} ${note.fileName} ${note.text}`} data-kind={note.kind}>
+              {note.fileName && !note.text.includes(note.fileName) && <b>{note.fileName}: </b>}
               {note.text}
             </li>
           ))}

@@ -14,10 +14,7 @@ const DOWNLOAD_ALL = message('result.downloadAll', 'Download All (ZIP)');
 const SAVE_AS = message('result.saveAs', 'Save As...');
 const ANOTHER = message('result.another', 'Process Another File');
 const REOPEN = message('result.reopen', 'Change a setting and run again');
-const FACTS = message(
-  'result.facts',
-  '{name} · {pages, plural, =0 {} one {# page · } other {# pages · }}{size}',
-);
+const FACTS = message('result.facts', '{name} · {pages, plural, =0 {} one {# page · } other {# pages · }}{size}');
 
 interface ResultPanelProps {
   readonly result: HostResult;

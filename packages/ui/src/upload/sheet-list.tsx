@@ -42,7 +42,12 @@ export function SheetList({ panel, sheets, actions, addTile, turnDegrees, isDisa
     },
     [sheets, actions, onSay, text],
   );
-  const { mark, held } = useReorder(list, sheets.map((sheet) => sheet.key), isOrdered && !isDisabled, move);
+  const { mark, held } = useReorder(
+    list,
+    sheets.map((sheet) => sheet.key),
+    isOrdered && !isDisabled,
+    move,
+  );
 
   // Moving a focused element in the document blurs it; the focus returns to where the visitor had it.
   useLayoutEffect(() => {

@@ -27,4 +27,4 @@ export const QUIET = aSwitch('quiet', 'Say nothing but errors', 'q');
 export const HELP = aSwitch('help', 'Show this help', 'h');
 
 /** What every tool understands beside its own options. */
-export const COMMON_FLAGS: readonly Flag[] = [OUTPUT, PASSWORD_FILE, JSON_OUTPUT, QUIET, HELP];
+export const GENERAL_FLAGS: readonly Flag[] = [OUTPUT, PASSWORD_FILE, JSON_OUTPUT, QUIET, HELP];

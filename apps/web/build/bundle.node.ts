@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Manifest } from 'vite';
+import { compileMessages } from './compile-messages.node.ts';
+import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
+
+const EVERY_PAGE =
+  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
+const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
+
+const SHARED: InlineConfig = {
+  configFile: false,
+  root: ROOT,
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [react(), compileMessages()],
+  // React has had this hook itself since version 18; the shim is for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+};
+
+/** Bundles what the browser loads into dist/assets. @returns the manifest: source file -> chunk. */
+export async function bundleClient(): Promise<Manifest> {
+  await build({
+    ...SHARED,
+    // One file: once it is there, a job needs no network, whichever tool it is for.
+    worker: { format: 'es', rollupOptions: { output: { codeSplitting: false } } },
+    build: {
+      outDir: DIST,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      cssCodeSplit: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        input: join(ROOT, CLIENT_ENTRY),
+        // One chunk for what every page loads: a dozen small ones compress worse and wait for one another.
+        output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+      },
+    },
+  });
+  return JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
+}
+
+/** Bundles the drawing of pages for this process. @returns the path of the module. */
+export async function bundleServer(): Promise<string> {
+  const outDir = join(CACHE, 'server');
+  await build({
+    ...SHARED,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(WEB, 'src/entry-server.tsx'),
+      target: 'es2023',
+      rollupOptions: { output: { entryFileNames: 'entry-server.mjs', codeSplitting: false } },
+    },
+    ssr: { noExternal: [/^@recto\//, /^@atlaskit\//] },
+  });
+  return join(outDir, 'entry-server.mjs');
+}
+
+/** What a page has to load: the entry, its own chunks, and all that these import. */
+export function chunksOf(
+  manifest: Manifest,
+  sources: readonly string[],
+): { entry: string; preload: string[]; style: string[] } {
+  const entry = manifest[CLIENT_ENTRY];
+  if (!entry) throw new Error('The bundle has no entry');
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The bundle holds no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  [CLIENT_ENTRY, ...sources].forEach(visit);
+  files.delete(entry.file);
+  const style = Object.values(manifest).flatMap((chunk) =>
+    chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []),
+  );
+  return { entry: entry.file, preload: [...files], style: [...new Set(style)] };
+}

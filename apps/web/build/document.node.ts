@@ -1,0 +1,57 @@
+import type { RenderedPage } from '../src/entry-server.tsx';
+import type { headTags } from '../src/page-meta.ts';
+
+/** Addresses of everything a document loads. */
+export interface DocumentAssets {
+  readonly entry: string;
+  readonly preload: readonly string[];
+  readonly style: readonly string[];
+  readonly fonts: readonly string[];
+  readonly theme: string;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The whole HTML document of a page. @param tags from `headTags` of the page's head. */
+export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>, assets: DocumentAssets): string {
+  const isFound = page.path !== '*';
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(page.meta.title)}</title>`,
+    ...tags
+      .filter(({ key }) => isFound || key[1] !== 'canonical')
+      .map(({ tag, key, value }) => `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escape(value[1])}">`),
+    ...(isFound ? [] : ['<meta name="robots" content="noindex">']),
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Recto">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2eee6">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161b">',
+    `<script src="/${assets.theme}"></script>`,
+    ...assets.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.style.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${assets.entry}"></script>`,
+    ...assets.preload.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...page.data.map(
+      (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ];
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="root">${page.body}</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,11 @@
+declare module 'subset-font' {
+  /** Cuts a font down to the glyphs of `text`, with axes pinned or narrowed. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'sfnt' | 'woff' | 'woff2';
+      variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
+    },
+  ): Promise<Buffer>;
+}

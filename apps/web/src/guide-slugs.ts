@@ -1,0 +1,5 @@
+/** Slugs of the guides, in order. */
+export const GUIDE_SLUGS = ['how-to-merge-pdfs', 'how-to-compress-pdf', 'how-to-convert-word-to-pdf'] as const;
+
+/** A guide's address below /guides/. */
+export type GuideSlug = (typeof GUIDE_SLUGS)[number];

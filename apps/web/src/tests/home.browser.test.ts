@@ -1,0 +1,128 @@
+import { DECLARATIONS } from '@recto/tools/declarations';
+import { describe, expect, test } from 'vitest';
+import { findBarriers } from './axe.node.ts';
+import { untilAlive, useSite } from './site.node.ts';
+
+const site = useSite();
+const declared = Object.values(DECLARATIONS).flatMap((tool) => tool.pages);
+
+describe('home: ensures that', () => {
+  test('it shows the title, the line and one card a tool, linked to its route, and counts them', async () => {
+    const { page } = await site.visit('/');
+    expect(await page.locator('h1').innerText()).toBe('All tools for PDF');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('Fast, private, and powerful PDF tools in your browser');
+    expect(text).toContain(`${declared.length} tool`);
+    for (const { title, description, route } of declared) {
+      const card = page.getByRole('link', { name: title });
+      expect(await card.getAttribute('href')).toBe(`/tools/${route}`);
+      expect(await card.innerText()).toContain(description);
+      expect(await card.locator('svg').count()).toBe(1);
+    }
+    expect(await page.locator('.card').count()).toBe(declared.length);
+  });
+
+  test('the search finds by title and by description, in any case, and Escape clears it', async () => {
+    const { page } = await site.visit('/');
+    const search = page.getByPlaceholder('Search PDF tools...');
+    await search.fill('ROTATE');
+    expect(await page.locator('.card h3').allInnerTexts()).toEqual(['Rotate PDF']);
+    await search.fill('bookMARKS, links');
+    expect(await page.locator('.card h3').allInnerTexts()).toEqual(['Merge PDF']);
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    expect(await page.locator('.card').count()).toBe(declared.length);
+  });
+
+  test('a search without a match says so, for any text', async () => {
+    const { page } = await site.visit('/');
+    const search = page.getByPlaceholder('Search PDF tools...');
+    await search.fill('<b>nothing</b>');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('No tools found matching "<b>nothing</b>"');
+    expect(text).toContain('Try a different search term');
+    expect(await page.locator('.card').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('the slash key leads to the search', async () => {
+    const { page } = await site.visit('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('merge');
+    expect(await page.getByPlaceholder('Search PDF tools...').inputValue()).toBe('merge');
+  });
+
+  test('cards arrive 0.05 s after one another, and at once for whoever asks for less motion', async () => {
+    const delays = () =>
+      [...document.querySelectorAll('.card-place')].map((card) => {
+        const { animationName, animationDelay } = getComputedStyle(card);
+        return animationName === 'none' ? 'none' : animationDelay;
+      });
+    const moving = await site.visit('/');
+    expect(await moving.page.evaluate(delays)).toEqual(declared.map((_, index) => `${(index * 50) / 1000}s`));
+    const calm = await site.visit('/', { reducedMotion: 'reduce' });
+    expect(new Set(await calm.page.evaluate(delays))).toEqual(new Set(['none']));
+    const overview = await site.visit('/tools');
+    expect((await overview.page.evaluate(delays))[1]).toBe('0.1s');
+  });
+
+  test('a file dropped on the page goes along to the tool that is chosen', async () => {
+    const { page } = await site.visit('/');
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF-1.7\n'], 'lease.pdf', { type: 'application/pdf' }));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await page.getByText('lease.pdf is on the desk.').waitFor();
+    await page.getByRole('link', { name: 'Rotate PDF' }).first().click();
+    await page.locator('.sheet-name', { hasText: 'lease.pdf' }).waitFor();
+  });
+});
+
+describe('the overview: ensures that', () => {
+  test('it shows the featured tools under its title', async () => {
+    const { page } = await site.visit('/tools');
+    const featured = declared.filter((tool) => tool.featured).slice(0, 12);
+    expect(await page.locator('.card h2').allInnerTexts()).toEqual(featured.map(({ title }) => title));
+  });
+});
+
+describe('the theme: ensures that', () => {
+  const isDark = () => document.documentElement.classList.contains('dark');
+
+  test('it follows the system until it is chosen, and the choice is kept under the key theme', async () => {
+    const { page } = await site.visit('/', { colorScheme: 'dark' });
+    expect(await page.evaluate(isDark)).toBe(true);
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    expect(await page.evaluate(isDark)).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await page.reload();
+    await untilAlive(page);
+    expect(await page.evaluate(isDark)).toBe(false);
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+
+  test('a change of the system is followed at once', async () => {
+    const { page } = await site.visit('/', { colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(isDark)).toBe(true);
+  });
+
+  test('the first frame already has the chosen theme', async () => {
+    const { page, context } = await site.visit('/', { colorScheme: 'light' });
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    // Without the entry nothing but the blocking script can set the theme.
+    await context.route('**/assets/entry-client-*.js', (route) => route.abort());
+    await page.goto(`${site.origin}/faq`, { waitUntil: 'load' });
+    expect(await page.evaluate(isDark)).toBe(true);
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe('rgb(21, 22, 27)');
+    const order = await page.evaluate(() => {
+      const head = [...document.head.children];
+      const at = (selector: string) => head.findIndex((element) => element.matches(selector));
+      return at('script[src*="theme"]') < at('link[rel=stylesheet]');
+    });
+    expect(order).toBe(true);
+  });
+});

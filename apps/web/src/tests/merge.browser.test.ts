@@ -1,0 +1,192 @@
+import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec } from '@recto/testkit';
+import { usePdfMatchers } from '@recto/testkit/vitest';
+import { describe, expect, test } from 'vitest';
+import { findBarriers } from './axe.node.ts';
+import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
+import { useSite } from './site.node.ts';
+
+usePdfMatchers();
+const site = useSite();
+const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
+const B = givenFile('lease.pdf', plainPdf('BBB', 2));
+const C = givenFile('appendix-10.pdf', plainPdf('CCC', 1));
+const D = givenFile('appendix-9.pdf', plainPdf('DDD', 1));
+const SUCCESS = 'Success! Your file has been processed.';
+
+describe('merge: ensures that', () => {
+  test('two PDFs become one with the network off and no request after the page has loaded', async () => {
+    const { page, context, requests, complaints } = await site.visit('/tools/merge');
+    // The engine loads by itself once the page is drawn; from here on there is no network at all.
+    await expect.poll(() => requests.some((url) => url.includes('/worker-'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const before = requests.length;
+    await chooseFiles(page, [A, B]);
+    await untilDescribed(page, 2);
+    const { name, bytes } = await runAndDownload(page, 'Merge PDFs');
+    expect(name).toBe('recto-merge-result.pdf');
+    await expect(bytes).toPassQpdfCheck();
+    await expect(bytes).toHavePages(5);
+    await expect(bytes).toContainTextOnPage(pageMarker('AAA', 2), 2);
+    await expect(bytes).toContainTextOnPage(pageMarker('BBB', 0), 3);
+    expect(requests.slice(before).filter((url) => !url.startsWith('blob:'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the page explains itself in three steps and states the limits of the tool', async () => {
+    const { page } = await site.visit('/tools/merge');
+    expect(await page.locator('.steps h3').allInnerTexts()).toEqual(['Upload', 'Put in order', 'Download']);
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('Files are processed in upload order');
+    expect(text).toContain('Up to 10 files, 150 MB each');
+    expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
+    expect(await page.locator('input[type=file]').getAttribute('multiple')).not.toBeNull();
+    expect(await page.locator('input[type=file]').getAttribute('accept')).toContain('.pdf');
+  });
+
+  test('each file shows its name, its size in MB, its pages, and where it will stand', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B, C]);
+    await untilDescribed(page, 3);
+    expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf', 'appendix-10.pdf']);
+    expect(await page.locator('.sheet-facts').allInnerTexts()).toEqual([
+      expect.stringMatching(/^3 pages · 0\.\d\d MB$/),
+      expect.stringMatching(/^2 pages · 0\.\d\d MB$/),
+      expect.stringMatching(/^1 page · 0\.\d\d MB$/),
+    ]);
+    expect(await page.locator('.leaf-footing').allInnerTexts()).toEqual(['pages 1–3', 'pages 4–5', 'page 6']);
+    await page.getByLabel('Pages annual-report.pdf').fill('2-z');
+    expect(await page.locator('.leaf-footing').allInnerTexts()).toEqual(['pages 1–2', 'pages 3–4', 'page 5']);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('the result follows the order on the desk and the pages chosen of each file', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B]);
+    await untilDescribed(page, 2);
+    await page.getByRole('button', { name: 'Move lease.pdf earlier' }).click();
+    expect(await namesOn(page)).toEqual(['lease.pdf', 'annual-report.pdf']);
+    await page.getByLabel('Pages annual-report.pdf').fill('3, 1');
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
+    await expect(bytes).toHavePages(4);
+    await expect(bytes).toContainTextOnPage(pageMarker('BBB', 0), 0);
+    await expect(bytes).toContainTextOnPage(pageMarker('AAA', 2), 2);
+    await expect(bytes).toContainTextOnPage(pageMarker('AAA', 0), 3);
+  });
+
+  test('files sort by name as people count, and by date', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [B, C, D]);
+    await untilDescribed(page, 3);
+    await page.getByRole('button', { name: 'Sort by name' }).click();
+    expect(await namesOn(page)).toEqual(['appendix-9.pdf', 'appendix-10.pdf', 'lease.pdf']);
+  });
+
+  test('a sheet can be dragged before another', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B, C]);
+    await untilDescribed(page, 3);
+    const sheet = (name: string) => page.locator('[data-sheet]', { hasText: name });
+    await expect.poll(() => sheet('appendix-10.pdf').getAttribute('draggable')).toBe('true');
+    await sheet('appendix-10.pdf')
+      .locator('.pile')
+      .dragTo(sheet('annual-report.pdf').locator('.pile'), { targetPosition: { x: 12, y: 60 } });
+    await expect.poll(() => namesOn(page)).toEqual(['appendix-10.pdf', 'annual-report.pdf', 'lease.pdf']);
+  });
+
+  test('the result panel says what was specified, has the focus, and its receipt counts what was kept', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [givenFile('one.pdf', buildPdf(richSpec({ seed: 1 }))), givenFile('two.pdf', buildPdf(richSpec({ seed: 2 })))]);
+    await untilDescribed(page, 2);
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
+    expect((await qpdfCheck(bytes)).exitCode).toBe(0);
+    const heading = page.getByRole('heading', { name: SUCCESS });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    const text = await receipt.innerText();
+    for (const item of ['Pages', 'Bookmarks', 'Form fields', 'Accessibility tags', 'Layers', 'Attachments', 'Size']) {
+      expect(text, item).toContain(item);
+    }
+    expect(text).toMatch(/Made on this device in \d+\.\d s\. Checked by opening it again\./);
+    expect(text).toMatch(/SHA-256\s+[0-9a-f]{64}/);
+    expect(await receipt.locator('.receipt-loss').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Result' }).click(),
+    ]);
+    expect((await readDownload(again)).bytes).toEqual(bytes);
+    await page.getByRole('button', { name: 'Process Another File' }).click();
+    await page.locator('.drop').waitFor();
+    expect(await page.locator('[data-sheet]').count()).toBe(0);
+  });
+
+  test('a result goes on to another tool without being chosen again', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B]);
+    await untilDescribed(page, 2);
+    await runAndDownload(page, 'Merge PDFs');
+    await page.locator('.next').getByRole('link', { name: 'Rotate PDF' }).click();
+    await untilDescribed(page, 1);
+    expect(await namesOn(page)).toEqual(['recto-merge-result.pdf']);
+    expect(await page.locator('.sheet-facts').innerText()).toMatch(/^5 pages/);
+  });
+
+  test('a locked file asks for its password on its sheet, and merges with it', async () => {
+    const { page } = await site.visit('/tools/merge');
+    const locked = await lockWithQpdf(plainPdf('LCK', 2), { userPassword: 'open sesame', ownerPassword: 'owner' });
+    await chooseFiles(page, [givenFile('tax.pdf', locked), B]);
+    await untilDescribed(page, 2);
+    const password = page.getByLabel('Password for tax.pdf');
+    await password.fill('wrong');
+    await password.press('Enter');
+    await page.getByText('That password does not open "tax.pdf". Please check it and try again.').waitFor();
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    expect(await findBarriers(page)).toEqual([]);
+    await password.fill('open sesame');
+    await password.press('Enter');
+    await page.locator('[data-sheet]', { hasText: 'tax.pdf' }).getByText('pages 1–2').waitFor();
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
+    await expect(bytes).toHavePages(4);
+    await expect(bytes).toContainTextOnPage(pageMarker('LCK', 1), 1);
+  });
+
+  test('by keyboard alone the way leads from home to a download', async () => {
+    const { page } = await site.visit('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('merge');
+    await tabTo(page, 'Merge PDF');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Merge PDF' }).waitFor();
+    await tabTo(page, 'Choose files');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles([A, B]);
+    await untilDescribed(page, 2);
+    await tabTo(page, 'Move lease.pdf earlier');
+    await page.keyboard.press('Enter');
+    expect(await namesOn(page)).toEqual(['lease.pdf', 'annual-report.pdf']);
+    await page.keyboard.press('Alt+ArrowRight');
+    expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf']);
+    expect(await page.locator('[role=status]').innerText()).toBe('lease.pdf is now number 2 of 2');
+    await tabTo(page, 'Merge PDFs');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await expect((await readDownload(download)).bytes).toHavePages(5);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(SUCCESS);
+  });
+});
+
+/** Presses Tab until what has the focus is called that. */
+async function tabTo(page: import('playwright-core').Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const active = document.activeElement;
+      if (!active?.matches('a, button, input, select, summary')) return '';
+      const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : [];
+      return `${active.getAttribute('aria-label') ?? ''} ${active.textContent} ${labels.map((label) => label.textContent)}`;
+    });
+    if (found.includes(name)) return;
+  }
+  throw new Error(`Tab never reached "${name}"`);
+}

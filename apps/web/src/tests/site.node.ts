@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { DIST, ROOT } from '../../build/folders.node.ts';
+
+export { DIST };
+
+const CHROMIUM = '/usr/bin/chromium';
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A page of the built site, and everything suspicious it did. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors and warnings, uncaught errors, and requests to other origins. */
+  readonly complaints: string[];
+  /** Addresses requested, in order. */
+  readonly requests: string[];
+}
+
+/** The site as it is served, with a browser in front of it, for the tests of one file. */
+export interface Site {
+  readonly origin: string;
+  readonly browser: Browser;
+  /** Opens an address in a fresh context, and waits until the page is alive unless scripts are off. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+/** Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests. */
+export function useSite(): Site {
+  let server: ChildProcess | undefined;
+  let origin = '';
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    const built = spawnSync(process.execPath, ['scripts/build.ts', 'web'], { cwd: ROOT, encoding: 'utf8' });
+    if (built.status !== 0) throw new Error(`The site does not build:\n${built.stdout}${built.stderr}`);
+    server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    origin = await readOrigin(server);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    server?.kill('SIGTERM');
+  });
+
+  const running = () => {
+    if (!browser) throw new Error('The browser has not started');
+    return browser;
+  };
+  return {
+    get origin() {
+      return origin;
+    },
+    get browser() {
+      return running();
+    },
+    async visit(path, options = {}) {
+      for (const context of contexts.splice(0)) await context.close();
+      const context = await running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
+      watch(visit, origin);
+      await page.goto(origin + path, { waitUntil: 'load' });
+      if (options.javaScriptEnabled !== false) await untilAlive(page);
+      return visit;
+    },
+  };
+}
+
+/** React leaves its mark on the elements it has taken over. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector('main > *');
+    return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__react'));
+  });
+}
+
+function watch({ page, complaints, requests }: Visit, origin: string): void {
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') complaints.push(`console: ${line.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    requests.push(url);
+    if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:'))
+      complaints.push(`left: ${url}`);
+  });
+}
+
+async function readOrigin(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('The server has no output');
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (/^https?:\/\/\S+$/.test(line)) return new URL(line).origin;
+  }
+  throw new Error('The server ended without printing its address');
+}

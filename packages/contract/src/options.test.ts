@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { optionsJsonSchema, parseOptions } from './index.ts';
+
+const schema = z.strictObject({
+  angle: z._default(z.literal([90, 180]), 90).check(z.describe('How far')),
+  ranges: z._default(z.array(z.string().check(z.refine((text) => text !== 'x', { error: 'must not be x' }))), []),
+  quality: z._default(z.int().check(z.minimum(10), z.maximum(100)), 75),
+});
+
+describe('parseOptions ensures that', () => {
+  test('what is absent takes its default', () => {
+    const defaults = { angle: 90, ranges: [], quality: 75 };
+    expect(parseOptions(schema, undefined)).toEqual(defaults);
+    expect(parseOptions(schema, null)).toEqual(defaults);
+    expect(parseOptions(schema, { quality: 10 })).toEqual({ ...defaults, quality: 10 });
+  });
+
+  test.each([
+    [{ angle: 45 }, 'Option "angle": must be one of 90, 180'],
+    [{ ranges: ['1', 'x'] }, 'Option "ranges.1": must not be x'],
+    [{ quality: 9 }, 'Option "quality": must be at least 10'],
+    [{ quality: 101 }, 'Option "quality": must be at most 100'],
+    [{ quality: 'best' }, 'Option "quality": must be of type'],
+    [{ colour: 1, size: 2 }, 'Option "colour, size": is not an option of this tool'],
+    ['text', 'Option "options": must be of type object'],
+    [JSON.parse('{"__proto__": {"angle": 180}}'), 'is not an option of this tool'],
+  ])('%j is refused with option-invalid', (given, text) => {
+    expect(() => parseOptions(schema, given)).toThrowError(
+      expect.objectContaining({ code: 'option-invalid', message: expect.stringContaining(text) }),
+    );
+  });
+});
+
+test('optionsJsonSchema ensures that help and lists see names, texts, choices and defaults in order', () => {
+  const { properties } = optionsJsonSchema(schema);
+  expect(Object.keys(properties)).toEqual(['angle', 'ranges', 'quality']);
+  expect(properties).toMatchObject({
+    angle: { enum: [90, 180], default: 90, description: 'How far' },
+    ranges: { type: 'array', items: { type: 'string' }, default: [] },
+    quality: { type: 'integer', minimum: 10, maximum: 100 },
+  });
+});

@@ -1,0 +1,133 @@
+import { type AnyOperation, defineTool, EVERYTHING, type InputFile, PDF } from '@recto/contract';
+import { buildPdf, lockWithQpdf, plainPdf, pngFile, richSpec, truncated } from '@recto/testkit';
+import { describeWithPrograms } from '@recto/testkit/vitest';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createInlineHost } from '../inline/index.ts';
+import { describeFile } from './describe-file.ts';
+import { bytesInput } from './inputs.ts';
+import { ISOMORPHIC_CAPABILITIES } from './recto-tools.ts';
+
+const tool = defineTool({
+  id: 'careless',
+  pages: [
+    {
+      route: 'careless',
+      title: 'Careless',
+      description: 'Careless',
+      icon: 'careless',
+      group: 'arrange',
+      featured: false,
+      actionLabel: 'Careless',
+      metaTitle: 'Careless',
+      metaDescription: 'Careless',
+      keywords: [],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 2, maxFileMegabytes: 10, timeoutMs: 20_000 },
+  options: z.strictObject({}),
+  needs: ['document'],
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true },
+});
+
+/** Runs a tool that promises everything and does what it is told here. */
+function run(work: AnyOperation, input: InputFile, capabilities = ISOMORPHIC_CAPABILITIES) {
+  const toolset = { find: async () => tool, loadOperation: async () => work };
+  return createInlineHost(toolset, capabilities).run({ toolId: tool.id, inputs: [input] });
+}
+
+const giving =
+  (...results: readonly Uint8Array[]): AnyOperation =>
+  async () => ({
+    outputs: results.map((bytes) => ({ name: 'r.pdf', mediaType: 'application/pdf', bytes })),
+    notes: [],
+  });
+
+const rich = buildPdf(richSpec({ pages: 6 }));
+const input = bytesInput('rich.pdf', rich);
+
+describe('runJob ensures that', () => {
+  test('a result that holds everything is handed out with its receipt', async () => {
+    const { receipt } = await run(giving(rich), input);
+    expect(receipt.lines.find(({ item }) => item === 'outlineItems')?.before).toBeGreaterThan(0);
+    expect(receipt.outputs[0]?.sha256).toBe(receipt.inputs[0]?.sha256);
+  });
+
+  test('a file that says it has more pages than it holds is told of', async () => {
+    const text = new TextDecoder('latin1').decode(plainPdf('X', 2));
+    const boasting = Uint8Array.from(text.replace('/Count 2', '/Count 9'), (character) => character.charCodeAt(0));
+    const { receipt } = await run(giving(boasting), bytesInput('boasting.pdf', boasting));
+    expect(receipt.notes).toMatchObject([{ kind: 'lost', item: 'pages', count: 7, fileName: 'boasting.pdf' }]);
+  });
+
+  test.each<[string, Uint8Array[], RegExp]>([
+    ['a result of other pages', [plainPdf('X', 6)], /outline items.*form fields/],
+    ['a result with a page too few', [buildPdf(richSpec({ pages: 5 }))], /pages too many or too few/],
+    ['a result that does not open', [new TextEncoder().encode('%PDF-1.7 nothing')], /a result that opens/],
+    ['an empty result', [new Uint8Array()], /r\.pdf/],
+    ['no result', [], /the result/],
+  ])('%s is not handed out', async (_, results, missing) => {
+    await expect(run(giving(...results), input)).rejects.toMatchObject({
+      code: 'promise-broken',
+      details: { missing: expect.stringMatching(missing) },
+    });
+  });
+
+  test('what an operation throws becomes an error of the table', async () => {
+    const throwing =
+      (thrown: unknown): AnyOperation =>
+      () =>
+        Promise.reject(thrown);
+    await expect(run(throwing(new TypeError('x')), input)).rejects.toMatchObject({ code: 'processing-failed' });
+    await expect(run(throwing(new RangeError('Array buffer allocation failed')), input)).rejects.toMatchObject({
+      code: 'out-of-memory',
+    });
+  });
+
+  test('a tool whose engine is absent or does not load says so', async () => {
+    await expect(run(giving(rich), input, {})).rejects.toMatchObject({ code: 'engine-missing' });
+    const broken = { document: () => Promise.reject(new Error('offline')) };
+    await expect(run(giving(rich), input, broken)).rejects.toMatchObject({
+      code: 'engine-missing',
+      message: 'This tool needs the PDF engine, which is not available here',
+    });
+  });
+
+  test('damaged files are told before any work, and rescued ones on the receipt', async () => {
+    let hasRun = false;
+    const noting: AnyOperation = async (context) => {
+      hasRun = true;
+      return giving(await (context.inputs[0] ?? input).bytes())(context);
+    };
+    const nothing = bytesInput('bad.pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj\n'));
+    await expect(run(noting, nothing)).rejects.toMatchObject({ code: 'input-damaged' });
+    expect(hasRun).toBe(false);
+    const { receipt } = await run(noting, bytesInput('cut.pdf', truncated(plainPdf('A', 4), 0.9)));
+    expect(receipt.notes).toMatchObject([{ kind: 'changed', item: 'file', fileName: 'cut.pdf' }]);
+  });
+});
+
+describeWithPrograms('describeFile ensures that', ['qpdf'], () => {
+  const describeBytes = (bytes: Uint8Array, password?: string) =>
+    describeFile(
+      bytesInput('a.pdf', bytes, password === undefined ? {} : { password }),
+      async () => (await import('@recto/document')).createDocumentCapability(),
+      new AbortController().signal,
+    );
+
+  test('a PDF shows its pages, another file none', async () => {
+    expect(await describeBytes(plainPdf('A', 3))).toMatchObject({ pages: 3, isEncrypted: false, needsPassword: false });
+    expect(await describeBytes(pngFile())).toMatchObject({ pages: null, needsPassword: false });
+  });
+
+  test('a locked PDF needs its password, and a wrong one is an error', async () => {
+    const locked = await lockWithQpdf(plainPdf('A', 3), { userPassword: 'secret' });
+    expect(await describeBytes(locked)).toMatchObject({ pages: null, isEncrypted: true, needsPassword: true });
+    expect(await describeBytes(locked, 'secret')).toMatchObject({ pages: 3, isEncrypted: true, needsPassword: false });
+    await expect(describeBytes(locked, 'guess')).rejects.toMatchObject({ code: 'password-wrong' });
+    const restricted = await lockWithQpdf(plainPdf(), { userPassword: '', ownerPassword: 'owner' });
+    expect(await describeBytes(restricted)).toMatchObject({ isEncrypted: true, needsPassword: false });
+  });
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const LAUNCHER = fileURLToPath(new URL('../../../apps/cli/bin/recto', import.meta.url));
+
+/** What a finished command has said. */
+export interface CommandOutcome {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** A command under way. */
+export interface RunningCommand {
+  readonly process: ChildProcess;
+  readonly outcome: Promise<CommandOutcome>;
+}
+
+export interface CommandOptions {
+  /** Given on standard input, which is empty otherwise. */
+  readonly input?: Uint8Array;
+  readonly cwd?: string;
+}
+
+/** Starts `recto` as a person would, by its launcher. */
+export function startRecto(args: readonly string[], { input, cwd }: CommandOptions = {}): RunningCommand {
+  const child = spawn(LAUNCHER, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on('data', (chunk) => stdout.push(chunk));
+  child.stderr.on('data', (chunk) => stderr.push(chunk));
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const outcome = new Promise<CommandOutcome>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) =>
+      resolve({ exitCode, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() }),
+    );
+  });
+  return { process: child, outcome };
+}
+
+/** Runs `recto` to its end. */
+export function runRecto(args: readonly string[], options?: CommandOptions): Promise<CommandOutcome> {
+  return startRecto(args, options).outcome;
+}
