@@ -8,6 +8,7 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import { openPdf, type PdfFile } from './core/index.ts';
+import { extractPages } from './extract/extract.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
 import { MAX_PAGES, readPages } from './model/page-tree.ts';
@@ -70,6 +71,11 @@ export function createDocumentCapability(): DocumentCapability {
         pages: [...pages],
       }));
       return mergeDocuments(opened, options);
+    },
+
+    async extract(document, parts, options) {
+      throwIfCancelled(options?.signal);
+      return extractPages(fileOf(document), document.fileName, parts, options);
     },
 
     async rotate(document, { signal, onProgress, ...options }) {

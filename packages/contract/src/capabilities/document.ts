@@ -52,6 +52,19 @@ export interface RotateOptions extends CallOptions {
   readonly pages: PageIndexes;
 }
 
+export interface ExtractOptions extends CallOptions {
+  /** Most bytes of all results together. */
+  readonly maxTotalBytes?: number;
+}
+
+/** New PDFs made of one document. */
+export interface ExtractResult {
+  /** In the order in which they were asked for. */
+  readonly parts: readonly { readonly bytes: Uint8Array; readonly origins: readonly PageOrigin[] }[];
+  /** About all of them together. */
+  readonly notes: readonly Note[];
+}
+
 export interface InspectOptions extends CallOptions {
   /** Count only what these pages carry or reach (0-based); all pages when absent. */
   readonly pages?: PageIndexes;
@@ -70,6 +83,12 @@ export interface DocumentCapability {
   inspect(document: OpenDocument, options?: InspectOptions): Promise<Inventory>;
   /** One document of the given pages; everything that reaches a kept page comes along. The parts are not modified. */
   merge(parts: readonly MergePart[], options: MergeOptions): Promise<DocumentResult>;
+  /**
+   * One document for each list of pages; everything that reaches a kept page comes along, nothing of other pages stays.
+   * What the pages reach is read once, so that many small documents cost no more than one large one.
+   * @throws too-demanding when the results together are larger than allowed
+   */
+  extract(document: OpenDocument, parts: readonly PageIndexes[], options?: ExtractOptions): Promise<ExtractResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }

@@ -33,9 +33,10 @@ export function copyLists(catalog: PdfDict, merge: Merge): void {
   }
 }
 
-function copyAssociatedFiles({ file, copier, keepsUnused }: Part): PdfObject[] {
+function copyAssociatedFiles({ file, copier, isWhole, usedAttachments }: Part): PdfObject[] {
   const files = itemsOf(file.catalog.get('AF'), file);
-  const stays = (value: PdfObject) => keepsUnused || (value instanceof PdfRef && copier.copied(value) !== null);
+  const stays = (value: PdfObject) =>
+    isWhole || !usedAttachments || (value instanceof PdfRef && copier.copied(value) !== null);
   return files.filter(stays).flatMap((value) => copier.copy(value) ?? []);
 }
 
@@ -89,7 +90,8 @@ export function mergeExtensions({ parts }: Merge): PdfObject {
 /** A portfolio's presentation: the first file's that has one. */
 export function copyCollection({ parts, notes }: Merge): PdfObject {
   const portfolios = parts.filter(
-    ({ file, keepsUnused }) => keepsUnused && dictOf(file.catalog.get('Collection'), file),
+    ({ file, isWhole, usedAttachments }) =>
+      (isWhole || !usedAttachments) && dictOf(file.catalog.get('Collection'), file),
   );
   for (const part of portfolios.slice(1)) {
     const text = () => 'It is a portfolio: its attachments are kept, the way it presents them is not.';

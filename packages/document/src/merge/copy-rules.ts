@@ -148,7 +148,7 @@ function copyEmbeddedTarget(
   const name = plan.file.resolve(target.get('N'));
   if (name instanceof PdfString) {
     const key = byteKey(name.bytes);
-    names.namedAttachments.add(key);
+    names.targetAttachments.add(key);
     overrides.N = stringOfKey(names.attachments.of(key));
   }
   const page = plan.file.resolve(target.get('P'));

@@ -43,7 +43,6 @@ export function mergeDocumentNames(merge: Merge, destinations: PdfRef | null): P
       `${counted(count, 'attachment')} got a new name, because an earlier file has one of that name.`;
     merge.notes.add('renamed', 'attachments', part.names.attachments.changed.size, part.fileName, text);
     notePageTrees(part, merge);
-    noteUnusedAttachments(part, merge);
   }
   return names.map.size > 0 ? merge.target.add(names) : null;
 }
@@ -55,7 +54,7 @@ function copyTree(kind: string, part: Part, space: NameSpace): NameTreeEntry[] {
     if (!own.has(name)) own.set(name, entry);
   }
   const renames = kind === 'EmbeddedFiles' ? part.names.attachments : space.admit(own.keys());
-  if (kind === 'EmbeddedFiles' && !part.keepsUnused) dropUnused(own, part);
+  if (kind === 'EmbeddedFiles' && part.usedAttachments) dropUnused(own, part.usedAttachments, part);
   return Array.from(own, ([name, { value }]) => ({
     key: bytesOfKey(renames.of(name)),
     value: part.copier.copy(value),
@@ -63,22 +62,12 @@ function copyTree(kind: string, part: Part, space: NameSpace): NameTreeEntry[] {
 }
 
 /** Leaves the attachments that kept pages use: by reference, or by name in an action. */
-function dropUnused(entries: Map<string, NameTreeEntry>, part: Part): void {
+function dropUnused(entries: Map<string, NameTreeEntry>, used: Set<string>, { copier, names, isWhole }: Part): void {
   for (const [name, { value }] of entries) {
-    const isMet = value instanceof PdfRef && part.copier.copied(value) !== null;
-    if (!isMet && !part.names.namedAttachments.has(name)) entries.delete(name);
+    const isMet = value instanceof PdfRef && copier.copied(value) !== null;
+    if (isWhole || isMet || names.targetAttachments.has(name)) used.add(name);
+    else entries.delete(name);
   }
-}
-
-/** Says how many attachments of the whole document stay behind. */
-function noteUnusedAttachments(part: Part, { notes }: Merge): void {
-  if (part.keepsUnused) return;
-  const own = new Map(readTree('EmbeddedFiles', part).map((entry) => [byteKey(entry.key), entry]));
-  const total = own.size;
-  dropUnused(own, part);
-  const text = (count: number) =>
-    `${counted(count, 'attachment')} of the whole document ${count === 1 ? 'is' : 'are'} not used by these pages and ${count === 1 ? 'was' : 'were'} left out.`;
-  notes.add('lost', 'documentAttachments', total - own.size, part.fileName, text);
 }
 
 function notePageTrees(part: Part, { notes }: Merge): void {

@@ -18,7 +18,7 @@ import { mergeCatalogActions, mergeOpenAction } from './open-actions.ts';
 import { mergeOutlines } from './outlines.ts';
 import { mergePageLabels } from './page-labels.ts';
 import { buildPageTree, copyPages } from './pages.ts';
-import { type DocumentItemsPolicy, type Merge, type MergeInput, type Part, type PartPlan, planPart } from './part.ts';
+import { type Merge, type MergeInput, type Part, type PartPlan, planPart } from './part.ts';
 import { type NamePlan, planNames } from './plan-names.ts';
 import { planStructure } from './structure.ts';
 import { mergeStructure, planStructureRoot } from './structure-root.ts';
@@ -28,8 +28,11 @@ import { mergeThreads, planThreads } from './threads.ts';
 export interface MergeDocumentsOptions {
   readonly outline: OutlinePolicy;
   readonly formNames: FormNamePolicy;
-  /** Attachments and layers that no kept page uses; kept when absent. */
-  readonly documentItems?: DocumentItemsPolicy;
+  /**
+   * When given, attachments that no kept page uses stay behind, and the keys of those that stay are added, one character
+   * per byte. When absent, the attachments of a document stay with any of its pages.
+   */
+  readonly usedAttachments?: Set<string>;
   /** The pages of the result; one part's after the other's when absent. Names every page of every part once. */
   readonly order?: readonly PagePlace[];
   /** Where the notes go when several documents are made together. */
@@ -68,7 +71,7 @@ export async function mergeDocuments(
   const report = (steps: number) => onProgress?.(COPYING_SHARE * Math.min(1, steps / expected));
   const pace = options.pace ?? new Pace(signal, report);
   const target = createNewDocument();
-  const planned = inputs.map((input) => planPart(input, target, options.documentItems ?? 'keep'));
+  const planned = inputs.map((input) => planPart(input, target, options.usedAttachments));
   const plans = planned.filter(({ placements }) => placements.length > 0);
   const places = options.order ?? everyPlace(inputs);
   const order = places.flatMap((place) => placementAt(place, planned) ?? []);

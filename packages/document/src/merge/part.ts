@@ -18,9 +18,6 @@ export interface MergeInput {
   readonly turnsDegrees?: readonly number[];
 }
 
-/** What becomes of what belongs to a document as a whole, attachments and layers, when pages of it are left out. */
-export type DocumentItemsPolicy = 'keep' | 'only-used';
-
 /** One page of the result. */
 export interface Placement {
   readonly page: PageNode;
@@ -39,8 +36,8 @@ export interface PartPlan {
   readonly placements: readonly Placement[];
   /** False when a page of the file is left out. */
   readonly isWhole: boolean;
-  /** False when attachments and layers that no kept page uses stay behind. */
-  readonly keepsUnused: boolean;
+  /** Where the attachments are named that kept pages use, when no other attachment stays; null when all stay. */
+  readonly usedAttachments: Set<string> | null;
   readonly kept: KeptPages;
   /** Where references to a kept page lead: to its first place. */
   readonly pageRefs: ReadonlyMap<PdfDict, PdfRef>;
@@ -60,7 +57,7 @@ export interface PartNames {
   /** Actions whose scripts may still name a renamed field by its old name; copying fills it. */
   readonly uncertainScripts: Set<PdfDict>;
   /** Keys of attachments that actions name, one character per byte; copying fills it. */
-  readonly namedAttachments: Set<string>;
+  readonly targetAttachments: Set<string>;
   /** Against which relative URIs are made absolute; null when they stay as they are. */
   readonly uriBase: string | null;
   /** 0-based index in the merged document of a page of this file; the index itself when the page is not kept. */
@@ -106,7 +103,7 @@ export interface Merge {
 }
 
 /** @throws option-invalid for a page that the file does not have. */
-export function planPart(input: MergeInput, target: NewDocument, documentItems: DocumentItemsPolicy): PartPlan {
+export function planPart(input: MergeInput, target: NewDocument, usedAttachments: Set<string> | null = null): PartPlan {
   const { file, fileName } = input;
   const pages = readPages(file);
   const pageRefs = new Map<PdfDict, PdfRef>();
@@ -122,7 +119,5 @@ export function planPart(input: MergeInput, target: NewDocument, documentItems: 
     return { page, ref, pass, turnDegrees: input.turnsDegrees?.[position] ?? 0 };
   });
   const kept = keptPages(file, input.pages);
-  const isWhole = kept.isEveryPage;
-  const keepsUnused = isWhole || documentItems === 'keep';
-  return { fileName, file, pages, placements, isWhole, keepsUnused, kept, pageRefs };
+  return { fileName, file, pages, placements, isWhole: kept.isEveryPage, usedAttachments, kept, pageRefs };
 }

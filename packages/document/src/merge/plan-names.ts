@@ -42,7 +42,7 @@ export function planNames(
       fonts: defaultResources.fonts[index] ?? new Map(),
       structure: structureNames,
       uncertainScripts: new Set(),
-      namedAttachments: new Set(),
+      targetAttachments: new Set(),
       uriBase: uris.bases[index] ?? null,
       newPageIndex: (pageIndex) => newIndexes[index]?.get(pageIndex) ?? pageIndex,
     };

@@ -54,10 +54,11 @@ export function planStructure(merge: Merge, annotations: readonly PartAnnotation
 /** Kept elements lose the kids on pages that stay behind. */
 function pruneElements(part: Part): void {
   for (const { dict } of keptStructure(part.file, part.kept)) {
-    const kids = itemsOf(dict.get('K'), part.file);
-    const stays = kids.filter((kid) => kidStays(kid, dict, part, part.kept.dicts));
+    const kids = readReach(part.file).structureKids(dict);
+    const near = kids.itemsOn(part.kept.dicts);
+    const stays = near.filter((kid) => kidStays(kid, dict, part, part.kept.dicts));
     const changes: Record<string, PdfObject> = {};
-    if (stays.length < kids.length) changes.K = arrayOrOne(part.copier.copyItems([...stays]));
+    if (stays.length < kids.items.length) changes.K = arrayOrOne(part.copier.copyItems([...stays]));
     if (dict.has('Ref')) changes.Ref = part.copier.copyItems(dict.get('Ref'));
     if (Object.keys(changes).length > 0) part.copier.override(dict, changes);
   }

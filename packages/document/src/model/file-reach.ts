@@ -10,6 +10,7 @@ import { type PageLabelRange, readPageLabelRanges } from './page-labels.ts';
 import { PageMembership, type TreeItem } from './page-membership.ts';
 import { readPages } from './page-tree.ts';
 import { readParentTree, readStructure, readStructureRoot, type StructureElement } from './structure.ts';
+import { readStructureKids, type StructureOrder, structureOrder } from './structure-kids.ts';
 import { readThreads, type Thread } from './threads.ts';
 
 const reachOf = new WeakMap<PdfFile, FileReach>();
@@ -36,6 +37,8 @@ export class FileReach {
   #destinations: PageMembership<NamedDestination> | undefined;
   #fields: PageMembership<FormField> | undefined;
   #structure: PageMembership<StructureElement> | undefined;
+  #structureOrder: StructureOrder | undefined;
+  readonly #structureKids = new Map<PdfDict, PageMembership<PdfObject>>();
   #silentKids: ReadonlyMap<number, readonly number[]> | undefined;
   #threads: PageMembership<Thread> | undefined;
   #pageBound: ReadonlySet<PdfDict> | undefined;
@@ -97,6 +100,17 @@ export class FileReach {
   get silentElements(): ReadonlyMap<number, readonly number[]> {
     this.#silentKids ??= findSilentElements(this.structure.items);
     return this.#silentKids;
+  }
+
+  /** The kids of an element by the pages that they may be on. */
+  structureKids(owner: PdfDict): PageMembership<PdfObject> {
+    let kids = this.#structureKids.get(owner);
+    if (!kids) {
+      this.#structureOrder ??= structureOrder(this.structure.items);
+      kids = readStructureKids(owner, this.#structureOrder, this.#file);
+      this.#structureKids.set(owner, kids);
+    }
+    return kids;
   }
 
   /** Article threads by the pages of their beads. */
