@@ -65,6 +65,35 @@ export interface ExtractResult {
   readonly notes: readonly Note[];
 }
 
+/** One page of a document that is put in a new order. */
+export type ArrangedPage =
+  | {
+      readonly kind: 'page';
+      /** Which of the documents, 0-based. */
+      readonly documentIndex: number;
+      readonly pageIndex: number;
+      /** Clockwise, on top of how the page is shown. */
+      readonly turnDegrees: 0 | 90 | 180 | 270;
+    }
+  | { readonly kind: 'blank'; readonly widthPoints: number; readonly heightPoints: number };
+
+/** A document whose pages were put in a new order. */
+export interface ReorderResult {
+  readonly bytes: Uint8Array;
+  /** Null for a blank page. `inputIndex` counts the documents. */
+  readonly origins: readonly (PageOrigin | null)[];
+  readonly notes: readonly Note[];
+}
+
+/** An outline item as a reader shows it. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** 0 on the top level. */
+  readonly depth: number;
+  /** Where it leads; null when that is no page of the document. */
+  readonly pageIndex: number | null;
+}
+
 export interface InspectOptions extends CallOptions {
   /** Count only what these pages carry or reach (0-based); all pages when absent. */
   readonly pages?: PageIndexes;
@@ -89,6 +118,23 @@ export interface DocumentCapability {
    * @throws too-demanding when the results together are larger than allowed
    */
   extract(document: OpenDocument, parts: readonly PageIndexes[], options?: ExtractOptions): Promise<ExtractResult>;
+  /**
+   * Puts pages in a new order. When each page of the only document stands once, the file is edited in place and all else
+   * stays as it is; otherwise a new document is made, to which the first document gives what a document has once.
+   * @param pages at least one; a page may stand twice, pages that do not stand here are removed with all that is theirs.
+   */
+  reorder(
+    documents: readonly [OpenDocument, ...OpenDocument[]],
+    pages: readonly ArrangedPage[],
+    options?: CallOptions,
+  ): Promise<ReorderResult>;
+  /** The outline, parents before their children. */
+  outline(document: OpenDocument, options?: CallOptions): Promise<readonly OutlineEntry[]>;
+  /**
+   * For each page whether it certainly shows nothing: its content paints nothing but white and no annotation is visible.
+   * A scan of an empty sheet is an image, and not blank in this sense.
+   */
+  blankPages(document: OpenDocument, options?: CallOptions): Promise<readonly boolean[]>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }
