@@ -53,7 +53,7 @@ export interface RotateOptions extends CallOptions {
 }
 
 export interface ExtractOptions extends CallOptions {
-  /** Most bytes of all results together. */
+  /** Most bytes of all results together: when they would be more, the parts that fit come back and the rest is not made. */
   readonly maxTotalBytes?: number;
 }
 
@@ -115,7 +115,6 @@ export interface DocumentCapability {
   /**
    * One document for each list of pages; everything that reaches a kept page comes along, nothing of other pages stays.
    * What the pages reach is read once, so that many small documents cost no more than one large one.
-   * @throws too-demanding when the results together are larger than allowed
    */
   extract(document: OpenDocument, parts: readonly PageIndexes[], options?: ExtractOptions): Promise<ExtractResult>;
   /**

@@ -1,4 +1,4 @@
-import { type ExtractOptions, type ExtractResult, RectoError } from '@recto/contract';
+import type { ExtractOptions, ExtractResult } from '@recto/contract';
 import { Pace } from '../copy/pace.ts';
 import type { PdfFile } from '../core/types.ts';
 import { mergeDocuments } from '../merge/merge.ts';
@@ -12,7 +12,7 @@ import { readNameTree } from '../model/name-tree.ts';
  * them; a note says how many no part has.
  * @param file not modified; stream data are shared with the results until they are written.
  * @param parts 0-based pages of each document, in order.
- * @throws cancelled, option-invalid for a page that is not there, too-demanding when the documents together are too large
+ * @throws cancelled, option-invalid for a page that is not there
  */
 export async function extractPages(
   file: PdfFile,
@@ -35,7 +35,7 @@ export async function extractPages(
       signal,
     });
     totalBytes += bytes.length;
-    if (totalBytes > maxTotalBytes) throw new RectoError('too-demanding', { fileName });
+    if (totalBytes > maxTotalBytes) break;
     extracted.push({ bytes, origins });
     if (pace.step()) await pace.rest();
   }
