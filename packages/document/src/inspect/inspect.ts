@@ -8,7 +8,6 @@ import { readReach } from '../model/file-reach.ts';
 import { keptLayers } from '../model/layer-use.ts';
 import { readNameTree } from '../model/name-tree.ts';
 import { pageSize } from '../model/page-boxes.ts';
-import { pageLabels } from '../model/page-labels.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
 import {
   type KeptPages,
@@ -37,7 +36,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
   const kept = keptPages(file, pageIndexes);
   const { catalog } = file;
   const fields = keptFields(file, kept);
-  const labels = pageLabels(catalog, file, allPages.length);
+  const { labels } = readReach(file);
   const acroForm = readAcroForm(catalog, file);
   const info = dictOf(file.trailer.get('Info'), file);
   return {

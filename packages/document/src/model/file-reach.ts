@@ -6,7 +6,7 @@ import { type NamedDestination, readDestinations, readTarget } from './destinati
 import { type FieldNode, type FormField, readFields } from './fields.ts';
 import { type NameTreeEntry, readNameTree } from './name-tree.ts';
 import { type OutlineItem, readOutline } from './outline.ts';
-import { type PageLabelRange, readPageLabelRanges } from './page-labels.ts';
+import { type PageLabelRange, pageLabels, readPageLabelRanges } from './page-labels.ts';
 import { PageMembership, type TreeItem } from './page-membership.ts';
 import { readPages } from './page-tree.ts';
 import { readParentTree, readStructure, readStructureRoot, type StructureElement } from './structure.ts';
@@ -44,6 +44,7 @@ export class FileReach {
   #pageBound: ReadonlySet<PdfDict> | undefined;
   #parentTree: ReadonlyMap<number, PdfObject> | undefined;
   #elementIds: ReadonlyMap<PdfDict, readonly NameTreeEntry[]> | undefined;
+  #labels: readonly string[] | undefined;
   #labelRanges: readonly PageLabelRange[] | null | undefined;
 
   constructor(file: PdfFile) {
@@ -155,6 +156,12 @@ export class FileReach {
   get labelRanges(): readonly PageLabelRange[] | null {
     if (this.#labelRanges === undefined) this.#labelRanges = readPageLabelRanges(this.#file.catalog, this.#file);
     return this.#labelRanges;
+  }
+
+  /** The label of each page as a viewer shows it. */
+  get labels(): readonly string[] {
+    this.#labels ??= pageLabels(this.#file.catalog, this.#file, readPages(this.#file).length);
+    return this.#labels;
   }
 
   #pageAt(pageIndex: number): PdfDict[] {
