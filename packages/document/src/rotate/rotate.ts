@@ -1,15 +1,14 @@
 import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
 import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
-import { dictOf } from '../model/access.ts';
-import { readFields } from '../model/fields.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
+import { countSignatures } from '../model/signatures.ts';
 import type { PdfDict } from '../objects/index.ts';
 import { PageTreeEdits } from './page-tree-edits.ts';
 
 /**
  * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
  * pages are appended (ISO 32000-2, 7.5.6), so that encryption, layout and signed versions survive; a file whose tables
- * had to be rebuilt is written anew.
+ * had to be rebuilt is written anew, without encryption.
  * @param file not modified.
  * @param options.pages 0-based; a page named twice is turned once. A page object that stands at several places of the
  *   document is turned at all of them, which a note says.
@@ -26,11 +25,7 @@ export function rotatePages(file: PdfFile, options: Pick<RotateOptions, 'angleDe
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [
-      ...notesOnSharedPages(pages, options.pages),
-      ...notesOnSignatures(file, appended === null),
-      ...notesOnEncryption(file, appended === null),
-    ],
+    notes: [...notesOnSharedPages(pages, options.pages), ...notesOnSignatures(file, appended === null)],
   };
 }
 
@@ -62,9 +57,7 @@ function notesOnSharedPages(pages: readonly PageNode[], chosen: readonly number[
 }
 
 function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
-  const signed = readFields(file.catalog, file).filter((field) => field.type === 'Sig' && dictOf(field.value, file));
-  const certification = dictOf(dictOf(file.catalog.get('Perms'), file)?.get('DocMDP'), file);
-  const count = Math.max(signed.length, certification ? 1 : 0);
+  const count = countSignatures(file);
   if (count === 0) return [];
   return [
     {
@@ -76,10 +69,4 @@ function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
         : 'The signed version is still inside the file; viewers will say that it was changed after signing.',
     },
   ];
-}
-
-function notesOnEncryption(file: PdfFile, isRewritten: boolean): Note[] {
-  if (!file.encryption || !isRewritten) return [];
-  const text = 'The file had to be rebuilt and is no longer locked.';
-  return [{ kind: 'lost', item: 'encryption', count: 1, text }];
 }

@@ -1,4 +1,11 @@
-import { EVERYTHING, type Inventory, type InventoryCounts, type InventoryPage, type Promises } from '@recto/contract';
+import {
+  EVERYTHING,
+  type Inventory,
+  type InventoryCounts,
+  type InventoryPage,
+  PERMISSIONS,
+  type Promises,
+} from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { checkOutput, type OutputCheck } from './check-output.ts';
 
@@ -47,6 +54,8 @@ function inventory(pages: readonly InventoryPage[], counts: Partial<InventoryCou
     hasXfa: false,
     isEncrypted: false,
     openedAs: 'open',
+    needsPassword: false,
+    permissions: PERMISSIONS,
     wasRecovered: false,
     statedPageCount: null,
     title: null,
