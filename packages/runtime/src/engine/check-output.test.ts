@@ -96,6 +96,25 @@ describe('checkOutput ensures that', () => {
     expect(checkOutput({ ...good, output }).missing).toEqual(['3 outline items', '1 uri links']);
   });
 
+  test.each<[Promises['encryption'], Partial<Inventory>, Partial<Inventory>, boolean]>([
+    [undefined, {}, {}, true],
+    [undefined, { isEncrypted: true }, {}, false],
+    [undefined, { isEncrypted: true }, { isEncrypted: true }, true],
+    ['kept', { isEncrypted: true, needsPassword: true }, { isEncrypted: true }, false],
+    ['kept', { isEncrypted: true, permissions: ['print'] }, { isEncrypted: true, permissions: ['copy'] }, false],
+    ['kept', { isEncrypted: true, permissions: ['print'] }, { isEncrypted: true, permissions: [] }, true],
+    ['set', {}, {}, false],
+    ['set', {}, { isEncrypted: true }, true],
+    ['removed', { isEncrypted: true }, { isEncrypted: true }, false],
+    ['removed', { isEncrypted: true }, {}, true],
+    ['any', { isEncrypted: true }, {}, true],
+  ])('a lock promised as %s, from %j to %j, is judged', (encryption, before, after, isGood) => {
+    const promises = { ...KEEP_ALL, ...(encryption && { encryption }) };
+    const inputs = [{ ...used(first), whole: { ...first, ...before } }, used(second)];
+    const { missing } = checkOutput({ ...good, promises, inputs, output: { ...whole, ...after } });
+    expect(missing.length === 0).toBe(isGood);
+  });
+
   test('a loss that a note admits is no broken promise, a smaller admission is', () => {
     const output = inventory([a, b, c], { outlineItems: 2, uriLinks: 2 });
     const note = { kind: 'lost', item: 'outlineItems', count: 2, text: 'Two bookmarks led nowhere.' } as const;

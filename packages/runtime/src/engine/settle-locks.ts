@@ -21,8 +21,9 @@ export interface LockRequest {
 }
 
 /**
- * Locks the results of tools that keep locks as the inputs they were made of are locked, whatever the tool did.
- * @throws cancelled
+ * Locks the results of tools that keep locks as the inputs they were made of are locked, whatever the tool did; of tools
+ * that may drop them, says so.
+ * @throws promise-broken when a result does not open; cancelled
  */
 export async function settleLocks({
   promises,
@@ -31,8 +32,9 @@ export async function settleLocks({
   document,
   signal,
 }: LockRequest): Promise<OperationResult> {
-  const isKept = (promises.encryption ?? 'kept') === 'kept';
-  if (!document || !isKept || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
+  const promise = promises.encryption ?? 'kept';
+  if (promise === 'any') return { ...result, notes: [...result.notes, ...inputs.flatMap(droppedNote)] };
+  if (!document || promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
   const outputs: OutputFile[] = [];
   const notes: Note[] = [...result.notes];
   for (const output of result.outputs) {
@@ -41,11 +43,22 @@ export async function settleLocks({
       continue;
     }
     const sources = sourcesOf(output, inputs);
-    const locked = await document.protectLike(output.bytes, output.name, sources, { signal });
+    const locked = await document.protectLike(output.bytes, output.name, sources, { signal }).catch(notOpened);
     outputs.push({ ...output, bytes: locked.bytes });
     notes.push(...locked.notes.filter((note) => !notes.some(({ text }) => text === note.text)));
   }
   return { outputs, notes };
+}
+
+function droppedNote(input: InspectedInput | null): Note[] {
+  if (!input?.inventory.isEncrypted) return [];
+  const { fileName } = input.document;
+  return [{ kind: 'lost', item: 'encryption', count: 1, fileName, text: 'It was locked; the result is not.' }];
+}
+
+function notOpened(thrown: unknown): never {
+  if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
+  throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
 }
 
 /** The inputs of which pages went into the output; all when the operation named no origins. */

@@ -4,4 +4,6 @@
 export const OPERATIONS = {
   merge: async () => (await import('../merge/operation.ts')).default,
   rotate: async () => (await import('../rotate/operation.ts')).default,
+  protect: async () => (await import('../protect/operation.ts')).default,
+  unlock: async () => (await import('../unlock/operation.ts')).default,
 } as const;

@@ -4,4 +4,6 @@
 export const PANELS = {
   merge: { panel: () => import('../merge/panel.tsx'), content: () => import('../merge/content.tsx') },
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
+  protect: { panel: () => import('../protect/panel.tsx'), content: () => import('../protect/content.tsx') },
+  unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
 } as const;
