@@ -36,6 +36,13 @@ const MUTOOL_MERGE: Peer = {
   arguments: (inputs, output) => ['merge', '-o', output, ...inputs],
 };
 
+/** Programs whose merges are scored. */
+export const FIDELITY_PEERS: readonly Peer[] = [
+  QPDF_MERGE,
+  MUTOOL_MERGE,
+  { name: 'pdfunite', command: 'pdfunite', arguments: (inputs, output) => [...inputs, output] },
+];
+
 const qpdfRotate = (name: string, ...flags: readonly string[]): Peer => ({
   name,
   command: 'qpdf',

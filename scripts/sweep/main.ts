@@ -48,7 +48,7 @@ const JOBS: readonly SweepJob[] = [
 ];
 
 async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): Promise<SweepRow[]> {
-  const { pages: pagesElsewhere, errors } = await examine(file.path, file.password);
+  const { pages: pagesElsewhere, ...input } = await examine(file.path, file.password);
   const work = mkdtempSync(join(folder, 'file-'));
   const rows: SweepRow[] = [];
   for (const job of JOBS) {
@@ -73,7 +73,7 @@ async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): 
     rows.push({
       file: file.name,
       job: job.name,
-      outcome: judge(end, result, { pages, errors }),
+      outcome: judge(end, result, { ...input, pages }),
       durationMs,
       pagesElsewhere,
     });

@@ -3,6 +3,7 @@ import { errorKinds, type ResultFacts } from './judge.ts';
 
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 64_000_000;
+const MAX_PAGES = 100_000;
 
 interface Answer {
   /** Null when the program is not there or did not end. */
@@ -31,9 +32,11 @@ async function qpdfPages(path: string, password: string | undefined): Promise<nu
   return toCount(/^\d+$/m.exec(stdout)?.[0]);
 }
 
+/** Pages that poppler can open; what a /Count claims and nobody finds has no size. */
 async function popplerPages(path: string, password: string | undefined): Promise<number | null> {
-  const { stdout } = await ask('pdfinfo', ['-upw', password ?? '', path]);
-  return toCount(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1]);
+  const { stdout } = await ask('pdfinfo', ['-f', '1', '-l', String(MAX_PAGES), '-upw', password ?? '', path]);
+  const sizes = [...stdout.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm)];
+  return toCount(String(sizes.filter(([, width, height]) => Number(width) > 0 && Number(height) > 0).length));
 }
 
 /** What programs that are not ours say of a file: qpdf's check, and the higher page count of qpdf and poppler. */

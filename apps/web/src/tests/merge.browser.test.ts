@@ -1,12 +1,15 @@
-import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec } from '@recto/testkit';
-import { usePdfMatchers } from '@recto/testkit/vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec, runRecto } from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { useSite } from './site.node.ts';
+import { serveSite, shownText } from './site.node.ts';
 
-usePdfMatchers();
-const site = useSite();
+addPdfMatchers();
+const site = serveSite();
+const folder = temporaryFolder();
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 const C = givenFile('appendix-10.pdf', plainPdf('CCC', 1));
@@ -33,10 +36,23 @@ describe('merge: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('the page and the command line make the same bytes of documents with every structure', async () => {
+    const files = [1, 2].map((seed) => givenFile(`rich-${seed}.pdf`, buildPdf(richSpec({ pages: 4, seed }))));
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, files);
+    await untilDescribed(page, 2);
+    const inPage = await runAndDownload(page, 'Merge PDFs');
+    const paths = files.map(({ name }) => join(folder.path, name));
+    for (const [at, path] of paths.entries()) await writeFile(path, files[at]?.buffer ?? '');
+    const { stdout, exitCode } = await runRecto(['merge', ...paths, '-o', '-']);
+    expect(exitCode).toBe(0);
+    expect(Buffer.compare(stdout, inPage.bytes)).toBe(0);
+  });
+
   test('the page explains itself in three steps and states the limits of the tool', async () => {
     const { page } = await site.visit('/tools/merge');
     expect(await page.locator('.steps h3').allInnerTexts()).toEqual(['Upload', 'Put in order', 'Download']);
-    const text = await page.locator('main').innerText();
+    const text = await shownText(page.locator('main'));
     expect(text).toContain('Files are processed in upload order');
     expect(text).toContain('Up to 10 files, 150 MB each');
     expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
@@ -96,7 +112,10 @@ describe('merge: ensures that', () => {
 
   test('the result panel says what was specified, has the focus, and its receipt counts what was kept', async () => {
     const { page } = await site.visit('/tools/merge');
-    await chooseFiles(page, [givenFile('one.pdf', buildPdf(richSpec({ seed: 1 }))), givenFile('two.pdf', buildPdf(richSpec({ seed: 2 })))]);
+    await chooseFiles(page, [
+      givenFile('one.pdf', buildPdf(richSpec({ seed: 1 }))),
+      givenFile('two.pdf', buildPdf(richSpec({ seed: 2 }))),
+    ]);
     await untilDescribed(page, 2);
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect((await qpdfCheck(bytes)).exitCode).toBe(0);
@@ -104,7 +123,7 @@ describe('merge: ensures that', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Receipt' });
-    const text = await receipt.innerText();
+    const text = await shownText(receipt);
     for (const item of ['Pages', 'Bookmarks', 'Form fields', 'Accessibility tags', 'Layers', 'Attachments', 'Size']) {
       expect(text, item).toContain(item);
     }
@@ -130,7 +149,7 @@ describe('merge: ensures that', () => {
     await page.locator('.next').getByRole('link', { name: 'Rotate PDF' }).click();
     await untilDescribed(page, 1);
     expect(await namesOn(page)).toEqual(['recto-merge-result.pdf']);
-    expect(await page.locator('.sheet-facts').innerText()).toMatch(/^5 pages/);
+    expect(await shownText(page.locator('.sheet-facts'))).toMatch(/^5 pages/);
   });
 
   test('a locked file asks for its password on its sheet, and merges with it', async () => {
@@ -168,7 +187,7 @@ describe('merge: ensures that', () => {
     expect(await namesOn(page)).toEqual(['lease.pdf', 'annual-report.pdf']);
     await page.keyboard.press('Alt+ArrowRight');
     expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf']);
-    expect(await page.locator('[role=status]').innerText()).toBe('lease.pdf is now number 2 of 2');
+    expect(await shownText(page.locator('[role=status]'))).toBe('lease.pdf is now number 2 of 2');
     await tabTo(page, 'Merge PDFs');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     await expect((await readDownload(download)).bytes).toHavePages(5);

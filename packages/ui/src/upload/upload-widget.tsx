@@ -137,7 +137,8 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
       </div>
       <section className="slip" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
-        <fieldset className="slip-options" disabled={isWorking} aria-labelledby={headingId}>
+        <fieldset className="slip-options" disabled={isWorking}>
+          <legend className="sr-only">{text(panel.heading)}</legend>
           <panel.Panel options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
         <div className="slip-foot">
