@@ -12,6 +12,8 @@ export * from './options-json-schema.ts';
 export * from './page-order.ts';
 export * from './page-selection.ts';
 export * from './promises.ts';
+export * from './protection.ts';
 export * from './receipt.ts';
+export * from './secret-option.ts';
 export * from './tool.ts';
 export * from './units.ts';
