@@ -8,14 +8,18 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import { loadAllStreams, openPdf, type PdfFile } from './core/index.ts';
+import { findBlankPages } from './extract/blank-pages.ts';
+import { extractPages } from './extract/extract.ts';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
+import { readOutlineEntries } from './model/outline-entries.ts';
 import { MAX_PAGES, readPages } from './model/page-tree.ts';
 import type { OpenedFile } from './protect/owner-rights.ts';
 import { protectDocument } from './protect/protect.ts';
 import { protectLike } from './protect/protect-like.ts';
 import { unlockDocument } from './protect/unlock.ts';
+import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
 
 /**
@@ -81,7 +85,6 @@ export function createDocumentCapability(): DocumentCapability {
         fileName: document.fileName,
         pages: [...pages],
       }));
-      for (const { file } of opened) await loadAllStreams(file, options.signal);
       return mergeDocuments(opened, options);
     },
 
@@ -104,6 +107,30 @@ export function createDocumentCapability(): DocumentCapability {
       if (password !== undefined) passwords.set(locked.bytes, password);
       return locked;
     },
+
+    async extract(document, parts, options) {
+      throwIfCancelled(options?.signal);
+      const file = fileOf(document);
+      await loadAllStreams(file, options?.signal);
+      return extractPages(file, document.fileName, parts, options);
+    },
+
+    async reorder(documents, pages, options) {
+      throwIfCancelled(options?.signal);
+      const [first, ...others] = documents;
+      const named = (document: OpenDocument) => ({ file: fileOf(document), fileName: document.fileName });
+      const result = await reorderPages([named(first), ...others.map(named)], pages, options);
+      const password = passwords.get(first);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
+
+    async outline(document, options) {
+      throwIfCancelled(options?.signal);
+      return readOutlineEntries(fileOf(document));
+    },
+
+    blankPages: async (document, options) => findBlankPages(fileOf(document), options?.signal),
 
     async rotate(document, { signal, onProgress, ...options }) {
       throwIfCancelled(signal);

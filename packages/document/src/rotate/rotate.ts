@@ -1,9 +1,9 @@
 import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
 import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
+import { notesOnSignatures } from '../model/edit-notes.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
-import { countSignatures } from '../model/signatures.ts';
+import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import type { PdfDict } from '../objects/index.ts';
-import { PageTreeEdits } from './page-tree-edits.ts';
 
 /**
  * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
@@ -54,19 +54,4 @@ function notesOnSharedPages(pages: readonly PageNode[], chosen: readonly number[
   const more = turnedAlong.length > list.length ? ', ...' : '';
   const text = `The file uses one page in several places, so these pages turned too: ${list.join(', ')}${more}.`;
   return [{ kind: 'changed', item: 'pages', count: turnedAlong.length, text }];
-}
-
-function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
-  const count = countSignatures(file);
-  if (count === 0) return [];
-  return [
-    {
-      kind: 'changed',
-      item: 'signatures',
-      count,
-      text: isRewritten
-        ? 'The file had to be rebuilt, so its signatures no longer hold.'
-        : 'The signed version is still inside the file; viewers will say that it was changed after signing.',
-    },
-  ];
 }

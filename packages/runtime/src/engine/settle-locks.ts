@@ -64,7 +64,7 @@ function notOpened(thrown: unknown): never {
 /** The inputs of which pages went into the output; all when the operation named no origins. */
 function sourcesOf({ origins }: OutputFile, inputs: readonly (InspectedInput | null)[]) {
   return inputs.flatMap((input, inputIndex) => {
-    const isUsed = input && (!origins || origins.some((origin) => origin.inputIndex === inputIndex));
+    const isUsed = input && (!origins || origins.some((origin) => origin?.inputIndex === inputIndex));
     return isUsed ? [input.document] : [];
   });
 }

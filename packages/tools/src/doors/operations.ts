@@ -3,6 +3,8 @@
 /** Loads a tool's operation, by id. */
 export const OPERATIONS = {
   merge: async () => (await import('../merge/operation.ts')).default,
+  split: async () => (await import('../split/operation.ts')).default,
+  reorder: async () => (await import('../reorder/operation.ts')).default,
   rotate: async () => (await import('../rotate/operation.ts')).default,
   protect: async () => (await import('../protect/operation.ts')).default,
   unlock: async () => (await import('../unlock/operation.ts')).default,
