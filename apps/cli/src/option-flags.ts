@@ -73,8 +73,8 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
 
 /** Words of a fixed set may be written with commas, `eng,deu`, and none of them as an empty text; free text, such as page ranges, holds commas of its own. */
 function listItems(text: string, schema: OptionJsonSchema): unknown[] {
-  if (schema.anyOf?.some(({ type }) => type === 'object')) return objectItems(text);
   if (schema.enum && text.trim() === '') return [];
+  if (schema.anyOf?.some(({ type }) => type === 'object')) return objectItems(text);
   const pieces = schema.enum ? text.split(',').map((piece) => piece.trim()) : [text];
   return pieces.map((piece) => toValue(piece, schema));
 }

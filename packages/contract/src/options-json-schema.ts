@@ -11,10 +11,10 @@ export interface OptionJsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: OptionJsonSchema;
-  readonly anyOf?: readonly OptionJsonSchema[];
   readonly format?: string;
   /** True for a secret: it goes in and never comes out. */
   readonly writeOnly?: boolean;
+  readonly anyOf?: readonly OptionJsonSchema[];
 }
 
 /** A tool's options as JSON Schema (draft 2020-12), by wire name, in the order of the declaration. */

@@ -85,31 +85,9 @@ export function createDocumentCapability(): DocumentCapability {
         fileName: document.fileName,
         pages: [...pages],
       }));
-      for (const { file } of opened) await loadAllStreams(file, options.signal);
       return mergeDocuments(opened, options);
     },
 
-    async extract(document, parts, options) {
-      throwIfCancelled(options?.signal);
-      return extractPages(fileOf(document), document.fileName, parts, options);
-    },
-
-    async reorder(documents, pages, options) {
-      throwIfCancelled(options?.signal);
-      const [first, ...others] = documents;
-      const named = (document: OpenDocument) => ({ file: fileOf(document), fileName: document.fileName });
-      const result = await reorderPages([named(first), ...others.map(named)], pages, options);
-      const password = passwords.get(first);
-      if (password !== undefined) passwords.set(result.bytes, password);
-      return result;
-    },
-
-    async outline(document, options) {
-      throwIfCancelled(options?.signal);
-      return readOutlineEntries(fileOf(document));
-    },
-
-    blankPages: async (document, options) => findBlankPages(fileOf(document), options?.signal),
     async protect(document, options) {
       throwIfCancelled(options.signal);
       const result = await protectDocument(openedFile(document), options);
@@ -129,6 +107,30 @@ export function createDocumentCapability(): DocumentCapability {
       if (password !== undefined) passwords.set(locked.bytes, password);
       return locked;
     },
+
+    async extract(document, parts, options) {
+      throwIfCancelled(options?.signal);
+      const file = fileOf(document);
+      await loadAllStreams(file, options?.signal);
+      return extractPages(file, document.fileName, parts, options);
+    },
+
+    async reorder(documents, pages, options) {
+      throwIfCancelled(options?.signal);
+      const [first, ...others] = documents;
+      const named = (document: OpenDocument) => ({ file: fileOf(document), fileName: document.fileName });
+      const result = await reorderPages([named(first), ...others.map(named)], pages, options);
+      const password = passwords.get(first);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
+
+    async outline(document, options) {
+      throwIfCancelled(options?.signal);
+      return readOutlineEntries(fileOf(document));
+    },
+
+    blankPages: async (document, options) => findBlankPages(fileOf(document), options?.signal),
 
     async rotate(document, { signal, onProgress, ...options }) {
       throwIfCancelled(signal);

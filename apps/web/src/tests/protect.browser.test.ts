@@ -53,7 +53,7 @@ describe('protect: ensures that', () => {
     await chooseFiles(page, [FILE]);
     await untilDescribed(page, 1);
     await enterPassword(page, 'Password to open', PASSWORD);
-    await page.locator('summary', { hasText: 'What readers may do' }).click();
+    await page.locator('summary', { hasText: 'Rules, and a password for yourself' }).click();
     await page.getByLabel('Copy text and images').uncheck();
     await page.getByRole('button', { name: 'Protect PDF' }).click();
     expect((await problemsOn(page)).join()).toContain('needed to forbid anything');

@@ -136,28 +136,6 @@ export interface DocumentCapability {
   /** One document of the given pages; everything that reaches a kept page comes along. The parts are not modified. */
   merge(parts: readonly MergePart[], options: MergeOptions): Promise<DocumentResult>;
   /**
-   * One document for each list of pages; everything that reaches a kept page comes along, nothing of other pages stays.
-   * What the pages reach is read once, so that many small documents cost no more than one large one.
-   */
-  extract(document: OpenDocument, parts: readonly PageIndexes[], options?: ExtractOptions): Promise<ExtractResult>;
-  /**
-   * Puts pages in a new order. When each page of the only document stands once, the file is edited in place and all else
-   * stays as it is; otherwise a new document is made, to which the first document gives what a document has once.
-   * @param pages at least one; a page may stand twice, pages that do not stand here are removed with all that is theirs.
-   */
-  reorder(
-    documents: readonly [OpenDocument, ...OpenDocument[]],
-    pages: readonly ArrangedPage[],
-    options?: CallOptions,
-  ): Promise<ReorderResult>;
-  /** The outline, parents before their children. */
-  outline(document: OpenDocument, options?: CallOptions): Promise<readonly OutlineEntry[]>;
-  /**
-   * For each page whether it certainly shows nothing: its content paints nothing but white and no annotation is visible.
-   * A scan of an empty sheet is an image, and not blank in this sense.
-   */
-  blankPages(document: OpenDocument, options?: CallOptions): Promise<readonly boolean[]>;
-  /**
    * Locks a document with AES-256 (revision 6) under a new key. A document that is locked already must have been opened
    * with its owner's password.
    * @throws owner-password-needed, password-wrong, option-invalid
@@ -179,6 +157,28 @@ export interface DocumentCapability {
     sources: readonly OpenDocument[],
     options?: CallOptions,
   ): Promise<LockedResult>;
+  /**
+   * One document for each list of pages; everything that reaches a kept page comes along, nothing of other pages stays.
+   * What the pages reach is read once, so that many small documents cost no more than one large one.
+   */
+  extract(document: OpenDocument, parts: readonly PageIndexes[], options?: ExtractOptions): Promise<ExtractResult>;
+  /**
+   * Puts pages in a new order. When each page of the only document stands once, the file is edited in place and all else
+   * stays as it is; otherwise a new document is made, to which the first document gives what a document has once.
+   * @param pages at least one; a page may stand twice, pages that do not stand here are removed with all that is theirs.
+   */
+  reorder(
+    documents: readonly [OpenDocument, ...OpenDocument[]],
+    pages: readonly ArrangedPage[],
+    options?: CallOptions,
+  ): Promise<ReorderResult>;
+  /** The outline, parents before their children. */
+  outline(document: OpenDocument, options?: CallOptions): Promise<readonly OutlineEntry[]>;
+  /**
+   * For each page whether it certainly shows nothing: its content paints nothing but white and no annotation is visible.
+   * A scan of an empty sheet is an image, and not blank in this sense.
+   */
+  blankPages(document: OpenDocument, options?: CallOptions): Promise<readonly boolean[]>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }

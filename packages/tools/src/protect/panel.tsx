@@ -36,6 +36,7 @@ const TEXTS = {
   heading: message('protect.settings', 'Protection Settings'),
   user: message('protect.user', 'Password to open'),
   userHint: message('protect.userHint', 'Nobody can open the file without it: not we, and not you if you forget it.'),
+  more: message('protect.more', 'Rules, and a password for yourself'),
   rules: message('protect.rules', 'What readers may do'),
   rulesNote: message(
     'protect.rulesNote',
@@ -61,7 +62,7 @@ function ProtectPanel({ options, onChange }: PanelProps<ProtectOptions>) {
         onChange={(userPassword) => onChange({ ...options, userPassword })}
       />
       <details className="more" open={options.permissions.length < PERMISSIONS.length || undefined}>
-        <summary>{text(TEXTS.rules)}</summary>
+        <summary>{text(TEXTS.more)}</summary>
         <CheckList
           legend={TEXTS.rules}
           note={TEXTS.rulesNote}
