@@ -1,6 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec, runRecto } from '@recto/testkit';
+import {
+  buildPdf,
+  lockWithQpdf,
+  pageMarker,
+  plainPdf,
+  qpdfCheck,
+  rewriteWithQpdf,
+  richSpec,
+  runRecto,
+} from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
@@ -167,8 +176,11 @@ describe('merge: ensures that', () => {
     await password.press('Enter');
     await page.locator('[data-sheet]', { hasText: 'tax.pdf' }).getByText('pages 1–2').waitFor();
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
-    await expect(bytes).toHavePages(4);
-    await expect(bytes).toContainTextOnPage(pageMarker('LCK', 1), 1);
+    // The result is locked as its file was.
+    const opened = await rewriteWithQpdf(bytes, ['--password=open sesame', '--decrypt']);
+    await expect(rewriteWithQpdf(bytes, ['--decrypt'])).rejects.toThrow(/invalid password/);
+    await expect(opened).toHavePages(4);
+    await expect(opened).toContainTextOnPage(pageMarker('LCK', 1), 1);
   });
 
   test('by keyboard alone the way leads from home to a download', async () => {
