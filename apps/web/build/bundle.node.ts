@@ -9,7 +9,7 @@ const EVERY_PAGE =
   /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
-  /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;
+  /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
 /** A tool's declaration, panel and texts are always wanted together. */
 const TOOL_FOLDER = /packages\/tools\/src\/([a-z0-9-]+)\/(?:tool|panel|content)\.tsx?$/;
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
