@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec, runRecto } from '@recto/testkit';
+import { buildPdf, lockWithQpdf, pageMarker, pdfTexts, plainPdf, qpdfCheck, richSpec, runRecto } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
@@ -166,6 +166,12 @@ describe('merge: ensures that', () => {
     await password.fill('open sesame');
     await password.press('Enter');
     await page.locator('[data-sheet]', { hasText: 'tax.pdf' }).getByText('pages 1–2').waitFor();
+    const locking = await runAndDownload(page, 'Merge PDFs');
+    const texts = await pdfTexts(locking.bytes, { password: 'open sesame' });
+    expect(texts).toHaveLength(4);
+    expect(await shownText(page.locator('.receipt'))).toContain('The result is locked as "tax.pdf" is');
+    await page.getByRole('button', { name: 'Change a setting and run again' }).click();
+    await page.getByLabel('Lock the result too').uncheck();
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     await expect(bytes).toHavePages(4);
     await expect(bytes).toContainTextOnPage(pageMarker('LCK', 1), 1);

@@ -113,7 +113,7 @@ function PasswordInput(props: {
       className="input"
       type={props.type}
       autoComplete="new-password"
-      autoCapitalize="off"
+      autoCapitalize={props.type === 'text' ? 'off' : undefined}
       spellCheck={false}
       value={props.value}
       aria-invalid={props.isWrong}
