@@ -13,6 +13,10 @@ export interface BenchCase {
   readonly title: string;
   readonly toolId: string;
   readonly options: Readonly<Record<string, string | number>>;
+  /** Options that are secrets, which the command line reads from files. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Opens the inputs. */
+  readonly password?: string;
   /** False when an input is larger than the tool's limit for visitors, which the command line keeps too. */
   readonly fitsLimits: boolean;
   readonly inputs: readonly string[];
@@ -49,6 +53,13 @@ const qpdfRotate = (name: string, ...flags: readonly string[]): Peer => ({
   name,
   command: 'qpdf',
   arguments: (inputs, output) => [...flags, '--rotate=+90', ...inputs, output],
+});
+
+const BENCH_PASSWORD = 'bench';
+const qpdf = (...flags: readonly string[]): Peer => ({
+  name: 'qpdf',
+  command: 'qpdf',
+  arguments: (inputs, output) => [...flags, ...inputs, output],
 });
 
 const ROTATE_PEERS: BenchCase['peers'] = [qpdfRotate('qpdf'), qpdfRotate('qpdf preserve', '--stream-data=preserve')];
@@ -160,6 +171,30 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       inputs: [inputs.images],
       peers: ROTATE_PEERS,
       targetRatio: null,
+      targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'protect-images',
+      title: 'locking 149 MB of images with AES-256',
+      toolId: 'protect',
+      options: {},
+      secrets: { userPassword: BENCH_PASSWORD },
+      fitsLimits: true,
+      inputs: [inputs.images],
+      peers: [qpdf('--encrypt', BENCH_PASSWORD, BENCH_PASSWORD, '256', '--')],
+      targetRatio: 1,
+      targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'unlock-images',
+      title: 'unlocking 149 MB of images from AES-256',
+      toolId: 'unlock',
+      options: {},
+      password: BENCH_PASSWORD,
+      fitsLimits: true,
+      inputs: [inputs.lockedImages],
+      peers: [qpdf(`--password=${BENCH_PASSWORD}`, '--decrypt')],
+      targetRatio: 1,
       targetMemoryRatio: MEMORY_TARGET,
     },
   ];

@@ -2,6 +2,8 @@
 export interface EngineJob {
   readonly toolId: string;
   readonly options: unknown;
+  /** Opens the inputs. */
+  readonly password?: string;
   readonly inputs: readonly string[];
   /** A file, or a folder that is there. */
   readonly output: string;

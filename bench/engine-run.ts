@@ -21,7 +21,7 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
   const operation = await RECTO_TOOLS.loadOperation(job.toolId);
   const document = await NODE_CAPABILITIES.document?.();
   if (!tool || !document) throw new Error(`no engine for ${job.toolId}`);
-  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
+  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
   const loadedAt = performance.now();
   const { outputs } = await operation({
     inputs,
@@ -42,7 +42,7 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
   // Modules are loaded, and Node's codecs in use, before the clock starts.
   await NODE_CAPABILITIES.document?.();
-  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
+  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
   const loadedAt = performance.now();
   const host = createInlineHost({
     ...RECTO_TOOLS,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPdf, imageDocument, richSpec } from '@recto/testkit';
@@ -20,6 +21,8 @@ export interface BenchInputs {
   readonly flateText: string;
   /** 149 pages with a JPEG of one megabyte each. */
   readonly images: string;
+  /** The same, locked by qpdf with AES-256; opens with "bench". */
+  readonly lockedImages: string;
 }
 
 /** Makes the files once for each version of the builders, below `.cache/bench`. */
@@ -36,13 +39,19 @@ export function makeInputs(): BenchInputs {
     if (!existsSync(path)) writeFileSync(path, build());
     return path;
   };
+  const images = make('images.pdf', () => imageDocument(IMAGE_MEGABYTES));
+  const lockedImages = join(folder, 'images-locked.pdf');
+  if (!existsSync(lockedImages)) {
+    execFileSync('qpdf', ['--encrypt', 'bench', 'owner', '256', '--', images, lockedImages]);
+  }
   return {
     rich: Array.from({ length: RICH_FILES }, (_, seed) =>
       make(`rich-${seed}.pdf`, () => buildPdf(richSpec({ seed, pages: 30 }))),
     ),
     text: make('text.pdf', () => makeTextDocument(TEXT_PAGES, 'ascii85')),
     flateText: make('text-flate.pdf', () => makeTextDocument(TEXT_PAGES, 'flate')),
-    images: make('images.pdf', () => imageDocument(IMAGE_MEGABYTES)),
+    images,
+    lockedImages,
   };
 }
 

@@ -33,7 +33,8 @@ async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder
   const job: EngineJob = {
     makesFolder,
     toolId: benchCase.toolId,
-    options: benchCase.options,
+    options: { ...benchCase.options, ...benchCase.secrets },
+    ...(benchCase.password !== undefined && { password: benchCase.password }),
     inputs: benchCase.inputs,
     output: freshOutput(folder, 'ours', makesFolder),
   };
@@ -52,9 +53,22 @@ function freshOutput(folder: string, name: string, isFolder: boolean): string {
   return path;
 }
 
+/** The command line reads passwords from files only. */
+function passwordFlags({ secrets = {}, password }: BenchCase, folder: string): string[] {
+  const given = Object.entries({ ...secrets, ...(password !== undefined && { password }) });
+  return given.flatMap(([name, secret]) => {
+    const path = join(folder, `${name}.txt`);
+    writeFileSync(path, secret);
+    return [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-file`, path];
+  });
+}
+
 /** The built command line, as a visitor of a terminal runs it. */
 function runCommand(benchCase: BenchCase, folder: string) {
-  const flags = Object.entries(benchCase.options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const flags = [
+    ...Object.entries(benchCase.options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ...passwordFlags(benchCase, folder),
+  ];
   const output = freshOutput(folder, 'command', benchCase.makesFolder ?? false);
   return measureProcess(process.execPath, [
     COMMAND_LINE,

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { plainPdf, qpdfEncryption, runRecto, startRecto, textDocument } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../../scripts/build.ts';
 
+const LAUNCHER = fileURLToPath(new URL('../bin/recto', import.meta.url));
 const USER = 'geheimes Wort ßẞ';
 const OWNER = 'owner-secret-7261';
 
@@ -93,6 +96,20 @@ describeWithPrograms('secrets on the command line ensure that', ['qpdf'], () => 
     expect(await readdir(folder.path)).not.toContain('free.pdf');
     expect(await unlock('user.txt')).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await qpdfEncryption(await readFile(at('free.pdf')))).toBeNull();
+  });
+
+  test.skipIf(!existsSync('/usr/bin/script'))('a person at a terminal is asked for a missing one, twice', async () => {
+    const command = [LAUNCHER, 'protect', at('b.pdf'), '-o', at('asked.pdf')].join(' ');
+    const child = spawn('script', ['-qec', command, '/dev/null'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const answers = ['typed-secret\n', 'typed-secret\n'];
+    let shown = '';
+    child.stdout.on('data', (chunk) => {
+      shown += chunk;
+      if (/(New user password|The same again): $/.test(shown)) child.stdin.write(answers.shift() ?? '\u0003');
+    });
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+    expect(shown).not.toContain('typed-secret');
+    expect(await qpdfEncryption(await readFile(at('asked.pdf')), 'typed-secret')).toMatchObject({ revision: 6 });
   });
 
   test('--help names the files, not the passwords', async () => {
