@@ -29,11 +29,13 @@ const OK_EXIT_CODES = [0, 3];
 const BYTES_PER_MEGABYTE = 1_048_576;
 
 async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder: string) {
+  const makesFolder = benchCase.makesFolder ?? false;
   const job: EngineJob = {
+    makesFolder,
     toolId: benchCase.toolId,
     options: benchCase.options,
     inputs: benchCase.inputs,
-    output: join(folder, 'ours.pdf'),
+    output: freshOutput(folder, 'ours', makesFolder),
   };
   const jobPath = join(folder, 'job.json');
   writeFileSync(jobPath, JSON.stringify(job));
@@ -42,11 +44,18 @@ async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder
   return times;
 }
 
+/** Where a run puts its results: nothing is left there of the run before. */
+function freshOutput(folder: string, name: string, isFolder: boolean): string {
+  const path = join(folder, isFolder ? name : `${name}.pdf`);
+  rmSync(path, { recursive: true, force: true });
+  if (isFolder) mkdirSync(path);
+  return path;
+}
+
 /** The built command line, as a visitor of a terminal runs it. */
 function runCommand(benchCase: BenchCase, folder: string) {
   const flags = Object.entries(benchCase.options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const output = join(folder, 'command.pdf');
-  rmSync(output, { force: true });
+  const output = freshOutput(folder, 'command', benchCase.makesFolder ?? false);
   return measureProcess(process.execPath, [
     COMMAND_LINE,
     benchCase.toolId,
@@ -61,7 +70,7 @@ async function runOnce(benchCase: BenchCase, folder: string): Promise<RunTimes> 
   const operation = await runEngine('operation', benchCase, folder);
   const peers: { wholeMs: number; peakBytes: number }[] = [];
   for (const peer of benchCase.peers) {
-    const output = join(folder, 'theirs.pdf');
+    const output = freshOutput(folder, 'theirs', benchCase.makesFolder ?? false);
     peers.push(await measureProcess(peer.command, peer.arguments(benchCase.inputs, output), OK_EXIT_CODES));
   }
   const command = benchCase.fitsLimits ? await runCommand(benchCase, folder) : null;
