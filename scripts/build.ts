@@ -10,13 +10,25 @@ interface Build {
   /** Stands when the build has succeeded. */
   readonly result: string;
   readonly sources: readonly string[];
+  /** Variables that the result depends on. */
+  readonly variables: readonly string[];
 }
 
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages'];
 
 const BUILDS: Readonly<Record<string, Build>> = {
-  cli: { script: 'apps/cli/build.mjs', result: 'apps/cli/dist', sources: [...SHARED_SOURCES, 'apps/cli'] },
-  web: { script: 'apps/web/build.ts', result: 'apps/web/dist', sources: [...SHARED_SOURCES, 'apps/web'] },
+  cli: {
+    script: 'apps/cli/build.mjs',
+    result: 'apps/cli/dist',
+    sources: [...SHARED_SOURCES, 'apps/cli'],
+    variables: [],
+  },
+  web: {
+    script: 'apps/web/build.ts',
+    result: 'apps/web/dist',
+    sources: [...SHARED_SOURCES, 'apps/web'],
+    variables: ['RECTO_ORIGIN'],
+  },
 };
 
 /** Runs one build unless its sources are those of the last success. @throws Error when the build fails. */
@@ -24,7 +36,8 @@ export function buildIfStale(name: string): void {
   const build = BUILDS[name];
   if (!build) throw new Error(`There is no build called "${name}"; there are ${Object.keys(BUILDS).join(', ')}`);
   const stampPath = join(ROOT, 'node_modules/.cache/recto', `build-${name}.sha256`);
-  const current = fingerprint(ROOT, build.sources);
+  const variables = build.variables.map((name) => `${name}=${process.env[name] ?? ''}`);
+  const current = [fingerprint(ROOT, build.sources), ...variables].join('\n');
   const isFresh =
     existsSync(join(ROOT, build.result)) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === current;
   if (isFresh) return;

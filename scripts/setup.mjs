@@ -9,6 +9,7 @@ import { providePrograms } from './debian-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NEEDED_NODE_MAJOR = 24;
+const PARENT_CHECK_MS = 250;
 
 /** What each task runs, in order, and the programs outside npm that it wants. */
 const TASKS = {
@@ -87,13 +88,24 @@ function run(command, commandArguments) {
   const passOn = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, passOn);
+  const watch = endWithNpm(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('close', (status, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, passOn);
       resolve(status ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/** npm ends its shell, not what the shell runs: without this, ending `npm start` would leave the server behind. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_CHECK_MS);
 }
 
 function stop(sentence) {
