@@ -17,6 +17,9 @@ const origin = new URL(process.env.RECTO_ORIGIN ?? 'https://recto.example').orig
 /** Faces that the first screen of every page shows. */
 const PRELOADED_FONTS = /\/(display|text|sans)-[\w-]+\.woff2$/;
 
+// A test runner that starts the build sets NODE_ENV to `test`, which would bundle React's development code.
+process.env.NODE_ENV = 'production';
+
 await buildFonts();
 const manifest = await bundleClient();
 const server: ServerEntry = await import(pathToFileURL(await bundleServer()).href);

@@ -23,7 +23,8 @@ const SHARED: InlineConfig = {
 export async function bundleClient(): Promise<Manifest> {
   await build({
     ...SHARED,
-    worker: { format: 'es' },
+    // One file: once it is there, a job needs no network, whichever tool it is for.
+    worker: { format: 'es', rollupOptions: { output: { codeSplitting: false } } },
     build: {
       outDir: DIST,
       emptyOutDir: true,

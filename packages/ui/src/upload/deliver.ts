@@ -1,3 +1,4 @@
+import { downloadZip } from 'client-zip';
 import type { HostOutput } from './host.ts';
 
 /** How long a download may take to begin before its object URL is given back. */
@@ -14,8 +15,7 @@ export function download(blob: Blob, name: string): void {
 }
 
 /** Packs several results into one ZIP, stored, not compressed again. */
-export async function packZip(outputs: readonly HostOutput[]): Promise<Blob> {
-  const { downloadZip } = await import('client-zip');
+export function packZip(outputs: readonly HostOutput[]): Promise<Blob> {
   return downloadZip(outputs.map((output) => ({ name: output.name, input: output.blob }))).blob();
 }
 

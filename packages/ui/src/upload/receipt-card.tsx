@@ -47,6 +47,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         <ul className="receipt-notes">
           {receipt.notes.map((note) => (
             <li key={`${note.item} ${note.fileName} ${note.text}`} data-kind={note.kind}>
+              {note.fileName && !note.text.includes(note.fileName) && <b>{note.fileName}: </b>}
               {note.text}
             </li>
           ))}

@@ -19,6 +19,9 @@ const ON_DEVICE = message('host.device', 'Runs on this device. Nothing is upload
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
+/** How long the engine waits, so that the page itself is drawn first. */
+const PAGE_FIRST_MS = 400;
+
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
   readonly host: ToolHost;
@@ -60,6 +63,11 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
   useLeaveWarning(isWorking);
   useEffect(() => onBusy?.(isWorking), [isWorking, onBusy]);
 
+  // Whoever opens a tool means to use it; from then on it works with the network off.
+  useEffect(() => {
+    const timer = setTimeout(() => host.preload(), PAGE_FIRST_MS);
+    return () => clearTimeout(timer);
+  }, [host]);
   useEffect(() => {
     if (firstFiles.length > 0) addFiles(firstFiles);
   }, [firstFiles, addFiles]);
@@ -142,8 +150,6 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
                 type="button"
                 className={sheets.length === 0 ? 'button button-quiet' : 'button'}
                 onClick={() => void actions.start()}
-                onPointerEnter={host.preload}
-                onFocus={host.preload}
               >
                 {actionLabel}
               </button>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { DropMark } from './drag.ts';
+import { type DropMark, makeSortable } from './drag.ts';
 
 /**
- * Lets the sheets of a list be dragged to another place. The drag library is loaded when there is something to order.
+ * Lets the sheets of a list be dragged to another place.
  * @param list element whose children carry `data-sheet`. @param order the keys as they stand.
  * @returns where the sheet in hand would land, and the sheet in hand; null without a drag.
  */
@@ -17,22 +17,17 @@ export function useReorder(
   const joined = order.join(' ');
   useEffect(() => {
     if (!isOn) return;
-    let isOver = false;
-    let cleanup = () => {};
     const keys = joined.split(' ');
-    void import('./drag.ts').then(({ makeSortable }) => {
-      if (isOver || !list.current) return;
-      cleanup = makeSortable([...list.current.querySelectorAll<HTMLElement>('[data-sheet]')], {
-        onHold: setHeld,
-        onMark: setMark,
-        onDrop: (key, target, edge) => {
-          const others = keys.filter((known) => known !== key);
-          onMove(key, others.indexOf(target) + (edge === 'right' ? 1 : 0));
-        },
-      });
+    const sheets = [...(list.current?.querySelectorAll<HTMLElement>('[data-sheet]') ?? [])];
+    const cleanup = makeSortable(sheets, {
+      onHold: setHeld,
+      onMark: setMark,
+      onDrop: (key, target, edge) => {
+        const others = keys.filter((known) => known !== key);
+        onMove(key, others.indexOf(target) + (edge === 'right' ? 1 : 0));
+      },
     });
     return () => {
-      isOver = true;
       cleanup();
       setHeld(null);
       setMark(null);

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { DIST, useSite } from './site.node.ts';
+
+const site = useSite();
+const KILOBYTE = 1000;
+
+/** Bytes, gzip, of all JavaScript that a page asks for before the visitor does anything. */
+async function firstLoad(path: string): Promise<number> {
+  const { page, requests } = await site.visit(path);
+  await page.waitForLoadState('networkidle');
+  const scripts = requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
+  const own = new Set(scripts.filter((name) => !name.includes('/worker-')));
+  return [...own].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
+}
+
+describe('weight: ensures that', () => {
+  test('home loads at most 110 kB of JavaScript', async () => {
+    expect(await firstLoad('/')).toBeLessThanOrEqual(110 * KILOBYTE);
+  });
+
+  test.each(['/tools/merge', '/tools/rotate'])('%s loads at most 150 kB before the engine', async (path) => {
+    expect(await firstLoad(path)).toBeLessThanOrEqual(150 * KILOBYTE);
+  });
+
+  test('home asks for no engine and no tool', async () => {
+    const { page, requests } = await site.visit('/');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((url) => /worker|tool-page|panel/.test(url))).toEqual([]);
+  });
+
+  test.each(['/', '/tools/merge', '/faq'])('nothing on %s moves while it loads', async (path) => {
+    const { page } = await site.visit('/privacy');
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          Object.assign(window, { shift: ((window as Window & { shift?: number }).shift ?? 0) + value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.01);
+  });
+});
+
+describe('the server: ensures that', () => {
+  test('every answer carries the strict headers', async () => {
+    for (const path of ['/', '/tools/merge', '/nothing', '/sitemap.xml']) {
+      const { headers } = await fetch(site.origin + path);
+      expect(headers.get('content-security-policy'), path).toContain("script-src 'self' 'wasm-unsafe-eval';");
+      expect(headers.get('content-security-policy'), path).toContain("require-trusted-types-for 'script'");
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+      expect(headers.get('cross-origin-embedder-policy'), path).toBe('require-corp');
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+      expect(headers.get('strict-transport-security'), path).toBeNull();
+    }
+  });
+
+  test('what is named by its content is kept for ever, pages are asked for again, both come compressed', async () => {
+    const page = await fetch(`${site.origin}/`, { headers: { 'accept-encoding': 'br' } });
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-encoding')).toBe('br');
+    const script = /src="(\/assets\/entry[^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const asset = await fetch(site.origin + script, { headers: { 'accept-encoding': 'gzip' } });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('a script of another origin cannot become a worker, nor text become a script', async () => {
+    const { page } = await site.visit('/tools/merge');
+    const tried = await page.evaluate(() => {
+      const attempt = (work: () => unknown) => {
+        try {
+          work();
+          return 'allowed';
+        } catch (thrown) {
+          return (thrown as Error).name;
+        }
+      };
+      return [
+        attempt(() => new Worker('https://example.org/x.js')),
+        attempt(() => {
+          document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+        }),
+      ];
+    });
+    expect(tried).toEqual(['TypeError', 'TypeError']);
+  });
+
+  test('one address a page: a slash at the end leads to the page without it', async () => {
+    const answer = await fetch(`${site.origin}/faq/`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/faq']);
+  });
+});
