@@ -8,6 +8,7 @@ const end = (exitCode: number | null, stderr = '', more: Partial<RunEnd> = {}): 
   signal: null,
   stopped: null,
   stderr,
+  stdout: '',
   ...more,
 });
 const clean = { checkExitCode: 0, errors: [], pages: 3 };
@@ -27,6 +28,11 @@ test.each([
   ['a partial result after a failure', end(5, message('input-damaged', { fileName: 'a.pdf' })), clean],
 ])('ensures that %s is a loss', (_, ended, result) => {
   expect(judge(ended, result, expected).kind).toBe('LOSS');
+});
+
+test('ensures that fewer pages than another program counts are ok only when the result said so', () => {
+  const told = { stdout: 'lost: a.pdf: It says that it has 3 pages; 2 could be found.' };
+  expect(judge(end(0, '', told), { ...clean, pages: 2 }, expected)).toMatchObject({ kind: 'ok' });
 });
 
 test.each([

@@ -15,18 +15,23 @@ export interface TimedRunEnd extends RunEnd {
 
 const WATCH_MS = 25;
 const BYTES_PER_MEGABYTE = 1_048_576;
-const MAX_STDERR_CHARACTERS = 20_000;
+const MAX_OUTPUT_CHARACTERS = 20_000;
 
 /** Runs the command line in a process group of its own, under limits; the whole group is ended when it overruns. */
 export function runTool(command: readonly string[], limits: SweepLimits): Promise<TimedRunEnd> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let stderr = '';
+    let stdout = '';
     let stopped: string | null = null;
     child.stderr.setEncoding('utf8');
     child.stderr.on('data', (text: string) => {
-      stderr = (stderr + text).slice(-MAX_STDERR_CHARACTERS);
+      stderr = (stderr + text).slice(-MAX_OUTPUT_CHARACTERS);
+    });
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (text: string) => {
+      stdout = (stdout + text).slice(-MAX_OUTPUT_CHARACTERS);
     });
     const stop = (reason: string) => {
       stopped ??= reason;
@@ -41,7 +46,7 @@ export function runTool(command: readonly string[], limits: SweepLimits): Promis
     const finish = (exitCode: number | null, signal: string | null) => {
       clearTimeout(timer);
       clearInterval(watch);
-      resolve({ exitCode, signal, stopped, stderr, durationMs: performance.now() - startedAt });
+      resolve({ exitCode, signal, stopped, stderr, stdout, durationMs: performance.now() - startedAt });
     };
     child.on('error', (error) => {
       stderr += error.message;

@@ -61,7 +61,10 @@ export async function bundleServer(): Promise<string> {
 }
 
 /** What a page has to load: the entry, its own chunks, and all that these import. */
-export function chunksOf(manifest: Manifest, sources: readonly string[]): { entry: string; preload: string[]; style: string[] } {
+export function chunksOf(
+  manifest: Manifest,
+  sources: readonly string[],
+): { entry: string; preload: string[]; style: string[] } {
   const entry = manifest[CLIENT_ENTRY];
   if (!entry) throw new Error('The bundle has no entry');
   const files = new Set<string>();

@@ -14,11 +14,7 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The whole HTML document of a page. @param tags from `headTags` of the page's head. */
-export function documentOf(
-  page: RenderedPage,
-  tags: ReturnType<typeof headTags>,
-  assets: DocumentAssets,
-): string {
+export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>, assets: DocumentAssets): string {
   const isFound = page.path !== '*';
   const head = [
     '<meta charset="utf-8">',

@@ -19,10 +19,16 @@ const appIcon = (inset: number) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${start - 3} ${start} ${side} ${side}"><rect x="${start - 3}" y="${start}" width="${side}" height="${side}" fill="#f2eee6"/>${SIGN}</svg>`;
 };
 
-const fonts = { fontFiles: ['display', 'text'].map((name) => join(FONT_FOLDER, `${name}.ttf`)), loadSystemFonts: false };
+const fonts = {
+  fontFiles: ['display', 'text'].map((name) => join(FONT_FOLDER, `${name}.ttf`)),
+  loadSystemFonts: false,
+};
 
 function draw(svg: string, width: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { ...fonts, defaultFontFamily: 'Source Serif 4' } })
+  return new Resvg(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { ...fonts, defaultFontFamily: 'Source Serif 4' },
+  })
     .render()
     .asPng();
 }
@@ -78,7 +84,9 @@ export function writeSocialImage(card: SocialCard): void {
   const line = wrap(card.line, LINE_LINE);
   const titleTop = 330 - (title.length * 92 + line.length * 44) / 2 + 60;
   const rows = (texts: readonly string[], top: number, step: number, attributes: string) =>
-    texts.map((text, index) => `<text x="88" y="${top + index * step}" ${attributes}>${escapeXml(text)}</text>`).join('');
+    texts
+      .map((text, index) => `<text x="88" y="${top + index * step}" ${attributes}>${escapeXml(text)}</text>`)
+      .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" font-family="Source Serif 4">
 <rect width="1200" height="630" fill="#f2eee6"/>
 <g transform="translate(84 64) scale(1.6)">${SIGN}</g><text x="146" y="103" font-size="40" fill="#1c1a17">Recto</text>

@@ -55,6 +55,8 @@ export interface Inventory {
   /** "1.7", "2.0". */
   readonly version: string;
   readonly pages: readonly InventoryPage[];
+  /** What the page tree's root says in /Count; null when it says nothing. Damaged files may say more than they hold. */
+  readonly statedPageCount: number | null;
   readonly counts: InventoryCounts;
   /** Full names of terminal form fields. */
   readonly fieldNames: readonly string[];

@@ -1,5 +1,5 @@
-import type { Download, Page } from 'playwright-core';
 import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright-core';
 
 /** A file as the browser's file dialog would give it. */
 export interface GivenFile {

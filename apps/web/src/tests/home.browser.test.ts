@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { DECLARATIONS } from '@recto/tools/declarations';
+import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { untilAlive, useSite } from './site.node.ts';
 
@@ -59,7 +59,7 @@ describe('home: ensures that', () => {
         return animationName === 'none' ? 'none' : animationDelay;
       });
     const moving = await site.visit('/');
-    expect(await moving.page.evaluate(delays)).toEqual(declared.map((_, index) => `${index * 50 / 1000}s`));
+    expect(await moving.page.evaluate(delays)).toEqual(declared.map((_, index) => `${(index * 50) / 1000}s`));
     const calm = await site.visit('/', { reducedMotion: 'reduce' });
     expect(new Set(await calm.page.evaluate(delays))).toEqual(new Set(['none']));
     const overview = await site.visit('/tools');

@@ -41,7 +41,9 @@ describe('every route: ensures that', () => {
     ]) {
       expect(await page.locator(selector).count(), selector).toBe(1);
     }
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`^https?://[^/]+${path}$`));
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+      new RegExp(`^https?://[^/]+${path}$`),
+    );
     expect(await page.title()).toMatch(/Recto/);
   });
 

@@ -100,7 +100,8 @@ function watch({ page, complaints, requests }: Visit, origin: string): void {
   page.on('request', (request) => {
     const url = request.url();
     requests.push(url);
-    if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) complaints.push(`left: ${url}`);
+    if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:'))
+      complaints.push(`left: ${url}`);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Inventory, InventoryCounts, InventoryPage } from '@recto/contract';
 import type { PdfFile } from '../core/types.ts';
-import { dictOf, itemsOf, streamOf, textOf } from '../model/access.ts';
+import { dictOf, itemsOf, numberOf, streamOf, textOf } from '../model/access.ts';
 import { readAnnotations } from '../model/annotations.ts';
 import { readDestinations, readTarget, type Target } from '../model/destinations.ts';
 import { type FormField, readAcroForm } from '../model/fields.ts';
@@ -42,6 +42,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
   return {
     version: file.version,
     pages: inspectPages(pages, labels, file),
+    statedPageCount: numberOf(dictOf(catalog.get('Pages'), file)?.get('Count'), file),
     counts: { ...countOnPages(file, pages, kept), ...countInDocument(file, kept, fields) },
     fieldNames: fields.map((field) => field.fullName),
     hasPageLabels: readPageLabelRanges(catalog, file) !== null,

@@ -48,6 +48,7 @@ function inventory(pages: readonly InventoryPage[], counts: Partial<InventoryCou
     isEncrypted: false,
     openedAs: 'open',
     wasRecovered: false,
+    statedPageCount: null,
     title: null,
     language: null,
     hasMetadata: false,

@@ -55,6 +55,13 @@ describe('runJob ensures that', () => {
     expect(receipt.outputs[0]?.sha256).toBe(receipt.inputs[0]?.sha256);
   });
 
+  test('a file that says it has more pages than it holds is told of', async () => {
+    const text = new TextDecoder('latin1').decode(plainPdf('X', 2));
+    const boasting = Uint8Array.from(text.replace('/Count 2', '/Count 9'), (character) => character.charCodeAt(0));
+    const { receipt } = await run(giving(boasting), bytesInput('boasting.pdf', boasting));
+    expect(receipt.notes).toMatchObject([{ kind: 'lost', item: 'pages', count: 7, fileName: 'boasting.pdf' }]);
+  });
+
   test.each<[string, Uint8Array[], RegExp]>([
     ['a result of other pages', [plainPdf('X', 6)], /outline items.*form fields/],
     ['a result with a page too few', [buildPdf(richSpec({ pages: 5 }))], /pages too many or too few/],

@@ -70,7 +70,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   progress.accepted();
 
   const { outputs, notes: told } = await operate(job, { inputs, options, capabilities, progress });
-  const notes = [...inputs.flatMap((input, index) => recoveryNote(input, inspected[index])), ...told];
+  const notes = [...inputs.flatMap((input, index) => damageNotes(input, inspected[index])), ...told];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
@@ -133,11 +133,21 @@ async function inspectInputs(
   return inspected;
 }
 
-/** Said of a file whose objects had to be searched for: something may be missing that nobody can count. */
-function recoveryNote({ name }: InputFile, inspected: InspectedInput | null | undefined): Note[] {
-  if (!inspected?.inventory.wasRecovered) return [];
-  const text = 'It was damaged. Its pages were found by searching; please compare them with what you expect.';
-  return [{ kind: 'changed', item: 'file', count: 1, fileName: name, text }];
+/** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */
+function damageNotes({ name }: InputFile, inspected: InspectedInput | null | undefined): Note[] {
+  if (!inspected) return [];
+  const { wasRecovered, statedPageCount, pages } = inspected.inventory;
+  const notes: Note[] = [];
+  if (wasRecovered) {
+    const text = 'It was damaged. Its pages were found by searching; please compare them with what you expect.';
+    notes.push({ kind: 'changed', item: 'file', count: 1, fileName: name, text });
+  }
+  const missing = (statedPageCount ?? 0) - pages.length;
+  if (missing > 0) {
+    const text = `It says that it has ${statedPageCount} pages; ${pages.length} could be found.`;
+    notes.push({ kind: 'lost', item: 'pages', count: missing, fileName: name, text });
+  }
+  return notes;
 }
 
 interface OperationParts {
