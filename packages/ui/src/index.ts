@@ -1,6 +1,7 @@
 export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
 export { Mark, type MarkName } from './icons/marks.tsx';
+export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { type Message, message } from './text/message.ts';
 export { RichText } from './text/rich-text.tsx';
 export { type Text, type TextValues, useText } from './text/use-text.ts';

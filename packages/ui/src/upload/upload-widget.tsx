@@ -1,5 +1,7 @@
 import { parseOptions, type RectoError, resolveFor } from '@recto/contract';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { PictureHost } from '../page-grid/pictures.ts';
+import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
@@ -25,6 +27,8 @@ const PAGE_FIRST_MS = 400;
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
   readonly host: ToolHost;
+  /** Draws the pages on the desk; plain sheets without it. */
+  readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
   /** Files brought along from another page. */
   readonly firstFiles: readonly File[];
@@ -36,7 +40,8 @@ interface UploadWidgetProps {
 }
 
 /** Files in, options beside them, one button, and the result: the working part of every tool page. */
-export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onError, onBusy }: UploadWidgetProps) {
+export function UploadWidget(props: UploadWidgetProps) {
+  const { panel, host, pictureHost, actionLabel, firstFiles, next, onError, onBusy } = props;
   const text = useText();
   const headingId = useId();
   const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, {}));
@@ -46,6 +51,7 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
   const problemList = useRef<HTMLDivElement>(null);
   const resultHeading = useRef<HTMLHeadingElement>(null);
   const { sheets, phase } = state;
+  const pictures = usePictures(pictureHost, sheets);
   const isWorking = phase.kind === 'working';
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
@@ -127,6 +133,7 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
                 sheets={sheets}
                 actions={actions}
                 addTile={sheets.length < limits.maxFiles ? zone : null}
+                pictures={pictures}
                 turnDegrees={panel.turnDegrees?.(options) ?? 0}
                 isDisabled={isWorking}
                 onSay={setSaid}

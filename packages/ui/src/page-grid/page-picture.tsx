@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { PictureFile } from './pictures.ts';
+
+interface PagePictureProps {
+  readonly file: PictureFile;
+  /** 0-based. */
+  readonly pageIndex: number;
+  /** The box in CSS pixels that the page is fitted into. */
+  readonly boxWidth: number;
+  readonly boxHeight: number;
+  /** Smaller is sooner, 0 for what is visible. */
+  readonly priority?: number;
+  readonly className: string;
+  /** Told once the picture is there: width by height. */
+  readonly onDrawn?: (ratio: number) => void;
+}
+
+/** More detail than this is not seen in a small picture, but costs four times the memory. */
+const MOST_DEVICE_PIXELS = 2;
+
+/** A page's picture on a canvas, empty until it is drawn and when it cannot be. What it shows is said beside it. */
+export function PagePicture({
+  file,
+  pageIndex,
+  boxWidth,
+  boxHeight,
+  priority = 0,
+  className,
+  onDrawn,
+}: PagePictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const told = useRef(onDrawn);
+  useEffect(() => {
+    told.current = onDrawn;
+  });
+  useLayoutEffect(() => {
+    const devicePixelRatio = Math.min(MOST_DEVICE_PIXELS, window.devicePixelRatio || 1);
+    const picture = { pageIndex, boxWidth, boxHeight, devicePixelRatio };
+    const show = (bitmap: ImageBitmap) => {
+      const { current } = canvas;
+      if (!current) return;
+      current.width = bitmap.width;
+      current.height = bitmap.height;
+      current.getContext('2d')?.drawImage(bitmap, 0, 0);
+      current.dataset.drawn = '';
+      told.current?.(bitmap.width / bitmap.height);
+    };
+    const kept = file.peek(picture);
+    if (kept) return show(kept);
+    const controller = new AbortController();
+    // A page that cannot be drawn stays a plain sheet.
+    file.draw(picture, { priority, signal: controller.signal }).then(show, () => undefined);
+    return () => controller.abort();
+  }, [file, pageIndex, boxWidth, boxHeight, priority]);
+  return <canvas ref={canvas} className={className} width={0} height={0} />;
+}
