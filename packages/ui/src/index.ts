@@ -8,6 +8,7 @@ export { type Text, type TextValues, useText } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,
+  type PagesProps,
   type PanelProps,
   type SheetFieldProps,
   type ToolPanel,

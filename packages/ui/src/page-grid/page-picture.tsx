@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PictureFile } from './pictures.ts';
 
 interface PagePictureProps {
@@ -29,9 +29,9 @@ export function PagePicture({
   onDrawn,
 }: PagePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const told = useRef(onDrawn);
-  useEffect(() => {
-    told.current = onDrawn;
+  const latest = useRef({ onDrawn, priority });
+  useLayoutEffect(() => {
+    latest.current = { onDrawn, priority };
   });
   useLayoutEffect(() => {
     const devicePixelRatio = Math.min(MOST_DEVICE_PIXELS, window.devicePixelRatio || 1);
@@ -43,14 +43,14 @@ export function PagePicture({
       current.height = bitmap.height;
       current.getContext('2d')?.drawImage(bitmap, 0, 0);
       current.dataset.drawn = '';
-      told.current?.(bitmap.width / bitmap.height);
+      latest.current.onDrawn?.(bitmap.width / bitmap.height);
     };
     const kept = file.peek(picture);
     if (kept) return show(kept);
     const controller = new AbortController();
     // A page that cannot be drawn stays a plain sheet.
-    file.draw(picture, { priority, signal: controller.signal }).then(show, () => undefined);
+    file.draw(picture, { priority: latest.current.priority, signal: controller.signal }).then(show, () => undefined);
     return () => controller.abort();
-  }, [file, pageIndex, boxWidth, boxHeight, priority]);
+  }, [file, pageIndex, boxWidth, boxHeight]);
   return <canvas ref={canvas} className={className} width={0} height={0} />;
 }

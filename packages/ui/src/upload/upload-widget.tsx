@@ -8,6 +8,7 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, ToolHost } from './host.ts';
+import { PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -52,6 +53,11 @@ export function UploadWidget(props: UploadWidgetProps) {
   const resultHeading = useRef<HTMLHeadingElement>(null);
   const { sheets, phase } = state;
   const pictures = usePictures(pictureHost, sheets);
+  const Pages = usePagesOf(panel, sheets);
+  const isEmpty = sheets.length === 0;
+  useEffect(() => {
+    if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
+  }, [isEmpty, panel]);
   const isWorking = phase.kind === 'working';
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
@@ -125,6 +131,13 @@ export function UploadWidget(props: UploadWidgetProps) {
         <div className="desk" data-hovering={isHovering || undefined} inert={isWorking}>
           {sheets.length === 0 ? (
             <DropZone {...zone} />
+          ) : Pages ? (
+            <PagesDesk
+              {...{ Pages, options, sheets, pictures }}
+              onChange={setOptions}
+              onAddFiles={addFiles}
+              onRemove={actions.remove}
+            />
           ) : (
             <>
               <DeskBar sheets={sheets} isOrdered={limits.maxFiles > 1} onSort={actions.sort} />
