@@ -103,6 +103,12 @@ module.exports = {
       { path: '(^|/)node_modules/(fflate|@noble)/' },
     ),
     rule(
+      'only-raster-knows-pdfium',
+      'PDFium draws and reads; what it gives goes through one adapter.',
+      { path: '^(packages|apps)/', pathNot: ['^packages/raster/', '^packages/testkit/'] },
+      { path: '(^|/)node_modules/@embedpdf/' },
+    ),
+    rule(
       'the-testkit-is-for-tests',
       'What is shipped contains no builder and no second engine.',
       { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/testkit/'] },
@@ -118,7 +124,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['(^|/)dist/', '\\.browser-bundle\\.'] },
+    exclude: { path: ['^(packages|apps)/[^/]+/dist/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -16,6 +16,8 @@ export interface BenchCase {
   /** False when an input is larger than the tool's limit for visitors, which the command line keeps too. */
   readonly fitsLimits: boolean;
   readonly inputs: readonly string[];
+  /** True when there are many results; `output` is then a folder. */
+  readonly makesFolder?: boolean;
   /** The first is what ratios are promised against. */
   readonly peers: readonly [Peer, ...Peer[]];
   /** Highest wanted ratio of our engine's time to the first peer's process time. */
@@ -36,6 +38,13 @@ const MUTOOL_MERGE: Peer = {
   arguments: (inputs, output) => ['merge', '-o', output, ...inputs],
 };
 
+/** Programs whose merges are scored. */
+export const FIDELITY_PEERS: readonly Peer[] = [
+  QPDF_MERGE,
+  MUTOOL_MERGE,
+  { name: 'pdfunite', command: 'pdfunite', arguments: (inputs, output) => [...inputs, output] },
+];
+
 const qpdfRotate = (name: string, ...flags: readonly string[]): Peer => ({
   name,
   command: 'qpdf',
@@ -43,6 +52,20 @@ const qpdfRotate = (name: string, ...flags: readonly string[]): Peer => ({
 });
 
 const ROTATE_PEERS: BenchCase['peers'] = [qpdfRotate('qpdf'), qpdfRotate('qpdf preserve', '--stream-data=preserve')];
+/** Pages a peer takes in the order given, into one file. */
+const qpdfPages = (pages: string, inFolder = ''): Peer => ({
+  name: 'qpdf',
+  command: 'qpdf',
+  arguments: ([input = ''], output) => [input, '--pages', '.', pages, '--', output + inFolder],
+});
+
+const QPDF_SPLIT: Peer = {
+  name: 'qpdf',
+  command: 'qpdf',
+  arguments: ([input = ''], output) => ['--split-pages', input, `${output}/page.pdf`],
+};
+
+const THREE_RANGES = '1-400,701-1100,1501-1900';
 const QUARTER_TURN = { angle: 90 };
 const MEMORY_TARGET = 4.5;
 
@@ -70,6 +93,41 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       peers: [QPDF_MERGE, MUTOOL_MERGE],
       targetRatio: 0.7,
       targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'split-pages',
+      title: 'split of 2,000 pages of text into 2,000 files',
+      toolId: 'split',
+      options: { mode: 'every-page' },
+      fitsLimits: true,
+      inputs: [inputs.text],
+      makesFolder: true,
+      peers: [QPDF_SPLIT],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'split-ranges',
+      title: 'extraction of three ranges, 1,200 of 2,000 pages of text',
+      toolId: 'split',
+      options: { mode: 'ranges', ranges: THREE_RANGES },
+      fitsLimits: true,
+      inputs: [inputs.text],
+      makesFolder: true,
+      peers: [qpdfPages(THREE_RANGES, '/ranges.pdf')],
+      targetRatio: 0.4,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'reorder-text',
+      title: 'reversal of 2,000 pages of text',
+      toolId: 'reorder',
+      options: { order: 'z-1' },
+      fitsLimits: true,
+      inputs: [inputs.text],
+      peers: [qpdfPages('z-1')],
+      targetRatio: 0.5,
+      targetMemoryRatio: null,
     },
     {
       name: 'rotate-text',

@@ -3,7 +3,9 @@ export interface EngineJob {
   readonly toolId: string;
   readonly options: unknown;
   readonly inputs: readonly string[];
+  /** A file, or a folder that is there. */
   readonly output: string;
+  readonly makesFolder: boolean;
 }
 
 /** What the timed process answers. */

@@ -4,7 +4,7 @@
  * inventories, the re-opened result and the receipt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Capabilities, OutputFile } from '@recto/contract';
 import type { EngineJob, EngineTimes } from './engine-job.ts';
 
@@ -15,10 +15,11 @@ const RAISED_LIMIT_MEGABYTES = 1000;
 async function runOperation(job: EngineJob): Promise<EngineTimes> {
   const { parseOptions } = await import('@recto/contract');
   const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
-  const { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } = await import('@recto/runtime/engine');
+  const { RECTO_TOOLS } = await import('@recto/runtime/engine');
+  const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
   const tool = await RECTO_TOOLS.find(job.toolId);
   const operation = await RECTO_TOOLS.loadOperation(job.toolId);
-  const document = await ISOMORPHIC_CAPABILITIES.document?.();
+  const document = await NODE_CAPABILITIES.document?.();
   if (!tool || !document) throw new Error(`no engine for ${job.toolId}`);
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
   const loadedAt = performance.now();
@@ -38,7 +39,9 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   const { createInlineHost } = await import('@recto/runtime/inline');
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
   const { parseOptions, resolveFor } = await import('@recto/contract');
-  await import('@recto/document');
+  const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
+  // Modules are loaded, and Node's codecs in use, before the clock starts.
+  await NODE_CAPABILITIES.document?.();
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path))));
   const loadedAt = performance.now();
   const host = createInlineHost({
@@ -57,13 +60,14 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
 function finish(job: EngineJob, outputs: readonly OutputFile[], loadedAt: number): EngineTimes {
   const doneAt = performance.now();
   const peakBytes = process.resourceUsage().maxRSS * BYTES_PER_KILOBYTE;
-  const [output] = outputs;
-  if (!output || outputs.length !== 1) throw new Error('one result was expected');
-  writeFileSync(job.output, output.bytes);
+  if (outputs.length === 0) throw new Error('a result was expected');
+  for (const output of outputs) {
+    writeFileSync(job.makesFolder ? join(job.output, output.name) : job.output, output.bytes);
+  }
   return {
     engineMs: doneAt - loadedAt,
     peakBytes,
-    resultBytes: output.bytes.length,
+    resultBytes: outputs.reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
 }
 

@@ -9,15 +9,18 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/root.ts';
-import { type BenchCase, benchCases } from './cases.ts';
+import { type BenchCase, benchCases, FIDELITY_PEERS, type Peer } from './cases.ts';
 import type { EngineJob, EngineTimes } from './engine-job.ts';
+import { type FidelityColumn, fidelityReport, measureFidelity } from './fidelity.ts';
 import { makeInputs, totalBytes } from './inputs.ts';
 import { measureProcess } from './measure.ts';
+import { withFigures } from './readme-figures.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults, CaseResult, RunTimes } from './results.ts';
 import { median, pairedRatio } from './statistics.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
+const README = join(ROOT, 'README.md');
 const RESULTS = join(ROOT, 'bench/results');
 const COMMITTED = join(RESULTS, 'speed.json');
 const LAST_RUN = join(ROOT, '.cache/bench/last-run.json');
@@ -26,11 +29,13 @@ const OK_EXIT_CODES = [0, 3];
 const BYTES_PER_MEGABYTE = 1_048_576;
 
 async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder: string) {
+  const makesFolder = benchCase.makesFolder ?? false;
   const job: EngineJob = {
+    makesFolder,
     toolId: benchCase.toolId,
     options: benchCase.options,
     inputs: benchCase.inputs,
-    output: join(folder, 'ours.pdf'),
+    output: freshOutput(folder, 'ours', makesFolder),
   };
   const jobPath = join(folder, 'job.json');
   writeFileSync(jobPath, JSON.stringify(job));
@@ -39,11 +44,18 @@ async function runEngine(mode: 'operation' | 'job', benchCase: BenchCase, folder
   return times;
 }
 
+/** Where a run puts its results: nothing is left there of the run before. */
+function freshOutput(folder: string, name: string, isFolder: boolean): string {
+  const path = join(folder, isFolder ? name : `${name}.pdf`);
+  rmSync(path, { recursive: true, force: true });
+  if (isFolder) mkdirSync(path);
+  return path;
+}
+
 /** The built command line, as a visitor of a terminal runs it. */
 function runCommand(benchCase: BenchCase, folder: string) {
   const flags = Object.entries(benchCase.options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const output = join(folder, 'command.pdf');
-  rmSync(output, { force: true });
+  const output = freshOutput(folder, 'command', benchCase.makesFolder ?? false);
   return measureProcess(process.execPath, [
     COMMAND_LINE,
     benchCase.toolId,
@@ -58,7 +70,7 @@ async function runOnce(benchCase: BenchCase, folder: string): Promise<RunTimes> 
   const operation = await runEngine('operation', benchCase, folder);
   const peers: { wholeMs: number; peakBytes: number }[] = [];
   for (const peer of benchCase.peers) {
-    const output = join(folder, 'theirs.pdf');
+    const output = freshOutput(folder, 'theirs', benchCase.makesFolder ?? false);
     peers.push(await measureProcess(peer.command, peer.arguments(benchCase.inputs, output), OK_EXIT_CODES));
   }
   const command = benchCase.fitsLimits ? await runCommand(benchCase, folder) : null;
@@ -115,6 +127,31 @@ function versionOf(command: string, flag: string): string {
   return /\d+\.\d+(\.\d+)?/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? 'absent';
 }
 
+const PROGRAMS: Readonly<Record<string, string>> = { qpdf: '--version', mutool: '-v', pdfunite: '-v' };
+
+function describeMachine(): BenchResults['machine'] {
+  const versions = Object.entries(PROGRAMS).map(([name, flag]) => [name, versionOf(name, flag)] as const);
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryMegabytes: Math.round(totalmem() / BYTES_PER_MEGABYTE),
+    node: process.versions.node,
+    programs: Object.fromEntries(versions.filter(([, version]) => version !== 'absent')),
+  };
+}
+
+/** Writes what people and later runs compare with. */
+function commit(results: BenchResults, fidelity: readonly FidelityColumn[]): void {
+  const programs = Object.entries(results.machine.programs).map(([name, version]) => `${name} ${version}`);
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(COMMITTED, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(RESULTS, 'speed.md'), reportOf(results));
+  writeFileSync(join(RESULTS, 'fidelity.json'), `${JSON.stringify(fidelity, null, 2)}\n`);
+  writeFileSync(join(RESULTS, 'fidelity.md'), fidelityReport(fidelity, programs.join(', ')));
+  writeFileSync(README, withFigures(readFileSync(README, 'utf8'), results));
+  console.log('Written to bench/results and README.md.');
+}
+
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
@@ -122,11 +159,11 @@ const { values } = parseArgs({
     accept: { type: 'boolean', default: false },
   },
 });
-const programs = { qpdf: versionOf('qpdf', '--version'), mutool: versionOf('mutool', '-v') };
-const isThere = ({ command }: { command: string }) =>
-  command in programs && Reflect.get(programs, command) !== 'absent';
+const machine = describeMachine();
+const isThere = ({ command }: Peer) => command in machine.programs;
+const inputs = makeInputs();
 const cases: CaseResult[] = [];
-for (const benchCase of benchCases(makeInputs())) {
+for (const benchCase of benchCases(inputs)) {
   if (values.only !== undefined && values.only !== benchCase.name) continue;
   const [first, ...others] = benchCase.peers.filter(isThere);
   if (!first) {
@@ -136,28 +173,16 @@ for (const benchCase of benchCases(makeInputs())) {
   console.log(`${benchCase.title} ...`);
   cases.push(await measureCase({ ...benchCase, peers: [first, ...others] }, Number(values.runs)));
 }
-const results: BenchResults = {
-  machine: {
-    processor: cpus()[0]?.model.trim() ?? 'unknown',
-    cores: cpus().length,
-    memoryMegabytes: Math.round(totalmem() / BYTES_PER_MEGABYTE),
-    node: process.versions.node,
-    programs,
-  },
-  date: new Date().toISOString().slice(0, 10),
-  runs: Number(values.runs),
-  cases,
-};
+const date = new Date().toISOString().slice(0, 10);
+const results: BenchResults = { machine, date, runs: Number(values.runs), cases };
 mkdirSync(join(LAST_RUN, '..'), { recursive: true });
 writeFileSync(LAST_RUN, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\n${reportOf(results)}`);
+const fidelity = values.only === undefined ? await measureFidelity(inputs.rich, FIDELITY_PEERS.filter(isThere)) : [];
+if (fidelity.length > 0) console.log(fidelityReport(fidelity, Object.keys(machine.programs).join(', ')));
 const committed: BenchResults | null = existsSync(COMMITTED) ? JSON.parse(readFileSync(COMMITTED, 'utf8')) : null;
-if (values.accept && values.only === undefined) {
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(COMMITTED, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(RESULTS, 'speed.md'), reportOf(results));
-  console.log('Committed to bench/results.');
-} else {
+if (values.accept && values.only === undefined) commit(results, fidelity);
+else {
   const regressions = regressionsOf(results, committed);
   for (const regression of regressions) console.error(`REGRESSION  ${regression}`);
   process.exitCode = regressions.length === 0 ? 0 : 1;

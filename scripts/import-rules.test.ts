@@ -138,6 +138,11 @@ const PLANTS: readonly Plant[] = [
     text: "import { sha256 } from '@noble/hashes/sha2.js';\nexport const planted = sha256;\n",
   },
   {
+    rule: 'only-raster-knows-pdfium',
+    path: 'packages/runtime/src/planted-pdfium.ts',
+    text: "export const load = () => import('@embedpdf/pdfium');\n",
+  },
+  {
     rule: 'the-testkit-is-for-tests',
     path: 'packages/runtime/src/planted-testkit.ts',
     text: "import '../../testkit/src/planted-target.ts';\n",

@@ -11,7 +11,7 @@ import { ROOT } from '../root.ts';
 import { findSweepFiles, type SweepFile } from './find-files.ts';
 import { judge } from './judge.ts';
 import { runTool, type SweepLimits } from './run-tool.ts';
-import { examine } from './second-opinion.ts';
+import { examine, examineFolder } from './second-opinion.ts';
 import { isFailure, type SweepRow, tableOf } from './table.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
@@ -22,7 +22,9 @@ interface SweepJob {
   readonly name: string;
   inputs(file: string, reference: string): readonly string[];
   readonly toolArguments: readonly string[];
-  /** Pages of the result. @param pages of the file. */
+  /** True when the results are several files, in a folder. */
+  readonly makesFolder?: boolean;
+  /** Pages of the result, or of all results together. @param pages of the file. */
   expectedPages(pages: number): number;
 }
 
@@ -31,6 +33,26 @@ const JOBS: readonly SweepJob[] = [
     name: 'rotate',
     toolArguments: ['rotate', '--angle', '90'],
     inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
+  {
+    name: 'reorder',
+    toolArguments: ['reorder', '--order', 'z-1'],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
+  {
+    name: 'split odd and even',
+    toolArguments: ['split', '--mode', 'odd-even'],
+    inputs: (file) => [file],
+    makesFolder: true,
+    expectedPages: (pages) => pages,
+  },
+  {
+    name: 'split every page',
+    toolArguments: ['split', '--mode', 'every-page'],
+    inputs: (file) => [file],
+    makesFolder: true,
     expectedPages: (pages) => pages,
   },
   {
@@ -48,12 +70,12 @@ const JOBS: readonly SweepJob[] = [
 ];
 
 async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): Promise<SweepRow[]> {
-  const { pages: pagesElsewhere, errors } = await examine(file.path, file.password);
+  const { pages: pagesElsewhere, ...input } = await examine(file.path, file.password);
   const work = mkdtempSync(join(folder, 'file-'));
   const rows: SweepRow[] = [];
   for (const job of JOBS) {
-    const output = join(work, 'result.pdf');
-    rmSync(output, { force: true });
+    const output = join(work, job.makesFolder ? 'results' : 'result.pdf');
+    rmSync(output, { recursive: true, force: true });
     const passwordPath = join(work, 'password');
     if (file.password !== undefined) writeFileSync(passwordPath, file.password);
     const { durationMs, ...end } = await runTool(
@@ -68,12 +90,13 @@ async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): 
       limits,
     );
     // A result may be locked as its input was.
-    const result = existsSync(output) ? await examine(output, file.password) : null;
+    const examineResult = job.makesFolder ? examineFolder : examine;
+    const result = existsSync(output) ? await examineResult(output, file.password) : null;
     const pages = pagesElsewhere === null ? null : job.expectedPages(pagesElsewhere);
     rows.push({
       file: file.name,
       job: job.name,
-      outcome: judge(end, result, { pages, errors }),
+      outcome: judge(end, result, { ...input, pages }),
       durationMs,
       pagesElsewhere,
     });

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { errorKinds, type ResultFacts } from './judge.ts';
 
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 64_000_000;
+const MAX_PAGES = 100_000;
+const MAX_EXAMINED = 6;
 
 interface Answer {
   /** Null when the program is not there or did not end. */
@@ -31,9 +35,11 @@ async function qpdfPages(path: string, password: string | undefined): Promise<nu
   return toCount(/^\d+$/m.exec(stdout)?.[0]);
 }
 
+/** Pages that poppler can open; what a /Count claims and nobody finds has no size. */
 async function popplerPages(path: string, password: string | undefined): Promise<number | null> {
-  const { stdout } = await ask('pdfinfo', ['-upw', password ?? '', path]);
-  return toCount(/^Pages:\s+(\d+)$/m.exec(stdout)?.[1]);
+  const { stdout } = await ask('pdfinfo', ['-f', '1', '-l', String(MAX_PAGES), '-upw', password ?? '', path]);
+  const sizes = [...stdout.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm)];
+  return toCount(String(sizes.filter(([, width, height]) => Number(width) > 0 && Number(height) > 0).length));
 }
 
 /** What programs that are not ours say of a file: qpdf's check, and the higher page count of qpdf and poppler. */
@@ -48,5 +54,22 @@ export async function examine(path: string, password: string | undefined): Promi
     checkExitCode: check.exitCode,
     errors: errorKinds(check.stdout + check.stderr),
     pages: found.length > 0 ? Math.max(...found) : null,
+  };
+}
+
+/** The same of all files of a folder together; of many, some are looked into and the others count as one page. */
+export async function examineFolder(folder: string, password: string | undefined): Promise<ResultFacts> {
+  const names = readdirSync(folder);
+  const step = Math.max(1, Math.ceil(names.length / MAX_EXAMINED));
+  const facts: ResultFacts[] = [];
+  for (let at = 0; at < names.length; at += step) facts.push(await examine(join(folder, names[at] ?? ''), password));
+  const exitCodes = facts.map(({ checkExitCode }) => checkExitCode);
+  const worst = [2, 3, 0].find((code) => exitCodes.includes(code)) ?? null;
+  const notLookedInto = names.length - facts.length;
+  const counts = facts.map(({ pages }) => pages ?? 0);
+  return {
+    checkExitCode: worst,
+    errors: facts.flatMap(({ errors }) => errors),
+    pages: counts.includes(0) ? null : counts.reduce((sum, pages) => sum + pages, notLookedInto),
   };
 }

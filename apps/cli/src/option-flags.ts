@@ -43,6 +43,7 @@ export function optionFlags(tool: AnyTool): OptionFlag[] {
 
 function placeholderOf(schema: OptionJsonSchema): string {
   if (schema.type === 'array') return placeholderOf(schema.items ?? {});
+  if (schema.anyOf?.some(({ type }) => type === 'object')) return 'JSON';
   if (schema.enum) return schema.enum.join('|');
   return schema.type === 'number' || schema.type === 'integer' ? 'NUMBER' : 'TEXT';
 }
@@ -63,8 +64,19 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
 
 /** Words of a fixed set may be written with commas, `eng,deu`; free text, such as page ranges, holds commas of its own. */
 function listItems(text: string, schema: OptionJsonSchema): unknown[] {
+  if (schema.anyOf?.some(({ type }) => type === 'object')) return objectItems(text);
   const pieces = schema.enum ? text.split(',').map((piece) => piece.trim()) : [text];
   return pieces.map((piece) => toValue(piece, schema));
+}
+
+/** Objects are written as JSON, one or a list; what is no JSON stays text, about which the schema complains. */
+function objectItems(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [value];
+  } catch {
+    return [text];
+  }
 }
 
 /** A number where the schema wants one; what is not a number stays text, about which the schema complains. */

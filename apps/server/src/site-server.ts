@@ -23,6 +23,9 @@ export async function createSiteServer({ folder, tls }: SiteServerOptions): Prom
     logger: false,
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches the hooks below.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
+      reply.headers(headers).status(400).type('text/plain; charset=utf-8').send('Bad Request'),
   } as const;
   const server: FastifyInstance = tls ? Fastify({ ...options, https: tls }) : Fastify(options);
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });

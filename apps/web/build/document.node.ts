@@ -10,7 +10,7 @@ export interface DocumentAssets {
   readonly theme: string;
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The whole HTML document of a page. @param tags from `headTags` of the page's head. */
@@ -19,10 +19,10 @@ export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(page.meta.title)}</title>`,
+    `<title>${escapeHtml(page.meta.title)}</title>`,
     ...tags
       .filter(({ key }) => isFound || key[1] !== 'canonical')
-      .map(({ tag, key, value }) => `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escape(value[1])}">`),
+      .map(({ tag, key, value }) => `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeHtml(value[1])}">`),
     ...(isFound ? [] : ['<meta name="robots" content="noindex">']),
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Recto">',
@@ -32,10 +32,11 @@ export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2eee6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161b">',
     `<script src="/${assets.theme}"></script>`,
-    ...assets.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
     ...assets.style.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${assets.entry}"></script>`,
-    ...assets.preload.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...assets.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+    // The document reads and its links work without scripts: on a slow line the first paint goes before them.
+    `<script type="module" src="/${assets.entry}" fetchpriority="low"></script>`,
+    ...assets.preload.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

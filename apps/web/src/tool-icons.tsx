@@ -5,6 +5,14 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'move', d: 'M9.5 23v5h3M30.5 23v5h-3' },
     { kind: 'paper', d: 'M14.5 23h11v14h-11z' },
   ],
+  split: [
+    { kind: 'paper', d: 'M5 5h13v30H5zM22 5h13v30H22z' },
+    { kind: 'cut', d: 'M20 2v5M20 11v5M20 20v5M20 29v5' },
+  ],
+  reorder: [
+    { kind: 'paper', d: 'M4 17h9v14H4zM15.5 17h9v14h-9zM27 17h9v14h-9z' },
+    { kind: 'move', d: 'M31.5 13C29 6 12 6 8.5 13m-.5-5.5.5 5.5 5.5-1' },
+  ],
   rotate: [
     { kind: 'paper', d: 'M7 13h16v21H7z' },
     { kind: 'move', d: 'M16 7c10-1.5 16 5 16 13m-4.5-4 4.5 4.5 4.5-4.5' },

@@ -10,6 +10,7 @@ export * from './job.ts';
 export * from './options.ts';
 export * from './options-json-schema.ts';
 export * from './page-angles.ts';
+export * from './page-order.ts';
 export * from './page-selection.ts';
 export * from './promises.ts';
 export * from './receipt.ts';

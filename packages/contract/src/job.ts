@@ -28,8 +28,8 @@ export interface OutputFile {
   readonly mediaType: string;
   /** Owned by the receiver once returned; hosts transfer its buffer. */
   readonly bytes: Uint8Array;
-  /** For each page of a PDF result, where it came from; the verify step compares with it. */
-  readonly origins?: readonly PageOrigin[];
+  /** For each page of a PDF result, where it came from (null: it is new); the verify step compares with it. */
+  readonly origins?: readonly (PageOrigin | null)[];
 }
 
 /** What an operation hands back. */

@@ -11,6 +11,7 @@ export interface OptionJsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: OptionJsonSchema;
+  readonly anyOf?: readonly OptionJsonSchema[];
 }
 
 /** A tool's options as JSON Schema (draft 2020-12), by wire name, in the order of the declaration. */

@@ -8,9 +8,13 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import { openPdf, type PdfFile } from './core/index.ts';
+import { findBlankPages } from './extract/blank-pages.ts';
+import { extractPages } from './extract/extract.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
+import { readOutlineEntries } from './model/outline-entries.ts';
 import { MAX_PAGES, readPages } from './model/page-tree.ts';
+import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
 
 /**
@@ -71,6 +75,28 @@ export function createDocumentCapability(): DocumentCapability {
       }));
       return mergeDocuments(opened, options);
     },
+
+    async extract(document, parts, options) {
+      throwIfCancelled(options?.signal);
+      return extractPages(fileOf(document), document.fileName, parts, options);
+    },
+
+    async reorder(documents, pages, options) {
+      throwIfCancelled(options?.signal);
+      const [first, ...others] = documents;
+      const named = (document: OpenDocument) => ({ file: fileOf(document), fileName: document.fileName });
+      const result = await reorderPages([named(first), ...others.map(named)], pages, options);
+      const password = passwords.get(first);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
+
+    async outline(document, options) {
+      throwIfCancelled(options?.signal);
+      return readOutlineEntries(fileOf(document));
+    },
+
+    blankPages: async (document, options) => findBlankPages(fileOf(document), options?.signal),
 
     async rotate(document, { signal, onProgress, ...options }) {
       throwIfCancelled(signal);

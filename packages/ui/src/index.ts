@@ -1,5 +1,7 @@
 export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
+export { NumberField } from './controls/number-field.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
+export { SwitchField } from './controls/switch-field.tsx';
 export { Mark, type MarkName } from './icons/marks.tsx';
 export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { type Message, message } from './text/message.ts';

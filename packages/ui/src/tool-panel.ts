@@ -25,7 +25,7 @@ export interface SheetFieldProps {
 export interface PagesProps<Options> {
   readonly options: Options;
   readonly onChange: (options: Options) => void;
-  /** All of them can be read. */
+  /** At least one of them can be read. */
   readonly sheets: readonly Sheet[];
   /** Draws their pages, by key of the sheet; a sheet that cannot be drawn is not in it. */
   readonly pictures: ReadonlyMap<string, PictureFile>;

@@ -1,5 +1,5 @@
 import { message, useText } from '@recto/ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -17,7 +17,8 @@ export function Layout() {
   const shown = useRef(pathname);
   const meta = matches.at(-1)?.handle as PageMetaOf | undefined;
 
-  useEffect(() => {
+  // Before the next key press: a focus that moves later would take the visitor's place away.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (meta) applyHead(meta(text), pathname);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
+import { shownText } from './site.node.ts';
 
 /** A file as the browser's file dialog would give it. */
 export interface GivenFile {
@@ -32,7 +33,7 @@ export async function untilDescribed(page: Page, count: number): Promise<void> {
 export async function problemsOn(page: Page): Promise<string[]> {
   const alert = page.locator('.problems');
   await alert.waitFor();
-  return (await alert.innerText()).split('\n').filter((line) => line !== '');
+  return (await shownText(alert)).split('\n').filter((line) => line !== '');
 }
 
 /** Names of the files on the desk, in order. */

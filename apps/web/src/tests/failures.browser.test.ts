@@ -1,14 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { emptyFile, plainPdf, pngFile, textDocument, truncated, writeSparsePdf } from '@recto/testkit';
-import { usePdfMatchers, useTemporaryFolder } from '@recto/testkit/vitest';
+import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { useSite } from './site.node.ts';
+import { serveSite } from './site.node.ts';
 
-usePdfMatchers();
-const site = useSite();
-const folder = useTemporaryFolder();
+addPdfMatchers();
+const site = serveSite();
+const folder = temporaryFolder();
 const GOOD = givenFile('good.pdf', plainPdf('GOOD', 2));
 const OTHER = givenFile('other.pdf', plainPdf('OTHR', 1));
 const BYTES_PER_MEGABYTE = 1_048_576;
@@ -79,7 +79,11 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
 
   test('a damaged file is named, the files are kept, and without it the work succeeds', async () => {
     const { page } = await site.visit('/tools/merge');
-    await chooseFiles(page, [GOOD, givenFile('torn.pdf', Buffer.from('%PDF-1.7\nno objects at all, only text\n')), OTHER]);
+    await chooseFiles(page, [
+      GOOD,
+      givenFile('torn.pdf', Buffer.from('%PDF-1.7\nno objects at all, only text\n')),
+      OTHER,
+    ]);
     await untilDescribed(page, 3);
     await page.getByText('File "torn.pdf" is damaged and its pages cannot be read').first().waitFor();
     await page.getByRole('button', { name: 'Merge PDFs' }).click();

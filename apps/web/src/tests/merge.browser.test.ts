@@ -1,12 +1,12 @@
 import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec } from '@recto/testkit';
-import { usePdfMatchers } from '@recto/testkit/vitest';
+import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { useSite } from './site.node.ts';
+import { serveSite, shownText } from './site.node.ts';
 
-usePdfMatchers();
-const site = useSite();
+addPdfMatchers();
+const site = serveSite();
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 const C = givenFile('appendix-10.pdf', plainPdf('CCC', 1));
@@ -36,7 +36,7 @@ describe('merge: ensures that', () => {
   test('the page explains itself in three steps and states the limits of the tool', async () => {
     const { page } = await site.visit('/tools/merge');
     expect(await page.locator('.steps h3').allInnerTexts()).toEqual(['Upload', 'Put in order', 'Download']);
-    const text = await page.locator('main').innerText();
+    const text = await shownText(page.locator('main'));
     expect(text).toContain('Files are processed in upload order');
     expect(text).toContain('Up to 10 files, 150 MB each');
     expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
@@ -96,7 +96,10 @@ describe('merge: ensures that', () => {
 
   test('the result panel says what was specified, has the focus, and its receipt counts what was kept', async () => {
     const { page } = await site.visit('/tools/merge');
-    await chooseFiles(page, [givenFile('one.pdf', buildPdf(richSpec({ seed: 1 }))), givenFile('two.pdf', buildPdf(richSpec({ seed: 2 })))]);
+    await chooseFiles(page, [
+      givenFile('one.pdf', buildPdf(richSpec({ seed: 1 }))),
+      givenFile('two.pdf', buildPdf(richSpec({ seed: 2 }))),
+    ]);
     await untilDescribed(page, 2);
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect((await qpdfCheck(bytes)).exitCode).toBe(0);
@@ -104,7 +107,7 @@ describe('merge: ensures that', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Receipt' });
-    const text = await receipt.innerText();
+    const text = await shownText(receipt);
     for (const item of ['Pages', 'Bookmarks', 'Form fields', 'Accessibility tags', 'Layers', 'Attachments', 'Size']) {
       expect(text, item).toContain(item);
     }
@@ -130,7 +133,7 @@ describe('merge: ensures that', () => {
     await page.locator('.next').getByRole('link', { name: 'Rotate PDF' }).click();
     await untilDescribed(page, 1);
     expect(await namesOn(page)).toEqual(['recto-merge-result.pdf']);
-    expect(await page.locator('.sheet-facts').innerText()).toMatch(/^5 pages/);
+    expect(await shownText(page.locator('.sheet-facts'))).toMatch(/^5 pages/);
   });
 
   test('a locked file asks for its password on its sheet, and merges with it', async () => {
@@ -168,7 +171,7 @@ describe('merge: ensures that', () => {
     expect(await namesOn(page)).toEqual(['lease.pdf', 'annual-report.pdf']);
     await page.keyboard.press('Alt+ArrowRight');
     expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf']);
-    expect(await page.locator('[role=status]').innerText()).toBe('lease.pdf is now number 2 of 2');
+    expect(await shownText(page.locator('[role=status]'))).toBe('lease.pdf is now number 2 of 2');
     await tabTo(page, 'Merge PDFs');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     await expect((await readDownload(download)).bytes).toHavePages(5);

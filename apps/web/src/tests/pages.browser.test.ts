@@ -1,10 +1,10 @@
-import { DECLARATIONS } from '@recto/tools/declarations';
 import { type AnyTool, parseOptions, resolveFor } from '@recto/contract';
+import { DECLARATIONS } from '@recto/tools/declarations';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
-import { useSite } from './site.node.ts';
+import { serveSite, shownText } from './site.node.ts';
 
-const site = useSite();
+const site = serveSite();
 
 describe('the questions: ensure that', () => {
   test('there are twelve, one open at a time, and the open one can be closed', async () => {
@@ -101,7 +101,7 @@ describe('addresses that are none: ensure that', () => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Oops! Page not found');
     const { page, complaints } = await site.visit('/tools/nothing');
-    expect(await page.locator('h1').innerText()).toBe('Oops! Page not found');
+    expect(await shownText(page.locator('h1'))).toBe('Oops! Page not found');
     await expect.poll(() => complaints.join()).toContain('/tools/nothing');
     expect(complaints.filter((line) => !line.includes('404') && !line.includes('/tools/nothing'))).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);
@@ -122,17 +122,20 @@ describe('a page that cannot be drawn: ensures that', () => {
 });
 
 describe('comfort: ensures that', () => {
-  test.each(['/', '/tools/merge', '/tools/rotate', '/faq', '/guides'])('%s has targets of at least 24 px', async (path) => {
-    const { page } = await site.visit(path, { viewport: { width: 390, height: 844 } });
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a, button, select, summary, label.drop, label.radio')]
-        .filter((element) => element.offsetParent !== null && !element.closest('p, .skip, .sr-only'))
-        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width < 24 || box.height < 24)
-        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
-    );
-    expect(small).toEqual([]);
-  });
+  test.each(['/', '/tools/merge', '/tools/rotate', '/faq', '/guides'])(
+    '%s has targets of at least 24 px',
+    async (path) => {
+      const { page } = await site.visit(path, { viewport: { width: 390, height: 844 } });
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, select, summary, label.drop, label.radio')]
+          .filter((element) => element.offsetParent !== null && !element.closest('p, .skip, .sr-only'))
+          .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+      );
+      expect(small).toEqual([]);
+    },
+  );
 
   test('forced colours leave every control visible', async () => {
     const { page } = await site.visit('/tools/merge', { forcedColors: 'active' });

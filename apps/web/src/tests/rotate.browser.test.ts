@@ -1,12 +1,12 @@
 import { plainPdf, readWithQpdf } from '@recto/testkit';
-import { usePdfMatchers } from '@recto/testkit/vitest';
+import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { useSite } from './site.node.ts';
+import { serveSite, shownText } from './site.node.ts';
 
-usePdfMatchers();
-const site = useSite();
+addPdfMatchers();
+const site = serveSite();
 const FILE = givenFile('scan.pdf', plainPdf('SCN', 4));
 
 async function rotationsOf(bytes: Uint8Array): Promise<number[]> {
@@ -17,7 +17,7 @@ async function rotationsOf(bytes: Uint8Array): Promise<number[]> {
 describe('rotate: ensures that', () => {
   test('the page has its settings, its long text and its summary', async () => {
     const { page } = await site.visit('/tools/rotate');
-    expect(await page.locator('h1').innerText()).toBe('Rotate PDF');
+    expect(await shownText(page.locator('h1'))).toBe('Rotate PDF');
     const settings = page.getByRole('region', { name: 'Rotation Settings' });
     const angle = settings.getByLabel('Rotation Angle');
     expect(await angle.locator('option').allInnerTexts()).toEqual([
@@ -43,7 +43,7 @@ describe('rotate: ensures that', () => {
     expect(await page.locator('.summary > div').count()).toBe(3);
     expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
     expect(await page.locator('input[type=file]').getAttribute('multiple')).toBeNull();
-    expect(await page.locator('main').innerText()).toContain('One file, 100 MB');
+    expect(await shownText(page.locator('main'))).toContain('One file, 100 MB');
   });
 
   test('the default turns every page by 90 degrees', async () => {
@@ -85,7 +85,7 @@ describe('rotate: ensures that', () => {
     const list = page.getByLabel('Which pages');
     await list.fill('2-');
     expect(await list.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('.field-fault').innerText()).toBe('Write pages such as 1-5, 10, z (the last)');
+    expect(await shownText(page.locator('.field-fault'))).toBe('Write pages such as 1-5, 10, z (the last)');
     expect(await findBarriers(page)).toEqual([]);
     await list.fill('2-3');
     const { bytes } = await runAndDownload(page, 'Rotate PDF');

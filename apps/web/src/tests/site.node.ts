@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { DIST, ROOT } from '../../build/folders.node.ts';
 
@@ -37,7 +44,7 @@ export interface Site {
 }
 
 /** Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests. */
-export function useSite(): Site {
+export function serveSite(): Site {
   let server: ChildProcess | undefined;
   let origin = '';
   let browser: Browser | undefined;
@@ -76,12 +83,20 @@ export function useSite(): Site {
       contexts.push(context);
       const page = await context.newPage();
       const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
+      // With a listener from the start no file dialog of the browser itself ever opens.
+      page.on('filechooser', () => {});
       watch(visit, origin);
       await page.goto(origin + path, { waitUntil: 'load' });
       if (options.javaScriptEnabled !== false) await untilAlive(page);
       return visit;
     },
   };
+}
+
+/** What a visitor reads of an element: hidden parts left out. */
+export async function shownText(locator: Locator): Promise<string> {
+  await locator.first().waitFor();
+  return (await locator.allInnerTexts()).join('\n');
 }
 
 /** React leaves its mark on the elements it has taken over. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { DIST, useSite } from './site.node.ts';
+import { DIST, serveSite } from './site.node.ts';
 
-const site = useSite();
+const site = serveSite();
 const KILOBYTE = 1000;
 
 /** Bytes, gzip, of all JavaScript that a page asks for before the visitor does anything. */

@@ -55,6 +55,48 @@ export interface RotateOptions extends CallOptions {
   readonly exceptions?: ReadonlyMap<number, PageAngle>;
 }
 
+export interface ExtractOptions extends CallOptions {
+  /** Most bytes of all results together: when they would be more, the parts that fit come back and the rest is not made. */
+  readonly maxTotalBytes?: number;
+}
+
+/** New PDFs made of one document. */
+export interface ExtractResult {
+  /** In the order in which they were asked for. */
+  readonly parts: readonly { readonly bytes: Uint8Array; readonly origins: readonly PageOrigin[] }[];
+  /** About all of them together. */
+  readonly notes: readonly Note[];
+}
+
+/** One page of a document that is put in a new order. */
+export type ArrangedPage =
+  | {
+      readonly kind: 'page';
+      /** Which of the documents, 0-based. */
+      readonly documentIndex: number;
+      readonly pageIndex: number;
+      /** Clockwise, on top of how the page is shown. */
+      readonly turnDegrees: 0 | 90 | 180 | 270;
+    }
+  | { readonly kind: 'blank'; readonly widthPoints: number; readonly heightPoints: number };
+
+/** A document whose pages were put in a new order. */
+export interface ReorderResult {
+  readonly bytes: Uint8Array;
+  /** Null for a blank page. `inputIndex` counts the documents. */
+  readonly origins: readonly (PageOrigin | null)[];
+  readonly notes: readonly Note[];
+}
+
+/** An outline item as a reader shows it. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** 0 on the top level. */
+  readonly depth: number;
+  /** Where it leads; null when that is no page of the document. */
+  readonly pageIndex: number | null;
+}
+
 export interface InspectOptions extends CallOptions {
   /** Count only what these pages carry or reach (0-based); all pages when absent. */
   readonly pages?: PageIndexes;
@@ -73,6 +115,28 @@ export interface DocumentCapability {
   inspect(document: OpenDocument, options?: InspectOptions): Promise<Inventory>;
   /** One document of the given pages; everything that reaches a kept page comes along. The parts are not modified. */
   merge(parts: readonly MergePart[], options: MergeOptions): Promise<DocumentResult>;
+  /**
+   * One document for each list of pages; everything that reaches a kept page comes along, nothing of other pages stays.
+   * What the pages reach is read once, so that many small documents cost no more than one large one.
+   */
+  extract(document: OpenDocument, parts: readonly PageIndexes[], options?: ExtractOptions): Promise<ExtractResult>;
+  /**
+   * Puts pages in a new order. When each page of the only document stands once, the file is edited in place and all else
+   * stays as it is; otherwise a new document is made, to which the first document gives what a document has once.
+   * @param pages at least one; a page may stand twice, pages that do not stand here are removed with all that is theirs.
+   */
+  reorder(
+    documents: readonly [OpenDocument, ...OpenDocument[]],
+    pages: readonly ArrangedPage[],
+    options?: CallOptions,
+  ): Promise<ReorderResult>;
+  /** The outline, parents before their children. */
+  outline(document: OpenDocument, options?: CallOptions): Promise<readonly OutlineEntry[]>;
+  /**
+   * For each page whether it certainly shows nothing: its content paints nothing but white and no annotation is visible.
+   * A scan of an empty sheet is an image, and not blank in this sense.
+   */
+  blankPages(document: OpenDocument, options?: CallOptions): Promise<readonly boolean[]>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }

@@ -65,6 +65,11 @@ export class Copier {
     return this.#placed.get(dict);
   }
 
+  /** True when whatever names the dictionary gets null. */
+  leavesOut(dict: PdfDict): boolean {
+    return this.#placeOf(dict) === null;
+  }
+
   /** Changes entries of a dictionary when its turn comes; several calls add up, the later wins. */
   override(dict: PdfDict, overrides: Overrides): void {
     const before = this.#overrides.get(dict);

@@ -1,3 +1,5 @@
+/** The first chunk is small, for the many small files of a split. */
+const FIRST_CHUNK_BYTES = 4096;
 const CHUNK_BYTES = 65_536;
 /** Longer pieces are kept by reference; shorter ones are cheaper to copy than to keep apart. */
 const COPY_LIMIT_BYTES = 2048;
@@ -5,7 +7,7 @@ const COPY_LIMIT_BYTES = 2048;
 /** Collects bytes: small pieces in growing chunks, large ones by reference, so that the whole is allocated and copied once. */
 export class ByteSink {
   readonly #parts: Uint8Array[] = [];
-  #chunk = new Uint8Array(CHUNK_BYTES);
+  #chunk = new Uint8Array(FIRST_CHUNK_BYTES);
   /** Start of what is in the chunk and not yet among the parts. */
   #from = 0;
   #at = 0;

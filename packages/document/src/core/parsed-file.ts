@@ -28,6 +28,7 @@ export class ParsedFile implements PdfFile {
   #objects: (PdfObject | undefined)[] = [];
   #handler: SecurityHandler | null = null;
   #scan: Scan | null = null;
+  #headerVersion: string | undefined;
   #nesting = 0;
   #budget: number;
 
@@ -57,7 +58,8 @@ export class ParsedFile implements PdfFile {
   }
 
   get version(): string {
-    const inHeader = headerVersion(this.bytes);
+    this.#headerVersion ??= headerVersion(this.bytes);
+    const inHeader = this.#headerVersion;
     const inCatalog = this.resolve(this.catalog.get('Version'));
     return inCatalog instanceof PdfName && /^\d\.\d$/.test(inCatalog.value) && inCatalog.value > inHeader
       ? inCatalog.value

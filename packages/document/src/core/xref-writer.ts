@@ -3,6 +3,9 @@ import type { ByteSink } from './byte-sink.ts';
 import { deflate } from './filters/flate.ts';
 import { ObjectWriter } from './object-writer.ts';
 
+/** Fewer bytes gain nothing: the entries that name the filter are as long as what it saves. */
+const MIN_DEFLATE_BYTES = 192;
+
 /** Where written objects are: `kind` 0 free, 1 at an offset, 2 in an object stream (as in Table 18). */
 export interface WrittenEntry {
   readonly num: number;
@@ -46,15 +49,16 @@ export function writeXrefStream(
   const all = [...entries, { num, kind: 1 as const, position: start + base, extra: 0 }];
   const widths = [1, bytesFor(all, 'position'), bytesFor(all, 'extra')];
   const rowBytes = widths.reduce((sum, width) => sum + width, 0);
-  const dict = trailer
-    .clone()
-    .set('Type', PdfName.of('XRef'))
-    .set('W', widths)
-    .set('Filter', PdfName.of('FlateDecode'));
-  dict.set('DecodeParms', PdfDict.of({ Predictor: 12, Columns: rowBytes }));
+  const dict = trailer.clone().set('Type', PdfName.of('XRef')).set('W', widths);
   const index = runs(all).flatMap(([first, end]) => [all[first]?.num ?? 0, end - first]);
   if (index.length !== 2 || index[0] !== 0) dict.set('Index', index);
-  const data = deflate(predictUp(entryRows(all, widths, rowBytes), rowBytes));
+  const rows = entryRows(all, widths, rowBytes);
+  const isSmall = rows.length < MIN_DEFLATE_BYTES;
+  if (!isSmall) {
+    dict.set('Filter', PdfName.of('FlateDecode'));
+    dict.set('DecodeParms', PdfDict.of({ Predictor: 12, Columns: rowBytes }));
+  }
+  const data = isSmall ? rows : deflate(predictUp(rows, rowBytes));
   new ObjectWriter(sink).indirect(num, 0, (writer) => writer.stream(new PdfStream(dict, data), data));
   writeEnd(sink, start + base);
 }

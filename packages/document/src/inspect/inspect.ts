@@ -4,10 +4,10 @@ import { dictOf, itemsOf, numberOf, streamOf, textOf } from '../model/access.ts'
 import { readAnnotations } from '../model/annotations.ts';
 import { readDestinations, readTarget, type Target } from '../model/destinations.ts';
 import { type FormField, readAcroForm } from '../model/fields.ts';
+import { readReach } from '../model/file-reach.ts';
 import { keptLayers } from '../model/layer-use.ts';
 import { readNameTree } from '../model/name-tree.ts';
 import { pageSize } from '../model/page-boxes.ts';
-import { pageLabels, readPageLabelRanges } from '../model/page-labels.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
 import {
   type KeptPages,
@@ -19,7 +19,7 @@ import {
   keptStructure,
   keptThreads,
 } from '../model/reach.ts';
-import { readParentTree, readStructureRoot } from '../model/structure.ts';
+import { readStructureRoot } from '../model/structure.ts';
 import type { PdfDict, PdfObject } from '../objects/index.ts';
 import { contentDigest } from './content-digest.ts';
 import { readFontNames } from './fonts.ts';
@@ -36,7 +36,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
   const kept = keptPages(file, pageIndexes);
   const { catalog } = file;
   const fields = keptFields(file, kept);
-  const labels = pageLabels(catalog, file, allPages.length);
+  const { labels } = readReach(file);
   const acroForm = readAcroForm(catalog, file);
   const info = dictOf(file.trailer.get('Info'), file);
   return {
@@ -45,7 +45,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
     statedPageCount: numberOf(dictOf(catalog.get('Pages'), file)?.get('Count'), file),
     counts: { ...countOnPages(file, pages, kept), ...countInDocument(file, kept, fields) },
     fieldNames: fields.map((field) => field.fullName),
-    hasPageLabels: readPageLabelRanges(catalog, file) !== null,
+    hasPageLabels: readReach(file).labelRanges !== null,
     isTagged:
       readStructureRoot(catalog, file) !== null &&
       file.resolve(dictOf(catalog.get('MarkInfo'), file)?.get('Marked')) === true,
@@ -149,7 +149,7 @@ function countInDocument(file: PdfFile, kept: KeptPages, fields: readonly FormFi
 function countTaggedPages(file: PdfFile, kept: KeptPages): number {
   const root = readStructureRoot(file.catalog, file);
   if (!root) return 0;
-  const keys = new Set(readParentTree(root, file).map((entry) => entry.key));
+  const keys = readReach(file).parentTree;
   let count = 0;
   for (const page of kept.dicts) {
     const key = file.resolve(page.get('StructParents'));

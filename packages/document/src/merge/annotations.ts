@@ -54,7 +54,6 @@ export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
     }
     byPlacement.set(placement, placed);
   }
-  leaveOthersOut(part);
   merge.notes.add(
     'lost',
     'links',
@@ -101,15 +100,6 @@ function onlyLinksAway(link: PdfDict, part: Part): boolean {
   if (part.isWhole || link.has('AA')) return false;
   if (part.file.resolve(link.get('Dest')) !== null) return part.destinations.leadsAway(link.get('Dest'));
   return dictOf(link.get('A'), part.file) !== null && actionsLeft(link.get('A'), part).length === 0;
-}
-
-function leaveOthersOut(part: Part): void {
-  if (part.isWhole) return;
-  for (const page of part.pages) {
-    if (part.kept.dicts.has(page.dict)) continue;
-    part.copier.leaveOut(page.dict);
-    for (const { dict } of readAnnotations(page, part.file)) part.copier.leaveOut(dict);
-  }
 }
 
 /** Copies the annotations with all that the steps before decided about them. */

@@ -1,6 +1,6 @@
 import { type GraphRoot, sameGraph } from '../deduplicate/same-graph.ts';
 import { dictOf, itemsOf, nameOf } from '../model/access.ts';
-import { PdfDict, type PdfObject } from '../objects/index.ts';
+import { PdfDict, type PdfObject, PdfRef } from '../objects/index.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part } from './part.ts';
 
@@ -25,12 +25,19 @@ export function copyFirstEntries(catalog: PdfDict, { parts }: Merge): void {
 
 /** Entries that are lists: one file's after the other's. */
 export function copyLists(catalog: PdfDict, merge: Merge): void {
-  const associated = merge.parts.flatMap((part) => part.copier.copyItems(part.file.catalog.get('AF')));
+  const associated = merge.parts.flatMap(copyAssociatedFiles);
   if (associated.length > 0) catalog.set('AF', associated);
   for (const key of ['OutputIntents', 'Requirements']) {
     const items = unionOf(key, merge);
     if (items.length > 0) catalog.set(key, items);
   }
+}
+
+function copyAssociatedFiles({ file, copier, isWhole, usedAttachments }: Part): PdfObject[] {
+  const files = itemsOf(file.catalog.get('AF'), file);
+  const stays = (value: PdfObject) =>
+    isWhole || !usedAttachments || (value instanceof PdfRef && copier.copied(value) !== null);
+  return files.filter(stays).flatMap((value) => copier.copy(value) ?? []);
 }
 
 /** The items of a catalog list in all files; equal ones of different files once. */
@@ -82,7 +89,10 @@ export function mergeExtensions({ parts }: Merge): PdfObject {
 
 /** A portfolio's presentation: the first file's that has one. */
 export function copyCollection({ parts, notes }: Merge): PdfObject {
-  const portfolios = parts.filter((part) => dictOf(part.file.catalog.get('Collection'), part.file));
+  const portfolios = parts.filter(
+    ({ file, isWhole, usedAttachments }) =>
+      (isWhole || !usedAttachments) && dictOf(file.catalog.get('Collection'), file),
+  );
   for (const part of portfolios.slice(1)) {
     const text = () => 'It is a portfolio: its attachments are kept, the way it presents them is not.';
     notes.add('lost', 'collection', 1, part.fileName, text);
@@ -102,7 +112,7 @@ export function noteUnkept(merge: Merge): void {
     note('DPartRoot', 'documentParts', () => 'Its division into document parts (for variable printing) was removed.');
     note('Perms', 'signatures', () => 'The rights that its signer granted or certified no longer hold.');
     merge.notes.add('changed', 'encryption', part.file.encryption ? 1 : 0, part.fileName, () => {
-      return 'It was protected by a password or restrictions; the merged file is not.';
+      return 'It was protected by a password or restrictions; the result is not.';
     });
     // A script may put a field's name together as it runs; no program can rewrite that.
     const scriptsText = (count: number) =>

@@ -1,6 +1,6 @@
 import type { Copier, CopyRules, Overrides } from '../copy/copier.ts';
 import { byteKey, dictOf } from '../model/access.ts';
-import { readThreads } from '../model/threads.ts';
+import { readReach } from '../model/file-reach.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
 import { type ActionSource, copyNext, goesAway } from './actions.ts';
 import { rewriteAppearance } from './default-appearance.ts';
@@ -16,10 +16,13 @@ const DOCUMENT_TYPES = new Set(['Page', 'Pages', 'Catalog', 'Outlines']);
 export function createCopyRules(plan: PartPlan, names: PartNames, destinations: PartDestinations): CopyRules {
   const { file } = plan;
   const isWhole = plan.isWhole;
+  const reach = isWhole ? null : readReach(file);
   const leavesOut = (dict: PdfDict): boolean => {
     const type = dict.get('Type');
     if (type instanceof PdfName && DOCUMENT_TYPES.has(type.value)) return true;
-    if (isWhole) return false;
+    if (!reach) return false;
+    // What is bound to kept pages was given its place.
+    if (reach.pageBound.has(dict)) return true;
     if (isStructureElement(dict)) return !names.structure.keptElements?.has(dict);
     return goesAway(dict, { file, destinations });
   };
@@ -127,7 +130,7 @@ function changeAction(
     case 'Thread': {
       const index = plan.file.resolve(dict.get('D'));
       if (typeof index !== 'number' || dict.has('F')) break;
-      const thread = readThreads(plan.file.catalog, plan.file)[index];
+      const thread = readReach(plan.file).threads.items[index];
       if (thread) changed.D = copier.copy(thread.ref ?? thread.dict);
       break;
     }
@@ -143,7 +146,11 @@ function copyEmbeddedTarget(
   if (!target) return copier.copy(value);
   const overrides: Record<string, PdfObject> = {};
   const name = plan.file.resolve(target.get('N'));
-  if (name instanceof PdfString) overrides.N = stringOfKey(names.attachments.of(byteKey(name.bytes)));
+  if (name instanceof PdfString) {
+    const key = byteKey(name.bytes);
+    names.targetAttachments.add(key);
+    overrides.N = stringOfKey(names.attachments.of(key));
+  }
   const page = plan.file.resolve(target.get('P'));
   if (page instanceof PdfString) overrides.P = destinations.copy(page, copier);
   if (typeof page === 'number') overrides.P = names.newPageIndex(page);

@@ -1,6 +1,6 @@
 import { byteKey, dictOf } from '../model/access.ts';
 import { buildNameTree, type NameTreeEntry, readNameTree } from '../model/name-tree.ts';
-import { PdfDict, type PdfRef } from '../objects/index.ts';
+import { PdfDict, PdfRef } from '../objects/index.ts';
 import { appendSuffix, bytesOfKey, NameSpace, type Renames } from './name-space.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, PartPlan } from './part.ts';
@@ -54,10 +54,20 @@ function copyTree(kind: string, part: Part, space: NameSpace): NameTreeEntry[] {
     if (!own.has(name)) own.set(name, entry);
   }
   const renames = kind === 'EmbeddedFiles' ? part.names.attachments : space.admit(own.keys());
+  if (kind === 'EmbeddedFiles' && part.usedAttachments) dropUnused(own, part.usedAttachments, part);
   return Array.from(own, ([name, { value }]) => ({
     key: bytesOfKey(renames.of(name)),
     value: part.copier.copy(value),
   })).filter(({ value }) => value !== null);
+}
+
+/** Leaves the attachments that kept pages use: by reference, or by name in an action. */
+function dropUnused(entries: Map<string, NameTreeEntry>, used: Set<string>, { copier, names, isWhole }: Part): void {
+  for (const [name, { value }] of entries) {
+    const isMet = value instanceof PdfRef && copier.copied(value) !== null;
+    if (isWhole || isMet || names.targetAttachments.has(name)) used.add(name);
+    else entries.delete(name);
+  }
 }
 
 function notePageTrees(part: Part, { notes }: Merge): void {

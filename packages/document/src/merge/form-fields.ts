@@ -1,5 +1,4 @@
 import { dictOf } from '../model/access.ts';
-import { readFields } from '../model/fields.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import type { PartAnnotations, PlacedAnnotation } from './annotations.ts';
@@ -64,7 +63,6 @@ export function placeFields(parts: readonly PartFields[], merge: Merge): PlacedF
       placed.set(node, node.joinedTo ? { ...field, fields, isOneWithWidget: false } : field);
       if (!isMerged(node)) fields.part.copier.place(node.dict, field.ref);
     }
-    leaveOthersOut(fields);
   }
   return placed;
 }
@@ -84,19 +82,6 @@ function placeField(node: FormNode, fields: PartFields, merge: Merge): PlacedFie
 
 function isMerged(node: FormNode): boolean {
   return node.widgets.some((widget) => widget.dict === node.dict);
-}
-
-/** Fields of which nothing is left are not copied, whatever names them. */
-function leaveOthersOut({ part, form }: PartFields): void {
-  if (part.isWhole) return;
-  const kept = new Set(form.nodes.map((node) => node.dict));
-  const visited = new Set<PdfDict>();
-  for (const field of readFields(part.file.catalog, part.file)) {
-    for (let node: typeof field.parent = field; node && !visited.has(node.dict); node = node.parent) {
-      visited.add(node.dict);
-      if (!kept.has(node.dict)) part.copier.leaveOut(node.dict);
-    }
-  }
 }
 
 /** Copies the fields and ties their widgets to them. */
@@ -143,7 +128,7 @@ function copyWidgets(node: FormNode, placed: PlacedFields, merge: Merge): PdfRef
     if (widget.dict === node.dict) Object.assign(changes, widgetEntriesOnly(node.dict, part));
     const copies = annotations.byDict.get(widget.dict);
     if (copies) return copies.map((copy) => changeCopy(copy, changes));
-    if (part.copier.placeOf(widget.dict) === null) return [];
+    if (part.copier.leavesOut(widget.dict)) return [];
     const ref = merge.target.reserve();
     part.copier.place(widget.dict, ref);
     part.copier.copyInto(ref, widget.dict, { overrides: changes });

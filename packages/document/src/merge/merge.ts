@@ -18,7 +18,7 @@ import { mergeCatalogActions, mergeOpenAction } from './open-actions.ts';
 import { mergeOutlines } from './outlines.ts';
 import { mergePageLabels } from './page-labels.ts';
 import { buildPageTree, copyPages } from './pages.ts';
-import { type Merge, type MergeInput, type Part, planPart } from './part.ts';
+import { type Merge, type MergeInput, type Part, type PartPlan, planPart } from './part.ts';
 import { type NamePlan, planNames } from './plan-names.ts';
 import { planStructure } from './structure.ts';
 import { mergeStructure, planStructureRoot } from './structure-root.ts';
@@ -28,9 +28,27 @@ import { mergeThreads, planThreads } from './threads.ts';
 export interface MergeDocumentsOptions {
   readonly outline: OutlinePolicy;
   readonly formNames: FormNamePolicy;
+  /**
+   * When given, attachments that no kept page uses stay behind, and the keys of those that stay are added, one character
+   * per byte. When absent, the attachments of a document stay with any of its pages.
+   */
+  readonly usedAttachments?: Set<string>;
+  /** The pages of the result; one part's after the other's when absent. Names every page of every part once. */
+  readonly order?: readonly PagePlace[];
+  /** Where the notes go when several documents are made together. */
+  readonly notes?: Notes;
+  /** Shared when several documents are made one after the other: then progress and cancelling are the caller's. */
+  readonly pace?: Pace;
   readonly signal?: AbortSignal | undefined;
   /** Told the share that is done, 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** One of the pages that a part gives. */
+export interface PagePlace {
+  readonly inputIndex: number;
+  /** In the part's list of pages. */
+  readonly position: number;
 }
 
 /** Share of the work that copying is; the rest is finding duplicates and writing. */
@@ -46,14 +64,18 @@ const COPYING_SHARE = 0.7;
  */
 export async function mergeDocuments(
   inputs: readonly MergeInput[],
-  { outline, formNames, signal, onProgress }: MergeDocumentsOptions,
+  options: MergeDocumentsOptions,
 ): Promise<DocumentResult> {
+  const { outline, formNames, signal, onProgress } = options;
   const expected = inputs.reduce((sum, { file }) => sum + file.nextObjectNumber, 1);
   const report = (steps: number) => onProgress?.(COPYING_SHARE * Math.min(1, steps / expected));
-  const pace = new Pace(signal, report);
+  const pace = options.pace ?? new Pace(signal, report);
   const target = createNewDocument();
-  const plans = inputs.filter(({ pages }) => pages.length > 0).map((input) => planPart(input, target));
-  const names = planNames(plans, formNames);
+  const planned = inputs.map((input) => planPart(input, target, options.usedAttachments));
+  const plans = planned.filter(({ placements }) => placements.length > 0);
+  const places = options.order ?? everyPlace(inputs);
+  const order = places.flatMap((place) => placementAt(place, planned) ?? []);
+  const names = planNames(plans, order, formNames);
   const parts = plans.map((plan, index): Part => {
     const own = names.part(index);
     const destinations = createPartDestinations(plan, own.destinations);
@@ -61,10 +83,10 @@ export async function mergeDocuments(
     for (const [dict, ref] of plan.pageRefs) copier.place(dict, ref);
     return { ...plan, names: own, destinations, copier };
   });
-  const merge: Merge = { target, parts, notes: new Notes(), pace };
+  const merge: Merge = { target, parts, order, notes: options.notes ?? new Notes(), pace };
   const catalog = await copyParts(merge, names, outline);
   const replaced = parts.length > 1 ? await findDuplicates(target, pace) : new Map<number, number>();
-  await pace.rest();
+  if (!options.pace) await pace.rest();
   const info = mergeInfo(merge);
   await drain(merge);
   const bytes = writeReachable(
@@ -87,8 +109,19 @@ export async function mergeDocuments(
       onProgress: (fraction) => onProgress?.(COPYING_SHARE + (1 - COPYING_SHARE) * fraction),
     },
   );
-  const origins = inputs.flatMap(({ pages }, inputIndex) => pages.map((pageIndex) => ({ inputIndex, pageIndex })));
+  const origins = places.flatMap((place) => {
+    const pageIndex = inputs[place.inputIndex]?.pages[place.position];
+    return pageIndex === undefined ? [] : [{ inputIndex: place.inputIndex, pageIndex }];
+  });
   return { bytes, origins, notes: merge.notes.list };
+}
+
+function everyPlace(inputs: readonly MergeInput[]): PagePlace[] {
+  return inputs.flatMap(({ pages }, inputIndex) => pages.map((_, position) => ({ inputIndex, position })));
+}
+
+function placementAt({ inputIndex, position }: PagePlace, plans: readonly PartPlan[]) {
+  return plans[inputIndex]?.placements[position];
 }
 
 async function drain({ parts, pace }: Merge): Promise<void> {
@@ -119,6 +152,8 @@ async function copyParts(merge: Merge, names: NamePlan, outline: OutlinePolicy):
   copyFirstEntries(catalog, merge);
   catalog.set('AcroForm', formRef);
   catalog.set('Outlines', mergeOutlines(merge, outline));
+  // What has been met by now is what the pages use.
+  await drain(merge);
   const destinations = mergeDestinations(merge);
   catalog.set('Dests', destinations.old);
   catalog.set('Names', mergeDocumentNames(merge, destinations.tree));

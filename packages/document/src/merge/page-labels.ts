@@ -1,12 +1,14 @@
+import type { ObjectSource } from '../core/types.ts';
 import { byteKey, bytesOf, integerOf, nameOf } from '../model/access.ts';
+import { readReach } from '../model/file-reach.ts';
 import { buildNumberTree, type NumberTreeEntry } from '../model/number-tree.ts';
-import { type PageLabelRange, readPageLabelRanges } from '../model/page-labels.ts';
+import type { PageLabelRange } from '../model/page-labels.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef } from '../objects/index.ts';
 import { stringOfKey } from './name-space.ts';
-import type { Merge, Part } from './part.ts';
+import type { Merge, Part, Placement } from './part.ts';
 
 /** How one page is called. */
-interface Label {
+export interface Label {
   readonly style: string | null;
   /** One character per byte. */
   readonly prefix: string;
@@ -18,30 +20,38 @@ interface Label {
  * without labels keep their numbers there. Null when no file has labels.
  */
 export function mergePageLabels(merge: Merge): PdfRef | null {
-  const ranges = merge.parts.map((part) => readPageLabelRanges(part.file.catalog, part.file));
+  const ranges = merge.parts.map((part) => readReach(part.file).labelRanges);
   if (ranges.every((own) => own === null)) return null;
-  const labels = merge.parts.flatMap((part, index) => labelsOf(part, ranges[index] ?? []));
+  const byPlacement = new Map(merge.parts.flatMap((part, index) => labelsOf(part, ranges[index] ?? [])));
+  const labels = merge.order.flatMap((placement) => byPlacement.get(placement) ?? []);
+  return buildNumberTree(labelRanges(labels), merge.target);
+}
+
+function labelsOf(part: Part, ranges: readonly PageLabelRange[]): (readonly [Placement, Label])[] {
+  return part.placements.map((placement) => [placement, readLabel(ranges, placement.page.pageIndex, part.file)]);
+}
+
+/** How a page is called in its file; by its number where no range says anything. @param ranges in order */
+export function readLabel(ranges: readonly PageLabelRange[], pageIndex: number, source: ObjectSource): Label {
+  const range = lastUpTo(ranges, pageIndex);
+  if (!range) return { style: 'D', prefix: '', number: pageIndex + 1 };
+  const start = Math.max(1, integerOf(range.dict.get('St'), source) ?? 1);
+  return {
+    style: nameOf(range.dict.get('S'), source),
+    prefix: byteKey(bytesOf(range.dict.get('P'), source) ?? new Uint8Array()),
+    number: start + pageIndex - range.firstPageIndex,
+  };
+}
+
+/** The entries of a page label tree by which the pages of a document, in order, are called as given. */
+export function labelRanges(labels: readonly Label[]): NumberTreeEntry[] {
   const entries: NumberTreeEntry[] = [];
   let before: Label | null = null;
   for (const [pageIndex, label] of labels.entries()) {
     if (!before || !follows(before, label)) entries.push({ key: pageIndex, value: labelDict(label) });
     before = label;
   }
-  return buildNumberTree(entries, merge.target);
-}
-
-function labelsOf(part: Part, ranges: readonly PageLabelRange[]): Label[] {
-  const { file } = part;
-  return part.placements.map(({ page: { pageIndex } }) => {
-    const range = lastUpTo(ranges, pageIndex);
-    if (!range) return { style: 'D', prefix: '', number: pageIndex + 1 };
-    const start = Math.max(1, integerOf(range.dict.get('St'), file) ?? 1);
-    return {
-      style: nameOf(range.dict.get('S'), file),
-      prefix: byteKey(bytesOf(range.dict.get('P'), file) ?? new Uint8Array()),
-      number: start + pageIndex - range.firstPageIndex,
-    };
-  });
+  return entries;
 }
 
 function lastUpTo(ranges: readonly PageLabelRange[], pageIndex: number): PageLabelRange | undefined {

@@ -1,55 +1,74 @@
-import { CHARACTER_CLASS, HEX_VALUE, REGULAR } from '../core/characters.ts';
-import { decodeStreamPartly } from '../core/index.ts';
 import type { ObjectSource } from '../core/types.ts';
-import { dictOf, itemsOf, nameOf } from '../model/access.ts';
+import { dictOf, nameOf } from '../model/access.ts';
 import type { PageNode } from '../model/page-tree.ts';
-import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
+import { PdfDict, type PdfObject, PdfRef } from '../objects/index.ts';
+import { namesUsed } from './content-names.ts';
 import type { Part } from './part.ts';
-
-/** Categories of named resources (ISO 32000-2, Table 34); /ProcSet is an array and names nothing of the page's. */
-const CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
-/** Most bytes of decoded content searched for one page; beyond, the page keeps all its resources. */
-const MAX_CONTENT_BYTES = 67_108_864;
-/** Most streams without resources of their own that are followed from one page. */
-const MAX_BORROWERS = 1000;
+import { RESOURCE_CATEGORIES, type ResourceSharing, readResourceSharing } from './resource-sharing.ts';
 
 /**
- * Pages often share one resource dictionary, which then holds the images and fonts of all of them. When pages are left
- * out, the pages that stay keep of a shared dictionary only what their content names.
+ * Pages often share one resource dictionary, or list the images and fonts of all pages in their own. When pages are left
+ * out, the pages that stay keep of what the others have too only what their content names.
  */
 export class PageResources {
   readonly #part: Part;
-  /** Resource dictionaries, and their categories, that pages left out use too. */
-  readonly #shared = new Set<PdfDict>();
+  readonly #sharing: ResourceSharing | null;
+  /** For resource dictionaries, categories and object numbers: whether pages left out use them too. */
+  readonly #usedElsewhere = new Map<PdfDict | number, boolean>();
 
   constructor(part: Part) {
     this.#part = part;
-    if (part.isWhole) return;
-    for (const page of part.pages) {
-      if (part.kept.dicts.has(page.dict)) continue;
-      for (const dict of resourceDicts(page, part.file)) this.#shared.add(dict);
-    }
+    this.#sharing = part.isWhole ? null : readResourceSharing(part.file);
   }
 
   /** The page's resources without what only other pages use; null when they can stay as they are. */
   prune(page: PageNode): PdfDict | null {
-    if (this.#shared.size === 0) return null;
     const { file, copier } = this.#part;
     const resources = dictOf(page.inherited.Resources, file);
-    const isShared = resourceDicts(page, file).some((dict) => this.#shared.has(dict));
-    if (!resources || !isShared) return null;
+    if (!this.#sharing || !resources) return null;
+    const shared = this.#sharedEntries(resources, this.#sharing);
+    if (shared.size === 0) return null;
     const used = namesUsed(page, resources, file);
     if (!used) return null;
     const overrides: Record<string, PdfObject> = {};
-    for (const category of CATEGORIES) {
+    for (const [category, names] of shared) {
       const entries = dictOf(resources.get(category), file);
-      if (!entries) continue;
-      const kept = new PdfDict(
-        Array.from(entries.map).filter(([name, value]) => used.has(name) || isLayer(value, file)),
-      );
+      const dropped = new Set(names.filter((name) => !used.has(name)));
+      if (!entries || dropped.size === 0) continue;
+      const kept = new PdfDict(Array.from(entries.map).filter(([name]) => !dropped.has(name)));
       overrides[category] = kept.map.size > 0 ? copier.copyEntries(kept) : null;
     }
-    return copier.copyEntries(resources, { overrides });
+    for (const _ in overrides) return copier.copyEntries(resources, { overrides });
+    return null;
+  }
+
+  /** By category, the names of entries that pages left out have too. */
+  #sharedEntries(resources: PdfDict, sharing: ResourceSharing): Map<string, string[]> {
+    const { file } = this.#part;
+    const shared = new Map<string, string[]>();
+    const isWholeShared = this.#isUsedElsewhere(resources, [resources], sharing);
+    for (const category of RESOURCE_CATEGORIES) {
+      const entries = dictOf(resources.get(category), file);
+      if (!entries) continue;
+      const isShared = isWholeShared || this.#isUsedElsewhere(entries, sharing.ofCategory.get(entries), sharing);
+      const names: string[] = [];
+      for (const [name, value] of entries.map) {
+        const isMet =
+          value instanceof PdfRef && this.#isUsedElsewhere(value.num, sharing.ofEntry.get(value.num), sharing);
+        if ((isShared || isMet) && !isLayer(value, file)) names.push(name);
+      }
+      if (names.length > 0) shared.set(category, names);
+    }
+    return shared;
+  }
+
+  #isUsedElsewhere(thing: PdfDict | number, owners: readonly PdfDict[] | undefined, sharing: ResourceSharing): boolean {
+    const known = this.#usedElsewhere.get(thing);
+    if (known !== undefined) return known;
+    const { dicts: kept } = this.#part.kept;
+    const isUsed = (owners ?? []).some((owner) => sharing.pagesOf.get(owner)?.some((page) => !kept.has(page)));
+    this.#usedElsewhere.set(thing, isUsed);
+    return isUsed;
   }
 }
 
@@ -58,94 +77,3 @@ function isLayer(value: PdfObject, source: ObjectSource): boolean {
   const type = nameOf(dictOf(value, source)?.get('Type'), source);
   return type === 'OCG' || type === 'OCMD';
 }
-
-/** A page's resource dictionary and its categories. */
-function resourceDicts(page: PageNode, source: ObjectSource): PdfDict[] {
-  const resources = dictOf(page.inherited.Resources, source);
-  if (!resources) return [];
-  return [resources, ...CATEGORIES.flatMap((category) => dictOf(resources.get(category), source) ?? [])];
-}
-
-/**
- * All names that stand in a page's content, and in forms, patterns and Type 3 glyphs that borrow the page's resources:
- * more than are used, never fewer. Null when the content cannot be read.
- */
-function namesUsed(page: PageNode, resources: PdfDict, source: ObjectSource): ReadonlySet<string> | null {
-  const names = new Set<string>();
-  let budget = MAX_CONTENT_BYTES;
-  const waiting: PdfStream[] = itemsOf(page.dict.get('Contents'), source).flatMap((value) => {
-    const stream = source.resolve(value);
-    return stream instanceof PdfStream ? [stream] : [];
-  });
-  const seen = new Set<PdfStream>(waiting);
-  for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
-    const content = decoded(stream, source, budget);
-    if (!content || seen.size > MAX_BORROWERS) return null;
-    budget -= content.length;
-    for (const name of namesIn(content)) {
-      if (names.has(name)) continue;
-      names.add(name);
-      for (const borrower of borrowers(name, resources, source)) {
-        if (seen.has(borrower)) continue;
-        seen.add(borrower);
-        waiting.push(borrower);
-      }
-    }
-  }
-  return names;
-}
-
-function decoded(stream: PdfStream, source: ObjectSource, maxBytes: number): Uint8Array | null {
-  if (maxBytes <= 0) return null;
-  try {
-    const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, source, { maxBytes });
-    return complete && remainingFilters.length === 0 ? bytes : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Streams behind a name that have no resources of their own. */
-function borrowers(name: string, resources: PdfDict, source: ObjectSource): PdfStream[] {
-  const found: PdfStream[] = [];
-  for (const category of ['XObject', 'Pattern']) {
-    const stream = source.resolve(dictOf(resources.get(category), source)?.get(name));
-    if (stream instanceof PdfStream && drawsWithoutResources(stream.dict)) found.push(stream);
-  }
-  const font = dictOf(dictOf(resources.get('Font'), source)?.get(name), source);
-  if (font?.has('CharProcs') && !font.has('Resources')) {
-    for (const value of dictOf(font.get('CharProcs'), source)?.map.values() ?? []) {
-      const glyph = source.resolve(value);
-      if (glyph instanceof PdfStream) found.push(glyph);
-    }
-  }
-  return found;
-}
-
-function drawsWithoutResources(dict: PdfDict): boolean {
-  return !dict.has('Resources') && !dict.has('Width');
-}
-
-/** Whatever looks like a name in a content stream, strings and inline images included; each once. */
-export function namesIn(content: Uint8Array): Set<string> {
-  const names = new Set<string>();
-  for (let slash = content.indexOf(SLASH); slash >= 0; slash = content.indexOf(SLASH, slash + 1)) {
-    let name = '';
-    for (let at = slash + 1; at < content.length && name.length < MAX_NAME_LENGTH; at++) {
-      const byte = content[at] ?? 0;
-      if (CHARACTER_CLASS[byte] !== REGULAR) break;
-      const high = HEX_VALUE[content[at + 1] ?? 0] ?? 255;
-      const low = HEX_VALUE[content[at + 2] ?? 0] ?? 255;
-      const isEscape = byte === NUMBER_SIGN && high < 16 && low < 16;
-      name += String.fromCharCode(isEscape ? high * 16 + low : byte);
-      if (isEscape) at += 2;
-    }
-    names.add(name);
-  }
-  return names;
-}
-
-const SLASH = 0x2f;
-const NUMBER_SIGN = 0x23;
-/** Longer than any resource's name; what stands in binary data may run on. */
-const MAX_NAME_LENGTH = 1024;

@@ -1,5 +1,5 @@
 import { arrayOf } from '../model/access.ts';
-import { INHERITABLE_KEYS } from '../model/page-tree.ts';
+import { effectiveRotation, INHERITABLE_KEYS } from '../model/page-tree.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef } from '../objects/index.ts';
 import type { PartAnnotations } from './annotations.ts';
 import { PageResources } from './page-resources.ts';
@@ -16,7 +16,7 @@ export function copyPages(part: Part, annotations: PartAnnotations, parents: Rea
   const { file, copier, placements } = part;
   const resources = new PageResources(part);
   for (const placement of placements) {
-    const { page, ref, pass } = placement;
+    const { page, ref, pass, turnDegrees } = placement;
     const overrides: Record<string, PdfObject> = {
       Type: PdfName.of('Page'),
       Parent: parents.get(placement) ?? null,
@@ -26,6 +26,7 @@ export function copyPages(part: Part, annotations: PartAnnotations, parents: Rea
       const value = page.inherited[key];
       if (value !== undefined && !page.dict.has(key)) overrides[key] = copier.copy(value);
     }
+    if (turnDegrees !== 0) overrides.Rotate = (effectiveRotation(page, file) + turnDegrees) % 360;
     const pruned = resources.prune(page);
     if (pruned) overrides.Resources = pruned;
     const placed = annotations.byPlacement.get(placement) ?? [];
@@ -50,10 +51,9 @@ export function buildPageTree(merge: Merge): {
   readonly root: PdfRef;
   readonly parents: ReadonlyMap<Placement, PdfRef>;
 } {
-  const { target } = merge;
-  const placements = merge.parts.flatMap((part) => part.placements);
+  const { target, order } = merge;
   const parents = new Map<Placement, PdfRef>();
-  let level = chunks(placements).map((group) => {
+  let level = chunks(order).map((group) => {
     const node = addNode(
       group.map(({ ref }) => ref),
       group.length,

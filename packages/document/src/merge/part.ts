@@ -14,6 +14,8 @@ export interface MergeInput {
   readonly file: PdfFile;
   readonly fileName: string;
   readonly pages: readonly number[];
+  /** By position in `pages`: how far that page is turned clockwise, a multiple of 90; 0 when absent. */
+  readonly turnsDegrees?: readonly number[];
 }
 
 /** One page of the result. */
@@ -22,6 +24,8 @@ export interface Placement {
   readonly ref: PdfRef;
   /** 0 where the page object is placed for the first time, 1 for the second time, ... */
   readonly pass: number;
+  /** Clockwise, on top of how the page is shown. */
+  readonly turnDegrees: number;
 }
 
 /** One file's share of the merge before anything is copied. */
@@ -32,6 +36,8 @@ export interface PartPlan {
   readonly placements: readonly Placement[];
   /** False when a page of the file is left out. */
   readonly isWhole: boolean;
+  /** Where the attachments are named that kept pages use, when no other attachment stays; null when all stay. */
+  readonly usedAttachments: Set<string> | null;
   readonly kept: KeptPages;
   /** Where references to a kept page lead: to its first place. */
   readonly pageRefs: ReadonlyMap<PdfDict, PdfRef>;
@@ -50,6 +56,8 @@ export interface PartNames {
   readonly structure: StructureNames;
   /** Actions whose scripts may still name a renamed field by its old name; copying fills it. */
   readonly uncertainScripts: Set<PdfDict>;
+  /** Keys of attachments that actions name, one character per byte; copying fills it. */
+  readonly targetAttachments: Set<string>;
   /** Against which relative URIs are made absolute; null when they stay as they are. */
   readonly uriBase: string | null;
   /** 0-based index in the merged document of a page of this file; the index itself when the page is not kept. */
@@ -88,17 +96,19 @@ export interface Part extends PartPlan {
 export interface Merge {
   readonly target: NewDocument;
   readonly parts: readonly Part[];
+  /** The pages of the result. */
+  readonly order: readonly Placement[];
   readonly notes: Notes;
   readonly pace: Pace;
 }
 
 /** @throws option-invalid for a page that the file does not have. */
-export function planPart(input: MergeInput, target: NewDocument): PartPlan {
+export function planPart(input: MergeInput, target: NewDocument, usedAttachments: Set<string> | null = null): PartPlan {
   const { file, fileName } = input;
   const pages = readPages(file);
   const pageRefs = new Map<PdfDict, PdfRef>();
   const passes = new Map<PdfDict, number>();
-  const placements = input.pages.map((pageIndex): Placement => {
+  const placements = input.pages.map((pageIndex, position): Placement => {
     const page = pages[pageIndex];
     if (!page)
       throw new RectoError('option-invalid', { option: 'pages', problem: `there is no page ${pageIndex + 1}` });
@@ -106,8 +116,8 @@ export function planPart(input: MergeInput, target: NewDocument): PartPlan {
     passes.set(page.dict, pass + 1);
     const ref = target.reserve();
     if (pass === 0) pageRefs.set(page.dict, ref);
-    return { page, ref, pass };
+    return { page, ref, pass, turnDegrees: input.turnsDegrees?.[position] ?? 0 };
   });
   const kept = keptPages(file, input.pages);
-  return { fileName, file, pages, placements, isWhole: kept.isEveryPage, kept, pageRefs };
+  return { fileName, file, pages, placements, isWhole: kept.isEveryPage, usedAttachments, kept, pageRefs };
 }

@@ -4,7 +4,7 @@ import { planDestinationNames } from './destinations.ts';
 import { planAttachmentNames } from './document-names.ts';
 import { type PartForm, planForms } from './form-tree.ts';
 import { NameSpace } from './name-space.ts';
-import type { PartNames, PartPlan } from './part.ts';
+import type { PartNames, PartPlan, Placement } from './part.ts';
 import { planStructureNames, type StructurePlan } from './structure-names.ts';
 import { planUriBases } from './uri-base.ts';
 
@@ -19,14 +19,18 @@ export interface NamePlan {
 }
 
 /** Decides what everything that has a name will be called. The first file keeps its names. */
-export function planNames(plans: readonly PartPlan[], formNames: FormNamePolicy): NamePlan {
+export function planNames(
+  plans: readonly PartPlan[],
+  order: readonly Placement[],
+  formNames: FormNamePolicy,
+): NamePlan {
   const destinations = planDestinationNames(plans);
   const attachments = planAttachmentNames(plans);
   const forms = planForms(plans, formNames);
   const defaultResources = planDefaultResources(plans);
   const structure = planStructureNames(plans);
   const uris = planUriBases(plans);
-  const newIndexes = newPageIndexes(plans);
+  const newIndexes = newPageIndexes(plans, order);
   const none = new NameSpace().admit([]);
   const part = (index: number): PartNames => {
     const structureNames = structure.parts[index];
@@ -38,6 +42,7 @@ export function planNames(plans: readonly PartPlan[], formNames: FormNamePolicy)
       fonts: defaultResources.fonts[index] ?? new Map(),
       structure: structureNames,
       uncertainScripts: new Set(),
+      targetAttachments: new Set(),
       uriBase: uris.bases[index] ?? null,
       newPageIndex: (pageIndex) => newIndexes[index]?.get(pageIndex) ?? pageIndex,
     };
@@ -45,13 +50,14 @@ export function planNames(plans: readonly PartPlan[], formNames: FormNamePolicy)
   return { forms, defaultResources, structure, sharesUriBase: uris.shared, part };
 }
 
-function newPageIndexes(plans: readonly PartPlan[]): Map<number, number>[] {
-  let next = 0;
+function newPageIndexes(plans: readonly PartPlan[], order: readonly Placement[]): Map<number, number>[] {
+  const positions = new Map(order.map((placement, position) => [placement, position] as const));
   return plans.map(({ placements }) => {
     const indexes = new Map<number, number>();
-    for (const { page } of placements) {
-      if (!indexes.has(page.pageIndex)) indexes.set(page.pageIndex, next);
-      next += 1;
+    for (const placement of placements) {
+      const position = positions.get(placement) ?? 0;
+      const { pageIndex } = placement.page;
+      indexes.set(pageIndex, Math.min(position, indexes.get(pageIndex) ?? position));
     }
     return indexes;
   });

@@ -1,5 +1,6 @@
 import { byteKey, dictOf } from '../model/access.ts';
-import { readNameTree } from '../model/name-tree.ts';
+import { readReach } from '../model/file-reach.ts';
+import { type NameTreeEntry, readNameTree } from '../model/name-tree.ts';
 import { keptStructure } from '../model/reach.ts';
 import { readStructureRoot } from '../model/structure.ts';
 import { type PdfDict, PdfName, type PdfObject } from '../objects/index.ts';
@@ -27,20 +28,31 @@ export function planStructureNames(plans: readonly PartPlan[]): StructurePlan {
   const parts = plans.map((plan, index): StructureNames => {
     const { file } = plan;
     const root = readStructureRoot(file.catalog, file);
-    const ids = readNameTree(root?.get('IDTree'), file).map(({ key }) => byteKey(key));
+    const kept = plan.isWhole ? null : keptStructure(file, plan.kept).map(({ dict }) => dict);
     const classMap = dictOf(root?.get('ClassMap'), file)?.map ?? new Map<string, PdfObject>();
     return {
-      ids: idSpace.admit(ids),
+      ids: idSpace.admit(elementIds(root, kept, plan).map(({ key }) => byteKey(key))),
       types: admitRoles(readRoles(root, plan), roles),
       classes: classes.admit(
         Array.from(classMap, ([name, value]) => [name, { value, source: file }] as const),
         index,
       ),
       keys: keys.keysOfPart(),
-      keptElements: plan.isWhole ? null : new Set(keptStructure(file, plan.kept).map(({ dict }) => dict)),
+      keptElements: kept && new Set(kept),
     };
   });
   return { parts, roles, classes, keys };
+}
+
+/** The identifiers of the elements that stay, which are all for `kept` null. */
+export function elementIds(
+  root: PdfDict | null,
+  kept: Iterable<PdfDict> | null,
+  { file }: Pick<PartPlan, 'file'>,
+): NameTreeEntry[] {
+  if (!kept) return readNameTree(root?.get('IDTree'), file);
+  const { elementIds: byElement } = readReach(file);
+  return byElement.size === 0 ? [] : Array.from(kept).flatMap((dict) => byElement.get(dict) ?? []);
 }
 
 function readRoles(root: PdfDict | null, { file }: PartPlan): Map<string, string> {

@@ -1,16 +1,16 @@
 import type { Overlay } from '../copy/copier.ts';
 import { sameGraph } from '../deduplicate/same-graph.ts';
 import { byteKey, dictOf, itemsOf, textOf } from '../model/access.ts';
-import { buildNameTree, type NameTreeEntry, readNameTree } from '../model/name-tree.ts';
+import { readReach } from '../model/file-reach.ts';
+import { buildNameTree, type NameTreeEntry } from '../model/name-tree.ts';
 import { buildNumberTree, type NumberTreeEntry } from '../model/number-tree.ts';
-import { readParentTree } from '../model/structure.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import { isStructureElement } from './copy-rules.ts';
 import { bytesOfKey } from './name-space.ts';
 import type { Merge, Part } from './part.ts';
 import type { PartStructure, StructureCopy } from './structure.ts';
-import type { StructurePlan } from './structure-names.ts';
+import { elementIds, type StructurePlan } from './structure-names.ts';
 
 /** Entries of the root that are lists, one file's after the other's. */
 const LISTS = ['AF', 'PronunciationLexicon'];
@@ -79,7 +79,7 @@ export async function mergeStructure(copy: StructureCopy, plan: StructurePlan, m
 
 function copyIds({ part, root }: PartStructure): NameTreeEntry[] {
   const entries = new Map<string, NameTreeEntry>();
-  for (const { key, value } of readNameTree(root.get('IDTree'), part.file)) {
+  for (const { key, value } of elementIds(root, part.names.structure.keptElements, part)) {
     const name = part.names.structure.ids.of(byteKey(key));
     const copy = part.copier.copy(value);
     if (copy !== null && !entries.has(name)) entries.set(name, { key: bytesOfKey(name), value: copy });
@@ -91,9 +91,7 @@ function copyIds({ part, root }: PartStructure): NameTreeEntry[] {
 async function copyParentTree({ parts }: StructureCopy, merge: Merge): Promise<NumberTreeEntry[]> {
   const entries: NumberTreeEntry[] = [];
   const done = new Set<number>();
-  const trees = parts.map(({ part, root }) => {
-    return new Map(readParentTree(root, part.file).map(({ key, value }) => [key, value] as const));
-  });
+  const trees = parts.map(({ part }) => readReach(part.file).parentTree);
   for (let before = -1; before < done.size; ) {
     before = done.size;
     for (const [index, { part, overlays }] of parts.entries()) {

@@ -1,7 +1,8 @@
 import type { Overlay } from '../copy/copier.ts';
 import { dictOf, integerOf, itemsOf } from '../model/access.ts';
+import { readReach } from '../model/file-reach.ts';
 import { keptStructure } from '../model/reach.ts';
-import { readStructure, readStructureRoot, type StructureElement } from '../model/structure.ts';
+import { readStructureRoot, type StructureElement } from '../model/structure.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../objects/index.ts';
 import type { PartAnnotations } from './annotations.ts';
 import { isStructureElement } from './copy-rules.ts';
@@ -41,7 +42,7 @@ export function planStructure(merge: Merge, annotations: readonly PartAnnotation
     if (!root) continue;
     if (!part.isWhole) pruneElements(part);
     const overlays = annotations[index]?.overlays ?? new Map<number, Map<PdfDict, PdfRef | null>>();
-    const elements = overlays.size > 0 ? readStructure(root, part.file) : [];
+    const elements = overlays.size > 0 ? readReach(part.file).structure.items : [];
     const repeatedTops = Array.from(overlays, ([pass, overlay]) => {
       return repeatElements(part, pass, elements, overlay, merge);
     }).flat();
@@ -53,10 +54,11 @@ export function planStructure(merge: Merge, annotations: readonly PartAnnotation
 /** Kept elements lose the kids on pages that stay behind. */
 function pruneElements(part: Part): void {
   for (const { dict } of keptStructure(part.file, part.kept)) {
-    const kids = itemsOf(dict.get('K'), part.file);
-    const stays = kids.filter((kid) => kidStays(kid, dict, part, part.kept.dicts));
+    const kids = readReach(part.file).structureKids(dict);
+    const near = kids.itemsOn(part.kept.dicts);
+    const stays = near.filter((kid) => kidStays(kid, dict, part, part.kept.dicts));
     const changes: Record<string, PdfObject> = {};
-    if (stays.length < kids.length) changes.K = arrayOrOne(part.copier.copyItems([...stays]));
+    if (stays.length < kids.items.length) changes.K = arrayOrOne(part.copier.copyItems([...stays]));
     if (dict.has('Ref')) changes.Ref = part.copier.copyItems(dict.get('Ref'));
     if (Object.keys(changes).length > 0) part.copier.override(dict, changes);
   }
@@ -68,7 +70,7 @@ function kidStays(kid: PdfObject, owner: PdfDict, part: Part, pages: ReadonlySet
   if (!dict) return integerOf(kid, part.file) === null ? false : isOn(dictOf(owner.get('Pg'), part.file), pages);
   if (isStructureElement(dict)) return part.names.structure.keptElements?.has(dict) ?? true;
   const object = dictOf(dict.get('Obj'), part.file);
-  if (object && part.copier.placeOf(object) === null) return false;
+  if (object && part.copier.leavesOut(object)) return false;
   const page =
     dictOf(dict.get('Pg'), part.file) ?? dictOf(object?.get('P'), part.file) ?? dictOf(owner.get('Pg'), part.file);
   return isOn(page, pages);

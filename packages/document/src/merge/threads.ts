@@ -1,19 +1,12 @@
 import { keptThreads } from '../model/reach.ts';
-import { type Bead, readThreads } from '../model/threads.ts';
+import type { Bead } from '../model/threads.ts';
 import { PdfRef } from '../objects/index.ts';
 import type { Merge, Part } from './part.ts';
 
 /** Before anything is copied: beads of other pages stay behind, and the chains close over them (ISO 32000-2, 12.4.3). */
 export function planThreads(part: Part, merge: Merge): void {
   if (part.isWhole) return;
-  const kept = keptThreads(part.file, part.kept);
-  const keptDicts = new Set(kept.flatMap(({ dict, beads }) => [dict, ...beads.map((bead) => bead.dict)]));
-  for (const { dict, beads } of readThreads(part.file.catalog, part.file)) {
-    for (const step of [dict, ...beads.map((bead) => bead.dict)]) {
-      if (!keptDicts.has(step)) part.copier.leaveOut(step);
-    }
-  }
-  for (const { dict, beads } of kept) relink(dict, beads, part, merge);
+  for (const { dict, beads } of keptThreads(part.file, part.kept)) relink(dict, beads, part, merge);
 }
 
 function relink(thread: Bead['dict'], beads: readonly Bead[], { copier }: Part, merge: Merge): void {

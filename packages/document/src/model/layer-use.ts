@@ -2,7 +2,8 @@ import type { PdfFile } from '../core/types.ts';
 import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
 import { nameOf } from './access.ts';
 import { type Layer, readLayers } from './layers.ts';
-import { readPages } from './page-tree.ts';
+import { PageMembership } from './page-membership.ts';
+import { type PageNode, readPages } from './page-tree.ts';
 import type { KeptPages } from './reach.ts';
 
 /** Keys that lead from a page's own objects to other pages, or to what belongs to the document. */
@@ -18,46 +19,71 @@ const DOCUMENT_TYPES = new Set([
   'Thread',
   'Bead',
 ]);
-/** Most values looked at; beyond, every layer counts as used. */
-const MAX_VISITED = 5_000_000;
+/** Most values looked at in one file; of the pages after that, every layer counts as used. */
+const MAX_VISITED = 20_000_000;
+
+const layersOf = new WeakMap<PdfFile, PageMembership<Layer>>();
 
 /**
  * The layers that stay when only some pages are kept: those that a kept page, an annotation on it or a resource of
  * either names. All of them when every page is kept.
  */
-export function keptLayers(file: PdfFile, kept: KeptPages): Layer[] {
-  const layers = readLayers(file.catalog, file);
-  if (kept.isEveryPage || layers.length === 0) return layers;
-  const used = reachedFrom(file, kept);
-  return used ? layers.filter((layer) => used.has(layer.dict)) : layers;
+export function keptLayers(file: PdfFile, kept: KeptPages): readonly Layer[] {
+  let layers = layersOf.get(file);
+  if (!layers) {
+    layers = readLayerUse(file);
+    layersOf.set(file, layers);
+  }
+  return kept.isEveryPage ? layers.items : layers.itemsOn(kept.dicts);
 }
 
-/** Dictionaries that belong to kept pages; null when there are too many to visit. */
-function reachedFrom(file: PdfFile, kept: KeptPages): ReadonlySet<PdfObject> | null {
-  const seen = new Set<PdfObject>();
-  const waiting: PdfObject[] = [];
-  const open = (dict: PdfDict) => {
-    for (const [key, value] of dict.map) if (!OUTWARD.has(key)) waiting.push(value);
-  };
-  for (const page of readPages(file)) {
-    if (!kept.dicts.has(page.dict) || seen.has(page.dict)) continue;
-    seen.add(page.dict);
-    open(page.dict);
-    waiting.push(page.inherited.Resources ?? null);
-  }
-  let budget = MAX_VISITED;
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (--budget < 0) return null;
-    const object = file.resolve(value);
-    if (object === null || typeof object !== 'object' || seen.has(object)) continue;
-    if (Array.isArray(object)) {
-      seen.add(object);
-      for (const item of object) waiting.push(item);
-    } else if (object instanceof PdfDict || object instanceof PdfStream) {
-      const dict = object instanceof PdfDict ? object : object.dict;
-      seen.add(object);
-      if (!DOCUMENT_TYPES.has(nameOf(dict.get('Type'), file) ?? '')) open(dict);
+/** The layers of a file by the pages that use them. */
+function readLayerUse(file: PdfFile): PageMembership<Layer> {
+  const layers = readLayers(file.catalog, file);
+  const pagesOf = new Map<PdfDict, PdfDict[]>(layers.map(({ dict }) => [dict, []]));
+  const budget = { values: MAX_VISITED };
+  if (layers.length > 0) {
+    for (const page of readPages(file)) {
+      for (const dict of layersReached(page, pagesOf, budget, file)) pagesOf.get(dict)?.push(page.dict);
     }
   }
-  return seen;
+  return new PageMembership(layers, ({ dict }) => pagesOf.get(dict) ?? []);
+}
+
+/** The layers that what belongs to a page names; all of them when there is too much to visit. */
+function layersReached(
+  page: PageNode,
+  layers: ReadonlyMap<PdfDict, unknown>,
+  budget: { values: number },
+  file: PdfFile,
+): Iterable<PdfDict> {
+  const found = new Set<PdfDict>();
+  const seen = new Set<PdfObject>([page.dict]);
+  const waiting: PdfObject[] = [page.inherited.Resources ?? null];
+  const open = (dict: PdfDict) => {
+    for (const [key, value] of dict.map) if (isContainer(value) && !OUTWARD.has(key)) waiting.push(value);
+  };
+  open(page.dict);
+  for (let value = waiting.pop(); value !== undefined && found.size < layers.size; value = waiting.pop()) {
+    if (--budget.values < 0) return layers.keys();
+    const object = file.resolve(value);
+    if (!isContainer(object) || seen.has(object)) continue;
+    seen.add(object);
+    if (Array.isArray(object)) for (const item of object) if (isContainer(item)) waiting.push(item);
+    const dict = object instanceof PdfStream ? object.dict : object;
+    if (!(dict instanceof PdfDict)) continue;
+    if (layers.has(dict)) found.add(dict);
+    else if (mayNameLayers(dict, file)) open(dict);
+  }
+  return found;
+}
+
+function isContainer(value: PdfObject): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Of fonts, only those drawn by content streams have resources (ISO 32000-2, 9.6.4). */
+function mayNameLayers(dict: PdfDict, file: PdfFile): boolean {
+  const type = nameOf(dict.get('Type'), file) ?? '';
+  return type === 'Font' ? dict.has('CharProcs') : !DOCUMENT_TYPES.has(type);
 }

@@ -3,8 +3,8 @@
  * so that they cannot disagree.
  *
  * When every page is kept, everything is kept, also what leads nowhere. When a page is left out:
- * - an outline item stays when it leads to a kept page, does something else than going to a page (a URI, another file,
- *   a script), or has a descendant that stays;
+ * - an outline item stays when it leads to a kept page or has a descendant that stays; one that does something else (a
+ *   URI, another file, a script) stays with the nearest item above it that leads to a page, or where there is none;
  * - a named destination stays when it leads to a kept page;
  * - the annotations of a kept page stay, but not a link to a page that is left out: it would lead nowhere;
  * - a form field stays when a widget of it lies on a kept page, or none lies on any page;
@@ -17,13 +17,15 @@
  */
 import type { PdfFile } from '../core/types.ts';
 import type { PdfDict } from '../objects/index.ts';
-import { type Annotation, readAnnotations } from './annotations.ts';
+import type { Annotation } from './annotations.ts';
 import { type NamedDestination, readDestinations, readTarget, type Target } from './destinations.ts';
-import { type FormField, readFields } from './fields.ts';
-import { type OutlineItem, readOutline } from './outline.ts';
+import type { FormField } from './fields.ts';
+import { readReach } from './file-reach.ts';
+import type { OutlineItem } from './outline.ts';
+import { selectTree, withAncestors } from './page-membership.ts';
 import { readPages } from './page-tree.ts';
-import { readStructure, readStructureRoot, type StructureElement } from './structure.ts';
-import { type Bead, readThreads, type Thread } from './threads.ts';
+import type { StructureElement } from './structure.ts';
+import type { Bead, Thread } from './threads.ts';
 
 /** The pages that are kept. */
 export interface KeptPages {
@@ -56,16 +58,13 @@ export function keepsAnnotation(file: PdfFile, { dict, subtype }: Annotation, ke
 }
 
 /** The outline items that stay, parents before their children; `parentIndex` is the place in this list. */
-export function keptOutline(file: PdfFile, kept: KeptPages): OutlineItem[] {
-  const items = readOutline(file.catalog, file);
-  if (kept.isEveryPage) return items;
-  const destinations = readDestinations(file);
-  const stays = items.map((item) => {
-    const target = readTarget(item.dict, destinations, file);
-    return keepsPageTarget(file, target, kept) || ['uri', 'remote', 'other'].includes(target.kind);
-  });
-  keepAncestors(items, stays);
-  return selectTree(items, stays);
+export function keptOutline(file: PdfFile, kept: KeptPages): readonly OutlineItem[] {
+  const { outline, outwardItems } = readReach(file);
+  if (kept.isEveryPage) return outline.items;
+  const leading = withAncestors(outline.items, outline.positionsOn(kept.dicts));
+  // What leads out of the document tells of the pages around it, and stays with them.
+  const outward = [-1, ...leading].flatMap((position) => outwardItems.get(position) ?? []);
+  return selectTree(outline.items, withAncestors(outline.items, [...leading, ...outward]));
 }
 
 /** The named destinations of both kinds that stay. */
@@ -73,75 +72,35 @@ export function keptDestinations(
   file: PdfFile,
   kept: KeptPages,
 ): { readonly named: readonly NamedDestination[]; readonly oldNamed: readonly NamedDestination[] } {
-  const destinations = readDestinations(file);
-  if (kept.isEveryPage) return destinations;
-  const stays = ({ value }: NamedDestination) => {
-    const destination = destinations.resolve(value);
-    return destination !== null && keepsPageTarget(file, { kind: 'page', destination }, kept);
+  if (kept.isEveryPage) return readDestinations(file);
+  const stays = readReach(file).destinations.itemsOn(kept.dicts);
+  return {
+    named: stays.filter(({ kind }) => kind === 'named'),
+    oldNamed: stays.filter(({ kind }) => kind === 'oldName'),
   };
-  return { named: destinations.named.filter(stays), oldNamed: destinations.oldNamed.filter(stays) };
 }
 
 /** The terminal form fields that stay. */
-export function keptFields(file: PdfFile, kept: KeptPages): FormField[] {
-  const fields = readFields(file.catalog, file);
-  if (kept.isEveryPage || fields.length === 0) return fields;
-  const onKeptPage = new Set<PdfDict>();
-  const onAnyPage = new Set<PdfDict>();
-  for (const page of readPages(file)) {
-    const isKept = kept.dicts.has(page.dict);
-    for (const { dict } of readAnnotations(page, file)) {
-      onAnyPage.add(dict);
-      if (isKept) onKeptPage.add(dict);
-    }
-  }
-  return fields.filter(
-    ({ widgets }) =>
-      widgets.some((widget) => onKeptPage.has(widget.dict)) || !widgets.some((widget) => onAnyPage.has(widget.dict)),
-  );
+export function keptFields(file: PdfFile, kept: KeptPages): readonly FormField[] {
+  const { fields } = readReach(file);
+  return kept.isEveryPage ? fields.items : fields.itemsOn(kept.dicts);
 }
 
 /** The structure elements that stay, parents before their kids; `parentIndex` is the place in this list. */
-export function keptStructure(file: PdfFile, kept: KeptPages): StructureElement[] {
-  const root = readStructureRoot(file.catalog, file);
-  if (!root) return [];
-  const elements = readStructure(root, file);
-  if (kept.isEveryPage) return elements;
-  const stays = elements.map((element) => element.pages.some((page) => kept.dicts.has(page)));
-  const saysPage = elements.map((element) => element.pages.length > 0);
-  keepAncestors(elements, stays);
-  keepAncestors(elements, saysPage);
-  for (const [index, { parentIndex }] of elements.entries()) {
-    if (!saysPage[index]) stays[index] = parentIndex < 0 || stays[parentIndex] === true;
-  }
-  return selectTree(elements, stays);
+export function keptStructure(file: PdfFile, kept: KeptPages): readonly StructureElement[] {
+  const { structure, silentElements } = readReach(file);
+  if (kept.isEveryPage || structure.items.length === 0) return structure.items;
+  const stays = withAncestors(structure.items, structure.positionsOn(kept.dicts));
+  // A set that grows is walked to its end: what says no page stays with its parent.
+  for (const top of silentElements.get(-1) ?? []) stays.add(top);
+  for (const position of stays) for (const silent of silentElements.get(position) ?? []) stays.add(silent);
+  return selectTree(structure.items, stays);
 }
 
 /** The article threads that stay, each with the beads that stay. */
-export function keptThreads(file: PdfFile, kept: KeptPages): Thread[] {
-  const threads = readThreads(file.catalog, file);
-  if (kept.isEveryPage) return threads;
+export function keptThreads(file: PdfFile, kept: KeptPages): readonly Thread[] {
+  const { threads } = readReach(file);
+  if (kept.isEveryPage) return threads.items;
   const stays = ({ page }: Bead) => page !== null && kept.dicts.has(page);
-  return threads
-    .map((thread) => ({ ...thread, beads: thread.beads.filter(stays) }))
-    .filter((thread) => thread.beads.length > 0);
-}
-
-/** Marks the parent of every marked item. Parents stand before their children, so one pass from the end is enough. */
-function keepAncestors(items: readonly { readonly parentIndex: number }[], marks: boolean[]): void {
-  for (let index = items.length - 1; index >= 0; index--) {
-    const parentIndex = items[index]?.parentIndex ?? -1;
-    if (marks[index] && parentIndex >= 0) marks[parentIndex] = true;
-  }
-}
-
-function selectTree<Item extends { readonly parentIndex: number }>(items: readonly Item[], stays: boolean[]): Item[] {
-  const selected: Item[] = [];
-  const newIndexes = new Map<number, number>();
-  for (const [index, item] of items.entries()) {
-    if (!stays[index]) continue;
-    newIndexes.set(index, selected.length);
-    selected.push({ ...item, parentIndex: newIndexes.get(item.parentIndex) ?? -1 });
-  }
-  return selected;
+  return threads.itemsOn(kept.dicts).map((thread) => ({ ...thread, beads: thread.beads.filter(stays) }));
 }

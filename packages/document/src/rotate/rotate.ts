@@ -1,10 +1,9 @@
 import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
 import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
-import { dictOf } from '../model/access.ts';
-import { readFields } from '../model/fields.ts';
+import { notesOnEncryption, notesOnSignatures } from '../model/edit-notes.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
+import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import type { PdfDict } from '../objects/index.ts';
-import { PageTreeEdits } from './page-tree-edits.ts';
 
 type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
 
@@ -76,27 +75,4 @@ function notesOnSharedPages(pages: readonly PageNode[], angles: ReadonlyMap<numb
   const more = turnedAlong.length > list.length ? ', ...' : '';
   const text = `The file uses one page in several places, so these pages turned too: ${list.join(', ')}${more}.`;
   return [{ kind: 'changed', item: 'pages', count: turnedAlong.length, text }];
-}
-
-function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
-  const signed = readFields(file.catalog, file).filter((field) => field.type === 'Sig' && dictOf(field.value, file));
-  const certification = dictOf(dictOf(file.catalog.get('Perms'), file)?.get('DocMDP'), file);
-  const count = Math.max(signed.length, certification ? 1 : 0);
-  if (count === 0) return [];
-  return [
-    {
-      kind: 'changed',
-      item: 'signatures',
-      count,
-      text: isRewritten
-        ? 'The file had to be rebuilt, so its signatures no longer hold.'
-        : 'The signed version is still inside the file; viewers will say that it was changed after signing.',
-    },
-  ];
-}
-
-function notesOnEncryption(file: PdfFile, isRewritten: boolean): Note[] {
-  if (!file.encryption || !isRewritten) return [];
-  const text = 'The file had to be rebuilt and is no longer locked.';
-  return [{ kind: 'lost', item: 'encryption', count: 1, text }];
 }

@@ -12,8 +12,8 @@ export interface OutputCheck {
   readonly promises: Promises;
   /** By position of the input; null for an input that is not a PDF. */
   readonly inputs: readonly (UsedInput | null)[];
-  /** The origin of each output page; undefined when the operation named none. */
-  readonly origins: readonly PageOrigin[] | undefined;
+  /** The origin of each output page, null for a new one; undefined when the operation named none. */
+  readonly origins: readonly (PageOrigin | null)[] | undefined;
   readonly output: Inventory;
   readonly notes: readonly Note[];
 }
@@ -72,11 +72,12 @@ interface PageDifferences {
   readonly labels: number;
 }
 
-function comparePages({ inputs, output }: OutputCheck, origins: readonly PageOrigin[]): PageDifferences {
+function comparePages({ inputs, output }: OutputCheck, origins: readonly (PageOrigin | null)[]): PageDifferences {
   let [compared, contents, sizes, labels] = [0, 0, 0, 0];
-  for (const [position, { inputIndex, pageIndex }] of origins.entries()) {
-    const source = inputs[inputIndex]?.whole;
-    const from = source?.pages[pageIndex];
+  for (const [position, origin] of origins.entries()) {
+    if (!origin) continue;
+    const source = inputs[origin.inputIndex]?.whole;
+    const from = source?.pages[origin.pageIndex];
     const to = output.pages[position];
     if (!to) continue;
     compared++;
@@ -93,11 +94,13 @@ function isNear(one: number | undefined, other: number): boolean {
   return one !== undefined && Math.abs(one - other) < 0.01;
 }
 
-function isSame(one: readonly PageOrigin[], other: readonly PageOrigin[] | undefined): boolean {
+type Origins = readonly (PageOrigin | null)[];
+
+function isSame(one: Origins, other: Origins | undefined): boolean {
   return (
     one.length === other?.length &&
     one.every(
-      ({ inputIndex, pageIndex }, at) => other[at]?.inputIndex === inputIndex && other[at]?.pageIndex === pageIndex,
+      (origin, at) => other[at]?.inputIndex === origin?.inputIndex && other[at]?.pageIndex === origin?.pageIndex,
     )
   );
 }

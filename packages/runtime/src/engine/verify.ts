@@ -122,7 +122,7 @@ async function reopenWithAny(
 async function usedInputs(
   document: DocumentCapability,
   { inputs, signal }: VerifyRequest,
-  origins: readonly PageOrigin[] | undefined,
+  origins: readonly (PageOrigin | null)[] | undefined,
 ): Promise<(UsedInput | null)[]> {
   const used: (UsedInput | null)[] = [];
   for (const [inputIndex, input] of inputs.entries()) {
@@ -148,9 +148,9 @@ async function carriedBy(
 }
 
 /** The pages of one input that an output holds, each once, in order; undefined when origins are not told. */
-function pagesOf(inputIndex: number, origins: readonly PageOrigin[] | undefined): number[] | undefined {
+function pagesOf(inputIndex: number, origins: readonly (PageOrigin | null)[] | undefined): number[] | undefined {
   if (!origins) return undefined;
-  const pages = origins.filter((origin) => origin.inputIndex === inputIndex).map(({ pageIndex }) => pageIndex);
+  const pages = origins.flatMap((origin) => (origin?.inputIndex === inputIndex ? [origin.pageIndex] : []));
   return [...new Set(pages)].sort((one, other) => one - other);
 }
 

@@ -19,7 +19,7 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
     capabilities,
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),
-    stage: (output, position) => writeInto(workFolder, output, position),
+    stage: inTurn((output, position) => writeInto(workFolder, output, position)),
     post: replyAtOnce,
   });
   // The parent is gone when standard input ends: nobody is left to work for.
@@ -34,6 +34,16 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
 function replyAtOnce(reply: EngineReply<unknown>): void {
   const bytes = Buffer.from(`${JSON.stringify(reply)}\n`);
   for (let written = 0; written < bytes.length; ) written += writeSync(REPLY_DESCRIPTOR, bytes, written);
+}
+
+/** One after the other: a job may have thousands of results, and the engine few open files. */
+function inTurn<Args extends unknown[], Out>(work: (...args: Args) => Promise<Out>): (...args: Args) => Promise<Out> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const done = last.then(() => work(...args));
+    last = done.catch(() => {});
+    return done;
+  };
 }
 
 async function writeInto(

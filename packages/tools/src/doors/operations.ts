@@ -3,5 +3,7 @@
 /** Loads a tool's operation, by id. */
 export const OPERATIONS = {
   merge: async () => (await import('../merge/operation.ts')).default,
+  split: async () => (await import('../split/operation.ts')).default,
+  reorder: async () => (await import('../reorder/operation.ts')).default,
   rotate: async () => (await import('../rotate/operation.ts')).default,
 } as const;

@@ -3,5 +3,7 @@
 /** Loads the visible parts of a tool, by id. */
 export const PANELS = {
   merge: { panel: () => import('../merge/panel.tsx'), content: () => import('../merge/content.tsx') },
+  split: { panel: () => import('../split/panel.tsx'), content: () => import('../split/content.tsx') },
+  reorder: { panel: () => import('../reorder/panel.tsx'), content: () => import('../reorder/content.tsx') },
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
 } as const;

@@ -11,7 +11,7 @@ const TURNS: readonly PageAngle[] = [0, 90, 180, 270];
 
 /** The pages as they will lie. A page that is turned here goes into the options; the list itself stays as it is. */
 export default function RotatePages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<RotateOptions>) {
-  const { list, dispatch, files } = usePageList(sheets, pictures, onAddFiles);
+  const { list, dispatch, files } = usePageList({ sheets, pictures, onAddFiles });
   const shapes = useShapes(pictures.get(sheets[0]?.key ?? ''));
   const { pages } = list;
   const general = useMemo(() => generalAngles(options, pages.length, shapes), [options, pages.length, shapes]);

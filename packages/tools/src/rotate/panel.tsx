@@ -58,12 +58,14 @@ function RotatePanel({ options, onChange }: PanelProps<RotateOptions>) {
         />
       )}
       {options.angles !== '' && (
-        <p className="field-note">
-          {text(TEXTS.byHand)}{' '}
-          <button type="button" className="text-button" onClick={() => onChange({ ...options, angles: '' })}>
-            {text(TEXTS.asOthers)}
-          </button>
-        </p>
+        <div className="field">
+          <p className="field-note">
+            {text(TEXTS.byHand)}{' '}
+            <button type="button" className="text-button" onClick={() => onChange({ ...options, angles: '' })}>
+              {text(TEXTS.asOthers)}
+            </button>
+          </p>
+        </div>
       )}
     </>
   );

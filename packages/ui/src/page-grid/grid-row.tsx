@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table row cannot be laid out by itself
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells are
+import { memo } from 'react';
 import type { GridGeometry } from './grid-geometry.ts';
 import { type FilePages, type GridFile, labelOf, picturesOf, shapeOf } from './page-files.ts';
 import type { PageListState } from './page-list-state.ts';
@@ -24,7 +25,7 @@ interface GridRowProps {
 }
 
 /** The pages that stand side by side. */
-export function GridRow(props: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { list, files, filePages, geometry, row, top, held, cuts, nameOf } = props;
   const first = row * geometry.columns;
   return (
@@ -57,4 +58,4 @@ export function GridRow(props: GridRowProps) {
       ))}
     </div>
   );
-}
+});

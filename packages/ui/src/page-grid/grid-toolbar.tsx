@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts';
 import type { PageAbility } from './page-grid-types.ts';
 
 const TEXTS = {
-  tools: message('grid.tools', 'Pages'),
+  tools: message('grid.tools', 'What to do with the selected pages'),
   count: message('grid.count', '{count, plural, one {# page} other {# pages}}'),
   chosen: message('grid.chosenCount', '{count} selected'),
   size: message('grid.size', 'Size of the pages'),

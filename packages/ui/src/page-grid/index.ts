@@ -3,6 +3,7 @@ export { PageGrid } from './page-grid.tsx';
 export type { PageAbility, PageGridProps } from './page-grid-types.ts';
 export {
   type GridPage,
+  type NewPage,
   NO_PAGES,
   type PageContent,
   type PageListAction,

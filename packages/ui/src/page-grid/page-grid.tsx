@@ -20,7 +20,9 @@ import { usePageNames } from './use-page-names.ts';
 import { useRows } from './use-rows.ts';
 
 const PAGES = message('grid.label', 'Pages in their order');
-const NONE_LEFT = message('grid.noneLeft', 'No pages left. Undo brings them back.');
+
+/** While the grid scrolls, pictures of rows that stay for less than this are not asked for. */
+const RUSH_MS = 80;
 
 /**
  * Thousands of pages as sheets on the desk: selected by click, Shift, Ctrl, rectangle or keys; moved by drag or keys; each
@@ -66,6 +68,7 @@ export function PageGrid(props: PageGridProps) {
     },
     onMiss: () => act({ kind: 'chosen-none' }),
   });
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef({ list, act });
   useLayoutEffect(() => {
     latest.current = { list, act };
@@ -77,7 +80,9 @@ export function PageGrid(props: PageGridProps) {
         focusWanted.current = true;
         latest.current.act({ kind: 'chosen', key, mode });
       },
+      reach: (key) => latest.current.act({ kind: 'reached', key }),
       enlarge: setEnlarged,
+      delayMs: () => (performance.now() - scrolledAt.current < RUSH_MS ? RUSH_MS : 0),
       turn: (key, byDegrees) => latest.current.act({ kind: 'turned', keys: [key], byDegrees }),
     }),
     [],
@@ -112,9 +117,16 @@ export function PageGrid(props: PageGridProps) {
       <p role="status" className="sr-only">
         {commands.said}
       </p>
-      {list.pages.length === 0 && <p className="grid-empty">{text(NONE_LEFT)}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a rectangle drawn beside the pages; keys select too */}
-      <div className="grid-scroller" ref={scroller} onPointerDown={beginLasso} onKeyDown={onKeyDown}>
+      <div
+        className="grid-scroller"
+        ref={scroller}
+        onPointerDown={beginLasso}
+        onKeyDown={onKeyDown}
+        onScroll={() => {
+          scrolledAt.current = performance.now();
+        }}
+      >
         <div
           ref={content}
           className="grid-content"

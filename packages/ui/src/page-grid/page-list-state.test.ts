@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type NewPage,
   NO_PAGES,
-  type PageContent,
   type PageListAction,
   type PageListState,
   pagesInHand,
@@ -10,8 +10,8 @@ import {
   shiftedPlace,
 } from './page-list-state.ts';
 
-const pagesOf = (count: number, fileKey = 'a'): PageContent[] =>
-  Array.from({ length: count }, (_, pageIndex) => ({ kind: 'page', fileKey, pageIndex }));
+const pagesOf = (count: number, fileKey = 'a'): NewPage[] =>
+  Array.from({ length: count }, (_, pageIndex) => ({ content: { kind: 'page', fileKey, pageIndex } }));
 const loaded = (count: number) => reducePageList(NO_PAGES, { kind: 'loaded', pages: pagesOf(count) });
 const play = (state: PageListState, ...actions: PageListAction[]) => actions.reduce(reducePageList, state);
 /** Page numbers as they stand, blanks as 0. */
@@ -70,7 +70,7 @@ describe('the page list ensures that', () => {
     const doubled = reducePageList(state, { kind: 'doubled', keys: keysAt(state, 0, 2) });
     expect(numbers(doubled)).toEqual([1, 1, 2, 3, 3]);
     expect(selectedPlaces(doubled)).toEqual([1, 4]);
-    const blank: PageContent = { kind: 'blank', widthPoints: 595, heightPoints: 842 };
+    const blank: NewPage = { content: { kind: 'blank', widthPoints: 595, heightPoints: 842 } };
     const inserted = reducePageList(doubled, { kind: 'inserted', pages: [blank], at: 2 });
     expect(numbers(inserted)).toEqual([1, 1, 0, 2, 3, 3]);
     expect(new Set(inserted.pages.map(({ key }) => key)).size).toBe(6);
@@ -81,6 +81,17 @@ describe('the page list ensures that', () => {
     const turn: PageListAction = { kind: 'turned', keys: keysAt(state, 0), byDegrees: 90 };
     expect(play(state, turn, turn, turn).pages.map(({ turnDegrees }) => turnDegrees)).toEqual([270, 0]);
     expect(play(state, turn, turn, turn, turn).pages.map(({ turnDegrees }) => turnDegrees)).toEqual([0, 0]);
+  });
+
+  test('the last page stays, and a file that left the desk cannot come back by undoing', () => {
+    const state = loaded(2);
+    expect(reducePageList(state, { kind: 'removed', keys: keysAt(state, 0, 1) })).toBe(state);
+    const joined = reducePageList(state, { kind: 'inserted', pages: pagesOf(3, 'b'), at: 1 });
+    const after = play(joined, { kind: 'removed', keys: keysAt(joined, 2) }, { kind: 'forgotten', fileKey: 'b' });
+    expect(numbers(after)).toEqual([1, 2]);
+    expect(numbers(play(after, { kind: 'undone' }))).toEqual([1, 2]);
+    expect(after.selected.size).toBe(0);
+    expect(after.current).toBe(keyAt(state, 0));
   });
 
   test('a block goes one place at a time to either end and no further, scattered pages gather', () => {

@@ -13,6 +13,12 @@ export interface GridPage {
   readonly turnDegrees: QuarterTurn;
 }
 
+/** A page before it has a key; not turned when it does not say so. */
+export interface NewPage {
+  readonly content: PageContent;
+  readonly turnDegrees?: QuarterTurn;
+}
+
 interface Snapshot {
   readonly pages: readonly GridPage[];
   readonly selected: ReadonlySet<string>;
@@ -32,9 +38,13 @@ export interface PageListState extends Snapshot {
 
 /** Everything that can happen to the list. Keys that are not in it are ignored. */
 export type PageListAction =
-  | { readonly kind: 'loaded'; readonly pages: readonly PageContent[] }
+  | { readonly kind: 'loaded'; readonly pages: readonly NewPage[] }
+  /** A file has left the desk: its pages go, and nothing can bring them back. */
+  | { readonly kind: 'forgotten'; readonly fileKey: string }
   | { readonly kind: 'chosen'; readonly key: string; readonly mode: 'only' | 'toggle' | 'range' }
   | { readonly kind: 'lassoed'; readonly keys: readonly string[]; readonly isAdded: boolean }
+  /** The focus came to a page otherwise than by the grid's keys. */
+  | { readonly kind: 'reached'; readonly key: string }
   | { readonly kind: 'went'; readonly key: string; readonly isExtending: boolean }
   | { readonly kind: 'chosen-all' }
   | { readonly kind: 'chosen-none' }
@@ -47,10 +57,11 @@ export type PageEdit =
   /** Brings pages, in the order of the list, before the page at `to` (0-based; the list's length for its end). */
   | { readonly kind: 'moved'; readonly keys: readonly string[]; readonly to: number }
   | { readonly kind: 'turned'; readonly keys: readonly string[]; readonly byDegrees: 90 | 180 | 270 }
+  /** At least one page stays. */
   | { readonly kind: 'removed'; readonly keys: readonly string[] }
   /** Puts a copy behind each. */
   | { readonly kind: 'doubled'; readonly keys: readonly string[] }
-  | { readonly kind: 'inserted'; readonly pages: readonly PageContent[]; readonly at: number };
+  | { readonly kind: 'inserted'; readonly pages: readonly NewPage[]; readonly at: number };
 
 export const NO_PAGES: PageListState = {
   ...{ pages: [], selected: new Set<string>(), current: null, anchor: null, past: [], future: [], keysGiven: 0 },
@@ -64,10 +75,14 @@ export function reducePageList(state: PageListState, action: PageListAction): Pa
   switch (action.kind) {
     case 'loaded':
       return { ...NO_PAGES, ...newPages(action.pages, state.keysGiven) };
+    case 'forgotten':
+      return forget(state, action.fileKey);
     case 'chosen':
       return choose(state, action.key, action.mode);
     case 'lassoed':
       return { ...state, selected: new Set([...(action.isAdded ? state.selected : []), ...action.keys]) };
+    case 'reached':
+      return state.current === action.key || !has(state, action.key) ? state : { ...state, current: action.key };
     case 'went':
       if (!has(state, action.key)) return state;
       if (action.isExtending) return choose(state, action.key, 'range');
@@ -182,11 +197,23 @@ function turned(page: GridPage, byDegrees: number): GridPage {
 /** The keyboard goes on at the page that moves up into the place of the current one. */
 function remove(state: PageListState, keys: ReadonlySet<string>): PageListState {
   const pages = state.pages.filter((page) => !keys.has(page.key));
+  if (pages.length === 0) return state;
   const place = state.pages.findIndex((page) => page.key === state.current);
   const next = state.pages.slice(place).find((page) => !keys.has(page.key)) ?? pages.at(-1);
   const current = next?.key ?? null;
   const selected = new Set([...state.selected].filter((key) => !keys.has(key)));
   return { ...state, pages, selected, current, anchor: current };
+}
+
+function forget(state: PageListState, fileKey: string): PageListState {
+  const stays = ({ content }: GridPage) => content.kind === 'blank' || content.fileKey !== fileKey;
+  const clean = <Kept extends Snapshot>(snapshot: Kept): Kept => {
+    const pages = snapshot.pages.filter(stays);
+    const keys = new Set(pages.map(({ key }) => key));
+    return { ...snapshot, pages, selected: new Set([...snapshot.selected].filter((key) => keys.has(key))) };
+  };
+  const next = { ...clean(state), past: state.past.map(clean), future: state.future.map(clean) };
+  return { ...next, current: stillThere(next, state.current), anchor: stillThere(next, state.anchor) };
 }
 
 function double(state: PageListState, keys: ReadonlySet<string>): PageListState {
@@ -201,20 +228,16 @@ function double(state: PageListState, keys: ReadonlySet<string>): PageListState 
   return { ...state, pages, keysGiven, selected: copies };
 }
 
-function insert(state: PageListState, contents: readonly PageContent[], at: number): PageListState {
-  const added = newPages(contents, state.keysGiven);
+function insert(state: PageListState, given: readonly NewPage[], at: number): PageListState {
+  const added = newPages(given, state.keysGiven);
   const pages = state.pages.toSpliced(Math.max(0, Math.min(at, state.pages.length)), 0, ...added.pages);
   const selected = new Set(added.pages.map(({ key }) => key));
   return { ...state, pages, keysGiven: added.keysGiven, selected, current: added.current ?? state.current };
 }
 
-function newPages(contents: readonly PageContent[], keysGiven: number) {
-  const pages = contents.map(
-    (content, index): GridPage => ({
-      key: keyOf(keysGiven + index + 1),
-      content,
-      turnDegrees: 0,
-    }),
+function newPages(given: readonly NewPage[], keysGiven: number) {
+  const pages = given.map(
+    ({ content, turnDegrees = 0 }, index): GridPage => ({ key: keyOf(keysGiven + index + 1), content, turnDegrees }),
   );
   return { pages, keysGiven: keysGiven + pages.length, current: pages[0]?.key ?? null };
 }

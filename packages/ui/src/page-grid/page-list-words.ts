@@ -15,6 +15,7 @@ const REMOVED = message(
   'grid.removed',
   '{count, plural, one {# page} other {# pages}} deleted, {total, plural, one {# page} other {# pages}} left',
 );
+const LAST = message('grid.last', 'A PDF needs a page: the last one stays');
 const DOUBLED = message(
   'grid.doubled',
   '{count, plural, one {# page} other {# pages}} duplicated, {total} pages in all',
@@ -40,7 +41,7 @@ export function wordsOfChange(
   after: PageListState,
   text: Text,
 ): string | null {
-  if (before === after) return null;
+  if (before === after) return action.kind === 'removed' && action.keys.length > 0 ? text(LAST) : null;
   const total = after.pages.length;
   const placesOf = ({ pages }: PageListState, keys: readonly string[]) => {
     const wanted = new Set(keys);
@@ -69,8 +70,11 @@ export function wordsOfChange(
     case 'redone':
       return text(REDONE, { total });
     case 'loaded':
-    case 'went':
+    case 'forgotten':
+    case 'reached':
       return null;
+    case 'went':
+      return action.isExtending ? text(CHOSEN, { count: after.selected.size }) : null;
     default:
       return text(CHOSEN, { count: after.selected.size });
   }

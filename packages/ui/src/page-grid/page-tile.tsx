@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cell cannot be laid out by itself
-import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,8 +14,11 @@ const TURN_RIGHT = message('grid.turnPageRight', 'Turn page {position} right');
 /** What can be done on a tile itself. */
 export interface TileActions {
   choose(key: string, event: MouseEvent): void;
+  reach(key: string): void;
   enlarge(key: string): void;
   turn(key: string, byDegrees: 90 | 270): void;
+  /** How long a picture waits before it is asked for, in ms. */
+  delayMs(): number;
 }
 
 interface PageTileProps {
@@ -41,11 +44,15 @@ interface PageTileProps {
   readonly actions: TileActions;
 }
 
+/** Where nothing hovers, the tools are always there; else they are made when the pointer comes, for scrolling to stay light. */
+const isWithoutHover = () => matchMedia('(hover: none)').matches;
+
 /** One page of the grid: a sheet with its number below it. */
 export const PageTile = memo(function PageTile(props: PageTileProps) {
   const { page, place, pictures, boxWidth, boxHeight, actions } = props;
   const text = useText();
   const position = place + 1;
+  const [hasTools, setHasTools] = useState(isWithoutHover);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     <div
@@ -58,6 +65,11 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       aria-selected={props.isSelected}
       aria-colindex={props.column + 1}
       tabIndex={props.isCurrent ? 0 : -1}
+      onFocus={() => {
+        setHasTools(true);
+        actions.reach(page.key);
+      }}
+      onPointerEnter={() => setHasTools(true)}
       onClick={(event) => actions.choose(page.key, event)}
       onDoubleClick={() => actions.enlarge(page.key)}
     >
@@ -71,6 +83,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
               boxHeight={boxHeight}
               priority={props.isSeen ? 0 : 1}
               className="tile-picture"
+              delayMs={actions.delayMs}
             />
           )}
         </div>
@@ -79,23 +92,25 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
         <span className="tile-number">{position}</span>
         {props.label !== null && <span className="tile-label">{props.label}</span>}
       </div>
-      <div className="tile-tools">
-        {props.isTurnable && (
-          <TileButton
-            name="turnLeft"
-            label={text(TURN_LEFT, { position })}
-            onPress={() => actions.turn(page.key, 270)}
-          />
-        )}
-        {props.isTurnable && (
-          <TileButton
-            name="turnRight"
-            label={text(TURN_RIGHT, { position })}
-            onPress={() => actions.turn(page.key, 90)}
-          />
-        )}
-        <TileButton name="enlarge" label={text(ENLARGE, { position })} onPress={() => actions.enlarge(page.key)} />
-      </div>
+      {hasTools && (
+        <div className="tile-tools">
+          {props.isTurnable && (
+            <TileButton
+              name="turnLeft"
+              label={text(TURN_LEFT, { position })}
+              onPress={() => actions.turn(page.key, 270)}
+            />
+          )}
+          {props.isTurnable && (
+            <TileButton
+              name="turnRight"
+              label={text(TURN_RIGHT, { position })}
+              onPress={() => actions.turn(page.key, 90)}
+            />
+          )}
+          <TileButton name="enlarge" label={text(ENLARGE, { position })} onPress={() => actions.enlarge(page.key)} />
+        </div>
+      )}
     </div>
   );
 });

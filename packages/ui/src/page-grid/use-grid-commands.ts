@@ -66,7 +66,7 @@ export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pa
         const { widthPoints, heightPoints } = model
           ? shapeOf(model.content, pages)
           : { widthPoints: 595, heightPoints: 842 };
-        act({ kind: 'inserted', pages: [{ kind: 'blank', widthPoints, heightPoints }], at });
+        act({ kind: 'inserted', pages: [{ content: { kind: 'blank', widthPoints, heightPoints } }], at });
       }
       if (keys.length === 0) return;
       if (wanted === 'turn-left') act({ kind: 'turned', keys, byDegrees: 270 });

@@ -41,23 +41,21 @@ export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: Pa
       onDrop: (keys: readonly string[], to: number) => latest.current.onDrop(keys, to),
     };
     const undo = new Map<Element, () => void>();
-    // Tiles come and go with every scroll.
-    const settle = () => {
-      for (const [tile, release] of undo) {
-        if (tile.isConnected) continue;
+    // A tile is made draggable when the pointer comes to it: tiles come and go with every scroll.
+    const prepare = ({ target }: PointerEvent) => {
+      const tile = target instanceof Element ? target.closest<HTMLElement>('[data-page]') : null;
+      if (!tile || undo.has(tile)) return;
+      for (const [known, release] of undo) {
+        if (known.isConnected) continue;
         release();
-        undo.delete(tile);
+        undo.delete(known);
       }
-      for (const tile of element.querySelectorAll<HTMLElement>('[data-page]')) {
-        if (!undo.has(tile)) undo.set(tile, makeTileDraggable(tile, hooks));
-      }
+      undo.set(tile, makeTileDraggable(tile, hooks));
     };
-    const observer = new MutationObserver(settle);
-    observer.observe(element, { childList: true, subtree: true });
-    settle();
+    element.addEventListener('pointerover', prepare);
     const undoGrid = makeGridSortable(element, hooks);
     return () => {
-      observer.disconnect();
+      element.removeEventListener('pointerover', prepare);
       undoGrid();
       for (const release of undo.values()) release();
       setHeld(NOTHING);

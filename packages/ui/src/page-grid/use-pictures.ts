@@ -9,13 +9,16 @@ interface Opened {
   readonly pictures: PictureFile;
 }
 
-/** Opens the sheets that can be read for drawing, by key, and closes them when they leave the desk. */
+/** Opens the sheets that may be readable for drawing, by key, and closes them when they leave the desk. */
 export function usePictures(host: PictureHost | undefined, sheets: readonly Sheet[]): ReadonlyMap<string, PictureFile> {
   const [opened] = useState(() => new Map<string, Opened>());
   const [version, setVersion] = useState(0);
   useEffect(() => {
+    // Opened while it is still being read, so that the first picture is there when the pages are known.
     const readable = new Map(
-      sheets.map((sheet) => [sheet.key, sheet] as const).filter(([, { state }]) => state.kind === 'ready'),
+      sheets
+        .filter(({ state }) => state.kind === 'ready' || state.kind === 'reading')
+        .map((sheet) => [sheet.key, sheet]),
     );
     let hasChanged = false;
     for (const [key, { file, password, pictures }] of [...opened]) {

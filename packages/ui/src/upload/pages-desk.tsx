@@ -27,10 +27,12 @@ export function usePagesOf(panel: AnyToolPanel, sheets: readonly Sheet[]): Pages
       isOver = true;
     };
   }, [isWanted, loadPages]);
-  const isReadable =
-    sheets.length > 0 && sheets.every(({ state }) => state.kind === 'ready' && state.facts.pages !== null);
+  const isReadable = sheets.some(({ state }) => state.kind === 'ready' && state.facts.pages !== null);
   return isReadable ? pages : null;
 }
+
+/** Lies among the pages; any other still lies on the desk as a sheet. */
+export const isReady = ({ state }: Sheet) => state.kind === 'ready';
 
 interface PagesDeskProps extends PagesProps<unknown> {
   readonly Pages: Pages;
@@ -43,7 +45,7 @@ export function PagesDesk({ Pages, onRemove, ...props }: PagesDeskProps) {
   return (
     <>
       <ul className="desk-files" aria-label={text(FILES)}>
-        {props.sheets.map(({ key, file }) => (
+        {props.sheets.filter(isReady).map(({ key, file }) => (
           <li key={key} className="desk-file" data-sheet={key}>
             <span className="desk-file-name" title={file.name}>
               {file.name}

@@ -1,4 +1,5 @@
-import type { Receipt, ReceiptLine } from '@recto/contract';
+import type { Note, Receipt, ReceiptLine } from '@recto/contract';
+import { Fragment } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { RECEIPT_ITEMS } from './receipt-items.ts';
@@ -25,6 +26,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h3 id="receipt-title">{text(RECEIPT)}</h3>
+      <Notes notes={receipt.notes.filter((note) => note.kind === 'lost')} />
       <dl>
         {lines.map((line) => (
           <Line
@@ -43,16 +45,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
           })}
         />
       </dl>
-      {receipt.notes.length > 0 && (
-        <ul className="receipt-notes">
-          {receipt.notes.map((note) => (
-            <li key={`${note.item} ${note.fileName} ${note.text}`} data-kind={note.kind}>
-              {note.fileName && !note.text.includes(note.fileName) && <b>{note.fileName}: </b>}
-              {note.text}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Notes notes={receipt.notes.filter((note) => note.kind !== 'lost')} />
       <p className="receipt-foot">
         {text(MADE, { place: receipt.ranOn, seconds: (receipt.durationMs / 1000).toFixed(1) })}
         {receipt.outputs.map((file) => (
@@ -62,6 +55,30 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         ))}
       </p>
     </section>
+  );
+}
+
+/** Notes under the name of their file; what was lost stands above the counts, the rest below them. */
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  const fileNames = [...new Set(notes.map((note) => note.fileName ?? ''))];
+  return (
+    <div className="receipt-notes">
+      {fileNames.map((fileName) => (
+        <Fragment key={fileName}>
+          {fileName !== '' && <p>{fileName}</p>}
+          <ul>
+            {notes
+              .filter((note) => (note.fileName ?? '') === fileName)
+              .map((note) => (
+                <li key={`${note.item} ${note.text}`} data-kind={note.kind}>
+                  {note.text}
+                </li>
+              ))}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, ToolHost } from './host.ts';
-import { PagesDesk, usePagesOf } from './pages-desk.tsx';
+import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -124,6 +124,10 @@ export function UploadWidget(props: UploadWidgetProps) {
     );
   }
   const zone = { limits, accept, onFiles: addFiles };
+  const sheetList = {
+    ...{ panel, actions, pictures, isDisabled: isWorking, onSay: setSaid },
+    turnDegrees: panel.turnDegrees?.(options) ?? 0,
+  };
   return (
     <div className="work" data-phase={phase.kind}>
       <div className="work-desk">
@@ -132,32 +136,29 @@ export function UploadWidget(props: UploadWidgetProps) {
           {sheets.length === 0 ? (
             <DropZone {...zone} />
           ) : Pages ? (
-            <PagesDesk
-              {...{ Pages, options, sheets, pictures }}
-              onChange={setOptions}
-              onAddFiles={addFiles}
-              onRemove={actions.remove}
-            />
+            <>
+              <PagesDesk
+                {...{ Pages, options, sheets, pictures }}
+                onChange={setOptions}
+                onAddFiles={addFiles}
+                onRemove={actions.remove}
+              />
+              {!sheets.every(isReady) && (
+                <SheetList {...sheetList} sheets={sheets.filter((sheet) => !isReady(sheet))} addTile={null} />
+              )}
+            </>
           ) : (
             <>
               <DeskBar sheets={sheets} isOrdered={limits.maxFiles > 1} onSort={actions.sort} />
-              <SheetList
-                panel={panel}
-                sheets={sheets}
-                actions={actions}
-                addTile={sheets.length < limits.maxFiles ? zone : null}
-                pictures={pictures}
-                turnDegrees={panel.turnDegrees?.(options) ?? 0}
-                isDisabled={isWorking}
-                onSay={setSaid}
-              />
+              <SheetList {...sheetList} sheets={sheets} addTile={sheets.length < limits.maxFiles ? zone : null} />
             </>
           )}
         </div>
       </div>
       <section className="slip" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
-        <fieldset className="slip-options" disabled={isWorking} aria-labelledby={headingId}>
+        <fieldset className="slip-options" disabled={isWorking}>
+          <legend className="sr-only">{text(panel.heading)}</legend>
           <panel.Panel options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
         <div className="slip-foot">

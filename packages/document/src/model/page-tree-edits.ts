@@ -1,6 +1,6 @@
 import type { ObjectChange, PdfFile } from '../core/index.ts';
-import type { PageTreeNode } from '../model/page-tree.ts';
 import { type PdfArray, type PdfDict, type PdfObject, PdfRef } from '../objects/index.ts';
+import type { PageTreeNode } from './page-tree.ts';
 
 /**
  * Collects changed copies of page tree nodes as changes of indirect objects; the file's own objects stay as they are.
@@ -26,7 +26,7 @@ export class PageTreeEdits {
     const known = this.#copies.get(node.dict);
     const copy = known ?? node.dict.clone();
     this.#copies.set(node.dict, copy);
-    if (node.ref) this.#change(node.ref, copy);
+    if (node.ref) this.change(node.ref, copy);
     else if (!known) this.#replaceDirect(node, copy);
     return copy;
   }
@@ -34,7 +34,7 @@ export class PageTreeEdits {
   #replaceDirect(node: PageTreeNode, copy: PdfDict): void {
     if (!node.parent) {
       const root = this.#file.trailer.get('Root');
-      if (root instanceof PdfRef) this.#change(root, this.#file.catalog.clone().set('Pages', copy));
+      if (root instanceof PdfRef) this.change(root, this.#file.catalog.clone().set('Pages', copy));
       return;
     }
     const kids = this.#editKids(node.parent);
@@ -48,12 +48,13 @@ export class PageTreeEdits {
     if (known) return known;
     const copy = Array.isArray(original) ? [...original] : [];
     this.#kidsCopies.set(original, copy);
-    if (written instanceof PdfRef) this.#change(written, copy);
+    if (written instanceof PdfRef) this.change(written, copy);
     else this.edit(parent).set('Kids', copy);
     return copy;
   }
 
-  #change(ref: PdfRef, object: PdfObject): void {
+  /** Gives an indirect object another value. */
+  change(ref: PdfRef, object: PdfObject): void {
     this.#changes.set(ref.num, { gen: ref.gen, object });
   }
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, test } from 'vitest';
+import { collectMessages } from '../../build/collect-messages.node.ts';
+import { ROOT, WEB } from '../../build/folders.node.ts';
+
+const collected = collectMessages(ROOT);
+
+describe('the message catalogue: ensures that', () => {
+  test('en.json holds every text of the code, and nothing else (mend it with: node apps/web/catalogue.ts)', () => {
+    const stored: Record<string, string> = JSON.parse(readFileSync(join(WEB, 'locales/en.json'), 'utf8'));
+    expect(stored).toEqual(Object.fromEntries(collected));
+    expect(collected.size).toBeGreaterThan(200);
+  });
+
+  test('every text is well-formed, and every id says where it belongs', () => {
+    for (const [id, text] of collected) {
+      expect(() => compileMessageOrThrow(text), id).not.toThrow();
+      expect(id).toMatch(/^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/);
+    }
+  });
+
+  test.each([
+    ['result.success', 'Success! Your file has been processed.'],
+    ['progress.working', 'Processing your files...'],
+    ['result.download', 'Download Result'],
+    ['result.downloadNth', 'Download File {number}'],
+    ['result.another', 'Process Another File'],
+    ['home.none', 'No tools found matching "{query}"'],
+    ['home.noneHint', 'Try a different search term'],
+    ['notFound.title', 'Oops! Page not found'],
+    ['notFound.home', 'Return to Home'],
+    ['error.title', 'Unexpected Application Error!'],
+    ['footer.line', 'Secure PDF tools'],
+    ['tool.back', 'Back to Tools'],
+  ])('%s is worded as specified', (id, text) => {
+    expect(collected.get(id)).toBe(text);
+  });
+});

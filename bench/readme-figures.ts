@@ -1,0 +1,28 @@
+import type { BenchResults, CaseResult } from './results.ts';
+
+const BLOCK = /(<!-- figures -->\n)[\s\S]*(<!-- \/figures -->)/;
+
+/** The README with its block of figures made from the committed results. @throws Error when the README has no such block */
+export function withFigures(readme: string, results: BenchResults): string {
+  if (!BLOCK.test(readme)) throw new Error('README.md has no block <!-- figures -->');
+  return readme.replace(BLOCK, (_, start: string, end: string) => `${start}${figures(results)}\n${end}`);
+}
+
+function figures({ cases, machine, date }: BenchResults): string {
+  return [
+    `Measured on ${date} on ${machine.cores} cores (${machine.processor}), medians, beside native programs that do less:`,
+    '',
+    '| Job | Recto, engine | with verification and receipt | others |',
+    '|---|---:|---:|---|',
+    ...cases.map(figureRow),
+  ].join('\n');
+}
+
+function figureRow(one: CaseResult): string {
+  const others = one.peers.map(({ name, wholeMs }) => `${name} ${inSeconds(wholeMs)}`).join(', ');
+  return `| ${one.title} | ${inSeconds(one.engineMs)} | ${inSeconds(one.jobMs)} | ${others} |`;
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../scripts/root.ts';
+import { withFigures } from './readme-figures.ts';
+import { regressionsOf, reportOf } from './report.ts';
+import type { BenchResults } from './results.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const committed: BenchResults = JSON.parse(read('bench/results/speed.json'));
+
+test('ensures that the figures which people read are the committed results', () => {
+  expect(read('bench/results/speed.md')).toBe(reportOf(committed));
+  expect(read('README.md')).toBe(withFigures(read('README.md'), committed));
+});
+
+test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {
+  const worse = committed.cases.map((one) => ({
+    ...one,
+    peers: one.peers.map((peer) => ({ ...peer, engineRatio: peer.engineRatio * 1.3 })),
+  }));
+  expect(regressionsOf(committed, committed)).toEqual([]);
+  expect(regressionsOf({ ...committed, cases: worse }, committed).length).toBe(
+    committed.cases.reduce((sum, { peers }) => sum + peers.length, 0),
+  );
+});

@@ -1,0 +1,75 @@
+import {
+  type ArrangedPage,
+  pageOrderPieces,
+  parsePageSelection,
+  RectoError,
+  type SelectablePage,
+} from '@recto/contract';
+
+/** A place in the result, as the options say it. */
+export type Place =
+  | { readonly file: number; readonly page: number; readonly rotate: 0 | 90 | 180 | 270 }
+  | { readonly blank: { readonly widthPoints: number; readonly heightPoints: number } };
+
+/** The options that say an order. */
+export interface OrderOptions {
+  readonly order: string;
+  readonly allowRemoval: boolean;
+  readonly pages: readonly Place[];
+}
+
+/** Most pages of a result. */
+const MAX_PAGES = 100_000;
+/** Most page numbers listed in a complaint. */
+const MAX_LISTED = 10;
+
+const refuse = (option: string, problem: string) => new RectoError('option-invalid', { option, problem });
+
+/**
+ * The pages of the result. Without any order it is the first document as it is.
+ * @param documents the pages of each.
+ * @throws option-invalid for pages that are not there, and for an order in text that leaves out pages of the first
+ *   document although that was not allowed
+ */
+export function arrange(options: OrderOptions, documents: readonly (readonly SelectablePage[])[]): ArrangedPage[] {
+  if (options.pages.length > 0) {
+    if (options.order.trim() !== '') throw refuse('pages', 'cannot be given together with an order');
+    return options.pages.map((place) => arrangePlace(place, documents));
+  }
+  const pieces = pageOrderPieces(options.order);
+  if (pieces.length === 0) pieces.push({ fileNumber: 1, selection: 'all' });
+  const arranged: ArrangedPage[] = [];
+  for (const { fileNumber, selection } of pieces) {
+    const documentIndex = fileNumber - 1;
+    for (const pageIndex of parsePageSelection(selection, documents[documentIndex] ?? [], 'order')) {
+      arranged.push({ kind: 'page', documentIndex, pageIndex, turnDegrees: 0 });
+    }
+    if (arranged.length > MAX_PAGES) throw refuse('order', 'names too many pages');
+  }
+  if (!options.allowRemoval) requireEveryPage(arranged, documents[0]?.length ?? 0);
+  return arranged;
+}
+
+function arrangePlace(place: Place, documents: readonly (readonly SelectablePage[])[]): ArrangedPage {
+  if ('blank' in place) return { kind: 'blank', ...place.blank };
+  const { file, page, rotate } = place;
+  const count = documents[file - 1]?.length ?? 0;
+  if (page > count) throw refuse('pages', `page ${page} does not exist; file ${file} has ${count} pages`);
+  return { kind: 'page', documentIndex: file - 1, pageIndex: page - 1, turnDegrees: rotate };
+}
+
+/** A page that is forgotten in a long list must not be lost. */
+function requireEveryPage(arranged: readonly ArrangedPage[], pageCount: number): void {
+  const named = new Set(
+    arranged.flatMap((page) => (page.kind === 'page' && page.documentIndex === 0 ? [page.pageIndex] : [])),
+  );
+  const missing: number[] = [];
+  for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) if (!named.has(pageIndex)) missing.push(pageIndex + 1);
+  if (missing.length === 0) return;
+  const list = missing.slice(0, MAX_LISTED).join(', ') + (missing.length > MAX_LISTED ? ', ...' : '');
+  const problem =
+    missing.length === 1
+      ? `leaves out page ${list}; name it, or allow pages to be removed`
+      : `leaves out ${missing.length} pages (${list}); name them, or allow pages to be removed`;
+  throw refuse('order', problem);
+}

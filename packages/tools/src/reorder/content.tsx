@@ -1,0 +1,57 @@
+import { message, useText } from '@recto/ui';
+
+const HOW = message('reorder.how', 'How to reorder pages');
+const STEPS = [
+  message('reorder.how1', 'Choose a PDF or drop it anywhere on this page.'),
+  message('reorder.how2', 'Drag the pages into the order you want, or move them by keys.'),
+  message('reorder.how3', 'Press Reorder Pages. The result downloads by itself, with a receipt beside it.'),
+];
+
+const PARTS = [
+  {
+    title: message('reorder.follow.title', 'What follows its page'),
+    body: message(
+      'reorder.follow.body',
+      'Bookmarks, links, form fields, comments and page labels lead to the pages they led to before, wherever those now stand. The list of bookmarks keeps its own order.',
+    ),
+  },
+  {
+    title: message('reorder.place.title', 'Nothing else is touched'),
+    body: message(
+      'reorder.place.body',
+      'When every page stays, only the list of pages in the file is written anew. Text, images, metadata and a password stay byte for byte as they are.',
+    ),
+  },
+  {
+    title: message('reorder.removed.title', 'Removing pages'),
+    body: message(
+      'reorder.removed.body',
+      'A page that the order leaves out is an error, in case it was forgotten, unless you allow removal. Then it is gone for good: its text, form values and bookmarks are no longer in the file.',
+    ),
+  },
+];
+
+/** The reorder page's explanation. */
+export default function ReorderContent() {
+  const text = useText();
+  return (
+    <>
+      <section className="prose-block">
+        <h2>{text(HOW)}</h2>
+        <ol className="steps steps-plain">
+          {STEPS.map((step) => (
+            <li key={step.id}>{text(step)}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="columns">
+        {PARTS.map((part) => (
+          <section key={part.title.id}>
+            <h2>{text(part.title)}</h2>
+            <p>{text(part.body)}</p>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

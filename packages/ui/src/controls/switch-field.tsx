@@ -1,0 +1,28 @@
+import type { Message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+
+/** A check box with its label and, if it needs one, a line that explains it. */
+export function SwitchField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  readonly label: Message;
+  readonly hint?: Message;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}) {
+  const text = useText();
+  return (
+    <div className="field">
+      <label className="radio">
+        <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+        <span>
+          {text(label)}
+          {hint && <small>{text(hint)}</small>}
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY, moveSheet, reduceUpload, type Sheet, type UploadAction, type UploadState } from './upload-state.ts';
+
+function sheet(key: string, name = `${key}.pdf`, lastModified = 0): Sheet {
+  return { key, file: new File(['%PDF'], name, { lastModified }), state: { kind: 'reading' }, entry: '' };
+}
+
+function after(actions: readonly UploadAction[], from: UploadState = EMPTY): UploadState {
+  return actions.reduce(reduceUpload, from);
+}
+
+const THREE = after([{ kind: 'added', sheets: [sheet('a'), sheet('b'), sheet('c')], problems: [] }]);
+const keysOf = (state: UploadState) => state.sheets.map(({ key }) => key);
+const RESULT = {
+  outputs: [],
+  receipt: {
+    toolId: 'merge',
+    inputs: [],
+    outputs: [],
+    lines: [],
+    contentUnchanged: true,
+    notes: [],
+    durationMs: 1,
+    ranOn: 'device' as const,
+  },
+};
+
+describe('the upload state ensures that', () => {
+  test.each([
+    ['a', 2, ['b', 'c', 'a']],
+    ['c', 0, ['c', 'a', 'b']],
+    ['b', -5, ['b', 'a', 'c']],
+    ['b', 99, ['a', 'c', 'b']],
+    ['unknown', 0, ['a', 'b', 'c']],
+  ])('sheet %s moved to %i stands where it should', (key, to, expected) => {
+    expect(moveSheet(THREE.sheets, key, to).map((moved) => moved.key)).toEqual(expected);
+  });
+
+  test('names sort as people count, dates from old to new', () => {
+    const state = after([
+      { kind: 'added', sheets: [sheet('x', 'Page 10.pdf', 1), sheet('y', 'page 9.pdf', 2)], problems: [] },
+    ]);
+    expect(keysOf(reduceUpload(state, { kind: 'sorted', by: 'name' }))).toEqual(['y', 'x']);
+    expect(keysOf(reduceUpload(state, { kind: 'sorted', by: 'date' }))).toEqual(['x', 'y']);
+  });
+
+  test('a job starts at 10 percent, never falls back, and says the time left only of long work', () => {
+    const started = reduceUpload(THREE, { kind: 'started', at: 0 });
+    expect(started.phase).toMatchObject({ kind: 'working', percent: 10, secondsLeft: null });
+    const soon = after([{ kind: 'progressed', percent: 50, at: 1_000 }], started);
+    expect(soon.phase).toMatchObject({ percent: 50, secondsLeft: null });
+    const later = after([{ kind: 'progressed', percent: 40, at: 8_000 }], soon);
+    expect(later.phase).toMatchObject({ percent: 50, secondsLeft: 10 });
+  });
+
+  test('a failure keeps the files and shows its text; the next start clears it', () => {
+    const failed = after(
+      [
+        { kind: 'started', at: 0 },
+        { kind: 'failed', problem: 'broken' },
+      ],
+      THREE,
+    );
+    expect(keysOf(failed)).toEqual(['a', 'b', 'c']);
+    expect(failed.phase.kind).toBe('choosing');
+    expect(failed.problems).toEqual(['broken']);
+    expect(reduceUpload(failed, { kind: 'started', at: 1 }).problems).toEqual([]);
+  });
+
+  test('a result can be left for the same files, or for an empty desk', () => {
+    const done = after(
+      [
+        { kind: 'started', at: 0 },
+        { kind: 'finished', result: RESULT },
+      ],
+      THREE,
+    );
+    expect(done.phase.kind).toBe('done');
+    expect(keysOf(reduceUpload(done, { kind: 'reopened' }))).toEqual(['a', 'b', 'c']);
+    expect(reduceUpload(done, { kind: 'cleared' })).toEqual(EMPTY);
+  });
+
+  test('progress that comes after the end changes nothing', () => {
+    const done = after(
+      [
+        { kind: 'started', at: 0 },
+        { kind: 'finished', result: RESULT },
+      ],
+      THREE,
+    );
+    expect(reduceUpload(done, { kind: 'progressed', percent: 70, at: 9 })).toBe(done);
+  });
+});
