@@ -6,6 +6,7 @@ import { createInlineHost } from '@recto/runtime/inline';
 import { hasProgram, type Score, scoreMerge } from '@recto/testkit';
 import type { Peer } from './cases.ts';
 import { measureProcess } from './measure.ts';
+import type { BenchResults } from './results.ts';
 
 /** What one program kept of each item: how many, of how many. */
 export interface FidelityColumn {
@@ -43,7 +44,8 @@ export async function measureFidelity(inputs: readonly string[], peers: readonly
 }
 
 /** The columns as a Markdown page; counts that are not whole stand in bold. */
-export function fidelityReport(columns: readonly FidelityColumn[], programs: string): string {
+export function fidelityReport(columns: readonly FidelityColumn[], { machine }: BenchResults): string {
+  const programs = Object.entries(machine.programs).map(([name, version]) => `${name} ${version}`);
   const [first] = columns;
   const items = Object.keys(first?.items ?? {}) as (keyof Score['items'])[];
   const rows = items.map((item) => {
@@ -59,7 +61,7 @@ export function fidelityReport(columns: readonly FidelityColumn[], programs: str
     '',
     'Written by `npm run bench -- --accept`: ten 30-page files with every structure and the same names in each, merged by each program with its plain command; the results are read',
     'by qpdf and poppler. Less than all stands in bold. The last rows are what a merge takes from its first file.',
-    `Programs: ${programs}.`,
+    `Programs: ${programs.join(', ')}.`,
     '',
     `| kept of | ${columns.map(({ program }) => program).join(' | ')} |`,
     `|---|${columns.map(() => '---:|').join('')}`,

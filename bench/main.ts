@@ -142,12 +142,11 @@ function describeMachine(): BenchResults['machine'] {
 
 /** Writes what people and later runs compare with. */
 function commit(results: BenchResults, fidelity: readonly FidelityColumn[]): void {
-  const programs = Object.entries(results.machine.programs).map(([name, version]) => `${name} ${version}`);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(COMMITTED, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(join(RESULTS, 'speed.md'), reportOf(results));
   writeFileSync(join(RESULTS, 'fidelity.json'), `${JSON.stringify(fidelity, null, 2)}\n`);
-  writeFileSync(join(RESULTS, 'fidelity.md'), fidelityReport(fidelity, programs.join(', ')));
+  writeFileSync(join(RESULTS, 'fidelity.md'), fidelityReport(fidelity, results));
   writeFileSync(README, withFigures(readFileSync(README, 'utf8'), results));
   console.log('Written to bench/results and README.md.');
 }
@@ -179,7 +178,7 @@ mkdirSync(join(LAST_RUN, '..'), { recursive: true });
 writeFileSync(LAST_RUN, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\n${reportOf(results)}`);
 const fidelity = values.only === undefined ? await measureFidelity(inputs.rich, FIDELITY_PEERS.filter(isThere)) : [];
-if (fidelity.length > 0) console.log(fidelityReport(fidelity, Object.keys(machine.programs).join(', ')));
+if (fidelity.length > 0) console.log(fidelityReport(fidelity, results));
 const committed: BenchResults | null = existsSync(COMMITTED) ? JSON.parse(readFileSync(COMMITTED, 'utf8')) : null;
 if (values.accept && values.only === undefined) commit(results, fidelity);
 else {

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
+import { type FidelityColumn, fidelityReport } from './fidelity.ts';
 import { withFigures } from './readme-figures.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults } from './results.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const fidelity: FidelityColumn[] = JSON.parse(read('bench/results/fidelity.json'));
 const committed: BenchResults = JSON.parse(read('bench/results/speed.json'));
 
 test('ensures that the figures which people read are the committed results', () => {
   expect(read('bench/results/speed.md')).toBe(reportOf(committed));
+  expect(read('bench/results/fidelity.md')).toBe(fidelityReport(fidelity, committed));
   expect(read('README.md')).toBe(withFigures(read('README.md'), committed));
 });
 
@@ -23,4 +26,10 @@ test('ensures that a ratio a fifth above the committed one is named, and the com
   expect(regressionsOf({ ...committed, cases: worse }, committed).length).toBe(
     committed.cases.reduce((sum, { peers }) => sum + peers.length, 0),
   );
+});
+
+test('ensures that the committed merge of ours lost nothing', () => {
+  const ours = fidelity.find(({ program }) => program === 'recto');
+  expect(Object.entries(ours?.items ?? {}).filter(([, [kept, total]]) => kept !== total)).toEqual([]);
+  expect(ours?.items.pages).toEqual([300, 300]);
 });

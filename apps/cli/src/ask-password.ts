@@ -1,15 +1,13 @@
 import { RectoError } from '@recto/contract';
-import { onOneLine } from './terminal-text.ts';
-
 /** True when a person can be asked. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Asks on the terminal, without showing what is typed. @throws cancelled on Ctrl-C, Ctrl-D or abort */
-export function askPassword(fileName: string, signal: AbortSignal): Promise<string> {
+/** Asks on the terminal, without showing what is typed. @param question in one line. @throws cancelled on Ctrl-C, Ctrl-D or abort */
+export function askPassword(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(`Password for "${onOneLine(fileName)}": `);
+  stderr.write(question);
   stdin.setRawMode(true);
   stdin.setEncoding('utf8');
   stdin.resume();

@@ -5,6 +5,8 @@ import { type Flag, optionFlags } from './option-flags.ts';
 const LINE_WIDTH = 96;
 const INDENT = 4;
 
+const OUTPUT_PLACEHOLDER = { one: 'FILE', many: 'FOLDER', each: 'FILE|FOLDER' } as const;
+
 /** `recto --help`. */
 export function overview(tools: readonly AnyTool[]): string {
   const width = Math.max(...tools.map(({ id }) => id.length)) + 2;
@@ -31,7 +33,7 @@ export function toolHelp(tool: AnyTool): string {
   return [
     `${tool.pages[0].title}: ${tool.pages[0].description}`,
     '',
-    `Usage: recto ${tool.id} [--option value ...] INPUT... -o ${tool.output.kind === 'one' ? 'FILE' : 'FOLDER'}`,
+    `Usage: recto ${tool.id} [--option value ...] INPUT... -o ${OUTPUT_PLACEHOLDER[tool.output.kind]}`,
     limitsLine(tool),
     '',
     'Options:',

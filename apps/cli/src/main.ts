@@ -2,7 +2,7 @@ import { type AnyTool, RectoError, toRectoError } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
-import { inFlagTerms } from './option-flags.ts';
+import { inFlagTerms, optionFlags } from './option-flags.ts';
 import { readArguments } from './read-arguments.ts';
 import { onOneLine } from './terminal-text.ts';
 
@@ -23,7 +23,7 @@ process.stderr.on('error', () => {});
 try {
   await main(process.argv.slice(2));
 } catch (thrown) {
-  const error = inFlagTerms(toRectoError(thrown));
+  const error = toRectoError(thrown);
   process.stderr.write(`recto: ${onOneLine(error.message)}\n`);
   process.exitCode = error.entry.exitCode;
 }
@@ -61,7 +61,11 @@ async function runNamed(toolId: string, args: readonly string[]): Promise<void> 
     return print((await import('./help.ts')).toolHelp(tool));
   }
   const { runTool } = await import('./run-tool.ts');
-  await runTool(tool, args, cancelled.signal);
+  try {
+    await runTool(tool, args, cancelled.signal);
+  } catch (thrown) {
+    throw inFlagTerms(toRectoError(thrown), optionFlags(tool));
+  }
 }
 
 function print(text: string): void {

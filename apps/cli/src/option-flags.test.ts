@@ -1,4 +1,4 @@
-import { defineTool, PDF, parseOptions, RectoError } from '@recto/contract';
+import { defineTool, PDF, parseOptions, RectoError, secretOption } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { GENERAL_FLAGS, OUTPUT, QUIET } from './general-flags.ts';
@@ -29,6 +29,7 @@ const tool = defineTool({
     enhance: z._default(z.boolean(), true),
     ranges: z._default(z.array(z.string()), []),
     languages: z._default(z.array(z.enum(['eng', 'deu'])), ['eng']),
+    userPassword: secretOption('Opens it'),
     dpi: z._default(z.number().check(z.minimum(36)), 150),
   }),
   needs: [],
@@ -52,6 +53,8 @@ describe('the command line ensures that', () => {
     [['--ranges', '1-3,5', '--ranges', 'z'], { ranges: ['1-3,5', 'z'] }],
     [['--ranges', ''], { ranges: [''] }],
     [['--languages', 'eng, deu'], { languages: ['eng', 'deu'] }],
+    [['--languages', ''], { languages: [] }],
+    [['--user-password-file', 'secret.txt'], {}],
     [['--dpi', '72.5'], { dpi: 72.5 }],
   ])('%j spells the options %j, which the schema takes', (args, expected) => {
     expect(optionsOf(...args)).toEqual(expected);
@@ -70,7 +73,7 @@ describe('the command line ensures that', () => {
       try {
         parseOptions(tool.options, optionsOf(...args));
       } catch (thrown) {
-        if (thrown instanceof RectoError) throw inFlagTerms(thrown);
+        if (thrown instanceof RectoError) throw inFlagTerms(thrown, flags);
       }
     };
     expect(complaint).toThrowError(text);
@@ -93,6 +96,7 @@ describe('the command line ensures that', () => {
   test.each([
     [['--colour', 'red'], 'There is no option --colour here'],
     [['-x'], 'There is no option -x here'],
+    [['--user-password', 'x'], 'There is no option --user-password here'],
     [['--no-angle'], 'There is no option --no-angle here'],
     [['--angle'], 'Option --angle needs a value: 90|180'],
     [['--angle', '--dpi', '72'], 'Option --angle needs a value: 90|180'],

@@ -1,4 +1,4 @@
-import { type AnyTool, type OptionJsonSchema, optionsJsonSchema, RectoError } from '@recto/contract';
+import { type AnyTool, isSecretOption, type OptionJsonSchema, optionsJsonSchema, RectoError } from '@recto/contract';
 
 /** One `--name` of the command line. */
 export interface Flag {
@@ -29,29 +29,38 @@ export function toKebab(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The flags of a tool, in the order of its schema. */
+/** The name of the flag for a field: `ownerPassword`, which is a secret, becomes `owner-password-file`. */
+function flagName(field: string, schema: OptionJsonSchema | undefined): string {
+  return schema && isSecretOption(schema) ? `${toKebab(field)}-file` : toKebab(field);
+}
+
+/** The flags of a tool, in the order of its schema. A secret is never an argument: its flag names a file. */
 export function optionFlags(tool: AnyTool): OptionFlag[] {
   return Object.entries(optionsJsonSchema(tool.options).properties).map(([field, schema]) => ({
-    name: toKebab(field),
+    name: flagName(field, schema),
     field,
     schema,
-    description: schema.description ?? '',
+    description: isSecretOption(schema)
+      ? `File whose first line is a secret. ${schema.description}`
+      : (schema.description ?? ''),
     isRepeatable: schema.type === 'array',
     ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
   }));
 }
 
 function placeholderOf(schema: OptionJsonSchema): string {
+  if (isSecretOption(schema)) return 'FILE';
   if (schema.type === 'array') return placeholderOf(schema.items ?? {});
   if (schema.anyOf?.some(({ type }) => type === 'object')) return 'JSON';
   if (schema.enum) return schema.enum.join('|');
   return schema.type === 'number' || schema.type === 'integer' ? 'NUMBER' : 'TEXT';
 }
 
-/** The options object that the given flags spell, still to be checked by the tool's schema. */
+/** The options object that the given flags spell, secrets left out, still to be checked by the tool's schema. */
 export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFlag[]): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const flag of flags) {
+    if (isSecretOption(flag.schema)) continue;
     const values = given.filter((one) => one.flag === flag).map(({ value }) => value);
     const last = values.at(-1);
     if (last === undefined) continue;
@@ -62,8 +71,9 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
   return options;
 }
 
-/** Words of a fixed set may be written with commas, `eng,deu`; free text, such as page ranges, holds commas of its own. */
+/** Words of a fixed set may be written with commas, `eng,deu`, and none of them as an empty text; free text, such as page ranges, holds commas of its own. */
 function listItems(text: string, schema: OptionJsonSchema): unknown[] {
+  if (schema.enum && text.trim() === '') return [];
   if (schema.anyOf?.some(({ type }) => type === 'object')) return objectItems(text);
   const pieces = schema.enum ? text.split(',').map((piece) => piece.trim()) : [text];
   return pieces.map((piece) => toValue(piece, schema));
@@ -89,9 +99,10 @@ function toValue(value: string | boolean, schema: OptionJsonSchema): unknown {
 }
 
 /** Names the flag, instead of the schema's field, in a complaint about an option. */
-export function inFlagTerms(error: RectoError): RectoError {
+export function inFlagTerms(error: RectoError, flags: readonly OptionFlag[]): RectoError {
   const { option } = error.details;
   if (error.code !== 'option-invalid' || typeof option !== 'string') return error;
   const field = option.split('.')[0] ?? option;
-  return new RectoError(error.code, { ...error.details, option: `--${toKebab(field)}` }, error);
+  const schema = flags.find((flag) => flag.field === field)?.schema;
+  return new RectoError(error.code, { ...error.details, option: `--${flagName(field, schema)}` }, error);
 }

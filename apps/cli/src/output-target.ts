@@ -19,13 +19,19 @@ const usage = (problem: string) => new RectoError('usage-invalid', { problem });
 /**
  * Decides where results go before any work is done.
  * @param written what follows `-o`
+ * @param inputCount how many files the tool is given
  * @throws usage-invalid when it does not fit the tool, output-unwritable when its folder does not exist
  */
-export async function openTarget(written: string | undefined, tool: AnyTool): Promise<OutputTarget> {
+export async function openTarget(
+  written: string | undefined,
+  tool: AnyTool,
+  inputCount: number,
+): Promise<OutputTarget> {
   if (written === undefined || written === '') throw usage('Please say where the result goes: -o OUTPUT');
   if (written === '-') return streamTarget(undefined);
   const found = await statOrNull(written);
-  if (tool.output.kind === 'many') return folderTarget(written, found);
+  const isSeveral = tool.output.kind === 'many' || (tool.output.kind === 'each' && inputCount > 1);
+  if (isSeveral) return folderTarget(written, found);
   if (found?.isDirectory()) {
     throw usage(`"${written}" is a folder, and ${tool.id} makes one file: please name the file`);
   }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { RectoError } from '@recto/contract';
 import type { NodeHost, NodeInput } from '@recto/runtime/node';
 import { askPassword } from './ask-password.ts';
+import { readSecretFile } from './secret-files.ts';
+import { onOneLine } from './terminal-text.ts';
 
 /** How often a person may try. */
 const MAX_TRIES = 3;
@@ -16,7 +17,7 @@ export async function applyPasswordFiles(
   host: NodeHost,
   signal: AbortSignal,
 ): Promise<NodeInput[]> {
-  const passwords = await Promise.all(paths.map(readPassword));
+  const passwords = await Promise.all(paths.map((path) => readSecretFile(path, 'password file')));
   const [first] = passwords;
   if (first === undefined) return [...inputs];
   if (passwords.length === 1) return inputs.map((input) => ({ ...input, password: first }));
@@ -58,7 +59,7 @@ export async function askForPasswords(
 
 async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSignal): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const password = await askPassword(input.name ?? input.path, signal);
+    const password = await askPassword(`Password for "${onOneLine(input.name ?? input.path)}": `, signal);
     try {
       await host.describe({ ...input, password }, { signal });
       return password;
@@ -77,14 +78,4 @@ async function findLocked(inputs: readonly NodeInput[], host: NodeHost, signal: 
     if (needsPassword) locked.push(position);
   }
   return locked;
-}
-
-/** The first line of a file, without its end: editors add one. */
-async function readPassword(path: string): Promise<string> {
-  try {
-    const [line = ''] = (await readFile(path, 'utf8')).replace(/^\ufeff/, '').split(/\r?\n/);
-    return line;
-  } catch (thrown) {
-    throw new RectoError('usage-invalid', { problem: `Cannot read the password file "${path}"` }, thrown);
-  }
 }

@@ -4,11 +4,12 @@ import { canAsk } from './ask-password.ts';
 import { locateEngine } from './engine-location.ts';
 import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
 import { openInputs } from './inputs.ts';
-import { type Flag, optionFlags, toOptions } from './option-flags.ts';
+import { type Flag, type OptionFlag, optionFlags, toOptions } from './option-flags.ts';
 import { type OutputTarget, openTarget } from './output-target.ts';
 import { applyPasswordFiles, askForPasswords, onlyForLocked } from './passwords.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { readArguments } from './read-arguments.ts';
+import { askForSecret, missingSecret, readSecretOptions } from './secret-files.ts';
 import { noteLines, summarize } from './summary.ts';
 
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
@@ -18,9 +19,9 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
   const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
 
-  const options = toOptions(given, flags);
+  const options = { ...toOptions(given, flags), ...(await readSecretOptions(given, flags)) };
   const parsed = parseOptions(tool.options, options);
-  const target = await openTarget(valuesOf(OUTPUT).at(-1), tool);
+  const target = await openTarget(valuesOf(OUTPUT).at(-1), tool, positionals.length);
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
   }
@@ -37,7 +38,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
       signal,
     });
     const inputs = await applyPasswordFiles(written, valuesOf(PASSWORD_FILE), host, signal);
-    const job = { toolId: tool.id, options };
+    const job = { toolId: tool.id, options, flags };
     return runAsking(host, job, inputs, target, { signal, progress, workParent: target.workParent });
   }).finally(progress.clear);
 
@@ -59,17 +60,23 @@ interface RunSurroundings {
   readonly workParent: string | undefined;
 }
 
-/** Runs the job; and again when a person can be asked for passwords, or one password was tried where none was needed. */
+interface CommandJob {
+  readonly toolId: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly flags: readonly OptionFlag[];
+}
+
+/** Runs the job; and again when a person can be asked for passwords or a secret option, or one password was tried where none was needed. */
 async function runAsking(
   host: NodeHost,
-  job: { readonly toolId: string; readonly options: unknown },
+  job: CommandJob,
   inputs: readonly NodeInput[],
   target: OutputTarget,
   { signal, progress, workParent }: RunSurroundings,
 ) {
-  const run = (opened: readonly NodeInput[]) =>
+  const run = (opened: readonly NodeInput[], options = job.options) =>
     host.run(
-      { ...job, inputs: opened },
+      { toolId: job.toolId, options, inputs: opened },
       async ({ outputs, receipt }) => ({ receipt, names: await target.place(outputs) }),
       { signal, workParent, onPercent: progress.show },
     );
@@ -78,6 +85,11 @@ async function runAsking(
   } catch (thrown) {
     progress.clear();
     if (!(thrown instanceof RectoError)) throw thrown;
+    const missing = missingSecret(thrown, job.options, job.flags);
+    if (missing && canAsk()) {
+      const secret = await askForSecret(missing, signal);
+      return run(inputs, { ...job.options, [missing.field]: secret });
+    }
     if (thrown.code === 'input-locked' && canAsk()) return run(await askForPasswords(inputs, host, signal));
     if (thrown.code === 'password-wrong' && inputs.length > 1) {
       const narrowed = await onlyForLocked(inputs, host, signal);

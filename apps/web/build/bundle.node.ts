@@ -6,7 +6,12 @@ import { compileMessages } from './compile-messages.node.ts';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
-  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
+  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
+/** What the page of every tool loads, whichever tool it is. */
+const EVERY_TOOL_PAGE =
+  /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;
+/** A tool's declaration, panel and texts are always wanted together. */
+const TOOL_FOLDER = /packages\/tools\/src\/([a-z0-9-]+)\/(?:tool|panel|content)\.tsx?$/;
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
 const SHARED: InlineConfig = {
@@ -36,7 +41,15 @@ export async function bundleClient(): Promise<Manifest> {
       rollupOptions: {
         input: join(ROOT, CLIENT_ENTRY),
         // One chunk for what every page loads: a dozen small ones compress worse and wait for one another.
-        output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'site', test: EVERY_PAGE },
+              { name: 'tool-page', test: EVERY_TOOL_PAGE },
+              { name: (id) => `tool-${TOOL_FOLDER.exec(id)?.[1]}`, debugName: 'a tool', test: TOOL_FOLDER },
+            ],
+          },
+        },
       },
     },
   });

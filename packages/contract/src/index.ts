@@ -13,6 +13,8 @@ export * from './page-angles.ts';
 export * from './page-order.ts';
 export * from './page-selection.ts';
 export * from './promises.ts';
+export * from './protection.ts';
 export * from './receipt.ts';
+export * from './secret-option.ts';
 export * from './tool.ts';
 export * from './units.ts';

@@ -1,3 +1,5 @@
+import type { Permission } from './protection.ts';
+
 /** What can be counted in a PDF and lost by a careless tool. Each is a whole number. */
 export interface InventoryCounts {
   readonly outlineItems: number;
@@ -66,6 +68,10 @@ export interface Inventory {
   readonly isEncrypted: boolean;
   /** How the file was opened: by the user password, the owner password, or none was needed. */
   readonly openedAs: 'open' | 'user' | 'owner';
+  /** True when the file does not open without a password. */
+  readonly needsPassword: boolean;
+  /** What the file allows to who has no owner's rights; everything when it is not encrypted. */
+  readonly permissions: readonly Permission[];
   /** True when the file's own tables could not be used and its objects were found by scanning. */
   readonly wasRecovered: boolean;
   readonly title: string | null;

@@ -1,4 +1,5 @@
 import type { SerializedError } from './errors/recto-error.ts';
+import type { Permission } from './protection.ts';
 import type { Note, Receipt } from './receipt.ts';
 
 /** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
@@ -86,6 +87,8 @@ export interface FileDescription {
   readonly isEncrypted: boolean;
   /** True when the file cannot be read until a password is given. */
   readonly needsPassword: boolean;
+  /** What the file forbids to who has opened it this way; empty for its owner and for a locked file. */
+  readonly restrictions: readonly Permission[];
   readonly title: string | null;
 }
 

@@ -11,6 +11,9 @@ export interface OptionJsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: OptionJsonSchema;
+  readonly format?: string;
+  /** True for a secret: it goes in and never comes out. */
+  readonly writeOnly?: boolean;
   readonly anyOf?: readonly OptionJsonSchema[];
 }
 

@@ -8,6 +8,12 @@ export interface Promises {
   readonly content: 'unchanged' | 'may-change';
   /** Items of which the result must hold at least as many as the chosen input pages carry. */
   readonly keeps: readonly InventoryItem[];
+  /**
+   * What becomes of the inputs' locks. `kept` (when absent): a result made of a locked file is locked the same way, by the
+   * engine if the tool did not do it. `set`: the result is locked. `removed`: it is not. `any`: it may lose its lock, for
+   * which a file that restricts anything must have been opened with its owner's password.
+   */
+  readonly encryption?: 'kept' | 'set' | 'removed' | 'any';
   /** True when page labels shown by a viewer must follow their pages. */
   readonly keepsLabels: boolean;
 }

@@ -1,6 +1,6 @@
 /** Something the user must know about the result that counts alone do not tell. */
 export interface Note {
-  readonly kind: 'renamed' | 'changed' | 'lost';
+  readonly kind: 'kept' | 'renamed' | 'changed' | 'lost';
   /** What it is about, e.g. `formFields`, `signatures`. */
   readonly item: string;
   readonly count: number;

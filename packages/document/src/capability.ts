@@ -7,13 +7,18 @@ import {
   RectoError,
   throwIfCancelled,
 } from '@recto/contract';
-import { openPdf, type PdfFile } from './core/index.ts';
+import { loadAllStreams, openPdf, type PdfFile } from './core/index.ts';
 import { findBlankPages } from './extract/blank-pages.ts';
 import { extractPages } from './extract/extract.ts';
+import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
 import { readOutlineEntries } from './model/outline-entries.ts';
 import { MAX_PAGES, readPages } from './model/page-tree.ts';
+import type { OpenedFile } from './protect/owner-rights.ts';
+import { protectDocument } from './protect/protect.ts';
+import { protectLike } from './protect/protect-like.ts';
+import { unlockDocument } from './protect/unlock.ts';
 import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
 
@@ -33,6 +38,11 @@ export function createDocumentCapability(): DocumentCapability {
     if (!file) throw new TypeError('document was not opened by this capability');
     return file;
   };
+  const openedFile = (document: OpenDocument): OpenedFile => ({
+    file: fileOf(document),
+    fileName: document.fileName,
+    password: passwords.get(document),
+  });
   const openBytes = async (bytes: Uint8Array, fileName: string, options: CallOptions & { password?: string }) => {
     const file = await openPdf(bytes, { fileName, password: options.password, signal: options.signal });
     const pageCount = readPages(file).length;
@@ -60,8 +70,10 @@ export function createDocumentCapability(): DocumentCapability {
 
     async inspect(document, { pages, signal } = {}) {
       throwIfCancelled(signal);
-      if (pages) return inspectDocument(fileOf(document), pages);
-      const inventory = inventories.get(document) ?? inspectDocument(fileOf(document));
+      const file = fileOf(document);
+      if (file.encryption) await loadContents(file, pages, signal);
+      if (pages) return inspectDocument(file, pages);
+      const inventory = inventories.get(document) ?? inspectDocument(file);
       inventories.set(document, inventory);
       return inventory;
     },
@@ -76,9 +88,31 @@ export function createDocumentCapability(): DocumentCapability {
       return mergeDocuments(opened, options);
     },
 
+    async protect(document, options) {
+      throwIfCancelled(options.signal);
+      const result = await protectDocument(openedFile(document), options);
+      passwords.set(result.bytes, options.userPassword);
+      return result;
+    },
+
+    async unlock(document, options) {
+      throwIfCancelled(options.signal);
+      return unlockDocument(openedFile(document), options);
+    },
+
+    async protectLike(bytes, fileName, sources, options = {}) {
+      if (sources.every((source) => fileOf(source).encryption === null)) return { bytes, notes: [] };
+      const result = await openBytes(bytes, fileName, { ...options, password: passwords.get(bytes) });
+      const { password, ...locked } = await protectLike(fileOf(result), sources.map(openedFile), options);
+      if (password !== undefined) passwords.set(locked.bytes, password);
+      return locked;
+    },
+
     async extract(document, parts, options) {
       throwIfCancelled(options?.signal);
-      return extractPages(fileOf(document), document.fileName, parts, options);
+      const file = fileOf(document);
+      await loadAllStreams(file, options?.signal);
+      return extractPages(file, document.fileName, parts, options);
     },
 
     async reorder(documents, pages, options) {

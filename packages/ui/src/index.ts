@@ -1,4 +1,6 @@
+export { CheckList } from './controls/check-list.tsx';
 export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
+export { NewPasswordField } from './controls/new-password-field.tsx';
 export { NumberField } from './controls/number-field.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
 export { SwitchField } from './controls/switch-field.tsx';

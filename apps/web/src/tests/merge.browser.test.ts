@@ -1,5 +1,16 @@
-import { buildPdf, lockWithQpdf, pageMarker, plainPdf, qpdfCheck, richSpec } from '@recto/testkit';
-import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  buildPdf,
+  lockWithQpdf,
+  pageMarker,
+  plainPdf,
+  qpdfCheck,
+  rewriteWithQpdf,
+  richSpec,
+  runRecto,
+} from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
@@ -7,6 +18,7 @@ import { serveSite, shownText } from './site.node.ts';
 
 addPdfMatchers();
 const site = serveSite();
+const folder = temporaryFolder();
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 const C = givenFile('appendix-10.pdf', plainPdf('CCC', 1));
@@ -31,6 +43,19 @@ describe('merge: ensures that', () => {
     await expect(bytes).toContainTextOnPage(pageMarker('BBB', 0), 3);
     expect(requests.slice(before).filter((url) => !url.startsWith('blob:'))).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test('the page and the command line make the same bytes of documents with every structure', async () => {
+    const files = [1, 2].map((seed) => givenFile(`rich-${seed}.pdf`, buildPdf(richSpec({ pages: 4, seed }))));
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, files);
+    await untilDescribed(page, 2);
+    const inPage = await runAndDownload(page, 'Merge PDFs');
+    const paths = files.map(({ name }) => join(folder.path, name));
+    for (const [at, path] of paths.entries()) await writeFile(path, files[at]?.buffer ?? '');
+    const { stdout, exitCode } = await runRecto(['merge', ...paths, '-o', '-']);
+    expect(exitCode).toBe(0);
+    expect(Buffer.compare(stdout, inPage.bytes)).toBe(0);
   });
 
   test('the page explains itself in three steps and states the limits of the tool', async () => {
@@ -133,7 +158,7 @@ describe('merge: ensures that', () => {
     await page.locator('.next').getByRole('link', { name: 'Rotate PDF' }).click();
     await untilDescribed(page, 1);
     expect(await namesOn(page)).toEqual(['recto-merge-result.pdf']);
-    expect(await shownText(page.locator('.sheet-facts'))).toMatch(/^5 pages/);
+    expect(await shownText(page.locator('.grid-count'))).toMatch(/^5 pages/);
   });
 
   test('a locked file asks for its password on its sheet, and merges with it', async () => {
@@ -151,8 +176,11 @@ describe('merge: ensures that', () => {
     await password.press('Enter');
     await page.locator('[data-sheet]', { hasText: 'tax.pdf' }).getByText('pages 1–2').waitFor();
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
-    await expect(bytes).toHavePages(4);
-    await expect(bytes).toContainTextOnPage(pageMarker('LCK', 1), 1);
+    // The result is locked as its file was.
+    const opened = await rewriteWithQpdf(bytes, ['--password=open sesame', '--decrypt']);
+    await expect(rewriteWithQpdf(bytes, ['--decrypt'])).rejects.toThrow(/invalid password/);
+    await expect(opened).toHavePages(4);
+    await expect(opened).toContainTextOnPage(pageMarker('LCK', 1), 1);
   });
 
   test('by keyboard alone the way leads from home to a download', async () => {

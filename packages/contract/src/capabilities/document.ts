@@ -1,6 +1,7 @@
 import type { Inventory } from '../inventory.ts';
 import type { InputFile, PageOrigin } from '../job.ts';
 import type { PageAngle } from '../page-angles.ts';
+import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
@@ -102,6 +103,28 @@ export interface InspectOptions extends CallOptions {
   readonly pages?: PageIndexes;
 }
 
+export interface ProtectOptions extends CallOptions {
+  /** Opens the result; empty: it opens for everybody. */
+  readonly userPassword: string;
+  /** Gives all rights; empty: the same as the user's. Must differ from it when anything is forbidden. */
+  readonly ownerPassword: string;
+  /** What the user may do. */
+  readonly permissions: readonly Permission[];
+  /** False leaves title, author and keywords of the metadata stream readable to programs that search files. */
+  readonly encryptMetadata: boolean;
+}
+
+export interface UnlockOptions extends CallOptions {
+  /** True when the visitor says that they may remove restrictions of a file that opened without a password. */
+  readonly confirmRights: boolean;
+}
+
+/** Bytes of a result that was locked, or not, and what must be told about it. */
+export interface LockedResult {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly Note[];
+}
+
 /** The lossless document layer as operations see it. */
 export interface DocumentCapability {
   /**
@@ -115,6 +138,28 @@ export interface DocumentCapability {
   inspect(document: OpenDocument, options?: InspectOptions): Promise<Inventory>;
   /** One document of the given pages; everything that reaches a kept page comes along. The parts are not modified. */
   merge(parts: readonly MergePart[], options: MergeOptions): Promise<DocumentResult>;
+  /**
+   * Locks a document with AES-256 (revision 6) under a new key. A document that is locked already must have been opened
+   * with its owner's password.
+   * @throws owner-password-needed, password-wrong, option-invalid
+   */
+  protect(document: OpenDocument, options: ProtectOptions): Promise<DocumentResult>;
+  /**
+   * Writes a document anew without encryption. The notes say what was locked and what was forbidden.
+   * @throws input-not-locked, password-wrong, option-invalid (`confirmRights`)
+   */
+  unlock(document: OpenDocument, options: UnlockOptions): Promise<DocumentResult>;
+  /**
+   * Locks a result as the documents it was made of are locked: under the same key and passwords when they share them, else
+   * so that it opens with the first one's password and allows what all of them allow. The bytes given are not modified;
+   * the same are returned when there is nothing to do.
+   */
+  protectLike(
+    bytes: Uint8Array,
+    fileName: string,
+    sources: readonly OpenDocument[],
+    options?: CallOptions,
+  ): Promise<LockedResult>;
   /**
    * One document for each list of pages; everything that reaches a kept page comes along, nothing of other pages stays.
    * What the pages reach is read once, so that many small documents cost no more than one large one.

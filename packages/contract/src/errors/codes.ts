@@ -45,6 +45,18 @@ export const ERROR_CODES = {
     exitCode: 4,
     retryable: false,
   },
+  'owner-password-needed': {
+    text: 'File "{fileName}" is protected already. Please enter the password of its owner.',
+    httpStatus: 422,
+    exitCode: 4,
+    retryable: false,
+  },
+  'input-not-locked': {
+    text: 'File "{fileName}" is not locked; there is nothing to remove',
+    httpStatus: 422,
+    exitCode: 3,
+    retryable: false,
+  },
   'encryption-unsupported': {
     text: 'File "{fileName}" is locked in a way that Recto cannot open ({scheme})',
     httpStatus: 422,

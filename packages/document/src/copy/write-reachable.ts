@@ -2,6 +2,9 @@ import type { NewDocument } from '../core/types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from '../core/write.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 
+/** Fewer objects are hardly smaller in an object stream, and a table is written in half the time: a split makes thousands. */
+const MIN_PACKED_OBJECTS = 24;
+
 /**
  * Writes what the root leads to and nothing else, numbered without gaps in the order in which it is reached.
  * @param replaced by object number, the number of the object that takes its place.
@@ -29,7 +32,8 @@ export function writeReachable(
   renumber(root.catalog);
   if (root.info) renumber(root.info);
   for (let next = 0; next < objects.length; next++) visitReferences(objects[next]?.[1] ?? null, renumber);
-  return writeObjects(objects, root, { renumber }, options);
+  const useObjectStreams = root.useObjectStreams && objects.length >= MIN_PACKED_OBJECTS;
+  return writeObjects(objects, { ...root, useObjectStreams }, { renumber }, options);
 }
 
 /** Nested as deep as the parser reads. */

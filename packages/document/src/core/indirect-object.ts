@@ -1,5 +1,6 @@
 import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
 import { CHARACTER_CLASS, indexOfBytes, latin1Bytes, startsWith, WHITESPACE } from './characters.ts';
+import type { Decryption } from './encryption/security-handler.ts';
 import { KEYWORD, Lexer, NUMBER } from './lexer.ts';
 import { parseObject, type StringFilter } from './parser.ts';
 
@@ -37,7 +38,7 @@ export interface StreamContext {
   /** The value of /Length, or -1 when it leads nowhere. */
   lengthOf(value: PdfObject | undefined): number;
   /** Called with the dictionary before the stream is made; may change it. The result, if any, decrypts. */
-  decryptionOf?(dict: PdfDict): ((data: Uint8Array) => Uint8Array) | null;
+  decryptionOf?(dict: PdfDict): Decryption | null;
   readonly stringFilter?: StringFilter;
   /** Told how many bytes were looked at. */
   spend(bytesRead: number): void;
@@ -54,8 +55,9 @@ export function readBody(bytes: Uint8Array, start: number, context: StreamContex
   const dataStart = afterStreamKeyword(bytes, lexer.pos + STREAM.length);
   const dataEnd = endOfData(bytes, dataStart, object, context);
   const data = bytes.subarray(dataStart, dataEnd);
-  const decrypt = context.decryptionOf?.(object);
-  return new PdfStream(object, decrypt ? () => decrypt(data) : data);
+  const decryption = context.decryptionOf?.(object);
+  if (!decryption) return new PdfStream(object, data);
+  return new PdfStream(object, { now: () => decryption.now(data), ahead: () => decryption.ahead(data) });
 }
 
 const STREAM = latin1Bytes('stream');

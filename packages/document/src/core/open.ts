@@ -2,7 +2,7 @@ import { RectoError, throwIfCancelled } from '@recto/contract';
 import { PdfDict, type PdfObject, PdfString } from '../objects/index.ts';
 import { indexOfBytes, latin1Bytes } from './characters.ts';
 import { Damage } from './damage.ts';
-import { openEncryption } from './encryption/security-handler.ts';
+import { openEncryption } from './encryption/open-encryption.ts';
 import { ParsedFile } from './parsed-file.ts';
 import { isCatalog, recoverFile } from './recover.ts';
 import type { PdfFile } from './types.ts';

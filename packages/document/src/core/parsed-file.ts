@@ -19,6 +19,11 @@ const MAX_NESTING = 32;
 const BUDGET_PER_BYTE = 40;
 const BUDGET_START = 16_777_216;
 
+/** What encrypts and decrypts a file from `openPdf`; null when it is not encrypted. */
+export function securityHandlerOf(file: PdfFile): SecurityHandler | null {
+  return file instanceof ParsedFile ? file.securityHandler : null;
+}
+
 /** A file whose objects are read when asked for. */
 export class ParsedFile implements PdfFile {
   readonly bytes: Uint8Array;

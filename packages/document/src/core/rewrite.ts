@@ -1,6 +1,9 @@
-import { type PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
+import { PdfRef, PdfString } from '../objects/index.ts';
 import type { ObjectChange } from './append.ts';
-import { MAX_OBJECT_NUMBER } from './parser.ts';
+import type { SecurityHandler } from './encryption/security-handler.ts';
+import type { Encoding } from './indirect-writer.ts';
+import { PREPARING_SHARE, prepareStreams } from './prepare-streams.ts';
+import { ReachedObjects } from './reached-objects.ts';
 import type { PdfFile } from './types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from './write.ts';
 
@@ -8,6 +11,8 @@ import { type DocumentRoot, type WriteOptions, writeObjects } from './write.ts';
 export interface RewriteOptions extends WriteOptions {
   /** A new document information dictionary, among the changes. */
   readonly info?: PdfRef;
+  /** Default: the file's. */
+  readonly version?: string;
   /** Default: as the file does, and always from PDF 1.5 on. */
   readonly useObjectStreams?: boolean;
 }
@@ -23,6 +28,43 @@ export function rewriteFile(
   changes: ReadonlyMap<number, ObjectChange> = new Map(),
   options: RewriteOptions = {},
 ): Uint8Array {
+  const { reached, root } = planRewrite(file, changes, options);
+  return writeObjects(reached.objects, root, { renumber: (ref) => reached.number(ref) }, options);
+}
+
+/**
+ * Writes a file anew as `rewriteFile` does, under another lock or under none. Streams keep their encoded bytes.
+ * @param handler null: the result is not encrypted
+ * @throws cancelled
+ */
+export async function rewriteLocked(
+  file: PdfFile,
+  handler: SecurityHandler | null,
+  changes: ReadonlyMap<number, ObjectChange>,
+  options: RewriteOptions,
+): Promise<Uint8Array> {
+  const { reached, root } = planRewrite(file, changes, options);
+  const prepared = await prepareStreams(reached.objects, file, handler, options);
+  const encoding: Encoding = handler
+    ? {
+        handler,
+        streamData: (num, { dict, data }) => handler.encryptStream(num, 0, dict, data, file),
+        encryptString: (num, bytes) => handler.encryptString(num, 0, bytes),
+      }
+    : { streamData: (_, { data }) => data };
+  return writeObjects(
+    reached.objects,
+    root,
+    { renumber: (ref) => reached.number(ref) },
+    {
+      ...options,
+      onProgress: (fraction) => options.onProgress?.(PREPARING_SHARE + (1 - PREPARING_SHARE) * fraction),
+      encoding: { ...encoding, streamData: (num, stream) => prepared.get(num) ?? encoding.streamData(num, stream) },
+    },
+  );
+}
+
+function planRewrite(file: PdfFile, changes: ReadonlyMap<number, ObjectChange>, options: RewriteOptions) {
   const catalog = file.trailer.get('Root');
   const info = options.info ?? file.trailer.get('Info');
   if (!(catalog instanceof PdfRef)) throw new TypeError('openPdf gives files whose catalog is an indirect object');
@@ -30,60 +72,15 @@ export function rewriteFile(
   reached.number(catalog);
   const infoRef = info instanceof PdfRef && reached.number(info) > 0 ? info : undefined;
   reached.followAll();
+  const version = options.version ?? file.version;
   const root: DocumentRoot = {
     catalog,
-    version: file.version,
-    useObjectStreams: options.useObjectStreams ?? (file.usesXrefStreams || file.version >= '1.5'),
+    version,
+    useObjectStreams: options.useObjectStreams ?? (file.usesXrefStreams || version >= '1.5'),
     ...(infoRef && { info: infoRef }),
     ...idOf(file),
   };
-  return writeObjects(reached.objects, root, { renumber: (ref) => reached.number(ref) }, options);
-}
-
-/** Numbers objects as they are reached, without recursion. */
-class ReachedObjects {
-  readonly objects: (readonly [number, PdfObject])[] = [];
-  readonly #file: PdfFile;
-  readonly #changes: ReadonlyMap<number, ObjectChange>;
-  /** New number by old number and generation; 0 where there is no object. */
-  readonly #numbers = new Map<number, number>();
-
-  constructor(file: PdfFile, changes: ReadonlyMap<number, ObjectChange>) {
-    this.#file = file;
-    this.#changes = changes;
-  }
-
-  /** The new number of what `ref` leads to, given when first asked for; 0 for an object that is not there. */
-  number(ref: PdfRef): number {
-    // A reference of another generation than the object's leads nowhere, and must not hide those that do.
-    const change = this.#changes.get(ref.num);
-    const anyGeneration = change !== undefined || this.#file.wasRecovered;
-    const key = anyGeneration ? ref.num : ref.num + ref.gen * (MAX_OBJECT_NUMBER + 1);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const object = change ? this.#file.resolve(change.object) : this.#file.get(ref);
-    const num = object === null ? 0 : this.objects.length + 1;
-    this.#numbers.set(key, num);
-    if (object !== null) this.objects.push([num, object]);
-    return num;
-  }
-
-  /** Visits all that the numbered objects lead to, in the order of their numbers. */
-  followAll(): void {
-    for (let next = 0; next < this.objects.length; next++) this.#follow(this.objects[next]?.[1] ?? null);
-  }
-
-  #follow(object: PdfObject): void {
-    const open: (PdfArray | PdfDict)[] = [];
-    const visit = (value: PdfObject): void => {
-      if (value instanceof PdfRef) this.number(value);
-      else if (value instanceof PdfDict || Array.isArray(value)) open.push(value);
-    };
-    visit(object instanceof PdfStream ? object.dict : object);
-    for (let container = open.pop(); container !== undefined; container = open.pop()) {
-      for (const value of container instanceof PdfDict ? container.map.values() : container) visit(value);
-    }
-  }
+  return { reached, root };
 }
 
 function idOf(file: PdfFile): { id: readonly [Uint8Array, Uint8Array] } | undefined {

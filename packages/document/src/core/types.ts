@@ -5,6 +5,8 @@ export interface EncryptionInfo {
   /** Standard security handler revision, 2 to 6. */
   readonly revision: number;
   readonly openedAs: 'user' | 'owner';
+  /** False when the empty password opens the file too. */
+  readonly needsPassword: boolean;
   /** /P as a signed 32-bit number. */
   readonly permissions: number;
   readonly encryptsMetadata: boolean;

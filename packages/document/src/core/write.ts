@@ -1,10 +1,11 @@
 import { throwIfCancelled } from '@recto/contract';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
 import { ByteSink } from './byte-sink.ts';
+import type { SecurityHandler } from './encryption/security-handler.ts';
 import { identifierOf } from './file-id.ts';
-import { deflate } from './filters/flate.ts';
+import { type Encoding, IndirectWriter } from './indirect-writer.ts';
 import { ObjectStreamWriter } from './object-stream-writer.ts';
-import { ObjectWriter, type WritingRules } from './object-writer.ts';
+import type { WritingRules } from './object-writer.ts';
 import type { NewDocument } from './types.ts';
 import { type WrittenEntry, writeXrefStream, writeXrefTable } from './xref-writer.ts';
 
@@ -29,9 +30,6 @@ export interface WriteOptions {
   readonly deflateStreams?: boolean;
 }
 
-/** Below this a stream gains nothing; above, compressing takes longer than the job and is a tool of its own. */
-const MIN_DEFLATE_BYTES = 512;
-const MAX_DEFLATE_BYTES = 4_194_304;
 /** Objects between two looks at the signal. */
 const OBJECTS_PER_STEP = 512;
 
@@ -55,12 +53,14 @@ export function writeObjects(
   objects: readonly (readonly [number, PdfObject])[],
   root: DocumentRoot,
   rules: WritingRules,
-  { signal, onProgress, deflateStreams = true }: WriteOptions,
+  { signal, onProgress, deflateStreams = true, encoding }: WriteOptions & { readonly encoding?: Encoding },
 ): Uint8Array {
   const sink = new ByteSink();
-  const writer = new ObjectWriter(sink, rules);
+  const writer = new IndirectWriter(sink, rules, deflateStreams, encoding);
   const entries: WrittenEntry[] = [{ num: 0, kind: 0, position: 0, extra: 0 }];
-  const packer = root.useObjectStreams ? new Packer(writer, sink, rules, (objects.at(-1)?.[0] ?? 0) + 1) : null;
+  const encryptNumber = encoding?.handler ? (objects.at(-1)?.[0] ?? 0) + 1 : 0;
+  const firstPacked = (objects.at(-1)?.[0] ?? 0) + (encryptNumber > 0 ? 2 : 1);
+  const packer = root.useObjectStreams ? new Packer(writer, sink, rules, firstPacked) : null;
   const version = root.useObjectStreams && root.version < '1.5' ? '1.5' : root.version;
   // Bytes above 127 in the second line tell programs that the file is binary (7.5.2).
   sink.text(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
@@ -73,11 +73,16 @@ export function writeObjects(
     if (packer && !(object instanceof PdfStream)) packer.add(num, object, entries);
     else {
       entries.push({ num, kind: 1, position: sink.length, extra: 0 });
-      writeIndirect(writer, num, object, deflateStreams);
+      writer.write(num, object);
     }
   }
   packer?.flush();
-  const trailer = trailerOf(root, rules, sink);
+  if (encoding?.handler) {
+    entries.push({ num: encryptNumber, kind: 1, position: sink.length, extra: 0 });
+    writer.writePlain(encryptNumber, encoding.handler.dictionary);
+  }
+  const trailer = trailerOf(root, rules, sink, encoding?.handler);
+  if (encryptNumber > 0) trailer.set('Encrypt', new PdfRef(encryptNumber));
   if (packer) {
     for (const entry of packer.streamEntries) entries.push(entry);
     trailer.set('Size', entries.length + 1);
@@ -92,44 +97,33 @@ export function writeObjects(
   return result;
 }
 
-function writeIndirect(writer: ObjectWriter, num: number, object: PdfObject, deflateStreams: boolean): void {
-  writer.indirect(num, 0, () => {
-    if (!(object instanceof PdfStream)) {
-      writer.object(object);
-      return;
-    }
-    const { data } = object;
-    const packed = deflateStreams && mayDeflate(object) ? deflate(data) : data;
-    const gains = packed.length + 32 < data.length;
-    writer.stream(object, gains ? packed : data, gains);
-  });
-}
-
-/** Metadata stay readable to programs that know no PDF (14.3.2); data in other files (/F) are not ours to filter. */
-function mayDeflate({ dict, data }: PdfStream): boolean {
-  if (data.length < MIN_DEFLATE_BYTES || data.length > MAX_DEFLATE_BYTES) return false;
-  const type = dict.get('Type');
-  return !dict.has('Filter') && !dict.has('F') && !(type instanceof PdfName && type.value === 'Metadata');
-}
-
-function trailerOf(root: DocumentRoot, rules: WritingRules, sink: ByteSink): PdfDict {
+function trailerOf(
+  root: DocumentRoot,
+  rules: WritingRules,
+  sink: ByteSink,
+  handler: SecurityHandler | undefined,
+): PdfDict {
   const renumbered = (ref: PdfRef): PdfRef => (rules.renumber ? new PdfRef(rules.renumber(ref)) : ref);
   const trailer = PdfDict.of({ Root: renumbered(root.catalog) });
   if (root.info) trailer.set('Info', renumbered(root.info));
   const identifier = identifierOf(sink.parts());
-  return trailer.set('ID', [new PdfString(root.id?.[0] ?? identifier), new PdfString(identifier)]);
+  const isPartOfKey = handler !== undefined && handler.info.revision <= 4;
+  // The key was made with the identifier, also when that was missing.
+  if (isPartOfKey && handler.fileId.length === 0) return trailer;
+  const first = isPartOfKey ? handler.fileId : root.id?.[0];
+  return trailer.set('ID', [new PdfString(first ?? identifier), new PdfString(identifier)]);
 }
 
 /** Puts objects into object streams, whose own numbers follow all others. */
 class Packer {
   readonly streamEntries: WrittenEntry[] = [];
-  readonly #writer: ObjectWriter;
+  readonly #writer: IndirectWriter;
   readonly #sink: ByteSink;
   readonly #rules: WritingRules;
   readonly #firstNumber: number;
   #current: ObjectStreamWriter;
 
-  constructor(writer: ObjectWriter, sink: ByteSink, rules: WritingRules, firstNumber: number) {
+  constructor(writer: IndirectWriter, sink: ByteSink, rules: WritingRules, firstNumber: number) {
     this.#writer = writer;
     this.#sink = sink;
     this.#rules = rules;
@@ -147,9 +141,8 @@ class Packer {
   flush(): void {
     if (this.#current.numbers.length === 0) return;
     const num = this.#firstNumber + this.streamEntries.length;
-    const stream = this.#current.finish();
     this.streamEntries.push({ num, kind: 1, position: this.#sink.length, extra: 0 });
-    this.#writer.indirect(num, 0, (writer) => writer.stream(stream, stream.data));
+    this.#writer.write(num, this.#current.finish());
     this.#current = new ObjectStreamWriter(this.#rules);
   }
 }

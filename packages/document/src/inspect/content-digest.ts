@@ -1,6 +1,7 @@
-import type { ObjectSource } from '../core/types.ts';
+import { loadStreams } from '../core/index.ts';
+import type { ObjectSource, PdfFile } from '../core/types.ts';
 import { itemsOf } from '../model/access.ts';
-import type { PageTreeNode } from '../model/page-tree.ts';
+import { type PageTreeNode, readPages } from '../model/page-tree.ts';
 import { PdfStream } from '../objects/index.ts';
 
 /** Most streams of one page that are digested. */
@@ -12,11 +13,28 @@ const MAX_STREAMS = 100_000;
  */
 export function contentDigest(page: PageTreeNode, source: ObjectSource): string {
   const lanes = new DigestLanes();
-  for (const value of itemsOf(page.dict.get('Contents'), source).slice(0, MAX_STREAMS)) {
-    const stream = source.resolve(value);
-    if (stream instanceof PdfStream) lanes.add(stream.data);
-  }
+  for (const stream of contentStreams(page, source)) lanes.add(stream.data);
   return lanes.toString();
+}
+
+/** Decrypts content streams of an encrypted file before they are digested. @param pageIndexes all when absent. @throws cancelled */
+export async function loadContents(
+  file: PdfFile,
+  pageIndexes: readonly number[] | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const all = readPages(file);
+  const pages = pageIndexes ? pageIndexes.flatMap((pageIndex) => all[pageIndex] ?? []) : all;
+  await loadStreams(
+    pages.flatMap((page) => contentStreams(page, file)),
+    signal,
+  );
+}
+
+/** A page's content streams in order; one that stands twice comes twice. */
+export function contentStreams(page: PageTreeNode, source: ObjectSource): PdfStream[] {
+  const values = itemsOf(page.dict.get('Contents'), source).slice(0, MAX_STREAMS);
+  return values.map((value) => source.resolve(value)).filter((object) => object instanceof PdfStream);
 }
 
 /** Two 32-bit multiply-and-rotate lanes with different constants, fed by words and finished with an avalanche. */

@@ -1,4 +1,5 @@
-import type { Inventory, InventoryCounts, InventoryPage } from '@recto/contract';
+import { type Inventory, type InventoryCounts, type InventoryPage, PERMISSIONS } from '@recto/contract';
+import { permissionsOf } from '../core/index.ts';
 import type { PdfFile } from '../core/types.ts';
 import { dictOf, itemsOf, numberOf, streamOf, textOf } from '../model/access.ts';
 import { readAnnotations } from '../model/annotations.ts';
@@ -52,6 +53,8 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
     hasXfa: file.resolve(acroForm?.get('XFA')) !== null,
     isEncrypted: file.encryption !== null,
     openedAs: file.encryption?.openedAs ?? 'open',
+    needsPassword: file.encryption?.needsPassword ?? false,
+    permissions: file.encryption ? permissionsOf(file.encryption.permissions, file.encryption.revision) : PERMISSIONS,
     wasRecovered: file.wasRecovered,
     title: textOf(info?.get('Title'), file),
     language: textOf(catalog.get('Lang'), file),

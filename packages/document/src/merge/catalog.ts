@@ -111,9 +111,6 @@ export function noteUnkept(merge: Merge): void {
     };
     note('DPartRoot', 'documentParts', () => 'Its division into document parts (for variable printing) was removed.');
     note('Perms', 'signatures', () => 'The rights that its signer granted or certified no longer hold.');
-    merge.notes.add('changed', 'encryption', part.file.encryption ? 1 : 0, part.fileName, () => {
-      return 'It was protected by a password or restrictions; the result is not.';
-    });
     // A script may put a field's name together as it runs; no program can rewrite that.
     const scriptsText = (count: number) =>
       `${counted(count, 'script')} may still use the old name of a renamed form field and no longer find it.`;

@@ -2,7 +2,7 @@ import type { DocumentResult, FormNamePolicy, OutlinePolicy } from '@recto/contr
 import { Copier } from '../copy/copier.ts';
 import { Pace } from '../copy/pace.ts';
 import { writeReachable } from '../copy/write-reachable.ts';
-import { createNewDocument } from '../core/index.ts';
+import { createNewDocument, loadAllStreams } from '../core/index.ts';
 import { findDuplicates } from '../deduplicate/deduplicate.ts';
 import { dictOf, itemsOf, textOf } from '../model/access.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
@@ -67,6 +67,7 @@ export async function mergeDocuments(
   options: MergeDocumentsOptions,
 ): Promise<DocumentResult> {
   const { outline, formNames, signal, onProgress } = options;
+  for (const { file } of inputs) await loadAllStreams(file, signal);
   const expected = inputs.reduce((sum, { file }) => sum + file.nextObjectNumber, 1);
   const report = (steps: number) => onProgress?.(COPYING_SHARE * Math.min(1, steps / expected));
   const pace = options.pace ?? new Pace(signal, report);

@@ -1,10 +1,18 @@
 import type { ObjectSource } from '../core/types.ts';
 import { dictOf, nameOf } from '../model/access.ts';
 import type { PageNode } from '../model/page-tree.ts';
-import { PdfDict, type PdfObject, PdfRef } from '../objects/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../objects/index.ts';
 import { namesUsed } from './content-names.ts';
 import type { Part } from './part.ts';
 import { RESOURCE_CATEGORIES, type ResourceSharing, readResourceSharing } from './resource-sharing.ts';
+
+/** A named resource. */
+interface SharedEntry {
+  readonly category: string;
+  readonly name: string;
+  /** The number of the object, or the value that stands directly in the dictionary. */
+  readonly thing: PdfObject;
+}
 
 /**
  * Pages often share one resource dictionary, or list the images and fonts of all pages in their own. When pages are left
@@ -15,6 +23,8 @@ export class PageResources {
   readonly #sharing: ResourceSharing | null;
   /** For resource dictionaries, categories and object numbers: whether pages left out use them too. */
   readonly #usedElsewhere = new Map<PdfDict | number, boolean>();
+  /** Object numbers and direct values that stay in the document, because a kept page uses them. */
+  readonly #kept = new Set<PdfObject>();
 
   constructor(part: Part) {
     this.#part = part;
@@ -26,40 +36,43 @@ export class PageResources {
     const { file, copier } = this.#part;
     const resources = dictOf(page.inherited.Resources, file);
     if (!this.#sharing || !resources) return null;
-    const shared = this.#sharedEntries(resources, this.#sharing);
-    if (shared.size === 0) return null;
+    const open = this.#openEntries(resources, this.#sharing);
+    if (open.length === 0) return null;
     const used = namesUsed(page, resources, file);
-    if (!used) return null;
+    const unused = new Map<string, Set<string>>();
+    for (const { category, name, thing } of open) {
+      if (!used || used.has(name)) this.#kept.add(thing);
+      else unused.set(category, (unused.get(category) ?? new Set()).add(name));
+    }
+    if (unused.size === 0) return null;
     const overrides: Record<string, PdfObject> = {};
-    for (const [category, names] of shared) {
-      const entries = dictOf(resources.get(category), file);
-      const dropped = new Set(names.filter((name) => !used.has(name)));
-      if (!entries || dropped.size === 0) continue;
-      const kept = new PdfDict(Array.from(entries.map).filter(([name]) => !dropped.has(name)));
+    for (const [category, names] of unused) {
+      const entries = dictOf(resources.get(category), file)?.map ?? new Map<string, PdfObject>();
+      const kept = new PdfDict(Array.from(entries).filter(([name]) => !names.has(name)));
       overrides[category] = kept.map.size > 0 ? copier.copyEntries(kept) : null;
     }
-    for (const _ in overrides) return copier.copyEntries(resources, { overrides });
-    return null;
+    return copier.copyEntries(resources, { overrides });
   }
 
-  /** By category, the names of entries that pages left out have too. */
-  #sharedEntries(resources: PdfDict, sharing: ResourceSharing): Map<string, string[]> {
+  /** The entries that pages left out have too, and of which it is not known yet that a kept page uses them. */
+  #openEntries(resources: PdfDict, sharing: ResourceSharing): SharedEntry[] {
     const { file } = this.#part;
-    const shared = new Map<string, string[]>();
+    const open: SharedEntry[] = [];
     const isWholeShared = this.#isUsedElsewhere(resources, [resources], sharing);
     for (const category of RESOURCE_CATEGORIES) {
       const entries = dictOf(resources.get(category), file);
       if (!entries) continue;
       const isShared = isWholeShared || this.#isUsedElsewhere(entries, sharing.ofCategory.get(entries), sharing);
-      const names: string[] = [];
       for (const [name, value] of entries.map) {
-        const isMet =
-          value instanceof PdfRef && this.#isUsedElsewhere(value.num, sharing.ofEntry.get(value.num), sharing);
-        if ((isShared || isMet) && !isLayer(value, file)) names.push(name);
+        // A number or a name in the place of a resource holds nothing that could stay behind.
+        if (value === null || typeof value !== 'object' || value instanceof PdfName) continue;
+        const thing = value instanceof PdfRef ? value.num : value;
+        if (this.#kept.has(thing) || isLayer(value, file)) continue;
+        const isMet = typeof thing === 'number' && this.#isUsedElsewhere(thing, sharing.ofEntry.get(thing), sharing);
+        if (isShared || isMet) open.push({ category, name, thing });
       }
-      if (names.length > 0) shared.set(category, names);
     }
-    return shared;
+    return open;
   }
 
   #isUsedElsewhere(thing: PdfDict | number, owners: readonly PdfDict[] | undefined, sharing: ResourceSharing): boolean {

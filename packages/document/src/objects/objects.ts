@@ -77,15 +77,29 @@ export class PdfDict {
 /** A stream: its dictionary and its encoded bytes (decrypted, still under /Filter). /Length is the writer's business. */
 export class PdfStream {
   readonly dict: PdfDict;
-  #data: Uint8Array | (() => Uint8Array);
-  /** @param data the bytes, or what makes them when they are first asked for (decryption of a large file's streams). */
-  constructor(dict: PdfDict, data: Uint8Array | (() => Uint8Array)) {
+  #data: Uint8Array | DeferredBytes;
+  constructor(dict: PdfDict, data: Uint8Array | DeferredBytes) {
     this.dict = dict;
     this.#data = data;
   }
-  /** A view, possibly into the input file; not to be written to. */
+  /** A view, possibly into the input file; not to be written to. Made at the first call and kept. */
   get data(): Uint8Array {
-    if (typeof this.#data === 'function') this.#data = this.#data();
+    if (!(this.#data instanceof Uint8Array)) this.#data = this.#data.now();
     return this.#data;
   }
+  /** The same as `data`, made without blocking where the host can, and not kept when it had to be made. */
+  async read(): Promise<Uint8Array> {
+    return this.#data instanceof Uint8Array ? this.#data : this.#data.ahead();
+  }
+  /** Makes `data` ahead of its use. */
+  async load(): Promise<void> {
+    if (!(this.#data instanceof Uint8Array)) this.#data = await this.#data.ahead();
+  }
+}
+
+/** Bytes that are made when they are asked for: those of an encrypted file's streams. */
+export interface DeferredBytes {
+  now(): Uint8Array;
+  /** The same bytes, by the host's own means where it has them only asynchronously (WebCrypto). */
+  ahead(): Promise<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import type { DocumentResult } from '@recto/contract';
 import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
 import { labelRanges, readLabel } from '../merge/page-labels.ts';
 import { arrayOf, dictOf } from '../model/access.ts';
-import { notesOnEncryption, notesOnSignatures } from '../model/edit-notes.ts';
+import { notesOnSignatures } from '../model/edit-notes.ts';
 import { readReach } from '../model/file-reach.ts';
 import {
   effectiveRotation,
@@ -55,7 +55,7 @@ export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): Docu
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins,
-    notes: [...notesOnSignatures(file, appended === null), ...notesOnEncryption(file, appended === null)],
+    notes: notesOnSignatures(file, appended === null),
   };
 }
 

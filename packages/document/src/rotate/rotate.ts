@@ -1,6 +1,6 @@
 import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
 import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
-import { notesOnEncryption, notesOnSignatures } from '../model/edit-notes.ts';
+import { notesOnSignatures } from '../model/edit-notes.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
 import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import type { PdfDict } from '../objects/index.ts';
@@ -10,7 +10,7 @@ type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
 /**
  * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
  * pages are appended (ISO 32000-2, 7.5.6), so that encryption, layout and signed versions survive; a file whose tables
- * had to be rebuilt is written anew.
+ * had to be rebuilt is written anew, without encryption.
  * @param file not modified.
  * @param options.pages 0-based; a page named twice is turned once. A page object that stands at several places of the
  *   document is turned at all of them, which a note says.
@@ -28,11 +28,7 @@ export function rotatePages(file: PdfFile, options: Turns): DocumentResult {
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [
-      ...notesOnSharedPages(pages, angles),
-      ...notesOnSignatures(file, appended === null),
-      ...notesOnEncryption(file, appended === null),
-    ],
+    notes: [...notesOnSharedPages(pages, angles), ...notesOnSignatures(file, appended === null)],
   };
 }
 

@@ -1,4 +1,11 @@
-import { EVERYTHING, type Inventory, type InventoryCounts, type InventoryPage, type Promises } from '@recto/contract';
+import {
+  EVERYTHING,
+  type Inventory,
+  type InventoryCounts,
+  type InventoryPage,
+  PERMISSIONS,
+  type Promises,
+} from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { checkOutput, type OutputCheck } from './check-output.ts';
 
@@ -47,6 +54,8 @@ function inventory(pages: readonly InventoryPage[], counts: Partial<InventoryCou
     hasXfa: false,
     isEncrypted: false,
     openedAs: 'open',
+    needsPassword: false,
+    permissions: PERMISSIONS,
     wasRecovered: false,
     statedPageCount: null,
     title: null,
@@ -85,6 +94,25 @@ describe('checkOutput ensures that', () => {
   test('what the inputs carried and the result lacks is named with its number', () => {
     const output = inventory([a, b, c], { outlineItems: 1, uriLinks: 1 });
     expect(checkOutput({ ...good, output }).missing).toEqual(['3 outline items', '1 uri links']);
+  });
+
+  test.each<[Promises['encryption'], Partial<Inventory>, Partial<Inventory>, boolean]>([
+    [undefined, {}, {}, true],
+    [undefined, { isEncrypted: true }, {}, false],
+    [undefined, { isEncrypted: true }, { isEncrypted: true }, true],
+    ['kept', { isEncrypted: true, needsPassword: true }, { isEncrypted: true }, false],
+    ['kept', { isEncrypted: true, permissions: ['print'] }, { isEncrypted: true, permissions: ['copy'] }, false],
+    ['kept', { isEncrypted: true, permissions: ['print'] }, { isEncrypted: true, permissions: [] }, true],
+    ['set', {}, {}, false],
+    ['set', {}, { isEncrypted: true }, true],
+    ['removed', { isEncrypted: true }, { isEncrypted: true }, false],
+    ['removed', { isEncrypted: true }, {}, true],
+    ['any', { isEncrypted: true }, {}, true],
+  ])('a lock promised as %s, from %j to %j, is judged', (encryption, before, after, isGood) => {
+    const promises = { ...KEEP_ALL, ...(encryption && { encryption }) };
+    const inputs = [{ ...used(first), whole: { ...first, ...before } }, used(second)];
+    const { missing } = checkOutput({ ...good, promises, inputs, output: { ...whole, ...after } });
+    expect(missing.length === 0).toBe(isGood);
   });
 
   test('a loss that a note admits is no broken promise, a smaller admission is', () => {

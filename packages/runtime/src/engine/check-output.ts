@@ -48,6 +48,7 @@ export function checkOutput(check: OutputCheck): OutputVerdict {
     say(pages.sizes, 'page sizes');
   }
   if (promises.keepsLabels) say(pages.labels, 'page labels');
+  if (!keepsLock(check)) missing.push(promises.encryption === 'removed' ? 'the freedom from its lock' : 'its lock');
 
   const before: Partial<Record<InventoryItem, number>> = {};
   for (const item of promises.keeps) {
@@ -62,6 +63,29 @@ export function checkOutput(check: OutputCheck): OutputVerdict {
 export function everyPage(inputs: readonly (UsedInput | null)[]): PageOrigin[] {
   return inputs.flatMap((input, inputIndex) =>
     (input?.whole.pages ?? []).map((_, pageIndex) => ({ inputIndex, pageIndex })),
+  );
+}
+
+/** Compares the lock of the result with what the tool promised about it. */
+function keepsLock({ promises, inputs, output }: OutputCheck): boolean {
+  switch (promises.encryption ?? 'kept') {
+    case 'any':
+      return true;
+    case 'set':
+      return output.isEncrypted;
+    case 'removed':
+      return !output.isEncrypted;
+    case 'kept':
+      return inputs.every((input) => !input || isLockedAsMuch(output, input.whole));
+  }
+}
+
+/** True when the result is encrypted and needs a password if the input does, and allows nothing more. */
+function isLockedAsMuch(output: Inventory, input: Inventory): boolean {
+  return (
+    (output.isEncrypted || !input.isEncrypted) &&
+    (output.needsPassword || !input.needsPassword) &&
+    output.permissions.every((permission) => input.permissions.includes(permission))
   );
 }
 

@@ -4,13 +4,20 @@ import {
   type InputFile,
   PDF,
   RectoError,
+  restrictionsOf,
   SNIFF_BYTES,
   toRectoError,
 } from '@recto/contract';
 import { trackInput } from './tracked-input.ts';
 
-const NOT_A_PDF: FileDescription = { pages: null, isEncrypted: false, needsPassword: false, title: null };
-const LOCKED: FileDescription = { pages: null, isEncrypted: true, needsPassword: true, title: null };
+const NOT_A_PDF: FileDescription = {
+  pages: null,
+  isEncrypted: false,
+  needsPassword: false,
+  restrictions: [],
+  title: null,
+};
+const LOCKED: FileDescription = { pages: null, isEncrypted: true, needsPassword: true, restrictions: [], title: null };
 
 /**
  * What a file list shows of one file. A file that is not a PDF has no pages; a locked one without a password needs it.
@@ -26,8 +33,9 @@ export async function describeFile(
   try {
     const document = await loadDocument();
     const opened = await document.open(input, { signal });
-    const { isEncrypted, title } = await document.inspect(opened, { pages: [], signal });
-    return { pages: opened.pageCount, isEncrypted, needsPassword: false, title };
+    const { isEncrypted, openedAs, permissions, title } = await document.inspect(opened, { pages: [], signal });
+    const restrictions = openedAs === 'user' ? restrictionsOf(permissions) : [];
+    return { pages: opened.pageCount, isEncrypted, needsPassword: false, restrictions, title };
   } catch (thrown) {
     if (thrown instanceof RectoError && thrown.code === 'input-locked') return LOCKED;
     throw toRectoError(thrown);

@@ -21,6 +21,7 @@ import {
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
+import { requireRightsToDrop, settleLocks } from './settle-locks.ts';
 import { sha256Hex } from './sha256.ts';
 import type { CapabilityLoaders } from './toolset.ts';
 import { type TrackedInput, trackInput } from './tracked-input.ts';
@@ -69,14 +70,22 @@ async function runChecked(job: Job): Promise<JobResult> {
   const inspected = await inspectInputs(inputs, types, capabilities.document, signal, progress);
   progress.accepted();
 
-  const { outputs, notes: told } = await operate(job, { inputs, options, capabilities, progress });
+  const promises = resolveFor(tool.promises, options);
+  requireRightsToDrop(promises, inspected);
+  const { outputs, notes: told } = await settleLocks({
+    promises,
+    inputs: inspected,
+    result: await operate(job, { inputs, options, capabilities, progress }),
+    document: capabilities.document,
+    signal,
+  });
   const notes = [...inputs.flatMap((input, index) => damageNotes(input, inspected[index])), ...told];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
   digests.catch(() => {});
   const found = await verifyOutputs({
-    promises: resolveFor(tool.promises, options),
+    promises,
     inputs: inspected,
     outputs,
     notes,

@@ -130,8 +130,13 @@ async function usedInputs(
       used.push(null);
       continue;
     }
-    const whole = input.inventory;
-    used.push({ whole, carried: await carriedBy(document, input, pagesOf(inputIndex, origins), signal) });
+    const pages = pagesOf(inputIndex, origins);
+    // One of several results, or one page of it: nothing of this input went in, nor what belongs to the whole file.
+    if (pages?.length === 0) {
+      used.push(null);
+      continue;
+    }
+    used.push({ whole: input.inventory, carried: await carriedBy(document, input, pages, signal) });
   }
   return used;
 }

@@ -37,7 +37,7 @@ describe('readDelivery ensures that', () => {
 
 describe('readDescription ensures that', () => {
   test('only a description is one', () => {
-    const description = { pages: 3, isEncrypted: false, needsPassword: false, title: 'T' };
+    const description = { pages: 3, isEncrypted: false, needsPassword: false, restrictions: ['print'], title: 'T' };
     expect(readDescription(description)).toEqual(description);
     expect(() => readDescription({ ...description, pages: '3' })).toThrowError('The engine stopped unexpectedly');
   });

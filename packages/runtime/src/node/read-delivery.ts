@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type FileDescription, RectoError } from '@recto/contract';
+import { type FileDescription, PERMISSIONS, RectoError } from '@recto/contract';
 import * as z from 'zod/mini';
 import type { NodeResult } from './node-job.ts';
 
@@ -21,7 +21,7 @@ const receipt = z.strictObject({
   contentUnchanged: z.boolean(),
   notes: z.array(
     z.strictObject({
-      kind: z.enum(['renamed', 'changed', 'lost']),
+      kind: z.enum(['kept', 'renamed', 'changed', 'lost']),
       item: text,
       count,
       fileName: z.optional(text),
@@ -52,6 +52,7 @@ const description = z.strictObject({
   pages: z.nullable(count),
   isEncrypted: z.boolean(),
   needsPassword: z.boolean(),
+  restrictions: z.array(z.enum(PERMISSIONS)),
   title: z.nullable(z.string()),
 });
 

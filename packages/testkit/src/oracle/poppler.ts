@@ -5,7 +5,7 @@ import { withFile, withTemporaryFolder } from '../temporary-folder.ts';
 import { type NativeProgram, runProgram } from './native-program.ts';
 
 export interface PopplerOptions {
-  /** The user password of a locked file. */
+  /** The user or the owner password of a locked file. */
   readonly password?: string;
 }
 

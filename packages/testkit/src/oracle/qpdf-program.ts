@@ -19,6 +19,37 @@ export function qpdfCheck(file: string | Uint8Array, password = ''): Promise<Qpd
   });
 }
 
+/** What `qpdf --show-encryption` reads from a file. */
+export interface QpdfEncryption {
+  readonly revision: number;
+  /** /P. */
+  readonly permissionBits: number;
+  /** "AESv3" when streams, strings and files all are under it. */
+  readonly method: string;
+  readonly openedAs: 'user' | 'owner' | 'both';
+}
+
+/** How a file is locked; null when it is not. @throws when the password is wrong */
+export function qpdfEncryption(file: string | Uint8Array, password = ''): Promise<QpdfEncryption | null> {
+  return withFile(file, async (path) => {
+    const flags = [`--password=${password}`, '--show-encryption', path];
+    const { exitCode, stdout, stderr } = await runProgram('qpdf', flags);
+    if (exitCode !== 0 && exitCode !== 3) throw new Error(`qpdf --show-encryption failed: ${stderr}`);
+    const text = stdout.toString('utf8');
+    if (text.includes('not encrypted')) return null;
+    const methods = new Set([...text.matchAll(/encryption method: (\S+)/g)].map(([, method]) => method));
+    const isOwner = text.includes('Supplied password is owner password');
+    const isUser = text.includes('Supplied password is user password');
+    if (!isOwner && !isUser) throw new Error('qpdf --show-encryption failed: invalid password');
+    return {
+      revision: Number(/^R = (\d+)/m.exec(text)?.[1]),
+      permissionBits: Number(/^P = (-?\d+)/m.exec(text)?.[1]),
+      method: [...methods].join(', '),
+      openedAs: isOwner && isUser ? 'both' : isOwner ? 'owner' : 'user',
+    };
+  });
+}
+
 export interface LockOptions {
   readonly userPassword: string;
   readonly ownerPassword?: string;

@@ -6,4 +6,6 @@ export const OPERATIONS = {
   split: async () => (await import('../split/operation.ts')).default,
   reorder: async () => (await import('../reorder/operation.ts')).default,
   rotate: async () => (await import('../rotate/operation.ts')).default,
+  protect: async () => (await import('../protect/operation.ts')).default,
+  unlock: async () => (await import('../unlock/operation.ts')).default,
 } as const;

@@ -6,4 +6,6 @@ export const PANELS = {
   split: { panel: () => import('../split/panel.tsx'), content: () => import('../split/content.tsx') },
   reorder: { panel: () => import('../reorder/panel.tsx'), content: () => import('../reorder/content.tsx') },
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
+  protect: { panel: () => import('../protect/panel.tsx'), content: () => import('../protect/content.tsx') },
+  unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
 } as const;

@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -44,6 +44,7 @@ export default defineTool({
       .check(
         z.describe('Form fields of one name in several files: rename the later ones, or join them into one field'),
       ),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
@@ -51,6 +52,7 @@ export default defineTool({
     pages: 'origins',
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !notSummed(options).includes(item)),
+    encryption: options.keepProtection ? 'kept' : 'any',
     keepsLabels: true,
   }),
 });

@@ -93,14 +93,15 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
     expect(receipt.notes).toMatchObject([{ item: 'blankPages', count: 1 }]);
   });
 
-  test('parts of a locked file are not locked, and the receipt says so', async () => {
+  test('parts of a locked file are locked as it is, and the receipt says so', async () => {
     const bytes = await lockWithQpdf(buildPdf(richSpec({ pages: 5 })), { userPassword: 'secret' });
     const { outputs, receipt } = await split(
       { mode: 'ranges', ranges: '1-2' },
       bytesInput('locked.pdf', bytes, { password: 'secret' }),
     );
-    expect((await qpdfCheck(outputs[0]?.bytes ?? new Uint8Array())).exitCode).toBe(0);
-    expect(receipt.notes).toContainEqual(expect.objectContaining({ item: 'encryption', count: 1 }));
+    expect((await qpdfCheck(outputs[0]?.bytes ?? new Uint8Array(), 'secret')).exitCode).toBe(0);
+    expect((await qpdfCheck(outputs[0]?.bytes ?? new Uint8Array())).exitCode).toBe(2);
+    expect(receipt.notes).toContainEqual(expect.objectContaining({ kind: 'kept', item: 'encryption' }));
   });
 });
 

@@ -17,6 +17,10 @@ const MADE = message(
   '{place, select, device {Made on this device} server {Made on the server} other {Made}} in {seconds} s. Checked by opening it again.',
 );
 const DIGEST = message('receipt.digest', 'SHA-256');
+const DIGESTS = message('receipt.digests', 'SHA-256 of {count, number} files');
+
+/** More digests than these are shown when asked for. */
+const MOST_OPEN_DIGESTS = 3;
 
 /** The receipt, set like the colophon of a book: what was counted before and after, what changed, and the digest. */
 export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
@@ -48,13 +52,25 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
       <Notes notes={receipt.notes.filter((note) => note.kind !== 'lost')} />
       <p className="receipt-foot">
         {text(MADE, { place: receipt.ranOn, seconds: (receipt.durationMs / 1000).toFixed(1) })}
-        {receipt.outputs.map((file) => (
+        {receipt.outputs.slice(0, receipt.outputs.length > MOST_OPEN_DIGESTS ? 0 : undefined).map((file) => (
           <span className="receipt-digest" key={file.name}>
             {text(DIGEST)} <code>{file.sha256}</code>
           </span>
         ))}
       </p>
+      {receipt.outputs.length > MOST_OPEN_DIGESTS && <Digests files={receipt.outputs} />}
     </section>
+  );
+}
+
+/** The digests of many files, as lines that a checksum program reads. */
+function Digests({ files }: { readonly files: Receipt['outputs'] }) {
+  const text = useText();
+  return (
+    <details className="receipt-digests">
+      <summary>{text(DIGESTS, { count: files.length })}</summary>
+      <pre>{files.map((file) => `${file.sha256}  ${file.name}`).join('\n')}</pre>
+    </details>
   );
 }
 

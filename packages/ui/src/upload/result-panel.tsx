@@ -3,17 +3,18 @@ import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { canPickPlace, download, packZip, saveWhere } from './deliver.ts';
-import type { HostOutput, HostResult } from './host.ts';
+import type { HostResult } from './host.ts';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ResultList } from './result-list.tsx';
 import { megabytesText } from './size-text.ts';
 
 const SUCCESS = message('result.success', 'Success! Your file has been processed.');
 const DOWNLOAD = message('result.download', 'Download Result');
-const DOWNLOAD_NTH = message('result.downloadNth', 'Download File {number}');
 const DOWNLOAD_ALL = message('result.downloadAll', 'Download All (ZIP)');
 const SAVE_AS = message('result.saveAs', 'Save As...');
 const ANOTHER = message('result.another', 'Process Another File');
 const REOPEN = message('result.reopen', 'Change a setting and run again');
+const TOTAL = message('result.total', '{count, number} files · {size}');
 const FACTS = message('result.facts', '{name} · {pages, plural, =0 {} one {# page · } other {# pages · }}{size}');
 
 interface ResultPanelProps {
@@ -55,23 +56,19 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
         <h2 id="result-title" ref={ref} tabIndex={-1}>
           {text(SUCCESS)}
         </h2>
-        <ul className="result-files">
-          {receipt.outputs.map((file) => (
-            <li key={file.name}>
-              {text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes) })}
-            </li>
-          ))}
-        </ul>
+        <p className="result-files">
+          {outputs.length > 1
+            ? text(TOTAL, { count: outputs.length, size: megabytesText(sum(outputs.map(({ blob }) => blob.size))) })
+            : receipt.outputs.map((file) =>
+                text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes) }),
+              )}
+        </p>
         <div className="result-actions">
-          {outputs.length > 1 ? (
-            <SeveralDownloads outputs={outputs} onAll={() => attempt(deliverAll)} />
-          ) : (
-            first && (
-              <button type="button" className="button" onClick={() => download(first.blob, first.name)}>
-                <Mark name="download" />
-                {text(DOWNLOAD)}
-              </button>
-            )
+          {first && (
+            <button type="button" className="button" onClick={() => attempt(deliverAll)}>
+              <Mark name="download" />
+              {text(outputs.length > 1 ? DOWNLOAD_ALL : DOWNLOAD)}
+            </button>
           )}
           <button type="button" className="button button-quiet" onClick={onAnother}>
             {text(ANOTHER)}
@@ -87,6 +84,7 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
             {text(REOPEN)}
           </button>
         </p>
+        {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
         {next}
       </div>
       <ReceiptCard receipt={receipt} />
@@ -94,24 +92,4 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
   );
 }
 
-function SeveralDownloads({ outputs, onAll }: { readonly outputs: readonly HostOutput[]; readonly onAll: () => void }) {
-  const text = useText();
-  return (
-    <>
-      <button type="button" className="button" onClick={onAll}>
-        <Mark name="download" />
-        {text(DOWNLOAD_ALL)}
-      </button>
-      {outputs.map((output, index) => (
-        <button
-          type="button"
-          className="button button-quiet"
-          key={output.name}
-          onClick={() => download(output.blob, output.name)}
-        >
-          {text(DOWNLOAD_NTH, { number: index + 1 })}
-        </button>
-      ))}
-    </>
-  );
-}
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);

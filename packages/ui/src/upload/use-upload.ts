@@ -125,6 +125,10 @@ export function useUpload(
         if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
         latest.current.onError?.(ended.error);
         dispatch({ kind: 'failed', problem: ended.error.message });
+        for (const { key, file } of sheets) {
+          if (!isAboutPassword(ended.error, file.name)) continue;
+          dispatch({ kind: 'described', key, state: { kind: 'locked', problem: ended.error.message } });
+        }
       },
       cancel: () => job.current.abort(),
       clear: () => dispatch({ kind: 'cleared' }),
@@ -133,6 +137,11 @@ export function useUpload(
   }, [panel, host, describe]);
 
   return [state, actions];
+}
+
+/** True when another password for the file may help. */
+function isAboutPassword({ code, details }: RectoError, fileName: string): boolean {
+  return ['password-wrong', 'input-locked', 'owner-password-needed'].includes(code) && details.fileName === fileName;
 }
 
 /** The panel's options with the per-file texts in their place. */

@@ -30,6 +30,11 @@ export function decryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
   return ecb(key, { disablePadding: true }).decrypt(block);
 }
 
+/** One AES block without chaining. */
+export function encryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
+  return ecb(key, { disablePadding: true }).encrypt(block);
+}
+
 /**
  * Decrypts what ISO 32000-2, 7.6.3.2 describes: the initialisation vector, then padded AES-CBC data.
  * Data cut off in the middle of a block lose that block; wrong padding is kept as data.
@@ -44,11 +49,60 @@ export function decryptAes(key: Uint8Array, data: Uint8Array): Uint8Array {
 
 /** The reverse: vector, then padded and encrypted data. */
 export function encryptAes(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
-  const padding = BLOCK - (data.length % BLOCK);
-  const padded = new Uint8Array(data.length + padding).fill(padding, data.length);
-  padded.set(data);
-  const result = new Uint8Array(BLOCK + padded.length);
+  const whole = data.length - (data.length % BLOCK);
+  const result = new Uint8Array(BLOCK + whole + BLOCK);
   result.set(iv);
-  result.set(encryptBlocks(key, iv, padded), BLOCK);
+  if (whole > 0) result.set(encryptBlocks(key, iv, data.subarray(0, whole)), BLOCK);
+  const tail = new Uint8Array(BLOCK).fill(whole + BLOCK - data.length);
+  tail.set(data.subarray(whole));
+  // The last block of the chain so far, or the vector itself.
+  result.set(encryptBlocks(key, result.slice(whole, whole + BLOCK), tail), BLOCK + whole);
   return result;
+}
+
+/** Below this a call to WebCrypto takes longer than the work. */
+const MIN_AHEAD_BYTES = 2048;
+
+/** True when `decryptAesAhead` and `encryptAesAhead` gain something over their blocking forms. */
+export function worksAhead(): boolean {
+  return hostCodec === null && globalThis.crypto?.subtle !== undefined;
+}
+
+/** As `decryptAes`, by WebCrypto where the host brought no codec of its own. */
+export async function decryptAesAhead(key: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
+  const whole = data.length - (data.length % BLOCK);
+  if (!worksAhead() || whole < MIN_AHEAD_BYTES) return decryptAes(key, data);
+  const { iv, body } = { iv: own(data.subarray(0, BLOCK)), body: own(data.subarray(BLOCK, whole)) };
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, await webKey(key), body));
+  } catch {
+    // WebCrypto refuses wrong padding, which files have; any other fault comes again here.
+    return decryptAes(key, data);
+  }
+}
+
+/** As `encryptAes`, by WebCrypto where the host brought no codec of its own. */
+export async function encryptAesAhead(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
+  if (!worksAhead() || data.length < MIN_AHEAD_BYTES) return encryptAes(key, iv, data);
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: own(iv) }, await webKey(key), own(data));
+  const result = new Uint8Array(BLOCK + encrypted.byteLength);
+  result.set(iv);
+  result.set(new Uint8Array(encrypted), BLOCK);
+  return result;
+}
+
+const webKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>();
+
+/** Imported once for each key array, which most streams of a file share. */
+function webKey(key: Uint8Array): Promise<CryptoKey> {
+  const known = webKeys.get(key);
+  if (known) return known;
+  const made = crypto.subtle.importKey('raw', own(key), 'AES-CBC', false, ['encrypt', 'decrypt']);
+  webKeys.set(key, made);
+  return made;
+}
+
+/** WebCrypto's types leave out bytes in shared memory, of which we have none. */
+function own(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes as Uint8Array<ArrayBuffer>;
 }

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { decryptBlock, decryptBlocks, encryptBlocks } from './aes.ts';
+import { decryptBlock, decryptBlocks, encryptBlock, encryptBlocks } from './aes.ts';
 import { rc4 } from './rc4.ts';
 
 /** The entries of the encryption dictionary that keys are made of (ISO 32000-2, Tables 20 and 21). */
@@ -131,6 +131,26 @@ export function permissionsOfPerms(key: Uint8Array, perms: Uint8Array): number |
 
 function hashRevision5(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   return sha256(concat(password, salt, user));
+}
+
+/** The password entries of a new file of revision 6 (algorithms 8, 9 and 10). @param key the file's, 32 random bytes */
+export function newPasswordEntries(
+  key: Uint8Array,
+  passwords: { readonly user: Uint8Array; readonly owner: Uint8Array },
+  { permissions, encryptsMetadata }: Pick<PasswordEntries, 'permissions' | 'encryptsMetadata'>,
+  random: (length: number) => Uint8Array,
+): Pick<PasswordEntries, 'O' | 'U' | 'OE' | 'UE' | 'Perms'> {
+  const entriesOf = (password: Uint8Array, user: Uint8Array) => {
+    const salts = random(16);
+    const check = hashRevision6(password, salts.subarray(0, 8), user);
+    const wrap = hashRevision6(password, salts.subarray(8), user);
+    return { check: concat(check, salts), wrapped: encryptBlocks(wrap, ZERO_IV, key) };
+  };
+  const user = entriesOf(passwords.user, NO_BYTES);
+  const owner = entriesOf(passwords.owner, user.check);
+  const mark = Uint8Array.of(255, 255, 255, 255, encryptsMetadata ? 0x54 : 0x46, 0x61, 0x64, 0x62);
+  const Perms = encryptBlock(key, concat(littleEndian(permissions), mark, random(4)));
+  return { U: user.check, UE: user.wrapped, O: owner.check, OE: owner.wrapped, Perms };
 }
 
 /** Algorithm 2.B. */

@@ -1,3 +1,8 @@
+import { saslPrep } from './saslprep.ts';
+
+/** Longer passwords count by their first bytes only (7.6.4.3.3). */
+export const MAX_PASSWORD_BYTES = 127;
+
 /** Characters of PDFDocEncoding (ISO 32000-2, Annex D.3) whose code is not that of Unicode. */
 const PDF_DOC_ENCODING: ReadonlyMap<string, number> = new Map([
   ...'˘ˇˆ˙˝˛˚˜'.split('').map((character, index) => [character, 0x18 + index] as const),
@@ -11,9 +16,10 @@ const PDF_DOC_ENCODING: ReadonlyMap<string, number> = new Map([
  */
 export function passwordBytes(password: string, revision: number): Uint8Array[] {
   if (revision >= 5) {
-    const forms = [utf8(prepared(password)), utf8(password)];
-    // Only 127 bytes count, though qpdf 11.3 hashes longer ones whole.
-    return distinct([...forms.map((bytes) => bytes.slice(0, 127)), ...forms]);
+    // Programs that skip SASLprep locked the file under what was typed.
+    const forms = [utf8(saslPrep(password) ?? password), utf8(password)];
+    // qpdf 11.3 hashes longer ones whole.
+    return distinct([...forms.map((bytes) => bytes.slice(0, MAX_PASSWORD_BYTES)), ...forms]);
   }
   const candidates: Uint8Array[] = [];
   const encoded = singleBytes(password, (character) => PDF_DOC_ENCODING.get(character) ?? latin1Code(character));
@@ -24,12 +30,24 @@ export function passwordBytes(password: string, revision: number): Uint8Array[] 
   return distinct(candidates);
 }
 
-/** RFC 4013 as far as it changes what people type: other spaces, invisible characters, compatibility forms. */
-function prepared(password: string): string {
-  return password
-    .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu, ' ')
-    .replace(/\u00ad|\u034f|\u1806|[\u180b-\u180d]|[\u200b-\u200d]|\u2060|[\ufe00-\ufe0f]|\ufeff/gu, '')
-    .normalize('NFKC');
+/** The bytes for revision 6 of a password that opened an older file, whatever its characters. */
+export function readablePasswordBytes(password: string): Uint8Array {
+  return utf8(saslPrep(password) ?? password).slice(0, MAX_PASSWORD_BYTES);
+}
+
+/**
+ * The bytes of a password for a new file of revision 6.
+ * @returns the bytes, or in words why the password cannot be used; it fits after the name of an option
+ */
+export function newPasswordBytes(password: string): Uint8Array | string {
+  const prepared = saslPrep(password);
+  if (prepared === null)
+    return 'holds characters, or a mix of writing directions, that PDF does not allow in passwords';
+  if (prepared === '' && password !== '') return 'holds only invisible characters';
+  const bytes = utf8(prepared);
+  return bytes.length > MAX_PASSWORD_BYTES
+    ? `is longer than ${MAX_PASSWORD_BYTES} bytes, of which the rest would not count`
+    : bytes;
 }
 
 function utf8(text: string): Uint8Array {

@@ -1,14 +1,14 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nodeFlateCodec } from '../../flate.node.ts';
+import { nodeFlateDecoder } from '../../flate.node.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/index.ts';
 import { latin1, latin1Bytes } from '../characters.ts';
 import { hasQpdf, qpdf } from '../native-qpdf.node.ts';
 import { createNewDocument } from '../new-document.ts';
 import { writePdf } from '../write.ts';
 import { decodeStream, decodeStreamPartly } from './decode.ts';
-import { deflate, setFlateCodec } from './flate.ts';
+import { deflate, setFlateDecoder } from './flate.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 import { inflate } from './inflate.ts';
 
@@ -67,7 +67,7 @@ describe('Flate', () => {
     const packed = deflateSync(data);
     const cut = packed.subarray(0, packed.length >> 1);
     const own = [decode(FLATE, packed), decode(FLATE, cut)];
-    setFlateCodec(nodeFlateCodec);
+    setFlateDecoder(nodeFlateDecoder);
     try {
       expect([decode(FLATE, packed), decode(FLATE, cut)].map((bytes) => Buffer.from(bytes))).toEqual(
         own.map((bytes) => Buffer.from(bytes)),
@@ -75,7 +75,7 @@ describe('Flate', () => {
       expect(Buffer.from(decode(FLATE, deflate(data))).equals(data)).toBe(true);
       expect(() => decode(FLATE, packed, null, 1000)).toThrow(expect.objectContaining({ code: 'too-demanding' }));
     } finally {
-      setFlateCodec(null);
+      setFlateDecoder(null);
     }
   });
 

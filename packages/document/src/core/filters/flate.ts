@@ -2,24 +2,25 @@ import { zlibSync } from 'fflate';
 import { GrowingBytes } from './growing-bytes.ts';
 import { type Inflated, inflate } from './inflate.ts';
 
-/** A faster coder of zlib data that a host may bring. */
-export interface FlateCodec {
-  /** The whole of sound zlib data, or null: damaged, more than `maxBytes`, or not for this coder. */
-  inflate(input: Uint8Array, maxBytes: number): Uint8Array | null;
-  /** Zlib data, at the usual level. */
-  deflate(input: Uint8Array): Uint8Array;
+/**
+ * A faster decoder of zlib data that a host may bring: gives the whole of sound data, or null: damaged, more than
+ * `maxBytes`, or not for this decoder.
+ */
+export type FlateDecoder = (input: Uint8Array, maxBytes: number) => Uint8Array | null;
+
+let hostDecoder: FlateDecoder | null = null;
+
+/**
+ * Gives decoding to the host's own code (Node's zlib) for this process; null takes it back. Compressing stays ours: two
+ * hosts must make the same bytes of the same files.
+ */
+export function setFlateDecoder(decoder: FlateDecoder | null): void {
+  hostDecoder = decoder;
 }
 
-let hostCodec: FlateCodec | null = null;
-
-/** Gives Flate work to the host's own code (Node's zlib) for this process; null takes it back. Results decode to the same. */
-export function setFlateCodec(codec: FlateCodec | null): void {
-  hostCodec = codec;
-}
-
-/** Compresses to the zlib format. The same bytes for the same input, as long as the codec is the same. */
+/** Compresses to the zlib format. The same bytes for the same input. */
 export function deflate(bytes: Uint8Array): Uint8Array {
-  return hostCodec ? hostCodec.deflate(bytes) : zlibSync(bytes, { level: 6 });
+  return zlibSync(bytes, { level: 6 });
 }
 
 /**
@@ -27,7 +28,7 @@ export function deflate(bytes: Uint8Array): Uint8Array {
  * @throws OutputTooLarge
  */
 export function decodeFlate(input: Uint8Array, maxBytes: number): Inflated {
-  const whole = hostCodec?.inflate(input, maxBytes);
+  const whole = hostDecoder?.(input, maxBytes);
   if (whole) return { bytes: whole, complete: true };
   const first = inflate(input, new GrowingBytes(maxBytes, input.length * 4));
   if (first.bytes.length > 0 || first.complete || input.length < 3) return first;

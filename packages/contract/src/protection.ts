@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** What a protected file may allow to who opens it without its owner's rights (ISO 32000-2, Table 22), in the order of the bits. */
+export const PERMISSIONS = [
+  'print',
+  'modify',
+  'copy',
+  'annotate',
+  'fill-forms',
+  'accessibility',
+  'assemble',
+  'print-high',
+] as const;
+
+/** One of the eight permissions; `print-high` means nothing without `print`. */
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The permissions in words that fit after "allows" and after "forbids". */
+export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
+  print: 'printing',
+  modify: 'changing the content',
+  copy: 'copying text and images',
+  annotate: 'commenting',
+  'fill-forms': 'filling in forms',
+  accessibility: 'reading aloud',
+  assemble: 'adding, removing and turning pages',
+  'print-high': 'printing in full quality',
+};
+
+/** What is not among the permissions, in the order of `PERMISSIONS`. */
+export function restrictionsOf(permissions: readonly Permission[]): Permission[] {
+  return PERMISSIONS.filter((permission) => !permissions.includes(permission));
+}
+
+/** "printing, commenting and reading aloud". Empty for none. */
+export function permissionsInWords(permissions: readonly Permission[]): string {
+  const words = permissions.map((permission) => PERMISSION_WORDS[permission]);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** The option of tools that make a new document, and whose visitor may want it without the locks of the old ones. */
+export const KEEP_PROTECTION = z
+  ._default(z.boolean(), true)
+  .check(z.describe('Lock the result as the files were locked, with the same passwords and the same rights'));

@@ -1,0 +1,85 @@
+import {
+  type DocumentCapability,
+  type Note,
+  type OperationResult,
+  type OutputFile,
+  PDF,
+  type Promises,
+  RectoError,
+  restrictionsOf,
+} from '@recto/contract';
+import type { InspectedInput } from './verify.ts';
+
+export interface LockRequest {
+  readonly promises: Promises;
+  /** By position; null for an input that is not a PDF. */
+  readonly inputs: readonly (InspectedInput | null)[];
+  readonly result: OperationResult;
+  /** Undefined only for tools that neither read nor write PDF. */
+  readonly document: DocumentCapability | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Locks the results of tools that keep locks as the inputs they were made of are locked, whatever the tool did; of tools
+ * that may drop them, says so.
+ * @throws promise-broken when a result does not open; cancelled
+ */
+export async function settleLocks({
+  promises,
+  inputs,
+  result,
+  document,
+  signal,
+}: LockRequest): Promise<OperationResult> {
+  const promise = promises.encryption ?? 'kept';
+  if (promise === 'any') return { ...result, notes: [...result.notes, ...inputs.flatMap(droppedNote)] };
+  if (!document || promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
+  const outputs: OutputFile[] = [];
+  const notes: Note[] = [...result.notes];
+  for (const output of result.outputs) {
+    if (!PDF.mediaTypes.includes(output.mediaType) || output.bytes.length === 0) {
+      outputs.push(output);
+      continue;
+    }
+    const sources = sourcesOf(output, inputs);
+    const locked = await document.protectLike(output.bytes, output.name, sources, { signal }).catch(notOpened);
+    outputs.push({ ...output, bytes: locked.bytes });
+    notes.push(...locked.notes.filter((note) => !notes.some(({ text }) => text === note.text)));
+  }
+  return { outputs, notes };
+}
+
+function droppedNote(input: InspectedInput | null): Note[] {
+  if (!input?.inventory.isEncrypted) return [];
+  const { fileName } = input.document;
+  return [{ kind: 'lost', item: 'encryption', count: 1, fileName, text: 'It was locked; the result is not.' }];
+}
+
+function notOpened(thrown: unknown): never {
+  if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
+  throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
+}
+
+/** The inputs of which pages went into the output; all when the operation named no origins. */
+function sourcesOf({ origins }: OutputFile, inputs: readonly (InspectedInput | null)[]) {
+  return inputs.flatMap((input, inputIndex) => {
+    const isUsed = input && (!origins || origins.some((origin) => origin?.inputIndex === inputIndex));
+    return isUsed ? [input.document] : [];
+  });
+}
+
+/**
+ * Before a tool that may drop a lock: what a file forbids can be lifted only by who has its owner's rights.
+ * @throws owner-password-needed
+ */
+export function requireRightsToDrop(promises: Promises, inputs: readonly (InspectedInput | null)[]): void {
+  if (promises.encryption !== 'any') return;
+  for (const input of inputs) {
+    if (!input) continue;
+    const { openedAs, permissions } = input.inventory;
+    if (openedAs === 'user' && restrictionsOf(permissions).length > 0) {
+      throw new RectoError('owner-password-needed', { fileName: input.document.fileName });
+    }
+  }
+}
