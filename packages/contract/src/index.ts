@@ -9,6 +9,7 @@ export * from './inventory.ts';
 export * from './job.ts';
 export * from './options.ts';
 export * from './options-json-schema.ts';
+export * from './page-angles.ts';
 export * from './page-order.ts';
 export * from './page-selection.ts';
 export * from './promises.ts';

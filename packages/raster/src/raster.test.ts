@@ -30,6 +30,21 @@ async function draw(page: PageSpec, options: Partial<RenderPageOptions> = {}): P
   }
 }
 
+describe('page labels ensure that', () => {
+  test('each page has the label that a viewer shows', async () => {
+    const labels = [
+      { fromPage: 0, style: 'r' },
+      { fromPage: 2, style: 'D', prefix: 'A-', start: 7 },
+    ] as const;
+    const document = await raster.open(memoryFile('labels.pdf', buildPdf({ pages: [{}, {}, {}, {}], labels })));
+    expect(await raster.pageLabels(document)).toEqual(['i', 'ii', 'A-7', 'A-8']);
+  });
+
+  test('a document without labels has none, rather than its page numbers', async () => {
+    expect(await raster.pageLabels(await openPages({}, {}))).toBeNull();
+  });
+});
+
 describe('page sizes ensure that', () => {
   test('CropBox, rotation and UserUnit are those a viewer shows', async () => {
     const mediaBox = [0, 0, 400, 300] as const;

@@ -14,6 +14,7 @@ import type { LoadedFile } from './engine/loaded-file.ts';
 import { OpenFile } from './engine/open-file.ts';
 import { RasterEngine } from './engine/raster-engine.ts';
 import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
+import { readPageLabels } from './page/page-labels.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
 import { readPageText } from './page/page-text.ts';
 import { renderPage } from './page/render-page.ts';
@@ -65,6 +66,11 @@ class PdfiumRaster implements RasterCapability {
       const sizes = await file.sizes(loaded, signal);
       return await sizes.allInPoints(loaded, signal);
     });
+  }
+
+  async pageLabels(document: RasterDocument, { signal }: Cancellable = {}): Promise<readonly string[] | null> {
+    const file = fileOf(document);
+    return await this.#engine.use(file, signal, (loaded) => readPageLabels(loaded, file.pageCount, signal));
   }
 
   async renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage> {

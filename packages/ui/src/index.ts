@@ -5,12 +5,14 @@ export { NumberField } from './controls/number-field.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
 export { SwitchField } from './controls/switch-field.tsx';
 export { Mark, type MarkName } from './icons/marks.tsx';
+export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { type Message, message } from './text/message.ts';
 export { RichText } from './text/rich-text.tsx';
 export { type Text, type TextValues, useText } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,
+  type PagesProps,
   type PanelProps,
   type SheetFieldProps,
   type ToolPanel,

@@ -1,5 +1,6 @@
 import type { CapabilityName, Tool } from '@recto/contract';
 import type { ComponentType } from 'react';
+import type { PictureFile } from './page-grid/pictures.ts';
 import type { Message } from './text/message.ts';
 import type { Text } from './text/use-text.ts';
 import type { Sheet } from './upload/upload-state.ts';
@@ -20,6 +21,18 @@ export interface SheetFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+/** What shows the pages of the files on the desk is given. It lies where the sheets lay. */
+export interface PagesProps<Options> {
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
+  /** At least one of them can be read. */
+  readonly sheets: readonly Sheet[];
+  /** Draws their pages, by key of the sheet; a sheet that cannot be drawn is not in it. */
+  readonly pictures: ReadonlyMap<string, PictureFile>;
+  /** Puts further files on the desk. */
+  readonly onAddFiles: (files: readonly File[]) => void;
+}
+
 /** The visible side of a tool: its option form and how its files lie on the desk. */
 export interface ToolPanel<Options> {
   readonly tool: Tool<Options, CapabilityName>;
@@ -30,6 +43,10 @@ export interface ToolPanel<Options> {
   readonly perFile?: { readonly option: keyof Options & string; readonly Field: ComponentType<SheetFieldProps> };
   /** What is printed at the foot of each sheet, in order; empty for nothing. */
   readonly footings?: (sheets: readonly Sheet[], text: Text) => readonly string[];
+  /** Loads what shows the pages in place of the sheets, as soon as there is a file; the sheets stay when it cannot be loaded. */
+  readonly loadPages?: () => Promise<ComponentType<PagesProps<Options>>>;
+  /** The options without what was said of single pages, for when the last file has left the desk. */
+  readonly withoutFiles?: (options: Options) => Options;
   /** How far the sheets lie turned on the desk, clockwise, as a preview of the result. */
   readonly turnDegrees?: (options: Options) => number;
 }

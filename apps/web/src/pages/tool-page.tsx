@@ -4,6 +4,7 @@ import { type AnyToolPanel, type HostOutput, Mark, message, UploadWidget, useTex
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
+import { rasterHost } from '../engine/raster-host.ts';
 import { handOver, takeHandedOver } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
@@ -20,6 +21,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   function Page() {
     const [firstFiles] = useState(takeHandedOver);
     const [host] = useState(deviceHost);
+    const [pictureHost] = useState(rasterHost);
     const [isBusy, setBusy] = useState(false);
     useLeaveQuestion(isBusy);
     return (
@@ -32,6 +34,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
         <UploadWidget
           panel={panel}
           host={host}
+          pictureHost={pictureHost}
           actionLabel={page.actionLabel}
           firstFiles={firstFiles}
           onBusy={setBusy}

@@ -38,7 +38,7 @@ export async function problemsOn(page: Page): Promise<string[]> {
 
 /** Names of the files on the desk, in order. */
 export function namesOn(page: Page): Promise<string[]> {
-  return page.locator('.sheet-name').allInnerTexts();
+  return page.locator('.sheet-name, .desk-file-name').allInnerTexts();
 }
 
 /** Presses the tool's button and takes the download that follows. */

@@ -158,7 +158,7 @@ describe('merge: ensures that', () => {
     await page.locator('.next').getByRole('link', { name: 'Rotate PDF' }).click();
     await untilDescribed(page, 1);
     expect(await namesOn(page)).toEqual(['recto-merge-result.pdf']);
-    expect(await shownText(page.locator('.sheet-facts'))).toMatch(/^5 pages/);
+    expect(await shownText(page.locator('.grid-count'))).toMatch(/^5 pages/);
   });
 
   test('a locked file asks for its password on its sheet, and merges with it', async () => {

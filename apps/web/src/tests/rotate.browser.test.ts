@@ -92,11 +92,12 @@ describe('rotate: ensures that', () => {
     expect(await rotationsOf(bytes)).toEqual([0, 270, 270, 0]);
   });
 
-  test('the sheet on the desk turns with the angle', async () => {
+  test('the pages on the desk turn with the angle', async () => {
     const { page } = await site.visit('/tools/rotate', { reducedMotion: 'reduce' });
     await chooseFiles(page, [FILE]);
     await untilDescribed(page, 1);
-    const box = () => page.locator('.pile').boundingBox();
+    await page.locator('.tile').first().waitFor();
+    const box = () => page.locator('.tile-paper').first().boundingBox();
     const lying = await box();
     expect((lying?.width ?? 0) > (lying?.height ?? 0)).toBe(true);
     await page.getByLabel('Rotation Angle').selectOption('180');

@@ -1,5 +1,6 @@
 import type { Inventory } from '../inventory.ts';
 import type { InputFile, PageOrigin } from '../job.ts';
+import type { PageAngle } from '../page-angles.ts';
 import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
 
@@ -51,6 +52,8 @@ export interface RotateOptions extends CallOptions {
   /** Clockwise, added to each page's effective rotation. */
   readonly angleDegrees: 90 | 180 | 270;
   readonly pages: PageIndexes;
+  /** Pages that turn otherwise, named in `pages` or not: by 0-based index, how far; 0 leaves a page as it is. */
+  readonly exceptions?: ReadonlyMap<number, PageAngle>;
 }
 
 export interface ExtractOptions extends CallOptions {

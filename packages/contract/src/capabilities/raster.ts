@@ -105,6 +105,8 @@ export interface RasterCapability {
     document: RasterDocument,
     options?: { readonly signal?: AbortSignal },
   ): Promise<readonly (RasterPageSize | null)[]>;
+  /** The label of each page as a viewer shows it, "iv" or "A-3"; null for a document without labels (ISO 32000-2, 12.4.2). */
+  pageLabels(document: RasterDocument, options?: { readonly signal?: AbortSignal }): Promise<readonly string[] | null>;
   /** Draws one page as a viewer shows it. The result belongs to the caller. */
   renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage>;
   /** Draws one page small, on white, to fit a box. The result belongs to the caller. */

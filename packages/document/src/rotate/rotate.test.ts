@@ -69,6 +69,19 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     }
   }
 
+  test('ensures that exceptions turn as they say, whether their pages are chosen or not', async () => {
+    const pdf = buildPdf({ pages: [{}, {}, { rotateDegrees: 90 }, {}] });
+    const file = await openPdf(pdf, { fileName: 'in.pdf' });
+    const exceptions = new Map([
+      [0, 180],
+      [1, 0],
+      [2, 270],
+    ] as const);
+    const { bytes } = rotatePages(file, { angleDegrees: 90, pages: [0, 1, 3], exceptions });
+    expect(await rotationsByPoppler(bytes)).toEqual([180, 0, 0, 90]);
+    expect((await qpdfCheck(bytes)).complaints).toEqual([]);
+  });
+
   test('ensures that only the chosen pages turn, once each, although one is named three times', async () => {
     const pdf = buildPdf({
       pages: [{}, { rotateDegrees: 270 }, {}, { rotateDegrees: 90 }],

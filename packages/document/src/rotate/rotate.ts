@@ -5,6 +5,8 @@ import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.
 import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import type { PdfDict } from '../objects/index.ts';
 
+type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
+
 /**
  * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
  * pages are appended (ISO 32000-2, 7.5.6), so that encryption, layout and signed versions survive; a file whose tables
@@ -13,9 +15,10 @@ import type { PdfDict } from '../objects/index.ts';
  * @param options.pages 0-based; a page named twice is turned once. A page object that stands at several places of the
  *   document is turned at all of them, which a note says.
  */
-export function rotatePages(file: PdfFile, options: Pick<RotateOptions, 'angleDegrees' | 'pages'>): DocumentResult {
+export function rotatePages(file: PdfFile, options: Turns): DocumentResult {
   const pages = readPages(file);
-  const rotations = newRotations(file, pages, options);
+  const angles = anglesOf(options);
+  const rotations = newRotations(file, pages, angles);
   const edits = new PageTreeEdits(file);
   for (const page of pages) {
     const rotation = rotations.get(page.dict);
@@ -25,30 +28,44 @@ export function rotatePages(file: PdfFile, options: Pick<RotateOptions, 'angleDe
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [...notesOnSharedPages(pages, options.pages), ...notesOnSignatures(file, appended === null)],
+    notes: [...notesOnSharedPages(pages, angles), ...notesOnSignatures(file, appended === null)],
   };
+}
+
+/** How far each page that is turned turns, by 0-based index. */
+function anglesOf({ pages, angleDegrees, exceptions = new Map() }: Turns): ReadonlyMap<number, number> {
+  const angles = new Map<number, number>();
+  for (const pageIndex of pages) angles.set(pageIndex, angleDegrees);
+  for (const [pageIndex, angle] of exceptions) {
+    if (angle === 0) angles.delete(pageIndex);
+    else angles.set(pageIndex, angle);
+  }
+  return angles;
 }
 
 /** The rotation to write on each page object that is turned. */
 function newRotations(
   file: PdfFile,
   pages: readonly PageNode[],
-  { pages: chosen, angleDegrees }: Pick<RotateOptions, 'angleDegrees' | 'pages'>,
+  angles: ReadonlyMap<number, number>,
 ): Map<PdfDict, number> {
   const rotations = new Map<PdfDict, number>();
-  for (const pageIndex of chosen) {
+  for (const [pageIndex, angle] of angles) {
     const page = pages[pageIndex];
-    if (page && !rotations.has(page.dict)) {
-      rotations.set(page.dict, (effectiveRotation(page, file) + angleDegrees) % 360);
-    }
+    if (page && !rotations.has(page.dict)) rotations.set(page.dict, (effectiveRotation(page, file) + angle) % 360);
   }
   return rotations;
 }
 
-function notesOnSharedPages(pages: readonly PageNode[], chosen: readonly number[]): Note[] {
-  const chosenIndexes = new Set(chosen);
-  const chosenDicts = new Set(chosen.flatMap((pageIndex) => pages[pageIndex]?.dict ?? []));
-  const turnedAlong = pages.filter(({ dict, pageIndex }) => chosenDicts.has(dict) && !chosenIndexes.has(pageIndex));
+function notesOnSharedPages(pages: readonly PageNode[], angles: ReadonlyMap<number, number>): Note[] {
+  const angleOf = new Map<PdfDict, number>();
+  for (const [pageIndex, angle] of angles) {
+    const page = pages[pageIndex];
+    if (page && !angleOf.has(page.dict)) angleOf.set(page.dict, angle);
+  }
+  const turnedAlong = pages.filter(
+    ({ dict, pageIndex }) => angleOf.has(dict) && angleOf.get(dict) !== angles.get(pageIndex),
+  );
   if (turnedAlong.length === 0) return [];
   const list = turnedAlong.slice(0, 10).map(({ pageIndex }) => pageIndex + 1);
   const more = turnedAlong.length > list.length ? ', ...' : '';

@@ -14,6 +14,7 @@ export const PDFIUM_CALLS = [
   'FPDF_GetFormType',
   'FPDF_GetPageSizeByIndexF',
   'EPDF_GetPageRotationByIndex',
+  'FPDF_GetPageLabel',
   'FPDF_LoadPage',
   'FPDF_ClosePage',
   'EPDF_GetPageBoxByIndex',

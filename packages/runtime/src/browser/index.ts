@@ -8,3 +8,11 @@ export type {
   DeviceResult,
   DeviceRunOptions,
 } from './device-job.ts';
+export {
+  createRasterHost,
+  type DrawOptions,
+  type PictureFile,
+  type PictureHost,
+  type RasterHostOptions,
+} from './raster-host.ts';
+export type { PageShape, PictureRequest } from './raster-messages.ts';

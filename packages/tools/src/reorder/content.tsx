@@ -3,7 +3,7 @@ import { message, useText } from '@recto/ui';
 const HOW = message('reorder.how', 'How to reorder pages');
 const STEPS = [
   message('reorder.how1', 'Choose a PDF or drop it anywhere on this page.'),
-  message('reorder.how2', 'Write the pages in the order you want.'),
+  message('reorder.how2', 'Drag the pages into the order you want, or move them by keys.'),
   message('reorder.how3', 'Press Reorder Pages. The result downloads by itself, with a receipt beside it.'),
 ];
 

@@ -38,7 +38,9 @@ export default defineTool({
   accept: [PDF],
   limits: (options) => {
     const files = Math.min(MAX_FILES, filesNamed(options));
-    return { minFiles: files, maxFiles: files, maxFileMegabytes: 150, timeoutMs: 300_000 };
+    // A list of pages may have lost the last page of a file that was inserted.
+    const maxFiles = options.pages.length > 0 ? MAX_FILES : files;
+    return { minFiles: files, maxFiles, maxFileMegabytes: 150, timeoutMs: 300_000 };
   },
   options: z.strictObject({
     order: z

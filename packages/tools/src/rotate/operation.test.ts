@@ -33,6 +33,8 @@ describeWithPrograms('rotate ensures that', ['qpdf'], () => {
     [{ angle: 90, pages: 'landscape' }, [0, 180, 90, 0]],
     [{ angle: 90, pages: 'portrait' }, [90, 90, 0, 270]],
     [{ angle: 180, pages: '2, z' }, [0, 270, 0, 90]],
+    [{ angles: '2:0, z:180' }, [90, 90, 90, 90]],
+    [{ angle: 180, pages: '1', angles: '3-4:270' }, [180, 90, 270, 180]],
   ])('%j turns the pages to %j', async (options, angles) => {
     const { bytes, receipt } = await rotate(options);
     expect(await anglesOf(bytes)).toEqual(angles);
@@ -71,6 +73,8 @@ describe('rotate ensures that', () => {
     [{ angle: 45 }, 'must be one of 90, 180, 270'],
     [{ angle: '90' }, 'must be one of 90, 180, 270'],
     [{ pages: '5' }, 'page 5 does not exist'],
+    [{ angles: '1:45' }, 'must name pages and angles'],
+    [{ angles: '5:90' }, 'page 5 does not exist'],
     [{ turn: 90 }, 'is not an option of this tool'],
   ])('%j is refused', async (options, text) => {
     await expect(rotate(options)).rejects.toMatchObject({

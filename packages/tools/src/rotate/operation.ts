@@ -1,4 +1,4 @@
-import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
+import { defineOperation, parsePageAngles, parsePageSelection, resultName } from '@recto/contract';
 import tool from './tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
@@ -9,6 +9,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const result = await capabilities.document.rotate(document, {
     angleDegrees: options.angle,
     pages: parsePageSelection(options.pages, pages),
+    exceptions: parsePageAngles(options.angles, pages.length),
     signal,
     onProgress: progress,
   });

@@ -27,13 +27,19 @@ describe('the rotate panel ensures that', () => {
   });
 
   test('a list of pages has its own field, filled with what it is given', () => {
-    const html = draw({ angle: 270, pages: '1-3' });
+    const html = draw({ ...defaults, angle: 270, pages: '1-3' });
     expect(chosenIn(html)).toEqual(['270° (90° counter-clockwise)', 'These pages...']);
     expect(html).toContain('value="1-3"');
     expect(draw(defaults)).not.toContain('type="text"');
   });
 
+  test('it says when pages are turned otherwise, and offers to let that go', () => {
+    expect(draw({ ...defaults, angles: '2:180' })).toContain('Turn them as above');
+    expect(draw(defaults)).not.toContain('Turn them as above');
+    expect(definition.withoutFiles?.({ ...defaults, angles: '2:180' })).toEqual(defaults);
+  });
+
   test('the sheets turn as the pages will', () => {
-    expect(definition.turnDegrees?.({ angle: 180, pages: 'all' })).toBe(180);
+    expect(definition.turnDegrees?.({ ...defaults, angle: 180 })).toBe(180);
   });
 });

@@ -1,5 +1,5 @@
 import type { OptionsOf } from '@recto/contract';
-import { type Choice, definePanel, message, PageListField, type PanelProps, SelectChoice } from '@recto/ui';
+import { type Choice, definePanel, message, PageListField, type PanelProps, SelectChoice, useText } from '@recto/ui';
 import tool from './tool.ts';
 
 type RotateOptions = OptionsOf<typeof tool>;
@@ -27,10 +27,13 @@ const TEXTS = {
   angle: message('rotate.angle', 'Rotation Angle'),
   pages: message('rotate.pages', 'Pages'),
   list: message('rotate.list', 'Which pages'),
+  byHand: message('rotate.byHand', 'Pages that you turned yourself stay as you turned them.'),
+  asOthers: message('rotate.asOthers', 'Turn them as above'),
   listHint: message('rotate.listHint', 'such as 1-5, 10, z (the last); empty means all'),
 };
 
 function RotatePanel({ options, onChange }: PanelProps<RotateOptions>) {
+  const text = useText();
   const word = PAGES.find((choice) => choice.value === options.pages && choice.value !== LISTED);
   return (
     <>
@@ -54,6 +57,16 @@ function RotatePanel({ options, onChange }: PanelProps<RotateOptions>) {
           onChange={(pages) => onChange({ ...options, pages })}
         />
       )}
+      {options.angles !== '' && (
+        <div className="field">
+          <p className="field-note">
+            {text(TEXTS.byHand)}{' '}
+            <button type="button" className="text-button" onClick={() => onChange({ ...options, angles: '' })}>
+              {text(TEXTS.asOthers)}
+            </button>
+          </p>
+        </div>
+      )}
     </>
   );
 }
@@ -62,5 +75,7 @@ export default definePanel<RotateOptions>({
   tool,
   heading: TEXTS.heading,
   Panel: RotatePanel,
+  loadPages: async () => (await import('./pages.tsx')).default,
+  withoutFiles: (options) => ({ ...options, angles: '' }),
   turnDegrees: (options) => options.angle,
 });

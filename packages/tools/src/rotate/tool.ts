@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, isPageAngles, isPageSelection, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -34,6 +34,14 @@ export default defineTool({
         'all',
       )
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
+    angles: z
+      ._default(
+        z.string().check(z.refine(isPageAngles, { error: 'must name pages and angles, such as 1-3:90, 7:180, z:0' })),
+        '',
+      )
+      .check(
+        z.describe('Pages that turn otherwise, such as 1-3:90, 7:180, z:0; they take this angle in place of the other'),
+      ),
   }),
   needs: ['document'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },

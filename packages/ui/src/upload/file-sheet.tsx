@@ -1,5 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
+import { PagePicture } from '../page-grid/page-picture.tsx';
+import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { PasswordSlip } from './password-slip.tsx';
@@ -30,6 +32,8 @@ export interface FileSheetProps {
   readonly onMove?: (to: number) => void;
   readonly onPassword: (password: string) => void;
   readonly field: ReactNode;
+  /** Draws the first page, once the file is open for it. */
+  readonly pictures: PictureFile | undefined;
   /** Where a dragged sheet would land beside this one. */
   readonly dropEdge: 'left' | 'right' | null;
   readonly isHeld: boolean;
@@ -39,6 +43,7 @@ export interface FileSheetProps {
 export function FileSheet(props: FileSheetProps) {
   const { sheet, position, onMove, field } = props;
   const text = useText();
+  const [ratio, setRatio] = useState<number | null>(null);
   const fileName = sheet.file.name;
   const problem = problemOf(sheet);
   const keys: Record<string, number> = {
@@ -61,9 +66,11 @@ export function FileSheet(props: FileSheetProps) {
       data-sheet={sheet.key}
       data-drop={props.dropEdge ?? undefined}
       data-held={props.isHeld || undefined}
+      data-pictured={(ratio !== null && props.pictures !== undefined) || undefined}
+      style={{ '--page-ratio': ratio ?? undefined } as CSSProperties}
       onKeyDown={moveByKey}
     >
-      <Pile {...props} />
+      <Pile {...props} onPictured={setRatio} />
       <button
         type="button"
         className="sheet-remove"
@@ -130,11 +137,24 @@ function MoveButton({
   );
 }
 
-function Pile({ sheet, footing, turnDegrees, onPassword }: FileSheetProps) {
+/** The first page fits into this box, in CSS pixels: a sheet that lies alone. */
+const PICTURE_BOX = { boxWidth: 208, boxHeight: 276 };
+
+function Pile({
+  sheet,
+  footing,
+  turnDegrees,
+  pictures,
+  onPassword,
+  onPictured,
+}: FileSheetProps & { readonly onPictured: (ratio: number) => void }) {
   const pages = sheet.state.kind === 'ready' ? (sheet.state.facts.pages ?? 1) : 1;
   return (
     <div className="pile" data-sheets={Math.min(pages, MOST_SHEETS_SHOWN)} data-turn={turnDegrees}>
       <div className="leaf" data-state={sheet.state.kind}>
+        {pictures && sheet.state.kind === 'ready' && (
+          <PagePicture file={pictures} pageIndex={0} {...PICTURE_BOX} className="leaf-picture" onDrawn={onPictured} />
+        )}
         {sheet.state.kind === 'locked' ? (
           <PasswordSlip
             fileName={sheet.file.name}

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
@@ -18,12 +19,23 @@ interface SheetListProps {
   readonly actions: UploadActions;
   readonly addTile: Parameters<typeof AddTile>[0] | null;
   readonly turnDegrees: number;
+  /** By key of the sheet. */
+  readonly pictures: ReadonlyMap<string, PictureFile>;
   readonly isDisabled: boolean;
   readonly onSay: (text: string) => void;
 }
 
 /** The files as sheets on the desk, in the order in which they will be worked on. */
-export function SheetList({ panel, sheets, actions, addTile, turnDegrees, isDisabled, onSay }: SheetListProps) {
+export function SheetList({
+  panel,
+  sheets,
+  actions,
+  addTile,
+  turnDegrees,
+  pictures,
+  isDisabled,
+  onSay,
+}: SheetListProps) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const focusAfter = useRef<string | null>(null);
@@ -80,6 +92,7 @@ export function SheetList({ panel, sheets, actions, addTile, turnDegrees, isDisa
             count={sheets.length}
             footing={footings[position] ?? ''}
             turnDegrees={turnDegrees}
+            pictures={pictures.get(sheet.key)}
             isDisabled={isDisabled}
             dropEdge={mark?.key === sheet.key ? mark.edge : null}
             isHeld={held === sheet.key}

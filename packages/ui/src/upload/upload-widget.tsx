@@ -1,11 +1,14 @@
 import { parseOptions, type RectoError, resolveFor } from '@recto/contract';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { PictureHost } from '../page-grid/pictures.ts';
+import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, ToolHost } from './host.ts';
+import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -25,6 +28,8 @@ const PAGE_FIRST_MS = 400;
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
   readonly host: ToolHost;
+  /** Draws the pages on the desk; plain sheets without it. */
+  readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
   /** Files brought along from another page. */
   readonly firstFiles: readonly File[];
@@ -36,7 +41,8 @@ interface UploadWidgetProps {
 }
 
 /** Files in, options beside them, one button, and the result: the working part of every tool page. */
-export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onError, onBusy }: UploadWidgetProps) {
+export function UploadWidget(props: UploadWidgetProps) {
+  const { panel, host, pictureHost, actionLabel, firstFiles, next, onError, onBusy } = props;
   const text = useText();
   const headingId = useId();
   const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, {}));
@@ -46,6 +52,12 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
   const problemList = useRef<HTMLDivElement>(null);
   const resultHeading = useRef<HTMLHeadingElement>(null);
   const { sheets, phase } = state;
+  const pictures = usePictures(pictureHost, sheets);
+  const Pages = usePagesOf(panel, sheets);
+  const isEmpty = sheets.length === 0;
+  useEffect(() => {
+    if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
+  }, [isEmpty, panel]);
   const isWorking = phase.kind === 'working';
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
@@ -112,6 +124,10 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
     );
   }
   const zone = { limits, accept, onFiles: addFiles };
+  const sheetList = {
+    ...{ panel, actions, pictures, isDisabled: isWorking, onSay: setSaid },
+    turnDegrees: panel.turnDegrees?.(options) ?? 0,
+  };
   return (
     <div className="work" data-phase={phase.kind}>
       <div className="work-desk">
@@ -119,18 +135,22 @@ export function UploadWidget({ panel, host, actionLabel, firstFiles, next, onErr
         <div className="desk" data-hovering={isHovering || undefined} inert={isWorking}>
           {sheets.length === 0 ? (
             <DropZone {...zone} />
+          ) : Pages ? (
+            <>
+              <PagesDesk
+                {...{ Pages, options, sheets, pictures }}
+                onChange={setOptions}
+                onAddFiles={addFiles}
+                onRemove={actions.remove}
+              />
+              {!sheets.every(isReady) && (
+                <SheetList {...sheetList} sheets={sheets.filter((sheet) => !isReady(sheet))} addTile={null} />
+              )}
+            </>
           ) : (
             <>
               <DeskBar sheets={sheets} isOrdered={limits.maxFiles > 1} onSort={actions.sort} />
-              <SheetList
-                panel={panel}
-                sheets={sheets}
-                actions={actions}
-                addTile={sheets.length < limits.maxFiles ? zone : null}
-                turnDegrees={panel.turnDegrees?.(options) ?? 0}
-                isDisabled={isWorking}
-                onSay={setSaid}
-              />
+              <SheetList {...sheetList} sheets={sheets} addTile={sheets.length < limits.maxFiles ? zone : null} />
             </>
           )}
         </div>

@@ -1,0 +1,82 @@
+import { buildPdf, lockWithQpdf, plainPdf } from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './desk.node.ts';
+import { serveSite } from './site.node.ts';
+
+addPdfMatchers();
+const site = serveSite();
+const RED = '1 0 0 rg 0 0 2000 2000 re f';
+const GREEN = '0 1 0 rg 0 0 2000 2000 re f';
+const red = givenFile('red.pdf', buildPdf({ pages: [{ content: RED }, { content: GREEN }] }));
+const wide = givenFile('wide.pdf', buildPdf({ pages: [{ mediaBox: [0, 0, 800, 400], content: GREEN }] }));
+
+/** Width, height and the colour in the middle of each drawn first page. */
+function picturesOn(page: Page) {
+  return page.locator('.leaf-picture[data-drawn]').evaluateAll((canvases) =>
+    canvases.map((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) throw new TypeError('no canvas');
+      const { width, height } = canvas;
+      const middle = canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [];
+      return { width, height, colour: [...middle] };
+    }),
+  );
+}
+
+async function untilPictured(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.locator('.leaf-picture[data-drawn]').count(), { timeout: 20_000 }).toBe(count);
+}
+
+describe('pictures on the merge desk: ensure that', () => {
+  test('each file shows its first page, and PDFium is asked for only once there is a file', async () => {
+    const { page, requests, complaints } = await site.visit('/tools/merge');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((url) => /pdfium|raster/.test(url))).toEqual([]);
+    await chooseFiles(page, [red, wide]);
+    await untilPictured(page, 2);
+    const [first, second] = await picturesOn(page);
+    expect(first?.colour).toEqual([255, 0, 0, 255]);
+    expect(second).toEqual({ width: 208, height: 104, colour: [0, 255, 0, 255] });
+    const box = await page.locator('.pile').nth(1).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
+    expect(requests.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a locked file is drawn once its password is given', async () => {
+    const { page } = await site.visit('/tools/merge');
+    const pdf = buildPdf({ pages: [{ content: GREEN }] });
+    const locked = await lockWithQpdf(pdf, { userPassword: 'open sesame', ownerPassword: 'owner' });
+    await chooseFiles(page, [givenFile('tax.pdf', locked)]);
+    const password = page.getByLabel(/password/i);
+    await password.fill('open sesame');
+    await password.press('Enter');
+    await untilPictured(page, 1);
+    expect((await picturesOn(page))[0]?.colour).toEqual([0, 255, 0, 255]);
+  });
+
+  test('a file that cannot be drawn keeps its plain sheet, and all else works', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await page.route('**/*.wasm', (route) => route.abort());
+    await chooseFiles(page, [red, givenFile('plain.pdf', plainPdf('PLN', 1))]);
+    await untilDescribed(page, 2);
+    expect(await page.locator('.leaf-title').first().isVisible()).toBe(true);
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
+    await expect(bytes).toHavePages(3);
+    expect(await picturesOn(page)).toEqual([]);
+    expect(await page.locator('.problems').count()).toBe(0);
+  });
+
+  test('a renderer that dies at its start is started again when a picture is wanted', async () => {
+    const { page } = await site.visit('/tools/merge');
+    let deaths = 0;
+    await page.route('**/raster-worker-*.js', async (route) => {
+      deaths++;
+      await (deaths === 1 ? route.abort() : route.continue());
+    });
+    await chooseFiles(page, [red]);
+    await untilPictured(page, 1);
+    expect(deaths).toBe(2);
+  });
+});

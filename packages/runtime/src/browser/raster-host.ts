@@ -1,0 +1,261 @@
+import { deserializeError, RectoError } from '@recto/contract';
+import { type KeptPictures, keepPictures } from './raster-kept.ts';
+import type { PageShape, PictureRequest, RasterReply, RasterRequest } from './raster-messages.ts';
+
+export interface RasterHostOptions {
+  /** Makes the module worker that calls `serveRaster`. */
+  readonly createWorker: () => Worker;
+  /** How long an idle worker is kept; its memory is only given back by ending it. Default 30,000. */
+  readonly idleMs?: number;
+  /**
+   * How long the worker may say nothing while it is asked for pictures, before it counts as crashed; on a slow line it
+   * first fetches 4.6 MB. Default 90,000.
+   */
+  readonly silenceMs?: number;
+  /** Of finished pictures kept for the next asking; 64 MB when absent. */
+  readonly maxKeptBytes?: number;
+}
+
+export interface DrawOptions {
+  /** Smaller is sooner: 0 for what is visible. */
+  readonly priority: number;
+  readonly signal?: AbortSignal;
+}
+
+/** A file whose pages can be drawn. The worker behind it comes and goes. */
+export interface PictureFile {
+  /** Every page's shape as displayed. @throws what opening throws */
+  readonly shapes: Promise<readonly PageShape[]>;
+  /** Every page's label; null for a document without labels and for one that cannot be drawn. */
+  readonly labels: Promise<readonly string[] | null>;
+  /** A picture drawn before and still kept. It belongs to the host; draw it at once. */
+  peek(picture: PictureRequest): ImageBitmap | undefined;
+  /** The picture. It belongs to the host; draw it at once. @throws cancelled, engine-crashed, and what drawing throws */
+  draw(picture: PictureRequest, options: DrawOptions): Promise<ImageBitmap>;
+  close(): void;
+}
+
+/** Draws pages of the visitor's files in a worker of its own. Nothing starts before the first file. */
+export interface PictureHost {
+  open(file: File, password?: string): PictureFile;
+  /** Ends the worker and drops all pictures. */
+  close(): void;
+}
+
+/** A file that brings the worker down this often is not drawn any more. */
+const MOST_CRASHES = 2;
+
+interface Seat {
+  readonly file: File;
+  readonly password: string | undefined;
+  readonly shapes: Deferred<readonly PageShape[]>;
+  readonly labels: Deferred<readonly string[] | null>;
+  /** Why it cannot be drawn, once it cannot. */
+  refusal: RectoError | undefined;
+  crashes: number;
+  isOpen: boolean;
+}
+
+interface Deferred<Value> {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: RectoError) => void;
+}
+
+interface Waiting {
+  readonly fileId: number;
+  readonly key: string;
+  readonly resolve: (bitmap: ImageBitmap) => void;
+  readonly reject: (error: RectoError) => void;
+}
+
+/** @param options the worker is started at the first file and again whenever it is needed after it ended. */
+export function createRasterHost(options: RasterHostOptions): PictureHost {
+  return new RasterHost(options);
+}
+
+class RasterHost implements PictureHost {
+  readonly #options: RasterHostOptions;
+  readonly #kept: KeptPictures;
+  readonly #seats = new Map<number, Seat>();
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #numbersGiven = 0;
+
+  constructor(options: RasterHostOptions) {
+    this.#options = options;
+    this.#kept = keepPictures(options.maxKeptBytes);
+  }
+
+  open(file: File, password?: string): PictureFile {
+    const fileId = ++this.#numbersGiven;
+    const seat: Seat = {
+      ...{ file, password, refusal: undefined, crashes: 0, isOpen: false },
+      shapes: deferred<readonly PageShape[]>(),
+      labels: deferred<readonly string[] | null>(),
+    };
+    // Whoever asks hears of a refusal; whoever does not must not make the page complain.
+    seat.shapes.promise.catch(() => undefined);
+    this.#seats.set(fileId, seat);
+    this.#openSeat(fileId, seat);
+    return {
+      shapes: seat.shapes.promise,
+      labels: seat.labels.promise,
+      peek: (picture) => this.#kept.get(keyOf(fileId, picture)),
+      draw: (picture, drawOptions) => this.#draw(fileId, picture, drawOptions),
+      close: () => this.#closeSeat(fileId),
+    };
+  }
+
+  close(): void {
+    for (const fileId of [...this.#seats.keys()]) this.#closeSeat(fileId);
+    this.#endWorker();
+  }
+
+  #draw(fileId: number, picture: PictureRequest, { priority, signal }: DrawOptions): Promise<ImageBitmap> {
+    const key = keyOf(fileId, picture);
+    const seat = this.#seats.get(fileId);
+    const refusal = seat ? seat.refusal : new RectoError('cancelled');
+    if (!seat || refusal || signal?.aborted) return Promise.reject(refusal ?? new RectoError('cancelled'));
+    const kept = this.#kept.get(key);
+    if (kept) return Promise.resolve(kept);
+    return new Promise((resolve, reject) => {
+      const requestId = ++this.#numbersGiven;
+      this.#waiting.set(requestId, { fileId, key, resolve, reject });
+      signal?.addEventListener('abort', () => this.#withdraw(requestId), { once: true });
+      if (!seat.isOpen) this.#openSeat(fileId, seat);
+      if (this.#waiting.has(requestId)) this.#post({ kind: 'draw', requestId, fileId, picture, priority });
+    });
+  }
+
+  #withdraw(requestId: number): void {
+    const waiting = this.#waiting.get(requestId);
+    if (!waiting) return;
+    this.#waiting.delete(requestId);
+    this.#worker?.postMessage({ kind: 'withdraw', requestId } satisfies RasterRequest);
+    waiting.reject(new RectoError('cancelled'));
+    this.#watch();
+  }
+
+  #openSeat(fileId: number, seat: Seat): void {
+    seat.isOpen = true;
+    const { file, password } = seat;
+    this.#post({ kind: 'open', fileId, file, ...(password !== undefined && { password }) });
+  }
+
+  #closeSeat(fileId: number): void {
+    const seat = this.#seats.get(fileId);
+    if (!seat) return;
+    this.#seats.delete(fileId);
+    seat.shapes.reject(new RectoError('cancelled'));
+    seat.labels.resolve(null);
+    for (const [requestId, waiting] of [...this.#waiting]) if (waiting.fileId === fileId) this.#withdraw(requestId);
+    this.#kept.deleteWhere((key) => key.startsWith(`${fileId}/`));
+    this.#worker?.postMessage({ kind: 'close', fileId } satisfies RasterRequest);
+  }
+
+  #post(request: RasterRequest): void {
+    try {
+      this.#worker ??= this.#startWorker();
+    } catch (thrown) {
+      this.#crashed(new RectoError('engine-crashed', {}, thrown));
+      return;
+    }
+    this.#worker.postMessage(request);
+    this.#watch();
+  }
+
+  #startWorker(): Worker {
+    const worker = this.#options.createWorker();
+    worker.addEventListener('message', ({ data }: MessageEvent<RasterReply>) => {
+      if (worker !== this.#worker) return;
+      this.#receive(data);
+      this.#watch();
+    });
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (worker === this.#worker) this.#crashed(new RectoError('engine-crashed'));
+    });
+    return worker;
+  }
+
+  #receive(reply: RasterReply): void {
+    if (reply.kind === 'opened') this.#seats.get(reply.fileId)?.shapes.resolve(reply.shapes);
+    if (reply.kind === 'labelled') this.#seats.get(reply.fileId)?.labels.resolve(reply.labels);
+    if (reply.kind === 'refused') this.#refuse(reply.fileId, deserializeError(reply.error));
+    if (reply.kind === 'drawn')
+      this.#settle(reply.requestId, (waiting) => {
+        this.#kept.set(waiting.key, reply.bitmap);
+        waiting.resolve(reply.bitmap);
+      });
+    if (reply.kind === 'failed') this.#settle(reply.requestId, ({ reject }) => reject(deserializeError(reply.error)));
+  }
+
+  #settle(requestId: number, work: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting.get(requestId);
+    this.#waiting.delete(requestId);
+    if (waiting) work(waiting);
+  }
+
+  #refuse(fileId: number, refusal: RectoError): void {
+    const seat = this.#seats.get(fileId);
+    if (!seat) return;
+    seat.refusal = refusal;
+    seat.shapes.reject(refusal);
+    seat.labels.resolve(null);
+    this.#rejectAll((waiting) => waiting.fileId === fileId, refusal);
+  }
+
+  /** Nobody is told but those who wait; files that were not being drawn go on in the next worker. */
+  #crashed(error: RectoError): void {
+    this.#endWorker();
+    const busy = new Set([...this.#waiting.values()].map(({ fileId }) => fileId));
+    for (const [fileId, seat] of this.#seats) {
+      if (!busy.has(fileId)) continue;
+      seat.crashes++;
+      if (seat.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
+    }
+    this.#rejectAll(() => true, error);
+  }
+
+  #rejectAll(matches: (waiting: Waiting) => boolean, error: RectoError): void {
+    for (const [requestId, waiting] of [...this.#waiting]) {
+      if (!matches(waiting)) continue;
+      this.#waiting.delete(requestId);
+      waiting.reject(error);
+    }
+  }
+
+  #endWorker(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const seat of this.#seats.values()) seat.isOpen = false;
+  }
+
+  /** With pictures awaited the worker must say something now and then; without, it ends after a while. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (!this.#worker) return;
+    const { idleMs = 30_000, silenceMs = 90_000 } = this.#options;
+    this.#timer =
+      this.#waiting.size > 0
+        ? setTimeout(() => this.#crashed(new RectoError('engine-crashed')), silenceMs)
+        : setTimeout(() => this.#endWorker(), idleMs);
+  }
+}
+
+function deferred<Value>(): Deferred<Value> {
+  let resolve: Deferred<Value>['resolve'] = () => undefined;
+  let reject: Deferred<Value>['reject'] = () => undefined;
+  const promise = new Promise<Value>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+function keyOf(fileId: number, { pageIndex, boxWidth, boxHeight, devicePixelRatio }: PictureRequest): string {
+  return `${fileId}/${pageIndex}/${boxWidth}x${boxHeight}@${devicePixelRatio}`;
+}

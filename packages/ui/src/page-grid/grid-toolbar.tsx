@@ -1,0 +1,194 @@
+import { useId, useRef } from 'react';
+import { Mark, type MarkName } from '../icons/marks.tsx';
+import { type Message, message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import type { PageAbility } from './page-grid-types.ts';
+
+const TEXTS = {
+  tools: message('grid.tools', 'What to do with the selected pages'),
+  count: message('grid.count', '{count, plural, one {# page} other {# pages}}'),
+  chosen: message('grid.chosenCount', '{count} selected'),
+  size: message('grid.size', 'Size of the pages'),
+};
+
+/** Everything a button of the toolbar can ask for. */
+export type GridCommand =
+  | 'undo'
+  | 'redo'
+  | 'turn-left'
+  | 'turn-right'
+  | 'earlier'
+  | 'later'
+  | 'move-to'
+  | 'double'
+  | 'remove'
+  | 'blank'
+  | 'insert-file';
+
+interface GridButton {
+  readonly command: GridCommand;
+  readonly ability: PageAbility;
+  readonly mark: MarkName;
+  readonly label: Message;
+  /** As `aria-keyshortcuts`. */
+  readonly keys?: string;
+  /** Works on the selected pages, or on the page at which the keyboard stands. */
+  readonly needsPages?: true;
+}
+
+const BUTTONS: readonly (readonly GridButton[])[] = [
+  [
+    { command: 'undo', ability: 'undo', mark: 'undo', label: message('grid.undo', 'Undo'), keys: 'Control+Z' },
+    { command: 'redo', ability: 'undo', mark: 'redo', label: message('grid.redo', 'Redo'), keys: 'Control+Shift+Z' },
+  ],
+  [
+    {
+      command: 'turn-left',
+      ability: 'turn',
+      mark: 'turnLeft',
+      keys: 'Shift+R',
+      needsPages: true,
+      label: message('grid.turnLeft', 'Turn left'),
+    },
+    {
+      command: 'turn-right',
+      ability: 'turn',
+      mark: 'turnRight',
+      keys: 'R',
+      needsPages: true,
+      label: message('grid.turnRight', 'Turn right'),
+    },
+  ],
+  [
+    {
+      command: 'earlier',
+      ability: 'move',
+      mark: 'earlier',
+      keys: 'Alt+ArrowLeft',
+      needsPages: true,
+      label: message('grid.earlier', 'Move earlier'),
+    },
+    {
+      command: 'later',
+      ability: 'move',
+      mark: 'later',
+      keys: 'Alt+ArrowRight',
+      needsPages: true,
+      label: message('grid.later', 'Move later'),
+    },
+    {
+      command: 'move-to',
+      ability: 'move',
+      mark: 'moveTo',
+      keys: 'M',
+      needsPages: true,
+      label: message('grid.moveTo', 'Move to position...'),
+    },
+  ],
+  [
+    {
+      command: 'double',
+      ability: 'copy',
+      mark: 'double',
+      keys: 'D',
+      needsPages: true,
+      label: message('grid.double', 'Duplicate'),
+    },
+    {
+      command: 'remove',
+      ability: 'remove',
+      mark: 'remove',
+      keys: 'Delete',
+      needsPages: true,
+      label: message('grid.remove', 'Delete'),
+    },
+    { command: 'blank', ability: 'insert', mark: 'blank', label: message('grid.blank', 'Insert blank page') },
+    {
+      command: 'insert-file',
+      ability: 'insert-file',
+      mark: 'insertFile',
+      label: message('grid.insertFile', 'Insert pages of another file'),
+    },
+  ],
+];
+
+interface GridToolbarProps {
+  readonly abilities: readonly PageAbility[];
+  readonly pageCount: number;
+  readonly selectedCount: number;
+  /** Commands that would do nothing now. */
+  readonly isIdle: (command: GridCommand, needsPages: boolean) => boolean;
+  readonly onCommand: (command: GridCommand) => void;
+  /** The sizes to choose from; `size` is an index into them. */
+  readonly sizes: readonly number[];
+  readonly size: number;
+  readonly onSize: (size: number) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** What can be done with the selected pages, and how large all are shown. */
+export function GridToolbar(props: GridToolbarProps) {
+  const { abilities, selectedCount } = props;
+  const text = useText();
+  const sizeId = useId();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const groups = BUTTONS.map((group) => group.filter(({ ability }) => abilities.includes(ability)));
+  return (
+    <div className="grid-bar">
+      <p className="grid-count">
+        <b>{text(TEXTS.count, { count: props.pageCount })}</b>
+        {selectedCount > 0 && <span>{text(TEXTS.chosen, { count: selectedCount })}</span>}
+      </p>
+      <div className="grid-tools" role="toolbar" aria-label={text(TEXTS.tools)}>
+        {groups
+          .filter((group) => group.length > 0)
+          .map((group) => (
+            <span className="grid-tool-group" key={group[0]?.command}>
+              {group.map(({ command, mark, label, keys, needsPages }) => (
+                <button
+                  key={command}
+                  type="button"
+                  className="grid-tool"
+                  data-command={command}
+                  aria-label={text(label)}
+                  title={text(label)}
+                  aria-keyshortcuts={keys}
+                  aria-disabled={props.isIdle(command, needsPages === true)}
+                  onClick={() => {
+                    if (command === 'insert-file') fileInput.current?.click();
+                    else if (!props.isIdle(command, needsPages === true)) props.onCommand(command);
+                  }}
+                >
+                  <Mark name={mark} />
+                </button>
+              ))}
+            </span>
+          ))}
+      </div>
+      <label className="grid-size" htmlFor={sizeId}>
+        <span className="sr-only">{text(TEXTS.size)}</span>
+        <input
+          id={sizeId}
+          type="range"
+          min={0}
+          max={props.sizes.length - 1}
+          value={props.size}
+          onChange={(event) => props.onSize(event.target.valueAsNumber)}
+        />
+      </label>
+      {abilities.includes('insert-file') && (
+        <input
+          ref={fileInput}
+          type="file"
+          accept=".pdf,application/pdf"
+          multiple
+          hidden
+          onChange={(event) => {
+            props.onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      )}
+    </div>
+  );
+}

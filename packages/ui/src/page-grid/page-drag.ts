@@ -1,0 +1,78 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { edgeScroll } from './edge-scroll.ts';
+
+interface DragHooks {
+  /** The keys that go along with a page when it is dragged. */
+  readonly keysWith: (key: string) => readonly string[];
+  /** @param clientX, clientY of the pointer. @returns before which page a drop there lands. */
+  readonly placeAt: (clientX: number, clientY: number) => number;
+  /** Words on the paper in hand. */
+  readonly label: (count: number) => string;
+  readonly onHold: (keys: readonly string[]) => void;
+  readonly onPlace: (place: number | null) => void;
+  readonly onDrop: (keys: readonly string[], place: number) => void;
+}
+
+const KEYS = Symbol('keys of the pages in hand');
+
+/** Lets the tiles of a grid be dragged. One target, the grid, so that 5,000 pages cost no more than five. @returns what undoes it. */
+export function makeGridSortable(scroller: HTMLElement, hooks: DragHooks): () => void {
+  const keysIn = (data: Record<string | symbol, unknown>) => {
+    const keys = data[KEYS];
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  };
+  let pointer = { clientX: 0, clientY: 0 };
+  const follow = () => hooks.onPlace(hooks.placeAt(pointer.clientX, pointer.clientY));
+  const scroll = edgeScroll(scroller, follow);
+  return combine(
+    () => scroll.stop(),
+    dropTargetForElements({ element: scroller, canDrop: ({ source }) => keysIn(source.data).length > 0 }),
+    monitorForElements({
+      canMonitor: ({ source }) => scroller.contains(source.element) || keysIn(source.data).length > 0,
+      onDragStart: ({ source }) => hooks.onHold(keysIn(source.data)),
+      onDrag: ({ location }) => {
+        const { input, dropTargets } = location.current;
+        pointer = input;
+        const isOver = dropTargets.some(({ element }) => element === scroller);
+        if (isOver) follow();
+        else hooks.onPlace(null);
+        if (isOver) scroll.at(input.clientY);
+        else scroll.stop();
+      },
+      onDrop: ({ source, location }) => {
+        const { input, dropTargets } = location.current;
+        scroll.stop();
+        hooks.onHold([]);
+        hooks.onPlace(null);
+        if (!dropTargets.some(({ element }) => element === scroller)) return;
+        hooks.onDrop(keysIn(source.data), hooks.placeAt(input.clientX, input.clientY));
+      },
+    }),
+  );
+}
+
+/** Makes one tile draggable, with the pages that are selected with it. @returns what undoes it. */
+export function makeTileDraggable(element: HTMLElement, hooks: Pick<DragHooks, 'keysWith' | 'label'>): () => void {
+  const keys = () => hooks.keysWith(element.dataset.page ?? '');
+  return draggable({
+    element,
+    getInitialData: () => ({ [KEYS]: keys() }),
+    onGenerateDragPreview: ({ nativeSetDragImage }) => {
+      setCustomNativeDragPreview({
+        nativeSetDragImage,
+        render: ({ container }) => {
+          const paper = document.createElement('div');
+          paper.className = 'pages-in-hand';
+          paper.textContent = hooks.label(keys().length);
+          container.append(paper);
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { GridPage, PageContent } from './page-list-state.ts';
+import type { PageShape, PictureFile } from './pictures.ts';
+
+/** A file whose pages stand in a grid. */
+export interface GridFile {
+  readonly name: string;
+  /** Undefined while, or when, it cannot be drawn. */
+  readonly pictures: PictureFile | undefined;
+}
+
+/** What is read of a file's pages when it is opened for drawing. */
+export interface FilePages {
+  readonly shapes: readonly PageShape[];
+  readonly labels: readonly string[] | null;
+}
+
+/** Shapes and labels of the files, by key, as they become known. */
+export function useFilePages(files: ReadonlyMap<string, GridFile>): ReadonlyMap<string, FilePages> {
+  const [known, setKnown] = useState<ReadonlyMap<string, FilePages>>(new Map());
+  useEffect(() => {
+    let isOver = false;
+    const learn = (fileKey: string, facts: Partial<FilePages>) => {
+      if (isOver) return;
+      setKnown((before) => {
+        const had = before.get(fileKey) ?? { shapes: [], labels: null };
+        return new Map(before).set(fileKey, { ...had, ...facts });
+      });
+    };
+    for (const [fileKey, { pictures }] of files) {
+      pictures?.shapes.then(
+        (shapes) => learn(fileKey, { shapes }),
+        () => undefined,
+      );
+      void pictures?.labels.then((labels) => learn(fileKey, { labels }));
+    }
+    return () => {
+      isOver = true;
+    };
+  }, [files]);
+  return known;
+}
+
+const A4: NonNullable<PageShape> = { widthPoints: 595, heightPoints: 842 };
+
+/** A page's own shape, before it is turned; A4 while it is not known. */
+export function shapeOf(content: PageContent, pages: ReadonlyMap<string, FilePages>): NonNullable<PageShape> {
+  if (content.kind === 'blank') return content;
+  return pages.get(content.fileKey)?.shapes[content.pageIndex] ?? A4;
+}
+
+/** A page's label in its file; null for a page or a file without one. */
+export function labelOf({ content }: GridPage, pages: ReadonlyMap<string, FilePages>): string | null {
+  if (content.kind === 'blank') return null;
+  return pages.get(content.fileKey)?.labels?.[content.pageIndex] ?? null;
+}
+
+export function picturesOf({ content }: GridPage, files: ReadonlyMap<string, GridFile>): PictureFile | undefined {
+  return content.kind === 'page' ? files.get(content.fileKey)?.pictures : undefined;
+}

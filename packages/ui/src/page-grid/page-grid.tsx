@@ -1,0 +1,200 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows come and go with scrolling; a table would lay itself out anew each time
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import { EnlargeDialog } from './enlarge-dialog.tsx';
+import { COLUMN_GAP, type GridGeometry, placesWithin } from './grid-geometry.ts';
+import { GridRow } from './grid-row.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { picturesOf, shapeOf, useFilePages } from './page-files.ts';
+import type { PageGridProps } from './page-grid-types.ts';
+import { pagesInHand } from './page-list-state.ts';
+import type { TileActions } from './page-tile.tsx';
+import { PAGE_SIZES, useGeometry } from './use-geometry.ts';
+import { useGridCommands } from './use-grid-commands.ts';
+import { takeGridKey } from './use-grid-keys.ts';
+import { type Lasso, useLasso } from './use-lasso.ts';
+import { usePageDrag } from './use-page-drag.ts';
+import { usePageNames } from './use-page-names.ts';
+import { useRows } from './use-rows.ts';
+
+const PAGES = message('grid.label', 'Pages in their order');
+
+/** While the grid scrolls, pictures of rows that stay for less than this are not asked for. */
+const RUSH_MS = 80;
+
+/**
+ * Thousands of pages as sheets on the desk: selected by click, Shift, Ctrl, rectangle or keys; moved by drag or keys; each
+ * change said in a live region. Only rows in sight are in the document.
+ */
+export function PageGrid(props: PageGridProps) {
+  const { list, files, abilities, cuts } = props;
+  const text = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const filePages = useFilePages(files);
+  const commands = useGridCommands(props, filePages);
+  const { act } = commands;
+  const grid = useGeometry(content);
+  const { geometry } = grid;
+  const places = useMemo(() => new Map(list.pages.map(({ key }, place) => [key, place])), [list.pages]);
+  const currentPlace = places.get(list.current ?? '') ?? 0;
+  const rows = useRows(scroller, list.pages.length, geometry, currentPlace);
+  const focusWanted = useRef(false);
+
+  // The keyboard's page is brought into sight, drawn, and only then focused.
+  useLayoutEffect(() => {
+    if (!focusWanted.current || list.current === null) return;
+    rows.scrollToIndex(Math.floor(currentPlace / geometry.columns), { align: 'auto' });
+    const tile = scroller.current?.querySelector<HTMLElement>(`[data-page="${list.current}"]`);
+    if (!tile) return;
+    tile.focus({ preventScroll: true });
+    focusWanted.current = document.activeElement !== tile;
+  });
+
+  const { place, held } = usePageDrag(scroller, {
+    isOn: abilities.includes('move'),
+    keysWith: (key) => pagesInHand(list, key),
+    placeAt: (clientX, clientY) => grid.placeAt(clientX, clientY, list.pages.length),
+    onDrop: (keys, to) => act({ kind: 'moved', keys, to }),
+  });
+  const [lasso, beginLasso] = useLasso({
+    pointAt: grid.pointAt,
+    onLasso: ({ from, to }, isAdded) => {
+      const touched = placesWithin(from, to, geometry, list.pages.length);
+      act({ kind: 'lassoed', keys: touched.flatMap((touchedPlace) => list.pages[touchedPlace]?.key ?? []), isAdded });
+    },
+    onMiss: () => act({ kind: 'chosen-none' }),
+  });
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef({ list, act });
+  useLayoutEffect(() => {
+    latest.current = { list, act };
+  });
+  const tileActions = useMemo<TileActions>(
+    () => ({
+      choose(key, event) {
+        const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+        focusWanted.current = true;
+        latest.current.act({ kind: 'chosen', key, mode });
+      },
+      reach: (key) => latest.current.act({ kind: 'reached', key }),
+      enlarge: setEnlarged,
+      delayMs: () => (performance.now() - scrolledAt.current < RUSH_MS ? RUSH_MS : 0),
+      turn: (key, byDegrees) => latest.current.act({ kind: 'turned', keys: [key], byDegrees }),
+    }),
+    [],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.page === undefined) return;
+    const rowsInSight = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / geometry.rowHeight));
+    focusWanted.current = true;
+    const isTaken = takeGridKey(event, {
+      ...{ list, columns: geometry.columns, rowsInSight, dispatch: act },
+      ...{ onCommand: commands.command, onShift: commands.shift, onEnlarge: setEnlarged },
+    });
+    if (isTaken) event.preventDefault();
+    else focusWanted.current = false;
+  };
+  const nameOf = usePageNames(list, files, filePages);
+
+  const seen = rows.range ?? { startIndex: 0, endIndex: 0 };
+  const enlargedPlace = enlarged === null ? undefined : places.get(enlarged);
+  const enlargedPage = enlargedPlace === undefined ? undefined : list.pages[enlargedPlace];
+  return (
+    <div className="page-grid">
+      <GridToolbar
+        {...{ abilities, isIdle: commands.isIdle, onCommand: commands.command }}
+        pageCount={list.pages.length}
+        selectedCount={list.selected.size}
+        sizes={PAGE_SIZES}
+        size={grid.size}
+        onSize={grid.setSize}
+        onFiles={(chosen) => props.onInsertFiles?.(chosen, commands.placeBehind())}
+      />
+      <p role="status" className="sr-only">
+        {commands.said}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a rectangle drawn beside the pages; keys select too */}
+      <div
+        className="grid-scroller"
+        ref={scroller}
+        onPointerDown={beginLasso}
+        onKeyDown={onKeyDown}
+        onScroll={() => {
+          scrolledAt.current = performance.now();
+        }}
+      >
+        <div
+          ref={content}
+          className="grid-content"
+          role="grid"
+          aria-label={text(PAGES)}
+          aria-multiselectable="true"
+          aria-rowcount={Math.ceil(list.pages.length / geometry.columns)}
+          aria-colcount={geometry.columns}
+          style={{ blockSize: rows.getTotalSize() }}
+        >
+          {rows.getVirtualItems().map((row) => (
+            <GridRow
+              key={row.index}
+              {...{ list, files, filePages, geometry, held, cuts, nameOf }}
+              actions={tileActions}
+              row={row.index}
+              top={row.start}
+              currentPlace={currentPlace}
+              isTurnable={abilities.includes('turn')}
+              isSeen={row.index >= seen.startIndex && row.index <= seen.endIndex}
+            />
+          ))}
+          {place !== null && <div className="grid-caret" style={caretStyle(place, geometry)} />}
+          {lasso && <div className="grid-lasso" style={lassoStyle(lasso)} />}
+        </div>
+      </div>
+      {commands.isMoving && (
+        <MoveDialog
+          count={commands.inHand.length}
+          position={(places.get(commands.inHand[0] ?? '') ?? 0) + 1}
+          last={list.pages.length - commands.inHand.length + 1}
+          onMove={(position) => {
+            focusWanted.current = true;
+            commands.moveTo(position);
+          }}
+          onClose={commands.stopMoving}
+        />
+      )}
+      {enlargedPage && enlargedPlace !== undefined && (
+        <EnlargeDialog
+          page={enlargedPage}
+          name={nameOf(enlargedPlace)}
+          shape={shapeOf(enlargedPage.content, filePages)}
+          pictures={picturesOf(enlargedPage, files)}
+          onStep={(by) => setEnlarged(list.pages[enlargedPlace + by]?.key ?? enlarged)}
+          onClose={() => setEnlarged(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The mark between two pages, or before the first of a row. */
+function caretStyle(place: number, { columns, columnWidth, rowHeight, boxHeight }: GridGeometry): CSSProperties {
+  const row = place > 0 && place % columns === 0 ? place / columns - 1 : Math.floor(place / columns);
+  const column = place - row * columns;
+  return {
+    insetInlineStart: column * (columnWidth + COLUMN_GAP) - COLUMN_GAP / 2 - 1,
+    insetBlockStart: row * rowHeight,
+    blockSize: boxHeight,
+  };
+}
+
+function lassoStyle({ from, to }: Lasso): CSSProperties {
+  return {
+    insetInlineStart: Math.min(from.x, to.x),
+    insetBlockStart: Math.min(from.y, to.y),
+    inlineSize: Math.abs(to.x - from.x),
+    blockSize: Math.abs(to.y - from.y),
+  };
+}

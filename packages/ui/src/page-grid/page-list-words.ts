@@ -1,0 +1,101 @@
+import { message } from '../text/message.ts';
+import type { Text } from '../text/use-text.ts';
+import type { GridPage, PageListAction, PageListState } from './page-list-state.ts';
+
+const MOVED_ONE = message('grid.movedOne', 'Page {from} is now page {to} of {total}');
+const MOVED = message(
+  'grid.moved',
+  '{count, plural, one {# page} other {# pages}} moved; now pages {first} to {last} of {total}',
+);
+const TURNED = message(
+  'grid.turned',
+  '{count, plural, one {Page {first} turned} other {# pages turned}} {angle, select, 90 {right} 180 {upside down} other {left}}',
+);
+const REMOVED = message(
+  'grid.removed',
+  '{count, plural, one {# page} other {# pages}} deleted, {total, plural, one {# page} other {# pages}} left',
+);
+const LAST = message('grid.last', 'A PDF needs a page: the last one stays');
+const DOUBLED = message(
+  'grid.doubled',
+  '{count, plural, one {# page} other {# pages}} duplicated, {total} pages in all',
+);
+const INSERTED = message(
+  'grid.inserted',
+  '{count, plural, one {# page} other {# pages}} inserted as page {first}, {total} pages in all',
+);
+const UNDONE = message('grid.undone', 'Undone; {total, plural, one {# page} other {# pages}}');
+const REDONE = message('grid.redone', 'Done again; {total, plural, one {# page} other {# pages}}');
+const CHOSEN = message('grid.chosen', '{count, plural, =0 {No page} one {# page} other {# pages}} selected');
+
+const PAGE = message('grid.page', 'Page {position} of {total}');
+const LABEL = message('grid.pageLabel', 'label {label}');
+const OF_FILE = message('grid.pageOfFile', 'page {number} of {fileName}');
+const BLANK = message('grid.pageBlank', 'blank');
+const TURN = message('grid.pageTurn', 'turned {angle}°');
+
+/** What a change did, in words for those who do not see it; null when there is nothing to say. */
+export function wordsOfChange(
+  action: PageListAction,
+  before: PageListState,
+  after: PageListState,
+  text: Text,
+): string | null {
+  if (before === after) return action.kind === 'removed' && action.keys.length > 0 ? text(LAST) : null;
+  const total = after.pages.length;
+  const placesOf = ({ pages }: PageListState, keys: readonly string[]) => {
+    const wanted = new Set(keys);
+    return pages.flatMap(({ key }, place) => (wanted.has(key) ? [place + 1] : []));
+  };
+  switch (action.kind) {
+    case 'moved': {
+      const [from = 0] = placesOf(before, action.keys);
+      const places = placesOf(after, action.keys);
+      const [first = 0, last = first] = [places[0], places.at(-1)];
+      if (places.length === 1) return text(MOVED_ONE, { from, to: first, total });
+      return text(MOVED, { count: places.length, first, last, total });
+    }
+    case 'turned': {
+      const [first = 0, ...rest] = placesOf(after, action.keys);
+      return text(TURNED, { count: rest.length + 1, first, angle: action.byDegrees });
+    }
+    case 'removed':
+      return text(REMOVED, { count: before.pages.length - total, total });
+    case 'doubled':
+      return text(DOUBLED, { count: total - before.pages.length, total });
+    case 'inserted':
+      return text(INSERTED, { count: action.pages.length, first: action.at + 1, total });
+    case 'undone':
+      return text(UNDONE, { total });
+    case 'redone':
+      return text(REDONE, { total });
+    case 'loaded':
+    case 'forgotten':
+    case 'reached':
+      return null;
+    case 'went':
+      return action.isExtending ? text(CHOSEN, { count: after.selected.size }) : null;
+    default:
+      return text(CHOSEN, { count: after.selected.size });
+  }
+}
+
+/** What is known of a page beside its place in the list. */
+export interface PageFacts {
+  readonly label: string | null;
+  /** Null where all pages are of one file. */
+  readonly fileName: string | null;
+}
+
+/** A page's name: its place, its label, where it comes from, how it is turned. @param place 0-based. */
+export function wordsOfPage(page: GridPage, place: number, total: number, facts: PageFacts, text: Text): string {
+  const { content, turnDegrees } = page;
+  const words = [text(PAGE, { position: place + 1, total })];
+  if (content.kind === 'blank') words.push(text(BLANK));
+  if (facts.label !== null) words.push(text(LABEL, { label: facts.label }));
+  if (content.kind === 'page' && facts.fileName !== null) {
+    words.push(text(OF_FILE, { number: content.pageIndex + 1, fileName: facts.fileName }));
+  }
+  if (turnDegrees !== 0) words.push(text(TURN, { angle: turnDegrees }));
+  return words.join(', ');
+}

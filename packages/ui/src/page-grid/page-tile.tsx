@@ -1,0 +1,160 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cell cannot be laid out by itself
+import { type CSSProperties, type MouseEvent, memo, useState } from 'react';
+import { Mark } from '../icons/marks.tsx';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import type { GridPage } from './page-list-state.ts';
+import { PagePicture } from './page-picture.tsx';
+import type { PageShape, PictureFile } from './pictures.ts';
+
+const ENLARGE = message('grid.enlarge', 'Enlarge page {position}');
+const TURN_LEFT = message('grid.turnPageLeft', 'Turn page {position} left');
+const TURN_RIGHT = message('grid.turnPageRight', 'Turn page {position} right');
+
+/** What can be done on a tile itself. */
+export interface TileActions {
+  choose(key: string, event: MouseEvent): void;
+  reach(key: string): void;
+  enlarge(key: string): void;
+  turn(key: string, byDegrees: 90 | 270): void;
+  /** How long a picture waits before it is asked for, in ms. */
+  delayMs(): number;
+}
+
+interface PageTileProps {
+  readonly page: GridPage;
+  /** 0-based. */
+  readonly place: number;
+  /** 0-based. */
+  readonly column: number;
+  readonly name: string;
+  readonly label: string | null;
+  readonly shape: NonNullable<PageShape>;
+  readonly pictures: PictureFile | undefined;
+  readonly boxWidth: number;
+  readonly boxHeight: number;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly isHeld: boolean;
+  readonly isTurnable: boolean;
+  /** A cut stands before this page. */
+  readonly isCut: boolean;
+  /** In sight, not in a row drawn ahead. */
+  readonly isSeen: boolean;
+  readonly actions: TileActions;
+}
+
+/** Where nothing hovers, the tools are always there; else they are made when the pointer comes, for scrolling to stay light. */
+const isWithoutHover = () => matchMedia('(hover: none)').matches;
+
+/** One page of the grid: a sheet with its number below it. */
+export const PageTile = memo(function PageTile(props: PageTileProps) {
+  const { page, place, pictures, boxWidth, boxHeight, actions } = props;
+  const text = useText();
+  const position = place + 1;
+  const [hasTools, setHasTools] = useState(isWithoutHover);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
+    <div
+      role="gridcell"
+      className="tile"
+      data-page={page.key}
+      data-held={props.isHeld || undefined}
+      data-cut={props.isCut || undefined}
+      aria-label={props.name}
+      aria-selected={props.isSelected}
+      aria-colindex={props.column + 1}
+      tabIndex={props.isCurrent ? 0 : -1}
+      onFocus={() => {
+        setHasTools(true);
+        actions.reach(page.key);
+      }}
+      onPointerEnter={() => setHasTools(true)}
+      onClick={(event) => actions.choose(page.key, event)}
+      onDoubleClick={() => actions.enlarge(page.key)}
+    >
+      <div className="tile-box" style={{ blockSize: boxHeight }}>
+        <div className="tile-paper" style={paperStyle(props)} data-turn={page.turnDegrees}>
+          {page.content.kind === 'page' && pictures && (
+            <PagePicture
+              file={pictures}
+              pageIndex={page.content.pageIndex}
+              boxWidth={boxWidth}
+              boxHeight={boxHeight}
+              priority={props.isSeen ? 0 : 1}
+              className="tile-picture"
+              delayMs={actions.delayMs}
+            />
+          )}
+        </div>
+      </div>
+      <div className="tile-foot">
+        <span className="tile-number">{position}</span>
+        {props.label !== null && <span className="tile-label">{props.label}</span>}
+      </div>
+      {hasTools && (
+        <div className="tile-tools">
+          {props.isTurnable && (
+            <TileButton
+              name="turnLeft"
+              label={text(TURN_LEFT, { position })}
+              onPress={() => actions.turn(page.key, 270)}
+            />
+          )}
+          {props.isTurnable && (
+            <TileButton
+              name="turnRight"
+              label={text(TURN_RIGHT, { position })}
+              onPress={() => actions.turn(page.key, 90)}
+            />
+          )}
+          <TileButton name="enlarge" label={text(ENLARGE, { position })} onPress={() => actions.enlarge(page.key)} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** For the pointer; the keyboard has keys of the grid and the buttons above it. */
+function TileButton({
+  name,
+  label,
+  onPress,
+}: {
+  readonly name: 'turnLeft' | 'turnRight' | 'enlarge';
+  readonly label: string;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="tile-tool"
+      data-tool={name}
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Mark name={name} />
+    </button>
+  );
+}
+
+/** The paper is as large as the page, as it lies turned, fits into the box. */
+function paperStyle({ page, shape, boxWidth, boxHeight }: PageTileProps): CSSProperties {
+  const { widthPoints, heightPoints } = shape;
+  const isAcross = page.turnDegrees % 180 !== 0;
+  const [shownWidth, shownHeight] = isAcross ? [heightPoints, widthPoints] : [widthPoints, heightPoints];
+  const scale = Math.min(boxWidth / shownWidth, boxHeight / shownHeight);
+  return {
+    inlineSize: Math.max(1, widthPoints * scale),
+    blockSize: Math.max(1, heightPoints * scale),
+    marginBlock: isAcross ? ((widthPoints - heightPoints) * scale) / 2 : 0,
+    marginInline: isAcross ? ((heightPoints - widthPoints) * scale) / 2 : 0,
+    rotate: `${page.turnDegrees}deg`,
+  };
+}

@@ -1,0 +1,104 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useText } from '../text/use-text.ts';
+import type { GridCommand } from './grid-toolbar.tsx';
+import { type FilePages, shapeOf } from './page-files.ts';
+import type { PageAbility, PageGridProps } from './page-grid-types.ts';
+import { type PageListAction, pagesInHand, reducePageList, shiftedPlace } from './page-list-state.ts';
+import { wordsOfChange } from './page-list-words.ts';
+
+/** What each command needs the tool to allow. */
+const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
+  undo: 'undo',
+  redo: 'undo',
+  'turn-left': 'turn',
+  'turn-right': 'turn',
+  earlier: 'move',
+  later: 'move',
+  'move-to': 'move',
+  double: 'copy',
+  remove: 'remove',
+  blank: 'insert',
+  'insert-file': 'insert-file',
+};
+
+/** Everything the visitor can ask of the grid, and what was said of it last. */
+export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pages: ReadonlyMap<string, FilePages>) {
+  const text = useText();
+  const [said, setSaid] = useState('');
+  const [isMoving, setMoving] = useState(false);
+  const inHand = useMemo(
+    () => pagesInHand(list, list.selected.size > 0 ? ([...list.selected][0] ?? null) : list.current),
+    [list],
+  );
+
+  const act = useCallback(
+    (action: PageListAction) => {
+      // The owner of the list decides; what it makes of a plain action is what the pure function says.
+      const words = wordsOfChange(action, list, reducePageList(list, action), text);
+      // The same words twice would not be read again.
+      if (words !== null) setSaid((before) => (before === words ? `${words}\u00A0` : words));
+      dispatch(action);
+    },
+    [list, dispatch, text],
+  );
+  const shift = useCallback(
+    (by: number) => {
+      const to = abilities.includes('move') ? shiftedPlace(list, inHand, by) : null;
+      if (to !== null) act({ kind: 'moved', keys: inHand, to });
+    },
+    [abilities, list, inHand, act],
+  );
+  /** Behind the last page in hand; at the end when there is none. */
+  const placeBehind = useCallback(() => {
+    const last = list.pages.findIndex(({ key }) => key === inHand.at(-1));
+    return last < 0 ? list.pages.length : last + 1;
+  }, [list, inHand]);
+
+  const command = useCallback(
+    (wanted: GridCommand) => {
+      if (!abilities.includes(ABILITIES[wanted])) return;
+      const keys = inHand;
+      if (wanted === 'undo') act({ kind: 'undone' });
+      if (wanted === 'redo') act({ kind: 'redone' });
+      if (wanted === 'blank') {
+        const at = placeBehind();
+        const model = list.pages[Math.max(0, at - 1)];
+        const { widthPoints, heightPoints } = model
+          ? shapeOf(model.content, pages)
+          : { widthPoints: 595, heightPoints: 842 };
+        act({ kind: 'inserted', pages: [{ content: { kind: 'blank', widthPoints, heightPoints } }], at });
+      }
+      if (keys.length === 0) return;
+      if (wanted === 'turn-left') act({ kind: 'turned', keys, byDegrees: 270 });
+      if (wanted === 'turn-right') act({ kind: 'turned', keys, byDegrees: 90 });
+      if (wanted === 'earlier') shift(-1);
+      if (wanted === 'later') shift(1);
+      if (wanted === 'double') act({ kind: 'doubled', keys });
+      if (wanted === 'remove') act({ kind: 'removed', keys });
+      if (wanted === 'move-to') setMoving(true);
+    },
+    [abilities, inHand, act, shift, placeBehind, list, pages],
+  );
+  const isIdle = useCallback(
+    (wanted: GridCommand, needsPages: boolean) => {
+      if (wanted === 'undo') return list.past.length === 0;
+      if (wanted === 'redo') return list.future.length === 0;
+      if (wanted === 'earlier') return shiftedPlace(list, inHand, -1) === null;
+      if (wanted === 'later') return shiftedPlace(list, inHand, 1) === null;
+      return needsPages && inHand.length === 0;
+    },
+    [list, inHand],
+  );
+  const stopMoving = useCallback(() => setMoving(false), []);
+  /** @param position of the first page in hand, 1-based. */
+  const moveTo = useCallback(
+    (position: number) => {
+      const keys = new Set(inHand);
+      const before = list.pages.filter(({ key }) => !keys.has(key))[position - 1];
+      act({ kind: 'moved', keys: inHand, to: before ? list.pages.indexOf(before) : list.pages.length });
+      setMoving(false);
+    },
+    [list, inHand, act],
+  );
+  return { said, act, shift, command, isIdle, inHand, placeBehind, isMoving, moveTo, stopMoving };
+}

@@ -1,0 +1,90 @@
+import type { KeyboardEvent } from 'react';
+import type { GridCommand } from './grid-toolbar.tsx';
+import type { PageListAction, PageListState } from './page-list-state.ts';
+
+interface GridKeys {
+  readonly list: PageListState;
+  readonly columns: number;
+  readonly rowsInSight: number;
+  readonly dispatch: (action: PageListAction) => void;
+  readonly onCommand: (command: GridCommand) => void;
+  /** Brings the pages in hand a number of places on. */
+  readonly onShift: (by: number) => void;
+  readonly onEnlarge: (key: string) => void;
+}
+
+const PLAIN_COMMANDS: Readonly<Record<string, GridCommand>> = {
+  Delete: 'remove',
+  Backspace: 'remove',
+  r: 'turn-right',
+  R: 'turn-left',
+  m: 'move-to',
+  d: 'double',
+};
+
+/** The keys of the grid: arrows go, Shift selects, Alt moves pages. @returns true when the key was taken. */
+export function takeGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
+  const { list, dispatch, onCommand } = keys;
+  if (event.ctrlKey || event.metaKey) return takeControlKey(event, keys);
+  const by = stepOf(event.key, keys);
+  if (by !== null && event.altKey) {
+    keys.onShift(by);
+    return true;
+  }
+  if (event.altKey) return false;
+  if (by !== null) {
+    const place = list.pages.findIndex(({ key }) => key === list.current);
+    const next = list.pages[Math.max(0, Math.min(list.pages.length - 1, place + by))];
+    if (next) dispatch({ kind: 'went', key: next.key, isExtending: event.shiftKey });
+    return true;
+  }
+  if (event.key === 'Escape') {
+    if (list.selected.size === 0) return false;
+    dispatch({ kind: 'chosen-none' });
+    return true;
+  }
+  if (list.current !== null && event.key === ' ') {
+    dispatch({ kind: 'chosen', key: list.current, mode: event.shiftKey ? 'range' : 'toggle' });
+    return true;
+  }
+  if (list.current !== null && event.key === 'Enter') {
+    keys.onEnlarge(list.current);
+    return true;
+  }
+  const command = Object.hasOwn(PLAIN_COMMANDS, event.key) ? PLAIN_COMMANDS[event.key] : undefined;
+  if (command) onCommand(command);
+  return command !== undefined;
+}
+
+function takeControlKey({ key, shiftKey }: KeyboardEvent, { dispatch, onCommand }: GridKeys): boolean {
+  switch (key.toLowerCase()) {
+    case 'a':
+      dispatch({ kind: 'chosen-all' });
+      return true;
+    case 'z':
+      onCommand(shiftKey ? 'redo' : 'undo');
+      return true;
+    case 'y':
+      onCommand('redo');
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** How many places an arrow key leads on; null for other keys. In a page that reads from right to left, left leads on. */
+function stepOf(key: string, { list, columns, rowsInSight }: GridKeys): number | null {
+  const all = list.pages.length;
+  const onward = document.documentElement.dir === 'rtl' ? -1 : 1;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -onward,
+    ArrowRight: onward,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    PageUp: -columns * rowsInSight,
+    PageDown: columns * rowsInSight,
+    Home: -all,
+    End: all,
+  };
+  return Object.hasOwn(steps, key) ? (steps[key] ?? null) : null;
+}

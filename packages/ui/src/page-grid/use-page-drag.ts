@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import { makeGridSortable, makeTileDraggable } from './page-drag.ts';
+
+const IN_HAND = message('grid.inHand', '{count, plural, one {# page} other {# pages}}');
+
+interface PageDrag {
+  /** Before which page the pages in hand would land; null without a drag. */
+  readonly place: number | null;
+  readonly held: ReadonlySet<string>;
+}
+
+interface PageDragOptions {
+  readonly isOn: boolean;
+  readonly keysWith: (key: string) => readonly string[];
+  readonly placeAt: (clientX: number, clientY: number) => number;
+  readonly onDrop: (keys: readonly string[], place: number) => void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Lets the tiles below `scroller` (elements with `data-page`) be dragged, those selected together. */
+export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: PageDragOptions): PageDrag {
+  const text = useText();
+  const latest = useRef({ ...options, text });
+  useEffect(() => {
+    latest.current = { ...options, text };
+  });
+  const [place, setPlace] = useState<number | null>(null);
+  const [held, setHeld] = useState(NOTHING);
+  useEffect(() => {
+    const { current: element } = scroller;
+    if (!options.isOn || !element) return;
+    const hooks = {
+      keysWith: (key: string) => latest.current.keysWith(key),
+      placeAt: (clientX: number, clientY: number) => latest.current.placeAt(clientX, clientY),
+      label: (count: number) => latest.current.text(IN_HAND, { count }),
+      onHold: (keys: readonly string[]) => setHeld(new Set(keys)),
+      onPlace: setPlace,
+      onDrop: (keys: readonly string[], to: number) => latest.current.onDrop(keys, to),
+    };
+    const undo = new Map<Element, () => void>();
+    // A tile is made draggable when the pointer comes to it: tiles come and go with every scroll.
+    const prepare = ({ target }: PointerEvent) => {
+      const tile = target instanceof Element ? target.closest<HTMLElement>('[data-page]') : null;
+      if (!tile || undo.has(tile)) return;
+      for (const [known, release] of undo) {
+        if (known.isConnected) continue;
+        release();
+        undo.delete(known);
+      }
+      undo.set(tile, makeTileDraggable(tile, hooks));
+    };
+    element.addEventListener('pointerover', prepare);
+    const undoGrid = makeGridSortable(element, hooks);
+    return () => {
+      element.removeEventListener('pointerover', prepare);
+      undoGrid();
+      for (const release of undo.values()) release();
+      setHeld(NOTHING);
+      setPlace(null);
+    };
+  }, [scroller, options.isOn]);
+  return { place, held };
+}

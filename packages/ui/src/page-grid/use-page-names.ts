@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useText } from '../text/use-text.ts';
+import { type FilePages, type GridFile, labelOf } from './page-files.ts';
+import type { PageListState } from './page-list-state.ts';
+import { wordsOfPage } from './page-list-words.ts';
+
+/** Gives the name of the page at a place (0-based), for those who do not see it. */
+export function usePageNames(
+  { pages }: PageListState,
+  files: ReadonlyMap<string, GridFile>,
+  filePages: ReadonlyMap<string, FilePages>,
+): (place: number) => string {
+  const text = useText();
+  return useCallback(
+    (place) => {
+      const page = pages[place];
+      if (!page) return '';
+      const isOfSeveral = page.content.kind === 'page' && files.size > 1;
+      const fileName = isOfSeveral ? (files.get(page.content.fileKey)?.name ?? null) : null;
+      return wordsOfPage(page, place, pages.length, { label: labelOf(page, filePages), fileName }, text);
+    },
+    [pages, filePages, files, text],
+  );
+}
