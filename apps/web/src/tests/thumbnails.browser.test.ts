@@ -49,7 +49,7 @@ describe('pictures on the merge desk: ensure that', () => {
     const pdf = buildPdf({ pages: [{ content: GREEN }] });
     const locked = await lockWithQpdf(pdf, { userPassword: 'open sesame', ownerPassword: 'owner' });
     await chooseFiles(page, [givenFile('tax.pdf', locked)]);
-    const password = page.getByLabel(/^password for/i);
+    const password = page.locator('.leaf[data-state=locked] input');
     await password.fill('open sesame');
     await password.press('Enter');
     await untilPictured(page, 1);

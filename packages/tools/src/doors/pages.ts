@@ -43,7 +43,7 @@ export const PAGES: readonly PageEntry[] = [
     toolId: 'reorder',
     route: 'reorder',
     title: 'Reorder Pages',
-    description: 'Write the new order of the pages; nothing else in the file is touched.',
+    description: 'Rearrange PDF pages by dragging and dropping to create the perfect sequence.',
     icon: 'reorder',
     group: 'arrange',
     featured: true,

@@ -26,7 +26,7 @@ const PARTS = [
     title: message('reorder.removed.title', 'Removing pages'),
     body: message(
       'reorder.removed.body',
-      'A page that the order leaves out is an error, in case it was forgotten, unless you allow removal. Then it is gone for good: its text, form values and bookmarks are no longer in the file.',
+      'A page that you remove can be brought back until you press the button. After that it is gone for good: its text, form values and bookmarks are no longer in the result.',
     ),
   },
 ];

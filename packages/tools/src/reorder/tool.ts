@@ -24,7 +24,7 @@ export default defineTool({
     {
       route: 'reorder',
       title: 'Reorder Pages',
-      description: 'Write the new order of the pages; nothing else in the file is touched.',
+      description: 'Rearrange PDF pages by dragging and dropping to create the perfect sequence.',
       icon: 'reorder',
       group: 'arrange',
       featured: true,
