@@ -1,5 +1,5 @@
 // Bundles the command line: `node apps/cli/build.mjs`. Two entries share chunks, so that the engine is loaded only by jobs.
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
@@ -19,3 +19,6 @@ await build({
     minify: true,
   },
 });
+
+// An engine that is fenced in sees this folder and nothing else of ours.
+await copyFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')), here('dist/pdfium.wasm'));

@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { RasterCapability } from '@recto/contract';
 import { createRaster, type RasterHost } from './raster.ts';
 
-/** Reads PDFium's wasm from the installed package. */
+/** Where a bundle has its copy, which may be all that a fenced-in process can see. */
+const BUNDLED = new URL('./pdfium.wasm', import.meta.url);
+
+/** Reads PDFium's wasm from beside the bundle that this is part of, else from the installed package. */
 export async function loadPdfiumWasm(): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await readFile(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
+  const place = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
+  return new Uint8Array(await readFile(place));
 }
 
 /** The raster capability for Node. Untrusted files belong into a process of their own: a file may keep PDFium busy for long. */

@@ -1,2 +1,5 @@
 // The module worker of the device host. Everything it runs is found through the operations door.
-import '@recto/runtime/browser/worker-entry';
+import { serveTools } from '@recto/runtime/browser/worker-entry';
+import { loadPdfiumWasm } from './pdfium-wasm.ts';
+
+serveTools({ loadPdfiumWasm });

@@ -1,4 +1,16 @@
+import type { RasterHost } from '@recto/raster';
 import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { serveInWorker } from './serve-in-worker.ts';
 
-serveInWorker(RECTO_TOOLS, ISOMORPHIC_CAPABILITIES);
+/** What only the site knows: where its engines' binaries are served. */
+export interface WorkerAssets {
+  readonly loadPdfiumWasm: RasterHost['loadWasm'];
+}
+
+/** Makes the module worker that calls this into the engine of every tool. Nothing is fetched before a job needs it. */
+export function serveTools({ loadPdfiumWasm }: WorkerAssets): void {
+  serveInWorker(RECTO_TOOLS, {
+    ...ISOMORPHIC_CAPABILITIES,
+    raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }),
+  });
+}

@@ -1,3 +1,4 @@
+export { NODE_CAPABILITIES } from './node-capabilities.ts';
 export type {
   NodeHost,
   NodeHostOptions,

@@ -14,4 +14,5 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
     useNodeAes();
     return createDocumentCapability();
   },
+  raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
 };
