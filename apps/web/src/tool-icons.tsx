@@ -17,6 +17,10 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M7 13h16v21H7z' },
     { kind: 'move', d: 'M16 7c10-1.5 16 5 16 13m-4.5-4 4.5 4.5 4.5-4.5' },
   ],
+  'compress-lite': [
+    { kind: 'paper', d: 'M9 14h22v12H9z' },
+    { kind: 'move', d: 'M20 2v8m-3.5-3.5L20 10l3.5-3.5M20 38v-8m-3.5 3.5L20 30l3.5 3.5' },
+  ],
   protect: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M14.5 21h11v9h-11zM16.5 21v-3a3.5 3.5 0 0 1 7 0v3' },

@@ -7,6 +7,7 @@ import {
   RectoError,
   throwIfCancelled,
 } from '@recto/contract';
+import { compressDocument } from './compress/compress.ts';
 import { loadAllStreams, openPdf, type PdfFile } from './core/index.ts';
 import { findBlankPages } from './extract/blank-pages.ts';
 import { extractPages } from './extract/extract.ts';
@@ -131,6 +132,14 @@ export function createDocumentCapability(): DocumentCapability {
     },
 
     blankPages: async (document, options) => findBlankPages(fileOf(document), options?.signal),
+
+    async compress(document, options) {
+      throwIfCancelled(options.signal);
+      const result = await compressDocument(openedFile(document), options);
+      const password = passwords.get(document);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
 
     async rotate(document, { signal, onProgress, ...options }) {
       throwIfCancelled(signal);

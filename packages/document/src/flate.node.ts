@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib';
-import { type FlateDecoder, setFlateDecoder } from './core/index.ts';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { type FlateDecoder, type FlateEncoder, setFlateDecoder, setFlateEncoder } from './core/index.ts';
 
 /** Node's zlib, about twice as fast as code in JavaScript. Damaged data are left to ours, which keeps their sound part. */
 export const nodeFlateDecoder: FlateDecoder = (input, maxBytes) => {
@@ -12,7 +12,14 @@ export const nodeFlateDecoder: FlateDecoder = (input, maxBytes) => {
   }
 };
 
-/** Makes this process decode Flate streams with Node's zlib. */
+/** Node's zlib at level 9. */
+export const nodeFlateEncoder: FlateEncoder = (input) => {
+  const output = deflateSync(input, { level: 9, memLevel: 9 });
+  return new Uint8Array(output.buffer, output.byteOffset, output.byteLength);
+};
+
+/** Makes this process decode Flate streams, and make the smallest ones, with Node's zlib. */
 export function useNodeFlate(): void {
   setFlateDecoder(nodeFlateDecoder);
+  setFlateEncoder(nodeFlateEncoder);
 }

@@ -119,6 +119,28 @@ export interface UnlockOptions extends CallOptions {
   readonly confirmRights: boolean;
 }
 
+/** Where the bytes of a file are. Whole numbers that add up to its size. */
+export interface ByteAccount {
+  readonly images: number;
+  readonly fonts: number;
+  /** Content of pages, forms and patterns: text and drawings. */
+  readonly content: number;
+  /** Structure, metadata, attachments and all else. */
+  readonly other: number;
+}
+
+/** How a document is made smaller. */
+export interface CompressOptions extends CallOptions {
+  /** Nothing that is shown or read changes: every sample of every image stays what it is. */
+  readonly kind: 'lossless';
+}
+
+/** A document that was made smaller. Never larger: what cannot be made smaller comes back as it was. */
+export interface CompressResult extends DocumentResult {
+  readonly before: ByteAccount;
+  readonly after: ByteAccount;
+}
+
 /** Bytes of a result that was locked, or not, and what must be told about it. */
 export interface LockedResult {
   readonly bytes: Uint8Array;
@@ -182,6 +204,12 @@ export interface DocumentCapability {
    * A scan of an empty sheet is an image, and not blank in this sense.
    */
   blankPages(document: OpenDocument, options?: CallOptions): Promise<readonly boolean[]>;
+  /**
+   * Writes a document anew as small as the options allow. Pages, text, structure, forms, links and attachments stay; an
+   * edit history, unreachable objects, thumbnails and what only the producing program reads do not.
+   * @throws cancelled, too-demanding
+   */
+  compress(document: OpenDocument, options: CompressOptions): Promise<CompressResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }

@@ -10,7 +10,14 @@ export {
   decodeStream,
   decodeStreamPartly,
 } from './filters/decode.ts';
-export { deflate, type FlateDecoder, setFlateDecoder } from './filters/flate.ts';
+export {
+  deflate,
+  deflateSmallest,
+  type FlateDecoder,
+  type FlateEncoder,
+  setFlateDecoder,
+  setFlateEncoder,
+} from './filters/flate.ts';
 export { createNewDocument } from './new-document.ts';
 export { type OpenOptions, openPdf } from './open.ts';
 export { securityHandlerOf } from './parsed-file.ts';

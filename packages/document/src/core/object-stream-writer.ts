@@ -1,10 +1,12 @@
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/index.ts';
 import { ByteSink } from './byte-sink.ts';
-import { deflate } from './filters/flate.ts';
+import { deflate, deflateSmallest } from './filters/flate.ts';
 import { ObjectWriter, type WritingRules } from './object-writer.ts';
 
 /** Objects in one object stream: enough to compress well, few enough to read one page without reading all. */
 export const OBJECTS_PER_STREAM = 200;
+/** More where only the size counts; a reader then unpacks more than it needs for one page. */
+const OBJECTS_PER_SMALLEST_STREAM = 1000;
 
 /** Gathers objects into an object stream (ISO 32000-2, 7.5.7). */
 export class ObjectStreamWriter {
@@ -12,13 +14,16 @@ export class ObjectStreamWriter {
   readonly #offsets: number[] = [];
   readonly #sink = new ByteSink();
   readonly #rules: WritingRules;
+  readonly #smallest: boolean;
 
-  constructor(rules: WritingRules = {}) {
+  /** @param smallest when size counts more than time */
+  constructor(rules: WritingRules = {}, smallest = false) {
     this.#rules = rules;
+    this.#smallest = smallest;
   }
 
   get isFull(): boolean {
-    return this.numbers.length >= OBJECTS_PER_STREAM;
+    return this.numbers.length >= (this.#smallest ? OBJECTS_PER_SMALLEST_STREAM : OBJECTS_PER_STREAM);
   }
 
   /** Adds an object that is no stream and has generation 0. */
@@ -39,6 +44,7 @@ export class ObjectStreamWriter {
       First: header.length,
       Filter: PdfName.of('FlateDecode'),
     });
-    return new PdfStream(dict, deflate(this.#sink.finish(header)));
+    const bytes = this.#sink.finish(header);
+    return new PdfStream(dict, this.#smallest ? deflateSmallest(bytes) : deflate(bytes));
   }
 }

@@ -28,6 +28,8 @@ export interface WriteOptions {
   readonly onProgress?: (fraction: number) => void;
   /** Puts Flate on streams that have no filter and gain by it. Default true. */
   readonly deflateStreams?: boolean;
+  /** Makes object streams as small as the host can, whatever time that takes. Default false. */
+  readonly smallestObjectStreams?: boolean;
 }
 
 /** Objects between two looks at the signal. */
@@ -53,14 +55,22 @@ export function writeObjects(
   objects: readonly (readonly [number, PdfObject])[],
   root: DocumentRoot,
   rules: WritingRules,
-  { signal, onProgress, deflateStreams = true, encoding }: WriteOptions & { readonly encoding?: Encoding },
+  {
+    signal,
+    onProgress,
+    deflateStreams = true,
+    smallestObjectStreams = false,
+    encoding,
+  }: WriteOptions & { readonly encoding?: Encoding },
 ): Uint8Array {
   const sink = new ByteSink();
   const writer = new IndirectWriter(sink, rules, deflateStreams, encoding);
   const entries: WrittenEntry[] = [{ num: 0, kind: 0, position: 0, extra: 0 }];
   const encryptNumber = encoding?.handler ? (objects.at(-1)?.[0] ?? 0) + 1 : 0;
   const firstPacked = (objects.at(-1)?.[0] ?? 0) + (encryptNumber > 0 ? 2 : 1);
-  const packer = root.useObjectStreams ? new Packer(writer, sink, rules, firstPacked) : null;
+  const packer = root.useObjectStreams
+    ? new Packer({ writer, sink, rules, smallest: smallestObjectStreams }, firstPacked)
+    : null;
   const version = root.useObjectStreams && root.version < '1.5' ? '1.5' : root.version;
   // Bytes above 127 in the second line tell programs that the file is binary (7.5.2).
   sink.text(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
@@ -114,21 +124,24 @@ function trailerOf(
   return trailer.set('ID', [new PdfString(first ?? identifier), new PdfString(identifier)]);
 }
 
+interface PackerParts {
+  readonly writer: IndirectWriter;
+  readonly sink: ByteSink;
+  readonly rules: WritingRules;
+  readonly smallest: boolean;
+}
+
 /** Puts objects into object streams, whose own numbers follow all others. */
 class Packer {
   readonly streamEntries: WrittenEntry[] = [];
-  readonly #writer: IndirectWriter;
-  readonly #sink: ByteSink;
-  readonly #rules: WritingRules;
+  readonly #parts: PackerParts;
   readonly #firstNumber: number;
   #current: ObjectStreamWriter;
 
-  constructor(writer: IndirectWriter, sink: ByteSink, rules: WritingRules, firstNumber: number) {
-    this.#writer = writer;
-    this.#sink = sink;
-    this.#rules = rules;
+  constructor(parts: PackerParts, firstNumber: number) {
+    this.#parts = parts;
     this.#firstNumber = firstNumber;
-    this.#current = new ObjectStreamWriter(rules);
+    this.#current = this.#next();
   }
 
   add(num: number, object: PdfObject, entries: WrittenEntry[]): void {
@@ -140,9 +153,14 @@ class Packer {
 
   flush(): void {
     if (this.#current.numbers.length === 0) return;
+    const { writer, sink } = this.#parts;
     const num = this.#firstNumber + this.streamEntries.length;
-    this.streamEntries.push({ num, kind: 1, position: this.#sink.length, extra: 0 });
-    this.#writer.write(num, this.#current.finish());
-    this.#current = new ObjectStreamWriter(this.#rules);
+    this.streamEntries.push({ num, kind: 1, position: sink.length, extra: 0 });
+    writer.write(num, this.#current.finish());
+    this.#current = this.#next();
+  }
+
+  #next(): ObjectStreamWriter {
+    return new ObjectStreamWriter(this.#parts.rules, this.#parts.smallest);
   }
 }

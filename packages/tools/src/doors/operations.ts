@@ -8,4 +8,5 @@ export const OPERATIONS = {
   rotate: async () => (await import('../rotate/operation.ts')).default,
   protect: async () => (await import('../protect/operation.ts')).default,
   unlock: async () => (await import('../unlock/operation.ts')).default,
+  'compress-lite': async () => (await import('../compress-lite/operation.ts')).default,
 } as const;

@@ -83,4 +83,15 @@ export const PAGES: readonly PageEntry[] = [
     maxFiles: 1,
     maxFileMegabytes: 150,
   },
+  {
+    toolId: 'compress-lite',
+    route: 'compress-lite',
+    title: 'Compress lite PDF',
+    description: 'Take the pages you name, with all that belongs to them.',
+    icon: 'compress-lite',
+    group: 'arrange',
+    featured: false,
+    maxFiles: 1,
+    maxFileMegabytes: 150,
+  },
 ];

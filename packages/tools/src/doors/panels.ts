@@ -8,4 +8,8 @@ export const PANELS = {
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
   protect: { panel: () => import('../protect/panel.tsx'), content: () => import('../protect/content.tsx') },
   unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
+  'compress-lite': {
+    panel: () => import('../compress-lite/panel.tsx'),
+    content: () => import('../compress-lite/content.tsx'),
+  },
 } as const;

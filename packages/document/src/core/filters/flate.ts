@@ -11,11 +11,26 @@ export type FlateDecoder = (input: Uint8Array, maxBytes: number) => Uint8Array |
 let hostDecoder: FlateDecoder | null = null;
 
 /**
- * Gives decoding to the host's own code (Node's zlib) for this process; null takes it back. Compressing stays ours: two
- * hosts must make the same bytes of the same files.
+ * Gives decoding to the host's own code (Node's zlib) for this process; null takes it back. Ordinary compressing stays
+ * ours: two hosts must make the same bytes of the same files.
  */
 export function setFlateDecoder(decoder: FlateDecoder | null): void {
   hostDecoder = decoder;
+}
+
+/** A host's own encoder at its strongest setting; it need not make the same bytes on every host. */
+export type FlateEncoder = (input: Uint8Array) => Uint8Array;
+
+let hostEncoder: FlateEncoder | null = null;
+
+/** Gives the strongest compressing, which the compress tools use, to the host's own code; null takes it back. */
+export function setFlateEncoder(encoder: FlateEncoder | null): void {
+  hostEncoder = encoder;
+}
+
+/** Compresses to the zlib format as small as the host can. */
+export function deflateSmallest(bytes: Uint8Array): Uint8Array {
+  return hostEncoder?.(bytes) ?? zlibSync(bytes, { level: 9 });
 }
 
 /** Compresses to the zlib format. The same bytes for the same input. */

@@ -1,0 +1,18 @@
+import type { OptionsOf } from '@recto/contract';
+import { definePanel, message, useText } from '@recto/ui';
+import tool from './tool.ts';
+
+const TEXTS = {
+  heading: message('compress-lite.settings', 'Nothing to set'),
+  note: message(
+    'compress-lite.note',
+    'Every pixel and every letter stays what it is. If you need a much smaller file and can do with a little less detail in the pictures, use Compress PDF.',
+  ),
+};
+
+function CompressLitePanel() {
+  const text = useText();
+  return <p className="field-note">{text(TEXTS.note)}</p>;
+}
+
+export default definePanel<OptionsOf<typeof tool>>({ tool, heading: TEXTS.heading, Panel: CompressLitePanel });

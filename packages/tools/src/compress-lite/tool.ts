@@ -1,0 +1,27 @@
+import { defineTool, EVERYTHING, PDF } from '@recto/contract';
+import * as z from 'zod/mini';
+
+export default defineTool({
+  id: 'compress-lite',
+  pages: [
+    {
+      route: 'compress-lite',
+      title: 'Compress PDF, lossless',
+      description: 'Make files smaller without changing a single pixel.',
+      icon: 'compress-lite',
+      group: 'lighten',
+      featured: false,
+      actionLabel: 'Compress PDF',
+      metaTitle: 'Compress PDF without losing quality, free | Recto',
+      metaDescription:
+        'Make up to 5 PDF files smaller without loss: every pixel, letter, link and form field stays what it is. It runs on your device, and the result is never larger than your file.',
+      keywords: ['compress pdf lossless', 'reduce pdf size', 'shrink pdf', 'optimize pdf', 'compress pdf offline'],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 150, timeoutMs: 600_000 },
+  options: z.strictObject({}),
+  needs: ['document'],
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true },
+});
