@@ -86,12 +86,12 @@ export const PAGES: readonly PageEntry[] = [
   {
     toolId: 'compress-lite',
     route: 'compress-lite',
-    title: 'Compress lite PDF',
-    description: 'Take the pages you name, with all that belongs to them.',
+    title: 'Compress PDF, lossless',
+    description: 'Make files smaller without changing a single pixel.',
     icon: 'compress-lite',
-    group: 'arrange',
+    group: 'lighten',
     featured: false,
-    maxFiles: 1,
+    maxFiles: 5,
     maxFileMegabytes: 150,
   },
 ];
