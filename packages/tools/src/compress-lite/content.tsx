@@ -3,10 +3,10 @@ import tool from './tool.ts';
 
 const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
-const HOW = message('compress-lite.how', 'How it works');
+const HOW = message('compressLite.how', 'How it works');
 const STEPS = [
-  message('compress-lite.how1', 'Choose up to {files, number} PDF files or drop them anywhere on this page.'),
-  message('compress-lite.how2', 'Press Compress PDF. Your device does the work; nothing is uploaded.'),
+  message('compressLite.how1', 'Choose up to {files, number} PDF files or drop them anywhere on this page.'),
+  message('compressLite.how2', 'Press Compress PDF. Your device does the work; nothing is uploaded.'),
   message(
     'compress-lite.how3',
     'The results download by themselves. The receipt says where the bytes were and where they are.',
@@ -15,23 +15,23 @@ const STEPS = [
 
 const PARTS = [
   {
-    title: message('compress-lite.what', 'What becomes smaller'),
+    title: message('compressLite.what', 'What becomes smaller'),
     body: message(
-      'compress-lite.whatBody',
+      'compressLite.whatBody',
       'Everything in the file is packed again, tighter. What stands twice is stored once. Old versions, objects that nothing uses, stored thumbnails and the private notes of the program that made the file stay behind. Images keep every sample, but are written in the form that takes the least room.',
     ),
   },
   {
-    title: message('compress-lite.same', 'What stays the same'),
+    title: message('compressLite.same', 'What stays the same'),
     body: message(
-      'compress-lite.sameBody',
+      'compressLite.sameBody',
       'Pages, text, links, bookmarks, forms, tags, layers and attachments. They are counted again in the finished file before you get it. A signature covers the exact bytes of a file and cannot survive; the receipt says so.',
     ),
   },
   {
-    title: message('compress-lite.never', 'Never larger'),
+    title: message('compressLite.never', 'Never larger'),
     body: message(
-      'compress-lite.neverBody',
+      'compressLite.neverBody',
       'If a file cannot be made smaller, you get it back as it was, and we say so. Each file may have up to {megabytes, number} MB.',
     ),
   },

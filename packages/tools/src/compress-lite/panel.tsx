@@ -3,9 +3,9 @@ import { definePanel, message, useText } from '@recto/ui';
 import tool from './tool.ts';
 
 const TEXTS = {
-  heading: message('compress-lite.settings', 'Nothing to set'),
+  heading: message('compressLite.settings', 'Nothing to set'),
   note: message(
-    'compress-lite.note',
+    'compressLite.note',
     'Every pixel and every letter stays what it is. If you need a much smaller file and can do with a little less detail in the pictures, use Compress PDF.',
   ),
 };
