@@ -8,7 +8,7 @@ const STEPS = [
   message('compressLite.how1', 'Choose up to {files, number} PDF files or drop them anywhere on this page.'),
   message('compressLite.how2', 'Press Compress PDF. Your device does the work; nothing is uploaded.'),
   message(
-    'compress-lite.how3',
+    'compressLite.how3',
     'The results download by themselves. The receipt says where the bytes were and where they are.',
   ),
 ];
