@@ -109,6 +109,42 @@ export const ERROR_CODES = {
   'page-not-found': { text: 'Oops! Page not found', httpStatus: 404, exitCode: 1, retryable: false },
   'token-invalid': { text: 'Invalid JWT signature', httpStatus: 401, exitCode: 1, retryable: false },
   'token-missing': { text: 'A backend key is required', httpStatus: 401, exitCode: 1, retryable: false },
+  'origin-refused': {
+    text: 'This call does not come from a page of this site',
+    httpStatus: 403,
+    exitCode: 1,
+    retryable: false,
+  },
+  'object-not-found': {
+    text: 'This file is not on the server, or no longer: it was deleted or its time is over',
+    httpStatus: 404,
+    exitCode: 1,
+    retryable: false,
+  },
+  'object-damaged': {
+    text: 'The stored file failed its check and was not handed out. Please send it again.',
+    httpStatus: 500,
+    exitCode: 1,
+    retryable: false,
+  },
+  'job-not-found': {
+    text: 'This job is not on the server, or no longer: it was deleted or its time is over',
+    httpStatus: 404,
+    exitCode: 1,
+    retryable: false,
+  },
+  'server-busy': {
+    text: 'The server is busy. Please try again in {seconds} seconds.',
+    httpStatus: 503,
+    exitCode: 1,
+    retryable: true,
+  },
+  'too-many-requests': {
+    text: 'Too many calls. Please wait {seconds} seconds.',
+    httpStatus: 429,
+    exitCode: 1,
+    retryable: true,
+  },
   unexpected: { text: 'Unexpected Application Error!', httpStatus: 500, exitCode: 1, retryable: true },
   'processing-failed': { text: 'Processing failed', httpStatus: 500, exitCode: 1, retryable: true },
 } as const satisfies Record<string, ErrorCodeEntry>;

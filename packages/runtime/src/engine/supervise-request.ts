@@ -19,6 +19,8 @@ export interface SuperviseOptions<Out> {
   readonly signal?: AbortSignal | undefined;
   readonly onPercent?: ((percent: number) => void) | undefined;
   readonly startTimeoutMs?: number | undefined;
+  /** What the engine may take at most, whatever it says itself. */
+  readonly maxTimeoutMs?: number | undefined;
 }
 
 /**
@@ -64,7 +66,7 @@ export function superviseRequest<Ref, Out>(
         case 'started':
           if (isStarted || isCancelled) return;
           isStarted = true;
-          return endAfter(reply.timeoutMs, new RectoError('timed-out', { seconds: Math.ceil(reply.timeoutMs / 1000) }));
+          return endAfter(...timeLimit(Math.min(reply.timeoutMs, options.maxTimeoutMs ?? Number.POSITIVE_INFINITY)));
         case 'progress':
           return isCancelled ? undefined : percent(reply.percent);
         case 'failed':
@@ -97,6 +99,10 @@ export function superviseRequest<Ref, Out>(
     endAfter(options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS, new RectoError('engine-crashed'));
     link.post(request);
   });
+}
+
+function timeLimit(timeoutMs: number): [number, RectoError] {
+  return [timeoutMs, new RectoError('timed-out', { seconds: Math.ceil(timeoutMs / 1000) })];
 }
 
 /** Passes on only what is higher than before: a percentage never falls and is never said twice. */

@@ -7,7 +7,7 @@ import { createProbeToolset } from '@recto/testkit/faults';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { bytesInput } from '../engine/index.ts';
 import { createInlineHost } from '../inline/index.ts';
-import { createProcessHost, type NodeHost } from './index.ts';
+import { createProcessHost, createServerHost, type NodeHost, type ServerHost } from './index.ts';
 import { probeIsolation } from './isolation.ts';
 
 const engineEntry = fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-engine'));
@@ -66,18 +66,66 @@ function onDisk(makeHost: () => NodeHost): ProbedHost {
   };
 }
 
+/** Hands the bytes over in pieces, as a store does, and keeps what comes back. */
+function throughPipes(makeHost: () => Promise<ServerHost>): ProbedHost {
+  let started: Promise<ServerHost> | undefined;
+  return {
+    async run({ toolId, files, options }, { signal, onPercent } = {}) {
+      started ??= makeHost();
+      const host = await started;
+      hosts.add(host);
+      const kept: Buffer[][] = [];
+      const inputs = files.map(({ name, bytes }) => ({
+        name,
+        sizeBytes: bytes.length,
+        async *read() {
+          for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
+        },
+      }));
+      const { outputs, receipt } = await host.run(
+        { toolId, inputs, options: options ?? {} },
+        {
+          signal: signal ?? new AbortController().signal,
+          onPercent: onPercent ?? (() => {}),
+          timeoutMs: 60_000,
+          async openResult(position) {
+            const parts: Buffer[] = [];
+            kept[position] = parts;
+            return { write: async (bytes) => void parts.push(Buffer.from(bytes)), end: async () => {} };
+          },
+        },
+      );
+      return { receipt, outputs: outputs.map(({ name }, at) => ({ name, bytes: Buffer.concat(kept[at] ?? []) })) };
+    },
+    leftovers: async () => [...((await started)?.runningPids ?? [])].map((pid) => `process ${pid}`),
+    isolates: true,
+    limitsHeap: true,
+  };
+}
+
+const hosts = new Set<ServerHost>();
+afterAll(async () => {
+  for (const host of hosts) await host.close();
+});
+
+const serverOptions = {
+  ...{ codeFolder, maxHeapMegabytes: MAX_HEAP_MEGABYTES, maxMemoryMegabytes: 1024, maxCpuSeconds: 120 },
+  ...{ warmEngines: 1, preload: [], results: { maxFiles: 100, maxBytes: 100_000_000 } },
+  engineEntry: fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-server-engine')),
+};
 const options = { engineEntry, codeFolder, ranOn: 'command-line', maxHeapMegabytes: MAX_HEAP_MEGABYTES } as const;
 const HOSTS: Readonly<Record<string, ProbedHost>> = {
   inline,
   process: onDisk(() => createProcessHost({ ...options, sandbox: 'off' })),
   'fenced process': onDisk(() => createProcessHost({ ...options, sandbox: 'required' })),
+  'server process': throughPipes(() => createServerHost({ ...serverOptions, sandbox: 'auto' })),
 };
 
 /** Some machines forbid user namespaces, most containers among them: no fence can be tested there. */
 const { bubblewrap } = await probeIsolation('auto');
 
 describe.each(Object.entries(HOSTS))('the %s host ensures that', (name, host) => {
-  const isImpossible = name === 'fenced process' && bubblewrap === null;
+  const isImpossible = name.startsWith('fenced') && bubblewrap === null;
   for (const { number, title, when, check } of HOST_INVARIANTS) {
     test.skipIf(isImpossible || (when && !when(host)))(`${number}. ${title}`, () => check(host));
   }

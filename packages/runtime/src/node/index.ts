@@ -9,4 +9,12 @@ export type {
   NodeRunOptions,
 } from './node-job.ts';
 export { createProcessHost } from './process-host.ts';
+export {
+  createServerHost,
+  type ServerHost,
+  type ServerHostOptions,
+  type ServerInput,
+  type ServerJob,
+  type ServerOutput,
+} from './server-host.ts';
 export { withWorkFolder } from './work-folder.ts';

@@ -10,6 +10,18 @@ export interface Isolation {
   readonly prlimit: string | null;
 }
 
+/** What one engine process may use at most. */
+export interface EngineLimits {
+  readonly maxMemoryMegabytes: number;
+  readonly maxHeapMegabytes: number;
+}
+
+/** A server's engine: limits of a whole life, because it is started before its job is known. */
+export interface ServerEngineLimits extends EngineLimits {
+  /** Processor time of all its threads together. */
+  readonly maxCpuSeconds: number;
+}
+
 export interface IsolatedEngine {
   readonly engineEntry: string;
   readonly codeFolder: string;
@@ -19,16 +31,27 @@ export interface IsolatedEngine {
   readonly maxHeapMegabytes: number;
 }
 
+/** Processes and threads of one engine; Node alone has about a dozen. Holds for users other than root. */
+const MAX_PROCESSES = 128;
+/** A file in the engine's own /tmp, which is memory. */
+const MAX_SCRATCH_BYTES = 536_870_912;
+/** "nobody": a server that runs as root starts its engines as a user without rights. */
+const NOBODY = 65_534;
+
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const PRLIMIT = '/usr/bin/prlimit';
 const PROBE_TIMEOUT_MS = 5_000;
 const MAX_OPEN_FILES = 256;
 
+const TMP = ['--tmpfs', '/tmp'];
+const LINKS = ['bin', 'lib', 'lib64', 'sbin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]);
+
 /** No network, no other process in sight, no rights, and of the file system only what programs need to run. */
 const FENCE = [
   ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
-  ...['--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-  ...['bin', 'lib', 'lib64', 'sbin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]),
+  ...['--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev'],
+  ...TMP,
+  ...LINKS,
 ];
 
 /** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent */
@@ -88,6 +111,45 @@ export function isolatedCommand(
     command: { file, args, cwd: setup.workFolder },
     toRef: (path, position) => ({ path: bubblewrap ? toInside(position) : path }),
   };
+}
+
+/** The command that starts a server's engine, which gets its input and gives its results through pipes and sees no folder of anybody. */
+export function isolatedServerCommand(
+  { bubblewrap, prlimit }: Isolation,
+  engine: ServerEngineLimits & Pick<IsolatedEngine, 'engineEntry' | 'codeFolder'> & { readonly setup: object },
+): Command {
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${engine.maxHeapMegabytes}`,
+    engine.engineEntry,
+    JSON.stringify(engine.setup),
+  ];
+  const limited = prlimit
+    ? [
+        prlimit,
+        `--data=${withinHardLimit('Max data size', engine.maxMemoryMegabytes * 1_048_576)}`,
+        `--cpu=${withinHardLimit('Max cpu time', engine.maxCpuSeconds)}`,
+        `--fsize=${withinHardLimit('Max file size', MAX_SCRATCH_BYTES)}`,
+        ...(bubblewrap ? [`--nproc=${withinHardLimit('Max processes', MAX_PROCESSES)}`] : []),
+        '--core=0',
+        `--nofile=${withinHardLimit('Max open files', MAX_OPEN_FILES)}`,
+        '--',
+        ...node,
+      ]
+    : node;
+  const fenced = bubblewrap
+    ? [
+        bubblewrap,
+        ...FENCE.slice(0, -TMP.length - LINKS.length),
+        ...['--size', String(MAX_SCRATCH_BYTES), ...TMP, ...LINKS],
+        ...readOnly(process.execPath),
+        ...readOnly(engine.codeFolder),
+        ...['--chdir', '/tmp', '--', ...limited],
+      ]
+    : limited;
+  const [file = '', ...args] = fenced;
+  const isRoot = process.getuid?.() === 0;
+  return { file, args, cwd: '/', hasDataPipes: true, ...(bubblewrap && isRoot ? { userId: NOBODY } : {}) };
 }
 
 /** Without rights, a limit that this process itself was given can only be lowered; prlimit would refuse to start the engine. */

@@ -88,3 +88,7 @@ export interface DeliveredFile {
 
 /** Descriptor on which an engine in a child process answers; its standard output belongs to nobody. */
 export const REPLY_DESCRIPTOR = 3;
+/** Descriptor from which an engine of a server reads its input files, one after the other. */
+export const INPUT_DESCRIPTOR = 4;
+/** Descriptor to which an engine of a server writes its results, each after its length. */
+export const OUTPUT_DESCRIPTOR = 5;

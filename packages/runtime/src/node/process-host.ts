@@ -44,7 +44,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
         maxMemoryMegabytes,
         maxHeapMegabytes,
       });
-      const link = createProcessLink(command);
+      const link = createProcessLink<PathRef>(command);
       try {
         const message = toMessage(
           inputs.map(({ path, name, password }, index) => ({

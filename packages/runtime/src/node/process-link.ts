@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { readLines } from './json-lines.ts';
-import { type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
+import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR } from './node-job.ts';
 
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
@@ -13,21 +13,31 @@ export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  /** Adds a pipe for input bytes and one for result bytes. */
+  readonly hasDataPipes?: boolean;
+  /** User and group that it runs as; by default as this process. */
+  readonly userId?: number;
 }
 
 /** A link whose end can be waited for. */
-export interface ProcessLink extends EngineLink<PathRef> {
+export interface ProcessLink<Ref> extends EngineLink<Ref> {
   /** Ends the engine; settles when nothing of it is left. */
   close(): Promise<void>;
+  readonly pid: number | undefined;
+  /** Input bytes go here; null without data pipes. */
+  readonly input: Writable | null;
+  /** Result bytes come from here; null without data pipes. */
+  readonly output: Readable | null;
 }
 
 /** An engine in a process group of its own, with an empty environment, spoken to in lines of JSON. */
-export function createProcessLink(command: Command): ProcessLink {
+export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   const child = spawn(command.file, command.args, {
     cwd: command.cwd,
     env: {},
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', ...(command.hasDataPipes ? (['pipe', 'pipe'] as const) : [])],
+    ...(command.userId === undefined ? {} : { uid: command.userId, gid: command.userId }),
   });
   let listener: EngineListener = { onReply() {}, onEnd() {} };
   let hasEnded = false;
@@ -65,8 +75,14 @@ export function createProcessLink(command: Command): ProcessLink {
   const replies = child.stdio[REPLY_DESCRIPTOR];
   if (replies && 'read' in replies) readLines(replies, receive, () => killGroup(child));
   child.stdin?.on('error', () => {});
+  // The types know five streams; there are as many as were asked for.
+  const streams: readonly (Readable | Writable | null | undefined)[] = child.stdio;
+  const input = streams[INPUT_DESCRIPTOR];
+  const output = streams[OUTPUT_DESCRIPTOR];
+  input?.on('error', () => {});
+  output?.on('error', () => {});
   return {
-    post(request: EngineRequest<PathRef>) {
+    post(request: EngineRequest<Ref>) {
       if (!hasEnded) child.stdin?.write(`${JSON.stringify(request)}\n`);
     },
     listen(next) {
@@ -80,6 +96,9 @@ export function createProcessLink(command: Command): ProcessLink {
     get hasEnded() {
       return hasEnded;
     },
+    pid: child.pid,
+    input: input instanceof Writable ? input : null,
+    output: output instanceof Readable ? output : null,
   };
 }
 

@@ -31,13 +31,15 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
 }
 
 /** Written before this returns: an operation that hangs right after has then been heard. */
-function replyAtOnce(reply: EngineReply<unknown>): void {
+export function replyAtOnce(reply: EngineReply<unknown>): void {
   const bytes = Buffer.from(`${JSON.stringify(reply)}\n`);
   for (let written = 0; written < bytes.length; ) written += writeSync(REPLY_DESCRIPTOR, bytes, written);
 }
 
 /** One after the other: a job may have thousands of results, and the engine few open files. */
-function inTurn<Args extends unknown[], Out>(work: (...args: Args) => Promise<Out>): (...args: Args) => Promise<Out> {
+export function inTurn<Args extends unknown[], Out>(
+  work: (...args: Args) => Promise<Out>,
+): (...args: Args) => Promise<Out> {
   let last: Promise<unknown> = Promise.resolve();
   return (...args) => {
     const done = last.then(() => work(...args));

@@ -1,0 +1,75 @@
+/** What every job weighs besides its bytes: starting one costs something too. */
+const BASE_COST = 262_144;
+
+interface Waiting {
+  readonly id: string;
+  readonly owner: string;
+  readonly tag: number;
+}
+
+/**
+ * Gives turns by start-time fair queueing: each owner's work is laid end to end on a line of bytes, and the job that would end
+ * first goes first. A small job of a new owner passes large ones that wait; whoever sends many waits for himself.
+ */
+export interface FairOrder {
+  add(id: string, owner: string, costBytes: number): void;
+  /** Back to the front: it has waited already. */
+  readd(id: string, owner: string): void;
+  next(): string | undefined;
+  remove(id: string): void;
+  position(id: string): number;
+  countOf(owner: string): number;
+  readonly size: number;
+}
+
+export function createFairOrder(): FairOrder {
+  const waiting = new Map<string, Waiting>();
+  const ownerEnds = new Map<string, number>();
+  const ownerCounts = new Map<string, number>();
+  let now = 0;
+
+  const put = (id: string, owner: string, tag: number) => {
+    waiting.set(id, { id, owner, tag });
+    ownerCounts.set(owner, (ownerCounts.get(owner) ?? 0) + 1);
+  };
+  const take = (id: string) => {
+    const job = waiting.get(id);
+    if (!job || !waiting.delete(id)) return;
+    const left = (ownerCounts.get(job.owner) ?? 1) - 1;
+    if (left > 0) ownerCounts.set(job.owner, left);
+    else ownerCounts.delete(job.owner);
+    // An owner whose work is done and behind the present has no past that counts.
+    if (left === 0 && (ownerEnds.get(job.owner) ?? 0) <= now) ownerEnds.delete(job.owner);
+  };
+  return {
+    add(id, owner, costBytes) {
+      const tag = Math.max(now, ownerEnds.get(owner) ?? 0) + costBytes + BASE_COST;
+      ownerEnds.set(owner, tag);
+      put(id, owner, tag);
+    },
+    readd: (id, owner) => put(id, owner, now),
+    next() {
+      let first: Waiting | undefined;
+      for (const job of waiting.values()) if (!first || job.tag < first.tag) first = job;
+      if (!first) {
+        ownerEnds.clear();
+        return undefined;
+      }
+      now = Math.max(now, first.tag);
+      take(first.id);
+      return first.id;
+    },
+    remove: take,
+    position(id) {
+      const job = waiting.get(id);
+      if (!job) return 0;
+      let before = 0;
+      for (const other of waiting.values()) if (other.tag < job.tag) before += 1;
+      return before;
+    },
+    countOf: (owner) => ownerCounts.get(owner) ?? 0,
+    get size() {
+      return waiting.size;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Where a job stands. The last three are final. */
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** A job as the queue keeps it. What it is about is sealed: the queue holds no name, key, password or parameter in the clear. */
+export interface JobRecord {
+  readonly id: string;
+  /** Hash of whoever may see it; work is shared fairly between owners. */
+  readonly owner: string;
+  readonly operation: string;
+  readonly createdAt: number;
+  /** From then on it is forgotten. Unix milliseconds. */
+  readonly expiresAt: number;
+  /** What it weighs when turns are given. */
+  readonly costBytes: number;
+  readonly state: JobState;
+  /** 0 to 100; not kept over a restart. */
+  readonly percent: number;
+  /** How often its own process ended without an answer. */
+  readonly engineCrashes: number;
+  /** How often the server ended while it ran. */
+  readonly serverCrashes: number;
+  /** Sealed by whoever added it. */
+  readonly payload: string;
+  /** Sealed by whoever ended it; null while it is not ended, and for one given up by the queue itself. */
+  readonly outcome: string | null;
+}
+
+export type NewJob = Pick<JobRecord, 'id' | 'owner' | 'operation' | 'expiresAt' | 'costBytes' | 'payload'>;
+
+/** A job in somebody's hands. Exactly one of the calls below ends it; after a cancel they change nothing and say so. */
+export interface JobClaim {
+  readonly job: JobRecord;
+  /** Aborted when the job is cancelled or removed. */
+  readonly signal: AbortSignal;
+  progress(percent: number): void;
+  /** False when the job was cancelled meanwhile: then nobody will ever ask for its results. */
+  end(state: 'done' | 'failed', outcome: string, expiresAt: number): Promise<boolean>;
+  /** Its process ended without an answer. True: it will be tried again; false: it is a poison job and has to be ended. */
+  crashed(): Promise<boolean>;
+  /** Gives it back untried, at shutdown. */
+  release(): Promise<void>;
+}
+
+/** How many jobs there are. */
+export interface QueueCounts {
+  readonly queued: number;
+  readonly running: number;
+  readonly ended: number;
+}
+
+/** Jobs, each kept until it ended and for a while after. Everything that was acknowledged outlives the process. */
+export interface JobQueue {
+  /**
+   * Adds a job, once: one with a known id changes nothing and gives the job that is there.
+   * @throws server-busy when there are too many, in all or of this owner
+   */
+  add(job: NewJob): Promise<JobRecord>;
+  get(id: string): Promise<JobRecord | undefined>;
+  /** The next job in turn, or null when the signal aborts first. */
+  claim(signal: AbortSignal): Promise<JobClaim | null>;
+  /** Ends a job that has not ended; no-op otherwise. */
+  cancel(id: string): Promise<void>;
+  /** Cancels and forgets a job. */
+  remove(id: string): Promise<void>;
+  /** How many jobs are before it. */
+  position(id: string): number;
+  /** @param onChange called with each new state or percent. @returns ends the watch */
+  watch(id: string, onChange: (job: JobRecord) => void): () => void;
+  /** Forgets jobs whose time is over. @returns how many */
+  sweep(): Promise<number>;
+  counts(): QueueCounts;
+}
+
+export interface QueueLimits {
+  readonly maxQueued: number;
+  readonly maxQueuedPerOwner: number;
+}
+
+/** A job whose own process crashed this often is poison and not tried again. */
+export const MAX_ENGINE_CRASHES = 2;
+/** A job that ran during this many ends of the server is suspected of causing them. */
+export const MAX_SERVER_CRASHES = 30;
+
+export const isFinal = (state: JobState): boolean => state === 'done' || state === 'failed' || state === 'cancelled';

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { type JobClaim, type JobQueue, type JobRecord, MAX_SERVER_CRASHES, type NewJob } from './job-queue.ts';
+
+/** A queue under test. */
+export interface QueueBench {
+  readonly queue: JobQueue;
+  readonly clock: { now: number };
+  /** Another process over what this one has written, as after `kill -9`. */
+  restart(): Promise<JobQueue>;
+}
+
+/** One thing that every queue does. Throws when it does not. */
+export interface QueueInvariant {
+  /** Completes "ensures that". */
+  readonly title: string;
+  check(open: (limits?: { maxQueued: number; maxQueuedPerOwner: number }) => Promise<QueueBench>): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const never = new AbortController().signal;
+
+const job = (id: string, owner = 'ann', costBytes = 1000): NewJob => ({
+  ...{ id, owner, costBytes, operation: 'merge', payload: `sealed ${id}` },
+  expiresAt: Date.now() + HOUR_MS,
+});
+
+async function take(queue: JobQueue): Promise<JobClaim> {
+  const claim = await queue.claim(never);
+  assert.ok(claim);
+  return claim;
+}
+
+async function stateOf(queue: JobQueue, id: string): Promise<string | undefined> {
+  return (await queue.get(id))?.state;
+}
+
+const later = () => Date.now() + HOUR_MS;
+
+/** What queues promise. */
+export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
+  {
+    title: 'a job goes from queued over running to done, and keeps its outcome over a restart',
+    async check(open) {
+      const { queue, restart } = await open();
+      assert.equal((await queue.add(job('a'))).state, 'queued');
+      const claim = await take(queue);
+      assert.deepEqual([claim.job.id, claim.job.payload, await stateOf(queue, 'a')], ['a', 'sealed a', 'running']);
+      assert.equal(await claim.end('done', 'sealed outcome', later()), true);
+      const again = await (await restart()).get('a');
+      assert.deepEqual([again?.state, again?.outcome, again?.percent], ['done', 'sealed outcome', 100]);
+    },
+  },
+  {
+    title: 'a job added twice under one id is one job',
+    async check(open) {
+      const { queue, restart } = await open();
+      await Promise.all([queue.add(job('a')), queue.add(job('a'))]);
+      assert.equal(queue.counts().queued, 1);
+      const claim = await take(queue);
+      assert.equal((await queue.add(job('a'))).state, 'running');
+      await claim.end('done', 'x', later());
+      assert.equal((await (await restart()).add(job('a'))).state, 'done');
+    },
+  },
+  {
+    title: 'what was queued or ran when the process ended is queued again, in order, and nothing runs twice at a time',
+    async check(open) {
+      const { queue, restart } = await open();
+      for (const id of ['a', 'b', 'c']) await queue.add(job(id));
+      await take(queue);
+      const next = await restart();
+      const ids = [await take(next), await take(next), await take(next)].map((claim) => claim.job.id);
+      assert.deepEqual(ids, ['a', 'b', 'c']);
+      assert.equal((await next.get('a'))?.serverCrashes, 1);
+      assert.deepEqual(next.counts(), { queued: 0, running: 3, ended: 0 });
+    },
+  },
+  {
+    title: 'a job whose process crashed is tried once more and is then poison',
+    async check(open) {
+      const { queue } = await open();
+      await queue.add(job('a'));
+      assert.equal(await (await take(queue)).crashed(), true);
+      const claim = await take(queue);
+      assert.equal(await claim.crashed(), false);
+      assert.equal(await claim.end('failed', 'crashed', later()), true);
+      assert.equal(await stateOf(queue, 'a'), 'failed');
+    },
+  },
+  {
+    title: 'a job that ran at each of many ends of the server is given up',
+    async check(open) {
+      const bench = await open();
+      let { queue } = bench;
+      await queue.add(job('a'));
+      for (let ends = 0; ends <= MAX_SERVER_CRASHES; ends++) {
+        await take(queue);
+        queue = await bench.restart();
+      }
+      assert.equal(await stateOf(queue, 'a'), 'failed');
+    },
+  },
+  {
+    title: 'a cancel ends a waiting job at once, aborts a running one, and no result counts afterwards',
+    async check(open) {
+      const { queue, restart } = await open();
+      await queue.add(job('a'));
+      await queue.add(job('b'));
+      const claim = await take(queue);
+      await queue.cancel('a');
+      await queue.cancel('b');
+      assert.equal(claim.signal.aborted, true);
+      assert.equal(await claim.end('done', 'too late', later()), false);
+      const again = await restart();
+      assert.deepEqual([await stateOf(again, 'a'), await stateOf(again, 'b')], ['cancelled', 'cancelled']);
+      assert.deepEqual(again.counts(), { queued: 0, running: 0, ended: 2 });
+    },
+  },
+  {
+    title: 'a removed job is forgotten, running or not',
+    async check(open) {
+      const { queue, restart } = await open();
+      await queue.add(job('a'));
+      const claim = await take(queue);
+      await queue.remove('a');
+      assert.equal(claim.signal.aborted, true);
+      assert.equal(await claim.end('done', 'x', later()), false);
+      assert.equal(await stateOf(await restart(), 'a'), undefined);
+    },
+  },
+  {
+    title: 'a released job runs again and its crash counts stay',
+    async check(open) {
+      const { queue } = await open();
+      await queue.add(job('a'));
+      await (await take(queue)).release();
+      assert.deepEqual([(await take(queue)).job.id, (await queue.get('a'))?.engineCrashes], ['a', 0]);
+    },
+  },
+  {
+    title: 'a small job of another owner passes large ones, and nobody waits for ever behind small ones',
+    async check(open) {
+      const { queue } = await open();
+      for (let index = 0; index < 20; index++) await queue.add(job(`large-${index}`, `visitor-${index}`, 20_000_000));
+      await queue.add(job('small', 'late', 100_000));
+      assert.equal((await take(queue)).job.id, 'small');
+      const order: string[] = [];
+      for (let index = 0; index < 400; index++) {
+        await queue.add(job(`tiny-${index}`, 'greedy', 100_000));
+        order.push((await take(queue)).job.id);
+      }
+      assert.ok(
+        order.some((id) => id.startsWith('large')),
+        'the large ones get turns',
+      );
+    },
+  },
+  {
+    title: 'who sends many waits for himself: owners take turns',
+    async check(open) {
+      const { queue } = await open();
+      for (let index = 0; index < 10; index++) await queue.add(job(`a${index}`, 'ann'));
+      for (let index = 0; index < 2; index++) await queue.add(job(`b${index}`, 'bob'));
+      const order: string[] = [];
+      for (let index = 0; index < 4; index++) order.push((await take(queue)).job.id);
+      assert.deepEqual(order.filter((id) => id.startsWith('b')).sort(), ['b0', 'b1']);
+    },
+  },
+  {
+    title: 'a full queue refuses, in all and of one owner, also when many come at once',
+    async check(open) {
+      const { queue } = await open({ maxQueued: 3, maxQueuedPerOwner: 2 });
+      const tries = await Promise.allSettled(['a', 'b', 'c', 'd'].map((id) => queue.add(job(id))));
+      assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 2);
+      await queue.add(job('e', 'bob'));
+      await assert.rejects(queue.add(job('f', 'cy')), { code: 'server-busy' });
+      await take(queue);
+      await queue.add(job('f', 'cy'));
+    },
+  },
+  {
+    title: 'a watcher hears each state, and percents that never fall',
+    async check(open) {
+      const { queue } = await open();
+      await queue.add(job('a'));
+      const heard: string[] = [];
+      const stop = queue.watch('a', ({ state, percent }: JobRecord) => heard.push(`${state} ${percent}`));
+      const claim = await take(queue);
+      for (const percent of [10, 60, 50, 90]) claim.progress(percent);
+      await claim.end('done', 'x', later());
+      stop();
+      assert.deepEqual(heard, ['running 0', 'running 10', 'running 60', 'running 90', 'done 100']);
+    },
+  },
+  {
+    title: 'a job is forgotten when its time is over, on disk too',
+    async check(open) {
+      const { queue, clock, restart } = await open();
+      await queue.add(job('a'));
+      clock.now += 2 * HOUR_MS;
+      assert.equal(await stateOf(queue, 'a'), undefined);
+      assert.equal(await queue.sweep(), 1);
+      assert.deepEqual((await restart()).counts(), { queued: 0, running: 0, ended: 0 });
+    },
+  },
+  {
+    title: 'a claim that waits is woken by a job, and given up by its signal',
+    async check(open) {
+      const { queue } = await open();
+      const controller = new AbortController();
+      const idle = queue.claim(controller.signal);
+      const busy = queue.claim(never);
+      controller.abort();
+      assert.equal(await idle, null);
+      await queue.add(job('a'));
+      assert.equal((await busy)?.job.id, 'a');
+    },
+  },
+];

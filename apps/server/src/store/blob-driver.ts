@@ -1,0 +1,37 @@
+/** A blob in a listing. */
+export interface BlobEntry {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Unix milliseconds. */
+  readonly modifiedAt: number;
+}
+
+/** A blob that grows. */
+export interface BlobAppender {
+  write(parts: readonly Uint8Array[]): Promise<void>;
+  /** Makes what was written durable. */
+  close(): Promise<void>;
+}
+
+/**
+ * Where bytes lie. A driver knows nothing of encryption, owners or time: all it is given is already encrypted. Names are
+ * `<bucket>/<name>`, lower-case letters, digits, `-`, `_` and one `.`, as `BLOB_NAME` says; drivers refuse others.
+ */
+export interface BlobDriver {
+  /** Writes a small blob whole, durably, or not at all; replaces what is there. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** A small blob, or null when there is none. */
+  get(name: string): Promise<Buffer | null>;
+  /** Opens a growing blob, made when absent, cut off after `keepBytes`. @throws when it is shorter */
+  append(name: string, keepBytes: number): Promise<BlobAppender>;
+  sizeOf(name: string): Promise<number | null>;
+  /** Bytes [start, end) of a blob. @throws when it ends before */
+  read(name: string, start: number, end: number): AsyncIterable<Buffer>;
+  /** True when there was one. */
+  remove(name: string): Promise<boolean>;
+  /** Every blob; empty buckets are tidied away by the way. */
+  list(): AsyncIterable<BlobEntry>;
+}
+
+/** What a blob may be called. */
+export const BLOB_NAME = /^[0-9]{1,12}\/[A-Za-z0-9_-]{1,80}\.[a-z]{1,10}$/;

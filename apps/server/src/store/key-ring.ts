@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+const OWNER_ONLY = 0o600;
+
+/** What a master key is used for; each use has a key of its own, derived from the master. */
+type Purpose = 'wrap' | 'seal' | 'session';
+
+/** A short text encrypted under the ring, and the name of the key that opens it. */
+export interface Sealed {
+  readonly keyId: string;
+  /** Nonce, ciphertext and tag, base64url. */
+  readonly text: string;
+}
+
+/**
+ * The server's master keys. The first encrypts, all of them decrypt: a new key is put in front, and the old one is removed
+ * when nothing is left that needs it.
+ */
+export interface KeyRing {
+  readonly currentKeyId: string;
+  /** @param about what the text belongs to; opening it as anything else fails. */
+  seal(purpose: 'wrap' | 'seal', bytes: Uint8Array, about: string): Sealed;
+  /** @returns null for a text that is not genuine, of an unknown key, or sealed about something else. */
+  open(purpose: 'wrap' | 'seal', sealed: Sealed, about: string): Buffer | null;
+  /** Key for session tokens; undefined for a name that is not on the ring. */
+  sessionKey(keyId: string): Uint8Array | undefined;
+}
+
+/** @param masters 32 bytes each; the first is current. */
+export function createKeyRing(masters: readonly Uint8Array[]): KeyRing {
+  const keys = new Map(masters.map((master) => [nameOf(master), derive(master)]));
+  const [currentKeyId] = keys.keys();
+  if (currentKeyId === undefined) throw new Error('a key ring needs a key');
+  return {
+    currentKeyId,
+    seal(purpose, bytes, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, requireKey(keys, currentKeyId)[purpose], nonce);
+      cipher.setAAD(Buffer.from(about));
+      const parts = [nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+      return { keyId: currentKeyId, text: Buffer.concat(parts).toString('base64url') };
+    },
+    open(purpose, { keyId, text }, about) {
+      const key = keys.get(keyId);
+      const bytes = Buffer.from(text, 'base64url');
+      if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv(CIPHER, key[purpose], bytes.subarray(0, NONCE_BYTES));
+      decipher.setAAD(Buffer.from(about));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+    sessionKey: (keyId) => keys.get(keyId)?.session,
+  };
+}
+
+/** Reads the ring from its file (one key a line, base64, the first is current); makes the file when there is none. */
+export function loadKeyRing(path: string): KeyRing {
+  if (!existsSync(path)) writeKeys(path, [randomBytes(KEY_BYTES)]);
+  return createKeyRing(readKeys(path));
+}
+
+/** Puts a new key in front. The old ones go on decrypting until they are removed from the file. */
+export function rotateKeyFile(path: string): void {
+  writeKeys(path, [randomBytes(KEY_BYTES), ...(existsSync(path) ? readKeys(path) : [])]);
+}
+
+function readKeys(path: string): Buffer[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const keys = lines.filter((line) => line.trim() !== '').map((line) => Buffer.from(line.trim(), 'base64'));
+  if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES)) {
+    throw new Error('The key file must hold one key of 32 bytes, in base64, on each line');
+  }
+  return keys;
+}
+
+function writeKeys(path: string, keys: readonly Uint8Array[]): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const text = keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
+  const part = `${path}.${process.pid}.part`;
+  writeFileSync(part, text, { mode: OWNER_ONLY, flag: 'wx', flush: true });
+  renameSync(part, path);
+}
+
+function nameOf(master: Uint8Array): string {
+  return createHash('sha256').update('recto key name').update(master).digest('hex').slice(0, 16);
+}
+
+function derive(master: Uint8Array): Readonly<Record<Purpose, Uint8Array>> {
+  const key = (purpose: Purpose) => new Uint8Array(hkdfSync('sha256', master, '', `recto ${purpose}`, KEY_BYTES));
+  return { wrap: key('wrap'), seal: key('seal'), session: key('session') };
+}
+
+function requireKey(
+  keys: ReadonlyMap<string, Readonly<Record<Purpose, Uint8Array>>>,
+  keyId: string,
+): Readonly<Record<Purpose, Uint8Array>> {
+  const key = keys.get(keyId);
+  if (!key) throw new Error('the current key is on the ring');
+  return key;
+}

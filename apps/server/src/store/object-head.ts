@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { KeyRing } from './key-ring.ts';
+
+const DATA_KEY_BYTES = 32;
+const HOUR_MS = 3_600_000;
+
+/** What only the owner may know of an object. */
+export interface ObjectFacts {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Of the whole object in the clear; null while an upload of unknown length runs. */
+  readonly sizeBytes: number | null;
+}
+
+/** An object's head, opened. */
+export interface ObjectHead {
+  readonly key: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly facts: ObjectFacts;
+  /** Encrypts the body; the head holds it wrapped. */
+  readonly dataKey: Buffer;
+}
+
+const sealed = z.strictObject({ keyId: z.string(), text: z.string() });
+const headSchema = z.strictObject({
+  version: z.literal(1),
+  owner: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  wrappedKey: sealed,
+  facts: sealed,
+});
+const factsSchema = z.strictObject({ name: z.string(), mediaType: z.string(), sizeBytes: z.nullable(z.number()) });
+
+/** A head as it is stored: everything but times and the hash of the owner is encrypted. */
+type StoredHead = z.infer<typeof headSchema>;
+
+const OBJECT_KEY = /^\d{13}-[A-Za-z0-9_-]{43}$/;
+
+/** A new key: the time it was made, and 32 random bytes. */
+export function newObjectKey(now: number): string {
+  return `${now}-${randomBytes(32).toString('base64url')}`;
+}
+
+export const isObjectKey = (key: string): boolean => OBJECT_KEY.test(key);
+
+export const newDataKey = (): Buffer => randomBytes(DATA_KEY_BYTES);
+
+/** Where an object's blobs lie: by the hour it was made, under a hash, so that a listing of the disk gives no keys away. */
+export function blobBase(key: string): string {
+  return `${bucketOf(Number(key.slice(0, 13)))}/${hashOf(key)}`;
+}
+
+/** Name of the bucket for objects made at a time: whole hours since 1970. */
+export const bucketOf = (createdAt: number): number => Math.floor(createdAt / HOUR_MS);
+
+/** The end of the hour of a bucket, in Unix milliseconds. */
+export const bucketEnd = (bucket: number): number => (bucket + 1) * HOUR_MS;
+
+export function writeHead(ring: KeyRing, owner: string, head: ObjectHead): Buffer {
+  const { key, createdAt, expiresAt, facts, dataKey } = head;
+  const outside = { owner: ownerHash(owner), createdAt, expiresAt };
+  const about = aboutOf(key, outside);
+  const stored: StoredHead = {
+    version: 1,
+    ...outside,
+    wrappedKey: ring.seal('wrap', dataKey, about),
+    facts: ring.seal('seal', Buffer.from(JSON.stringify(facts)), about),
+  };
+  return Buffer.from(JSON.stringify(stored));
+}
+
+/** Opens a head for its owner; null for anybody else, for another key, and for one that was changed. */
+export function readHead(ring: KeyRing, owner: string, key: string, bytes: Buffer): ObjectHead | null {
+  const stored = parseHead(bytes);
+  if (!stored || stored.owner !== ownerHash(owner)) return null;
+  const about = aboutOf(key, stored);
+  const dataKey = ring.open('wrap', stored.wrappedKey, about);
+  const text = ring.open('seal', stored.facts, about);
+  if (!dataKey || !text) return null;
+  const facts = factsSchema.parse(JSON.parse(text.toString()));
+  return { key, createdAt: stored.createdAt, expiresAt: stored.expiresAt, facts, dataKey };
+}
+
+/** When a stored head's object ends, and which master key it needs; null when it cannot be read at all. */
+export function outsideOf(bytes: Buffer): { readonly expiresAt: number; readonly keyId: string } | null {
+  const stored = parseHead(bytes);
+  return stored && { expiresAt: stored.expiresAt, keyId: stored.wrappedKey.keyId };
+}
+
+/**
+ * The head under the ring's current key; null when it is already, or does not open.
+ * @param hash the blob's own name: the hash of the object's key
+ */
+export function rewrapHead(ring: KeyRing, hash: string, bytes: Buffer): Buffer | null {
+  const stored = parseHead(bytes);
+  if (!stored || stored.wrappedKey.keyId === ring.currentKeyId) return null;
+  const about = aboutOfHash(hash, stored);
+  const dataKey = ring.open('wrap', stored.wrappedKey, about);
+  const facts = ring.open('seal', stored.facts, about);
+  if (!dataKey || !facts) return null;
+  const rewrapped: StoredHead = {
+    ...stored,
+    wrappedKey: ring.seal('wrap', dataKey, about),
+    facts: ring.seal('seal', facts, about),
+  };
+  return Buffer.from(JSON.stringify(rewrapped));
+}
+
+function parseHead(bytes: Buffer): StoredHead | null {
+  try {
+    return headSchema.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return null;
+  }
+}
+
+type Outside = Pick<StoredHead, 'owner' | 'createdAt' | 'expiresAt'>;
+
+/** Bound to the head: it opens under this key, for this owner, with these times only. */
+const aboutOfHash = (hash: string, { owner, createdAt, expiresAt }: Outside) =>
+  `object ${hash} ${owner} ${createdAt} ${expiresAt}`;
+
+const aboutOf = (key: string, outside: Outside) => aboutOfHash(hashOf(key), outside);
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+const ownerHash = (owner: string) => createHash('sha256').update(`owner ${owner}`).digest('base64url');

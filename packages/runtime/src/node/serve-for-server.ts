@@ -1,0 +1,84 @@
+import { write } from 'node:fs';
+import { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import type { CapabilityName, HostKind, InputFile, OutputFile } from '@recto/contract';
+import { bytesInput } from '../engine/inputs.ts';
+import { loadCapabilities } from '../engine/load-capabilities.ts';
+import { serveEngine } from '../engine/serve-engine.ts';
+import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import { readLines } from './json-lines.ts';
+import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
+import { inTurn, replyAtOnce } from './serve-in-node.ts';
+
+/** How an input crosses to a server's engine: by its length; its bytes come through the pipe, in the order of the inputs. */
+export interface PipedRef {
+  readonly sizeBytes: number;
+}
+
+/** What a server's engine is told when it is started. */
+export interface ServerEngineSetup {
+  readonly ranOn: HostKind;
+  /** Loaded before there is a job, so that jobs need not wait for it. */
+  readonly preload: readonly CapabilityName[];
+}
+
+const writeTo = promisify(write);
+const LENGTH_BYTES = 8;
+
+/**
+ * Makes the process that calls this into an engine of a server: one that never touches a disk. Setup in the first argument,
+ * requests as lines on standard input, input bytes and result bytes through pipes of their own.
+ */
+export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders): void {
+  const { ranOn, preload }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  const readInput = createInputReader();
+  const receive = serveEngine<PipedRef, DeliveredFile>({
+    toolset,
+    capabilities,
+    ranOn,
+    toInput: async ({ file, name, password }): Promise<InputFile> =>
+      bytesInput(name, await readInput(file.sizeBytes), password === undefined ? {} : { password }),
+    stage: inTurn(writeResult),
+    post: replyAtOnce,
+  });
+  readLines(
+    process.stdin,
+    (line) => receive(JSON.parse(line)),
+    () => process.exit(),
+  );
+  // A failure is found again, and told, by the job that needs it.
+  loadCapabilities(capabilities, preload).catch(() => {});
+}
+
+/** Reads the input pipe: each call takes the next so many bytes. */
+function createInputReader(): (sizeBytes: number) => Promise<Uint8Array> {
+  const socket = new Socket({ fd: INPUT_DESCRIPTOR, readable: true, writable: false });
+  return inTurn(async (sizeBytes) => {
+    const bytes = new Uint8Array(sizeBytes);
+    for (let filled = 0; filled < sizeBytes; ) {
+      const part: Buffer | null = socket.read(Math.min(sizeBytes - filled, socket.readableLength || 1));
+      if (part) {
+        bytes.set(part, filled);
+        filled += part.length;
+      } else {
+        await new Promise<void>((resolve, reject) => {
+          socket.once('readable', resolve);
+          socket.once('end', () => reject(new Error('the input ended early')));
+        });
+        socket.removeAllListeners('end');
+      }
+    }
+    return bytes;
+  });
+}
+
+async function writeResult({ name, mediaType, bytes }: OutputFile, position: number): Promise<DeliveredFile> {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeBigUInt64LE(BigInt(bytes.length));
+  for (const part of [length, bytes]) {
+    for (let written = 0; written < part.length; ) {
+      written += (await writeTo(OUTPUT_DESCRIPTOR, part, written, part.length - written, null)).bytesWritten;
+    }
+  }
+  return { name, mediaType, file: `${position}.part`, sizeBytes: bytes.length };
+}

@@ -1,0 +1,130 @@
+import { pipeline } from 'node:stream/promises';
+import { type CapabilityName, type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import { superviseRequest } from '../engine/supervise-request.ts';
+import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
+import { createProcessLink } from './process-link.ts';
+import { readDelivery } from './read-delivery.ts';
+import { type ResultLimits, type ResultSink, readResults } from './read-results.ts';
+import type { PipedRef, ServerEngineSetup } from './serve-for-server.ts';
+import { createWarmEngines } from './warm-engines.ts';
+
+/** One input of a server's job. Its bytes are read once. */
+export interface ServerInput {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly password?: string;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+export interface ServerJob {
+  readonly toolId: string;
+  readonly inputs: readonly ServerInput[];
+  readonly options: unknown;
+}
+
+/** A verified result; its bytes have gone to the sink of its position. */
+export interface ServerOutput {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+}
+
+export interface ServerRunOptions {
+  readonly signal: AbortSignal;
+  readonly onPercent: (percent: number) => void;
+  /** Wall clock of the job, beside the tool's own limit. */
+  readonly timeoutMs: number;
+  /** Called as each result begins, before it is verified: nothing may be handed out until `run` resolves. */
+  readonly openResult: (position: number) => Promise<ResultSink>;
+}
+
+/** Runs jobs in fresh, fenced processes that never touch a disk: bytes go in and come out through pipes. */
+export interface ServerHost {
+  /** False where the machine has no fence and the host was told to do without. */
+  readonly isFenced: boolean;
+  /** Process ids of the engines that have a job; for measurements and tests of faults. */
+  readonly runningPids: ReadonlySet<number>;
+  /** @throws every code of limits, options and engines; engine-crashed, timed-out, cancelled; and what `read` and `openResult` throw */
+  run(job: ServerJob, options: ServerRunOptions): Promise<{ outputs: readonly ServerOutput[]; receipt: Receipt }>;
+  close(): Promise<void>;
+}
+
+export interface ServerHostOptions extends ServerEngineLimits {
+  /** Absolute path of the module that calls `serveForServer`. */
+  readonly engineEntry: string;
+  readonly codeFolder: string;
+  /** `required` rejects with engine-missing where there is no fence. */
+  readonly sandbox: 'required' | 'auto' | 'off';
+  /** Engines kept ready. */
+  readonly warmEngines: number;
+  readonly preload: readonly CapabilityName[];
+  readonly results: ResultLimits;
+}
+
+const JOB_ID = 'job';
+
+/** @throws engine-missing when a fence is required and the machine has none */
+export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
+  const isolation = await probeIsolation(options.sandbox);
+  const setup: ServerEngineSetup = { ranOn: 'server', preload: options.preload };
+  const command = isolatedServerCommand(isolation, { ...options, setup });
+  const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
+  const runningPids = new Set<number>();
+  return {
+    isFenced: isolation.bubblewrap !== null,
+    runningPids,
+    async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult }) {
+      if (signal.aborted) throw new RectoError('cancelled');
+      const link = engines.take();
+      if (link.pid !== undefined) runningPids.add(link.pid);
+      const trouble = new AbortController();
+      let reason: RectoError | undefined;
+      const stop = (thrown: unknown) => {
+        reason ??= toRectoError(thrown);
+        trouble.abort();
+      };
+      try {
+        if (!link.input || !link.output) throw new RectoError('engine-crashed');
+        const results = readResults(link.output, openResult, options.results, stop);
+        const message: RunMessage<PipedRef> = {
+          ...{ kind: 'run', jobId: JOB_ID, toolId, options: toolOptions },
+          inputs: inputs.map(({ name, sizeBytes, password }) => ({
+            ...{ file: { sizeBytes }, name },
+            ...(password !== undefined && { password }),
+          })),
+        };
+        const answered = superviseRequest(link, message, {
+          ...{ readResult: (given) => readDelivery(given, '/'), onPercent, maxTimeoutMs: timeoutMs },
+          signal: AbortSignal.any([signal, trouble.signal]),
+        });
+        answered.catch(() => {});
+        // An engine that refuses the options reads no input: a pipe that breaks says nothing that the answer does not say better.
+        pipeline(readAll(inputs, stop), link.input).catch(() => {});
+        const { outputs, receipt } = await answered;
+        const sizes = await results.untilCount(outputs.length);
+        if (sizes.length !== outputs.length || outputs.some(({ sizeBytes }, at) => sizes[at] !== sizeBytes)) {
+          throw new RectoError('engine-crashed');
+        }
+        return { receipt, outputs: outputs.map(({ name, mediaType, sizeBytes }) => ({ name, mediaType, sizeBytes })) };
+      } catch (thrown) {
+        throw reason ?? thrown;
+      } finally {
+        await link.close();
+        if (link.pid !== undefined) runningPids.delete(link.pid);
+      }
+    },
+    close: () => engines.close(),
+  };
+}
+
+/** The bytes of all inputs, one after the other. A file that cannot be read ends the job with its own error. */
+async function* readAll(inputs: readonly ServerInput[], stop: (thrown: unknown) => void): AsyncGenerator<Uint8Array> {
+  for (const input of inputs) {
+    try {
+      yield* input.read();
+    } catch (thrown) {
+      stop(thrown);
+      throw thrown;
+    }
+  }
+}
