@@ -14,7 +14,7 @@ const PARENT_CHECK_MS = 250;
 /** What each task runs, in order, and the programs outside npm that it wants. */
 const TASKS = {
   start: { steps: [['scripts/build.ts'], ['apps/server/src/main.ts']], programs: [] },
-  test: { steps: [['scripts/test.ts']], programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap'] },
+  test: { steps: [['scripts/test.ts']], programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec'] },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
   bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },

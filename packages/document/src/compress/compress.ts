@@ -3,14 +3,15 @@ import { Copier } from '../copy/copier.ts';
 import { Pace } from '../copy/pace.ts';
 import { writeReachable } from '../copy/write-reachable.ts';
 import { createNewDocument, loadAllStreams } from '../core/index.ts';
-import type { NewDocument, PdfFile } from '../core/types.ts';
+import type { NewDocument, ObjectSource, PdfFile } from '../core/types.ts';
 import { findDuplicates } from '../deduplicate/deduplicate.ts';
-import { itemsOf, streamOf } from '../model/access.ts';
+import { itemsOf, nameOf, streamOf } from '../model/access.ts';
 import { countSignatures } from '../model/signatures.ts';
-import { PdfRef, PdfStream, PdfString } from '../objects/index.ts';
+import { type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
 import type { OpenedFile } from '../protect/owner-rights.ts';
 import { pageOrigins } from '../protect/page-origins.ts';
 import { accountBytes } from './byte-account.ts';
+import { recodeImage } from './images/lossless.ts';
 import { archivalPart } from './metadata.ts';
 import { leavePrivateData, type PrivateData } from './private-data.ts';
 import { plainStream, recodeStream } from './recode-stream.ts';
@@ -37,15 +38,14 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   onProgress?.(COPYING_SHARE);
   const before = accountBytes(objectsOf(target), target, file.bytes.length);
   shareDuplicates(target, await findDuplicates(target, pace));
-  await recodeStreams(target, pace, (share) => onProgress?.(COPYING_SHARE + RECODING_SHARE * share));
+  const isArchival1 = archivalPartOf(file) === 1;
+  await recodeStreams(target, pace, isArchival1, (share) => onProgress?.(COPYING_SHARE + RECODING_SHARE * share));
   const replaced = await findDuplicates(target, pace);
-  const part = archivalPartOf(file);
   const bytes = writeReachable(
     target,
     {
       ...copy.root,
-      // PDF/A-1 is a profile of PDF 1.4, which has no object streams.
-      useObjectStreams: part !== 1,
+      useObjectStreams: !isArchival1,
       version: file.version,
     },
     replaced,
@@ -96,14 +96,27 @@ function shareDuplicates(target: NewDocument, replaced: ReadonlyMap<number, numb
   }
 }
 
-async function recodeStreams(target: NewDocument, pace: Pace, report: (share: number) => void): Promise<void> {
+interface RecodingRules {
+  /** What other images name as their soft masks. */
+  readonly softMasks: ReadonlySet<PdfObject>;
+  /** PDF/A-1 is a profile of PDF 1.4. */
+  readonly isArchival1: boolean;
+}
+
+async function recodeStreams(
+  target: NewDocument,
+  pace: Pace,
+  isArchival1: boolean,
+  report: (share: number) => void,
+): Promise<void> {
   const done = new Map<PdfStream, PdfStream>();
   const streams = [...target.entries()].filter((entry): entry is [number, PdfStream] => entry[1] instanceof PdfStream);
+  const softMasks = new Set(streams.map(([, { dict }]) => target.resolve(dict.get('SMask'))));
   const totalBytes = streams.reduce((sum, [, stream]) => sum + stream.data.length, 1);
   let doneBytes = 0;
   for (const [num, stream] of streams) {
     const known = done.get(stream);
-    const recoded = known ?? recodeStream(stream, target);
+    const recoded = known ?? recodeLosslessly(stream, target, { softMasks, isArchival1 });
     done.set(stream, recoded);
     target.set(new PdfRef(num), recoded);
     doneBytes += stream.data.length;
@@ -112,6 +125,13 @@ async function recodeStreams(target: NewDocument, pace: Pace, report: (share: nu
       await pace.rest();
     }
   }
+}
+
+function recodeLosslessly(stream: PdfStream, source: ObjectSource, rules: RecodingRules): PdfStream {
+  const plain = plainStream(stream, source);
+  if (nameOf(stream.dict.get('Subtype'), source) !== 'Image')
+    return recodeStream(stream, source, plain, rules.isArchival1);
+  return recodeImage(stream, source, { plain, isSoftMask: rules.softMasks.has(stream) });
 }
 
 function archivalPartOf(file: PdfFile): number | null {

@@ -39,18 +39,23 @@ export function plainStream(stream: PdfStream, source: ObjectSource): PlainStrea
  * The stream in its smallest lossless form that every reader knows: ASCII, run-length and LZW filters are replaced by
  * Flate, Flate is done again where it gains. What it decodes to stays the same, byte for byte, but for the padding of
  * metadata packets.
+ * @param keepsMetadataPlain for PDF/A-1, which wants metadata without filters (ISO 19005-1, 6.7.2)
  * @returns the same stream when nothing is gained
  */
-export function recodeStream(stream: PdfStream, source: ObjectSource, plain = plainStream(stream, source)): PdfStream {
+export function recodeStream(
+  stream: PdfStream,
+  source: ObjectSource,
+  plain = plainStream(stream, source),
+  keepsMetadataPlain = false,
+): PdfStream {
   if (!plain) return stream;
   const { dict } = stream;
   const isMetadata = nameOf(dict.get('Type'), source) === 'Metadata';
   const { remainingFilters } = plain;
   if (remainingFilters.length > 0) return withoutOuterFilters(stream, source, plain);
   const bytes = isMetadata ? trimPacket(plain.bytes) : plain.bytes;
-  const wasPlain = !dict.has('Filter');
-  // Metadata that stood readable stay so: PDF/A wants it, and so do programs that know no PDF (14.3.2).
-  const packed = bytes.length < MIN_DEFLATE_BYTES || (isMetadata && wasPlain) ? null : deflateSmallest(bytes);
+  const staysPlain = bytes.length < MIN_DEFLATE_BYTES || (isMetadata && keepsMetadataPlain);
+  const packed = staysPlain ? null : deflateSmallest(bytes);
   if (packed && packed.length + FILTER_BYTES < bytes.length) {
     return smaller(stream, flateStream(dict, packed));
   }

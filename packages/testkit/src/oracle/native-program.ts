@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 
 /** A program of the system that the tests ask for a second opinion. */
-export type NativeProgram = 'qpdf' | 'pdftotext' | 'pdfinfo' | 'pdftoppm' | 'pdfdetach';
+export type NativeProgram = 'qpdf' | 'pdftotext' | 'pdfinfo' | 'pdftoppm' | 'pdfdetach' | 'pdfimages' | 'jbig2dec';
 
 export interface ProgramResult {
   readonly exitCode: number;
@@ -18,7 +18,7 @@ const found = new Map<NativeProgram, boolean>();
 export function hasProgram(program: NativeProgram): boolean {
   const known = found.get(program);
   if (known !== undefined) return known;
-  const flag = program === 'qpdf' ? '--version' : '-v';
+  const flag = program === 'qpdf' || program === 'jbig2dec' ? '--version' : '-v';
   const isThere = spawnSync(program, [flag], { stdio: 'ignore' }).error === undefined;
   found.set(program, isThere);
   return isThere;

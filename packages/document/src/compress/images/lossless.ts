@@ -1,0 +1,142 @@
+import { deflateSmallest } from '../../core/index.ts';
+import type { ObjectSource } from '../../core/types.ts';
+import { streamOf } from '../../model/access.ts';
+import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects/index.ts';
+import { encodeJbig2 } from '../bilevel/jbig2-encoder.ts';
+import { flateStream, type PlainStream, recodeStream, smaller, withoutFilters } from '../recode-stream.ts';
+import { packBits, toPalette } from './palette.ts';
+import { predictRows } from './predict.ts';
+import { readSamples, type Samples } from './samples.ts';
+
+/** Black-and-white images of fewer pixels are as small under Flate. */
+const MIN_JBIG2_PIXELS = 400;
+
+/**
+ * An image in the smallest form that keeps every sample: JBIG2 for black and white, a table of colours for few, and Flate
+ * with or without predictors. JPEG, JPEG 2000 and JBIG2 data only lose filters around them.
+ */
+export function recodeImage(stream: PdfStream, source: ObjectSource, context: ImageContext): PdfStream {
+  const { plain } = context;
+  const samples = readSamples(stream, source, plain);
+  if (!samples) return recodeStream(stream, source, plain);
+  return losslessForms(stream, samples, source, context).reduce(smaller, recodeIfPlain(stream, source, plain));
+}
+
+/** What must be known of an image besides itself. */
+export interface ImageContext {
+  readonly plain: PlainStream | null;
+  /** True for what another image names as its soft mask: it must stay DeviceGray (11.6.5.2). */
+  readonly isSoftMask: boolean;
+}
+
+/** Fax data are not plain bytes to Flate. */
+function recodeIfPlain(stream: PdfStream, source: ObjectSource, plain: PlainStream | null): PdfStream {
+  return plain && plain.remainingFilters.length === 0 ? recodeStream(stream, source, plain) : stream;
+}
+
+/** Every lossless form worth trying. @param stream whose dictionary they take */
+export function losslessForms(
+  stream: PdfStream,
+  samples: Samples,
+  source: ObjectSource,
+  { isSoftMask }: Pick<ImageContext, 'isSoftMask'>,
+): PdfStream[] {
+  const { bitsPerComponent, components } = samples;
+  if (bitsPerComponent === 1 && components === 1) return bilevelForms(stream.dict, samples);
+  const reduced = mayReduce(stream.dict, samples, source)
+    ? (narrowGray(stream.dict, samples) ?? (isSoftMask ? null : tableForm(stream.dict, samples)))
+    : null;
+  if (reduced) {
+    const { dict, samples: indexed } = reduced;
+    if (indexed.bitsPerComponent === 1) return bilevelForms(dict, indexed);
+    return [...(indexed.bitsPerComponent === 8 ? [predicted(dict, indexed)] : []), flat(dict, indexed)];
+  }
+  return bitsPerComponent >= 8 ? [predicted(stream.dict, samples)] : [];
+}
+
+/** Fewer bits change what a sample is: not where samples are compared with something or were mixed with a matte. */
+function mayReduce(dict: PdfDict, samples: Samples, source: ObjectSource): boolean {
+  const { bitsPerComponent, components, decode, hasColourKey, colourSpace } = samples;
+  if (bitsPerComponent !== 8 || (components !== 1 && components !== 3) || decode || hasColourKey || !colourSpace)
+    return false;
+  const softMask = streamOf(dict.get('SMask'), source);
+  if (softMask?.dict.has('Matte') || dict.has('Matte')) return false;
+  // Tables of four components and of the odder spaces are not read alike everywhere.
+  return ['DeviceRGB', 'CalRGB', 'ICCBased', 'Indexed', 'DeviceGray', 'CalGray'].includes(colourSpace.family);
+}
+
+/** Gray of so few even steps that fewer bits say the same (8.9.5.2). */
+function narrowGray(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: Samples } | null {
+  const { colourSpace, data, widthPixels, heightPixels } = samples;
+  if (colourSpace?.components !== 1 || colourSpace.family === 'Indexed') return null;
+  for (const bits of [1, 2, 4] as const) {
+    const step = 255 / (2 ** bits - 1);
+    if (!data.every((value) => value % step === 0)) continue;
+    const packed = packBits(
+      data.map((value) => value / step),
+      widthPixels,
+      heightPixels,
+      bits,
+    );
+    return {
+      dict: withoutFilters(dict).set('BitsPerComponent', bits),
+      samples: { ...samples, data: packed, bitsPerComponent: bits },
+    };
+  }
+  return null;
+}
+
+function tableForm(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: Samples } | null {
+  const { colourSpace } = samples;
+  const palette = toPalette(samples);
+  if (!palette || !colourSpace) return null;
+  const base = colourSpace.base ?? colourSpace;
+  // One component of 8 bits gains only when fewer bits do.
+  if (samples.components === 1 && palette.bitsPerComponent === 8) return null;
+  const table = colourSpace.table ? throughTable(palette.table, colourSpace.table, base.components) : palette.table;
+  const value: PdfObject = [PdfName.of('Indexed'), base.value, palette.colours - 1, new PdfString(table)];
+  const changed = withoutFilters(dict).set('ColorSpace', value).set('BitsPerComponent', palette.bitsPerComponent);
+  changed.delete('Decode');
+  return {
+    dict: changed,
+    samples: { ...samples, data: palette.data, components: 1, bitsPerComponent: palette.bitsPerComponent },
+  };
+}
+
+/** The entries of an Indexed image's own table that its palette names. */
+function throughTable(indexes: Uint8Array, table: Uint8Array, components: number): Uint8Array {
+  const through = new Uint8Array(indexes.length * components);
+  for (const [place, index] of indexes.entries()) {
+    through.set(table.subarray(index * components, (index + 1) * components), place * components);
+  }
+  return through;
+}
+
+function bilevelForms(dict: PdfDict, { widthPixels, heightPixels, data }: Samples): PdfStream[] {
+  const packed = flateStream(dict, deflateSmallest(data));
+  if (widthPixels * heightPixels < MIN_JBIG2_PIXELS) return [packed];
+  // JBIG2's 1 is black, and the filter hands black on as 0 (7.4.7).
+  const rows = data.map((byte) => ~byte);
+  const jbig2 = withoutFilters(dict).set('Filter', PdfName.of('JBIG2Decode'));
+  return [packed, new PdfStream(jbig2, encodeJbig2({ widthPixels, heightPixels, rows }))];
+}
+
+function flat(dict: PdfDict, { data }: Samples): PdfStream {
+  return flateStream(dict, deflateSmallest(data));
+}
+
+function predicted(dict: PdfDict, samples: Samples): PdfStream {
+  const { widthPixels, components, bitsPerComponent, data } = samples;
+  const rowBytes = Math.ceil((widthPixels * components * bitsPerComponent) / 8);
+  const pixelBytes = Math.max(1, (components * bitsPerComponent) >> 3);
+  const parameters = PdfDict.of({
+    Predictor: 15,
+    Colors: components,
+    BitsPerComponent: bitsPerComponent,
+    Columns: widthPixels,
+  });
+  return new PdfStream(
+    withoutFilters(dict).set('Filter', PdfName.of('FlateDecode')).set('DecodeParms', parameters),
+    deflateSmallest(predictRows(data, { rowBytes, pixelBytes })),
+  );
+}
