@@ -9,8 +9,10 @@ export interface SelectablePage {
 
 const WORDS = ['all', 'odd', 'even', 'landscape', 'portrait'] as const;
 
+/** A plus joins as a comma does; where each piece between commas makes a file, it keeps pages in one file. */
+const SEPARATORS = /[,;+]/;
 /** Longest selection text taken, in characters. */
-const MAX_TEXT_LENGTH = 20_000;
+const MAX_TEXT_LENGTH = 100_000;
 /** Most pages one selection may name. */
 const MAX_SELECTED_PAGES = 100_000;
 
@@ -27,7 +29,7 @@ export function parsePageSelection(text: string, pages: readonly SelectablePage[
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '') return pages.map((_, index) => index);
   const chosen: number[] = [];
-  for (const part of trimmed.split(/[,;]/).map((piece) => piece.trim())) {
+  for (const part of trimmed.split(SEPARATORS).map((piece) => piece.trim())) {
     if (part === '') continue;
     const word = WORDS.find((known) => known === part);
     const found = word ? pagesByWord(word, pages) : pagesByRange(part, pages.length, refuse);
@@ -43,7 +45,7 @@ export function isPageSelection(text: string): boolean {
   if (text.length > MAX_TEXT_LENGTH) return false;
   return text
     .toLowerCase()
-    .split(/[,;]/)
+    .split(SEPARATORS)
     .map((piece) => piece.trim())
     .every((piece) => piece === '' || WORDS.some((word) => word === piece) || RANGE.test(piece));
 }

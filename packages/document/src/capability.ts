@@ -9,8 +9,8 @@ import {
 } from '@recto/contract';
 import { compressDocument } from './compress/compress.ts';
 import { loadAllStreams, openPdf, type PdfFile } from './core/index.ts';
-import { findBlankPages } from './extract/blank-pages.ts';
 import { extractPages } from './extract/extract.ts';
+import { readPageInk } from './extract/page-ink.ts';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
@@ -131,7 +131,7 @@ export function createDocumentCapability(): DocumentCapability {
       return readOutlineEntries(fileOf(document));
     },
 
-    blankPages: async (document, options) => findBlankPages(fileOf(document), options?.signal),
+    pageInk: async (document, options) => readPageInk(fileOf(document), options?.signal),
 
     async compress(document, options) {
       throwIfCancelled(options.signal);

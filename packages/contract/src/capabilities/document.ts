@@ -89,6 +89,12 @@ export interface ReorderResult {
   readonly notes: readonly Note[];
 }
 
+/**
+ * `none`: the content certainly paints nothing but white, and no annotation is visible. `pictures`: nothing but images, and
+ * words that are not shown. `marks`: anything else, and whatever is in doubt.
+ */
+export type PageInk = 'none' | 'pictures' | 'marks';
+
 /** An outline item as a reader shows it. */
 export interface OutlineEntry {
   readonly title: string;
@@ -199,11 +205,8 @@ export interface DocumentCapability {
   ): Promise<ReorderResult>;
   /** The outline, parents before their children. */
   outline(document: OpenDocument, options?: CallOptions): Promise<readonly OutlineEntry[]>;
-  /**
-   * For each page whether it certainly shows nothing: its content paints nothing but white and no annotation is visible.
-   * A scan of an empty sheet is an image, and not blank in this sense.
-   */
-  blankPages(document: OpenDocument, options?: CallOptions): Promise<readonly boolean[]>;
+  /** What each page shows. A scan of an empty sheet is a picture, which only looking at it can tell from another. */
+  pageInk(document: OpenDocument, options?: CallOptions): Promise<readonly PageInk[]>;
   /**
    * Writes a document anew as small as the options allow. Pages, text, structure, forms, links and attachments stay; an
    * edit history, unreachable objects, thumbnails and what only the producing program reads do not.

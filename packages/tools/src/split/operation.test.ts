@@ -1,10 +1,12 @@
 import { BYTES_PER_MEGABYTE } from '@recto/contract';
-import { bytesInput } from '@recto/runtime/engine';
+import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
+import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import {
   buildPdf,
   imageDocument,
   lockWithQpdf,
+  PdfWriter,
   pdfTexts,
   qpdfCheck,
   readWithQpdf,
@@ -16,7 +18,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 const PAGES = 8;
 const rich = bytesInput('rich.pdf', buildPdf(richSpec({ pages: PAGES })));
-const split = (options: unknown, input = rich) => createInlineHost().run({ toolId: 'split', inputs: [input], options });
+const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
+const split = (options: unknown, input = rich) => host.run({ toolId: 'split', inputs: [input], options });
 const markersOf = async (bytes: Uint8Array) =>
   (await pdfTexts(bytes)).map((text) => Number(/P(\d{4})/.exec(text)?.[1]));
 
@@ -41,6 +44,11 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
   test('each written range becomes its own PDF', async () => {
     const { outputs } = await split({ mode: 'ranges', ranges: '1-3, 8, 5-4' });
     expect(await Promise.all(outputs.map(({ bytes }) => markersOf(bytes)))).toEqual([[1, 2, 3], [8], [5, 4]]);
+  });
+
+  test('pages joined by a plus become one PDF', async () => {
+    const { outputs } = await split({ mode: 'ranges', ranges: '1-2+7, 8' });
+    expect(await Promise.all(outputs.map(({ bytes }) => markersOf(bytes)))).toEqual([[1, 2, 7], [8]]);
   });
 
   test('one range is one result with the plain name', async () => {
@@ -93,6 +101,14 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
     expect(receipt.notes).toMatchObject([{ item: 'blankPages', count: 1 }]);
   });
 
+  test('scans of empty sheets part the others, also with grain and words of text recognition', async () => {
+    const bytes = scans(['print', 'paper', 'print', 'print', 'paper', 'paper', 'print']);
+    const { outputs, receipt } = await split({ mode: 'blank-pages' }, bytesInput('scans.pdf', bytes));
+    const counts = outputs.map(async (output) => (await readWithQpdf(output.bytes)).pages.length);
+    expect(await Promise.all(counts)).toEqual([1, 2, 1]);
+    expect(receipt.notes[0]?.text).toBe('3 pages are blank: they part the files and are in none (2, 5, 6).');
+  });
+
   test('parts of a locked file are locked as it is, and the receipt says so', async () => {
     const bytes = await lockWithQpdf(buildPdf(richSpec({ pages: 5 })), { userPassword: 'secret' });
     const { outputs, receipt } = await split(
@@ -135,4 +151,30 @@ function withoutMarker(bytes: Uint8Array, pageNumber: number): Uint8Array {
   for (let at = copy.indexOf(marker); at >= 0; at = copy.indexOf(marker, at + 1))
     copy.fill(0x20, at, at + marker.length);
   return new Uint8Array(copy);
+}
+
+/** Pages that are one grey image each, with grain; some with a line of print in it, all with a word that is not shown. */
+function scans(kinds: readonly ('paper' | 'print')[]): Uint8Array {
+  const [width, height] = [310, 438];
+  const writer = new PdfWriter();
+  const root = writer.reserve();
+  const font = writer.add({ Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica' });
+  const size = { Type: '/XObject', Subtype: '/Image', Width: width, Height: height };
+  const kids = kinds.map((kind, page) => {
+    const pixels = Buffer.alloc(width * height);
+    for (let at = 0; at < pixels.length; at++) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const isInk = kind === 'print' && y > 100 && y < 106 && x > 60 && x < 200 && x % 3 !== 0;
+      pixels[at] = isInk ? 50 : 236 + ((at * 7919 + page) % 13);
+    }
+    const image = writer.addStream({ ...size, ColorSpace: '/DeviceGray', BitsPerComponent: 8 }, pixels);
+    const content = 'BT 3 Tr /F1 8 Tf 50 50 Td (dust) Tj ET q 595 0 0 842 0 0 cm /Im0 Do Q';
+    return writer.add({
+      ...{ Type: '/Page', Parent: root, MediaBox: [0, 0, 595, 842] },
+      Resources: { Font: { F1: font }, XObject: { Im0: image } },
+      Contents: writer.addStream({}, content),
+    });
+  });
+  writer.set(root, { Type: '/Pages', Kids: kids, Count: kids.length });
+  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
 }

@@ -1,13 +1,15 @@
 import {
   BYTES_PER_MEGABYTE,
-  type DocumentCapability,
+  type CapabilitiesFor,
   defineOperation,
+  type InputFile,
   type Note,
   type OpenDocument,
   type OptionsOf,
   RectoError,
   resultName,
 } from '@recto/contract';
+import { findBlankSheets } from './blank-sheets.ts';
 import { atBookmarks, betweenBlanks, everyN, oddAndEven, type SplitPart, writtenRanges } from './parts.ts';
 import { partsBySize } from './size-parts.ts';
 import tool from './tool.ts';
@@ -16,7 +18,10 @@ import tool from './tool.ts';
 const MAX_PARTS = 5000;
 const MAX_TOTAL_MEGABYTES = 512;
 /** Share of the work that finding the places to cut takes, where sizes must be measured for it. */
-const MEASURING_SHARE = 0.7;
+const MEASURING_SHARE: Readonly<Partial<Record<OptionsOf<typeof tool>['mode'], number>>> = {
+  'by-size': 0.7,
+  'blank-pages': 0.9,
+};
 /** Longest list of titles or pages in a note, in characters. */
 const MAX_LIST_LENGTH = 600;
 
@@ -27,8 +32,9 @@ interface Plan {
 }
 
 interface PlanRequest {
+  readonly input: InputFile;
   readonly document: OpenDocument;
-  readonly capability: DocumentCapability;
+  readonly capabilities: CapabilitiesFor<'document' | 'raster'>;
   readonly options: OptionsOf<typeof tool>;
   readonly progress: (fraction: number) => void;
   readonly signal: AbortSignal;
@@ -39,9 +45,9 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   if (!input) throw new TypeError('limits guarantee one input');
   const capability = capabilities.document;
   const document = await capability.open(input, { signal });
-  const share = options.mode === 'by-size' ? MEASURING_SHARE : 0;
+  const share = MEASURING_SHARE[options.mode] ?? 0;
   const report = (fraction: number) => progress(share * fraction);
-  const { parts, notes } = await planParts({ document, capability, options, progress: report, signal });
+  const { parts, notes } = await planParts({ input, document, capabilities, options, progress: report, signal });
   if (parts.length > MAX_PARTS) {
     throw new RectoError('option-invalid', {
       option: 'mode',
@@ -73,7 +79,8 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
 });
 
 async function planParts(request: PlanRequest): Promise<Plan> {
-  const { document, capability, options, signal } = request;
+  const { document, options, signal } = request;
+  const capability = request.capabilities.document;
   const { pageCount } = document;
   switch (options.mode) {
     case 'every-page':
@@ -91,7 +98,7 @@ async function planParts(request: PlanRequest): Promise<Plan> {
       return { parts, notes: noteTitles(parts, document) };
     }
     case 'blank-pages': {
-      const isBlank = await capability.blankPages(document, { signal });
+      const isBlank = await findBlankSheets(request);
       return { parts: betweenBlanks(isBlank), notes: noteBlanks(isBlank, document) };
     }
     case 'by-size':
@@ -99,11 +106,11 @@ async function planParts(request: PlanRequest): Promise<Plan> {
   }
 }
 
-async function planBySize({ document, capability, options, progress, signal }: PlanRequest): Promise<Plan> {
+async function planBySize({ document, capabilities, options, progress, signal }: PlanRequest): Promise<Plan> {
   const { parts, tooLargePages } = await partsBySize(
     document.pageCount,
     options.maxMegabytes * BYTES_PER_MEGABYTE,
-    async (pages) => (await capability.extract(document, [pages], { signal })).parts[0]?.bytes.length ?? 0,
+    async (pages) => (await capabilities.document.extract(document, [pages], { signal })).parts[0]?.bytes.length ?? 0,
     (pagesDone) => progress(pagesDone / document.pageCount),
   );
   return { parts, notes: noteTooLarge(tooLargePages, options.maxMegabytes, document) };

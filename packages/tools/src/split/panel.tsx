@@ -1,5 +1,16 @@
 import type { OptionsOf } from '@recto/contract';
-import { type Choice, definePanel, message, NumberField, PageListField, type PanelProps, RadioChoice } from '@recto/ui';
+import {
+  type Choice,
+  definePanel,
+  message,
+  NumberField,
+  PageListField,
+  type PanelProps,
+  RadioChoice,
+  useText,
+} from '@recto/ui';
+import { useMemo } from 'react';
+import { previewParts, type SplitPreview } from './preview.ts';
 import tool from './tool.ts';
 
 type SplitOptions = OptionsOf<typeof tool>;
@@ -26,7 +37,7 @@ const MODES: readonly Choice<SplitOptions['mode']>[] = [
   {
     value: 'blank-pages',
     label: message('split.mode.blankPages', 'At blank pages'),
-    hint: message('split.mode.blankPagesHint', 'not yet at scans of empty sheets'),
+    hint: message('split.mode.blankPagesHint', 'also at scans of empty sheets'),
   },
 ];
 
@@ -34,7 +45,12 @@ const TEXTS = {
   heading: message('split.settings', 'Split Settings'),
   mode: message('split.mode', 'Where to cut'),
   ranges: message('split.ranges', 'Page ranges'),
-  rangesHint: message('split.rangesHint', 'such as 1-5, 10, 15-20; z is the last page'),
+  rangesHint: message('split.rangesHint', 'such as 1-5, 10, 15-20; z is the last page, 1-3+7 is one PDF of both'),
+  onPages: message('split.onPages', 'Write them, or cut between the pages on the desk.'),
+  found: message('split.found', 'The places to cut are found when you start.'),
+  makes: message('split.makes', 'Makes {count, plural, one {# PDF} other {# PDFs}}.'),
+  leavesOut: message('split.leavesOut', '{count, plural, one {# page is} other {# pages are}} left out.'),
+  anew: message('split.anew', 'Take all cuts away'),
   n: message('split.n', 'Pages in each PDF'),
   level: message('split.level', 'Level of the bookmarks'),
   levelHint: message('split.levelHint', '1 is the outermost'),
@@ -42,7 +58,26 @@ const TEXTS = {
   megabytesHint: message('split.megabytesHint', 'a page that is larger stays a PDF of its own'),
 };
 
-function SplitPanel({ options, onChange }: PanelProps<SplitOptions>) {
+/** What pressing the button will make; said whenever it changes. */
+function SplitOutcome({ preview, pageCount }: { readonly preview: SplitPreview; readonly pageCount: number }) {
+  const text = useText();
+  const words = { empty: TEXTS.onPages, unknown: TEXTS.found, fault: null, parts: TEXTS.makes }[preview.kind];
+  const parts = preview.kind === 'parts' ? preview.parts : [];
+  const taken = useMemo(() => new Set(parts.flatMap(({ pages }) => pages)).size, [parts]);
+  const leftOut = parts.length > 0 ? pageCount - taken : 0;
+  return (
+    <p className="field-note" role="status">
+      {words && text(words, { count: parts.length })}
+      {leftOut > 0 && ` ${text(TEXTS.leavesOut, { count: leftOut })}`}
+    </p>
+  );
+}
+
+function SplitPanel({ options, onChange, sheets }: PanelProps<SplitOptions>) {
+  const text = useText();
+  const state = sheets[0]?.state;
+  const pageCount = state?.kind === 'ready' ? state.facts.pages : null;
+  const preview = useMemo(() => (pageCount === null ? null : previewParts(options, pageCount)), [options, pageCount]);
   return (
     <>
       <RadioChoice
@@ -56,6 +91,7 @@ function SplitPanel({ options, onChange }: PanelProps<SplitOptions>) {
           label={TEXTS.ranges}
           hint={TEXTS.rangesHint}
           value={options.ranges}
+          problem={preview?.kind === 'fault' ? preview.problem : undefined}
           onChange={(ranges) => onChange({ ...options, ranges })}
         />
       )}
@@ -91,8 +127,25 @@ function SplitPanel({ options, onChange }: PanelProps<SplitOptions>) {
           onChange={(maxMegabytes) => onChange({ ...options, maxMegabytes })}
         />
       )}
+      {preview && pageCount !== null && (
+        <div className="field">
+          <SplitOutcome preview={preview} pageCount={pageCount} />
+          {options.mode === 'ranges' && options.ranges !== '' && (
+            <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>
+              {text(TEXTS.anew)}
+            </button>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-export default definePanel<SplitOptions>({ tool, heading: TEXTS.heading, Panel: SplitPanel });
+export default definePanel<SplitOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: SplitPanel,
+  loadPages: async () => (await import('./pages.tsx')).default,
+  // Ranges cut by hand belong to their file.
+  withoutFiles: (options) => ({ ...options, ranges: '' }),
+});

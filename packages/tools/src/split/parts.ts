@@ -38,7 +38,7 @@ export function oddAndEven(pageCount: number): SplitPart[] {
 }
 
 /**
- * One part for each piece between commas.
+ * One part for each piece between commas; `1-3+7` is one part of both.
  * @throws option-invalid naming the piece that cannot be read or names a page that is not there
  */
 export function writtenRanges(text: string, pages: readonly SelectablePage[]): SplitPart[] {
@@ -92,7 +92,7 @@ export function atBookmarks(outline: readonly OutlineEntry[], level: number, pag
 /** The stretches between blank pages, which are left out. @throws option-invalid when no page is blank, or every page is */
 export function betweenBlanks(isBlank: readonly boolean[]): SplitPart[] {
   if (!isBlank.includes(true)) {
-    throw refuse('mode', 'no page is blank (a scan of an empty sheet is an image, which is not recognised yet)');
+    throw refuse('mode', 'no page is blank');
   }
   const parts: number[][] = [];
   for (const [pageIndex, blank] of isBlank.entries()) {

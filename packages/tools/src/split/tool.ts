@@ -39,7 +39,11 @@ export default defineTool({
         z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, 15-z (the last)' })),
         '',
       )
-      .check(z.describe('For ranges: pages such as 1-5, 10, 15-20; each part between commas becomes a PDF of its own')),
+      .check(
+        z.describe(
+          'For ranges: pages such as 1-5, 10, 15-20; each part between commas becomes a PDF of its own, 1-3+7 is one PDF of both',
+        ),
+      ),
     n: z
       ._default(z.int().check(z.gte(1), z.lte(100_000)), 2)
       .check(z.describe('For every-n: how many pages each part has; the last may have fewer')),
@@ -50,7 +54,7 @@ export default defineTool({
       ._default(z.number().check(z.gte(0.01), z.lte(150)), 10)
       .check(z.describe('For by-size: most megabytes of each part; a page that is larger stays a part of its own')),
   }),
-  needs: ['document'],
+  needs: ['document', 'raster'],
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
   promises: {
     pages: 'origins',

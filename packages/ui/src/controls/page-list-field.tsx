@@ -12,6 +12,7 @@ export function PageListField({
   name,
   value,
   placeholder,
+  problem,
   onChange,
 }: {
   readonly label: Message;
@@ -21,12 +22,14 @@ export function PageListField({
   readonly name?: string;
   readonly value: string;
   readonly placeholder?: Message;
+  /** What is wrong with the value, null for nothing; the field finds out for itself when nobody says. */
+  readonly problem?: string | null;
   readonly onChange: (value: string) => void;
 }) {
   const text = useText();
   const id = useId();
-  const isReadable = isPageSelection(value);
-  const note = isReadable ? hint : UNREADABLE;
+  const fault = problem === undefined ? (isPageSelection(value) ? null : text(UNREADABLE)) : problem;
+  const note = fault ?? (hint && text(hint));
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -41,13 +44,13 @@ export function PageListField({
         spellCheck={false}
         value={value}
         placeholder={placeholder && text(placeholder)}
-        aria-invalid={!isReadable}
+        aria-invalid={fault !== null}
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       {note && (
-        <p id={`${id}-note`} className={isReadable ? 'field-note' : 'field-note field-fault'}>
-          {text(note)}
+        <p id={`${id}-note`} className={fault === null ? 'field-note' : 'field-note field-fault'}>
+          {note}
         </p>
       )}
     </div>

@@ -18,6 +18,8 @@ const MARKS = {
   double: 'M7 6V3h9v11h-3M4 6h9v11H4z',
   moveTo: 'M3.5 4v12M17 10H7.5m4-4-4 4 4 4',
   blank: 'M5 3h7l3 3v11H5zM10 8v6m-3-3h6',
+  cut: 'M10 2.5v15M5.5 5l-3-1.5v13l3-1.5zM14.5 5l3-1.5v13l-3-1.5z',
+  part: 'M5 3h7l3 3v11H5zM7.5 10.5l2 2 3.5-4',
   insertFile: 'M4 3h6l3 3v4M4 3v14h5m6.5-4v6m-3-3h6',
 } as const;
 

@@ -5,6 +5,7 @@ import type { GridGeometry } from './grid-geometry.ts';
 import { type FilePages, type GridFile, labelOf, picturesOf, shapeOf } from './page-files.ts';
 import type { PageListState } from './page-list-state.ts';
 import { PageTile, type TileActions } from './page-tile.tsx';
+import type { PartMarks } from './part-marks.ts';
 
 interface GridRowProps {
   readonly list: PageListState;
@@ -17,8 +18,9 @@ interface GridRowProps {
   readonly top: number;
   readonly currentPlace: number;
   readonly held: ReadonlySet<string>;
-  readonly cuts: ReadonlySet<number> | undefined;
+  readonly parts: PartMarks | null | undefined;
   readonly isTurnable: boolean;
+  readonly isCuttable: boolean;
   readonly isSeen: boolean;
   readonly nameOf: (place: number) => string;
   readonly actions: TileActions;
@@ -26,7 +28,7 @@ interface GridRowProps {
 
 /** The pages that stand side by side. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { list, files, filePages, geometry, row, top, held, cuts, nameOf } = props;
+  const { list, files, filePages, geometry, row, top, held, parts, nameOf } = props;
   const first = row * geometry.columns;
   return (
     <div
@@ -51,7 +53,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isCurrent={first + column === props.currentPlace}
           isHeld={held.has(page.key)}
           isTurnable={props.isTurnable}
-          isCut={cuts?.has(first + column) ?? false}
+          isCuttable={props.isCuttable && first + column > 0}
+          isCut={parts?.cuts.has(first + column) ?? false}
+          part={parts ? (parts.names[first + column] ?? '') : null}
           isSeen={props.isSeen}
           actions={props.actions}
         />

@@ -23,7 +23,9 @@ export type GridCommand =
   | 'double'
   | 'remove'
   | 'blank'
-  | 'insert-file';
+  | 'insert-file'
+  | 'cut'
+  | 'part';
 
 interface GridButton {
   readonly command: GridCommand;
@@ -37,6 +39,24 @@ interface GridButton {
 }
 
 const BUTTONS: readonly (readonly GridButton[])[] = [
+  [
+    {
+      command: 'cut',
+      ability: 'cut',
+      mark: 'cut',
+      keys: 'C',
+      needsPages: true,
+      label: message('grid.cut', 'Cut before these pages, or join them'),
+    },
+    {
+      command: 'part',
+      ability: 'cut',
+      mark: 'part',
+      keys: 'F',
+      needsPages: true,
+      label: message('grid.partOf', 'Make one file of the selected pages'),
+    },
+  ],
   [
     { command: 'undo', ability: 'undo', mark: 'undo', label: message('grid.undo', 'Undo'), keys: 'Control+Z' },
     { command: 'redo', ability: 'undo', mark: 'redo', label: message('grid.redo', 'Redo'), keys: 'Control+Shift+Z' },

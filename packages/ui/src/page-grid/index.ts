@@ -11,4 +11,5 @@ export {
   type QuarterTurn,
   reducePageList,
 } from './page-list-state.ts';
+export { markParts, type PartMarks } from './part-marks.ts';
 export { usePageList } from './use-page-list.ts';

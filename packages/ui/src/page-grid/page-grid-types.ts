@@ -1,8 +1,9 @@
 import type { GridFile } from './page-files.ts';
 import type { PageListAction, PageListState } from './page-list-state.ts';
+import type { PartMarks } from './part-marks.ts';
 
 /** What a tool lets its visitor do with pages; selecting and enlarging are always possible. */
-export type PageAbility = 'move' | 'turn' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo';
+export type PageAbility = 'move' | 'turn' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo' | 'cut';
 
 /** What the page grid is given. The list is its owner's: the grid shows it and asks for changes. */
 export interface PageGridProps {
@@ -11,8 +12,12 @@ export interface PageGridProps {
   /** By the file keys of the list's pages. */
   readonly files: ReadonlyMap<string, GridFile>;
   readonly abilities: readonly PageAbility[];
-  /** Places before which a cut is shown: a part of a split begins there. 0-based. */
-  readonly cuts?: ReadonlySet<number>;
+  /** Shown when the pages go into several results. */
+  readonly parts?: PartMarks | null;
+  /** Wanted for the ability `cut`: a part shall begin at each of these places (0-based), or no longer. */
+  readonly onCut?: (places: readonly number[]) => void;
+  /** Wanted for the ability `cut`: the pages at these places shall be a part of their own. */
+  readonly onPart?: (places: readonly number[]) => void;
   /** Wanted for the ability `insert-file`: files chosen to stand before a place, 0-based. */
   readonly onInsertFiles?: (files: readonly File[], at: number) => void;
 }

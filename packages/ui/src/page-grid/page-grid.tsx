@@ -29,7 +29,7 @@ const RUSH_MS = 80;
  * change said in a live region. Only rows in sight are in the document.
  */
 export function PageGrid(props: PageGridProps) {
-  const { list, files, abilities, cuts } = props;
+  const { list, files, abilities, parts } = props;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -69,9 +69,10 @@ export function PageGrid(props: PageGridProps) {
     onMiss: () => act({ kind: 'chosen-none' }),
   });
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
-  const latest = useRef({ list, act });
+  const { cutAt } = commands;
+  const latest = useRef({ act, cutAt });
   useLayoutEffect(() => {
-    latest.current = { list, act };
+    latest.current = { act, cutAt };
   });
   const tileActions = useMemo<TileActions>(
     () => ({
@@ -83,6 +84,7 @@ export function PageGrid(props: PageGridProps) {
       reach: (key) => latest.current.act({ kind: 'reached', key }),
       enlarge: setEnlarged,
       delayMs: () => (performance.now() - scrolledAt.current < RUSH_MS ? RUSH_MS : 0),
+      cut: (place) => latest.current.cutAt([place]),
       turn: (key, byDegrees) => latest.current.act({ kind: 'turned', keys: [key], byDegrees }),
     }),
     [],
@@ -98,7 +100,7 @@ export function PageGrid(props: PageGridProps) {
     if (isTaken) event.preventDefault();
     else focusWanted.current = false;
   };
-  const nameOf = usePageNames(list, files, filePages);
+  const nameOf = usePageNames(list, files, filePages, parts);
 
   const seen = rows.range ?? { startIndex: 0, endIndex: 0 };
   const enlargedPlace = enlarged === null ? undefined : places.get(enlarged);
@@ -140,12 +142,13 @@ export function PageGrid(props: PageGridProps) {
           {rows.getVirtualItems().map((row) => (
             <GridRow
               key={row.index}
-              {...{ list, files, filePages, geometry, held, cuts, nameOf }}
+              {...{ list, files, filePages, geometry, held, parts, nameOf }}
               actions={tileActions}
               row={row.index}
               top={row.start}
               currentPlace={currentPlace}
               isTurnable={abilities.includes('turn')}
+              isCuttable={abilities.includes('cut')}
               isSeen={row.index >= seen.startIndex && row.index <= seen.endIndex}
             />
           ))}

@@ -32,6 +32,8 @@ const PAGE = message('grid.page', 'Page {position} of {total}');
 const LABEL = message('grid.pageLabel', 'label {label}');
 const OF_FILE = message('grid.pageOfFile', 'page {number} of {fileName}');
 const BLANK = message('grid.pageBlank', 'blank');
+const IN_PART = message('grid.pageInPart', 'in file {number}');
+const IN_NO_PART = message('grid.pageInNoPart', 'in no file');
 const TURN = message('grid.pageTurn', 'turned {angle}°');
 
 /** What a change did, in words for those who do not see it; null when there is nothing to say. */
@@ -85,6 +87,8 @@ export interface PageFacts {
   readonly label: string | null;
   /** Null where all pages are of one file. */
   readonly fileName: string | null;
+  /** The numbers of the results that hold it, empty for none; null where there is one result. */
+  readonly part: string | null;
 }
 
 /** A page's name: its place, its label, where it comes from, how it is turned. @param place 0-based. */
@@ -97,5 +101,6 @@ export function wordsOfPage(page: GridPage, place: number, total: number, facts:
     words.push(text(OF_FILE, { number: content.pageIndex + 1, fileName: facts.fileName }));
   }
   if (turnDegrees !== 0) words.push(text(TURN, { angle: turnDegrees }));
+  if (facts.part !== null) words.push(facts.part === '' ? text(IN_NO_PART) : text(IN_PART, { number: facts.part }));
   return words.join(', ');
 }

@@ -11,12 +11,19 @@ const ENLARGE = message('grid.enlarge', 'Enlarge page {position}');
 const TURN_LEFT = message('grid.turnPageLeft', 'Turn page {position} left');
 const TURN_RIGHT = message('grid.turnPageRight', 'Turn page {position} right');
 
+const CUT = message('grid.cutPage', 'Cut before page {position}');
+const JOIN = message('grid.joinPage', 'Join page {position} to the one before');
+const PART = message('grid.part', 'file {number}');
+const PART_NONE = message('grid.partNone', 'left out');
+
 /** What can be done on a tile itself. */
 export interface TileActions {
   choose(key: string, event: MouseEvent): void;
   reach(key: string): void;
   enlarge(key: string): void;
   turn(key: string, byDegrees: 90 | 270): void;
+  /** @param place 0-based. */
+  cut(place: number): void;
   /** How long a picture waits before it is asked for, in ms. */
   delayMs(): number;
 }
@@ -37,8 +44,12 @@ interface PageTileProps {
   readonly isCurrent: boolean;
   readonly isHeld: boolean;
   readonly isTurnable: boolean;
+  /** A cut may be made or taken away before this page. */
+  readonly isCuttable: boolean;
   /** A cut stands before this page. */
   readonly isCut: boolean;
+  /** The numbers of the parts that hold the page, empty for none; null where nothing is parted. */
+  readonly part: string | null;
   /** In sight, not in a row drawn ahead. */
   readonly isSeen: boolean;
   readonly actions: TileActions;
@@ -61,6 +72,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       data-page={page.key}
       data-held={props.isHeld || undefined}
       data-cut={props.isCut || undefined}
+      data-left-out={props.part === '' || undefined}
       aria-label={props.name}
       aria-selected={props.isSelected}
       aria-colindex={props.column + 1}
@@ -91,6 +103,9 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       <div className="tile-foot">
         <span className="tile-number">{position}</span>
         {props.label !== null && <span className="tile-label">{props.label}</span>}
+        {props.part !== null && (
+          <span className="tile-part">{props.part === '' ? text(PART_NONE) : text(PART, { number: props.part })}</span>
+        )}
       </div>
       {hasTools && (
         <div className="tile-tools">
@@ -108,6 +123,13 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
               onPress={() => actions.turn(page.key, 90)}
             />
           )}
+          {props.isCuttable && (
+            <TileButton
+              name="cut"
+              label={text(props.isCut ? JOIN : CUT, { position })}
+              onPress={() => actions.cut(place)}
+            />
+          )}
           <TileButton name="enlarge" label={text(ENLARGE, { position })} onPress={() => actions.enlarge(page.key)} />
         </div>
       )}
@@ -121,7 +143,7 @@ function TileButton({
   label,
   onPress,
 }: {
-  readonly name: 'turnLeft' | 'turnRight' | 'enlarge';
+  readonly name: 'turnLeft' | 'turnRight' | 'enlarge' | 'cut';
   readonly label: string;
   readonly onPress: () => void;
 }) {

@@ -19,10 +19,13 @@ const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
   remove: 'remove',
   blank: 'insert',
   'insert-file': 'insert-file',
+  cut: 'cut',
+  part: 'cut',
 };
 
 /** Everything the visitor can ask of the grid, and what was said of it last. */
-export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pages: ReadonlyMap<string, FilePages>) {
+export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string, FilePages>) {
+  const { list, dispatch, abilities, onCut, onPart } = props;
   const text = useText();
   const [said, setSaid] = useState('');
   const [isMoving, setMoving] = useState(false);
@@ -53,6 +56,21 @@ export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pa
     const last = list.pages.findIndex(({ key }) => key === inHand.at(-1));
     return last < 0 ? list.pages.length : last + 1;
   }, [list, inHand]);
+  const placesOf = useCallback(
+    (keys: readonly string[]) => {
+      const wanted = new Set(keys);
+      return list.pages.flatMap(({ key }, place) => (wanted.has(key) ? [place] : []));
+    },
+    [list.pages],
+  );
+  /** Nothing can be cut before the first page. */
+  const cutAt = useCallback(
+    (places: readonly number[]) => {
+      const possible = places.filter((place) => place > 0);
+      if (possible.length > 0) onCut?.(possible);
+    },
+    [onCut],
+  );
 
   const command = useCallback(
     (wanted: GridCommand) => {
@@ -76,8 +94,10 @@ export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pa
       if (wanted === 'double') act({ kind: 'doubled', keys });
       if (wanted === 'remove') act({ kind: 'removed', keys });
       if (wanted === 'move-to') setMoving(true);
+      if (wanted === 'cut') cutAt(placesOf(keys));
+      if (wanted === 'part') onPart?.(placesOf(keys));
     },
-    [abilities, inHand, act, shift, placeBehind, list, pages],
+    [abilities, inHand, act, shift, placeBehind, placesOf, cutAt, onPart, list, pages],
   );
   const isIdle = useCallback(
     (wanted: GridCommand, needsPages: boolean) => {
@@ -85,6 +105,7 @@ export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pa
       if (wanted === 'redo') return list.future.length === 0;
       if (wanted === 'earlier') return shiftedPlace(list, inHand, -1) === null;
       if (wanted === 'later') return shiftedPlace(list, inHand, 1) === null;
+      if (wanted === 'cut') return !inHand.some((key) => key !== list.pages[0]?.key);
       return needsPages && inHand.length === 0;
     },
     [list, inHand],
@@ -100,5 +121,5 @@ export function useGridCommands({ list, dispatch, abilities }: PageGridProps, pa
     },
     [list, inHand, act],
   );
-  return { said, act, shift, command, isIdle, inHand, placeBehind, isMoving, moveTo, stopMoving };
+  return { said, act, shift, command, isIdle, inHand, cutAt, placeBehind, isMoving, moveTo, stopMoving };
 }

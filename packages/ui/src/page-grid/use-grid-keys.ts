@@ -20,6 +20,8 @@ const PLAIN_COMMANDS: Readonly<Record<string, GridCommand>> = {
   R: 'turn-left',
   m: 'move-to',
   d: 'double',
+  c: 'cut',
+  f: 'part',
 };
 
 /** The keys of the grid: arrows go, Shift selects, Alt moves pages. @returns true when the key was taken. */

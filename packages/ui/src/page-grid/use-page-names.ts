@@ -3,12 +3,14 @@ import { useText } from '../text/use-text.ts';
 import { type FilePages, type GridFile, labelOf } from './page-files.ts';
 import type { PageListState } from './page-list-state.ts';
 import { wordsOfPage } from './page-list-words.ts';
+import type { PartMarks } from './part-marks.ts';
 
 /** Gives the name of the page at a place (0-based), for those who do not see it. */
 export function usePageNames(
   { pages }: PageListState,
   files: ReadonlyMap<string, GridFile>,
   filePages: ReadonlyMap<string, FilePages>,
+  parts?: PartMarks | null,
 ): (place: number) => string {
   const text = useText();
   return useCallback(
@@ -17,8 +19,9 @@ export function usePageNames(
       if (!page) return '';
       const isOfSeveral = page.content.kind === 'page' && files.size > 1;
       const fileName = isOfSeveral ? (files.get(page.content.fileKey)?.name ?? null) : null;
-      return wordsOfPage(page, place, pages.length, { label: labelOf(page, filePages), fileName }, text);
+      const facts = { label: labelOf(page, filePages), fileName, part: parts?.names[place] ?? null };
+      return wordsOfPage(page, place, pages.length, facts, text);
     },
-    [pages, filePages, files, text],
+    [pages, filePages, files, parts, text],
   );
 }

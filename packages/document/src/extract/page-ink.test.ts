@@ -1,12 +1,13 @@
+import type { PageInk } from '@recto/contract';
 import { buildPdf, PdfWriter, richSpec } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { openPdf } from '../core/index.ts';
-import { findBlankPages } from './blank-pages.ts';
+import { readPageInk } from './page-ink.ts';
 
 type Entries = Record<string, unknown>;
 
 /** One page for each content, with a standard font, a composite font, an image and two forms. */
-async function isBlank(content: string, page: Entries = {}): Promise<boolean | undefined> {
+async function inkOf(content: string, page: Entries = {}): Promise<PageInk | undefined> {
   const writer = new PdfWriter();
   const form = (text: string) => writer.addStream({ Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 9, 9] }, text);
   const image = {
@@ -40,7 +41,7 @@ async function isBlank(content: string, page: Entries = {}): Promise<boolean | u
   });
   writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
   const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-  return findBlankPages(await openPdf(bytes, { fileName: 'page.pdf' }))[0];
+  return readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))[0];
 }
 
 const annotation = (subtype: string, flags: number): Entries => ({
@@ -59,7 +60,7 @@ describe('a page is blank: ensures that', () => {
     ['a link or a hidden note shows nothing', '', annotation('/Link', 4)],
     ['a hidden annotation shows nothing', '', annotation('/Square', 2)],
   ])('%s', async (_, content, page) => {
-    expect(await isBlank(content, page)).toBe(true);
+    expect(await inkOf(content, page)).toBe('none');
   });
 });
 
@@ -72,17 +73,28 @@ describe('a page is not blank: ensures that', () => {
     ['a stroke shows although fills are white', '1 g 0 0 9 9 re B'],
     ['a colour that was saved comes back', 'q 1 g Q 0 0 9 9 re f'],
     ['colours of a space that we do not know count', '1 g /Cs cs 1 sc 0 0 9 9 re f'],
-    ['an image shows, also a white one', '/Im Do'],
     ['an inline image shows', 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI'],
     ['a form that paints shows', '/Line Do'],
     ['a shading shows', '/Sh sh'],
     ['a note shows', '', annotation('/Text', 0)],
   ])('%s', async (_, content, page) => {
-    expect(await isBlank(content, page)).toBe(false);
+    expect(await inkOf(content, page)).toBe('marks');
+  });
+
+  test.each<[string, string]>([
+    ['an image, also a white one', '/Im Do'],
+    ['an image over which white is painted', '/Im Do 1 g 0 0 9 9 re f'],
+    ['an image with words of text recognition below it', 'BT 3 Tr /F2 12 Tf (words) Tj ET q 0 Tr Q /Im Do'],
+  ])('%s is a picture, which has to be looked at', async (_, content) => {
+    expect(await inkOf(content)).toBe('pictures');
+  });
+
+  test('a picture with a line of text marks', async () => {
+    expect(await inkOf('/Im Do BT 3 Tr 0 Tr /F1 12 Tf (a) Tj ET')).toBe('marks');
   });
 
   test('content that cannot be read counts', async () => {
-    expect(await withUnreadableContent()).toBe(false);
+    expect(await withUnreadableContent()).toBe('marks');
   });
 
   test('a form that draws itself ends', async () => {
@@ -99,21 +111,21 @@ describe('a page is not blank: ensures that', () => {
     const kid = writer.add({ ...page, Contents: writer.addStream({}, '/Fm Do') });
     writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
     const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-    expect(findBlankPages(await openPdf(bytes, { fileName: 'page.pdf' }))).toEqual([false]);
+    expect(readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))).toEqual(['marks']);
   });
 
   test('every page of a document with text shows', async () => {
     const file = await openPdf(buildPdf(richSpec({ pages: 6 })), { fileName: 'rich.pdf' });
-    expect(findBlankPages(file)).toEqual([false, false, false, false, false, false]);
+    expect(readPageInk(file)).toEqual(Array(6).fill('marks'));
   });
 });
 
-async function withUnreadableContent(): Promise<boolean | undefined> {
+async function withUnreadableContent(): Promise<PageInk | undefined> {
   const writer = new PdfWriter();
   const root = writer.reserve();
   const contents = writer.addStream({ Filter: '/Unknown' }, 'nothing');
   const kid = writer.add({ Type: '/Page', Parent: root, MediaBox: [0, 0, 9, 9], Contents: contents });
   writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
   const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-  return findBlankPages(await openPdf(bytes, { fileName: 'page.pdf' }))[0];
+  return readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))[0];
 }

@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '@recto/contract';
+import { type PageInk, throwIfCancelled } from '@recto/contract';
 import { decodeStreamPartly } from '../core/index.ts';
 import { END, KEYWORD, Lexer, NAME, NUMBER, STRING } from '../core/lexer.ts';
 import type { PdfFile } from '../core/types.ts';
@@ -17,26 +17,29 @@ const UNSEEN_ANNOTATIONS = new Set(['Link', 'Popup']);
 /** Bits 2 and 6 of /F: hidden, not viewed (Table 167). */
 const UNSEEN_FLAGS = 0b10_0010;
 
-/** For each page whether it certainly shows nothing. @throws cancelled */
-export function findBlankPages(file: PdfFile, signal?: AbortSignal): boolean[] {
+/** For each page whether it certainly shows nothing, or pictures only. @throws cancelled */
+export function readPageInk(file: PdfFile, signal?: AbortSignal): PageInk[] {
   return readPages(file).map((page) => {
     throwIfCancelled(signal);
-    return showsNothing(page, file);
+    return inkOf(page, file);
   });
 }
 
-function showsNothing(page: PageNode, file: PdfFile): boolean {
+function inkOf(page: PageNode, file: PdfFile): PageInk {
   const isSeen = readAnnotations(page, file).some(({ dict, subtype }) => {
     return !UNSEEN_ANNOTATIONS.has(subtype) && ((integerOf(dict.get('F'), file) ?? 0) & UNSEEN_FLAGS) === 0;
   });
-  if (isSeen) return false;
+  if (isSeen) return 'marks';
   const streams = itemsOf(page.dict.get('Contents'), file).flatMap((value) => streamOf(value, file) ?? []);
   const search = new PaintSearch(file);
-  return !search.paints(streams, dictOf(page.inherited.Resources, file));
+  if (search.marks(streams, dictOf(page.inherited.Resources, file))) return 'marks';
+  return search.drawsPictures ? 'pictures' : 'none';
 }
 
-/** Looks for operators that leave a mark (ISO 32000-2, Annex A). In doubt, content paints. */
+/** Looks for operators that leave a mark other than a picture (ISO 32000-2, Annex A). In doubt, content marks. */
 class PaintSearch {
+  /** An image was drawn before the first mark. */
+  drawsPictures = false;
   readonly #file: PdfFile;
   readonly #open = new Set<PdfStream>();
   #formsLeft = MAX_FORMS;
@@ -47,7 +50,7 @@ class PaintSearch {
   }
 
   /** @param streams the parts of one content, which go on one after the other. */
-  paints(streams: readonly PdfStream[], resources: PdfDict | null): boolean {
+  marks(streams: readonly PdfStream[], resources: PdfDict | null): boolean {
     const state = new PaintState();
     return streams.some((stream) => {
       const content = this.#decode(stream);
@@ -73,11 +76,13 @@ class PaintSearch {
     return false;
   }
 
-  /** An image paints; a form does what its content does. */
+  /** An image is noted; a form does what its content does. */
   #drawingPaints(name: string, resources: PdfDict | null, state: PaintState): boolean {
     const stream = streamOf(dictOf(resources?.get('XObject'), this.#file)?.get(name), this.#file);
     if (!stream) return false;
-    if (nameOf(stream.dict.get('Subtype'), this.#file) !== 'Form') return true;
+    const subtype = nameOf(stream.dict.get('Subtype'), this.#file);
+    if (subtype === 'Image') this.drawsPictures = true;
+    if (subtype !== 'Form') return subtype !== 'Image';
     if (this.#open.has(stream) || this.#open.size >= MAX_DEPTH || --this.#formsLeft < 0) return true;
     this.#open.add(stream);
     const content = this.#decode(stream);
@@ -128,6 +133,17 @@ const WHITE: Readonly<Record<string, readonly number[]>> = {
   K: [0, 0, 0, 0],
 };
 
+/** Text rendering mode of the words that text recognition lays under a scan (ISO 32000-2, Table 104). */
+const INVISIBLE_TEXT = 3;
+
+interface PaintColours {
+  readonly fillsWhite: boolean;
+  readonly strokesWhite: boolean;
+  readonly hidesText: boolean;
+}
+
+const BLACK: PaintColours = { fillsWhite: false, strokesWhite: false, hidesText: false };
+
 /** What of the graphics state decides whether painting can be seen on white paper. */
 class PaintState {
   readonly operands: number[] = [];
@@ -135,18 +151,16 @@ class PaintState {
   hasText = false;
   /** True while the current font is known to show nothing for the byte 0x20. */
   spaceIsEmpty = false;
-  #fillsWhite: boolean;
-  #strokesWhite: boolean;
-  readonly #saved: (readonly [boolean, boolean])[] = [];
+  #colours: PaintColours;
+  readonly #saved: PaintColours[] = [];
 
-  constructor(fillsWhite = false, strokesWhite = false) {
-    this.#fillsWhite = fillsWhite;
-    this.#strokesWhite = strokesWhite;
+  constructor(colours = BLACK) {
+    this.#colours = colours;
   }
 
-  /** A form begins with the colours of its place and leaves them as they were. */
+  /** A form begins with the state of its place and leaves it as it was. */
   inForm(): PaintState {
-    return new PaintState(this.#fillsWhite, this.#strokesWhite);
+    return new PaintState(this.#colours);
   }
 
   /** True for a string that certainly shows nothing. */
@@ -163,12 +177,14 @@ class PaintState {
   /** True when the operator, with its operands read, leaves a mark; keeps track of colours. */
   paints(word: string): boolean {
     if (ALWAYS_PAINTS.has(word)) return true;
-    if (SHOWS_TEXT.has(word)) return this.hasText;
-    if (FILLS.has(word)) return !this.#fillsWhite;
-    if (STROKES.has(word)) return !this.#strokesWhite;
-    if (BOTH.has(word)) return !(this.#fillsWhite && this.#strokesWhite);
-    if (word === 'q') this.#saved.push([this.#fillsWhite, this.#strokesWhite]);
-    else if (word === 'Q') [this.#fillsWhite, this.#strokesWhite] = this.#saved.pop() ?? [false, false];
+    const { fillsWhite, strokesWhite, hidesText } = this.#colours;
+    if (SHOWS_TEXT.has(word)) return this.hasText && !hidesText;
+    if (FILLS.has(word)) return !fillsWhite;
+    if (STROKES.has(word)) return !strokesWhite;
+    if (BOTH.has(word)) return !(fillsWhite && strokesWhite);
+    if (word === 'q') this.#saved.push(this.#colours);
+    else if (word === 'Q') this.#colours = this.#saved.pop() ?? BLACK;
+    else if (word === 'Tr') this.#change({ hidesText: this.operands[0] === INVISIBLE_TEXT });
     else this.#setColour(word);
     return false;
   }
@@ -176,9 +192,13 @@ class PaintState {
   #setColour(word: string): void {
     const white = WHITE[word];
     const isWhite = white?.length === this.operands.length && white.every((value, at) => this.operands[at] === value);
-    if (word === 'g' || word === 'rg' || word === 'k') this.#fillsWhite = isWhite;
-    else if (word === 'G' || word === 'RG' || word === 'K') this.#strokesWhite = isWhite;
-    else if (word === 'cs' || word === 'sc' || word === 'scn') this.#fillsWhite = false;
-    else if (word === 'CS' || word === 'SC' || word === 'SCN') this.#strokesWhite = false;
+    if (word === 'g' || word === 'rg' || word === 'k') this.#change({ fillsWhite: isWhite });
+    else if (word === 'G' || word === 'RG' || word === 'K') this.#change({ strokesWhite: isWhite });
+    else if (word === 'cs' || word === 'sc' || word === 'scn') this.#change({ fillsWhite: false });
+    else if (word === 'CS' || word === 'SC' || word === 'SCN') this.#change({ strokesWhite: false });
+  }
+
+  #change(colours: Partial<PaintColours>): void {
+    this.#colours = { ...this.#colours, ...colours };
   }
 }

@@ -1,0 +1,54 @@
+import type { CapabilitiesFor, InputFile, OpenDocument, PixelImage } from '@recto/contract';
+import { isEmptySheet } from './empty-sheet.ts';
+
+/** Enough for a single word to be seen. */
+const PIXELS = { maxWidthPixels: 800, maxHeightPixels: 800 };
+
+interface BlankSearch {
+  readonly input: InputFile;
+  readonly document: OpenDocument;
+  readonly capabilities: CapabilitiesFor<'document' | 'raster'>;
+  readonly progress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * For each page whether it is blank: its content paints nothing, or nothing but pictures, in which there is only paper.
+ * A page that cannot be drawn is not blank.
+ * @throws cancelled
+ */
+export async function findBlankSheets(search: BlankSearch): Promise<boolean[]> {
+  const { document, capabilities, progress, signal } = search;
+  const ink = await capabilities.document.pageInk(document, { signal });
+  const scans = ink.flatMap((kind, pageIndex) => (kind === 'pictures' ? [pageIndex] : []));
+  const isBlank = ink.map((kind) => kind === 'none');
+  let done = 0;
+  for await (const { pageIndex, picture } of drawEach(search, scans)) {
+    isBlank[pageIndex] = isEmptySheet(picture);
+    progress(++done / scans.length);
+  }
+  return isBlank;
+}
+
+async function* drawEach(
+  { input, capabilities: { raster }, signal }: BlankSearch,
+  pageIndexes: readonly number[],
+): AsyncGenerator<{ pageIndex: number; picture: PixelImage }> {
+  if (pageIndexes.length === 0) return;
+  const orNothing = (thrown: unknown) => {
+    if (signal.aborted) throw thrown;
+    return null;
+  };
+  const document = await raster.open(input, { signal }).catch(orNothing);
+  if (!document) return;
+  try {
+    for (const pageIndex of pageIndexes.filter((index) => index < document.pageCount)) {
+      // Without paper below, so that a picture that the renderer cannot read is no empty sheet.
+      const drawn = raster.renderPage(document, { ...PIXELS, pageIndex, background: 'transparent', signal });
+      const picture = await drawn.catch(orNothing);
+      if (picture) yield { pageIndex, picture };
+    }
+  } finally {
+    await raster.close(document);
+  }
+}
