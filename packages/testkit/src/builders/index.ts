@@ -7,4 +7,5 @@ export * from './image-document.ts';
 export * from './large-files.ts';
 export * from './pdf-writer.ts';
 export * from './rich-document.ts';
+export * from './scan-document.ts';
 export * from './syntax.ts';

@@ -6,11 +6,11 @@ import {
   buildPdf,
   imageDocument,
   lockWithQpdf,
-  PdfWriter,
   pdfTexts,
   qpdfCheck,
   readWithQpdf,
   richSpec,
+  scanDocument,
   textDocument,
 } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
@@ -102,7 +102,7 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
   });
 
   test('scans of empty sheets part the others, also with grain and words of text recognition', async () => {
-    const bytes = scans(['print', 'paper', 'print', 'print', 'paper', 'paper', 'print']);
+    const bytes = scanDocument(['print', 'paper', 'print', 'print', 'paper', 'paper', 'print']);
     const { outputs, receipt } = await split({ mode: 'blank-pages' }, bytesInput('scans.pdf', bytes));
     const counts = outputs.map(async (output) => (await readWithQpdf(output.bytes)).pages.length);
     expect(await Promise.all(counts)).toEqual([1, 2, 1]);
@@ -151,30 +151,4 @@ function withoutMarker(bytes: Uint8Array, pageNumber: number): Uint8Array {
   for (let at = copy.indexOf(marker); at >= 0; at = copy.indexOf(marker, at + 1))
     copy.fill(0x20, at, at + marker.length);
   return new Uint8Array(copy);
-}
-
-/** Pages that are one grey image each, with grain; some with a line of print in it, all with a word that is not shown. */
-function scans(kinds: readonly ('paper' | 'print')[]): Uint8Array {
-  const [width, height] = [310, 438];
-  const writer = new PdfWriter();
-  const root = writer.reserve();
-  const font = writer.add({ Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica' });
-  const size = { Type: '/XObject', Subtype: '/Image', Width: width, Height: height };
-  const kids = kinds.map((kind, page) => {
-    const pixels = Buffer.alloc(width * height);
-    for (let at = 0; at < pixels.length; at++) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      const isInk = kind === 'print' && y > 100 && y < 106 && x > 60 && x < 200 && x % 3 !== 0;
-      pixels[at] = isInk ? 50 : 236 + ((at * 7919 + page) % 13);
-    }
-    const image = writer.addStream({ ...size, ColorSpace: '/DeviceGray', BitsPerComponent: 8 }, pixels);
-    const content = 'BT 3 Tr /F1 8 Tf 50 50 Td (dust) Tj ET q 595 0 0 842 0 0 cm /Im0 Do Q';
-    return writer.add({
-      ...{ Type: '/Page', Parent: root, MediaBox: [0, 0, 595, 842] },
-      Resources: { Font: { F1: font }, XObject: { Im0: image } },
-      Contents: writer.addStream({}, content),
-    });
-  });
-  writer.set(root, { Type: '/Pages', Kids: kids, Count: kids.length });
-  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
 }

@@ -131,9 +131,11 @@ function SplitPanel({ options, onChange, sheets }: PanelProps<SplitOptions>) {
         <div className="field">
           <SplitOutcome preview={preview} pageCount={pageCount} />
           {options.mode === 'ranges' && options.ranges !== '' && (
-            <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>
-              {text(TEXTS.anew)}
-            </button>
+            <p className="field-note">
+              <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>
+                {text(TEXTS.anew)}
+              </button>
+            </p>
           )}
         </div>
       )}

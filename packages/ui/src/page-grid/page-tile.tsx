@@ -104,7 +104,11 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
         <span className="tile-number">{position}</span>
         {props.label !== null && <span className="tile-label">{props.label}</span>}
         {props.part !== null && (
-          <span className="tile-part">{props.part === '' ? text(PART_NONE) : text(PART, { number: props.part })}</span>
+          // Drawn by the style sheet: the cell's name says it already, in other words.
+          <span
+            className="tile-part"
+            data-part={props.part === '' ? text(PART_NONE) : text(PART, { number: props.part })}
+          />
         )}
       </div>
       {hasTools && (
