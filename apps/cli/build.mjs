@@ -1,12 +1,21 @@
 // Bundles the command line: `node apps/cli/build.mjs`. Two entries share chunks, so that the engine is loaded only by jobs.
-import { copyFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 await rm(here('dist'), { recursive: true, force: true });
+/** Packages that stay packages: native code, licences that ask for modules of their own, and wasm that is found by its package. */
+const EXTERNAL = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg'];
+
+/** What of these packages no job loads. */
+const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/;
+
 await build({
+  external: EXTERNAL.map((name) => new RegExp(`^${name}(/|$)`)),
   input: { recto: here('src/main.ts'), engine: here('src/engine.ts') },
   platform: 'node',
   logLevel: 'warn',
@@ -22,3 +31,16 @@ await build({
 
 // An engine that is fenced in sees this folder and nothing else of ours.
 await copyFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')), here('dist/pdfium.wasm'));
+await copyPackages(EXTERNAL, new Set());
+
+/** Puts packages, and what they depend on and is installed, beside the entries: the engine's fence shows it nothing else. */
+async function copyPackages(names, copied) {
+  for (const name of names) {
+    const from = here(`../../node_modules/${name}`);
+    if (copied.has(name) || !existsSync(join(from, 'package.json'))) continue;
+    copied.add(name);
+    await cp(from, here(`dist/node_modules/${name}`), { recursive: true, filter: (path) => !UNUSED.test(path) });
+    const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
+    await copyPackages(Object.keys({ ...dependencies, ...optionalDependencies }), copied);
+  }
+}

@@ -1,10 +1,12 @@
 import type { DocumentCapability } from './document.ts';
+import type { ImagesCapability } from './images.ts';
 import type { RasterCapability } from './raster.ts';
 
 /** Every capability a host may offer. One line per engine family, none per tool. */
 export interface Capabilities {
   readonly document: DocumentCapability;
   readonly raster: RasterCapability;
+  readonly images: ImagesCapability;
 }
 
 export type CapabilityName = keyof Capabilities;

@@ -5,6 +5,7 @@ import type { CapabilityLoaders } from './toolset.ts';
 const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   document: 'the PDF engine',
   raster: 'the page renderer',
+  images: 'the image engine',
 };
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */

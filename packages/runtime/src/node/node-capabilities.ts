@@ -15,4 +15,5 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
     return createDocumentCapability();
   },
   raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
+  images: async () => (await import('@recto/images/node')).createNodeImages(),
 };

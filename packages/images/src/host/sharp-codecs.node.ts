@@ -1,0 +1,107 @@
+import type { ColourModel, EncodeImageOptions, PixelBuffer, ResizeOptions } from '@recto/contract';
+import sharp, { type Sharp } from 'sharp';
+import type { ImageCodecs } from '../codecs.ts';
+import { readTiff } from '../headers/tiff.ts';
+import { samplesOf } from '../pixels/orient.ts';
+import { type PixelShape, pixels8, pixels16, to8Bits } from '../pixels/pixels.ts';
+import { cmykTiff } from './cmyk-tiff.node.ts';
+
+// Every image is another one: a cache would only hold memory.
+sharp.cache(false);
+
+/** Seconds after which libvips gives up on one image. */
+const TIMEOUT_SECONDS = 120;
+
+/** Decoders, filter and encoders of libvips. Work runs in libuv's threads, so several calls overlap. */
+export const sharpCodecs: ImageCodecs = {
+  async decode({ image, frameIndex, colour, fitWithin }) {
+    const frame = image.frames[frameIndex];
+    const page = image.format === 'tiff' ? (readTiff(image.bytes).directories[frameIndex] ?? 0) : 0;
+    const isPaged = image.format === 'tiff' || image.format === 'gif' || image.format === 'webp';
+    let pipeline = sharp(image.bytes, {
+      ...{ failOn: 'none', limitInputPixels: false, ...(isPaged && { page, pages: 1 }) },
+    }).timeout({ seconds: TIMEOUT_SECONDS });
+    if (fitWithin) {
+      const box = { width: fitWithin.widthPixels, height: fitWithin.heightPixels };
+      pipeline = pipeline.resize({ ...box, fit: 'inside', withoutEnlargement: true });
+    }
+    if (colour === 'stored') {
+      const isDeep = (frame?.bitsPerSample ?? 8) > 8;
+      return await rawOf(keepColours(pipeline, frame?.colour ?? 'rgb', isDeep), isDeep, frame?.iccProfile ?? null);
+    }
+    pipeline = colour === 'rgba' ? pipeline.ensureAlpha() : pipeline.flatten({ background: 'white' });
+    return await rawOf(pipeline.toColourspace(colour === 'gray' ? 'b-w' : 'srgb'), false, null);
+  },
+
+  async resize(pixels, { widthPixels, heightPixels }: ResizeOptions) {
+    const isDeep = pixels.bitsPerSample === 16;
+    const size = { width: widthPixels, height: heightPixels, fit: 'fill', kernel: 'lanczos3' } as const;
+    const pipeline = keepColours(sharpOf(pixels).resize(size), pixels.colour, isDeep);
+    return await rawOf(pipeline, isDeep, pixels.iccProfile);
+  },
+
+  async encode(pixels, options) {
+    const isPng16 = options.format === 'png' && pixels.bitsPerSample === 16;
+    const encoded = encoderOf(sharpOf(isPng16 ? pixels : to8Bits(pixels)), pixels, options);
+    const { buffer, byteOffset, byteLength } = await encoded.toBuffer();
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  },
+};
+
+function sharpOf(pixels: PixelBuffer): Sharp {
+  if (pixels.colour === 'cmyk') return sharp(cmykTiff(pixels), { limitInputPixels: false });
+  const { widthPixels: width, heightPixels: height, samples } = pixels;
+  const channels = samplesOf(pixels) as 1 | 2 | 3 | 4;
+  return sharp(samples, { limitInputPixels: false, raw: { width, height, channels } });
+}
+
+/** Leaves values as they are: without this libvips turns all into sRGB of 8 bits. */
+function keepColours(pipeline: Sharp, colour: ColourModel, isDeep: boolean): Sharp {
+  if (colour === 'cmyk') return pipeline.pipelineColourspace('cmyk').toColourspace('cmyk');
+  const space = colour === 'gray' ? (isDeep ? 'grey16' : 'b-w') : isDeep ? 'rgb16' : 'srgb';
+  return pipeline.pipelineColourspace(space).toColourspace(space);
+}
+
+async function rawOf(pipeline: Sharp, isDeep: boolean, iccProfile: Uint8Array | null): Promise<PixelBuffer> {
+  const { data, info } = await pipeline
+    .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const shape: PixelShape = {
+    widthPixels: info.width,
+    heightPixels: info.height,
+    ...MODELS[info.channels],
+    iccProfile,
+  };
+  if (info.hasAlpha === false && info.channels === 4) Object.assign(shape, { colour: 'cmyk', hasAlpha: false });
+  if (!isDeep) return pixels8(shape, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  const aligned = data.byteOffset % 2 === 0 ? data : Buffer.from(data);
+  return pixels16(shape, new Uint16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 2));
+}
+
+const MODELS: Readonly<Record<1 | 2 | 3 | 4, { colour: ColourModel; hasAlpha: boolean }>> = {
+  1: { colour: 'gray', hasAlpha: false },
+  2: { colour: 'gray', hasAlpha: true },
+  3: { colour: 'rgb', hasAlpha: false },
+  4: { colour: 'rgb', hasAlpha: true },
+};
+
+function encoderOf(from: Sharp, pixels: PixelBuffer, options: EncodeImageOptions): Sharp {
+  const sized = options.dpi === undefined ? from : from.withMetadata({ density: options.dpi });
+  switch (options.format) {
+    case 'jpeg': {
+      const { quality, effort = 'fast', subsampling = true, progressive = false } = options;
+      const flat = pixels.hasAlpha ? sized.flatten({ background: 'white' }) : sized;
+      return keepColours(flat, pixels.colour, false).jpeg({
+        ...{ quality, progressive, mozjpeg: effort === 'small', optimiseCoding: effort === 'small' },
+        ...(effort === 'fast' && { trellisQuantisation: false, overshootDeringing: false, optimiseScans: false }),
+        chromaSubsampling: subsampling && pixels.colour === 'rgb' ? '4:2:0' : '4:4:4',
+      });
+    }
+    case 'png':
+      return keepColours(sized, pixels.colour, pixels.bitsPerSample === 16).png(
+        options.effort === 'small' ? { compressionLevel: 9, adaptiveFiltering: true } : { compressionLevel: 3 },
+      );
+    case 'webp':
+      return options.quality === 'lossless' ? sized.webp({ lossless: true }) : sized.webp({ quality: options.quality });
+  }
+}

@@ -1,0 +1,44 @@
+/// <reference path="./decode/wasm-modules.d.ts" />
+import { readFile } from 'node:fs/promises';
+import { type ImagesCapability, RectoError } from '@recto/contract';
+import type { ImageCodecs } from './codecs.ts';
+import { createHeicDecoder } from './decode/heic.ts';
+import { createJpeg2000Decoder } from './decode/jpeg2000.ts';
+import { sharpCodecs } from './host/sharp-codecs.node.ts';
+import { createImages } from './images.ts';
+
+const wasmOf = (name: string) => async () => await readFile(new URL(import.meta.resolve(name)));
+
+/** libheif is under the LGPL: it stays a module and a file of its own, loaded at the first HEIC, and may be left out. */
+const decodeHeic = createHeicDecoder({
+  factory: async () => (await optional(import('libheif-js/libheif-wasm/libheif.js'))).default,
+  wasm: wasmOf('libheif-js/libheif-wasm/libheif.wasm'),
+});
+const decodeJpeg2000 = createJpeg2000Decoder({
+  factory: async () => (await import('@cornerstonejs/codec-openjpeg/decodewasmjs')).default,
+  wasm: wasmOf('@cornerstonejs/codec-openjpeg/decodewasm'),
+});
+
+const codecs: ImageCodecs = {
+  ...sharpCodecs,
+  async decode(request) {
+    const { image, frameIndex } = request;
+    const frame = image.frames[frameIndex];
+    if (frame && image.format === 'heic') return await decodeHeic(image.bytes, frame);
+    if (frame && image.format === 'jpeg2000') return await decodeJpeg2000(image.bytes, frame);
+    return await sharpCodecs.decode(request);
+  },
+};
+
+/** The images capability for Node, on libvips. Untrusted files belong into a process of their own. */
+export function createNodeImages(): ImagesCapability {
+  return createImages(codecs);
+}
+
+async function optional<Module>(loading: Promise<Module>): Promise<Module> {
+  try {
+    return await loading;
+  } catch (thrown) {
+    throw new RectoError('engine-missing', { engine: 'the HEIC decoder' }, thrown);
+  }
+}
