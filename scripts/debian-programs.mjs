@@ -11,6 +11,7 @@ const PROGRAMS = {
   pdftotext: { packageName: 'poppler-utils', waiting: 'checks of results by a second engine (poppler) and sweep' },
   jbig2dec: { packageName: 'jbig2dec', waiting: 'checks of the JBIG2 encoder by a second decoder' },
   bwrap: { packageName: 'bubblewrap', waiting: 'tests of the fence around an engine process' },
+  gs: { packageName: 'ghostscript', waiting: "the damage matrix's comparison with Ghostscript" },
   mutool: { packageName: 'mupdf-tools', waiting: "bench's comparison with mutool" },
 };
 

@@ -18,6 +18,7 @@ const TASKS = {
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
   bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
+  damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
