@@ -17,6 +17,7 @@ export * from './page-selection.ts';
 export * from './promises.ts';
 export * from './protection.ts';
 export * from './receipt.ts';
+export * from './repair.ts';
 export * from './secret-option.ts';
 export * from './tool.ts';
 export * from './units.ts';

@@ -22,6 +22,7 @@ import { protectLike } from './protect/protect-like.ts';
 import { unlockDocument } from './protect/unlock.ts';
 import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
+import { salvage } from './salvage/salvage.ts';
 
 /**
  * The lossless document layer for operations. What was opened and counted is remembered for as long as its input or
@@ -132,6 +133,13 @@ export function createDocumentCapability(): DocumentCapability {
     },
 
     pageInk: async (document, options) => readPageInk(fileOf(document), options?.signal),
+    async repair(input, options = {}) {
+      throwIfCancelled(options.signal);
+      const { name: fileName, password } = input;
+      const result = await salvage(await input.bytes(), { ...options, fileName, password });
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
 
     async compress(document, options) {
       throwIfCancelled(options.signal);

@@ -3,6 +3,7 @@ import type { InputFile, PageOrigin } from '../job.ts';
 import type { PageAngle } from '../page-angles.ts';
 import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
+import type { RepairResult } from '../repair.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
 export interface OpenDocument {
@@ -213,6 +214,12 @@ export interface DocumentCapability {
    * @throws cancelled, too-demanding
    */
   compress(document: OpenDocument, options: CompressOptions): Promise<CompressResult>;
+  /**
+   * Gets out of a damaged file what can be got and writes it as a sound one, under the same lock; a file in which nothing
+   * is wrong comes back as it is, byte for byte. Takes files that `open` refuses.
+   * @throws input-damaged when not even one page is found; input-locked, password-wrong, encryption-unsupported, too-demanding
+   */
+  repair(input: InputFile, options?: CallOptions): Promise<RepairResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }

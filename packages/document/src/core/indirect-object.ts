@@ -1,5 +1,5 @@
 import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
-import { CHARACTER_CLASS, indexOfBytes, latin1Bytes, startsWith, WHITESPACE } from './characters.ts';
+import { CHARACTER_CLASS, indexOfBytes, latin1, latin1Bytes, startsWith, WHITESPACE } from './characters.ts';
 import type { Decryption } from './encryption/security-handler.ts';
 import { KEYWORD, Lexer, NUMBER } from './lexer.ts';
 import { parseObject, type StringFilter } from './parser.ts';
@@ -33,6 +33,18 @@ export function readObjectHeader(bytes: Uint8Array, offset: number): ObjectHeade
   return num >= 0 && gen >= 0 ? { num, gen, bodyStart: word + 3 } : null;
 }
 
+/** Longest `N G obj` and white space, as any producer writes it. */
+const MAX_HEADER_BYTES = 24;
+
+/** Where the dictionary begins of an object whose `N G obj` at `offset` is damaged; -1 when that is not what is there. */
+export function headlessBody(bytes: Uint8Array, offset: number): number {
+  if (offset <= 0 || offset >= bytes.length) return -1;
+  const text = latin1(bytes, offset, Math.min(bytes.length, offset + MAX_HEADER_BYTES));
+  const at = text.indexOf('<<');
+  // Most of it must still be a header.
+  return at > 0 && text.slice(0, at).replace(/[\dobj\s]/g, '').length <= 3 ? offset + at : -1;
+}
+
 /** What a stream's bytes and their decryption need to know about the file. */
 export interface StreamContext {
   /** The value of /Length, or -1 when it leads nowhere. */
@@ -42,6 +54,8 @@ export interface StreamContext {
   readonly stringFilter?: StringFilter;
   /** Told how many bytes were looked at. */
   spend(bytesRead: number): void;
+  /** Told when a stream does not end where its /Length says. */
+  onWrongLength?(): void;
 }
 
 /** Reads the object whose body starts at `start`, with its stream (ISO 32000-2, 7.3.8). */
@@ -51,7 +65,7 @@ export function readBody(bytes: Uint8Array, start: number, context: StreamContex
   context.spend(lexer.pos - start);
   if (!(object instanceof PdfDict)) return object;
   lexer.skipWhitespace();
-  if (!startsWith(bytes, STREAM, lexer.pos)) return object;
+  if (!startsStream(bytes, lexer.pos, object)) return object;
   const dataStart = afterStreamKeyword(bytes, lexer.pos + STREAM.length);
   const dataEnd = endOfData(bytes, dataStart, object, context);
   const data = bytes.subarray(dataStart, dataEnd);
@@ -61,6 +75,16 @@ export function readBody(bytes: Uint8Array, start: number, context: StreamContex
 }
 
 const STREAM = latin1Bytes('stream');
+/** Letters of the keyword that a damaged one must still have. */
+const MIN_STREAM_LETTERS = 4;
+
+function startsStream(bytes: Uint8Array, pos: number, dict: PdfDict): boolean {
+  if (startsWith(bytes, STREAM, pos)) return true;
+  if (!dict.has('Length')) return false;
+  let same = 0;
+  for (let index = 0; index < STREAM.length; index++) if (bytes[pos + index] === STREAM[index]) same++;
+  return same >= MIN_STREAM_LETTERS;
+}
 
 function afterStreamKeyword(bytes: Uint8Array, after: number): number {
   let pos = after;
@@ -74,6 +98,7 @@ function afterStreamKeyword(bytes: Uint8Array, after: number): number {
 function endOfData(bytes: Uint8Array, start: number, dict: PdfDict, context: StreamContext): number {
   const length = context.lengthOf(dict.get('Length'));
   if (length >= 0 && start + length <= bytes.length && endsStream(bytes, start + length)) return start + length;
+  context.onWrongLength?.();
   let found = indexOfBytes(bytes, ENDSTREAM, start, bytes.length);
   context.spend((found < 0 ? bytes.length : found) - start);
   if (found < 0) {

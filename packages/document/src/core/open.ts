@@ -4,7 +4,7 @@ import { indexOfBytes, latin1Bytes } from './characters.ts';
 import { Damage } from './damage.ts';
 import { openEncryption } from './encryption/open-encryption.ts';
 import { ParsedFile } from './parsed-file.ts';
-import { isCatalog, recoverFile } from './recover.ts';
+import { isCatalog, rebuildXref, recoverFile } from './recover.ts';
 import type { PdfFile } from './types.ts';
 import { readXref, type Xref } from './xref.ts';
 import { XrefIndex } from './xref-index.ts';
@@ -41,6 +41,34 @@ export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<
   const file = new ParsedFile(bytes, options.fileName, noXref());
   try {
     recoverFile(file, () => unlockFile(file, options.password));
+  } catch (error) {
+    if (error instanceof Damage) throw new RectoError('input-damaged', { fileName: options.fileName }, error);
+    throw error;
+  }
+  return file;
+}
+
+/**
+ * Opens whatever can be read of a file, for salvage: by its own cross-reference where that works, else by what a scan
+ * finds, and then perhaps without a catalog.
+ * @param onScanned called before object streams are read, so that they can be mended first
+ * @throws input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding
+ */
+export function openDamaged(
+  bytes: Uint8Array,
+  options: OpenOptions & { readonly isScanned: boolean },
+  onScanned: (file: ParsedFile) => void,
+): ParsedFile | null {
+  if (!options.isScanned) {
+    const header = Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
+    return tryCrossReference(bytes, header, options) ?? tryCrossReference(bytes, 0, options);
+  }
+  const file = new ParsedFile(bytes, options.fileName, noXref());
+  try {
+    rebuildXref(file, () => {
+      unlockFile(file, options.password);
+      onScanned(file);
+    });
   } catch (error) {
     if (error instanceof Damage) throw new RectoError('input-damaged', { fileName: options.fileName }, error);
     throw error;

@@ -1,7 +1,7 @@
 import { RectoError } from '@recto/contract';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
-import { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
+import { headlessBody, readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 import { followReferences } from './new-document.ts';
 import { readObjectStream } from './object-stream.ts';
 import { MAX_OBJECT_NUMBER } from './parser.ts';
@@ -29,6 +29,8 @@ export class ParsedFile implements PdfFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   wasRecovered = false;
+  /** Some stream's /Length was found to be wrong. */
+  hasWrongLengths = false;
   #xref: Xref;
   #objects: (PdfObject | undefined)[] = [];
   #handler: SecurityHandler | null = null;
@@ -113,6 +115,24 @@ export class ParsedFile implements PdfFile {
     return new PdfRef(num);
   }
 
+  /** Gives an object that the file holds in ruins the form in which it is used from now on. */
+  setRepaired(num: number, object: PdfObject): void {
+    if (this.#xref.index.kind(num) === UNKNOWN) this.#xref.index.set(num, AT_OFFSET, 0, 0);
+    this.#objects[num] = object;
+  }
+
+  /** Every object that the cross-reference knows and that is not null, in order of number. */
+  *objects(): Iterable<readonly [PdfRef, PdfObject]> {
+    const { index } = this.#xref;
+    for (let num = 0; num < index.length; num++) {
+      const kind = index.kind(num);
+      if (kind !== AT_OFFSET && kind !== IN_OBJECT_STREAM) continue;
+      const ref = new PdfRef(num, kind === AT_OFFSET ? index.extra(num) : 0);
+      const object = this.get(ref);
+      if (object !== null) yield [ref, object];
+    }
+  }
+
   /** @throws too-demanding when objects were made so that reading them all takes for ever */
   spend(bytesRead: number): void {
     this.#budget -= bytesRead;
@@ -167,7 +187,15 @@ export class ParsedFile implements PdfFile {
     if (header?.num === num && (this.wasRecovered || header.gen === index.extra(num))) {
       return readBody(this.bytes, header.bodyStart, this.#contextOf(num, header.gen));
     }
-    return this.#readByScan(num);
+    const position = index.position(num);
+    const found = this.#readByScan(num);
+    return found ?? this.#readHeadless(num, position);
+  }
+
+  /** Nothing else claims the number: what stands at its place is the object, when only its first words are damaged. */
+  #readHeadless(num: number, position: number): PdfObject {
+    const start = headlessBody(this.bytes, position);
+    return start < 0 ? null : readBody(this.bytes, start, this.#contextOf(num, 0));
   }
 
   /** The cross-reference was wrong about this object: the last one of its number in the file is it. */
@@ -209,6 +237,9 @@ export class ParsedFile implements PdfFile {
         return typeof length === 'number' && Number.isInteger(length) ? length : -1;
       },
       spend: (count) => this.spend(count),
+      onWrongLength: () => {
+        this.hasWrongLengths = true;
+      },
     };
     if (!handler) return context;
     return {

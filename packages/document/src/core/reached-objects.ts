@@ -6,6 +6,8 @@ import type { PdfFile } from './types.ts';
 /** Numbers the objects of a file as they are reached, without recursion. */
 export class ReachedObjects {
   readonly objects: (readonly [number, PdfObject])[] = [];
+  /** Old object number of each of `objects`. */
+  readonly oldNumbers: number[] = [];
   readonly #file: PdfFile;
   readonly #changes: ReadonlyMap<number, ObjectChange>;
   /** New number by old number and generation; 0 where there is no object. */
@@ -27,7 +29,10 @@ export class ReachedObjects {
     const object = change ? this.#file.resolve(change.object) : this.#file.get(ref);
     const num = object === null ? 0 : this.objects.length + 1;
     this.#numbers.set(key, num);
-    if (object !== null) this.objects.push([num, object]);
+    if (object !== null) {
+      this.objects.push([num, object]);
+      this.oldNumbers.push(ref.num);
+    }
     return num;
   }
 

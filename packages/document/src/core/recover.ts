@@ -11,6 +11,13 @@ import { AT_OFFSET, IN_OBJECT_STREAM, UNKNOWN, XrefIndex } from './xref-index.ts
  * @throws Damage when not even one page is found
  */
 export function recoverFile(file: ParsedFile, openEncryption: () => void): void {
+  rebuildXref(file, openEncryption);
+  const { trailer, index } = file.xref;
+  if (!isCatalog(file.resolve(trailer.get('Root')), file)) trailer.set('Root', findCatalog(file, index));
+}
+
+/** The first part of `recoverFile`: every object that can be found is readable after it, the catalog may be missing. */
+export function rebuildXref(file: ParsedFile, openEncryption: () => void): void {
   const scan = file.scan();
   const index = new XrefIndex();
   for (const [num, { offset, gen }] of scan.objects) index.set(num, AT_OFFSET, offset, gen);
@@ -25,7 +32,6 @@ export function recoverFile(file: ParsedFile, openEncryption: () => void): void 
   }
   openEncryption();
   indexObjectStreams(file, scan, index);
-  if (!isCatalog(file.resolve(trailer.get('Root')), file)) trailer.set('Root', findCatalog(file, index));
 }
 
 /** The newest trailer that names a catalog, with what older ones add. */
@@ -98,7 +104,8 @@ export function isCatalog(object: PdfObject, file: ParsedFile): boolean {
   return pages instanceof PdfDict && (pages.has('Kids') || pages.has('Type') || pages.has('Count'));
 }
 
-function hasType(object: PdfObject, name: string): object is PdfDict {
+/** True for a dictionary of this /Type. */
+export function hasType(object: PdfObject, name: string): object is PdfDict {
   const type = object instanceof PdfDict ? object.get('Type') : null;
   return type instanceof PdfName && type.value === name;
 }

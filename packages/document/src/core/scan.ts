@@ -7,6 +7,8 @@ import { MAX_OBJECT_NUMBER, parseObject } from './parser.ts';
 export interface Scan {
   /** The last definition of each object number. */
   readonly objects: ReadonlyMap<number, FoundObject>;
+  /** Earlier definitions of numbers that are defined several times, oldest first. */
+  readonly olderObjects: ReadonlyMap<number, readonly FoundObject[]>;
   /** Trailers and dictionaries of cross-reference streams, in file order. */
   readonly trailers: readonly PdfDict[];
   /** Object numbers of object streams, in file order. */
@@ -21,6 +23,8 @@ export interface FoundObject {
 const STREAM = latin1Bytes('stream');
 const ENDSTREAM = latin1Bytes('endstream');
 const TRAILER = latin1Bytes('trailer');
+/** Versions of one object that are remembered besides the newest. */
+const MAX_OLDER = 8;
 const LETTER_B = 0x62;
 const LETTER_J = 0x6a;
 const LETTER_M = 0x6d;
@@ -34,6 +38,7 @@ const LETTER_R = 0x72;
  */
 export function scanFile(bytes: Uint8Array, spend: (bytesRead: number) => void): Scan {
   const objects = new Map<number, FoundObject>();
+  const olderObjects = new Map<number, FoundObject[]>();
   const trailers: PdfDict[] = [];
   const objectStreams: number[] = [];
   let openObject: { num: number; bodyStart: number } | null = null;
@@ -51,6 +56,8 @@ export function scanFile(bytes: Uint8Array, spend: (bytesRead: number) => void):
     if (byte === LETTER_J && bytes[pos - 1] === LETTER_B && bytes[pos - 2] === LETTER_O) {
       const found = headerBefore(bytes, pos - 2);
       if (!found) continue;
+      const older = objects.get(found.num);
+      if (older) olderObjects.set(found.num, [...(olderObjects.get(found.num) ?? []).slice(-MAX_OLDER), older]);
       objects.set(found.num, { offset: found.offset, gen: found.gen });
       openObject = { num: found.num, bodyStart: pos + 1 };
     } else if (byte === LETTER_M && openObject && startsWith(bytes, STREAM, pos - 5)) {
@@ -58,16 +65,21 @@ export function scanFile(bytes: Uint8Array, spend: (bytesRead: number) => void):
       const { num } = openObject;
       openObject = null;
       if (!dict) continue;
-      const type = dict.get('Type');
-      if (type instanceof PdfName && type.value === 'ObjStm') objectStreams.push(num);
-      if (type instanceof PdfName && type.value === 'XRef') trailers.push(dict);
+      // The keys tell what a damaged /Type does not.
+      if (isOfType(dict, 'ObjStm') || (dict.has('N') && dict.has('First'))) objectStreams.push(num);
+      else if (isOfType(dict, 'XRef') || (dict.has('W') && dict.has('Root'))) trailers.push(dict);
       pos = endOfStream(bytes, pos + 1, dict.get('Length')) - 1;
     } else if (byte === LETTER_R && startsWith(bytes, TRAILER, pos - 6)) {
       const dict = readDict(pos + 1, bytes.length);
       if (dict) trailers.push(dict);
     }
   }
-  return { objects, trailers, objectStreams };
+  return { objects, olderObjects, trailers, objectStreams };
+}
+
+function isOfType(dict: PdfDict, name: string): boolean {
+  const type = dict.get('Type');
+  return type instanceof PdfName && type.value === name;
 }
 
 /** `N G ` before the word at `wordStart`. */

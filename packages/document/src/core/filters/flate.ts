@@ -33,6 +33,11 @@ export function deflateSmallest(bytes: Uint8Array): Uint8Array {
   return hostEncoder?.(bytes) ?? zlibSync(bytes, { level: 9 });
 }
 
+/** What the host's decoder gives: sound data inflated, or null for anything else. */
+export function inflateByHost(input: Uint8Array, maxBytes: number): Uint8Array | null {
+  return hostDecoder?.(input, maxBytes) ?? null;
+}
+
 /** Compresses to the zlib format. The same bytes for the same input. */
 export function deflate(bytes: Uint8Array): Uint8Array {
   return zlibSync(bytes, { level: 6 });
@@ -43,7 +48,7 @@ export function deflate(bytes: Uint8Array): Uint8Array {
  * @throws OutputTooLarge
  */
 export function decodeFlate(input: Uint8Array, maxBytes: number): Inflated {
-  const whole = hostDecoder?.(input, maxBytes);
+  const whole = inflateByHost(input, maxBytes);
   if (whole) return { bytes: whole, complete: true };
   const first = inflate(input, new GrowingBytes(maxBytes, input.length * 4));
   if (first.bytes.length > 0 || first.complete || input.length < 3) return first;

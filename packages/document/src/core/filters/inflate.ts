@@ -7,6 +7,12 @@ export interface Inflated {
   readonly complete: boolean;
 }
 
+/** As `Inflated`, with where in the input it ended. */
+export interface InflatedTo extends Inflated {
+  /** The first byte that was not used: after complete zlib data the check sum follows there. */
+  readonly inputEnd: number;
+}
+
 const MAX_CODE_LENGTH = 15;
 const LENGTH_BASE = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -32,9 +38,10 @@ interface CodeTable {
  * Ours because damaged files are our daily bread: other inflaters drop what they decoded so far when they fail.
  * @throws what `output` throws when it would grow beyond its limit.
  */
-export function inflate(input: Uint8Array, output: GrowingBytes): Inflated {
-  const complete = new Inflater(input, zlibHeaderLength(input), output).run();
-  return { bytes: output.finish(), complete };
+export function inflate(input: Uint8Array, output: GrowingBytes): InflatedTo {
+  const inflater = new Inflater(input, zlibHeaderLength(input), output);
+  const complete = inflater.run();
+  return { bytes: output.finish(), complete, inputEnd: inflater.inputEnd };
 }
 
 function zlibHeaderLength(input: Uint8Array): number {
@@ -55,6 +62,10 @@ class Inflater {
     this.#input = input;
     this.#pos = start;
     this.#output = output;
+  }
+
+  get inputEnd(): number {
+    return this.#pos - (this.#held >> 3);
   }
 
   run(): boolean {

@@ -1,0 +1,79 @@
+import type { PageGap, RepairedPage } from '@recto/contract';
+import type { ParsedFile } from '../core/parsed-file.ts';
+import { dictOf, dictOrStreamDictOf, itemsOf } from '../model/access.ts';
+import { type PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
+import type { StreamMender } from './mend-streams.ts';
+
+/** Forms inside forms that are looked into. */
+const MAX_FORM_DEPTH = 8;
+
+/**
+ * Says of each page what of it is missing or incomplete.
+ * @param pages dictionaries that carry their /Resources themselves or inherit them
+ * @param isDamaged something is wrong with the file: then data whose check sum does not fit count as incomplete
+ */
+export function assessPages(
+  file: ParsedFile,
+  pages: readonly PdfDict[],
+  mender: StreamMender,
+  isDamaged: boolean,
+): readonly RepairedPage[] {
+  const gapsOf = new Map<PdfDict, ReadonlySet<PageGap>>();
+
+  const isBroken = (value: PdfObject | undefined): boolean => {
+    const object = file.resolve(value);
+    if (!(object instanceof PdfStream)) return true;
+    const { state } = mender.mend(object);
+    return state === 'partial' || state === 'unreadable' || (isDamaged && state === 'unsure');
+  };
+
+  const resourceGaps = (resources: PdfDict | null, depth: number): ReadonlySet<PageGap> => {
+    const gaps = new Set<PageGap>();
+    if (!resources || depth > MAX_FORM_DEPTH) return gaps;
+    const known = gapsOf.get(resources);
+    if (known) return known;
+    gapsOf.set(resources, gaps);
+    for (const font of dictOf(resources.get('Font'), file)?.map.values() ?? []) {
+      if (isFontBroken(dictOf(font, file))) gaps.add('fonts');
+    }
+    for (const value of dictOf(resources.get('XObject'), file)?.map.values() ?? []) {
+      if (isBroken(value)) gaps.add('images');
+      const form = dictOrStreamDictOf(value, file);
+      for (const gap of resourceGaps(dictOf(form?.get('Resources'), file), depth + 1)) gaps.add(gap);
+    }
+    return gaps;
+  };
+
+  const isFontBroken = (font: PdfDict | null): boolean => {
+    if (!font) return true;
+    const descendants = itemsOf(font.get('DescendantFonts'), file).map((value) => dictOf(value, file));
+    return [font, ...descendants].some((part) => {
+      if (!part) return true;
+      const descriptor = part.get('FontDescriptor');
+      if (descriptor === undefined) return false;
+      const described = dictOf(descriptor, file);
+      if (!described) return true;
+      return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => described.has(key) && isBroken(described.get(key)));
+    });
+  };
+
+  return pages.map((page) => {
+    const gaps = new Set<PageGap>();
+    const contents = page.get('Contents');
+    const resolved = file.resolve(contents);
+    const parts = Array.isArray(resolved) ? resolved : contents === undefined ? [] : [contents];
+    if (parts.some(isBroken)) gaps.add('text');
+    for (const gap of resourceGaps(resourcesOf(page, file), 0)) gaps.add(gap);
+    return { state: gaps.size > 0 ? 'damaged' : 'whole', gaps: [...gaps] };
+  });
+}
+
+function resourcesOf(page: PdfDict, file: ParsedFile): PdfDict | null {
+  const seen = new Set<PdfDict>();
+  for (let dict: PdfDict | null = page; dict && !seen.has(dict); dict = dictOf(dict.get('Parent'), file)) {
+    seen.add(dict);
+    const resources = dictOf(dict.get('Resources'), file);
+    if (resources) return resources;
+  }
+  return null;
+}

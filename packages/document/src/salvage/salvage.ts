@@ -1,0 +1,195 @@
+import {
+  RectoError,
+  type RepairFinding,
+  type RepairReport,
+  type RepairResult,
+  throwIfCancelled,
+} from '@recto/contract';
+import { Pace } from '../copy/pace.ts';
+import type { ObjectChange } from '../core/append.ts';
+import { indexOfBytes, latin1Bytes } from '../core/characters.ts';
+import { rewriteFile, rewriteLocked, securityHandlerOf } from '../core/index.ts';
+import { openDamaged } from '../core/open.ts';
+import type { ParsedFile } from '../core/parsed-file.ts';
+import { loadAllStreams } from '../core/prepare-streams.ts';
+import { ReachedObjects } from '../core/reached-objects.ts';
+import { type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
+import { assessPages } from './assess-pages.ts';
+import { findLooseContents } from './content-search.ts';
+import { gatherClues, guessPage } from './guess-page.ts';
+import { findLostHeaders } from './lost-headers.ts';
+import { contentsOf, mendPages } from './mend-pages.ts';
+import { StreamMender } from './mend-streams.ts';
+import { type FoundPages, findPages } from './page-search.ts';
+import { rebuildDocument } from './rebuild-document.ts';
+import type { ResultPage } from './result-page.ts';
+import { unwrap } from './unwrap.ts';
+
+export interface SalvageOptions {
+  readonly fileName: string;
+  readonly password?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+const HEADER_BYTES = 1024;
+const TAIL_BYTES = 4096;
+
+/**
+ * Gets out of a damaged file whatever can be got, and writes it as a sound one, under the lock of the old one. A file in
+ * which nothing is wrong comes back as it is, the very same bytes.
+ * @param input the whole file, not modified
+ * @throws input-damaged when not even one page is found; input-locked, password-wrong, encryption-unsupported,
+ *   too-demanding, cancelled
+ */
+export async function salvage(input: Uint8Array, options: SalvageOptions): Promise<RepairResult> {
+  const source = new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  const { bytes, wrapping } = unwrap(source);
+  const opened = openBest(bytes, options);
+  throwIfCancelled(options.signal);
+  const { file, mender, found } = opened;
+  await loadAllStreamsOf(file, options.signal);
+  const pages = withLooseContents(opened);
+  if (pages.length === 0) throw new RectoError('input-damaged', { fileName: options.fileName });
+
+  const changes = new Map<number, ObjectChange>();
+  const { pages: mended, changed } = mendPages(file, mender, pages);
+  const isRebuilt = !found.isTreeWhole || opened.isCatalogLost || changed > 0;
+  const dicts = isRebuilt ? rebuildDocument(file, mended, changes) : mended.map(({ dict }) => dict);
+  const counts = await mendReached({ file, mender, changes, contents: contentsOf(file, dicts) }, options);
+  const findings: RepairFinding[] = [
+    ...(changed > 0 ? [{ kind: 'page-entries', count: changed } as const] : []),
+    ...(wrapping ? [{ kind: wrapping, count: 1 } as const] : []),
+    ...fileFindings(bytes, opened),
+    ...counts,
+  ];
+  const isUndamaged = findings.length === 0;
+  const assessed = assessPages(file, dicts, mender, !isUndamaged);
+  const report: RepairReport = {
+    isUndamaged,
+    findings,
+    pages: assessed.map((page, index) => (pages[index]?.origin === 'content' ? { ...page, state: 'rebuilt' } : page)),
+    lostPages: Math.max(0, (found.statedCount ?? 0) - pages.length),
+  };
+  if (isUndamaged) return { bytes: input, report };
+  return { bytes: await write(file, changes, options), report };
+}
+
+interface Opened {
+  readonly file: ParsedFile;
+  readonly mender: StreamMender;
+  readonly found: FoundPages;
+  readonly isCatalogLost: boolean;
+}
+
+/** By the file's own cross-reference when that leads to every page, else by a scan if that finds more. */
+function openBest(bytes: Uint8Array, options: SalvageOptions): Opened {
+  const opening = { fileName: options.fileName, ...(options.password !== undefined && { password: options.password }) };
+  const own = openDamaged(bytes, { ...opening, isScanned: false }, () => {});
+  const byXref = own && look(own, new StreamMender(own));
+  if (byXref?.found.isTreeWhole) return byXref;
+  let mender: StreamMender | undefined;
+  const scanned = openDamaged(bytes, { ...opening, isScanned: true }, (file) => {
+    mender = new StreamMender(file);
+    prepareScanned(file, mender);
+  });
+  if (!scanned) throw new RectoError('input-damaged', { fileName: options.fileName });
+  const byScan = look(scanned, mender ?? new StreamMender(scanned));
+  return byXref && byXref.found.pages.length > byScan.found.pages.length ? byXref : byScan;
+}
+
+/** Objects whose first words are damaged get their numbers back, object streams are mended before they are read. */
+function prepareScanned(file: ParsedFile, mender: StreamMender): void {
+  for (const { num, object } of findLostHeaders(file)) file.setRepaired(num, object);
+  for (const num of file.scan().objectStreams) {
+    const stream = file.get(new PdfRef(num));
+    if (stream instanceof PdfStream) file.setRepaired(num, mender.mend(stream).stream);
+  }
+}
+
+function look(file: ParsedFile, mender: StreamMender): Opened {
+  const found = findPages(file);
+  const isCatalogLost =
+    !(file.trailer.get('Root') instanceof PdfRef) || file.resolve(file.trailer.get('Root')) === null;
+  return { file, mender, found, isCatalogLost };
+}
+
+async function loadAllStreamsOf(file: ParsedFile, signal: AbortSignal | undefined): Promise<void> {
+  if (file.encryption && file.trailer.get('Root') instanceof PdfRef) await loadAllStreams(file, signal);
+}
+
+/** The pages, and where some are missing, pages made of contents that nothing leads to any more. */
+function withLooseContents({ file, mender, found }: Opened): readonly ResultPage[] {
+  if (found.isTreeWhole) return found.pages;
+  const room = found.statedCount === null ? Number.POSITIVE_INFINITY : found.statedCount - found.pages.length;
+  if (room <= 0) return found.pages;
+  const contents = findLooseContents(
+    file,
+    mender,
+    found.pages.map(({ dict }) => dict),
+  );
+  if (contents.length === 0) return found.pages;
+  const clues = gatherClues(file, found.pages);
+  const made = contents.slice(0, room).map((content): ResultPage & { readonly place: number } => {
+    const dict = guessPage(content, clues);
+    return { ref: null, dict, inherited: Object.fromEntries(dict.map), origin: 'content', place: content.ref.num };
+  });
+  const placed = found.pages.map((page) => ({ ...page, place: page.ref?.num ?? 0 }));
+  const isOrdered = placed.every(({ place }, index) => place >= (placed[index - 1]?.place ?? 0));
+  const all = [...placed, ...made];
+  return isOrdered ? all.sort((one, other) => one.place - other.place) : all;
+}
+
+interface MendJob {
+  readonly file: ParsedFile;
+  readonly mender: StreamMender;
+  /** Takes what becomes of the file's objects. */
+  readonly changes: Map<number, ObjectChange>;
+  /** The streams that are content of pages. */
+  readonly contents: ReadonlySet<PdfObject>;
+}
+
+/** Puts mended streams in the place of damaged ones, among all that will be written. */
+async function mendReached(
+  { file, mender, changes, contents }: MendJob,
+  { signal, onProgress }: SalvageOptions,
+): Promise<RepairFinding[]> {
+  const pace = new Pace(signal);
+  const reached = new ReachedObjects(file, changes);
+  const root = file.trailer.get('Root');
+  if (root instanceof PdfRef) reached.number(root);
+  reached.followAll();
+  const counts = { restored: 0, partial: 0, unreadable: 0, whole: 0, unsure: 0 };
+  for (const [index, [, object]] of reached.objects.entries()) {
+    if (!(object instanceof PdfStream)) continue;
+    const { state, stream } = contents.has(object) ? mender.mendContent(object) : mender.mend(object);
+    counts[state]++;
+    const num = reached.oldNumbers[index];
+    if (stream !== object && num !== undefined) changes.set(num, { gen: 0, object: stream });
+    onProgress?.((0.8 * index) / reached.objects.length);
+    if (pace.step()) await pace.rest();
+  }
+  return (['restored', 'unsure', 'partial', 'unreadable'] as const).flatMap((state) =>
+    counts[state] > 0 ? [{ kind: `${state}-streams` as const, count: counts[state] }] : [],
+  );
+}
+
+function fileFindings(bytes: Uint8Array, { file, found, isCatalogLost }: Opened): RepairFinding[] {
+  const kinds: RepairFinding['kind'][] = [];
+  if (indexOfBytes(bytes, latin1Bytes('%PDF-'), 0, Math.min(bytes.length, HEADER_BYTES)) < 0) kinds.push('header');
+  if (indexOfBytes(bytes, latin1Bytes('%%EOF'), Math.max(0, bytes.length - TAIL_BYTES), bytes.length) < 0) {
+    kinds.push('end');
+  }
+  if (file.wasRecovered) kinds.push('cross-reference');
+  if (isCatalogLost) kinds.push('catalog');
+  if (!found.isTreeWhole) kinds.push('page-tree');
+  if (file.hasWrongLengths) kinds.push('lengths');
+  return kinds.map((kind) => ({ kind, count: 1 }));
+}
+
+function write(file: ParsedFile, changes: ReadonlyMap<number, ObjectChange>, options: SalvageOptions) {
+  const handler = securityHandlerOf(file);
+  const report = (fraction: number): void => options.onProgress?.(0.8 + 0.2 * fraction);
+  const writing = { deflateStreams: false, onProgress: report, ...(options.signal && { signal: options.signal }) };
+  return handler ? rewriteLocked(file, handler, changes, writing) : rewriteFile(file, changes, writing);
+}
