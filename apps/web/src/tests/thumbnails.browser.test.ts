@@ -1,4 +1,4 @@
-import { buildPdf, lockWithQpdf, plainPdf } from '@recto/testkit';
+import { buildPdf, lockWithQpdf, PdfWriter, plainPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -80,3 +80,54 @@ describe('pictures on the merge desk: ensure that', () => {
     expect(deaths).toBe(2);
   });
 });
+
+describe('a page that takes long to draw: ensures that', () => {
+  const drawnTiles = (page: Page) => page.locator('.tile-picture[data-drawn]').count();
+  const slowTile = (page: Page) =>
+    page
+      .getByRole('gridcell', { name: /^Page 1 of/ })
+      .locator('[data-drawn]')
+      .count();
+
+  test('all others are drawn meanwhile, and it comes too', { timeout: 120_000 }, async () => {
+    const { page, complaints } = await site.visit('/tools/reorder');
+    await chooseFiles(page, [givenFile('pattern.pdf', slowFirstPage(8))]);
+    await expect.poll(() => drawnTiles(page), { timeout: 60_000 }).toBe(7);
+    expect(await slowTile(page)).toBe(0);
+    await expect.poll(() => slowTile(page), { timeout: 60_000 }).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('it is given up when it leaves the desk, and the next file is drawn', async () => {
+    const { page } = await site.visit('/tools/reorder');
+    await chooseFiles(page, [givenFile('pattern.pdf', slowFirstPage(1))]);
+    await page.getByRole('gridcell').waitFor();
+    await page.getByRole('button', { name: 'Remove pattern.pdf' }).click();
+    await chooseFiles(page, [givenFile('plain.pdf', plainPdf('PLN', 2))]);
+    await expect.poll(() => drawnTiles(page), { timeout: 60_000 }).toBe(2);
+  });
+});
+
+/** A tiling pattern whose large cells lie upon each other in steps of less than two points keeps PDFium busy for seconds. */
+function slowFirstPage(count: number): Uint8Array {
+  const writer = new PdfWriter();
+  const root = writer.reserve();
+  const side = 300;
+  const lines = Array.from({ length: 50 }, (_, line) => `${line * 6} 0 m ${side - line * 6} ${side} l S`);
+  const pattern = writer.addStream(
+    {
+      ...{ Type: '/Pattern', PatternType: 1, PaintType: 1, TilingType: 1, Resources: {} },
+      ...{ BBox: [0, 0, side, side], XStep: 1.5, YStep: 1.5 },
+    },
+    lines.join('\n'),
+  );
+  const kids = Array.from({ length: count }, (_, index) =>
+    writer.add({
+      ...{ Type: '/Page', Parent: root, MediaBox: [0, 0, 600, 800] },
+      Resources: { Pattern: { P1: pattern } },
+      Contents: writer.addStream({}, index === 0 ? '/Pattern cs /P1 scn 0 0 600 800 re f' : GREEN),
+    }),
+  );
+  writer.set(root, { Type: '/Pages', Kids: kids, Count: count });
+  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
+}

@@ -1,6 +1,7 @@
 import { deserializeError, RectoError } from '@recto/contract';
 import { type KeptPictures, keepPictures } from './raster-kept.ts';
 import type { PageShape, PictureRequest, RasterReply, RasterRequest } from './raster-messages.ts';
+import { SlowDrawings, type SlowEnd } from './slow-drawings.ts';
 
 export interface RasterHostOptions {
   /** Makes the module worker that calls `serveRaster`. */
@@ -12,6 +13,10 @@ export interface RasterHostOptions {
    * first fetches 4.6 MB. Default 90,000.
    */
   readonly silenceMs?: number;
+  /** How long a drawing may keep others waiting before they get a worker of their own. Default 1,200. */
+  readonly patienceMs?: number;
+  /** How long a drawing that was set aside may go on. Default 30,000. */
+  readonly slowMs?: number;
   /** Of finished pictures kept for the next asking; 64 MB when absent. */
   readonly maxKeptBytes?: number;
 }
@@ -42,6 +47,8 @@ export interface PictureHost {
   close(): void;
 }
 
+/** Drawings that may go on aside, each with a processor of its own. */
+const MOST_SLOW = 2;
 /** A file that brings the worker down this often is not drawn any more. */
 const MOST_CRASHES = 2;
 
@@ -53,7 +60,10 @@ interface Seat {
   /** Why it cannot be drawn, once it cannot. */
   refusal: RectoError | undefined;
   crashes: number;
+  /** The worker has been told of it. */
   isOpen: boolean;
+  /** The worker has told all about it. */
+  isKnown: boolean;
 }
 
 interface Deferred<Value> {
@@ -65,6 +75,8 @@ interface Deferred<Value> {
 interface Waiting {
   readonly fileId: number;
   readonly key: string;
+  readonly picture: PictureRequest;
+  readonly priority: number;
   readonly resolve: (bitmap: ImageBitmap) => void;
   readonly reject: (error: RectoError) => void;
 }
@@ -79,19 +91,27 @@ class RasterHost implements PictureHost {
   readonly #kept: KeptPictures;
   readonly #seats = new Map<number, Seat>();
   readonly #waiting = new Map<number, Waiting>();
+  readonly #slow: SlowDrawings;
+  /** Keys of pictures that took too long; they are not tried again. */
+  readonly #hopeless = new Set<string>();
   #worker: Worker | undefined;
+  /** What the worker draws. */
+  #drawing: { readonly key: string; isOverdue: boolean } | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #numbersGiven = 0;
 
   constructor(options: RasterHostOptions) {
     this.#options = options;
     this.#kept = keepPictures(options.maxKeptBytes);
+    const { slowMs = 30_000 } = options;
+    this.#slow = new SlowDrawings({ most: MOST_SLOW, limitMs: slowMs, onEnd: (key, end) => this.#endSlow(key, end) });
   }
 
   open(file: File, password?: string): PictureFile {
     const fileId = ++this.#numbersGiven;
     const seat: Seat = {
-      ...{ file, password, refusal: undefined, crashes: 0, isOpen: false },
+      ...{ file, password, refusal: undefined, crashes: 0, isOpen: false, isKnown: false },
       shapes: deferred<readonly PageShape[]>(),
       labels: deferred<readonly string[] | null>(),
     };
@@ -99,6 +119,7 @@ class RasterHost implements PictureHost {
     seat.shapes.promise.catch(() => undefined);
     this.#seats.set(fileId, seat);
     this.#openSeat(fileId, seat);
+    this.#makeWay();
     return {
       shapes: seat.shapes.promise,
       labels: seat.labels.promise,
@@ -110,6 +131,7 @@ class RasterHost implements PictureHost {
 
   close(): void {
     for (const fileId of [...this.#seats.keys()]) this.#closeSeat(fileId);
+    this.#slow.close();
     this.#endWorker();
   }
 
@@ -120,19 +142,32 @@ class RasterHost implements PictureHost {
     if (!seat || refusal || signal?.aborted) return Promise.reject(refusal ?? new RectoError('cancelled'));
     const kept = this.#kept.get(key);
     if (kept) return Promise.resolve(kept);
+    if (this.#hopeless.has(key)) return Promise.reject(new RectoError('too-demanding', { fileName: seat.file.name }));
     return new Promise((resolve, reject) => {
       const requestId = ++this.#numbersGiven;
-      this.#waiting.set(requestId, { fileId, key, resolve, reject });
+      this.#waiting.set(requestId, { fileId, key, picture, priority, resolve, reject });
       signal?.addEventListener('abort', () => this.#withdraw(requestId), { once: true });
-      if (!seat.isOpen) this.#openSeat(fileId, seat);
-      if (this.#waiting.has(requestId)) this.#post({ kind: 'draw', requestId, fileId, picture, priority });
+      if (this.#slow.has(key)) return;
+      this.#ask(requestId);
+      this.#makeWay();
     });
+  }
+
+  #ask(requestId: number): void {
+    const waiting = this.#waiting.get(requestId);
+    const seat = waiting && this.#seats.get(waiting.fileId);
+    if (!waiting || !seat) return;
+    const { fileId, picture, priority } = waiting;
+    if (!seat.isOpen) this.#openSeat(fileId, seat);
+    if (this.#waiting.has(requestId)) this.#post({ kind: 'draw', requestId, fileId, picture, priority });
   }
 
   #withdraw(requestId: number): void {
     const waiting = this.#waiting.get(requestId);
     if (!waiting) return;
     this.#waiting.delete(requestId);
+    const isWanted = [...this.#waiting.values()].some(({ key }) => key === waiting.key);
+    if (!isWanted) this.#slow.drop(waiting.key);
     this.#worker?.postMessage({ kind: 'withdraw', requestId } satisfies RasterRequest);
     waiting.reject(new RectoError('cancelled'));
     this.#watch();
@@ -152,6 +187,7 @@ class RasterHost implements PictureHost {
     seat.labels.resolve(null);
     for (const [requestId, waiting] of [...this.#waiting]) if (waiting.fileId === fileId) this.#withdraw(requestId);
     this.#kept.deleteWhere((key) => key.startsWith(`${fileId}/`));
+    for (const key of this.#hopeless) if (key.startsWith(`${fileId}/`)) this.#hopeless.delete(key);
     this.#worker?.postMessage({ kind: 'close', fileId } satisfies RasterRequest);
   }
 
@@ -182,7 +218,9 @@ class RasterHost implements PictureHost {
 
   #receive(reply: RasterReply): void {
     if (reply.kind === 'opened') this.#seats.get(reply.fileId)?.shapes.resolve(reply.shapes);
-    if (reply.kind === 'labelled') this.#seats.get(reply.fileId)?.labels.resolve(reply.labels);
+    if (reply.kind === 'labelled') this.#know(reply.fileId, reply.labels);
+    if (reply.kind === 'drawing') this.#begin(keyOf(reply.fileId, reply.picture));
+    if (reply.kind === 'rested') this.#beDone();
     if (reply.kind === 'refused') this.#refuse(reply.fileId, deserializeError(reply.error));
     if (reply.kind === 'drawn')
       this.#settle(reply.requestId, (waiting) => {
@@ -190,6 +228,55 @@ class RasterHost implements PictureHost {
         waiting.resolve(reply.bitmap);
       });
     if (reply.kind === 'failed') this.#settle(reply.requestId, ({ reject }) => reject(deserializeError(reply.error)));
+  }
+
+  #know(fileId: number, labels: readonly string[] | null): void {
+    const seat = this.#seats.get(fileId);
+    if (!seat) return;
+    seat.isKnown = true;
+    seat.labels.resolve(labels);
+  }
+
+  #begin(key: string): void {
+    this.#beDone();
+    const drawing = { key, isOverdue: false };
+    this.#drawing = drawing;
+    this.#patience = setTimeout(() => {
+      drawing.isOverdue = true;
+      this.#makeWay();
+    }, this.#options.patienceMs ?? 1_200);
+  }
+
+  #beDone(): void {
+    clearTimeout(this.#patience);
+    this.#drawing = undefined;
+  }
+
+  /** When others wait for a worker that has been drawing one picture for long, they go on in another one. */
+  #makeWay(): void {
+    const drawing = this.#drawing;
+    if (!drawing?.isOverdue || !this.#worker) return;
+    const others = [...this.#waiting].filter(([, { key }]) => key !== drawing.key && !this.#slow.has(key));
+    const unknown = [...this.#seats].filter(([, seat]) => seat.isOpen && !seat.isKnown && !seat.refusal);
+    if (others.length === 0 && unknown.length === 0) return;
+    const worker = this.#worker;
+    const isWanted = [...this.#waiting.values()].some(({ key }) => key === drawing.key);
+    this.#leaveWorker();
+    if (isWanted) this.#slow.add(drawing.key, worker);
+    else worker.terminate();
+    for (const [fileId, seat] of unknown) this.#openSeat(fileId, seat);
+    for (const [requestId] of others) this.#ask(requestId);
+  }
+
+  #endSlow(key: string, end: SlowEnd): void {
+    if (end.kind === 'failed') this.#hopeless.add(key);
+    else this.#kept.set(key, end.bitmap);
+    for (const [requestId, waiting] of [...this.#waiting]) {
+      if (waiting.key !== key) continue;
+      this.#waiting.delete(requestId);
+      if (end.kind === 'drawn') waiting.resolve(end.bitmap);
+      else waiting.reject(end.error);
+    }
   }
 
   #settle(requestId: number, work: (waiting: Waiting) => void): void {
@@ -210,13 +297,14 @@ class RasterHost implements PictureHost {
   /** Nobody is told but those who wait; files that were not being drawn go on in the next worker. */
   #crashed(error: RectoError): void {
     this.#endWorker();
-    const busy = new Set([...this.#waiting.values()].map(({ fileId }) => fileId));
+    const lost = [...this.#waiting.values()].filter(({ key }) => !this.#slow.has(key));
+    const busy = new Set(lost.map(({ fileId }) => fileId));
     for (const [fileId, seat] of this.#seats) {
       if (!busy.has(fileId)) continue;
       seat.crashes++;
       if (seat.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
     }
-    this.#rejectAll(() => true, error);
+    this.#rejectAll(({ key }) => !this.#slow.has(key), error);
   }
 
   #rejectAll(matches: (waiting: Waiting) => boolean, error: RectoError): void {
@@ -228,8 +316,13 @@ class RasterHost implements PictureHost {
   }
 
   #endWorker(): void {
-    clearTimeout(this.#timer);
     this.#worker?.terminate();
+    this.#leaveWorker();
+  }
+
+  #leaveWorker(): void {
+    clearTimeout(this.#timer);
+    this.#beDone();
     this.#worker = undefined;
     for (const seat of this.#seats.values()) seat.isOpen = false;
   }
@@ -239,10 +332,9 @@ class RasterHost implements PictureHost {
     clearTimeout(this.#timer);
     if (!this.#worker) return;
     const { idleMs = 30_000, silenceMs = 90_000 } = this.#options;
-    this.#timer =
-      this.#waiting.size > 0
-        ? setTimeout(() => this.#crashed(new RectoError('engine-crashed')), silenceMs)
-        : setTimeout(() => this.#endWorker(), idleMs);
+    this.#timer = [...this.#waiting.values()].some(({ key }) => !this.#slow.has(key))
+      ? setTimeout(() => this.#crashed(new RectoError('engine-crashed')), silenceMs)
+      : setTimeout(() => this.#endWorker(), idleMs);
   }
 }
 

@@ -33,5 +33,9 @@ export type RasterReply =
   /** After the shapes: null for a document that labels no page. */
   | { readonly kind: 'labelled'; readonly fileId: number; readonly labels: readonly string[] | null }
   | { readonly kind: 'refused'; readonly fileId: number; readonly error: SerializedError }
+  /** A drawing has begun; while it lasts the worker may hear and say nothing. */
+  | { readonly kind: 'drawing'; readonly fileId: number; readonly picture: PictureRequest }
+  /** It has ended, whichever way. */
+  | { readonly kind: 'rested' }
   | { readonly kind: 'drawn'; readonly requestId: number; readonly bitmap: ImageBitmap }
   | { readonly kind: 'failed'; readonly requestId: number; readonly error: SerializedError };

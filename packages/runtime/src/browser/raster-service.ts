@@ -1,4 +1,4 @@
-import { type RasterDocument, serializeError, toRectoError } from '@recto/contract';
+import { type RasterCapability, type RasterDocument, serializeError, toRectoError } from '@recto/contract';
 import { createRaster, createThumbnailQueue, type LoadWasm } from '@recto/raster';
 import { rasterInput } from './raster-input.ts';
 import type { RasterReply, RasterRequest } from './raster-messages.ts';
@@ -8,17 +8,25 @@ type DrawRequest = Extract<RasterRequest, { kind: 'draw' }>;
 /** Makes the module worker that calls this draw thumbnails, those asked for with the smallest priority first. */
 export function serveRaster(loadWasm: LoadWasm): void {
   const raster = createRaster({ loadWasm });
-  // The page keeps what was drawn, also when this worker ends.
-  const queue = createThumbnailQueue(raster, { maxCachedBytes: 0 });
   const files = new Map<number, Promise<RasterDocument>>();
+  const fileIds = new WeakMap<RasterDocument, number>();
   const drawings = new Map<number, AbortController>();
   const post = (reply: RasterReply, transfer: Transferable[] = []) => postMessage(reply, { transfer });
+  const thumbnail: RasterCapability['thumbnail'] = (document, options) => {
+    const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1 } = options;
+    const picture = { pageIndex, boxWidth, boxHeight, devicePixelRatio };
+    post({ kind: 'drawing', fileId: fileIds.get(document) ?? 0, picture });
+    return raster.thumbnail(document, options).finally(() => post({ kind: 'rested' }));
+  };
+  // The page keeps what was drawn, also when this worker ends.
+  const queue = createThumbnailQueue({ thumbnail }, { maxCachedBytes: 0 });
 
   const open = async ({ fileId, file, password }: Extract<RasterRequest, { kind: 'open' }>) => {
     const opening = raster.open(rasterInput(file, password));
     files.set(fileId, opening);
     try {
       const document = await opening;
+      fileIds.set(document, fileId);
       const sizes = await raster.pageSizes(document);
       const shapes = sizes.map((size) => size && { widthPoints: size.widthPoints, heightPoints: size.heightPoints });
       post({ kind: 'opened', fileId, shapes });
