@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPageSelection, parsePageSelection, RectoError } from './index.ts';
+import { isPageSelection, parsePageSelection, RectoError, writePageSelection } from './index.ts';
 
 const portrait = { widthPoints: 612, heightPoints: 792, rotationDegrees: 0 };
 const landscape = { widthPoints: 792, heightPoints: 612, rotationDegrees: 0 };
@@ -36,5 +37,21 @@ describe('parsePageSelection ensures that', () => {
   test('a selection of millions of pages is refused, not built', () => {
     const many = Array.from({ length: 2000 }, () => portrait);
     expect(() => parsePageSelection(Array(200).fill('1-z').join(','), many)).toThrowError(/too many pages/);
+  });
+});
+
+describe('writing pages: ensures that', () => {
+  test('runs are written as ranges, in either direction', () => {
+    expect(writePageSelection([0, 1, 2, 6, 9, 8, 7, 8])).toBe('1-3, 7, 10-8, 9');
+    expect(writePageSelection([])).toBe('');
+  });
+
+  test('any pages in any order are read again as they were', () => {
+    const many = Array<typeof portrait>(40).fill(portrait);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 39 }), { minLength: 1 }), (chosen) => {
+        expect(parsePageSelection(writePageSelection(chosen), many)).toEqual(chosen);
+      }),
+    );
   });
 });

@@ -82,3 +82,17 @@ function pagesByWord(word: (typeof WORDS)[number], pages: readonly SelectablePag
     return fits ? [index] : [];
   });
 }
+
+/** Writes pages (0-based, in order) as `parsePageSelection` reads them, runs as ranges: `1-5, 10, 9-7`. Empty for none. */
+export function writePageSelection(pages: readonly number[]): string {
+  const runs: { first: number; last: number; step: number }[] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    const step = run ? page - run.last : 0;
+    if (run && Math.abs(step) === 1 && (run.step === 0 || run.step === step)) {
+      run.last = page;
+      run.step = step;
+    } else runs.push({ first: page, last: page, step: 0 });
+  }
+  return runs.map(({ first, last }) => (first === last ? `${first + 1}` : `${first + 1}-${last + 1}`)).join(', ');
+}

@@ -15,6 +15,7 @@ export {
   type PagesProps,
   type PanelProps,
   type SheetFieldProps,
+  type SheetPagesProps,
   type ToolPanel,
 } from './tool-panel.ts';
 export type { HostFile, HostJob, HostOutput, HostResult, ToolHost } from './upload/host.ts';

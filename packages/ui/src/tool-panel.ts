@@ -21,6 +21,23 @@ export interface SheetFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+/** What shows the pages of one sheet of several is given. The value is read when it begins. */
+export interface SheetPagesProps {
+  readonly sheet: Sheet;
+  readonly pictures: PictureFile | undefined;
+  /** The sheet's own text, as its field shows it. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text for each file: the field below its sheet, and what shows its pages when the sheet is opened. */
+export interface PerFile<Option> {
+  /** Handed over as an array, in the order of the sheets. */
+  readonly option: Option;
+  readonly Field: ComponentType<SheetFieldProps>;
+  readonly loadPages?: () => Promise<ComponentType<SheetPagesProps>>;
+}
+
 /** What shows the pages of the files on the desk is given. It lies where the sheets lay. */
 export interface PagesProps<Options> {
   readonly options: Options;
@@ -39,8 +56,7 @@ export interface ToolPanel<Options> {
   /** Heading of the settings card. */
   readonly heading: Message;
   readonly Panel: ComponentType<PanelProps<Options>>;
-  /** A text for each file, handed over as the array `option` in the order of the sheets. */
-  readonly perFile?: { readonly option: keyof Options & string; readonly Field: ComponentType<SheetFieldProps> };
+  readonly perFile?: PerFile<keyof Options & string>;
   /** What is printed at the foot of each sheet, in order; empty for nothing. */
   readonly footings?: (sheets: readonly Sheet[], text: Text) => readonly string[];
   /** Loads what shows the pages in place of the sheets, as soon as there is a file; the sheets stay when it cannot be loaded. */

@@ -58,6 +58,42 @@ describe('merge: ensures that', () => {
     expect(Buffer.compare(stdout, inPage.bytes)).toBe(0);
   });
 
+  test('a file is opened to its pages, which are put in order, left out and taken twice', async () => {
+    const { page, complaints } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B, C]);
+    await untilDescribed(page, 3);
+    expect(await page.getByRole('button', { name: /^Show pages/ }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Show pages annual-report.pdf' }).click();
+    const dialog = page.getByRole('dialog', { name: 'annual-report.pdf' });
+    const tile = (position: number) => dialog.getByRole('gridcell', { name: new RegExp(`^Page ${position} of`) });
+    await tile(1).focus();
+    await page.keyboard.press('Alt+End');
+    await tile(1).click();
+    await page.keyboard.press('Delete');
+    await tile(2).click();
+    await page.keyboard.press('d');
+    await dialog.locator('.tile-picture[data-drawn]').nth(2).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await dialog.count()).toBe(0);
+    expect(await page.getByLabel('Pages annual-report.pdf').inputValue()).toBe('3, 1, 1');
+    expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf', 'appendix-10.pdf']);
+    await page.getByRole('button', { name: 'Show pages lease.pdf' }).click();
+    await page.getByRole('dialog', { name: 'lease.pdf' }).getByRole('gridcell').nth(1).click();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Take all pages' }).click();
+    await page.getByRole('dialog').getByRole('gridcell').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.getByLabel('Pages lease.pdf').inputValue()).toBe('');
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
+    await expect(bytes).toPassQpdfCheck();
+    await expect(bytes).toHavePages(6);
+    await expect(bytes).toContainTextOnPage(pageMarker('AAA', 2), 0);
+    await expect(bytes).toContainTextOnPage(pageMarker('AAA', 0), 2);
+    await expect(bytes).toContainTextOnPage(pageMarker('BBB', 1), 4);
+    expect(complaints).toEqual([]);
+  });
+
   test('the page explains itself in three steps and states the limits of the tool', async () => {
     const { page } = await site.visit('/tools/merge');
     expect(await page.locator('.steps h3').allInnerTexts()).toEqual(['Upload', 'Put in order', 'Download']);

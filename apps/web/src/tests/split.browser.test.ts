@@ -74,6 +74,17 @@ describe('cutting on the pages: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('it works with the network off once the page has loaded', async () => {
+    const { page, context, requests } = await site.visit('/tools/split');
+    await expect.poll(() => requests.some((url) => url.includes('/worker-'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await chooseFiles(page, [TWELVE]);
+    await page.locator('[data-sheet]').waitFor();
+    const { bytes } = await runAndDownload(page, 'Split PDF');
+    expect(unzip(bytes).size).toBe(PAGES);
+  });
+
   test('selected pages become one file', async () => {
     const { page } = await site.visit('/tools/split');
     await openSplit(page, 'Split all pages');

@@ -101,7 +101,11 @@ export default definePanel<MergeOptions>({
   tool,
   heading: TEXTS.heading,
   Panel: MergePanel,
-  perFile: { option: 'ranges', Field: RangeField },
+  perFile: {
+    option: 'ranges',
+    Field: RangeField,
+    loadPages: async () => (await import('./sheet-pages.tsx')).default,
+  },
   footings: (sheets, text) =>
     pageSpans(
       sheets.map(({ state, entry }) => ({ pages: state.kind === 'ready' ? state.facts.pages : null, entry })),

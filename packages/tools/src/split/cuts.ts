@@ -1,3 +1,4 @@
+import { writePageSelection } from '@recto/contract';
 import type { SplitPart } from './parts.ts';
 
 /** A stretch of neighbouring pages that goes into one file, or into none. */
@@ -40,9 +41,7 @@ export function toggleCuts(parts: readonly SplitPart[], places: readonly number[
 
 /** The ranges with one more file of the given pages (0-based, in order). */
 export function addPart(ranges: string, places: readonly number[]): string {
-  const piece = runsOf(places)
-    .map(([first, last]) => writeRun(first, last))
-    .join('+');
+  const piece = writePageSelection(places).replaceAll(', ', '+');
   return ranges.trim() === '' ? piece : `${ranges.trim()}, ${piece}`;
 }
 

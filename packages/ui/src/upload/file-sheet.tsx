@@ -12,6 +12,7 @@ const REMOVE = message('sheet.remove', 'Remove {fileName}');
 const EARLIER = message('sheet.earlier', 'Move {fileName} earlier');
 const LATER = message('sheet.later', 'Move {fileName} later');
 const PAGES = message('sheet.pages', '{count, plural, one {# page} other {# pages}}');
+const OPEN = message('sheet.open', 'Show pages');
 const READING = message('sheet.reading', 'reading');
 const LOCKED = message('sheet.locked', 'locked');
 const DAMAGED = message('sheet.faulty', 'cannot be read');
@@ -30,6 +31,8 @@ export interface FileSheetProps {
   readonly onRemove: () => void;
   /** Absent when there is nothing to order. */
   readonly onMove?: (to: number) => void;
+  /** Opens the file to its pages; absent when the tool takes files whole. */
+  readonly onOpen?: () => void;
   readonly onPassword: (password: string) => void;
   readonly field: ReactNode;
   /** Draws the first page, once the file is open for it. */
@@ -91,6 +94,12 @@ export function FileSheet(props: FileSheetProps) {
           {problem}
         </p>
       )}
+      {props.onOpen && hasSeveralPages(sheet) && (
+        <button type="button" className="text-button sheet-open" disabled={props.isDisabled} onClick={props.onOpen}>
+          {text(OPEN)}
+          <span className="sr-only"> {fileName}</span>
+        </button>
+      )}
       {field}
       {onMove && (
         <div className="sheet-moves">
@@ -101,6 +110,8 @@ export function FileSheet(props: FileSheetProps) {
     </li>
   );
 }
+
+const hasSeveralPages = ({ state }: Sheet) => state.kind === 'ready' && (state.facts.pages ?? 0) > 1;
 
 function MoveButton({
   to,

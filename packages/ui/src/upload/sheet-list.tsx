@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { AddTile } from './drop-zone.tsx';
 import { FileSheet } from './file-sheet.tsx';
+import { SheetPagesDialog } from './sheet-pages-dialog.tsx';
 import type { Sheet } from './upload-state.ts';
 import { useReorder } from './use-reorder.ts';
 import type { UploadActions } from './use-upload.ts';
@@ -41,6 +42,9 @@ export function SheetList({
   const focusAfter = useRef<string | null>(null);
   const footings = panel.footings?.(sheets, text) ?? [];
   const isOrdered = sheets.length > 1;
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const opened = sheets.find(({ key }) => key === openedKey);
+  const loadPages = panel.perFile?.loadPages;
   const isSingle = addTile === null && sheets.length === 1;
 
   const move = useCallback(
@@ -81,42 +85,54 @@ export function SheetList({
   };
 
   return (
-    <ul className="sheets" ref={list} aria-label={text(FILES)} data-single={isSingle || undefined}>
-      {sheets.map((sheet, position) => {
-        const Field = panel.perFile?.Field;
-        return (
-          <FileSheet
-            key={sheet.key}
-            sheet={sheet}
-            position={position}
-            count={sheets.length}
-            footing={footings[position] ?? ''}
-            turnDegrees={turnDegrees}
-            pictures={pictures.get(sheet.key)}
-            isDisabled={isDisabled}
-            dropEdge={mark?.key === sheet.key ? mark.edge : null}
-            isHeld={held === sheet.key}
-            onRemove={() => remove(sheet, position)}
-            onMove={isOrdered ? (to) => moveAndStay(sheet.key, to) : undefined}
-            onPassword={(password) => void actions.unlock(sheet.key, password)}
-            field={
-              Field && (
-                <Field
-                  sheet={sheet}
-                  position={position + 1}
-                  value={sheet.entry}
-                  onChange={(entry) => actions.enter(sheet.key, entry)}
-                />
-              )
-            }
-          />
-        );
-      })}
-      {addTile && (
-        <li className="sheet">
-          <AddTile {...addTile} />
-        </li>
+    <>
+      <ul className="sheets" ref={list} aria-label={text(FILES)} data-single={isSingle || undefined}>
+        {sheets.map((sheet, position) => {
+          const Field = panel.perFile?.Field;
+          return (
+            <FileSheet
+              key={sheet.key}
+              sheet={sheet}
+              position={position}
+              count={sheets.length}
+              footing={footings[position] ?? ''}
+              turnDegrees={turnDegrees}
+              pictures={pictures.get(sheet.key)}
+              isDisabled={isDisabled}
+              dropEdge={mark?.key === sheet.key ? mark.edge : null}
+              isHeld={held === sheet.key}
+              onRemove={() => remove(sheet, position)}
+              onMove={isOrdered ? (to) => moveAndStay(sheet.key, to) : undefined}
+              onOpen={loadPages && (() => setOpenedKey(sheet.key))}
+              onPassword={(password) => void actions.unlock(sheet.key, password)}
+              field={
+                Field && (
+                  <Field
+                    sheet={sheet}
+                    position={position + 1}
+                    value={sheet.entry}
+                    onChange={(entry) => actions.enter(sheet.key, entry)}
+                  />
+                )
+              }
+            />
+          );
+        })}
+        {addTile && (
+          <li className="sheet">
+            <AddTile {...addTile} />
+          </li>
+        )}
+      </ul>
+      {opened && loadPages && (
+        <SheetPagesDialog
+          load={loadPages}
+          sheet={opened}
+          pictures={pictures.get(opened.key)}
+          onChange={(entry) => actions.enter(opened.key, entry)}
+          onClose={() => setOpenedKey(null)}
+        />
       )}
-    </ul>
+    </>
   );
 }
