@@ -23,6 +23,8 @@ import { unlockDocument } from './protect/unlock.ts';
 import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
 import { salvage } from './salvage/salvage.ts';
+import { addTextLayer } from './text-layer/add-text-layer.ts';
+import { readPageTextStates } from './text-layer/page-text-state.ts';
 
 /**
  * The lossless document layer for operations. What was opened and counted is remembered for as long as its input or
@@ -144,6 +146,21 @@ export function createDocumentCapability(): DocumentCapability {
     async compress(document, options) {
       throwIfCancelled(options.signal);
       const result = await compressDocument(openedFile(document), options);
+      const password = passwords.get(document);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
+
+    async pageTextStates(document, options) {
+      throwIfCancelled(options?.signal);
+      return readPageTextStates(fileOf(document), options?.signal);
+    },
+
+    async addTextLayer(document, options) {
+      throwIfCancelled(options.signal);
+      const file = fileOf(document);
+      if (file.encryption) await loadContents(file, [...options.pages.keys()], options.signal);
+      const result = addTextLayer(file, options);
       const password = passwords.get(document);
       if (password !== undefined) passwords.set(result.bytes, password);
       return result;

@@ -1,5 +1,6 @@
 import type { DocumentCapability } from './document.ts';
 import type { ImagesCapability } from './images.ts';
+import type { OcrCapability } from './ocr.ts';
 import type { RasterCapability } from './raster.ts';
 
 /** Every capability a host may offer. One line per engine family, none per tool. */
@@ -7,6 +8,7 @@ export interface Capabilities {
   readonly document: DocumentCapability;
   readonly raster: RasterCapability;
   readonly images: ImagesCapability;
+  readonly ocr: OcrCapability;
 }
 
 export type CapabilityName = keyof Capabilities;

@@ -3,6 +3,7 @@ import type { InputFile, PageOrigin } from '../job.ts';
 import type { PageAngle } from '../page-angles.ts';
 import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
+import type { RecognisedPage } from '../recognised-page.ts';
 import type { RepairResult } from '../repair.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
@@ -154,6 +155,23 @@ export interface LockedResult {
   readonly notes: readonly Note[];
 }
 
+/** What text a page holds: none; only text that is not painted, as recognition leaves it; text that is seen. */
+export type PageTextKind = 'none' | 'hidden' | 'visible';
+
+/** What has to be known of a page before its text is recognised. */
+export interface PageTextState {
+  readonly text: PageTextKind;
+  /** Resolution of the image that covers most of the page, in pixels per inch as shown; null when no image does. */
+  readonly imageDpi: number | null;
+}
+
+export interface TextLayerOptions extends CallOptions {
+  /** 0-based page index -> what was recognised on the page as it is shown. Other pages stay as they are, byte for byte. */
+  readonly pages: ReadonlyMap<number, RecognisedPage>;
+  /** BCP 47; becomes the document's language when it states none. */
+  readonly languageTag?: string;
+}
+
 /** The lossless document layer as operations see it. */
 export interface DocumentCapability {
   /**
@@ -220,6 +238,13 @@ export interface DocumentCapability {
    * @throws input-damaged when not even one page is found; input-locked, password-wrong, encryption-unsupported, too-demanding
    */
   repair(input: InputFile, options?: CallOptions): Promise<RepairResult>;
+  /** What text each page holds, and how fine its picture is. */
+  pageTextStates(document: OpenDocument, options?: CallOptions): Promise<readonly PageTextState[]>;
+  /**
+   * Lays recognised text invisibly over pages, in a form of its own beneath their content, which stays as it is. Hidden text
+   * that such a page has already is taken away first. Pages are turned when the recognition found that they lie wrong.
+   */
+  addTextLayer(document: OpenDocument, options: TextLayerOptions): Promise<DocumentResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
 }

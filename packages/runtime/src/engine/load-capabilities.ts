@@ -6,6 +6,7 @@ const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   document: 'the PDF engine',
   raster: 'the page renderer',
   images: 'the image engine',
+  ocr: 'the text recognition',
 };
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */

@@ -1,0 +1,45 @@
+import type { OcrLanguage } from '../ocr-languages.ts';
+import type { RecognisedPage } from '../recognised-page.ts';
+
+/** A page as pixels in rows from the top left, one byte each: 0 black, 255 white. */
+export interface GreyImage {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly grey: Uint8Array<ArrayBuffer>;
+  /** Pixels per inch of the paper. */
+  readonly dpi: number;
+}
+
+export interface RecogniseOptions {
+  readonly languages: readonly [OcrLanguage, ...OcrLanguage[]];
+  /** Clean the picture for the recognition: even out the paper, take away noise, straighten. */
+  readonly enhance: boolean;
+  /** Find out when the page lies on its side or on its head. */
+  readonly autoRotate: boolean;
+  /** When the page is in a script that none of the languages has, use the languages of that script. */
+  readonly detectScript: boolean;
+  /** Aborting stops in the middle of a page. */
+  readonly signal?: AbortSignal;
+}
+
+/** Engines at work on the pages of one job. */
+export interface OcrSession {
+  /** How many pages are worked on at the same time; further calls wait. */
+  readonly concurrency: number;
+  /**
+   * Recognises one page.
+   * @param image taken over: its pixels are gone from the caller.
+   * @throws cancelled, engine-crashed, too-demanding, engine-missing (the language data cannot be had)
+   */
+  recognise(image: GreyImage, options: RecogniseOptions): Promise<RecognisedPage>;
+  /** Ends every engine. */
+  close(): void;
+}
+
+/** Recognition of text in pictures. */
+export interface OcrCapability {
+  /** What recognises, for the receipt: "Tesseract 5.3". */
+  readonly engineName: string;
+  /** @param pageCount how many pages there will be at most. */
+  openSession(pageCount: number): OcrSession;
+}

@@ -1,0 +1,111 @@
+import { type DocumentResult, type RecognisedPage, type TextLayerOptions, throwIfCancelled } from '@recto/contract';
+import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
+import { dictOf, itemsOf, textOf } from '../model/access.ts';
+import { notesOnSignatures } from '../model/edit-notes.ts';
+import { visibleBox } from '../model/page-boxes.ts';
+import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
+import { PageTreeEdits } from '../model/page-tree-edits.ts';
+import { encodeTextString } from '../model/text-string.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
+import { removeHiddenText } from './hidden-text.ts';
+import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
+import { lineContent, type PictureMap } from './line-content.ts';
+
+/**
+ * Adds invisible text to pages: a form of its own, drawn before the content, which stays as it is. The file's bytes stay
+ * too, and the new objects are appended.
+ * @param file not modified.
+ * @throws cancelled
+ */
+export function addTextLayer(file: PdfFile, { pages, languageTag, signal, onProgress }: TextLayerOptions): DocumentResult {
+  const nodes = readPages(file);
+  const edits = new PageTreeEdits(file);
+  let nextNumber = file.nextObjectNumber;
+  const add = (object: PdfObject): PdfRef => {
+    const ref = new PdfRef(nextNumber++);
+    edits.change(ref, object);
+    return ref;
+  };
+  const font = new LayerFont();
+  const fontRef = new PdfRef(nextNumber++);
+  const drawing = new PdfRef(nextNumber++);
+  let layerCount = 0;
+  let done = 0;
+  for (const [pageIndex, recognised] of pages) {
+    throwIfCancelled(signal);
+    const page = nodes[pageIndex];
+    if (page) {
+      const content = layerContent(recognised, page, file, font);
+      const edited = edits.edit(page);
+      removeHiddenText(page, edited, file, add);
+      if (content !== '') {
+        attach(edited, page, file, add(layerForm(content, page, file, fontRef)), drawing);
+        layerCount++;
+      }
+      if (recognised.turnDegrees !== 0) {
+        edited.set('Rotate', (effectiveRotation(page, file) + recognised.turnDegrees) % 360);
+      }
+    }
+    onProgress?.(++done / pages.size);
+  }
+  if (layerCount > 0) {
+    edits.change(fontRef, font.build(add));
+    edits.change(drawing, flateStream(new TextEncoder().encode(`q /${LAYER_NAME} Do Q\n`)));
+    setLanguage(file, edits, languageTag);
+  }
+  const appended = appendUpdate(file, edits.changes);
+  return {
+    bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
+    origins: nodes.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
+    notes: notesOnSignatures(file, appended === null),
+  };
+}
+
+function layerContent(recognised: RecognisedPage, page: PageNode, file: PdfFile, font: LayerFont): string {
+  const map = pictureMap(recognised, page, file);
+  return recognised.paragraphs
+    .flatMap(({ lines }) => lines.map((line) => lineContent(line, map, font)))
+    .join('');
+}
+
+/** The picture shows the visible part of the page, turned as the page is shown. */
+function pictureMap({ widthPixels, heightPixels }: RecognisedPage, page: PageNode, file: PdfFile): PictureMap {
+  const { left, bottom, right, top } = visibleBox(page, file);
+  const [width, height] = [right - left, top - bottom];
+  const rotation = effectiveRotation(page, file);
+  const isAcross = rotation === 90 || rotation === 270;
+  const x = (isAcross ? height : width) / widthPixels;
+  const y = (isAcross ? width : height) / heightPixels;
+  if (rotation === 90) return { a: 0, b: x, c: y, d: 0, e: left, f: bottom };
+  if (rotation === 180) return { a: -x, b: 0, c: 0, d: y, e: right, f: bottom };
+  if (rotation === 270) return { a: 0, b: -x, c: -y, d: 0, e: right, f: top };
+  return { a: x, b: 0, c: 0, d: -y, e: left, f: top };
+}
+
+function layerForm(content: string, page: PageNode, file: PdfFile, font: PdfRef): PdfObject {
+  const { left, bottom, right, top } = visibleBox(page, file);
+  return flateStream(new TextEncoder().encode(content), {
+    Type: PdfName.of('XObject'),
+    Subtype: PdfName.of('Form'),
+    BBox: [left, bottom, right, top],
+    Resources: PdfDict.of({ Font: PdfDict.of({ F: font }) }),
+  });
+}
+
+/** Gives a page its layer; a layer of an earlier run is replaced. */
+function attach(edited: PdfDict, page: PageNode, file: PdfFile, form: PdfRef, drawing: PdfRef): void {
+  const resources = dictOf(edited.get('Resources') ?? page.inherited.Resources, file)?.clone() ?? new PdfDict();
+  const xObjects = dictOf(resources.get('XObject'), file)?.clone() ?? new PdfDict();
+  const isReplaced = xObjects.has(LAYER_NAME);
+  edited.set('Resources', resources.set('XObject', xObjects.set(LAYER_NAME, form)));
+  if (!isReplaced) edited.set('Contents', [drawing, ...itemsOf(edited.get('Contents'), file)]);
+}
+
+/** The document's language, when it states none. */
+function setLanguage(file: PdfFile, edits: PageTreeEdits, tag: string | undefined): void {
+  const root = file.trailer.get('Root');
+  if (!tag || !(root instanceof PdfRef) || textOf(file.catalog.get('Lang'), file)) return;
+  const changed = edits.changes.get(root.num)?.object;
+  const catalog = changed instanceof PdfDict ? changed : file.catalog.clone();
+  edits.change(root, catalog.set('Lang', new PdfString(encodeTextString(tag))));
+}

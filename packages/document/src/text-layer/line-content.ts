@@ -1,0 +1,107 @@
+import { isSpaceBetween, type RecognisedLine } from '@recto/contract';
+import { hex, type LayerFont } from './layer-font.ts';
+import { GLYPH_WIDTH } from './glyphless-font.ts';
+import { clustersOf, visualClusters } from './visual-order.ts';
+
+/** From pixels of the recognised picture to the page's user space. */
+export interface PictureMap {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+/** Something that stands in a line: a word or the space between two. */
+interface Piece {
+  readonly codes: string;
+  readonly count: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Widths of spaces, in ems: a reader must see one where the words touch, and none where they only stand apart. */
+const LEAST_SPACE = 0.12;
+/** A gap wider than this within writing without spaces stays a gap. */
+const WIDEST_STRETCH = 1.2;
+const LEAST_SCALE = 1;
+const MOST_SCALE = 3_000;
+/** Most characters of one word. */
+const MAX_WORD = 1_000;
+
+/**
+ * One line as one text object (ISO 32000-2, 9.4): the words in the order in which they stand, each stretched to its width,
+ * with a space of just the gap's width between them. So no reader has to guess where words end.
+ */
+export function lineContent(line: RecognisedLine, map: PictureMap, font: LayerFont): string {
+  const radians = (line.angleDegrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const x = map.a * cos + map.c * sin;
+  const y = map.b * cos + map.d * sin;
+  const unitsPerPixel = Math.hypot(x, y);
+  const size = (line.ascent + line.descent) * unitsPerPixel;
+  if (!(size > 0) || !Number.isFinite(size)) return '';
+  const [unitX, unitY] = [x / unitsPerPixel, y / unitsPerPixel];
+  // The picture's y runs down and the page's up: a quarter turn to the left of the baseline is up.
+  const pieces = piecesOf(line, size / unitsPerPixel, font);
+  const first = pieces[0];
+  if (!first) return '';
+  // The baseline of a vertical line is its middle; letters of this font reach from 0.2 em below theirs to 0.8 above.
+  const drop = line.direction === 'vertical' ? -0.3 * size : 0;
+  const originX = map.a * line.x + map.c * line.y + map.e + x * first.start - unitY * drop;
+  const originY = map.b * line.x + map.d * line.y + map.f + y * first.start + unitX * drop;
+  const out = [
+    `BT /F ${number(size)} Tf 3 Tr`,
+    `${number(unitX)} ${number(unitY)} ${number(-unitY)} ${number(unitX)} ${number(originX)} ${number(originY)} Tm`,
+  ];
+  const emPixels = size / unitsPerPixel;
+  let end = first.start;
+  for (const piece of pieces) {
+    const gap = piece.start - end;
+    // Stands in thousandths of an em, stretched as the letters are.
+    const scale = scaleOf(piece, emPixels);
+    const move = Math.abs(gap) > 0.01 * emPixels ? `${number((-gap / emPixels) * 1000 * (100 / scale))} ` : '';
+    out.push(`${number(scale)} Tz [${move}<${piece.codes}>] TJ`);
+    end = piece.start + (piece.count * GLYPH_WIDTH * emPixels * scale) / 100_000;
+  }
+  out.push('ET\n');
+  return out.join('\n');
+}
+
+function scaleOf({ count, start, end }: Piece, emPixels: number): number {
+  const scale = ((end - start) / ((count * GLYPH_WIDTH * emPixels) / 1000)) * 100;
+  return Math.min(MOST_SCALE, Math.max(LEAST_SCALE, scale));
+}
+
+function piecesOf(line: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {
+  const isRightToLeft = line.direction === 'right-to-left';
+  const words = isRightToLeft ? [...line.words].reverse() : line.words;
+  const pieces: Piece[] = [];
+  words.forEach((word, at) => {
+    const clusters = (isRightToLeft ? visualClusters(word.text) : clustersOf(word.text)).slice(0, MAX_WORD);
+    const codes = clusters.map((cluster) => font.code(cluster)).filter((code) => code !== 0);
+    if (codes.length === 0) return;
+    const next = words[at + 1];
+    const start = Math.max(word.start, pieces.at(-1)?.end ?? word.start);
+    const hasSpace = next !== undefined && (line.hasSpaces || isSpaceBetween(word.text, next.text));
+    const end = Math.max(start + 0.1 * emPixels, endOf(word.end, next?.start, hasSpace, emPixels));
+    pieces.push({ codes: codes.map(hex).join(''), count: codes.length, start, end });
+    if (!hasSpace || !next) return;
+    const spaceEnd = Math.max(next.start, end + LEAST_SPACE * emPixels);
+    pieces.push({ codes: hex(font.code(' ')), count: 1, start: end, end: spaceEnd });
+  });
+  return pieces;
+}
+
+/** Where a word ends: before the space that must fit in, or at the next word when there is no space between them. */
+function endOf(end: number, nextStart: number | undefined, hasSpace: boolean, emPixels: number): number {
+  if (nextStart === undefined) return end;
+  if (hasSpace) return Math.min(end, nextStart - LEAST_SPACE * emPixels);
+  return nextStart - end < WIDEST_STRETCH * emPixels ? nextStart : end;
+}
+
+/** A number as PDF writes it: no exponent, no more digits than can be seen. */
+function number(value: number): string {
+  return String(Number(value.toFixed(4)));
+}

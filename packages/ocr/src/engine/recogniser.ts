@@ -1,0 +1,42 @@
+import type { GreyImage, OcrLanguage } from '@recto/contract';
+
+/** How the engine looks for lines: by itself, one column, one block of upright lines, one of vertical lines. */
+export type Segmentation = 'auto' | 'column' | 'block' | 'vertical-block';
+
+/** Tesseract's page segmentation modes. */
+export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
+  auto: 3,
+  column: 4,
+  block: 6,
+  'vertical-block': 5,
+};
+
+/** How a page lies and what it is written in. */
+export interface PageOrientation {
+  /** How far the page has to be turned clockwise to stand upright. */
+  readonly turnDegrees: 0 | 90 | 180 | 270;
+  /** Above 1 the turn is more likely than not; nothing below 2 should be trusted. */
+  readonly confidence: number;
+  /** "Latin", "Cyrillic", "Han", "Japanese", ...; null when it was not told. */
+  readonly script: string | null;
+}
+
+/** One engine: Tesseract, compiled to wasm or as a program of the system. Calls run one after another. */
+export interface Recogniser {
+  /** @returns hOCR of one page. @throws engine-crashed, engine-missing, cancelled */
+  recognise(
+    image: GreyImage,
+    options: { readonly languages: readonly OcrLanguage[]; readonly segmentation: Segmentation },
+  ): Promise<string>;
+  /** @returns null when there is too little text to tell. */
+  orientation(image: GreyImage): Promise<PageOrientation | null>;
+}
+
+/** A picture as a portable grey map, which both engines read. */
+export function toGreyMap({ widthPixels, heightPixels, grey }: GreyImage): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(`P5\n${widthPixels} ${heightPixels}\n255\n`);
+  const file = new Uint8Array(head.length + grey.length);
+  file.set(head);
+  file.set(grey, head.length);
+  return file;
+}

@@ -1,0 +1,152 @@
+import { type GreyImage, type OcrLanguage, RectoError } from '@recto/contract';
+import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
+import { type PageOrientation, type Recogniser, SEGMENTATION_MODES, toGreyMap } from './recogniser.ts';
+import type { TessBaseApi, TesseractCore, TesseractCoreFactory } from './tesseract-core.ts';
+
+/** Where a host has the engine's parts. */
+export interface WasmEngineAssets {
+  readonly loadCore: () => Promise<TesseractCoreFactory>;
+  readonly loadWasm: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
+  readonly loadLanguageFile: LoadLanguageFile;
+}
+
+const LSTM_ENGINE = 1;
+/** Script and orientation are told by the old engine, with data of its own. */
+const OLD_ENGINE = 0;
+const IMAGE_FILE = '/input';
+/** Strings that the binding hands over are never freed: after so many pages the engine is made anew. */
+const PAGES_PER_ENGINE = 40;
+
+/** Tesseract as wasm, in this thread. */
+export class WasmRecogniser implements Recogniser {
+  readonly #assets: WasmEngineAssets;
+  #core: Promise<TesseractCore> | undefined;
+  #api: TessBaseApi | undefined;
+  /** What the api was initialised for. */
+  #setup = '';
+  #pages = 0;
+  readonly #languages = new Map<LanguageData, Promise<Uint8Array>>();
+  #present = new Set<LanguageData>();
+
+  constructor(assets: WasmEngineAssets) {
+    this.#assets = assets;
+  }
+
+  async recognise(
+    image: GreyImage,
+    { languages, segmentation }: Parameters<Recogniser['recognise']>[1],
+  ): Promise<string> {
+    const api = await this.#prepare(languages, LSTM_ENGINE);
+    return this.#guarded(() => {
+      api.SetPageSegMode(SEGMENTATION_MODES[segmentation]);
+      this.#setImage(api, image);
+      if (api.Recognize(null) !== 0) throw new Error('Recognize failed');
+      const hocr = api.GetHOCRText(0);
+      api.Clear();
+      return hocr;
+    });
+  }
+
+  async orientation(image: GreyImage): Promise<PageOrientation | null> {
+    const api = await this.#prepare(['osd'], OLD_ENGINE);
+    const core = await this.#ready();
+    return this.#guarded(() => {
+      this.#setImage(api, image);
+      const results = new core.OSResults();
+      try {
+        if (!api.DetectOS(results)) return null;
+        const { orientation_id, script_id, oconfidence } = results.best_result;
+        const script = results.unicharset.get_script_from_script_id(script_id);
+        // The identifier counts quarter turns counter-clockwise that the page has to make.
+        const turnDegrees = (((4 - orientation_id) % 4) * 90) as PageOrientation['turnDegrees'];
+        return { turnDegrees, confidence: oconfidence, script: script === 'NULL' ? null : script };
+      } finally {
+        core.destroy(results);
+        api.Clear();
+      }
+    });
+  }
+
+  async #prepare(names: readonly (OcrLanguage | 'osd')[], mode: number): Promise<TessBaseApi> {
+    if (this.#pages++ >= PAGES_PER_ENGINE) this.#drop();
+    const core = await this.#ready();
+    for (const name of names) {
+      if (this.#present.has(name)) continue;
+      core.FS.writeFile(`/${name}.traineddata`, await this.#language(name));
+      this.#present.add(name);
+    }
+    const setup = `${mode} ${names.join('+')}`;
+    if (this.#api && this.#setup === setup) return this.#api;
+    return this.#guarded(() => {
+      this.#api?.End();
+      const api = this.#api ?? new core.TessBaseAPI();
+      this.#api = api;
+      if (api.Init('/', names.join('+'), mode) !== 0) throw new Error('Init failed');
+      this.#setup = setup;
+      return api;
+    });
+  }
+
+  #setImage(api: TessBaseApi, image: GreyImage): void {
+    const { FS } = this.#loadedCore();
+    api.SetVariable('user_defined_dpi', String(Math.round(image.dpi)));
+    FS.writeFile(IMAGE_FILE, toGreyMap(image));
+    const failed = api.SetImageFile(1, 0, false) !== 0;
+    FS.unlink(IMAGE_FILE);
+    if (failed) throw new Error('SetImage failed');
+  }
+
+  #loaded: TesseractCore | undefined;
+  #loadedCore(): TesseractCore {
+    if (!this.#loaded) throw new Error('the engine is not loaded');
+    return this.#loaded;
+  }
+
+  async #ready(): Promise<TesseractCore> {
+    this.#core ??= this.#start();
+    try {
+      this.#loaded = await this.#core;
+      return this.#loaded;
+    } catch (thrown) {
+      this.#drop();
+      throw thrown;
+    }
+  }
+
+  async #start(): Promise<TesseractCore> {
+    const silent = () => {};
+    try {
+      const [create, wasmBinary] = await Promise.all([this.#assets.loadCore(), this.#assets.loadWasm()]);
+      return await create({ wasmBinary, print: silent, printErr: silent });
+    } catch (thrown) {
+      throw new RectoError('engine-missing', { engine: 'the text recognition' }, thrown);
+    }
+  }
+
+  #language(name: LanguageData): Promise<Uint8Array> {
+    const loading = this.#languages.get(name) ?? loadLanguage(name, this.#assets.loadLanguageFile);
+    this.#languages.set(name, loading);
+    loading.catch(() => this.#languages.delete(name));
+    return loading;
+  }
+
+  #drop(): void {
+    this.#core = undefined;
+    this.#loaded = undefined;
+    this.#api = undefined;
+    this.#setup = '';
+    this.#pages = 0;
+    this.#present = new Set();
+  }
+
+  /** What wasm throws leaves the engine in no state to go on. */
+  #guarded<Out>(work: () => Out): Out {
+    try {
+      return work();
+    } catch (thrown) {
+      this.#drop();
+      const isMemory = /memory|OOM|abort\(/i.test(String(thrown));
+      throw new RectoError(isMemory ? 'out-of-memory' : 'engine-crashed', {}, thrown);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { GreyImage } from '@recto/contract';
+import { IDENTITY, type PlaneMap } from '../page/plane.ts';
+import type { MappedImage } from '../page/turn.ts';
+import { estimateNoise, estimateSpecks } from './noise.ts';
+import { normalisePaper } from './paper-level.ts';
+import { resample } from './resample.ts';
+import { estimateSkew } from './skew.ts';
+import { blur, medianFilter } from './smooth.ts';
+
+/** Noise, in grey levels, above which it disturbs the recognition. */
+const NOISY = 5;
+/** Share of lone pixels above which there is salt and pepper. */
+const SPECKLED = 0.0005;
+/** What is left of the noise after the median, above which a blur helps. */
+const STILL_NOISY = 4;
+/** Lines that slope less are read as they are. */
+const LEAST_SKEW_DEGREES = 0.15;
+/** Below it, letters are too small to be cleaned without harm: the picture is enlarged first. */
+const LEAST_DPI = 200;
+const WANTED_DPI = 300;
+/** Share of pixels at the ends of the scale that makes a picture a bilevel one. */
+const BILEVEL_SHARE = 0.998;
+
+/**
+ * Cleans a picture for the recognition: noise, shade, contrast, slope. Each step is taken only where it is needed, so that
+ * a clean page comes back as it was; so does a bilevel one, in which only the scanner knew what was paper.
+ */
+export function enhance(image: GreyImage): MappedImage {
+  if (isBilevel(image)) return { image, toSource: IDENTITY };
+  const even = normalisePaper(smooth(image));
+  const skewDegrees = estimateSkew(even);
+  const isSloping = Math.abs(skewDegrees) >= LEAST_SKEW_DEGREES;
+  const scale = even !== image && image.dpi < LEAST_DPI ? WANTED_DPI / image.dpi : 1;
+  if (!isSloping && scale === 1) return { image: even, toSource: IDENTITY };
+  return straighten(even, isSloping ? skewDegrees : 0, scale);
+}
+
+function isBilevel({ grey }: GreyImage): boolean {
+  let ends = 0;
+  for (const value of grey) if (value < 4 || value > 251) ends++;
+  return ends >= grey.length * BILEVEL_SHARE;
+}
+
+function smooth(image: GreyImage): GreyImage {
+  const isNoisy = estimateNoise(image) > NOISY || estimateSpecks(image) > SPECKLED;
+  if (!isNoisy) return image;
+  const calmer = medianFilter(image);
+  return estimateNoise(calmer) > STILL_NOISY ? blur(calmer) : calmer;
+}
+
+/** Turns a picture about its middle so that lines that run down to the right by `skewDegrees` are level. */
+function straighten(image: GreyImage, skewDegrees: number, scale: number): MappedImage {
+  const { widthPixels, heightPixels, dpi } = image;
+  const result = {
+    widthPixels: Math.round(widthPixels * scale),
+    heightPixels: Math.round(heightPixels * scale),
+    dpi: dpi * scale,
+  };
+  const radians = (skewDegrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians) / scale, Math.sin(radians) / scale];
+  const [middleX, middleY] = [result.widthPixels / 2, result.heightPixels / 2];
+  // A level step to the right in the result is a step along the sloping line in the picture.
+  const toSource: PlaneMap = {
+    a: cos,
+    b: sin,
+    c: -sin,
+    d: cos,
+    e: widthPixels / 2 - cos * middleX + sin * middleY,
+    f: heightPixels / 2 - sin * middleX - cos * middleY,
+  };
+  return { image: resample(image, result, toSource), toSource };
+}

@@ -1,0 +1,141 @@
+import type { GreyImage } from '@recto/contract';
+
+/** Side of the blocks in which the paper's brightness is measured, in pixels at 300 dpi. */
+const BLOCK_AT_300_DPI = 16;
+/** The paper is at least this bright where anything can be read. */
+const LEAST_LEVEL = 24;
+/** Of a block's pixels, how many are darker than its paper: letters cover less than this. */
+const PAPER_SHARE = 0.8;
+/** A page whose paper is nowhere darker than this, and nowhere less even, stays as it is. */
+const WHITE_ENOUGH = 236;
+
+/** Brightness of the paper, block by block. */
+interface PaperLevel {
+  readonly blockPixels: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly levels: Float32Array;
+}
+
+/**
+ * Divides a picture by the brightness of its paper, so that shade and grey paper turn white, and stretches what is left so
+ * that ink is black. A page that is white already is returned as it is.
+ */
+export function normalisePaper(image: GreyImage): GreyImage {
+  const paper = measurePaper(image);
+  const ink = inkLevel(image, paper);
+  const isWhite = paper.levels.every((level) => level >= WHITE_ENOUGH);
+  if (isWhite && ink < 0.35) return image;
+  return { ...image, grey: divide(image, paper, Math.min(ink, 0.8)) };
+}
+
+function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: GreyImage): PaperLevel {
+  const blockPixels = Math.max(8, Math.round((BLOCK_AT_300_DPI * dpi) / 300));
+  const columns = Math.ceil(width / blockPixels);
+  const rows = Math.ceil(height / blockPixels);
+  const raw = new Float32Array(columns * rows);
+  const histogram = new Uint32Array(256);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      histogram.fill(0);
+      const [right, bottom] = [
+        Math.min(width, (column + 1) * blockPixels),
+        Math.min(height, (row + 1) * blockPixels),
+      ];
+      let count = 0;
+      for (let y = row * blockPixels; y < bottom; y++) {
+        for (let x = column * blockPixels; x < right; x++, count++) {
+          const value = grey[y * width + x] ?? 0;
+          histogram[value] = (histogram[value] ?? 0) + 1;
+        }
+      }
+      raw[row * columns + column] = percentile(histogram, count * PAPER_SHARE);
+    }
+  }
+  // Large letters and dark pictures fill whole blocks: paper is as bright as the brightest near it.
+  const brightest = overNeighbours(raw, columns, rows, 2, Math.max);
+  const sum = overNeighbours(brightest, columns, rows, 2, (left, right) => left + right);
+  const counts = overNeighbours(new Float32Array(raw.length).fill(1), columns, rows, 2, (left, right) => left + right);
+  const levels = sum.map((value, at) => Math.max(LEAST_LEVEL, value / (counts[at] ?? 1)));
+  return { blockPixels, columns, rows, levels };
+}
+
+function percentile(histogram: Uint32Array, wanted: number): number {
+  let seen = 0;
+  for (let value = 0; value < 256; value++) {
+    seen += histogram[value] ?? 0;
+    if (seen >= wanted) return value;
+  }
+  return 255;
+}
+
+/** Folds each block with those up to `reach` blocks away, along rows and then along columns. */
+function overNeighbours(
+  values: Float32Array,
+  columns: number,
+  rows: number,
+  reach: number,
+  fold: (left: number, right: number) => number,
+): Float32Array {
+  const along = (source: Float32Array, step: number, length: number, lines: number, lineStep: number) => {
+    const out = new Float32Array(source.length);
+    for (let line = 0; line < lines; line++) {
+      for (let at = 0; at < length; at++) {
+        let value: number | undefined;
+        for (let near = Math.max(0, at - reach); near <= Math.min(length - 1, at + reach); near++) {
+          const one = source[line * lineStep + near * step] ?? 0;
+          value = value === undefined ? one : fold(value, one);
+        }
+        out[line * lineStep + at * step] = value ?? 0;
+      }
+    }
+    return out;
+  };
+  return along(along(values, 1, columns, rows, columns), columns, rows, columns, 1);
+}
+
+/** How dark the ink is beside its paper: 0 black, 1 as bright as the paper. The darkest half percent of the picture decides. */
+function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage, paper: PaperLevel): number {
+  const histogram = new Uint32Array(256);
+  let count = 0;
+  for (let y = 0; y < height; y += 3) {
+    const row = Math.min(paper.rows - 1, Math.floor(y / paper.blockPixels)) * paper.columns;
+    for (let x = 0; x < width; x += 3) {
+      const level = paper.levels[row + Math.min(paper.columns - 1, Math.floor(x / paper.blockPixels))] ?? 255;
+      const share = Math.min(255, ((grey[y * width + x] ?? 0) / level) * 255) | 0;
+      histogram[share] = (histogram[share] ?? 0) + 1;
+      count++;
+    }
+  }
+  return percentile(histogram, count * 0.005) / 255;
+}
+
+/** Divides by the paper's level between the middles of the blocks, which are joined by straight lines. */
+function divide(
+  { widthPixels: width, heightPixels: height, grey }: GreyImage,
+  paper: PaperLevel,
+  ink: number,
+): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(grey.length);
+  const { blockPixels, columns, rows, levels } = paper;
+  const rowLevels = new Float32Array(columns);
+  const scale = 255 / (1 - ink);
+  for (let y = 0; y < height; y++) {
+    const place = Math.min(rows - 1, Math.max(0, (y + 0.5) / blockPixels - 0.5));
+    const upper = Math.floor(place);
+    const lower = Math.min(rows - 1, upper + 1);
+    for (let column = 0; column < columns; column++) {
+      const top = levels[upper * columns + column] ?? 255;
+      rowLevels[column] = top + ((levels[lower * columns + column] ?? 255) - top) * (place - upper);
+    }
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const along = Math.min(columns - 1, Math.max(0, (x + 0.5) / blockPixels - 0.5));
+      const left = along | 0;
+      const start = rowLevels[left] ?? 255;
+      const level = start + ((rowLevels[Math.min(columns - 1, left + 1)] ?? 255) - start) * (along - left);
+      const value = ((grey[at] ?? 0) / level - ink) * scale;
+      out[at] = value <= 0 ? 0 : value >= 255 ? 255 : value;
+    }
+  }
+  return out;
+}

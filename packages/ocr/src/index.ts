@@ -1,0 +1,1 @@
+export { createBrowserOcr, createOcr, type OcrHost } from './ocr.ts';

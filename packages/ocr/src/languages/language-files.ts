@@ -1,0 +1,61 @@
+import { type OcrLanguage, RectoError } from '@recto/contract';
+
+/** Language data by name: the 13 languages, and `osd`, which tells script and orientation. */
+export type LanguageData = OcrLanguage | 'osd';
+
+/** Gets the compressed data of one name, from a file or over the network. */
+export type LoadLanguageFile = (name: LanguageData) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** What a file must hold once it is unpacked. The table is the one of tessdata/README.md. */
+export const LANGUAGE_FILES: Readonly<Record<LanguageData, { readonly sizeBytes: number; readonly sha256: string }>> = {
+  ara: { sizeBytes: 1_432_056, sha256: 'e3206d3dc87fd50c24a0fb9f01838615911d25168f4e64415244b67d2bb3e729' },
+  chi_sim: { sizeBytes: 2_469_156, sha256: 'a5fcb6f0db1e1d6d8522f39db4e848f05984669172e584e8d76b6b3141e1f730' },
+  chi_tra: { sizeBytes: 2_366_642, sha256: '529c5b5797d64b126065cd55f2bb4c7fd7b15790798091b1ff259941a829330b' },
+  deu: { sizeBytes: 1_525_436, sha256: '19d219bbb6672c869d20a9636c6816a81eb9a71796cb93ebe0cb1530e2cdb22d' },
+  eng: { sizeBytes: 4_113_088, sha256: '7d4322bd2a7749724879683fc3912cb542f19906c83bcc1a52132556427170b2' },
+  fra: { sizeBytes: 1_130_365, sha256: 'ced037562e8c80c13122dece28dd477d399af80911a28791a66a63ac1e3445ca' },
+  hin: { sizeBytes: 1_122_751, sha256: '4c73ffc59d497c186b19d1e90f5d721d678ea6b2e277b719bee4e2af12271825' },
+  ita: { sizeBytes: 2_701_314, sha256: 'b8f89e1e785118dac4d51ae042c029a64edb5c3ee42ef73027a6d412748d8827' },
+  jpn: { sizeBytes: 2_471_260, sha256: '1f5de9236d2e85f5fdf4b3c500f2d4926f8d9449f28f5394472d9e8d83b91b4d' },
+  kor: { sizeBytes: 1_677_415, sha256: '6b85e11d9bbf07863b97b3523b1b112844c43e713df8b66418a081fd1060b3b2' },
+  osd: { sizeBytes: 10_562_727, sha256: '9cf5d576fcc47564f11265841e5ca839001e7e6f38ff7f7aacf46d15a96b00ff' },
+  por: { sizeBytes: 1_982_756, sha256: 'c4932b937207a9514b7514d518b931a99938c02a28a5a5a553f8599ed58b7deb' },
+  rus: { sizeBytes: 3_861_738, sha256: 'e16e5e036cce1d9ec2b00063cf8b54472625b9e14d893a169e2b0dedeb4df225' },
+  spa: { sizeBytes: 2_294_433, sha256: '6f2e04d02774a18f01bed44b1111f2cd7f3ba7ac9dc4373cd3f898a40ea6b464' },
+};
+
+/**
+ * Unpacks language data and checks that it is what it should be. Where the host offers no digest (a page without TLS),
+ * gzip's own checksum and the length must do.
+ * @throws engine-missing when it cannot be had or is not what it should be
+ */
+export async function loadLanguage(name: LanguageData, load: LoadLanguageFile): Promise<Uint8Array> {
+  const expected = LANGUAGE_FILES[name];
+  try {
+    const data = await gunzip(await load(name), expected.sizeBytes);
+    const { subtle } = globalThis.crypto;
+    if (data.length !== expected.sizeBytes) throw new Error(`${name} has ${data.length} bytes`);
+    if (subtle && toHex(await subtle.digest('SHA-256', data)) !== expected.sha256) throw new Error(`${name} was altered`);
+    return data;
+  } catch (thrown) {
+    throw new RectoError('engine-missing', { engine: `the language data "${name}"` }, thrown);
+  }
+}
+
+async function gunzip(packed: Uint8Array<ArrayBuffer>, sizeBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const data = new Uint8Array(sizeBytes);
+  const reader = stream.getReader();
+  let at = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return data.subarray(0, at);
+    if (at + value.length > sizeBytes) throw new Error('longer than expected');
+    data.set(value, at);
+    at += value.length;
+  }
+}
+
+function toHex(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

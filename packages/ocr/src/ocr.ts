@@ -1,0 +1,54 @@
+import type { OcrCapability } from '@recto/contract';
+import type { OcrThread, PageReply } from './session/messages.ts';
+import { openSession } from './session/session.ts';
+
+export interface OcrHost {
+  readonly engineName: string;
+  readonly startThread: () => OcrThread;
+  /** Threads at the same time, at most. */
+  readonly maxThreads: number;
+}
+
+/** Makes the recognition capability of a host. Nothing is loaded before the first page. */
+export function createOcr({ engineName, startThread, maxThreads }: OcrHost): OcrCapability {
+  return {
+    engineName,
+    openSession: (pageCount) => openSession(startThread, Math.max(1, Math.min(maxThreads, pageCount))),
+  };
+}
+
+/** Memory of one thread, with room: 170 to 250 MB were measured. */
+const THREAD_GIGABYTES = 0.5;
+const MOST_THREADS = 4;
+
+/** The recognition capability of a browser. @param startWorker starts a module worker that calls `serveOcr`. */
+export function createBrowserOcr(startWorker: () => Worker): OcrCapability {
+  return createOcr({
+    engineName: 'Tesseract',
+    startThread: () => workerThread(startWorker()),
+    maxThreads: threadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes()),
+  });
+}
+
+/** As many threads as there are cores, when the memory is enough for them. */
+export function threadsFor(cores: number, gigabytes: number): number {
+  return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
+}
+
+/** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
+function memoryGigabytes(): number {
+  const { deviceMemory } = navigator as Navigator & { readonly deviceMemory?: number };
+  return deviceMemory ?? 2;
+}
+
+function workerThread(worker: Worker): OcrThread {
+  return {
+    post: (request) => worker.postMessage(request, [request.image.grey.buffer]),
+    listen(onReply, onDeath) {
+      worker.onmessage = ({ data }: MessageEvent<PageReply>) => onReply(data);
+      worker.onerror = (event) => onDeath(event.message);
+      worker.onmessageerror = () => onDeath('unreadable message');
+    },
+    terminate: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,98 @@
+import type { OcrLanguage, RecognisedLine, RecognisedParagraph } from '@recto/contract';
+import type { HocrLine, HocrParagraph } from '../hocr/parse-hocr.ts';
+import { mapPoint, type PlaneMap } from './plane.ts';
+
+const UNSPACED_LANGUAGES: ReadonlySet<OcrLanguage> = new Set(['jpn', 'chi_sim', 'chi_tra']);
+const UNSPACED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Hangul}\p{Script=Han}]/gu;
+
+/** Lays what was read in a cleaned picture back onto the one that it was made of. */
+export function toRecognised(
+  paragraphs: readonly HocrParagraph[],
+  languages: readonly OcrLanguage[],
+  toSource: PlaneMap,
+): RecognisedParagraph[] {
+  const isUnspaced = languages.some((language) => UNSPACED_LANGUAGES.has(language));
+  return paragraphs.map(({ lines }) => ({
+    lines: lines.map((line) => (isVertical(line) ? verticalLine(line, isUnspaced, toSource) : levelLine(line, isUnspaced, toSource))),
+  }));
+}
+
+/** Far higher than wide, of several words that stand below one another. */
+function isVertical({ box, words }: HocrLine): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last || words.length < 3) return false;
+  return box.bottom - box.top > 3 * (box.right - box.left) && last.box.top > first.box.bottom;
+}
+
+function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {
+  const text = line.words.map((word) => word.text).join('');
+  const place = baselineOf(line);
+  const from = mapPoint(toSource, { x: line.box.left, y: place.y });
+  const slope = Math.abs(line.slope) > 0.2 ? 0 : line.slope;
+  const to = mapPoint(toSource, { x: line.box.left + 1, y: place.y + slope });
+  // Boxes are upright in the cleaned picture; along a sloping baseline they are a little longer than across.
+  const stretch = Math.hypot(1, slope);
+  return {
+    ...from,
+    angleDegrees: degrees(to.x - from.x, to.y - from.y),
+    ascent: place.ascent,
+    descent: place.descent,
+    direction: isRightToLeft(line, text) ? 'right-to-left' : 'left-to-right',
+    hasSpaces: !(isUnspaced && UNSPACED_TEXT.test(text)),
+    words: line.words.map(({ text: word, box, confidence }) => ({
+      text: word,
+      start: (box.left - line.box.left) * stretch,
+      end: (box.right - line.box.left) * stretch,
+      confidence,
+    })),
+  };
+}
+
+/**
+ * A column of vertical writing, whose baseline is its middle; or a level line of a page that lies on its side, which the
+ * engine reads all the same.
+ */
+function verticalLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {
+  const middle = (line.box.left + line.box.right) / 2;
+  const from = mapPoint(toSource, { x: middle, y: line.box.top });
+  const to = mapPoint(toSource, { x: middle, y: line.box.top + 1 });
+  const half = (line.box.right - line.box.left) / 2;
+  const isColumn = isUnspaced && UNSPACED_TEXT.test(line.words.map(({ text }) => text).join(''));
+  const foot = mapPoint(toSource, { x: line.box.left + 0.44 * half, y: line.box.top });
+  return {
+    ...(isColumn ? from : foot),
+    angleDegrees: degrees(to.x - from.x, to.y - from.y),
+    ascent: isColumn ? half : 1.56 * half,
+    descent: isColumn ? half : 0.44 * half,
+    direction: isColumn ? 'vertical' : 'left-to-right',
+    hasSpaces: !isColumn,
+    words: line.words.map(({ text, box, confidence }) => ({
+      text,
+      start: box.top - line.box.top,
+      end: box.bottom - line.box.top,
+      confidence,
+    })),
+  };
+}
+
+/** Where the baseline is at the line's left edge, and how far letters reach above and below it. Nonsense is replaced by shares of the box. */
+function baselineOf({ box, offset, size, descent }: HocrLine): { y: number; ascent: number; descent: number } {
+  const height = box.bottom - box.top;
+  const isSane = offset <= 0 && -offset < height && size > 0 && size < 2 * height;
+  const below = isSane ? Math.max(descent, 0.1 * size) : 0.22 * height;
+  const above = isSane ? Math.max(size - descent, 0.5 * size) : 0.78 * height;
+  return { y: box.bottom + (isSane ? offset : -below), ascent: above, descent: below };
+}
+
+function isRightToLeft(line: HocrLine, text: string): boolean {
+  if (!RIGHT_TO_LEFT.test(text)) return false;
+  if (line.isRightToLeft) return true;
+  const others = text.match(LEFT_TO_RIGHT)?.length ?? 0;
+  return others < text.length / 2;
+}
+
+function degrees(x: number, y: number): number {
+  return (Math.atan2(y, x) * 180) / Math.PI;
+}

@@ -1,0 +1,34 @@
+import type { GreyImage } from '@recto/contract';
+import { IDENTITY, type PlaneMap } from './plane.ts';
+
+/** A picture, and where its pixels were in the one it was made of. */
+export interface MappedImage {
+  readonly image: GreyImage;
+  readonly toSource: PlaneMap;
+}
+
+/** Turns a picture clockwise by quarters. */
+export function turnImage(image: GreyImage, turnDegrees: 0 | 90 | 180 | 270): MappedImage {
+  const { widthPixels: width, heightPixels: height, grey, dpi } = image;
+  if (turnDegrees === 0) return { image, toSource: IDENTITY };
+  const turned = new Uint8Array(grey.length);
+  if (turnDegrees === 180) {
+    for (let at = 0, last = grey.length - 1; at <= last; at++) turned[at] = grey[last - at] ?? 0;
+    return {
+      image: { widthPixels: width, heightPixels: height, grey: turned, dpi },
+      toSource: { a: -1, b: 0, c: 0, d: -1, e: width, f: height },
+    };
+  }
+  // A pixel (x, y) of the result comes from (y, height - 1 - x) when turned clockwise, from (width - 1 - y, x) otherwise.
+  const isClockwise = turnDegrees === 90;
+  for (let y = 0, at = 0; y < width; y++) {
+    const column = isClockwise ? y : width - 1 - y;
+    for (let x = 0; x < height; x++, at++) turned[at] = grey[(isClockwise ? height - 1 - x : x) * width + column] ?? 0;
+  }
+  return {
+    image: { widthPixels: height, heightPixels: width, grey: turned, dpi },
+    toSource: isClockwise
+      ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height }
+      : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
+  };
+}

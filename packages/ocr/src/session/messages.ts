@@ -1,0 +1,20 @@
+import type { GreyImage, RecognisedPage, RecogniseOptions, SerializedError } from '@recto/contract';
+
+/** Asks a worker for one page; it gets the next one when it has answered. */
+export interface PageRequest {
+  readonly image: GreyImage;
+  readonly options: Omit<RecogniseOptions, 'signal'>;
+}
+
+export type PageReply =
+  | { readonly kind: 'done'; readonly page: RecognisedPage }
+  | { readonly kind: 'failed'; readonly error: SerializedError };
+
+/** One engine in a thread of its own, browser's or Node's. */
+export interface OcrThread {
+  /** @param request its pixels are transferred. */
+  post(request: PageRequest): void;
+  /** The only listener; called with each reply, or once when the thread has died. */
+  listen(onReply: (reply: PageReply) => void, onDeath: (cause: unknown) => void): void;
+  terminate(): void;
+}

@@ -1,0 +1,87 @@
+import {
+  deserializeError,
+  type GreyImage,
+  type OcrSession,
+  type RecognisedPage,
+  type RecogniseOptions,
+  RectoError,
+} from '@recto/contract';
+import type { OcrThread } from './messages.ts';
+
+/** Wall clock of one page; a page of a newspaper takes a tenth of it. */
+const PAGE_TIMEOUT_MS = 300_000;
+
+/** Threads that are started when needed and lent to one page at a time. */
+export function openSession(startThread: () => OcrThread, concurrency: number): OcrSession {
+  const idle: OcrThread[] = [];
+  const all = new Set<OcrThread>();
+  const waiting: (() => void)[] = [];
+  let isClosed = false;
+
+  const take = async (signal: AbortSignal | undefined): Promise<OcrThread> => {
+    for (;;) {
+      if (signal?.aborted || isClosed) throw new RectoError('cancelled');
+      const thread = idle.pop() ?? (all.size < concurrency ? startThread() : undefined);
+      if (thread) {
+        all.add(thread);
+        return thread;
+      }
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  };
+  const give = (thread: OcrThread, isUsable: boolean) => {
+    if (isUsable && !isClosed) idle.push(thread);
+    else {
+      all.delete(thread);
+      thread.terminate();
+    }
+    waiting.shift()?.();
+  };
+
+  return {
+    concurrency,
+    async recognise(image, options) {
+      const thread = await take(options.signal);
+      let isUsable = false;
+      try {
+        const page = await ask(thread, image, options);
+        isUsable = true;
+        return page;
+      } finally {
+        give(thread, isUsable);
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const thread of all) thread.terminate();
+      all.clear();
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+}
+
+function ask(thread: OcrThread, image: GreyImage, { signal, ...options }: RecogniseOptions): Promise<RecognisedPage> {
+  return new Promise((resolve, reject) => {
+    const stop = (error: unknown) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+      reject(error);
+    };
+    const leave = () => stop(new RectoError('cancelled'));
+    const timer = setTimeout(() => stop(new RectoError('timed-out', { seconds: PAGE_TIMEOUT_MS / 1000 })), PAGE_TIMEOUT_MS);
+    signal?.addEventListener('abort', leave, { once: true });
+    thread.listen(
+      (reply) => {
+        if (reply.kind === 'failed') return stop(deserializeError(reply.error));
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+        resolve(reply.page);
+      },
+      (cause) => stop(new RectoError('engine-crashed', {}, cause)),
+    );
+    thread.post({ image, options });
+  });
+}

@@ -1,0 +1,31 @@
+import type { GreyImage, PageTextState, PixelImage, RasterPageSize } from '@recto/contract';
+
+/** Resolution at which pages without an image of their own are read; the engine was trained for it. */
+const USUAL_DPI = 300;
+/** An image's own resolution is kept within these: then its pixels are read as they are. */
+const FINEST_DPI = 450;
+const COARSEST_DPI = 100;
+/** Of one page's picture; an A3 page at 300 dpi has 17 million. */
+const MAX_PIXELS = 25_000_000;
+const POINTS_PER_INCH = 72;
+
+/** The resolution at which a page is drawn for the recognition. */
+export function recognitionDpi({ imageDpi }: PageTextState, { widthPoints, heightPoints }: RasterPageSize): number {
+  const squareInches = (widthPoints * heightPoints) / POINTS_PER_INCH ** 2;
+  const most = Math.sqrt(MAX_PIXELS / squareInches);
+  return Math.min(most, wantedDpi(imageDpi));
+}
+
+function wantedDpi(imageDpi: number | null): number {
+  if (imageDpi === null || imageDpi > FINEST_DPI) return USUAL_DPI;
+  return imageDpi < COARSEST_DPI ? 2 * imageDpi : imageDpi;
+}
+
+/** Brightness as eyes see it (ITU-R BT.601). The colours are not needed any more. */
+export function toGrey({ widthPixels, heightPixels, rgba }: PixelImage, dpi: number): GreyImage {
+  const grey = new Uint8Array(widthPixels * heightPixels);
+  for (let at = 0, from = 0; at < grey.length; at++, from += 4) {
+    grey[at] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8;
+  }
+  return { widthPixels, heightPixels, grey, dpi };
+}

@@ -1,0 +1,106 @@
+import {
+  type CapabilitiesFor,
+  type InputFile,
+  type OcrSession,
+  type OpenDocument,
+  type OptionsOf,
+  type PageTextState,
+  parsePageSelection,
+  type RasterDocument,
+  type RasterPageSize,
+  type RecognisedPage,
+  throwIfCancelled,
+} from '@recto/contract';
+import { recognitionDpi, toGrey } from './page-picture.ts';
+import type tool from './tool.ts';
+
+export type OcrOptions = OptionsOf<typeof tool>;
+
+/** One input and what works on it. */
+export interface FileJob {
+  readonly input: InputFile;
+  readonly options: OcrOptions;
+  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'ocr'>;
+  readonly session: OcrSession;
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** What came of one input. */
+export interface RecognisedFile {
+  readonly document: OpenDocument;
+  /** By 0-based page index, in order. */
+  readonly pages: ReadonlyMap<number, RecognisedPage>;
+  /** Chosen pages that had text and were left alone. */
+  readonly keptPages: number;
+}
+
+/** Recognises the chosen pages that have no text, as many at a time as the session does. */
+export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
+  const { input, options, capabilities, signal } = job;
+  const document = await capabilities.document.open(input, { signal });
+  const { pages: described } = await capabilities.document.inspect(document, { signal });
+  const chosen = parsePageSelection(options.pages, described);
+  const states = await capabilities.document.pageTextStates(document, { signal });
+  const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
+  const pages = wanted.length === 0 ? new Map() : await recognisePages(job, wanted, states);
+  job.onProgress(1);
+  return { document, pages, keptPages: chosen.length - wanted.length };
+}
+
+function isWanted(state: PageTextState | undefined, { existingText }: OcrOptions): boolean {
+  return state?.text === 'none' || (state?.text === 'hidden' && existingText === 'replace-hidden');
+}
+
+async function recognisePages(
+  job: FileJob,
+  wanted: readonly number[],
+  states: readonly PageTextState[],
+): Promise<Map<number, RecognisedPage>> {
+  const { raster } = job.capabilities;
+  const drawn = await raster.open(job.input, { signal: job.signal });
+  try {
+    const sizes = await raster.pageSizes(drawn, { signal: job.signal });
+    const found = new Map<number, RecognisedPage>();
+    let next = 0;
+    const work = async () => {
+      for (let at = next++; at < wanted.length; at = next++) {
+        const pageIndex = wanted[at] ?? 0;
+        const page = await recogniseOne(job, drawn, { pageIndex, state: states[pageIndex], size: sizes[pageIndex] });
+        if (page) found.set(pageIndex, page);
+        job.onProgress(found.size / wanted.length);
+      }
+    };
+    await Promise.all(Array.from({ length: job.session.concurrency }, work));
+    return new Map([...found].sort(([left], [right]) => left - right));
+  } finally {
+    await raster.close(drawn);
+  }
+}
+
+interface WantedPage {
+  readonly pageIndex: number;
+  readonly state: PageTextState | undefined;
+  readonly size: RasterPageSize | null | undefined;
+}
+
+/** @returns null for a page that cannot be drawn. */
+async function recogniseOne(
+  { options, capabilities, session, signal }: FileJob,
+  drawn: RasterDocument,
+  { pageIndex, state, size }: WantedPage,
+): Promise<RecognisedPage | null> {
+  throwIfCancelled(signal);
+  if (!size || !state) return null;
+  const [language, ...others] = options.languages;
+  if (!language) throw new TypeError('the schema guarantees one language');
+  const dpi = recognitionDpi(state, size);
+  const picture = await capabilities.raster.renderPage(drawn, { pageIndex, dpi, signal });
+  return session.recognise(toGrey(picture, dpi), {
+    languages: [language, ...others],
+    enhance: options.enhance,
+    autoRotate: options.autoRotate,
+    detectScript: options.detectScript,
+    signal,
+  });
+}

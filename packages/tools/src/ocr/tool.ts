@@ -1,0 +1,53 @@
+import { defineTool, EVERYTHING, isPageSelection, OCR_LANGUAGE_CODES, PDF } from '@recto/contract';
+import * as z from 'zod/mini';
+
+export default defineTool({
+  id: 'ocr',
+  pages: [
+    {
+      route: 'ocr',
+      title: 'OCR PDF',
+      description: 'Make scans searchable: text in 13 languages, recognised on your device.',
+      icon: 'ocr',
+      group: 'read',
+      featured: true,
+      actionLabel: 'Recognise text',
+      metaTitle: 'OCR PDF free: searchable scans in 13 languages | Recto',
+      metaDescription:
+        'Turn scanned PDF files into searchable ones, in 13 languages, on your own device. Page images stay byte for byte as they are, and pages that have text already are left alone.',
+      keywords: ['ocr pdf', 'searchable pdf', 'scan to text', 'text recognition', 'pdf ocr free', 'ocr online'],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 200, timeoutMs: 7_200_000 },
+  options: z.strictObject({
+    languages: z
+      ._default(z.array(z.enum(OCR_LANGUAGE_CODES)).check(z.minLength(1)), ['eng'])
+      .check(z.describe('Languages of the text, the main one first')),
+    enhance: z
+      ._default(z.boolean(), true)
+      .check(z.describe('Clean the picture for the recognition: shade, noise, slope. The page itself stays as it is')),
+    pages: z
+      ._default(
+        z.string().check(
+          z.refine(isPageSelection, {
+            error: 'must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',
+          }),
+        ),
+        'all',
+      )
+      .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
+    autoRotate: z
+      ._default(z.boolean(), true)
+      .check(z.describe('Turn pages that lie on their side or on their head')),
+    detectScript: z
+      ._default(z.boolean(), true)
+      .check(z.describe('When a page is in a script that none of the languages has, use a language of that script')),
+    existingText: z
+      ._default(z.enum(['keep', 'replace-hidden']), 'keep')
+      .check(z.describe('Pages that have text: leave them alone, or recognise those again whose text is hidden')),
+  }),
+  needs: ['document', 'raster', 'ocr'],
+  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true },
+});
