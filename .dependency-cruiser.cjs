@@ -84,7 +84,7 @@ module.exports = {
     rule(
       'the-main-thread-stays-light',
       'Engines and operations live in the worker, also by lazy import.',
-      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/(raster-)?worker\\.ts$'] },
+      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/((raster|ocr)-)?worker\\.ts$'] },
       { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(inline|node)/'] },
     ),
     rule(
@@ -107,6 +107,15 @@ module.exports = {
       'PDFium draws and reads; what it gives goes through one adapter.',
       { path: '^(packages|apps)/', pathNot: ['^packages/raster/', '^packages/testkit/'] },
       { path: '(^|/)node_modules/@embedpdf/' },
+    ),
+    rule(
+      'only-ocr-knows-tesseract',
+      'The engine is found, started and spoken to in one package; the site hands it its assets.',
+      {
+        path: '^(packages|apps)/',
+        pathNot: ['^packages/ocr/', '^apps/web/src/engine/ocr-worker\\.ts$', TESTS, '^packages/testkit/'],
+      },
+      { path: '(^|/)node_modules/tesseract\\.js' },
     ),
     rule(
       'the-testkit-is-for-tests',

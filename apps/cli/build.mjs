@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
@@ -17,6 +18,7 @@ const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/
 await build({
   external: EXTERNAL.map((name) => new RegExp(`^${name}(/|$)`)),
   input: { recto: here('src/main.ts'), engine: here('src/engine.ts') },
+  input: { recto: here('src/main.ts'), engine: here('src/engine.ts'), 'ocr-thread': here('src/ocr-thread.ts') },
   platform: 'node',
   logLevel: 'warn',
   output: {
@@ -44,3 +46,9 @@ async function copyPackages(names, copied) {
     await copyPackages(Object.keys({ ...dependencies, ...optionalDependencies }), copied);
   }
 }
+
+const core = (name) => fileURLToPath(import.meta.resolve(`tesseract.js-core/tesseract-core-simd.${name}`));
+await mkdir(here('dist/tesseract'));
+await copyFile(core('js'), here('dist/tesseract/core.cjs'));
+await copyFile(core('wasm'), here('dist/tesseract/core.wasm'));
+await cp(here('../../packages/ocr/tessdata'), here('dist/tesseract'), { recursive: true });

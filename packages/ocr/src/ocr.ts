@@ -37,7 +37,7 @@ export function threadsFor(cores: number, gigabytes: number): number {
 
 /** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
 function memoryGigabytes(): number {
-  const { deviceMemory } = navigator as Navigator & { readonly deviceMemory?: number };
+  const { deviceMemory } = navigator as typeof navigator & { readonly deviceMemory?: number };
   return deviceMemory ?? 2;
 }
 

@@ -114,4 +114,3 @@ function isEmpty({ grey }: GreyImage): boolean {
   for (const value of grey) if (value < 128) dark++;
   return dark < grey.length * EMPTY_SHARE;
 }
-

@@ -1,4 +1,4 @@
-import { WasmRecogniser, type WasmEngineAssets } from './engine/wasm-recogniser.ts';
+import { type WasmEngineAssets, WasmRecogniser } from './engine/wasm-recogniser.ts';
 import { answerPages } from './session/answer-pages.ts';
 import type { PageRequest } from './session/messages.ts';
 
@@ -7,3 +7,6 @@ export function serveOcr(assets: WasmEngineAssets): void {
   const answer = answerPages(new WasmRecogniser(assets), (reply) => postMessage(reply));
   addEventListener('message', (event: MessageEvent<PageRequest>) => void answer(event.data));
 }
+
+export type { TesseractCoreFactory } from './engine/tesseract-core.ts';
+export type { LanguageData } from './languages/language-files.ts';

@@ -17,7 +17,10 @@ import { lineContent, type PictureMap } from './line-content.ts';
  * @param file not modified.
  * @throws cancelled
  */
-export function addTextLayer(file: PdfFile, { pages, languageTag, signal, onProgress }: TextLayerOptions): DocumentResult {
+export function addTextLayer(
+  file: PdfFile,
+  { pages, languageTag, signal, onProgress }: TextLayerOptions,
+): DocumentResult {
   const nodes = readPages(file);
   const edits = new PageTreeEdits(file);
   let nextNumber = file.nextObjectNumber;
@@ -63,9 +66,7 @@ export function addTextLayer(file: PdfFile, { pages, languageTag, signal, onProg
 
 function layerContent(recognised: RecognisedPage, page: PageNode, file: PdfFile, font: LayerFont): string {
   const map = pictureMap(recognised, page, file);
-  return recognised.paragraphs
-    .flatMap(({ lines }) => lines.map((line) => lineContent(line, map, font)))
-    .join('');
+  return recognised.paragraphs.flatMap(({ lines }) => lines.map((line) => lineContent(line, map, font))).join('');
 }
 
 /** The picture shows the visible part of the page, turned as the page is shown. */

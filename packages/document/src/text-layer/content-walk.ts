@@ -137,7 +137,11 @@ function multiply(inner: Matrix, outer: Matrix): Matrix {
 /** Where the data of an inline image ends: after the first EI that stands alone (ISO 32000-2, 8.9.7). */
 export function endOfInlineImage(content: Uint8Array, start: number): number {
   for (let at = content.indexOf(0x45, start + 1); at >= 0; at = content.indexOf(0x45, at + 1)) {
-    if (content[at + 1] === 0x49 && isSpace(content[at - 1]) && (at + 2 >= content.length || isSpace(content[at + 2]))) {
+    if (
+      content[at + 1] === 0x49 &&
+      isSpace(content[at - 1]) &&
+      (at + 2 >= content.length || isSpace(content[at + 2]))
+    ) {
       return at + 2;
     }
   }

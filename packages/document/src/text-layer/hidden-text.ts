@@ -4,7 +4,7 @@ import type { PdfFile } from '../core/types.ts';
 import { contentStreams } from '../inspect/content-digest.ts';
 import { dictOf, nameOf, streamOf } from '../model/access.ts';
 import type { PageNode } from '../model/page-tree.ts';
-import { PdfDict, type PdfObject, type PdfRef, PdfStream } from '../objects/index.ts';
+import { type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../objects/index.ts';
 import { endOfInlineImage } from './content-walk.ts';
 import { flateStream, LAYER_NAME } from './layer-font.ts';
 import { pageTextState } from './page-text-state.ts';
@@ -25,7 +25,12 @@ interface Stripped {
  * out of the content, all other bytes stay. Our own layer is not touched: it is replaced as a whole.
  * @param edited a copy of the page's dictionary that may be changed.
  */
-export function removeHiddenText(page: PageNode, edited: PdfDict, file: PdfFile, add: (object: PdfObject) => PdfRef): void {
+export function removeHiddenText(
+  page: PageNode,
+  edited: PdfDict,
+  file: PdfFile,
+  add: (object: PdfObject) => PdfRef,
+): void {
   if (pageTextState(page, file).text !== 'hidden') return;
   const resources = dictOf(page.inherited.Resources, file);
   const ownLayer = streamOf(dictOf(resources?.get('XObject'), file)?.get(LAYER_NAME), file);
@@ -37,7 +42,11 @@ export function removeHiddenText(page: PageNode, edited: PdfDict, file: PdfFile,
     isChanged ||= stripped.hadHidden;
     return stripped;
   });
-  if (isChanged) edited.set('Contents', parts.map(({ content }) => add(flateStream(content))));
+  if (isChanged)
+    edited.set(
+      'Contents',
+      parts.map(({ content }) => add(flateStream(content))),
+    );
   const forms = strippedForms(resources, file, ownLayer, add, MAX_DEPTH);
   if (forms && resources) edited.set('Resources', resources.clone().set('XObject', forms));
 }

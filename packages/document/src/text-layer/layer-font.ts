@@ -1,5 +1,5 @@
 import { deflate } from '../core/index.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/index.ts';
+import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream, PdfString } from '../objects/index.ts';
 import { ASCENT, buildGlyphlessFont, DESCENT, GLYPH_WIDTH } from './glyphless-font.ts';
 
 /** The name under which a page finds its layer; also how a later run finds it again. */

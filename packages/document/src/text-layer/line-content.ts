@@ -1,6 +1,6 @@
 import { isSpaceBetween, type RecognisedLine } from '@recto/contract';
-import { hex, type LayerFont } from './layer-font.ts';
 import { GLYPH_WIDTH } from './glyphless-font.ts';
+import { hex, type LayerFont } from './layer-font.ts';
 import { clustersOf, visualClusters } from './visual-order.ts';
 
 /** From pixels of the recognised picture to the page's user space. */

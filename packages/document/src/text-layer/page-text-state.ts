@@ -46,7 +46,9 @@ export function pageTextState(page: PageNode, file: PdfFile): PageTextState {
 
 /** Spaces and the codes that fonts use for them; a page of nothing else has no text. */
 function isBlank(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === 0x20 || byte === 0 || byte === 0x03 || byte === 0xa0 || byte === 0x0d || byte === 0x0a);
+  return bytes.every(
+    (byte) => byte === 0x20 || byte === 0 || byte === 0x03 || byte === 0xa0 || byte === 0x0d || byte === 0x0a,
+  );
 }
 
 function areaOf([a, b, c, d]: Matrix): number {

@@ -38,10 +38,7 @@ function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: G
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       histogram.fill(0);
-      const [right, bottom] = [
-        Math.min(width, (column + 1) * blockPixels),
-        Math.min(height, (row + 1) * blockPixels),
-      ];
+      const [right, bottom] = [Math.min(width, (column + 1) * blockPixels), Math.min(height, (row + 1) * blockPixels)];
       let count = 0;
       for (let y = row * blockPixels; y < bottom; y++) {
         for (let x = column * blockPixels; x < right; x++, count++) {
@@ -134,7 +131,7 @@ function divide(
       const start = rowLevels[left] ?? 255;
       const level = start + ((rowLevels[Math.min(columns - 1, left + 1)] ?? 255) - start) * (along - left);
       const value = ((grey[at] ?? 0) / level - ink) * scale;
-      out[at] = value <= 0 ? 0 : value >= 255 ? 255 : value;
+      out[at] = Math.min(255, Math.max(0, value));
     }
   }
   return out;

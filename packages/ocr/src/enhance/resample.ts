@@ -57,7 +57,7 @@ export function resample(
         sum += (across >> 4) * (WEIGHTS[phaseY + row] ?? 0);
       }
       const value = sum / 16_777_216;
-      out[at] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5;
+      out[at] = Math.min(255, Math.max(0, value + 0.5));
     }
   }
   return { ...result, grey: out };

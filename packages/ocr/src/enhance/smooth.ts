@@ -13,33 +13,18 @@ export function medianFilter(image: GreyImage): GreyImage {
   return { ...image, grey: out };
 }
 
-/** A fixed network of comparisons that leaves the middle one of nine in its place. */
+/** The middle one of nine: of the largest of the lows, the middle of the middles and the smallest of the highs of three columns. */
 function medianOfNine(grey: Uint8Array, at: number, width: number): number {
-  let a = grey[at - width - 1] ?? 0;
-  let b = grey[at - width] ?? 0;
-  let c = grey[at - width + 1] ?? 0;
-  let d = grey[at - 1] ?? 0;
-  let e = grey[at] ?? 0;
-  let f = grey[at + 1] ?? 0;
-  let g = grey[at + width - 1] ?? 0;
-  let h = grey[at + width] ?? 0;
-  let i = grey[at + width + 1] ?? 0;
-  let t = 0;
-  // Each triple in order: then the median is the middle of (largest low, middle middle, smallest high).
-  if (a > b) { t = a; a = b; b = t; }
-  if (b > c) { t = b; b = c; c = t; }
-  if (a > b) { t = a; a = b; b = t; }
-  if (d > e) { t = d; d = e; e = t; }
-  if (e > f) { t = e; e = f; f = t; }
-  if (d > e) { t = d; d = e; e = t; }
-  if (g > h) { t = g; g = h; h = t; }
-  if (h > i) { t = h; h = i; i = t; }
-  if (g > h) { t = g; g = h; h = t; }
-  const low = a > d ? (a > g ? a : g) : d > g ? d : g;
-  const high = c < f ? (c < i ? c : i) : f < i ? f : i;
-  const middle = b > e ? (e > h ? e : b > h ? h : b) : b > h ? b : e > h ? h : e;
-  if (low > middle) return low > high ? (middle > high ? middle : high) : low;
-  return middle > high ? (low > high ? low : high) : middle;
+  const [a, b, c] = [grey[at - width - 1] ?? 0, grey[at - 1] ?? 0, grey[at + width - 1] ?? 0];
+  const [d, e, f] = [grey[at - width] ?? 0, grey[at] ?? 0, grey[at + width] ?? 0];
+  const [g, h, i] = [grey[at - width + 1] ?? 0, grey[at + 1] ?? 0, grey[at + width + 1] ?? 0];
+  const low = Math.max(Math.min(a, b, c), Math.min(d, e, f), Math.min(g, h, i));
+  const high = Math.min(Math.max(a, b, c), Math.max(d, e, f), Math.max(g, h, i));
+  return middleOf(low, middleOf(middleOf(a, b, c), middleOf(d, e, f), middleOf(g, h, i)), high);
+}
+
+function middleOf(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }
 
 /** A 3 by 3 binomial blur. */

@@ -53,7 +53,10 @@ export function parseHocr(hocr: string): readonly HocrParagraph[] {
       if (text === '') continue;
       const title = attributeOf(attributes, 'title') ?? '';
       const [confidence = 0] = numbersAfter(title, 'x_wconf');
-      paragraphs.at(-1)?.lines.at(-1)?.words.push({ text, box: boxOf(title), confidence });
+      paragraphs
+        .at(-1)
+        ?.lines.at(-1)
+        ?.words.push({ text, box: boxOf(title), confidence });
       wordCount++;
     }
   }

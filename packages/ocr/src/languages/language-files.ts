@@ -35,7 +35,8 @@ export async function loadLanguage(name: LanguageData, load: LoadLanguageFile): 
     const data = await gunzip(await load(name), expected.sizeBytes);
     const { subtle } = globalThis.crypto;
     if (data.length !== expected.sizeBytes) throw new Error(`${name} has ${data.length} bytes`);
-    if (subtle && toHex(await subtle.digest('SHA-256', data)) !== expected.sha256) throw new Error(`${name} was altered`);
+    if (subtle && toHex(await subtle.digest('SHA-256', data)) !== expected.sha256)
+      throw new Error(`${name} was altered`);
     return data;
   } catch (thrown) {
     throw new RectoError('engine-missing', { engine: `the language data "${name}"` }, thrown);

@@ -15,7 +15,9 @@ export function toRecognised(
 ): RecognisedParagraph[] {
   const isUnspaced = languages.some((language) => UNSPACED_LANGUAGES.has(language));
   return paragraphs.map(({ lines }) => ({
-    lines: lines.map((line) => (isVertical(line) ? verticalLine(line, isUnspaced, toSource) : levelLine(line, isUnspaced, toSource))),
+    lines: lines.map((line) =>
+      isVertical(line) ? verticalLine(line, isUnspaced, toSource) : levelLine(line, isUnspaced, toSource),
+    ),
   }));
 }
 

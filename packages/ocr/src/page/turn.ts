@@ -27,8 +27,6 @@ export function turnImage(image: GreyImage, turnDegrees: 0 | 90 | 180 | 270): Ma
   }
   return {
     image: { widthPixels: height, heightPixels: width, grey: turned, dpi },
-    toSource: isClockwise
-      ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height }
-      : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
+    toSource: isClockwise ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height } : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
   };
 }

@@ -71,7 +71,10 @@ function ask(thread: OcrThread, image: GreyImage, { signal, ...options }: Recogn
       reject(error);
     };
     const leave = () => stop(new RectoError('cancelled'));
-    const timer = setTimeout(() => stop(new RectoError('timed-out', { seconds: PAGE_TIMEOUT_MS / 1000 })), PAGE_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => stop(new RectoError('timed-out', { seconds: PAGE_TIMEOUT_MS / 1000 })),
+      PAGE_TIMEOUT_MS,
+    );
     signal?.addEventListener('abort', leave, { once: true });
     thread.listen(
       (reply) => {

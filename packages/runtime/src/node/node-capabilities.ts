@@ -14,6 +14,7 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
     useNodeAes();
     return createDocumentCapability();
   },
+  ocr: async () => (await import('@recto/ocr/node')).createNodeOcr(),
   raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
   images: async () => (await import('@recto/images/node')).createNodeImages(),
 };

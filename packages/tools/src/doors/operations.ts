@@ -9,4 +9,5 @@ export const OPERATIONS = {
   protect: async () => (await import('../protect/operation.ts')).default,
   unlock: async () => (await import('../unlock/operation.ts')).default,
   'compress-lite': async () => (await import('../compress-lite/operation.ts')).default,
+  ocr: async () => (await import('../ocr/operation.ts')).default,
 } as const;

@@ -94,4 +94,15 @@ export const PAGES: readonly PageEntry[] = [
     maxFiles: 5,
     maxFileMegabytes: 150,
   },
+  {
+    toolId: 'ocr',
+    route: 'ocr',
+    title: 'OCR PDF',
+    description: 'Make scans searchable: text in 13 languages, recognised on your device.',
+    icon: 'ocr',
+    group: 'read',
+    featured: true,
+    maxFiles: 5,
+    maxFileMegabytes: 200,
+  },
 ];

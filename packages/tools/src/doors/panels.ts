@@ -12,4 +12,5 @@ export const PANELS = {
     panel: () => import('../compress-lite/panel.tsx'),
     content: () => import('../compress-lite/content.tsx'),
   },
+  ocr: { panel: () => import('../ocr/panel.tsx'), content: () => import('../ocr/content.tsx') },
 } as const;

@@ -1,0 +1,86 @@
+import { message, useText } from '@recto/ui';
+import tool from './tool.ts';
+
+const limits = typeof tool.limits === 'function' ? null : tool.limits;
+
+const HOW = message('ocr.how', 'How to make a scan searchable');
+const STEPS = [
+  message('ocr.how1', 'Choose up to {files} files or drop them anywhere on this page.'),
+  message('ocr.how2', 'Choose the languages of the text. Fewer are faster and read better.'),
+  message('ocr.how3', 'Press Recognise text. Pages are read side by side, as many as your device has cores.'),
+  message(
+    'ocr.how4',
+    'The result downloads by itself: the same pages, with text that can be searched, selected and copied.',
+  ),
+];
+
+const PARTS = [
+  {
+    title: message('ocr.device', 'On your device'),
+    body: message(
+      'ocr.deviceBody',
+      'The recognition runs in this tab. What is fetched is the engine and the data of the languages that you choose; your files go nowhere.',
+    ),
+  },
+  {
+    title: message('ocr.same', 'The page stays as it is'),
+    body: message(
+      'ocr.sameBody',
+      'The text lies invisibly over the words of the picture. The picture itself is not encoded again: each of its bytes stays. Bookmarks, links, forms and attachments stay too.',
+    ),
+  },
+  {
+    title: message('ocr.already', 'Text that is there already'),
+    body: message(
+      'ocr.alreadyBody',
+      'Pages with text of their own are left alone, page by page, also in a file that has both. Hidden text of an earlier recognition is replaced only when you ask for it.',
+    ),
+  },
+  {
+    title: message('ocr.enhanceTitle', 'Bad scans'),
+    body: message(
+      'ocr.enhanceBody',
+      'Shadows, grey paper, specks and slanting lines are evened out in a copy that only the recognition sees. Clean pages are read as they are.',
+    ),
+  },
+  {
+    title: message('ocr.viewers', 'Right in every viewer'),
+    body: message(
+      'ocr.viewersBody',
+      'Spaces, the order of Arabic and the syllables of Hindi are written so that different viewers copy the same text. We test it with four of them.',
+    ),
+  },
+  {
+    title: message('ocr.gratis', 'Free'),
+    body: message(
+      'ocr.gratisBody',
+      'No account, no watermark, no paid tier. Up to {files} files of {megabytes} MB each at a time.',
+    ),
+  },
+];
+
+/** The OCR page's explanation. */
+export default function OcrContent() {
+  const text = useText();
+  const values = { files: limits?.maxFiles ?? 0, megabytes: limits?.maxFileMegabytes ?? 0 };
+  return (
+    <>
+      <section className="prose-block">
+        <h2>{text(HOW)}</h2>
+        <ol className="steps">
+          {STEPS.map((step) => (
+            <li key={step.id}>{text(step, values)}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="columns">
+        {PARTS.map(({ title, body }) => (
+          <section key={title.id}>
+            <h2>{text(title)}</h2>
+            <p>{text(body, values)}</p>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
