@@ -143,6 +143,11 @@ const PLANTS: readonly Plant[] = [
     text: "export const load = () => import('@embedpdf/pdfium');\n",
   },
   {
+    rule: 'only-ocr-knows-tesseract',
+    path: 'packages/runtime/src/planted-tesseract.ts',
+    text: "export const load = () => import('tesseract.js-core/tesseract-core-simd.js');\n",
+  },
+  {
     rule: 'the-testkit-is-for-tests',
     path: 'packages/runtime/src/planted-testkit.ts',
     text: "import '../../testkit/src/planted-target.ts';\n",

@@ -4,5 +4,6 @@ export * from './damage/index.ts';
 export * from './memory-file.ts';
 export * from './oracle/index.ts';
 export * from './run-recto.ts';
+export * from './scan.ts';
 export * from './score/index.ts';
 export * from './temporary-folder.ts';

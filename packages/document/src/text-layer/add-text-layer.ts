@@ -15,6 +15,7 @@ import { lineContent, type PictureMap } from './line-content.ts';
  * Adds invisible text to pages: a form of its own, drawn before the content, which stays as it is. The file's bytes stay
  * too, and the new objects are appended.
  * @param file not modified.
+ * @param options.pages none: the result is the file as it is.
  * @throws cancelled
  */
 export function addTextLayer(
@@ -22,6 +23,8 @@ export function addTextLayer(
   { pages, languageTag, signal, onProgress }: TextLayerOptions,
 ): DocumentResult {
   const nodes = readPages(file);
+  const origins = nodes.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
+  if (pages.size === 0) return { bytes: file.bytes.slice(), origins, notes: [] };
   const edits = new PageTreeEdits(file);
   let nextNumber = file.nextObjectNumber;
   const add = (object: PdfObject): PdfRef => {
@@ -59,7 +62,7 @@ export function addTextLayer(
   const appended = appendUpdate(file, edits.changes);
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
-    origins: nodes.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
+    origins,
     notes: notesOnSignatures(file, appended === null),
   };
 }

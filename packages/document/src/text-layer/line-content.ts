@@ -13,26 +13,30 @@ export interface PictureMap {
   readonly f: number;
 }
 
-/** Something that stands in a line: a word or the space between two. */
+/** What is shown by one operator: a word with the space behind it, or a few of a script without spaces. */
 interface Piece {
-  readonly codes: string;
-  readonly count: number;
+  codes: string;
+  count: number;
   readonly start: number;
-  readonly end: number;
+  end: number;
 }
 
-/** Widths of spaces, in ems: a reader must see one where the words touch, and none where they only stand apart. */
+/** A space is at least this wide, in ems: also where words touch, a reader must see one. */
 const LEAST_SPACE = 0.12;
+/** Up to this gap the letters of a word and its space are stretched alike, so that everything abuts. */
+const USUAL_SPACE = 0.8;
 /** A gap wider than this within writing without spaces stays a gap. */
 const WIDEST_STRETCH = 1.2;
+/** Letters of a script without spaces are shown together up to this many: readers lose track of single ones. */
+const LETTERS_TOGETHER = 8;
 const LEAST_SCALE = 1;
 const MOST_SCALE = 3_000;
 /** Most characters of one word. */
 const MAX_WORD = 1_000;
 
 /**
- * One line as one text object (ISO 32000-2, 9.4): the words in the order in which they stand, each stretched to its width,
- * with a space of just the gap's width between them. So no reader has to guess where words end.
+ * One line as one text object (ISO 32000-2, 9.4): the words in the order in which they stand, each stretched together with
+ * the space behind it up to the next one. So no reader has to guess where words end.
  */
 export function lineContent(line: RecognisedLine, map: PictureMap, font: LayerFont): string {
   const radians = (line.angleDegrees * Math.PI) / 180;
@@ -78,27 +82,36 @@ function piecesOf(line: RecognisedLine, emPixels: number, font: LayerFont): Piec
   const isRightToLeft = line.direction === 'right-to-left';
   const words = isRightToLeft ? [...line.words].reverse() : line.words;
   const pieces: Piece[] = [];
+  let joins = false;
   words.forEach((word, at) => {
     const clusters = (isRightToLeft ? visualClusters(word.text) : clustersOf(word.text)).slice(0, MAX_WORD);
     const codes = clusters.map((cluster) => font.code(cluster)).filter((code) => code !== 0);
     if (codes.length === 0) return;
     const next = words[at + 1];
-    const start = Math.max(word.start, pieces.at(-1)?.end ?? word.start);
     const hasSpace = next !== undefined && (line.hasSpaces || isSpaceBetween(word.text, next.text));
-    const end = Math.max(start + 0.1 * emPixels, endOf(word.end, next?.start, hasSpace, emPixels));
-    pieces.push({ codes: codes.map(hex).join(''), count: codes.length, start, end });
-    if (!hasSpace || !next) return;
-    const spaceEnd = Math.max(next.start, end + LEAST_SPACE * emPixels);
-    pieces.push({ codes: hex(font.code(' ')), count: 1, start: end, end: spaceEnd });
+    if (hasSpace) codes.push(font.code(' '));
+    const last = pieces.at(-1);
+    const start = Math.max(word.start, last?.end ?? word.start);
+    const leastEnd = start + codes.length * 0.05 * emPixels;
+    const end = Math.max(leastEnd, endOf(word.end, next?.start, hasSpace, emPixels));
+    const shown = codes.map(hex).join('');
+    if (last && joins && last.count + codes.length <= LETTERS_TOGETHER) {
+      Object.assign(last, { codes: last.codes + shown, count: last.count + codes.length, end });
+    } else pieces.push({ codes: shown, count: codes.length, start, end });
+    joins = next !== undefined && !hasSpace && end >= next.start;
   });
   return pieces;
 }
 
-/** Where a word ends: before the space that must fit in, or at the next word when there is no space between them. */
+/** Where a word ends, its space included: at the next word, unless that is far. */
 function endOf(end: number, nextStart: number | undefined, hasSpace: boolean, emPixels: number): number {
   if (nextStart === undefined) return end;
-  if (hasSpace) return Math.min(end, nextStart - LEAST_SPACE * emPixels);
-  return nextStart - end < WIDEST_STRETCH * emPixels ? nextStart : end;
+  const gap = nextStart - end;
+  if (hasSpace)
+    return gap < USUAL_SPACE * emPixels
+      ? Math.max(nextStart, end + LEAST_SPACE * emPixels)
+      : end + LEAST_SPACE * 2 * emPixels;
+  return gap < WIDEST_STRETCH * emPixels ? nextStart : end;
 }
 
 /** A number as PDF writes it: no exponent, no more digits than can be seen. */

@@ -21,11 +21,11 @@ export function toRecognised(
   }));
 }
 
-/** Far higher than wide, of several words that stand below one another. */
+/** Higher than wide, of several words that stand below one another or of one word of several letters. */
 function isVertical({ box, words }: HocrLine): boolean {
   const [first, last] = [words[0], words.at(-1)];
-  if (!first || !last || words.length < 3) return false;
-  return box.bottom - box.top > 3 * (box.right - box.left) && last.box.top > first.box.bottom;
+  if (!first || !last || box.bottom - box.top < 2 * (box.right - box.left)) return false;
+  return words.length === 1 ? [...first.text].length > 2 : last.box.top >= first.box.bottom;
 }
 
 function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {

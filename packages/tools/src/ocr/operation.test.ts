@@ -1,0 +1,71 @@
+import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
+import { createInlineHost } from '@recto/runtime/inline';
+import { NODE_CAPABILITIES } from '@recto/runtime/node';
+import { buildPdf, drawGrey, readWithPdfium, readWithQpdf, scanPdf } from '@recto/testkit';
+import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
+import { beforeAll, expect, test } from 'vitest';
+
+const DPI = 200;
+const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
+const typed = buildPdf({ marker: 'Page', pages: [{ text: SENTENCE }] });
+
+const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
+async function recognise(bytes: Uint8Array, options: unknown = {}) {
+  const { outputs, receipt } = await host.run({ toolId: 'ocr', inputs: [bytesInput('scan.pdf', bytes)], options });
+  return { bytes: outputs[0]?.bytes ?? new Uint8Array(), receipt };
+}
+
+describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
+  let scan: Uint8Array;
+  beforeAll(async () => {
+    usePdfMatchers();
+    scan = scanPdf(await drawGrey(typed, DPI), DPI);
+  });
+
+  test('a scan can be searched, and keeps its bytes', async () => {
+    const { bytes, receipt } = await recognise(scan);
+    await expect(bytes).toPassQpdfCheck();
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE);
+    expect(Buffer.from(bytes.subarray(0, scan.length)).equals(Buffer.from(scan))).toBe(true);
+    expect(bytes.length - scan.length).toBeLessThan(15_000);
+    expect(receipt.notes).toEqual([]);
+  });
+
+  test('pages with text of their own stay as they are, byte for byte', async () => {
+    const { bytes, receipt } = await recognise(typed);
+    expect(Buffer.from(bytes).equals(Buffer.from(typed))).toBe(true);
+    expect(receipt.notes).toMatchObject([{ kind: 'kept', item: 'text', count: 1 }]);
+  });
+
+  test('a second run leaves the text alone, and replaces it when asked', async () => {
+    const once = await recognise(scan);
+    const again = await recognise(once.bytes);
+    expect(Buffer.from(again.bytes).equals(Buffer.from(once.bytes))).toBe(true);
+    const replaced = await recognise(once.bytes, { existingText: 'replace-hidden' });
+    const { texts } = await readWithPdfium(replaced.bytes);
+    expect(texts[0]?.split(SENTENCE)).toHaveLength(2);
+    await expect(replaced.bytes).toPassQpdfCheck();
+  });
+
+  test('a page on its side is turned upright', async () => {
+    const [picture] = await drawGrey(
+      buildPdf({ marker: 'Page', pages: [{ text: `${SENTENCE}\n${SENTENCE}\n${SENTENCE}`, rotateDegrees: 90 }] }),
+      DPI,
+    );
+    if (!picture) throw new Error('no picture');
+    const { bytes, receipt } = await recognise(scanPdf([picture], DPI));
+    const { pages } = await readWithQpdf(bytes);
+    expect(pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual([270]);
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE);
+    expect(receipt.notes).toMatchObject([{ kind: 'changed', text: expect.stringContaining('Turned upright') }]);
+  });
+
+  test('cancelling stops the work', async () => {
+    const stop = new AbortController();
+    const job = host.run({ toolId: 'ocr', inputs: [bytesInput('scan.pdf', scan)] }, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 400);
+    await expect(job).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
