@@ -1,8 +1,7 @@
 // Bundles the command line: `node apps/cli/build.mjs`. Two entries share chunks, so that the engine is loaded only by jobs.
 import { existsSync } from 'node:fs';
-import { copyFile, cp, readFile, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
@@ -17,7 +16,6 @@ const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/
 
 await build({
   external: EXTERNAL.map((name) => new RegExp(`^${name}(/|$)`)),
-  input: { recto: here('src/main.ts'), engine: here('src/engine.ts') },
   input: { recto: here('src/main.ts'), engine: here('src/engine.ts'), 'ocr-thread': here('src/ocr-thread.ts') },
   platform: 'node',
   logLevel: 'warn',

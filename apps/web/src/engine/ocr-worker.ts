@@ -1,6 +1,5 @@
 // The module worker that recognises pages; the device host's worker starts as many as it has pages for.
 import { type LanguageData, serveOcr } from '@recto/ocr/service';
-import type createCore from 'tesseract.js-core/tesseract-core-simd.js';
 import wasmAddress from 'tesseract.js-core/tesseract-core-simd.wasm?url';
 
 const languageAddresses = import.meta.glob<string>('../../../../packages/ocr/tessdata/*.gzip', {
@@ -10,10 +9,6 @@ const languageAddresses = import.meta.glob<string>('../../../../packages/ocr/tes
 });
 
 serveOcr({
-  loadCore: async () => {
-    const core: { default: typeof createCore } = await import('tesseract.js-core/tesseract-core-simd.js');
-    return core.default;
-  },
   loadWasm: async () => (await fetched(wasmAddress)).arrayBuffer(),
   loadLanguageFile: async (name) => new Uint8Array(await (await fetched(addressOf(name))).arrayBuffer()),
 });

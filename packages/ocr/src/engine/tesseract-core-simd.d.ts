@@ -1,4 +1,4 @@
 declare module 'tesseract.js-core/tesseract-core-simd.js' {
-  const create: import('@recto/ocr/service').TesseractCoreFactory;
+  const create: import('./tesseract-core.ts').TesseractCoreFactory;
   export default create;
 }
