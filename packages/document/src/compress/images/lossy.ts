@@ -1,0 +1,201 @@
+import type { ImagesCapability, PixelBuffer } from '@recto/contract';
+import type { ObjectSource } from '../../core/types.ts';
+import { dictOf, itemsOf, streamOf } from '../../model/access.ts';
+import { type PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/index.ts';
+import type { ImageUse } from '../content/scan-uses.ts';
+import { type Look, MIN_SHRINK } from '../look.ts';
+import { plainStream, withoutFilters } from '../recode-stream.ts';
+import { readColourSpace } from './colour-space.ts';
+import { losslessForms } from './lossless.ts';
+import { type ImageHeader, readHeader, readSamples } from './samples.ts';
+import { sampleTiles } from './sample-tiles.ts';
+import { similarity } from './similarity.ts';
+import { toPixels } from './to-pixels.ts';
+
+/** Images of fewer pixels, or fewer bytes, are not worth a loss. */
+const MIN_PIXELS = 1024;
+const MIN_BYTES = 1500;
+/** A JPEG that is only encoded again must lose at least this share of its bytes, or the loss was for nothing. */
+const MIN_GAIN = 0.08;
+/** A lossless form that is hardly larger than the JPEG is taken. */
+const LOSSLESS_BONUS = 1.15;
+/** Steps of the search for a JPEG quality, and where it begins and ends. */
+const SEARCH_STEPS = 4;
+const LOWEST_QUALITY = 12;
+const SOFT_MASK_SIMILARITY = 0.9;
+
+/** What an image is to the document, besides itself. */
+export interface LossyContext {
+  readonly images: ImagesCapability;
+  readonly use: ImageUse;
+  readonly look: Look;
+  readonly isSoftMask: boolean;
+  readonly grayscale: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An image's pixels, kept while several looks are tried. */
+export interface DecodedImage {
+  readonly header: ImageHeader;
+  readonly pixels: PixelBuffer;
+  /** What the samples of `pixels` mean. */
+  readonly colourSpace: PdfObject;
+  /** The file's own data are JPEG. */
+  readonly wasJpeg: boolean;
+}
+
+/**
+ * Decodes an image whose samples may change. Null for what is small, black and white, shown nowhere, in a form that only
+ * its own decoder should touch, or damaged.
+ */
+export async function decodeForLoss(
+  stream: PdfStream,
+  source: ObjectSource,
+  images: ImagesCapability,
+  signal: AbortSignal | undefined,
+): Promise<DecodedImage | null> {
+  const { dict } = stream;
+  const header = readHeader(dict, source);
+  if (!header?.colourSpace || header.isStencil || stream.data.length < MIN_BYTES) return null;
+  if (header.widthPixels * header.heightPixels < MIN_PIXELS || header.hasColourKey || isMatted(dict, source)) return null;
+  if (header.bitsPerComponent === 1 && header.colourSpace.components === 1) return null;
+  const plain = plainStream(stream, source);
+  if (!plain) return null;
+  const [filter] = plain.remainingFilters;
+  if (filter === 'DCTDecode' && plain.remainingFilters.length === 1) {
+    return decodeJpeg(plain.bytes, header, dict, { source, images, signal });
+  }
+  const samples = readSamples(stream, source, plain);
+  const unpacked = samples && toPixels(samples);
+  if (!unpacked) return null;
+  const { base, value } = header.colourSpace;
+  return { header, pixels: unpacked.pixels, colourSpace: (unpacked.isExpanded && base?.value) || value, wasJpeg: false };
+}
+
+interface Decoding {
+  readonly source: ObjectSource;
+  readonly images: ImagesCapability;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function decodeJpeg(
+  bytes: Uint8Array,
+  header: ImageHeader,
+  dict: PdfDict,
+  { source, images, signal }: Decoding,
+): Promise<DecodedImage | null> {
+  const { colourSpace, widthPixels, heightPixels } = header;
+  // A transform that the dictionary orders and the data do not is beyond what other decoders are told.
+  const parameters = dictOf(itemsOf(dict.get('DecodeParms'), source)[0], source);
+  if (!colourSpace || colourSpace.family === 'Indexed' || parameters?.has('ColorTransform')) return null;
+  try {
+    const opened = await images.open({ name: 'image.jpg', bytes: async () => bytes }, { signal });
+    const [frame] = opened.frames;
+    if (opened.isTruncated || frame.widthPixels !== widthPixels || frame.heightPixels !== heightPixels) return null;
+    const pixels = await images.decode(opened, { colour: 'stored', upright: false, signal });
+    const components = pixels.colour === 'gray' ? 1 : pixels.colour === 'rgb' ? 3 : 4;
+    if (components !== colourSpace.components || pixels.hasAlpha || pixels.bitsPerSample !== 8) return null;
+    return { header, pixels: { ...pixels, iccProfile: null }, colourSpace: colourSpace.value, wasJpeg: true };
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    // An image that cannot be decoded stays as it is.
+    void thrown;
+    return null;
+  }
+}
+
+/** Colours that were mixed with a matte fit only the mask they were mixed by (11.6.5.2). */
+function isMatted(dict: PdfDict, source: ObjectSource): boolean {
+  return dict.has('Matte') || streamOf(dict.get('SMask'), source)?.dict.has('Matte') === true;
+}
+
+/**
+ * The image at a look, smaller than before, or null when the look does not make it smaller.
+ * @param lossless the image's smallest lossless form
+ */
+export async function encodeWithLoss(
+  lossless: PdfStream,
+  decoded: DecodedImage,
+  source: ObjectSource,
+  context: LossyContext,
+): Promise<PdfStream | null> {
+  const { look, images, signal, isSoftMask } = context;
+  const shown = await shrunk(decoded.pixels, context);
+  const wasShrunk = shown !== decoded.pixels;
+  const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
+  const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
+  const quality = await qualityFor(pixels, wanted, look, images, signal);
+  const subsampling = pixels.colour === 'rgb' && look.similarity < 0.975;
+  const jpeg = await images.encode(pixels, { format: 'jpeg', quality, effort: 'small', subsampling, progressive: true, signal });
+  const dict = withoutFilters(lossless.dict)
+    .set('Width', pixels.widthPixels)
+    .set('Height', pixels.heightPixels)
+    .set('BitsPerComponent', 8)
+    .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
+  const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
+  const limit = decoded.wasJpeg && !wasShrunk && pixels === shown ? 1 - MIN_GAIN : 1;
+  const candidates = wasShrunk && !decoded.wasJpeg ? exactForms(dict, pixels, source, isSoftMask) : [];
+  const exact = candidates.sort((one, other) => one.data.length - other.data.length)[0];
+  const best = exact && exact.data.length <= form.data.length * LOSSLESS_BONUS ? exact : form;
+  const bonus = decoded.wasJpeg || best !== form ? 1 : LOSSLESS_BONUS;
+  return best.data.length * bonus < lossless.data.length * limit ? best : null;
+}
+
+/** The pixels at the resolution at which they are shown largest. */
+async function shrunk(pixels: PixelBuffer, { use, look, images, signal }: LossyContext): Promise<PixelBuffer> {
+  const across = (use.widthPoints / 72) * look.dpi;
+  const down = (use.heightPoints / 72) * look.dpi;
+  // Shrunk alike in both directions, by the one that has the less to spare.
+  const factor = Math.min(pixels.widthPixels / Math.max(1, across), pixels.heightPixels / Math.max(1, down));
+  if (!(factor >= MIN_SHRINK)) return pixels;
+  const widthPixels = Math.max(1, Math.round(pixels.widthPixels / factor));
+  const heightPixels = Math.max(1, Math.round(pixels.heightPixels / factor));
+  return images.resize(pixels, { widthPixels, heightPixels, signal });
+}
+
+function exactForms(dict: PdfDict, pixels: PixelBuffer, source: ObjectSource, isSoftMask: boolean): PdfStream[] {
+  const colourSpace = readColourSpace(dict.get('ColorSpace'), source);
+  if (!colourSpace || !(pixels.samples instanceof Uint8Array)) return [];
+  const { widthPixels, heightPixels, samples } = pixels;
+  const header = { widthPixels, heightPixels, colourSpace, bitsPerComponent: 8, isStencil: false, decode: null, hasColourKey: false };
+  const stream = new PdfStream(dict, samples);
+  return losslessForms(stream, { ...header, components: colourSpace.components, data: samples }, source, { isSoftMask });
+}
+
+/** The least JPEG quality at which the picture's busiest parts look as alike as is wanted. */
+async function qualityFor(
+  pixels: PixelBuffer,
+  wanted: number,
+  look: Look,
+  images: ImagesCapability,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const tiles = sampleTiles(pixels);
+  let [low, high] = [LOWEST_QUALITY, look.maxQuality];
+  for (let step = 0; step < SEARCH_STEPS; step++) {
+    const quality = Math.round((low + high) / 2);
+    const subsampling = pixels.colour === 'rgb' && look.similarity < 0.975;
+    const bytes = await images.encode(tiles, { format: 'jpeg', quality, subsampling, signal });
+    const opened = await images.open({ name: 'tiles.jpg', bytes: async () => bytes }, { signal });
+    const seen = await images.decode(opened, { colour: 'stored', upright: false, signal });
+    if (similarity(tiles, seen) >= wanted) high = quality;
+    else low = quality;
+  }
+  return high;
+}
+
+/** Luma of what the samples mean in a device space; other spaces stay as they are. */
+function asGray(pixels: PixelBuffer, { header }: DecodedImage): PixelBuffer {
+  const family = header.colourSpace?.base?.family ?? header.colourSpace?.family ?? '';
+  const isReadable = pixels.colour === 'rgb' ? family !== 'Lab' && family !== 'DeviceN' : family === 'DeviceCMYK';
+  if (pixels.colour === 'gray' || !isReadable || header.decode) return pixels;
+  const { widthPixels, heightPixels } = pixels;
+  const samples = new Uint8Array(widthPixels * heightPixels);
+  const parts = pixels.colour === 'rgb' ? 3 : 4;
+  for (let pixel = 0, at = 0; pixel < samples.length; pixel++, at += parts) {
+    const luma =
+      0.299 * (pixels.samples[at] ?? 0) + 0.587 * (pixels.samples[at + 1] ?? 0) + 0.114 * (pixels.samples[at + 2] ?? 0);
+    samples[pixel] = parts === 3 ? luma : Math.max(0, 255 - luma - (pixels.samples[at + 3] ?? 0));
+  }
+  return { widthPixels, heightPixels, colour: 'gray', hasAlpha: false, iccProfile: null, bitsPerSample: 8, samples };
+}

@@ -1,0 +1,40 @@
+/** How good images shall look. */
+export interface Look {
+  /** Resolution at which images are kept, in the place where they are shown largest. */
+  readonly dpi: number;
+  /** Structural similarity that encoding must reach in the busiest parts of an image, 0 to 1. */
+  readonly similarity: number;
+  /** Most that the JPEG encoder is asked for. */
+  readonly maxQuality: number;
+  /** True when nothing may be lost. */
+  readonly isLossless: boolean;
+}
+
+/** Steps of the slider: quality, dpi, similarity. Between them lines are straight. */
+const STEPS: readonly (readonly [quality: number, dpi: number, similarity: number])[] = [
+  [1, 36, 0.55],
+  [10, 72, 0.78],
+  [30, 100, 0.87],
+  [50, 130, 0.92],
+  [75, 180, 0.957],
+  [90, 250, 0.982],
+  [99, 330, 0.994],
+];
+
+/** Images are made smaller only when that takes away at least this much of each side. */
+export const MIN_SHRINK = 1.2;
+
+/** What a quality of 1 to 100 means. */
+export function lookOf(quality: number): Look {
+  if (quality >= 100) return { dpi: Number.POSITIVE_INFINITY, similarity: 1, maxQuality: 100, isLossless: true };
+  const above = STEPS.findIndex(([step]) => step >= quality);
+  const [high, highDpi, highSimilarity] = STEPS[above < 0 ? STEPS.length - 1 : above] ?? [99, 330, 0.994];
+  const [low, lowDpi, lowSimilarity] = STEPS[Math.max(0, above - 1)] ?? [1, 36, 0.55];
+  const share = high === low ? 0 : (quality - low) / (high - low);
+  return {
+    dpi: lowDpi + (highDpi - lowDpi) * share,
+    similarity: lowSimilarity + (highSimilarity - lowSimilarity) * share,
+    maxQuality: 96,
+    isLossless: false,
+  };
+}
