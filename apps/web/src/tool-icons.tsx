@@ -17,6 +17,10 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M7 13h16v21H7z' },
     { kind: 'move', d: 'M16 7c10-1.5 16 5 16 13m-4.5-4 4.5 4.5 4.5-4.5' },
   ],
+  compress: [
+    { kind: 'paper', d: 'M13 13h14v14H13z' },
+    { kind: 'move', d: 'M4 4l6 6m0-5v5H5M36 4l-6 6m0-5v5h5M4 36l6-6m0 5v-5H5M36 36l-6-6m0 5v-5h5' },
+  ],
   'compress-lite': [
     { kind: 'paper', d: 'M9 14h22v12H9z' },
     { kind: 'move', d: 'M20 2v8m-3.5-3.5L20 10l3.5-3.5M20 38v-8m-3.5 3.5L20 30l3.5 3.5' },

@@ -1,5 +1,15 @@
 /** Every tool, in the order in which lists show them. The doors beside this file are generated from it: `npm run generate`. */
-export const TOOL_IDS = ['merge', 'split', 'reorder', 'rotate', 'protect', 'unlock', 'compress-lite', 'ocr'] as const;
+export const TOOL_IDS = [
+  'merge',
+  'split',
+  'reorder',
+  'rotate',
+  'compress',
+  'compress-lite',
+  'protect',
+  'unlock',
+  'ocr',
+] as const;
 
 /** The id of a tool that exists. */
 export type ToolId = (typeof TOOL_IDS)[number];

@@ -6,6 +6,10 @@ export interface Look {
   readonly similarity: number;
   /** Most that the JPEG encoder is asked for. */
   readonly maxQuality: number;
+  /** Images are made smaller only when their sides become shorter by this factor. */
+  readonly minShrink: number;
+  /** Halvings of the range in which an encoder's setting is searched for. */
+  readonly searchSteps: number;
   /** True when nothing may be lost. */
   readonly isLossless: boolean;
 }
@@ -21,12 +25,23 @@ const STEPS: readonly (readonly [quality: number, dpi: number, similarity: numbe
   [99, 330, 0.994],
 ];
 
-/** Images are made smaller only when that takes away at least this much of each side. */
-export const MIN_SHRINK = 1.2;
+/** Where less is to be gained, every pixel is kept. */
+const MIN_SHRINK = 1.2;
+/** Finds an encoder's setting to within five of a hundred, which is about what an eye can tell. */
+const SEARCH_STEPS = 4;
 
 /** What a quality of 1 to 100 means. */
 export function lookOf(quality: number): Look {
-  if (quality >= 100) return { dpi: Number.POSITIVE_INFINITY, similarity: 1, maxQuality: 100, isLossless: true };
+  if (quality >= 100) {
+    return {
+      dpi: Number.POSITIVE_INFINITY,
+      similarity: 1,
+      maxQuality: 100,
+      minShrink: MIN_SHRINK,
+      searchSteps: 0,
+      isLossless: true,
+    };
+  }
   const above = STEPS.findIndex(([step]) => step >= quality);
   const [high, highDpi, highSimilarity] = STEPS[above < 0 ? STEPS.length - 1 : above] ?? [99, 330, 0.994];
   const [low, lowDpi, lowSimilarity] = STEPS[Math.max(0, above - 1)] ?? [1, 36, 0.55];
@@ -35,6 +50,8 @@ export function lookOf(quality: number): Look {
     dpi: lowDpi + (highDpi - lowDpi) * share,
     similarity: lowSimilarity + (highSimilarity - lowSimilarity) * share,
     maxQuality: 96,
+    minShrink: MIN_SHRINK,
+    searchSteps: SEARCH_STEPS,
     isLossless: false,
   };
 }

@@ -27,6 +27,41 @@ export function archivalPart(packet: Uint8Array): number | null {
   return found ? Number(found[1]) : null;
 }
 
+/**
+ * What only the program that made the file reads: histories of edits, thumbnails, lists of ingredients and swatches. Each
+ * as the element that XMP's writers make of it; one that is written as an attribute stays.
+ */
+const PRIVATE_ELEMENTS = [
+  'xmp:Thumbnails',
+  'xap:Thumbnails',
+  'xmpMM:History',
+  'xmpMM:Ingredients',
+  'xmpMM:Pantry',
+  'xmpMM:Manifest',
+  'xmpTPg:SwatchGroups',
+  'photoshop:DocumentAncestors',
+  'photoshop:TextLayers',
+  'crs:RawFileName',
+  'illustrator:Type',
+];
+const MAX_PACKET_BYTES = 8_388_608;
+
+/** XMP without what is private to a program. PDF/A's own statements and all that describes the document stay. */
+export function withoutPrivateElements(packet: Uint8Array): Uint8Array {
+  if (packet.length > MAX_PACKET_BYTES) return packet;
+  let text = latin1(packet);
+  for (const name of PRIVATE_ELEMENTS) {
+    const open = `<${name}>`;
+    const close = `</${name}>`;
+    const start = text.indexOf(open);
+    const end = start < 0 ? -1 : text.indexOf(close, start);
+    // An element within itself is nothing that any writer makes: then nothing is touched.
+    if (end < 0 || text.indexOf(open, start + 1) >= 0) continue;
+    text = text.slice(0, start) + text.slice(end + close.length);
+  }
+  return text.length === packet.length ? packet : latin1Bytes(text);
+}
+
 function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 10 || byte === 13 || byte === 9;
 }

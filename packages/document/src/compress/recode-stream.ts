@@ -3,7 +3,7 @@ import { decodeStreamPartly, deflateSmallest } from '../core/index.ts';
 import type { ObjectSource } from '../core/types.ts';
 import { itemsOf, nameOf } from '../model/access.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/index.ts';
-import { trimPacket } from './metadata.ts';
+import { trimPacket, withoutPrivateElements } from './metadata.ts';
 
 /** Decoded bytes of one stream beyond which it stays as it is. */
 const MAX_DECODED_BYTES = 268_435_456;
@@ -37,8 +37,8 @@ export function plainStream(stream: PdfStream, source: ObjectSource): PlainStrea
 
 /**
  * The stream in its smallest lossless form that every reader knows: ASCII, run-length and LZW filters are replaced by
- * Flate, Flate is done again where it gains. What it decodes to stays the same, byte for byte, but for the padding of
- * metadata packets.
+ * Flate, Flate is done again where it gains. What it decodes to stays the same, byte for byte, but for what is private
+ * to a program in metadata packets, and their padding.
  * @param keepsMetadataPlain for PDF/A-1, which wants metadata without filters (ISO 19005-1, 6.7.2)
  * @returns the same stream when nothing is gained
  */
@@ -53,7 +53,7 @@ export function recodeStream(
   const isMetadata = nameOf(dict.get('Type'), source) === 'Metadata';
   const { remainingFilters } = plain;
   if (remainingFilters.length > 0) return withoutOuterFilters(stream, source, plain);
-  const bytes = isMetadata ? trimPacket(plain.bytes) : plain.bytes;
+  const bytes = isMetadata ? trimPacket(withoutPrivateElements(plain.bytes)) : plain.bytes;
   const staysPlain = bytes.length < MIN_DEFLATE_BYTES || (isMetadata && keepsMetadataPlain);
   const packed = staysPlain ? null : deflateSmallest(bytes);
   if (packed && packed.length + FILTER_BYTES < bytes.length) {

@@ -95,12 +95,21 @@ export const PAGES: readonly PageEntry[] = [
     maxFileMegabytes: 150,
   },
   {
+<<<<<<< HEAD
     toolId: 'ocr',
     route: 'ocr',
     title: 'OCR PDF',
     description: 'Make scans searchable: text in 13 languages, recognised on your device.',
     icon: 'ocr',
     group: 'read',
+=======
+    toolId: 'compress',
+    route: 'compress',
+    title: 'Compress PDF',
+    description: 'Make files much smaller, as good-looking as you choose.',
+    icon: 'compress',
+    group: 'lighten',
+>>>>>>> 2545e55 (feat(compress): by quality or to a size; images as large as they are shown and as good as they must be)
     featured: true,
     maxFiles: 5,
     maxFileMegabytes: 200,

@@ -12,5 +12,9 @@ export const PANELS = {
     panel: () => import('../compress-lite/panel.tsx'),
     content: () => import('../compress-lite/content.tsx'),
   },
+<<<<<<< HEAD
   ocr: { panel: () => import('../ocr/panel.tsx'), content: () => import('../ocr/content.tsx') },
+=======
+  compress: { panel: () => import('../compress/panel.tsx'), content: () => import('../compress/content.tsx') },
+>>>>>>> 2545e55 (feat(compress): by quality or to a size; images as large as they are shown and as good as they must be)
 } as const;

@@ -68,9 +68,11 @@ interface Operands {
 function tell(word: string, { numbers, name, strings }: Operands, listener: ContentListener): void {
   switch (word) {
     case 'q':
-      return listener.save();
+      listener.save();
+      return;
     case 'Q':
-      return listener.restore();
+      listener.restore();
+      return;
     case 'cm': {
       const [a, b, c, d, e, f] = numbers.slice(-6);
       if (f !== undefined) listener.concatenate([a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0, f]);

@@ -1,14 +1,14 @@
-import type { ImagesCapability, PixelBuffer } from '@recto/contract';
+import { type ImagesCapability, type PixelBuffer, RectoError, throwIfCancelled } from '@recto/contract';
 import type { ObjectSource } from '../../core/types.ts';
 import { dictOf, itemsOf, streamOf } from '../../model/access.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/index.ts';
 import type { ImageUse } from '../content/scan-uses.ts';
-import { type Look, MIN_SHRINK } from '../look.ts';
+import type { Look } from '../look.ts';
 import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { readColourSpace } from './colour-space.ts';
 import { losslessForms } from './lossless.ts';
-import { type ImageHeader, readHeader, readSamples } from './samples.ts';
 import { sampleTiles } from './sample-tiles.ts';
+import { type ImageHeader, readHeader, readSamples } from './samples.ts';
 import { similarity } from './similarity.ts';
 import { toPixels } from './to-pixels.ts';
 
@@ -19,10 +19,11 @@ const MIN_BYTES = 1500;
 const MIN_GAIN = 0.08;
 /** A lossless form that is hardly larger than the JPEG is taken. */
 const LOSSLESS_BONUS = 1.15;
-/** Steps of the search for a JPEG quality, and where it begins and ends. */
-const SEARCH_STEPS = 4;
+/** Where the search for a JPEG quality begins. */
 const LOWEST_QUALITY = 12;
 const SOFT_MASK_SIMILARITY = 0.9;
+/** From here on colours keep their full resolution. */
+const WHOLE_COLOURS_SIMILARITY = 0.975;
 
 /** What an image is to the document, besides itself. */
 export interface LossyContext {
@@ -57,7 +58,8 @@ export async function decodeForLoss(
   const { dict } = stream;
   const header = readHeader(dict, source);
   if (!header?.colourSpace || header.isStencil || stream.data.length < MIN_BYTES) return null;
-  if (header.widthPixels * header.heightPixels < MIN_PIXELS || header.hasColourKey || isMatted(dict, source)) return null;
+  if (header.widthPixels * header.heightPixels < MIN_PIXELS || header.hasColourKey || isMatted(dict, source))
+    return null;
   if (header.bitsPerComponent === 1 && header.colourSpace.components === 1) return null;
   const plain = plainStream(stream, source);
   if (!plain) return null;
@@ -69,7 +71,12 @@ export async function decodeForLoss(
   const unpacked = samples && toPixels(samples);
   if (!unpacked) return null;
   const { base, value } = header.colourSpace;
-  return { header, pixels: unpacked.pixels, colourSpace: (unpacked.isExpanded && base?.value) || value, wasJpeg: false };
+  return {
+    header,
+    pixels: unpacked.pixels,
+    colourSpace: (unpacked.isExpanded && base?.value) || value,
+    wasJpeg: false,
+  };
 }
 
 interface Decoding {
@@ -97,10 +104,10 @@ async function decodeJpeg(
     if (components !== colourSpace.components || pixels.hasAlpha || pixels.bitsPerSample !== 8) return null;
     return { header, pixels: { ...pixels, iccProfile: null }, colourSpace: colourSpace.value, wasJpeg: true };
   } catch (thrown) {
-    signal?.throwIfAborted();
+    throwIfCancelled(signal);
     // An image that cannot be decoded stays as it is.
-    void thrown;
-    return null;
+    if (thrown instanceof RectoError) return null;
+    throw thrown;
   }
 }
 
@@ -109,36 +116,49 @@ function isMatted(dict: PdfDict, source: ObjectSource): boolean {
   return dict.has('Matte') || streamOf(dict.get('SMask'), source)?.dict.has('Matte') === true;
 }
 
-/**
- * The image at a look, smaller than before, or null when the look does not make it smaller.
- * @param lossless the image's smallest lossless form
- */
+/** An image at a look. */
+export interface LossyForm {
+  readonly stream: PdfStream;
+  /** It is worth taking only when it is smaller than the lossless form by this factor. */
+  readonly handicap: number;
+}
+
+/** The image at a look. @param source of what the dictionary names */
 export async function encodeWithLoss(
-  lossless: PdfStream,
+  original: PdfDict,
   decoded: DecodedImage,
   source: ObjectSource,
   context: LossyContext,
-): Promise<PdfStream | null> {
+): Promise<LossyForm> {
   const { look, images, signal, isSoftMask } = context;
   const shown = await shrunk(decoded.pixels, context);
   const wasShrunk = shown !== decoded.pixels;
   const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
   const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
   const quality = await qualityFor(pixels, wanted, look, images, signal);
-  const subsampling = pixels.colour === 'rgb' && look.similarity < 0.975;
-  const jpeg = await images.encode(pixels, { format: 'jpeg', quality, effort: 'small', subsampling, progressive: true, signal });
-  const dict = withoutFilters(lossless.dict)
+  const encoding = { format: 'jpeg', quality, effort: 'small', progressive: true, signal } as const;
+  const jpeg = await images.encode(pixels, { ...encoding, subsampling: mayHalveColours(pixels, look) });
+  const dict = withoutFilters(original)
     .set('Width', pixels.widthPixels)
     .set('Height', pixels.heightPixels)
     .set('BitsPerComponent', 8)
     .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
-  const limit = decoded.wasJpeg && !wasShrunk && pixels === shown ? 1 - MIN_GAIN : 1;
-  const candidates = wasShrunk && !decoded.wasJpeg ? exactForms(dict, pixels, source, isSoftMask) : [];
-  const exact = candidates.sort((one, other) => one.data.length - other.data.length)[0];
-  const best = exact && exact.data.length <= form.data.length * LOSSLESS_BONUS ? exact : form;
-  const bonus = decoded.wasJpeg || best !== form ? 1 : LOSSLESS_BONUS;
-  return best.data.length * bonus < lossless.data.length * limit ? best : null;
+  if (decoded.wasJpeg) {
+    const isOnlyAgain = !wasShrunk && pixels === shown;
+    return { stream: form, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
+  }
+  const exact = wasShrunk || pixels !== shown ? smallest(exactForms(dict, pixels, source, isSoftMask)) : undefined;
+  const takesExact = exact !== undefined && exact.data.length <= jpeg.length * LOSSLESS_BONUS;
+  return takesExact ? { stream: exact, handicap: 1 } : { stream: form, handicap: wasShrunk ? 1 : LOSSLESS_BONUS };
+}
+
+function smallest(streams: readonly PdfStream[]): PdfStream | undefined {
+  return [...streams].sort((one, other) => one.data.length - other.data.length)[0];
+}
+
+function mayHalveColours({ colour }: PixelBuffer, { similarity: wanted }: Look): boolean {
+  return colour === 'rgb' && wanted < WHOLE_COLOURS_SIMILARITY;
 }
 
 /** The pixels at the resolution at which they are shown largest. */
@@ -147,7 +167,7 @@ async function shrunk(pixels: PixelBuffer, { use, look, images, signal }: LossyC
   const down = (use.heightPoints / 72) * look.dpi;
   // Shrunk alike in both directions, by the one that has the less to spare.
   const factor = Math.min(pixels.widthPixels / Math.max(1, across), pixels.heightPixels / Math.max(1, down));
-  if (!(factor >= MIN_SHRINK)) return pixels;
+  if (!(factor >= look.minShrink)) return pixels;
   const widthPixels = Math.max(1, Math.round(pixels.widthPixels / factor));
   const heightPixels = Math.max(1, Math.round(pixels.heightPixels / factor));
   return images.resize(pixels, { widthPixels, heightPixels, signal });
@@ -157,9 +177,19 @@ function exactForms(dict: PdfDict, pixels: PixelBuffer, source: ObjectSource, is
   const colourSpace = readColourSpace(dict.get('ColorSpace'), source);
   if (!colourSpace || !(pixels.samples instanceof Uint8Array)) return [];
   const { widthPixels, heightPixels, samples } = pixels;
-  const header = { widthPixels, heightPixels, colourSpace, bitsPerComponent: 8, isStencil: false, decode: null, hasColourKey: false };
+  const header = {
+    widthPixels,
+    heightPixels,
+    colourSpace,
+    bitsPerComponent: 8,
+    isStencil: false,
+    decode: null,
+    hasColourKey: false,
+  };
   const stream = new PdfStream(dict, samples);
-  return losslessForms(stream, { ...header, components: colourSpace.components, data: samples }, source, { isSoftMask });
+  return losslessForms(stream, { ...header, components: colourSpace.components, data: samples }, source, {
+    isSoftMask,
+  });
 }
 
 /** The least JPEG quality at which the picture's busiest parts look as alike as is wanted. */
@@ -172,10 +202,12 @@ async function qualityFor(
 ): Promise<number> {
   const tiles = sampleTiles(pixels);
   let [low, high] = [LOWEST_QUALITY, look.maxQuality];
-  for (let step = 0; step < SEARCH_STEPS; step++) {
+  for (let step = 0; step < look.searchSteps; step++) {
     const quality = Math.round((low + high) / 2);
-    const subsampling = pixels.colour === 'rgb' && look.similarity < 0.975;
-    const bytes = await images.encode(tiles, { format: 'jpeg', quality, subsampling, signal });
+    const bytes = await images.encode(tiles, {
+      ...{ format: 'jpeg', quality, signal },
+      subsampling: mayHalveColours(pixels, look),
+    });
     const opened = await images.open({ name: 'tiles.jpg', bytes: async () => bytes }, { signal });
     const seen = await images.decode(opened, { colour: 'stored', upright: false, signal });
     if (similarity(tiles, seen) >= wanted) high = quality;

@@ -26,7 +26,10 @@ export function sampleTiles(pixels: PixelBuffer): PixelBuffer {
   const busiest = tiles.slice(0, wanted / 2);
   const rest = tiles.slice(wanted / 2).filter((tile) => tile.activity > 0);
   const step = Math.max(1, Math.floor(rest.length / (wanted / 2)));
-  const spread = Array.from({ length: wanted / 2 }, (_, index) => rest[index * step] ?? busiest[index] ?? { x: 0, y: 0 });
+  const spread = Array.from(
+    { length: wanted / 2 },
+    (_, index) => rest[index * step] ?? busiest[index] ?? { x: 0, y: 0 },
+  );
   return assembled(pixels, [...busiest, ...spread]);
 }
 

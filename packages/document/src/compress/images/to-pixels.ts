@@ -30,7 +30,10 @@ export function toPixels(samples: Samples): UnpackedImage | null {
 }
 
 /** One byte a sample: indexes as they are, intensities stretched to 0 to 255. */
-function unpack({ data, bitsPerComponent, components, widthPixels, heightPixels }: Samples, areIndexes: boolean): Uint8Array {
+function unpack(
+  { data, bitsPerComponent, components, widthPixels, heightPixels }: Samples,
+  areIndexes: boolean,
+): Uint8Array {
   const perRow = widthPixels * components;
   if (bitsPerComponent === 8) return data;
   const values = new Uint8Array(perRow * heightPixels);

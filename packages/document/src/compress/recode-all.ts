@@ -1,0 +1,150 @@
+import type { ImagesCapability } from '@recto/contract';
+import type { Pace } from '../copy/pace.ts';
+import type { NewDocument } from '../core/types.ts';
+import { nameOf } from '../model/access.ts';
+import { type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
+import type { ContentUses, ImageUse } from './content/scan-uses.ts';
+import { recodeImage } from './images/lossless.ts';
+import { decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
+import type { Look } from './look.ts';
+import { plainStream, recodeStream } from './recode-stream.ts';
+
+/** Images of more pixels than this are worked on alone, so that memory holds one of them. */
+const LARGE_PIXELS = 16_000_000;
+/** Images worked on at a time, where the host has threads for them. */
+const AT_ONCE = 3;
+/** A lossy form this much smaller than the file's own needs no comparison with the best lossless form. */
+const CLEAR_GAIN = 0.5;
+
+/** What may be lost, and by which means. */
+export interface LossyPlan {
+  readonly images: ImagesCapability;
+  readonly look: Look;
+  readonly grayscale: boolean;
+  readonly uses: ContentUses;
+}
+
+export interface RecodeOptions {
+  readonly keepsMetadataPlain: boolean;
+  readonly pace: Pace;
+  readonly signal?: AbortSignal | undefined;
+  readonly report: (share: number) => void;
+}
+
+/** The streams of a document and their smaller forms, which are made once for each look. */
+export class Recoding {
+  /** Every stream as it came, with the numbers under which it stands. */
+  readonly #streams = new Map<PdfStream, number[]>();
+  /** By image as it came, its soft mask as it came. */
+  readonly #maskOf = new Map<PdfStream, PdfStream>();
+  readonly #softMasks: ReadonlySet<PdfObject>;
+  readonly #lossless = new Map<PdfStream, PdfStream>();
+  readonly #target: NewDocument;
+  readonly #options: Omit<RecodeOptions, 'report'>;
+
+  constructor(target: NewDocument, options: Omit<RecodeOptions, 'report'>) {
+    this.#target = target;
+    this.#options = options;
+    for (const [num, object] of target.entries()) {
+      if (!(object instanceof PdfStream)) continue;
+      const nums = this.#streams.get(object);
+      if (nums) nums.push(num);
+      else this.#streams.set(object, [num]);
+    }
+    for (const stream of this.#streams.keys()) {
+      const mask = target.resolve(stream.dict.get('SMask'));
+      if (mask instanceof PdfStream) this.#maskOf.set(stream, mask);
+    }
+    this.#softMasks = new Set(this.#maskOf.values());
+  }
+
+  /** Puts the smallest forms into the document: lossless ones, and at a look those of images. @throws cancelled */
+  async apply(lossy: LossyPlan | null, report: (share: number) => void): Promise<void> {
+    const { pace } = this.#options;
+    const totalBytes = [...this.#streams.keys()].reduce((sum, { data }) => sum + data.length, 1);
+    const uses = lossy ? usesWithMasks(lossy.uses, this.#maskOf) : new Map<PdfStream, ImageUse>();
+    let doneBytes = 0;
+    let running: Promise<void>[] = [];
+    for (const [stream, nums] of this.#streams) {
+      const use = uses.get(stream);
+      const finish = (form: PdfStream) => {
+        for (const num of nums) this.#target.set(new PdfRef(num), form);
+        doneBytes += stream.data.length;
+        report(doneBytes / totalBytes);
+      };
+      if (lossy && use && isRaster(stream, this.#target)) {
+        const isLarge = pixelsOf(stream) > LARGE_PIXELS;
+        if (isLarge || running.length >= AT_ONCE) {
+          await Promise.all(running);
+          running = [];
+          await pace.rest();
+        }
+        running.push(this.#withLoss(stream, use, lossy).then(finish));
+        if (isLarge) await Promise.all(running);
+      } else {
+        finish(this.#losslessly(stream));
+        if (pace.step()) await pace.rest();
+      }
+    }
+    await Promise.all(running);
+  }
+
+  async #withLoss(stream: PdfStream, use: ImageUse, lossy: LossyPlan): Promise<PdfStream> {
+    const { signal } = this.#options;
+    const decoded = await decodeForLoss(stream, this.#target, lossy.images, signal);
+    if (!decoded) return this.#losslessly(stream);
+    const isSoftMask = this.#softMasks.has(stream);
+    const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal });
+    if (isClearGain(form, stream)) return form.stream;
+    const lossless = this.#losslessly(stream);
+    return form.stream.data.length * form.handicap < lossless.data.length ? form.stream : lossless;
+  }
+
+  #losslessly(stream: PdfStream): PdfStream {
+    const known = this.#lossless.get(stream);
+    if (known) return known;
+    const { keepsMetadataPlain } = this.#options;
+    const plain = plainStream(stream, this.#target);
+    const form =
+      nameOf(stream.dict.get('Subtype'), this.#target) === 'Image'
+        ? recodeImage(stream, this.#target, { plain, isSoftMask: this.#softMasks.has(stream) })
+        : recodeStream(stream, this.#target, plain, keepsMetadataPlain);
+    this.#lossless.set(stream, form);
+    return form;
+  }
+}
+
+function isClearGain({ stream, handicap }: LossyForm, original: PdfStream): boolean {
+  return stream.data.length * handicap < original.data.length * CLEAR_GAIN && original.dict.has('Filter');
+}
+
+function isRaster({ dict }: PdfStream, target: NewDocument): boolean {
+  return nameOf(dict.get('Subtype'), target) === 'Image';
+}
+
+function pixelsOf({ dict }: PdfStream): number {
+  const [width, height] = [dict.get('Width'), dict.get('Height')];
+  return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
+}
+
+/** A soft mask is shown as large as its image. Where content could not be read, nothing is known to be shown small. */
+function usesWithMasks(
+  { images, isComplete }: ContentUses,
+  maskOf: ReadonlyMap<PdfStream, PdfStream>,
+): Map<PdfStream, ImageUse> {
+  const uses = new Map<PdfStream, ImageUse>();
+  const add = (image: PdfStream, use: ImageUse) => {
+    const known = uses.get(image) ?? { widthPoints: 0, heightPoints: 0, count: 0 };
+    uses.set(image, {
+      widthPoints: isComplete ? Math.max(known.widthPoints, use.widthPoints) : Number.POSITIVE_INFINITY,
+      heightPoints: isComplete ? Math.max(known.heightPoints, use.heightPoints) : Number.POSITIVE_INFINITY,
+      count: known.count + use.count,
+    });
+  };
+  for (const [image, use] of images) {
+    add(image, use);
+    const mask = maskOf.get(image);
+    if (mask) add(mask, use);
+  }
+  return uses;
+}
