@@ -15,12 +15,9 @@ export const DECLARATIONS = {
   split,
   reorder,
   rotate,
+  compress,
+  'compress-lite': compressLite,
   protect,
   unlock,
-  'compress-lite': compressLite,
-<<<<<<< HEAD
   ocr,
-=======
-  compress,
->>>>>>> 2545e55 (feat(compress): by quality or to a size; images as large as they are shown and as good as they must be)
 } as const;

@@ -6,12 +6,9 @@ export const OPERATIONS = {
   split: async () => (await import('../split/operation.ts')).default,
   reorder: async () => (await import('../reorder/operation.ts')).default,
   rotate: async () => (await import('../rotate/operation.ts')).default,
+  compress: async () => (await import('../compress/operation.ts')).default,
+  'compress-lite': async () => (await import('../compress-lite/operation.ts')).default,
   protect: async () => (await import('../protect/operation.ts')).default,
   unlock: async () => (await import('../unlock/operation.ts')).default,
-  'compress-lite': async () => (await import('../compress-lite/operation.ts')).default,
-<<<<<<< HEAD
   ocr: async () => (await import('../ocr/operation.ts')).default,
-=======
-  compress: async () => (await import('../compress/operation.ts')).default,
->>>>>>> 2545e55 (feat(compress): by quality or to a size; images as large as they are shown and as good as they must be)
 } as const;

@@ -6,15 +6,12 @@ export const PANELS = {
   split: { panel: () => import('../split/panel.tsx'), content: () => import('../split/content.tsx') },
   reorder: { panel: () => import('../reorder/panel.tsx'), content: () => import('../reorder/content.tsx') },
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
-  protect: { panel: () => import('../protect/panel.tsx'), content: () => import('../protect/content.tsx') },
-  unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
+  compress: { panel: () => import('../compress/panel.tsx'), content: () => import('../compress/content.tsx') },
   'compress-lite': {
     panel: () => import('../compress-lite/panel.tsx'),
     content: () => import('../compress-lite/content.tsx'),
   },
-<<<<<<< HEAD
+  protect: { panel: () => import('../protect/panel.tsx'), content: () => import('../protect/content.tsx') },
+  unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
   ocr: { panel: () => import('../ocr/panel.tsx'), content: () => import('../ocr/content.tsx') },
-=======
-  compress: { panel: () => import('../compress/panel.tsx'), content: () => import('../compress/content.tsx') },
->>>>>>> 2545e55 (feat(compress): by quality or to a size; images as large as they are shown and as good as they must be)
 } as const;
