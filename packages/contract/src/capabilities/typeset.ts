@@ -1,0 +1,77 @@
+/** A glyph in its place. Lengths in em: 1 is the font size. */
+export interface PlacedGlyph {
+  /** In the font and in its subset alike. */
+  readonly glyphId: number;
+  /** From this glyph's origin to the next one's. */
+  readonly advance: number;
+  /** How far the glyph is drawn from its origin, to the right and up. */
+  readonly offsetX: number;
+  readonly offsetY: number;
+}
+
+/** The smallest piece of text that its glyphs stand for together: a letter, a ligature, a syllable. */
+export interface GlyphCluster {
+  /** In the order in which it is read. */
+  readonly text: string;
+  /** From left to right. */
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+/** Clusters of one font, from left to right. */
+export interface GlyphRun {
+  /** Index among the fonts of the result. */
+  readonly fontIndex: number;
+  readonly isRightToLeft: boolean;
+  readonly clusters: readonly GlyphCluster[];
+}
+
+/** One line of text, ready to be drawn. */
+export interface TypesetLine {
+  readonly widthEm: number;
+  /** From left to right. */
+  readonly runs: readonly GlyphRun[];
+}
+
+/** The part of a font that texts use, as a PDF embeds it: TrueType outlines, the glyphs under their own numbers. */
+export interface FontSubset {
+  /** PostScript name, without the tag of a subset. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** What 1 em is in the lengths below. */
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  /** Below zero. */
+  readonly descent: number;
+  /** Left, bottom, right, top of all glyphs of the whole font. */
+  readonly boundingBox: readonly [number, number, number, number];
+  readonly isBold: boolean;
+  /** Nominal advance of each glyph that is used. */
+  readonly widths: ReadonlyMap<number, number>;
+}
+
+/** Texts ready to be drawn, and the fonts that draw them. */
+export interface TypesetResult {
+  readonly fonts: readonly FontSubset[];
+  /** For each text its lines, in order. */
+  readonly texts: readonly (readonly TypesetLine[])[];
+  /** Characters that no font has, each once; they are drawn as empty boxes. */
+  readonly missing: readonly string[];
+}
+
+/** How texts shall look. */
+export interface TypesetOptions {
+  readonly isBold: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Text of any script to glyphs: direction, shaping, fonts. */
+export interface TypesetCapability {
+  /**
+   * Sets texts; a line feed begins a new line. All texts together share one subset of each font that they need.
+   * @throws engine-missing when a font or the shaper could not be loaded, too-demanding for more text than a mark can hold
+   */
+  typeset(texts: readonly string[], options: TypesetOptions): Promise<TypesetResult>;
+}
+
+/** Where a site serves the typesetter's fonts; the name holds their version, so that browsers may keep them for ever. */
+export const MARK_FONTS_ADDRESS = '/assets/mark-fonts-5.3.0';

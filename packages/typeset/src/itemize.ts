@@ -1,0 +1,69 @@
+import bidiFactory from 'bidi-js';
+import { type Family, familiesFor } from './font-files.ts';
+import { holds, type Slice, type SliceIndex } from './slices.ts';
+
+/** A piece of a line in one font and one direction. */
+export interface TextItem {
+  readonly text: string;
+  readonly slice: Slice;
+  readonly isRightToLeft: boolean;
+}
+
+const bidi = bidiFactory();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Joiners and selectors change what stands before them; no font needs to have them. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** What is drawn as a picture unless a text selector says otherwise. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
+
+/**
+ * Cuts a line into pieces of one font and one direction, in the order in which they stand from left to right (Unicode
+ * Bidirectional Algorithm).
+ * @param line one paragraph, without line ends
+ */
+export async function itemize(line: string, index: SliceIndex): Promise<TextItem[]> {
+  const { levels } = bidi.getEmbeddingLevels(line);
+  const pieces: { text: string; slice: Slice; level: number }[] = [];
+  for (const { segment, index: at } of graphemes.segment(line)) {
+    const level = levels[at] ?? 0;
+    const last = pieces.at(-1);
+    const slice = await sliceFor(segment, line, index, last?.slice);
+    if (last && last.slice === slice && last.level === level) last.text += segment;
+    else pieces.push({ text: segment, slice, level });
+  }
+  return inVisualOrder(pieces).map(({ text, slice, level }) => ({ text, slice, isRightToLeft: level % 2 === 1 }));
+}
+
+/** The font for a grapheme: the one before it when that has all of it, else the first that has its base character. */
+async function sliceFor(grapheme: string, line: string, index: SliceIndex, before: Slice | undefined): Promise<Slice> {
+  const wanted = [...grapheme].filter((character) => !INVISIBLE.test(character)).map((one) => one.codePointAt(0) ?? 0);
+  const [base = 0x20] = wanted;
+  const isEmoji = EMOJI.test(grapheme);
+  const hasAll = (slice: Slice) => wanted.every((codePoint) => holds(slice, codePoint));
+  if (before && hasAll(before) && isEmoji === (before.family === 'noto-emoji')) return before;
+  const families: readonly Family[] = isEmoji ? ['noto-emoji', ...familiesFor(base, line)] : familiesFor(base, line);
+  let some: Slice | undefined;
+  for (const family of families) {
+    const slice = await index.find(family, base);
+    if (slice && hasAll(slice)) return slice;
+    some ??= slice;
+  }
+  some ??= await index.find('noto-sans', 0x20);
+  if (!some) throw new Error('the first font has no space');
+  return some;
+}
+
+/** Rule L2 of the algorithm, by pieces: from the highest level down to the lowest odd one, every sequence is reversed. */
+function inVisualOrder<Piece extends { readonly level: number }>(pieces: readonly Piece[]): Piece[] {
+  const ordered = [...pieces];
+  const highest = Math.max(0, ...pieces.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end++;
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = Math.max(start, end - 1);
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { TypesetCapability } from '@recto/contract';
+import type { FontFiles } from './font-files.ts';
+import { createTypeset } from './typeset.ts';
+
+/** Where a bundle has its copies, which may be all that a fenced-in process can see. */
+const BUNDLED = new URL('./mark-fonts/', import.meta.url);
+
+/** Reads the fonts from beside the bundle that this is part of, else from the installed packages. */
+export const nodeFontFiles: FontFiles = (family, file) => read(`${family}/${file}`, `@fontsource/${family}/${file}`);
+
+/** The capability for Node. */
+export function createNodeTypeset(): TypesetCapability {
+  return createTypeset({ loadWasm: (file) => read(file, `harfbuzzjs/dist/${file}`), fontFiles: nodeFontFiles });
+}
+
+async function read(bundled: string, installed: string): Promise<Uint8Array<ArrayBuffer>> {
+  const place = new URL(bundled, BUNDLED);
+  return new Uint8Array(await readFile(existsSync(place) ? place : new URL(import.meta.resolve(installed))));
+}
