@@ -1,0 +1,1 @@
+export { createSvg, type SvgHost } from './svg.ts';
