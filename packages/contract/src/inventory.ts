@@ -50,6 +50,8 @@ export interface InventoryPage {
   readonly label: string;
   /** Equal digests mean equal content stream bytes (before encryption). */
   readonly contentDigest: string;
+  /** The same of each stream alone, in order. */
+  readonly streamDigests: readonly string[];
 }
 
 /** Everything that the verify step and the receipt need to know about one PDF. Plain data. */

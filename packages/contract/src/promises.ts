@@ -4,8 +4,11 @@ import type { InventoryItem } from './inventory.ts';
 export interface Promises {
   /** `same`: every input page, in order. `origins`: as the operation's page origins say. `any`: not promised. */
   readonly pages: 'same' | 'origins' | 'any';
-  /** `unchanged`: each page's content stream is found again byte for byte. */
-  readonly content: 'unchanged' | 'may-change';
+  /**
+   * `unchanged`: each page's content is found again byte for byte. `framed`: so are its streams, one after the other, and
+   * others may stand before and behind them.
+   */
+  readonly content: 'unchanged' | 'framed' | 'may-change';
   /** Items of which the result must hold at least as many as the chosen input pages carry. */
   readonly keeps: readonly InventoryItem[];
   /**

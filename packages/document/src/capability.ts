@@ -22,9 +22,12 @@ import { protectLike } from './protect/protect-like.ts';
 import { unlockDocument } from './protect/unlock.ts';
 import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
+
 import { salvage } from './salvage/salvage.ts';
 import { addTextLayer } from './text-layer/add-text-layer.ts';
 import { readPageTextStates } from './text-layer/page-text-state.ts';
+
+import { stampPages } from './watermark/stamp.ts';
 
 /**
  * The lossless document layer for operations. What was opened and counted is remembered for as long as its input or
@@ -161,6 +164,14 @@ export function createDocumentCapability(): DocumentCapability {
       const file = fileOf(document);
       if (file.encryption) await loadContents(file, [...options.pages.keys()], options.signal);
       const result = addTextLayer(file, options);
+      const password = passwords.get(document);
+      if (password !== undefined) passwords.set(result.bytes, password);
+      return result;
+    },
+
+    async stamp(document, options) {
+      throwIfCancelled(options.signal);
+      const result = stampPages(fileOf(document), options);
       const password = passwords.get(document);
       if (password !== undefined) passwords.set(result.bytes, password);
       return result;

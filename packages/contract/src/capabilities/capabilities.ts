@@ -2,6 +2,8 @@ import type { DocumentCapability } from './document.ts';
 import type { ImagesCapability } from './images.ts';
 import type { OcrCapability } from './ocr.ts';
 import type { RasterCapability } from './raster.ts';
+import type { SvgCapability } from './svg.ts';
+import type { TypesetCapability } from './typeset.ts';
 
 /** Every capability a host may offer. One line per engine family, none per tool. */
 export interface Capabilities {
@@ -9,6 +11,8 @@ export interface Capabilities {
   readonly raster: RasterCapability;
   readonly images: ImagesCapability;
   readonly ocr: OcrCapability;
+  readonly svg: SvgCapability;
+  readonly typeset: TypesetCapability;
 }
 
 export type CapabilityName = keyof Capabilities;

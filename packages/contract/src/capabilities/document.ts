@@ -4,8 +4,11 @@ import type { PageAngle } from '../page-angles.ts';
 import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
 import type { RecognisedPage } from '../recognised-page.ts';
+
 import type { RepairResult } from '../repair.ts';
 import type { ImagesCapability } from './images.ts';
+
+import type { StampOptions } from './stamp.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
 export interface OpenDocument {
@@ -262,4 +265,9 @@ export interface DocumentCapability {
   addTextLayer(document: OpenDocument, options: TextLayerOptions): Promise<DocumentResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
+  /**
+   * Draws marks on pages, in a layer of their own and outside the tagged content. What the pages drew before stays byte
+   * for byte; the file's bytes stay in front of what is added. The open document is not modified.
+   */
+  stamp(document: OpenDocument, options: StampOptions): Promise<DocumentResult>;
 }

@@ -7,7 +7,7 @@ import { ObjectStreamWriter } from './object-stream-writer.ts';
 import { ObjectWriter, type WritingRules } from './object-writer.ts';
 import { ParsedFile } from './parsed-file.ts';
 import type { PdfFile } from './types.ts';
-import { type WrittenEntry, writeXrefStream, writeXrefTable } from './xref-writer.ts';
+import { type WrittenEntry, writeHybridXref, writeXrefStream, writeXrefTable } from './xref-writer.ts';
 
 /** An object as it shall be from now on, under its number. Null empties it. */
 export interface ObjectChange {
@@ -19,6 +19,11 @@ export interface ObjectChange {
 export interface AppendOptions {
   /** A new document information dictionary, among the changes. */
   readonly info?: PdfRef;
+  /**
+   * Packs the changes into object streams, which only PDF 1.5 and later know, also in a file with cross-reference tables:
+   * for many changes, which then take a fraction of the room.
+   */
+  readonly packed?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -46,7 +51,8 @@ export function appendUpdate(
   if (file.bytes.at(-1) !== 10) sink.byte(10);
   const numbers = [...changes.keys()].sort((left, right) => left - right);
   const nextNumber = Math.max(file.nextObjectNumber, (numbers.at(-1) ?? 0) + 1);
-  const update = new UpdateWriter(file, sink, base, nextNumber);
+  const isPacked = file.usesXrefStreams || options.packed === true;
+  const update = new UpdateWriter(file, sink, base, nextNumber, isPacked);
   for (const num of numbers) {
     const change = changes.get(num);
     if (change) update.add(num, change);
@@ -58,6 +64,9 @@ export function appendUpdate(
   if (file.usesXrefStreams) {
     trailer.set('Size', update.nextNumber + 1);
     writeXrefStream(sink, entries, trailer, update.nextNumber, base);
+  } else if (isPacked) {
+    trailer.set('Size', update.nextNumber + 1);
+    writeHybridXref(sink, entries, trailer, update.nextNumber, base);
   } else {
     trailer.set('Size', update.nextNumber);
     writeXrefTable(sink, entries, trailer, base);
@@ -73,20 +82,22 @@ class UpdateWriter {
   readonly #sink: ByteSink;
   readonly #base: number;
   readonly #handler: SecurityHandler | null;
+  readonly #isPacked: boolean;
   #packed = new ObjectStreamWriter();
 
-  constructor(file: ParsedFile, sink: ByteSink, base: number, nextNumber: number) {
+  constructor(file: ParsedFile, sink: ByteSink, base: number, nextNumber: number, isPacked: boolean) {
     this.#file = file;
     this.#sink = sink;
     this.#base = base;
     this.#handler = file.securityHandler;
     this.nextNumber = nextNumber;
+    this.#isPacked = isPacked;
   }
 
   add(num: number, { gen, object: changed }: ObjectChange): void {
     const object = this.#file.resolve(changed);
     if (object instanceof PdfStream) this.#stream(num, gen, object);
-    else if (this.#file.usesXrefStreams && gen === 0) {
+    else if (this.#isPacked && gen === 0) {
       this.#packed.add(num, object);
       if (this.#packed.isFull) this.flush();
     } else this.#at(num, gen).indirect(num, gen, (writer) => writer.object(object));

@@ -45,6 +45,36 @@ export function writeXrefStream(
   num: number,
   base = 0,
 ): void {
+  writeEnd(sink, writeXrefStreamObject(sink, entries, trailer, num, base));
+}
+
+/**
+ * Writes a section as a table and, for what only an object stream holds, a cross-reference stream beside it: a
+ * hybrid-reference file (7.5.8.4), for files that have tables.
+ * @param entries of both kinds, in order of number
+ * @param num the stream's object number, above all others in `entries`
+ */
+export function writeHybridXref(
+  sink: ByteSink,
+  entries: readonly WrittenEntry[],
+  trailer: PdfDict,
+  num: number,
+  base = 0,
+): void {
+  const packed = entries.filter(({ kind }) => kind === 2);
+  const position = writeXrefStreamObject(sink, packed, PdfDict.of({ Size: num + 1 }), num, base);
+  const tabled = [...entries.filter(({ kind }) => kind !== 2), { num, kind: 1 as const, position, extra: 0 }];
+  writeXrefTable(sink, tabled, trailer.clone().set('XRefStm', position), base);
+}
+
+/** @returns the offset of the stream in the file */
+function writeXrefStreamObject(
+  sink: ByteSink,
+  entries: readonly WrittenEntry[],
+  trailer: PdfDict,
+  num: number,
+  base: number,
+): number {
   const start = sink.length;
   const all = [...entries, { num, kind: 1 as const, position: start + base, extra: 0 }];
   const widths = [1, bytesFor(all, 'position'), bytesFor(all, 'extra')];
@@ -60,7 +90,7 @@ export function writeXrefStream(
   }
   const data = isSmall ? rows : deflate(predictUp(rows, rowBytes));
   new ObjectWriter(sink).indirect(num, 0, (writer) => writer.stream(new PdfStream(dict, data), data));
-  writeEnd(sink, start + base);
+  return start + base;
 }
 
 function writeEnd(sink: ByteSink, offset: number): void {

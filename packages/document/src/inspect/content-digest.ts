@@ -7,13 +7,26 @@ import { PdfStream } from '../objects/index.ts';
 /** Most streams of one page that are digested. */
 const MAX_STREAMS = 100_000;
 
+/** What tells a page's content from another. */
+export interface ContentDigests {
+  readonly contentDigest: string;
+  readonly streamDigests: readonly string[];
+}
+
 /**
- * A 64-bit digest, 16 hexadecimal digits, of a page's content streams in order: their bytes as they are encoded, after
- * decryption, and their lengths. For telling equal from changed, not for security.
+ * 64-bit digests, 16 hexadecimal digits, of a page's content streams, each alone and all in order: of their bytes as they
+ * are encoded, after decryption, and their lengths. For telling equal from changed, not for security.
  */
-export function contentDigest(page: PageTreeNode, source: ObjectSource): string {
+export function contentDigests(page: PageTreeNode, source: ObjectSource): ContentDigests {
+  const streamDigests = contentStreams(page, source).map(({ data }) => digestOf(data));
+  const [only] = streamDigests;
+  const isOne = only !== undefined && streamDigests.length === 1;
+  return { streamDigests, contentDigest: isOne ? only : digestOf(new TextEncoder().encode(streamDigests.join(' '))) };
+}
+
+function digestOf(bytes: Uint8Array): string {
   const lanes = new DigestLanes();
-  for (const stream of contentStreams(page, source)) lanes.add(stream.data);
+  lanes.add(bytes);
   return lanes.toString();
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../model/reach.ts';
 import { readStructureRoot } from '../model/structure.ts';
 import type { PdfDict, PdfObject } from '../objects/index.ts';
-import { contentDigest } from './content-digest.ts';
+import { type ContentDigests, contentDigests } from './content-digest.ts';
 import { readFontNames } from './fonts.ts';
 
 /**
@@ -64,15 +64,15 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
 }
 
 function inspectPages(pages: readonly PageNode[], labels: readonly string[], file: PdfFile): InventoryPage[] {
-  const digests = new Map<PdfDict, string>();
+  const known = new Map<PdfDict, ContentDigests>();
   return pages.map((page) => {
-    const digest = digests.get(page.dict) ?? contentDigest(page, file);
-    digests.set(page.dict, digest);
+    const digests = known.get(page.dict) ?? contentDigests(page, file);
+    known.set(page.dict, digests);
     return {
       ...pageSize(page, file),
       rotationDegrees: effectiveRotation(page, file),
       label: labels[page.pageIndex] ?? String(page.pageIndex + 1),
-      contentDigest: digest,
+      ...digests,
     };
   });
 }

@@ -41,6 +41,7 @@ const page = (contentDigest: string, label = contentDigest): InventoryPage => ({
   rotationDegrees: 0,
   label,
   contentDigest,
+  streamDigests: [contentDigest],
 });
 
 function inventory(pages: readonly InventoryPage[], counts: Partial<InventoryCounts> = {}): Inventory {
@@ -154,6 +155,18 @@ describe('checkOutput ensures that', () => {
     const same = { ...good, promises: { ...KEEP_ALL, pages: 'same' } } as const;
     expect(checkOutput({ ...same, origins: undefined }).missing).toEqual([]);
     expect(checkOutput({ ...same, origins: origins.toReversed() }).missing).toEqual(['order of pages']);
+  });
+
+  test('framed content may stand between other streams, and nowhere less', () => {
+    const promises = { ...KEEP_ALL, content: 'framed' } as const;
+    const framed = (streamDigests: readonly string[]) => {
+      const output = inventory([a, b, { ...c, contentDigest: 'new', streamDigests }], whole.counts);
+      return checkOutput({ ...good, promises, output });
+    };
+    const [own = ''] = c.streamDigests;
+    expect(framed(['q', own, 'Q'])).toMatchObject({ missing: [], isContentUnchanged: false });
+    expect(framed(['mark', own]).missing).toEqual([]);
+    expect(framed(['q', 'Q']).missing).toEqual(['1 page contents']);
   });
 
   test('content that may change is not complained about, and not called unchanged', () => {

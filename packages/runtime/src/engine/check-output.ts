@@ -43,8 +43,8 @@ export function checkOutput(check: OutputCheck): OutputVerdict {
     if (promises.pages === 'same' && check.origins && !isSame(check.origins, origins)) missing.push('order of pages');
   }
   const pages = comparePages(check, origins ?? []);
-  if (promises.content === 'unchanged') {
-    say(pages.contents, 'page contents');
+  if (promises.content !== 'may-change') {
+    say(promises.content === 'framed' ? pages.lostContents : pages.contents, 'page contents');
     say(pages.sizes, 'page sizes');
   }
   if (promises.keepsLabels) say(pages.labels, 'page labels');
@@ -92,12 +92,14 @@ function isLockedAsMuch(output: Inventory, input: Inventory): boolean {
 interface PageDifferences {
   readonly compared: number;
   readonly contents: number;
+  /** Of which not even the streams are there. */
+  readonly lostContents: number;
   readonly sizes: number;
   readonly labels: number;
 }
 
 function comparePages({ inputs, output }: OutputCheck, origins: readonly (PageOrigin | null)[]): PageDifferences {
-  let [compared, contents, sizes, labels] = [0, 0, 0, 0];
+  let [compared, contents, lostContents, sizes, labels] = [0, 0, 0, 0, 0];
   for (const [position, origin] of origins.entries()) {
     if (!origin) continue;
     const source = inputs[origin.inputIndex]?.whole;
@@ -105,12 +107,22 @@ function comparePages({ inputs, output }: OutputCheck, origins: readonly (PageOr
     const to = output.pages[position];
     if (!to) continue;
     compared++;
-    if (from?.contentDigest !== to.contentDigest) contents++;
+    if (from?.contentDigest !== to.contentDigest) {
+      contents++;
+      if (!standsIn(from?.streamDigests ?? [], to.streamDigests)) lostContents++;
+    }
     if (!isNear(from?.widthPoints, to.widthPoints) || !isNear(from?.heightPoints, to.heightPoints)) sizes++;
     // A document without labels shows plain numbers, which rightly change with the position.
     if (source?.hasPageLabels && from?.label !== to.label) labels++;
   }
-  return { compared, contents, sizes, labels };
+  return { compared, contents, lostContents, sizes, labels };
+}
+
+/** True when the streams of one list stand in the other, one after the other. */
+function standsIn(streams: readonly string[], others: readonly string[]): boolean {
+  return (
+    streams.length === 0 || others.some((_, start) => streams.every((digest, at) => others[start + at] === digest))
+  );
 }
 
 /** Written numbers may be rounded, by less than anybody can see. */

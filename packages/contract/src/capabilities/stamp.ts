@@ -1,0 +1,54 @@
+import type { CallOptions } from './document.ts';
+import type { PdfImage } from './images.ts';
+import type { FontSubset, TypesetLine } from './typeset.ts';
+
+/** Red, green and blue from 0 to 1. */
+export type RgbColour = readonly [number, number, number];
+
+/** What is stamped, in a box of its own with the origin at the lower left. */
+export type StampMark =
+  | {
+      readonly kind: 'text';
+      /** From top to bottom, centred in the box. */
+      readonly lines: readonly TypesetLine[];
+      readonly colour: RgbColour;
+      /** The em in units of the box. */
+      readonly fontSize: number;
+      readonly width: number;
+      readonly height: number;
+      /** From the top of the box to the first baseline, and from there to each next one. */
+      readonly firstBaseline: number;
+      readonly lineHeight: number;
+    }
+  | { readonly kind: 'image'; readonly image: PdfImage; readonly width: number; readonly height: number };
+
+/** The middle of a mark on a page as it is shown: points from the lower left corner, upwards. */
+export interface StampSpot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is stamped on one page. */
+export interface StampedPage {
+  /** 0-based. */
+  readonly pageIndex: number;
+  readonly markIndex: number;
+  /** Points for a unit of the mark's box. */
+  readonly scale: number;
+  /** Counter-clockwise, around the middle. */
+  readonly angleDegrees: number;
+  readonly spots: readonly StampSpot[];
+}
+
+export interface StampOptions extends CallOptions {
+  /** Fonts of all marks of text. */
+  readonly fonts: readonly FontSubset[];
+  readonly marks: readonly StampMark[];
+  /** Pages without an entry stay as they are. */
+  readonly pages: readonly StampedPage[];
+  readonly layer: 'above' | 'below';
+  /** From 0 (not to be seen) to 1. */
+  readonly opacity: number;
+  /** How readers list the layer. */
+  readonly layerName: string;
+}

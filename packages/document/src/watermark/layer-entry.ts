@@ -1,0 +1,32 @@
+import type { PdfFile } from '../core/index.ts';
+import { arrayOf, dictOf, nameOf } from '../model/access.ts';
+import { encodeTextString } from '../model/text-string.ts';
+import { PdfDict, type PdfRef, PdfString } from '../objects/index.ts';
+import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
+
+/** Adds an optional content group for marks (ISO 32000-2, 8.11.2). */
+export function addLayer(name: string, isAbove: boolean, objects: NewObjects): PdfRef {
+  return objects.add(
+    dictOfNames({
+      Type: 'OCG',
+      Name: new PdfString(encodeTextString(name)),
+      Usage: dictOfNames({
+        CreatorInfo: dictOfNames({ Creator: new PdfString(latin1('Recto')), Subtype: 'Watermark' }),
+        PageElement: dictOfNames({ Subtype: isAbove ? 'FG' : 'BG' }),
+      }),
+    }),
+  );
+}
+
+/** The document's optional content properties with one more layer, shown and listed (8.11.4). */
+export function withLayer(file: PdfFile, layer: PdfRef): PdfDict {
+  const properties = dictOf(file.catalog.get('OCProperties'), file)?.clone() ?? new PdfDict();
+  const layers = arrayOf(properties.get('OCGs'), file) ?? [];
+  const defaults = dictOf(properties.get('D'), file)?.clone() ?? new PdfDict();
+  const order = arrayOf(defaults.get('Order'), file) ?? (layers.length === 0 ? [] : null);
+  if (order) defaults.set('Order', [...order, layer]);
+  if (nameOf(defaults.get('BaseState'), file) === 'OFF') {
+    defaults.set('ON', [...(arrayOf(defaults.get('ON'), file) ?? []), layer]);
+  }
+  return properties.set('OCGs', [...layers, layer]).set('D', defaults);
+}

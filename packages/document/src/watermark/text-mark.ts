@@ -1,0 +1,105 @@
+import type { FontSubset, GlyphCluster, GlyphRun, StampMark } from '@recto/contract';
+import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
+import { written } from './numbers.ts';
+
+type TextMark = Extract<StampMark, { kind: 'text' }>;
+
+/** How the fonts are called among the resources of a mark. */
+export const fontName = (fontIndex: number) => `F${fontIndex}`;
+
+/** Thousandths of an em, which TJ moves by. */
+const THOUSAND = 1000;
+
+/** The fonts that a mark uses, by index. */
+export function fontsOf({ lines }: TextMark): number[] {
+  return [...new Set(lines.flatMap(({ runs }) => runs.map(({ fontIndex }) => fontIndex)))];
+}
+
+/** The content stream of a text in its box. */
+export function textContent(mark: TextMark, fonts: readonly FontSubset[], texts: GlyphTexts): string {
+  const { lines, colour, fontSize, width, height, firstBaseline, lineHeight } = mark;
+  const parts = [`${colour.map(written).join(' ')} rg BT`];
+  for (const [index, { runs, widthEm }] of lines.entries()) {
+    let x = (width - widthEm * fontSize) / 2;
+    const y = height - firstBaseline - index * lineHeight;
+    for (const run of runs) {
+      const font = fonts[run.fontIndex];
+      if (!font) continue;
+      parts.push(`/${fontName(run.fontIndex)} ${written(fontSize)} Tf 1 0 0 1 ${written(x)} ${written(y)} Tm`);
+      parts.push(runContent(run, font, texts[run.fontIndex] ?? new Map(), fontSize));
+      x += advanceOf(run.clusters) * fontSize;
+    }
+  }
+  return `${parts.join('\n')}\nET`;
+}
+
+function advanceOf(clusters: readonly GlyphCluster[]): number {
+  return clusters.reduce((sum, { glyphs }) => sum + glyphs.reduce((width, { advance }) => width + advance, 0), 0);
+}
+
+/**
+ * The glyphs of a run. What the font's table of characters cannot say, because several glyphs make one syllable or one
+ * glyph means different things, is said by a replacement text (ISO 32000-2, 14.9.4).
+ */
+function runContent(run: GlyphRun, font: FontSubset, texts: ReadonlyMap<number, string>, fontSize: number): string {
+  const writer = new GlyphWriter(font, fontSize);
+  for (const cluster of run.clusters) {
+    const { glyphs } = cluster;
+    const [first] = glyphs;
+    if (!first) continue;
+    const text = textToRead(cluster, run);
+    const isPlain = glyphs.length === 1 && texts.get(first.glyphId) === text;
+    if (isPlain) {
+      writer.glyph(first);
+      continue;
+    }
+    writer.operators(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`);
+    for (const glyph of glyphs) writer.glyph(glyph);
+    writer.operators('EMC');
+  }
+  return writer.finish();
+}
+
+/** Writes glyphs with as few operators as their places allow. */
+class GlyphWriter {
+  readonly #font: FontSubset;
+  readonly #fontSize: number;
+  readonly #parts: string[] = [];
+  #row = '';
+  /** How far the next glyph lies to the right of where the reader would draw it, in em. */
+  #lag = 0;
+  #rise = 0;
+
+  constructor(font: FontSubset, fontSize: number) {
+    this.#font = font;
+    this.#fontSize = fontSize;
+  }
+
+  glyph({ glyphId, advance, offsetX, offsetY }: GlyphCluster['glyphs'][number]): void {
+    if (offsetY !== this.#rise) {
+      this.operators(`${written(offsetY * this.#fontSize)} Ts`);
+      this.#rise = offsetY;
+    }
+    const move = Math.round((this.#lag + offsetX) * THOUSAND);
+    const nominal = Math.round(((this.#font.widths.get(glyphId) ?? 0) * THOUSAND) / this.#font.unitsPerEm) / THOUSAND;
+    this.#row += `${move === 0 ? '' : `${-move} `}<${hex(glyphId)}>`;
+    // What was moved to draw this glyph is moved back for the next one.
+    this.#lag += advance - nominal - move / THOUSAND;
+  }
+
+  operators(text: string): void {
+    this.#flush();
+    this.#parts.push(text);
+  }
+
+  finish(): string {
+    if (this.#rise !== 0) this.operators('0 Ts');
+    this.#flush();
+    return this.#parts.join('\n');
+  }
+
+  #flush(): void {
+    if (this.#row !== '') this.#parts.push(`[${this.#row.replaceAll('><', '')}] TJ`);
+    this.#row = '';
+  }
+}
