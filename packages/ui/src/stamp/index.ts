@@ -1,0 +1,8 @@
+export { AnchorField } from './anchor-field.tsx';
+export { ColourField } from './colour-field.tsx';
+export { PagePicker, usePickedPage } from './page-picker.tsx';
+export { PictureField } from './picture-field.tsx';
+export { SliderField } from './slider-field.tsx';
+export { StampStage } from './stamp-stage.tsx';
+export { TextAreaField } from './text-area-field.tsx';
+export { markFontFamily, useTextWidths } from './use-text-widths.ts';

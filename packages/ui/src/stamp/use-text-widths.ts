@@ -1,0 +1,67 @@
+import { MARK_FONTS_ADDRESS } from '@recto/contract';
+import { useEffect, useState } from 'react';
+
+const FAMILIES = ['noto-sans', 'vazirmatn', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-emoji'];
+const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
+/** Measured at this size, in pixels: fine enough for any screen. */
+const MEASURED_SIZE = 200;
+
+/** The fonts that the typesetter uses for a text, as CSS names them; signs that East Asia shares look as its kana or Hangul say. */
+export function markFontFamily(text: string): string {
+  const isJapanese = /[\u3040-\u30ff]/u.test(text);
+  const isKorean = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7ff]/u.test(text);
+  const first = isJapanese ? 'noto-sans-jp' : isKorean ? 'noto-sans-kr' : 'noto-sans-sc';
+  const others = EAST_ASIAN.filter((family) => family !== first);
+  return [...FAMILIES, first, ...others].map((family) => `mark-${family}`).join(', ');
+}
+
+/**
+ * How wide lines are in em, in the typesetter's fonts. These are loaded when they are first needed, and of them only what
+ * the lines use; until then the widths are of whatever the browser has.
+ */
+export function useTextWidths(lines: readonly string[], isBold: boolean): readonly number[] {
+  const text = lines.join('\n');
+  const [loaded, setLoaded] = useState('');
+  const font = `${isBold ? 700 : 400} ${MEASURED_SIZE}px ${markFontFamily(text)}`;
+  useEffect(() => {
+    let isOver = false;
+    const load = async () => {
+      await loadStyle();
+      await document.fonts.load(font, text);
+      if (!isOver) setLoaded(`${font} ${text}`);
+    };
+    // Without the fonts the preview is a little off; running the tool will say what is missing.
+    load().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [font, text]);
+  const [widths, setWidths] = useState<readonly number[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the fonts are there
+  useEffect(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return;
+    context.font = font;
+    setWidths(text.split('\n').map((line) => context.measureText(line).width / MEASURED_SIZE));
+  }, [font, text, loaded]);
+  return widths;
+}
+
+let style: Promise<void> | undefined;
+
+/** The style sheet that says which file holds which characters, loaded once. */
+function loadStyle(): Promise<void> {
+  style ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `${MARK_FONTS_ADDRESS}/fonts.css`;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      style = undefined;
+      link.remove();
+      reject(new Error('no fonts'));
+    };
+    document.head.append(link);
+  });
+  return style;
+}
