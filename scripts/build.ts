@@ -14,7 +14,7 @@ interface Build {
   readonly variables: readonly string[];
 }
 
-const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages'];
+const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages', 'scripts/mark-fonts.ts'];
 
 const BUILDS: Readonly<Record<string, Build>> = {
   cli: {

@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { copyMarkFonts } from '../../scripts/mark-fonts.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -32,6 +33,12 @@ await build({
 // An engine that is fenced in sees this folder and nothing else of ours.
 await copyFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')), here('dist/pdfium.wasm'));
 await copyPackages(EXTERNAL, new Set());
+const installed = (path) => fileURLToPath(import.meta.resolve(path));
+await copyFile(installed('@resvg/resvg-wasm/index_bg.wasm'), here('dist/resvg.wasm'));
+copyMarkFonts(here('dist/mark-fonts'), false);
+for (const name of ['harfbuzz.wasm', 'harfbuzz-subset.wasm']) {
+  await copyFile(installed(`harfbuzzjs/dist/${name}`), here(`dist/mark-fonts/${name}`));
+}
 
 /** Puts packages, and what they depend on and is installed, beside the entries: the engine's fence shows it nothing else. */
 async function copyPackages(names, copied) {

@@ -1,4 +1,11 @@
-import { type AnyTool, isSecretOption, type OptionJsonSchema, optionsJsonSchema, RectoError } from '@recto/contract';
+import {
+  type AnyTool,
+  isFileOption,
+  isSecretOption,
+  type OptionJsonSchema,
+  optionsJsonSchema,
+  RectoError,
+} from '@recto/contract';
 
 /** One `--name` of the command line. */
 export interface Flag {
@@ -49,18 +56,18 @@ export function optionFlags(tool: AnyTool): OptionFlag[] {
 }
 
 function placeholderOf(schema: OptionJsonSchema): string {
-  if (isSecretOption(schema)) return 'FILE';
+  if (isSecretOption(schema) || isFileOption(schema)) return 'FILE';
   if (schema.type === 'array') return placeholderOf(schema.items ?? {});
   if (schema.anyOf?.some(({ type }) => type === 'object')) return 'JSON';
   if (schema.enum) return schema.enum.join('|');
   return schema.type === 'number' || schema.type === 'integer' ? 'NUMBER' : 'TEXT';
 }
 
-/** The options object that the given flags spell, secrets left out, still to be checked by the tool's schema. */
+/** The options object that the given flags spell, without what stands in files, still to be checked by the tool's schema. */
 export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFlag[]): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const flag of flags) {
-    if (isSecretOption(flag.schema)) continue;
+    if (isSecretOption(flag.schema) || isFileOption(flag.schema)) continue;
     const values = given.filter((one) => one.flag === flag).map(({ value }) => value);
     const last = values.at(-1);
     if (last === undefined) continue;

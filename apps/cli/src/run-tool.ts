@@ -2,6 +2,7 @@ import { type AnyTool, parseOptions, type Receipt, RectoError, resolveFor } from
 import { createProcessHost, type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
 import { locateEngine } from './engine-location.ts';
+import { readFileOptions } from './file-options.ts';
 import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
 import { openInputs } from './inputs.ts';
 import { type Flag, type OptionFlag, optionFlags, toOptions } from './option-flags.ts';
@@ -19,7 +20,11 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
   const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
 
-  const options = { ...toOptions(given, flags), ...(await readSecretOptions(given, flags)) };
+  const options = {
+    ...toOptions(given, flags),
+    ...(await readSecretOptions(given, flags)),
+    ...(await readFileOptions(given, flags)),
+  };
   const parsed = parseOptions(tool.options, options);
   const target = await openTarget(valuesOf(OUTPUT).at(-1), tool, positionals.length);
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {

@@ -33,6 +33,10 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M13 17v-3h3M24 14h3v3M27 27v3h-3M16 30h-3v-3M16.5 22h7M16.5 25.5h5M16.5 18.5h7' },
   ],
+  watermark: [
+    { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
+    { kind: 'move', d: 'M12 31 28 17M12 24.5l8.5-7.5M19.5 31l8.5-7.5' },
+  ],
   unlock: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M14.5 21h11v9h-11zM16.5 21v-5a3.5 3.5 0 0 1 6.5-1.8' },

@@ -14,6 +14,10 @@ export interface OptionJsonSchema {
   readonly format?: string;
   /** True for a secret: it goes in and never comes out. */
   readonly writeOnly?: boolean;
+  /** `base64` for a small file. */
+  readonly contentEncoding?: string;
+  /** Media types that the file may have, with commas. */
+  readonly contentMediaType?: string;
   readonly anyOf?: readonly OptionJsonSchema[];
 }
 

@@ -47,6 +47,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
   /** Zod schema; its defaults are the tool's defaults. Field names are the wire names. */
   readonly options: OptionsSchema<Options>;
   readonly needs: readonly Needs[];
+  /** Those of the needs that a job with these options uses; all when absent. The others are then not loaded. */
+  readonly uses?: (options: Options) => readonly Needs[];
   /** `one` result, `many` (the command line then wants a folder), or `each`: one for every input, in order. */
   readonly output: { readonly kind: 'one' | 'many' | 'each'; readonly extension: string; readonly mediaType: string };
   readonly promises: Promises | ((options: Options) => Promises);

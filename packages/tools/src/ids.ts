@@ -8,6 +8,7 @@ export const TOOL_IDS = [
   'compress-lite',
   'protect',
   'unlock',
+  'watermark',
   'ocr',
 ] as const;
 

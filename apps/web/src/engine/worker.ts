@@ -1,9 +1,12 @@
 // The module worker of the device host. Everything it runs is found through the operations door.
 import '../trusted-types.ts';
 import { serveTools } from '@recto/runtime/browser/worker-entry';
+import { loadResvgWasm, TYPESET_HOST } from './mark-assets.ts';
 import { loadPdfiumWasm } from './pdfium-wasm.ts';
 
 serveTools({
   loadPdfiumWasm,
+  typeset: TYPESET_HOST,
+  loadResvgWasm,
   startOcrWorker: () => new Worker(new URL('./ocr-worker.ts', import.meta.url), { type: 'module' }),
 });

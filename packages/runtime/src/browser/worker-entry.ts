@@ -1,18 +1,27 @@
 import type { RasterHost } from '@recto/raster';
+import type { SvgHost } from '@recto/svg';
+import type { TypesetHost } from '@recto/typeset';
 import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { serveInWorker } from './serve-in-worker.ts';
 
 /** What only the site knows: where its engines' binaries are served. */
 export interface WorkerAssets {
   readonly loadPdfiumWasm: RasterHost['loadWasm'];
+  readonly typeset: TypesetHost;
+  readonly loadResvgWasm: SvgHost['loadWasm'];
   /** Starts a module worker that recognises pages. */
   readonly startOcrWorker: () => Worker;
 }
 
 /** Makes the module worker that calls this into the engine of every tool. Nothing is fetched before a job needs it. */
-export function serveTools({ loadPdfiumWasm, startOcrWorker }: WorkerAssets): void {
+export function serveTools({ loadPdfiumWasm, typeset, loadResvgWasm, startOcrWorker }: WorkerAssets): void {
   serveInWorker(RECTO_TOOLS, {
     ...ISOMORPHIC_CAPABILITIES,
+    typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
+    svg: async () => {
+      const [{ createSvg }, { plainFonts }] = await Promise.all([import('@recto/svg'), import('@recto/typeset')]);
+      return createSvg({ loadWasm: loadResvgWasm, loadFonts: () => plainFonts(typeset.fontFiles) });
+    },
     raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }),
     ocr: async () => (await import('@recto/ocr')).createBrowserOcr(startOcrWorker),
   });

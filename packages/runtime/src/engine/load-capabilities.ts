@@ -7,6 +7,8 @@ const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   raster: 'the page renderer',
   images: 'the image engine',
   ocr: 'the text recognition',
+  svg: 'the SVG renderer',
+  typeset: 'the typesetter',
 };
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */

@@ -65,7 +65,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const options = parseOptions(tool.options, job.options);
   const inputs = job.inputs.map(trackInput);
   const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
-  const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types));
+  const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types, options));
   progress.started();
   const inspected = await inspectInputs(inputs, types, capabilities.document, signal, progress);
   progress.accepted();
@@ -110,9 +110,9 @@ async function runChecked(job: Job): Promise<JobResult> {
 }
 
 /** What the tool asks for, and the document engine wherever a PDF goes in or comes out: the receipt needs it. */
-function neededBy(tool: AnyTool, types: readonly AcceptedType[]): CapabilityName[] {
+function neededBy(tool: AnyTool, types: readonly AcceptedType[], options: unknown): CapabilityName[] {
   const isAboutPdf = types.some(({ kind }) => kind === PDF.kind) || tool.output.mediaType === 'application/pdf';
-  return [...new Set([...tool.needs, ...(isAboutPdf ? (['document'] as const) : [])])];
+  return [...new Set([...(tool.uses?.(options) ?? tool.needs), ...(isAboutPdf ? (['document'] as const) : [])])];
 }
 
 /** Opens and counts the PDF inputs, so that locked and damaged files are told before any work. */

@@ -16,5 +16,14 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
   },
   ocr: async () => (await import('@recto/ocr/node')).createNodeOcr(),
   raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
+  typeset: async () => (await import('@recto/typeset/node')).createNodeTypeset(),
+  svg: async () => {
+    const [{ createNodeSvg }, { plainFonts }, { nodeFontFiles }] = await Promise.all([
+      import('@recto/svg/node'),
+      import('@recto/typeset'),
+      import('@recto/typeset/node'),
+    ]);
+    return createNodeSvg(() => plainFonts(nodeFontFiles));
+  },
   images: async () => (await import('@recto/images/node')).createNodeImages(),
 };

@@ -1,3 +1,4 @@
+export * from './alpha-png.ts';
 export * from './bitmaps.ts';
 export * from './build-pdf.ts';
 export * from './document-spec.ts';

@@ -8,6 +8,7 @@ import reorder from '../reorder/tool.ts';
 import rotate from '../rotate/tool.ts';
 import split from '../split/tool.ts';
 import unlock from '../unlock/tool.ts';
+import watermark from '../watermark/tool.ts';
 
 /** Every tool's declaration, by id, in the order of ids.ts. */
 export const DECLARATIONS = {
@@ -19,5 +20,6 @@ export const DECLARATIONS = {
   'compress-lite': compressLite,
   protect,
   unlock,
+  watermark,
   ocr,
 } as const;

@@ -10,5 +10,6 @@ export const OPERATIONS = {
   'compress-lite': async () => (await import('../compress-lite/operation.ts')).default,
   protect: async () => (await import('../protect/operation.ts')).default,
   unlock: async () => (await import('../unlock/operation.ts')).default,
+  watermark: async () => (await import('../watermark/operation.ts')).default,
   ocr: async () => (await import('../ocr/operation.ts')).default,
 } as const;

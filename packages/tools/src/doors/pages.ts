@@ -106,6 +106,17 @@ export const PAGES: readonly PageEntry[] = [
     maxFileMegabytes: 150,
   },
   {
+    toolId: 'watermark',
+    route: 'watermark',
+    title: 'Watermark PDF',
+    description: 'Put a text or a picture on the pages, in any script.',
+    icon: 'watermark',
+    group: 'protect',
+    featured: true,
+    maxFiles: 5,
+    maxFileMegabytes: 150,
+  },
+  {
     toolId: 'ocr',
     route: 'ocr',
     title: 'OCR PDF',

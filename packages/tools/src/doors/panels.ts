@@ -13,5 +13,6 @@ export const PANELS = {
   },
   protect: { panel: () => import('../protect/panel.tsx'), content: () => import('../protect/content.tsx') },
   unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
+  watermark: { panel: () => import('../watermark/panel.tsx'), content: () => import('../watermark/content.tsx') },
   ocr: { panel: () => import('../ocr/panel.tsx'), content: () => import('../ocr/content.tsx') },
 } as const;

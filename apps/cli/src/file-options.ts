@@ -1,0 +1,28 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isFileOption, RectoError, toFileOption } from '@recto/contract';
+import type { GivenFlag, OptionFlag } from './option-flags.ts';
+
+/** Larger than any option's file; the schema knows the tool's own limit. */
+const MAX_BYTES = 67_108_864;
+
+/** The small files among a tool's options, read from where their flags say. @throws usage-invalid */
+export async function readFileOptions(
+  given: readonly GivenFlag[],
+  flags: readonly OptionFlag[],
+): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const flag of flags.filter(({ schema }) => isFileOption(schema))) {
+    const path = given.findLast((one) => one.flag === flag)?.value;
+    if (path !== undefined) files[flag.field] = await readOptionFile(String(path), flag.name);
+  }
+  return files;
+}
+
+async function readOptionFile(path: string, flagName: string): Promise<string> {
+  try {
+    if ((await stat(path)).size > MAX_BYTES) throw new RangeError('too large');
+    return toFileOption(await readFile(path));
+  } catch (thrown) {
+    throw new RectoError('usage-invalid', { problem: `Cannot read the file "${path}" of --${flagName}` }, thrown);
+  }
+}

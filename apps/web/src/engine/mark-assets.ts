@@ -1,0 +1,25 @@
+import { MARK_FONTS_ADDRESS } from '@recto/contract';
+import resvgAddress from '@resvg/resvg-wasm/index_bg.wasm?url';
+import shaperAddress from 'harfbuzzjs/dist/harfbuzz.wasm?url';
+import subsetterAddress from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
+
+const ADDRESSES: Readonly<Record<string, string>> = {
+  'harfbuzz.wasm': shaperAddress,
+  'harfbuzz-subset.wasm': subsetterAddress,
+};
+
+/** Where the site serves shaper and fonts; the browser keeps what it fetched. */
+export const TYPESET_HOST = {
+  loadWasm: (file: string) => load(ADDRESSES[file] ?? file),
+  fontFiles: async (family: string, file: string) =>
+    new Uint8Array(await load(`${MARK_FONTS_ADDRESS}/${family}/${file}`)),
+};
+
+/** Fetches the renderer of SVG drawings, 2.5 MB. */
+export const loadResvgWasm = () => load(resvgAddress);
+
+async function load(address: string): Promise<ArrayBuffer> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.arrayBuffer();
+}

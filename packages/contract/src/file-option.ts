@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { OptionJsonSchema } from './options-json-schema.ts';
+
+/** Letters of base64 for one byte. */
+const BASE64_RATIO = 4 / 3;
+
+/** What an option takes that holds a small file. */
+export interface FileOptionRules {
+  /** For forms and --help. */
+  readonly description: string;
+  readonly mediaTypes: readonly string[];
+  readonly maxBytes: number;
+}
+
+/**
+ * An option that holds a small file in base64, empty by default: a picture, a key. It is not one of the tool's inputs. On the
+ * command line its flag names a file.
+ */
+export function fileOption({ description, mediaTypes, maxBytes }: FileOptionRules) {
+  const text = z.string().check(
+    z.maxLength(Math.ceil(maxBytes * BASE64_RATIO) + 4),
+    z.refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), { error: 'must be a file in base64' }),
+  );
+  return z
+    ._default(text, '')
+    .check(z.describe(description), z.meta({ contentEncoding: 'base64', contentMediaType: mediaTypes.join(', ') }));
+}
+
+/** True for an option made by `fileOption`. */
+export function isFileOption(schema: OptionJsonSchema): boolean {
+  return schema.contentEncoding === 'base64';
+}
+
+/** The file that a file option holds. */
+export function fileOptionBytes(value: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0));
+}
+
+/** A file as the value of a file option. */
+export function toFileOption(bytes: Uint8Array): string {
+  let text = '';
+  // Not all at once: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}

@@ -1,0 +1,188 @@
+import {
+  type CapabilitiesFor,
+  defineOperation,
+  fileOptionBytes,
+  type ImagesCapability,
+  type Inventory,
+  type Note,
+  type OpenImage,
+  type OptionsOf,
+  type OutputFile,
+  type PdfImage,
+  parsePageSelection,
+  RectoError,
+  type RgbColour,
+  resultName,
+  type StampedPage,
+  type StampMark,
+  type TypesetCapability,
+  type TypesetLine,
+  type TypesetResult,
+} from '@recto/contract';
+import { mediaTypeOf } from './media-type.ts';
+import { LINE, placeMark, type Size } from './placement.ts';
+import tool from './tool.ts';
+import { fileTitle, fillVariables, today, widestText } from './variables.ts';
+
+type Options = OptionsOf<typeof tool>;
+
+/** The em of a text mark in its own box; the page scales it. */
+const FONT_SIZE = 100;
+const LAYER_NAME = 'Watermark';
+/** The longer side of a drawing: sharp on paper at the width of a page. */
+const DRAWING_PIXELS = 1600;
+
+/** Marks of one document and which page shows which. */
+interface Marks {
+  readonly fonts: TypesetResult['fonts'];
+  readonly marks: readonly StampMark[];
+  readonly markOfPage: (pageIndex: number) => number;
+  readonly widest: Size;
+  readonly notes: readonly Note[];
+}
+
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+  const { document, typeset } = capabilities;
+  if ((options.text.trim() === '') === (options.image === '')) {
+    const problem =
+      options.image === '' ? 'needs a text, or a picture in its place' : 'cannot be there beside a picture';
+    throw new RectoError('option-invalid', { option: 'text', problem });
+  }
+  const picture = options.image === '' ? null : await pictureMark(options.image, capabilities, signal);
+  const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const date = today(new Date());
+  const outputs: OutputFile[] = [];
+  const notes: Note[] = [];
+  let doneBytes = 0;
+  for (const [inputIndex, input] of inputs.entries()) {
+    const opened = await document.open(input, { signal });
+    const { pages } = await document.inspect(opened, { signal });
+    const chosen = [...new Set(parsePageSelection(options.pages, pages))].sort((left, right) => left - right);
+    const values = { pages: pages.length, date, file: fileTitle(input.name) };
+    const marks = picture ?? (await textMarks(options, chosen, values, typeset, signal));
+    const result = await document.stamp(opened, {
+      fonts: marks.fonts,
+      marks: marks.marks,
+      pages: chosen.map((pageIndex) => stampedPage(options, marks, pageIndex, pages)),
+      layer: options.layer,
+      opacity: options.opacity <= 1 ? options.opacity : options.opacity / 100,
+      layerName: LAYER_NAME,
+      signal,
+      onProgress: (fraction) => progress((doneBytes + fraction * input.sizeBytes) / totalBytes),
+    });
+    outputs.push({
+      name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
+      mediaType: tool.output.mediaType,
+      bytes: result.bytes,
+      origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
+    });
+    notes.push(...result.notes, ...marks.notes.filter(({ text }) => notes.every((known) => known.text !== text)));
+    doneBytes += input.sizeBytes;
+  }
+  return { outputs, notes };
+});
+
+function stampedPage(options: Options, marks: Marks, pageIndex: number, pages: Inventory['pages']): StampedPage {
+  const page = pages[pageIndex];
+  const markIndex = marks.markOfPage(pageIndex);
+  const mark = marks.marks[markIndex];
+  if (!page || !mark) throw new TypeError('chosen pages exist and have a mark');
+  const isAcross = page.rotationDegrees % 180 !== 0;
+  const shown: Size = {
+    width: isAcross ? page.heightPoints : page.widthPoints,
+    height: isAcross ? page.widthPoints : page.heightPoints,
+  };
+  const { scale, spots } = placeMark(options, shown, mark, marks.widest);
+  return {
+    pageIndex,
+    markIndex,
+    scale,
+    angleDegrees: options.angle,
+    spots: spots.map(({ x, y }) => ({ x, y: shown.height - y })),
+  };
+}
+
+/** One mark for each different text. */
+async function textMarks(
+  options: Options,
+  chosen: readonly number[],
+  values: { readonly pages: number; readonly date: string; readonly file: string },
+  typeset: TypesetCapability,
+  signal: AbortSignal,
+): Promise<Marks> {
+  const indexes = new Map<string, number>([[widestText(options.text, { ...values, page: 0 }), 0]]);
+  const markOfPage = new Map<number, number>();
+  for (const pageIndex of chosen) {
+    const text = fillVariables(options.text, { ...values, page: pageIndex + 1 });
+    const index = indexes.get(text) ?? indexes.size;
+    indexes.set(text, index);
+    markOfPage.set(pageIndex, index);
+  }
+  const set = await typeset.typeset([...indexes.keys()], { isBold: options.bold, signal });
+  const marks = set.texts.map((lines) => textMark(lines, rgbOf(options.colour)));
+  const [widest] = marks;
+  if (!widest) throw new TypeError('the widest text is among the texts');
+  return {
+    fonts: set.fonts,
+    marks,
+    markOfPage: (pageIndex) => markOfPage.get(pageIndex) ?? 0,
+    widest,
+    notes: missingNote(set.missing),
+  };
+}
+
+function textMark(lines: readonly TypesetLine[], colour: RgbColour): StampMark {
+  const widthEm = Math.max(0.1, ...lines.map((line) => line.widthEm));
+  return {
+    kind: 'text',
+    lines,
+    colour,
+    fontSize: FONT_SIZE,
+    width: widthEm * FONT_SIZE,
+    height: lines.length * LINE.height * FONT_SIZE,
+    firstBaseline: LINE.firstBaseline * FONT_SIZE,
+    lineHeight: LINE.height * FONT_SIZE,
+  };
+}
+
+function missingNote(missing: readonly string[]): Note[] {
+  if (missing.length === 0) return [];
+  const text = `No font of ours has these characters, which are shown as boxes: ${missing.slice(0, 10).join(' ')}`;
+  return [{ kind: 'lost', item: 'characters', count: missing.length, text }];
+}
+
+async function pictureMark(
+  picture: string,
+  { images, svg }: Pick<CapabilitiesFor<'images' | 'svg'>, 'images' | 'svg'>,
+  signal: AbortSignal,
+): Promise<Marks> {
+  const given = fileOptionBytes(picture);
+  const isDrawing = mediaTypeOf(picture) === 'image/svg+xml';
+  const bytes = isDrawing ? await svg.toPng(given, { sidePixels: DRAWING_PIXELS, signal }) : given;
+  const open = (file: Uint8Array) => images.open({ name: 'picture', bytes: async () => file }, { signal });
+  const opened = await open(bytes);
+  const { image, orientation } = await images.forPdf(opened, { signal });
+  const isUpright = orientation === 1;
+  const upright = isUpright ? image : await turnedUpright(opened, images, open, signal);
+  const { widthPixels: width, heightPixels: height } = upright;
+  const mark: StampMark = { kind: 'image', image: upright, width, height };
+  return { fonts: [], marks: [mark], markOfPage: () => 0, widest: mark, notes: [] };
+}
+
+/** A photograph that says how it must be turned, turned. */
+async function turnedUpright(
+  opened: OpenImage,
+  images: ImagesCapability,
+  open: (file: Uint8Array) => Promise<OpenImage>,
+  signal: AbortSignal,
+): Promise<PdfImage> {
+  const pixels = await images.decode(opened, { colour: 'rgb', signal });
+  const file = await images.encode(pixels, { format: 'jpeg', quality: 90, signal });
+  return (await images.forPdf(await open(file), { signal })).image;
+}
+
+/** `#ff8000` */
+function rgbOf(colour: string): RgbColour {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
