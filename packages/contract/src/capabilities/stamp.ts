@@ -1,4 +1,3 @@
-import type { CallOptions } from './document.ts';
 import type { PdfImage } from './images.ts';
 import type { FontSubset, TypesetLine } from './typeset.ts';
 
@@ -40,7 +39,7 @@ export interface StampedPage {
   readonly spots: readonly StampSpot[];
 }
 
-export interface StampOptions extends CallOptions {
+export interface StampOptions {
   /** Fonts of all marks of text. */
   readonly fonts: readonly FontSubset[];
   readonly marks: readonly StampMark[];
@@ -51,4 +50,6 @@ export interface StampOptions extends CallOptions {
   readonly opacity: number;
   /** How readers list the layer. */
   readonly layerName: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (fraction: number) => void;
 }
