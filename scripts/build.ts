@@ -23,6 +23,12 @@ const BUILDS: Readonly<Record<string, Build>> = {
     sources: [...SHARED_SOURCES, 'apps/cli'],
     variables: [],
   },
+  server: {
+    script: 'apps/server/build.mjs',
+    result: 'apps/server/dist',
+    sources: [...SHARED_SOURCES, 'apps/server'],
+    variables: [],
+  },
   web: {
     script: 'apps/web/build.ts',
     result: 'apps/web/dist',

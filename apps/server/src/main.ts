@@ -1,43 +1,56 @@
-/** Serves the built site: `node apps/server/src/main.ts`. PORT (default 3000; 0 takes a free one), HOST, RECTO_TLS_CERT and RECTO_TLS_KEY. */
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * Serves the built site and the API: `node apps/server/src/main.ts [--self-signed]`. docs/deploy.md has the environment;
+ * nothing needs to be set.
+ */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSiteServer } from './site-server.ts';
+import { RectoError } from '@recto/contract';
+import { readConfig, type ServerConfig } from './config.ts';
+import { selfSigned } from './self-signed.ts';
+import { startServer } from './start-server.ts';
 
-const folder = join(import.meta.dirname, '../../web/dist');
-const DEFAULT_PORT = 3000;
+const siteFolder = join(import.meta.dirname, '../../web/dist');
+if (!existsSync(join(siteFolder, 'index.html'))) stop('The site is not built yet. Please run: npm run build', 6);
 
-if (!existsSync(join(folder, 'index.html'))) {
-  console.error('The site is not built yet. Please run: npm run build');
-  process.exit(6);
-}
+const config = readOrStop();
+// Whatever happens, nothing of a call or a file gets into a crash report.
+process.on('uncaughtException', () => stop('The server stopped: unexpected error', 1));
+process.on('unhandledRejection', () => stop('The server stopped: unexpected error', 1));
 
-const port = Number(process.env.PORT ?? DEFAULT_PORT);
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error('PORT must be a number from 0 to 65535');
-  process.exit(2);
-}
-
-const { RECTO_TLS_CERT: cert, RECTO_TLS_KEY: key } = process.env;
-const tls = cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : undefined;
-const host = process.env.HOST ?? '127.0.0.1';
-const server = await createSiteServer({ folder, ...(tls ? { tls } : {}) });
-
-try {
-  await server.listen({ port, host });
-} catch (thrown) {
-  console.error(`Cannot listen on port ${port}: ${thrown instanceof Error ? thrown.message : thrown}`);
-  process.exit(1);
-}
-const address = server.server.address();
-const taken = typeof address === 'object' && address ? address.port : port;
-const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-console.log(`${tls ? 'https' : 'http'}://${shownHost}:${taken}/`);
+const running = await startServer(config, siteFolder).catch((thrown: unknown) => {
+  if (thrown instanceof RectoError && thrown.code === 'engine-missing') {
+    return stop(
+      'Jobs cannot be fenced in here: bubblewrap is missing, or this machine forbids user namespaces. Install bubblewrap and ' +
+        'allow them (docs/deploy.md), or set RECTO_UNSAFE_NO_SANDBOX=1 to run jobs without a fence, for files that you trust.',
+      6,
+    );
+  }
+  return stop(`Cannot start: ${thrown instanceof Error ? thrown.message : 'unexpected error'}`, 1);
+});
+if (!running.service.isFenced)
+  console.error('Jobs run WITHOUT a fence (RECTO_UNSAFE_NO_SANDBOX): only for files that you trust.');
+console.log(running.address);
+if (running.metricsAddress) console.log(`Metrics: ${running.metricsAddress}`);
 
 let isClosing = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    if (isClosing) return;
+    if (isClosing) process.exit(1);
     isClosing = true;
-    void server.close().then(() => process.exit(0));
+    void running.close().then(() => process.exit(0));
   });
+}
+
+function readOrStop(): ServerConfig {
+  try {
+    const read = readConfig(process.env, process.env.RECTO_CWD ?? process.cwd());
+    return process.argv.includes('--self-signed') ? { ...read, tls: selfSigned() } : read;
+  } catch (thrown) {
+    return stop(thrown instanceof Error ? thrown.message : 'The settings cannot be read', 2);
+  }
+}
+
+function stop(sentence: string, exitCode: number): never {
+  console.error(sentence);
+  process.exit(exitCode);
 }

@@ -8,37 +8,61 @@ export interface SiteServerOptions {
   /** Absolute folder of the built site. */
   readonly folder: string;
   /** Certificate and key, PEM; without them the server speaks plain HTTP. */
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** True when visitors see it over TLS, from this process or from a proxy before it. */
+  readonly isEncrypted?: boolean;
+  /** True when a proxy's word on the caller's address is taken. */
+  readonly isBehindProxy?: boolean;
+  /** Adds what is not a file of the site. */
+  readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Longest address that is looked at. */
 const MAX_ADDRESS_LENGTH = 2048;
+const KEEP_ALIVE_MS = 10_000;
+const HEADERS_MS = 15_000;
+const MAX_HEADER_BYTES = 16_384;
+const MAX_CONNECTIONS = 2_000;
 
 /** Hands out the built site under strict headers. It keeps no log: no addresses, no paths. */
-export async function createSiteServer({ folder, tls }: SiteServerOptions): Promise<FastifyInstance> {
-  const site = listSite(folder);
-  const headers = securityHeaders(tls !== undefined);
+export async function createSiteServer(site: SiteServerOptions): Promise<FastifyInstance> {
+  const { folder, tls, addRoutes } = site;
+  const files = listSite(folder);
+  const headers = securityHeaders(site.isEncrypted ?? tls !== undefined);
   const options = {
     logger: false,
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     forceCloseConnections: 'idle',
+    // The one proxy before this, whose word it is; not what a caller wrote before that.
+    trustProxy: (_address: string, hop: number) => site.isBehindProxy === true && hop < 1,
+    // A body has a limit of its own, by how it flows: a large file may take long.
+    requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS, maxHeaderSize: MAX_HEADER_BYTES },
     // An address that cannot be decoded never reaches the hooks below.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       reply.headers(headers).status(400).type('text/plain; charset=utf-8').send('Bad Request'),
   } as const;
-  const server: FastifyInstance = tls ? Fastify({ ...options, https: tls }) : Fastify(options);
+  const server: FastifyInstance = tls
+    ? Fastify({
+        ...options,
+        https: { ...tls, minVersion: 'TLSv1.3', headersTimeout: HEADERS_MS, maxHeaderSize: MAX_HEADER_BYTES },
+      })
+    : Fastify(options);
+  server.server.maxConnections = MAX_CONNECTIONS;
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
 
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  await addRoutes?.(server);
   const notFound = (reply: FastifyReply) =>
     reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(NOT_FOUND_FILE);
 
   server.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
-    const found = site.get(path);
+    const found = files.get(path);
     if (found) {
       return reply
         .header('cache-control', found.isImmutable ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
@@ -46,7 +70,7 @@ export async function createSiteServer({ folder, tls }: SiteServerOptions): Prom
     }
     // One address a page: `/faq/` goes to `/faq`.
     const bare = path.replace(/\/+$/, '');
-    if (bare !== path && site.has(bare)) return reply.redirect(bare, 308);
+    if (bare !== path && files.has(bare)) return reply.redirect(bare, 308);
     return notFound(reply);
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));

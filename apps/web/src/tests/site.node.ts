@@ -51,7 +51,7 @@ export function serveSite(): Site {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    const built = spawnSync(process.execPath, ['scripts/build.ts', 'web'], { cwd: ROOT, encoding: 'utf8' });
+    const built = spawnSync(process.execPath, ['scripts/build.ts', 'web', 'server'], { cwd: ROOT, encoding: 'utf8' });
     if (built.status !== 0) throw new Error(`The site does not build:\n${built.stdout}${built.stderr}`);
     server = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: ROOT,

@@ -2,6 +2,7 @@ export { checkOutput, type OutputCheck, type OutputVerdict, type UsedInput } fro
 export { describeFile } from './describe-file.ts';
 export type { EngineLink, EngineListener } from './engine-link.ts';
 export { blobInput, bytesInput } from './inputs.ts';
+export { checkInputs } from './limits.ts';
 export { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from './recto-tools.ts';
 export { type Job, runJob } from './run-job.ts';
 export { type EngineSide, serveEngine } from './serve-engine.ts';

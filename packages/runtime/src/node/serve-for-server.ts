@@ -13,6 +13,8 @@ import { inTurn, replyAtOnce } from './serve-in-node.ts';
 /** How an input crosses to a server's engine: by its length; its bytes come through the pipe, in the order of the inputs. */
 export interface PipedRef {
   readonly sizeBytes: number;
+  /** Unix milliseconds. */
+  readonly modifiedAt?: number;
 }
 
 /** What a server's engine is told when it is started. */
@@ -37,7 +39,10 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
     capabilities,
     ranOn,
     toInput: async ({ file, name, password }): Promise<InputFile> =>
-      bytesInput(name, await readInput(file.sizeBytes), password === undefined ? {} : { password }),
+      bytesInput(name, await readInput(file.sizeBytes), {
+        ...(password !== undefined && { password }),
+        ...(file.modifiedAt !== undefined && { modifiedAt: file.modifiedAt }),
+      }),
     stage: inTurn(writeResult),
     post: replyAtOnce,
   });

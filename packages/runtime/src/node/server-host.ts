@@ -13,6 +13,8 @@ export interface ServerInput {
   readonly name: string;
   readonly sizeBytes: number;
   readonly password?: string;
+  /** Unix milliseconds. */
+  readonly modifiedAt?: number;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -88,8 +90,8 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
         const results = readResults(link.output, openResult, options.results, stop);
         const message: RunMessage<PipedRef> = {
           ...{ kind: 'run', jobId: JOB_ID, toolId, options: toolOptions },
-          inputs: inputs.map(({ name, sizeBytes, password }) => ({
-            ...{ file: { sizeBytes }, name },
+          inputs: inputs.map(({ name, sizeBytes, password, modifiedAt }) => ({
+            ...{ file: { sizeBytes, ...(modifiedAt !== undefined && { modifiedAt }) }, name },
             ...(password !== undefined && { password }),
           })),
         };

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { RateLimits } from './http/rate-limit.ts';
+import type { QueueLimits } from './queue/job-queue.ts';
+
+/** Everything that a deployment decides. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly keyFile: string;
+  /** The first is told to programs; a second one is accepted while they change. */
+  readonly runnerSecrets: readonly string[];
+  /** Certificate and key, PEM. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** True behind a proxy that speaks TLS to the world: cookies are then Secure and the address is the proxy's word. */
+  readonly isBehindProxy: boolean;
+  readonly metricsPort: number | null;
+  readonly sandbox: 'required' | 'off';
+  readonly concurrency: number;
+  readonly jobMemoryMegabytes: number;
+  readonly lifetimeMs: number;
+  readonly maxStoredBytes: number;
+  readonly queue: QueueLimits;
+  readonly rate: RateLimits;
+  /** How long running jobs may go on at shutdown. */
+  readonly graceMs: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const MEBIBYTE = 1_048_576;
+const MINUTE_MS = 60_000;
+
+/** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for whoever starts the server */
+export function readConfig(env: Environment, workingFolder: string): ServerConfig {
+  const number = (name: string, fallback: number, least: number, most: number) => {
+    const value = Number(env[name] ?? fallback);
+    if (Number.isFinite(value) && value >= least && value <= most) return value;
+    throw new Error(`${name} must be a number from ${least} to ${most}`);
+  };
+  const dataFolder = resolve(workingFolder, env.RECTO_DATA ?? 'data');
+  const concurrency = number('RECTO_CONCURRENCY', availableParallelism(), 1, 64);
+  const memory = Math.floor((totalmem() / MEBIBYTE) * 0.75);
+  return {
+    port: Math.floor(number('PORT', 3000, 0, 65_535)),
+    host: env.HOST ?? '127.0.0.1',
+    dataFolder,
+    keyFile: env.RECTO_KEY_FILE ? resolve(workingFolder, env.RECTO_KEY_FILE) : join(dataFolder, 'keys'),
+    runnerSecrets: runnerSecrets(env, dataFolder),
+    tls: readTls(env),
+    isBehindProxy: env.RECTO_BEHIND_PROXY === '1',
+    metricsPort: env.RECTO_METRICS_PORT === undefined ? null : number('RECTO_METRICS_PORT', 0, 0, 65_535),
+    sandbox: env.RECTO_UNSAFE_NO_SANDBOX === '1' ? 'off' : 'required',
+    concurrency,
+    jobMemoryMegabytes: number('RECTO_JOB_MEMORY_MEGABYTES', Math.max(512, Math.min(4096, memory)), 256, 262_144),
+    lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 1380) * MINUTE_MS,
+    maxStoredBytes: number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE,
+    queue: {
+      maxQueued: number('RECTO_QUEUE_JOBS', 2000, 1, 100_000),
+      maxQueuedPerOwner: number('RECTO_QUEUE_JOBS_PER_SESSION', 200, 1, 100_000),
+    },
+    rate: {
+      burst: number('RECTO_RATE_BURST', 600, 1, 1e6),
+      perSecond: number('RECTO_RATE_PER_SECOND', 30, 0.01, 1e6),
+      maxUnderWay: number('RECTO_CALLS_UNDER_WAY', 200, 1, 1e6),
+    },
+    graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
+  };
+}
+
+function runnerSecrets(env: Environment, dataFolder: string): readonly string[] {
+  const given = [env.RECTO_RUNNER_SECRET, env.RECTO_RUNNER_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
+  if (given.some((secret) => secret.trim() === '')) throw new Error('RECTO_RUNNER_SECRET must not be empty');
+  if (given.length > 0) return given;
+  const path = join(dataFolder, 'runner-secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return [readFileSync(path, 'utf8').trim()];
+}
+
+function readTls({ RECTO_TLS_CERT: cert, RECTO_TLS_KEY: key }: Environment): ServerConfig['tls'] {
+  if (!cert && !key) return null;
+  if (!cert || !key) throw new Error('RECTO_TLS_CERT and RECTO_TLS_KEY belong together');
+  return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+}

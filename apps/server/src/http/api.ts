@@ -1,0 +1,116 @@
+import multipart from '@fastify/multipart';
+import { type ErrorCode, RectoError } from '@recto/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Service } from '../service.ts';
+import { type Caller, createCallers } from './caller.ts';
+import { addFunctionRoutes } from './function-routes.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { addJobRoutes } from './job-routes.ts';
+import { addProcessRoute } from './process-route.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { replyError } from './reply-error.ts';
+import { addSessionRoute } from './session-routes.ts';
+import { createSessions } from './sessions.ts';
+import { addStorageRoutes } from './storage-routes.ts';
+import { addUploadRoutes } from './upload-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the log calls this call. */
+    operation: string;
+    leave: (() => void) | null;
+  }
+  interface FastifyContextConfig {
+    /** What the log calls calls of this route. */
+    operation?: string;
+    /** Errors as bare text, as the specification wants it of `/process`. */
+    hasTextErrors?: boolean;
+  }
+}
+
+/** What the routes share. */
+export interface Api {
+  readonly service: Service;
+  readonly sessions: ReturnType<typeof createSessions>;
+  readonly callers: ReturnType<typeof createCallers>;
+  readonly cookieName: string;
+  readonly isSecure: boolean;
+  /** Aborted when the caller goes away before the answer is complete. */
+  untilGone(request: FastifyRequest, reply: FastifyReply): AbortSignal;
+}
+
+const JSON_LIMIT_BYTES = 262_144;
+const MANY_FIELDS = 10;
+
+/** Everything under `/api`, `/storage`, `/functions` and `/process`, and the health checks. */
+export async function addApi(server: FastifyInstance, service: Service, isSecure: boolean): Promise<void> {
+  const { config } = service;
+  const sessions = createSessions(service.ring);
+  const cookieName = isSecure ? '__Host-recto-session' : 'recto-session';
+  const api: Api = {
+    ...{ service, sessions, cookieName, isSecure },
+    callers: createCallers(sessions, config.runnerSecrets, cookieName),
+    untilGone(_request, reply) {
+      const controller = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) controller.abort();
+      });
+      return controller.signal;
+    },
+  };
+  const limiter = createRateLimiter(config.rate);
+  const record = (operation: string, code: ErrorCode) => {
+    service.log.logEvent(operation, code);
+    service.metrics.count(operation, code);
+  };
+
+  await server.register(async (routes) => {
+    routes.decorateRequest('operation', 'other');
+    routes.decorateRequest('leave', null);
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: JSON_LIMIT_BYTES },
+      routes.getDefaultJsonParser('error', 'error'),
+    );
+    // A stored file comes as it is, whatever it is called, and is read by the handler as a stream.
+    routes.addContentTypeParser(/^application\/(octet-stream|pdf)$|^image\//, (_request, payload, done) =>
+      done(null, payload),
+    );
+    await routes.register(multipart, {
+      limits: { fields: MANY_FIELDS, fieldSize: JSON_LIMIT_BYTES, headerPairs: 20, parts: 200 },
+    });
+    routes.addHook('onRequest', async (request, reply) => {
+      request.operation = request.routeOptions.config.operation ?? 'other';
+      if (service.isClosing()) throw new RectoError('server-busy', { seconds: 5 });
+      request.leave = limiter.enter(request.ip);
+      reply.header('cache-control', 'no-store');
+    });
+    // Also for calls that break off, and for event streams.
+    routes.addHook('onRequest', async (request, reply) => {
+      reply.raw.once('close', () => request.leave?.());
+    });
+    routes.setErrorHandler((thrown, request, reply) => {
+      const form = request.routeOptions.config.hasTextErrors ? 'text' : 'json';
+      record(request.operation, replyError(reply, thrown, form));
+    });
+    addSessionRoute(routes, api);
+    addStorageRoutes(routes, api);
+    addUploadRoutes(routes, api);
+    addFunctionRoutes(routes, api);
+    addProcessRoute(routes, api);
+    addJobRoutes(routes, api);
+  });
+  addHealthRoutes(server, api);
+}
+
+/** The largest limit of any tool here: what a file may have whose tool is not known yet. */
+export async function limitsFor(
+  { service }: Api,
+  operation: string | undefined,
+): Promise<{ maxFiles: number; maxFileMegabytes: number }> {
+  const known = operation === undefined ? undefined : await service.limitsOf(operation);
+  return known ?? service.largestLimits;
+}
+
+export type { Caller };

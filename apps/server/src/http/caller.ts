@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { RectoError } from '@recto/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Sessions } from './sessions.ts';
+
+/** Who makes a call, as owner of objects and jobs. */
+export interface Caller {
+  readonly owner: string;
+  /** True for programs that hold the runner's secret. */
+  readonly isRunner: boolean;
+}
+
+/** Finds out who calls. */
+export interface Callers {
+  /** @throws token-missing, token-invalid, origin-refused */
+  identify(request: FastifyRequest): Promise<Caller>;
+  /** The runner's secret and nothing else. @throws token-missing, token-invalid */
+  requireRunner(request: FastifyRequest): Caller;
+  /** The session of the cookie, if it holds. */
+  sessionOf(request: FastifyRequest): Promise<string | null>;
+}
+
+const RUNNER: Caller = { owner: 'runner', isRunner: true };
+
+/** @param secrets the runner's secret, and the one before it while they are being changed. */
+export function createCallers(sessions: Sessions, secrets: readonly string[], cookieName: string): Callers {
+  const digests = secrets.map(digest);
+  const isSecret = (token: string) => {
+    const given = digest(token);
+    // All of them every time: how long it takes says nothing.
+    return digests.filter((known) => timingSafeEqual(known, given)).length > 0;
+  };
+  const sessionOf = async (request: FastifyRequest) => {
+    const token = readCookie(request.headers.cookie, cookieName);
+    return token === undefined ? null : sessions.verify(token);
+  };
+  return {
+    async identify(request) {
+      const bearer = bearerOf(request);
+      if (bearer !== undefined) {
+        if (isSecret(bearer)) return RUNNER;
+        const session = await sessions.verify(bearer);
+        if (session === null) throw new RectoError('token-invalid');
+        return { owner: `session ${session}`, isRunner: false };
+      }
+      if (readCookie(request.headers.cookie, cookieName) === undefined) throw new RectoError('token-missing');
+      requireOwnOrigin(request);
+      const session = await sessionOf(request);
+      if (session === null) throw new RectoError('token-invalid');
+      return { owner: `session ${session}`, isRunner: false };
+    },
+    requireRunner(request) {
+      const bearer = bearerOf(request);
+      if (bearer === undefined) throw new RectoError('token-missing');
+      if (!isSecret(bearer)) throw new RectoError('token-invalid');
+      return RUNNER;
+    },
+    sessionOf,
+  };
+}
+
+/** A browser sends the cookie for whatever page asks; only pages of this site may. @throws origin-refused */
+export function requireOwnOrigin({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new RectoError('origin-refused');
+  const { origin, host } = headers;
+  if (origin !== undefined && hostOf(origin) !== host) throw new RectoError('origin-refused');
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const { authorization } = headers;
+  if (authorization === undefined) return undefined;
+  const token = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(authorization)?.[1];
+  if (token === undefined) throw new RectoError('token-invalid');
+  return token;
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

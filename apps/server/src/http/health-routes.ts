@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Api } from './api.ts';
+import { describeApi } from './openapi.ts';
+
+/** Is it alive, can it work, what can it do. */
+export function addHealthRoutes(server: FastifyInstance, { service }: Api): void {
+  server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const trouble = await service.trouble();
+    return reply
+      .status(trouble === null ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(
+        trouble === null ? { status: 'ready', fenced: service.isFenced } : { status: 'not ready', because: trouble },
+      );
+  });
+  const description = describeApi(service.tools);
+  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description));
+}

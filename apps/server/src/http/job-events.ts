@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { JobCore, JobView } from '../jobs/job-core.ts';
+import { isFinal } from '../queue/job-queue.ts';
+import { jobJson } from './job-json.ts';
+
+interface EventStream {
+  readonly jobs: JobCore;
+  readonly owner: string;
+  readonly job: JobView;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Aborted when the server closes: the caller comes back to the next one. */
+  readonly closing: AbortSignal;
+}
+
+const HEARTBEAT_MS = 15_000;
+const RETRY_MS = 1_000;
+const LAST_ID = 1_000;
+
+/**
+ * Sends a job's states as server-sent events until it has ended. An event is the whole state, so nothing is lost with a broken
+ * connection: `Last-Event-ID` only saves what was heard already. Ids go by the job's progress, so they outlive a restart of the server.
+ */
+export function sendEvents({ jobs, owner, job, request, reply, closing }: EventStream): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(`retry: ${RETRY_MS}\n\n`);
+  let heard = Number([request.headers['last-event-id']].flat()[0] ?? -1);
+  const send = (view: JobView) => {
+    const id = eventId(view);
+    // A job that went back into the queue after a crash begins again.
+    if (id !== heard) raw.write(`id: ${id}\nevent: ${view.state}\ndata: ${JSON.stringify(jobJson(view))}\n\n`);
+    heard = id;
+    if (isFinal(view.state)) end();
+  };
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  const stopWatching = jobs.watch(owner, job.id, send);
+  const end = () => {
+    clearInterval(heartbeat);
+    stopWatching();
+    closing.removeEventListener('abort', end);
+    raw.end();
+  };
+  closing.addEventListener('abort', end, { once: true });
+  raw.once('close', end);
+  send(job);
+}
+
+function eventId({ state, percent }: JobView): number {
+  if (state === 'queued') return 0;
+  return state === 'running' ? 1 + percent : LAST_ID;
+}

@@ -1,0 +1,221 @@
+import { type AnyTool, ERROR_CODES, optionsJsonSchema, parseOptions, resolveFor } from '@recto/contract';
+import * as z from 'zod/mini';
+import { functionBody, jobBody, uploadBody } from './schemas.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const KEY_PARAMETER = { name: 'key', in: 'path', required: true, schema: { type: 'string' } };
+const ID_PARAMETER = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const errors = { default: { description: 'An error of the table', content: json(ref('Error')) } };
+
+const STORED = {
+  description: 'The file is stored',
+  content: json({
+    type: 'object',
+    properties: {
+      key: { type: 'string' },
+      sizeBytes: { type: 'integer' },
+      expiresAt: { type: 'string', format: 'date-time' },
+    },
+  }),
+};
+const ONE_OR_MANY = {
+  description: 'One result: its bytes. Several: their keys and addresses',
+  content: { ...BYTES, 'application/pdf': BYTES['application/octet-stream'], ...json(ref('Results')) },
+};
+
+/** The interface as OpenAPI 3.1, from the schemas that check the calls and the declarations of the tools. */
+export function describeApi(tools: readonly AnyTool[]): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Recto',
+      version: '0.1.0',
+      description: 'PDF tools over HTTP. Files are encrypted one by one and deleted after an hour, or when you say so.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }, { bearer: [] }],
+    components: { securitySchemes: SECURITY, schemas: schemas(tools) },
+    paths: {
+      ...fixedPaths(tools),
+      ...Object.fromEntries(tools.map((tool) => [`/functions/v1/${tool.id}-pdf`, functionPath(tool)])),
+    },
+  };
+}
+
+const SECURITY = {
+  session: { type: 'apiKey', in: 'cookie', name: 'recto-session', description: 'From POST /api/session; 15 minutes' },
+  bearer: { type: 'http', scheme: 'bearer', description: "The runner's secret, or a session token" },
+};
+
+function fixedPaths(tools: readonly AnyTool[]): Json {
+  const operation = { type: 'string', enum: tools.map(({ id }) => id) };
+  const answer = (description: string, content?: Json) => ({ description, ...(content ? { content } : {}) });
+  return {
+    '/api/session': {
+      post: {
+        summary: 'A session for a browser',
+        security: [],
+        responses: { 200: answer('The cookie is set; a session that holds gets more time'), ...errors },
+      },
+    },
+    '/storage/v1/object/pdf-files': {
+      post: {
+        summary: 'Stores one file',
+        parameters: [
+          { name: 'X-File-Name', in: 'header', schema: { type: 'string' }, description: 'Percent-encoded UTF-8' },
+          { name: 'operation', in: 'query', schema: operation, description: 'Applies the limits of this tool at once' },
+        ],
+        requestBody: { required: true, content: BYTES },
+        responses: { 201: STORED, ...errors },
+      },
+    },
+    '/storage/v1/object/pdf-files/{key}': {
+      parameters: [KEY_PARAMETER],
+      get: {
+        summary: 'Reads a file, or one range of it',
+        responses: { 200: answer('The file', BYTES), 206: answer('The range', BYTES), ...errors },
+      },
+      delete: { summary: 'Deletes a file now', responses: { 204: answer('It is gone'), ...errors } },
+    },
+    '/storage/v1/upload/pdf-files': {
+      post: {
+        summary: 'Begins an upload in pieces',
+        requestBody: { required: true, content: json(jsonSchema(uploadBody)) },
+        responses: {
+          201: answer('Where to send the pieces', json({ type: 'object', properties: { key: { type: 'string' } } })),
+          ...errors,
+        },
+      },
+    },
+    '/storage/v1/upload/pdf-files/{key}': {
+      parameters: [KEY_PARAMETER],
+      head: { summary: 'How far it is', responses: { 204: answer('Upload-Offset says it'), ...errors } },
+      patch: {
+        summary: 'Goes on at Upload-Offset',
+        parameters: [{ name: 'Upload-Offset', in: 'header', required: true, schema: { type: 'integer' } }],
+        requestBody: { required: true, content: BYTES },
+        responses: {
+          200: answer('More is wanted'),
+          201: STORED,
+          409: answer('Not that offset: Upload-Offset says which'),
+          ...errors,
+        },
+      },
+    },
+    '/process': {
+      post: {
+        summary: 'Files in, result out, in one call; for programs that hold the runner’s secret',
+        security: [{ bearer: [] }],
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: processForm(operation) } } },
+        responses: {
+          200: ONE_OR_MANY,
+          default: answer('The text of the error', { 'text/plain': { schema: { type: 'string' } } }),
+        },
+      },
+    },
+    '/api/v1/jobs': {
+      post: {
+        summary: 'Starts a job',
+        requestBody: { required: true, content: json(jsonSchema(jobBody)) },
+        responses: {
+          202: answer('It is queued', json(ref('Job'))),
+          200: answer('It had ended already', json(ref('Job'))),
+          ...errors,
+        },
+      },
+    },
+    '/api/v1/jobs/{id}': {
+      parameters: [ID_PARAMETER],
+      get: { summary: 'Where a job stands', responses: { 200: answer('The job', json(ref('Job'))), ...errors } },
+      delete: {
+        summary: 'Stops a job and deletes it, its inputs and its results now',
+        responses: { 204: answer('It is gone'), ...errors },
+      },
+    },
+    '/api/v1/jobs/{id}/events': {
+      parameters: [ID_PARAMETER],
+      get: {
+        summary: 'Its states as server-sent events',
+        responses: {
+          200: answer('Each event is a job', { 'text/event-stream': { schema: { type: 'string' } } }),
+          ...errors,
+        },
+      },
+    },
+  };
+}
+
+function processForm(operation: Json): Json {
+  return {
+    type: 'object',
+    required: ['files', 'operation'],
+    properties: {
+      files: { type: 'array', items: { type: 'string', format: 'binary' } },
+      operation,
+      params: { type: 'string', description: "The tool's options as JSON" },
+      passwords: { type: 'string', description: 'Passwords of locked files, a JSON list in the order of the files' },
+    },
+  };
+}
+
+function functionPath(tool: AnyTool): Json {
+  const limits = resolveFor(tool.limits, parseOptions(tool.options, {}));
+  const { inputs } = jsonSchema(functionBody).properties as Json;
+  const body = {
+    type: 'object',
+    required: ['inputs'],
+    properties: { inputs, ...optionsJsonSchema(tool.options).properties },
+  };
+  return {
+    post: {
+      summary: tool.pages[0].title,
+      description: `${tool.pages[0].description} At most ${limits.maxFiles} file(s) of ${limits.maxFileMegabytes} MB.`,
+      requestBody: { required: true, content: json(body) },
+      responses: { 200: ONE_OR_MANY, ...errors },
+    },
+  };
+}
+
+function schemas(tools: readonly AnyTool[]): Json {
+  const text = { type: 'string' };
+  const result = {
+    key: text,
+    name: text,
+    mediaType: text,
+    sizeBytes: { type: 'integer' },
+    pages: { type: ['integer', 'null'] },
+    url: text,
+  };
+  const error = { code: { type: 'string', enum: Object.keys(ERROR_CODES) }, message: text };
+  return {
+    Error: { type: 'object', properties: { error: { type: 'object', properties: error } } },
+    Result: { type: 'object', properties: result },
+    Results: { type: 'object', properties: { results: { type: 'array', items: ref('Result') } } },
+    Job: {
+      type: 'object',
+      properties: {
+        id: text,
+        operation: { type: 'string', enum: tools.map(({ id }) => id) },
+        state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
+        percent: { type: 'integer' },
+        position: { type: 'integer', description: 'Jobs before it' },
+        createdAt: { type: 'string', format: 'date-time' },
+        expiresAt: { type: 'string', format: 'date-time', description: 'When it and its results are deleted' },
+        results: { type: 'array', items: ref('Result') },
+        receipt: { type: 'object', description: 'What was counted before and after' },
+        error: { type: 'object', properties: error },
+      },
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as Json;
+  return rest;
+}

@@ -1,0 +1,78 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { RectoError } from '@recto/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Api, limitsFor } from './api.ts';
+import { displayName } from './file-name.ts';
+import { runNow } from './run-now.ts';
+import { parseBody, parseJsonField, passwordsField } from './schemas.ts';
+import { takeBody } from './take-body.ts';
+
+/** What a form said so far; fields may stand before or after the files. */
+interface Form {
+  operation: string | undefined;
+  params: unknown;
+  passwords: readonly (string | null)[];
+  readonly keys: string[];
+}
+
+/**
+ * `POST /process`: multipart `files` (repeated), `operation`, `params` (JSON) and, for locked files, `passwords` (JSON), with the
+ * runner's secret. Files go into the store as they come; errors are bare text.
+ */
+export function addProcessRoute(routes: FastifyInstance, api: Api): void {
+  routes.post('/process', { config: { operation: 'process', hasTextErrors: true } }, async (request, reply) => {
+    const { owner } = api.callers.requireRunner(request);
+    const form: Form = { operation: undefined, params: {}, passwords: [], keys: [] };
+    try {
+      await readForm(api, request, owner, form);
+      if (form.operation === undefined) throw new RectoError('usage-invalid', { problem: '"operation" is missing' });
+      request.operation = form.operation;
+      const inputs = form.keys.map((key, index) => {
+        const password = form.passwords[index];
+        return typeof password === 'string' ? { key, password } : { key };
+      });
+      return await runNow(api, request, reply, { owner, operation: form.operation, inputs, params: form.params });
+    } catch (thrown) {
+      for (const key of form.keys) await api.service.store.remove(owner, key).catch(() => {});
+      throw thrown;
+    }
+  });
+}
+
+async function readForm(api: Api, request: FastifyRequest, owner: string, form: Form): Promise<void> {
+  // The form's own limit of a file is one byte more than ours, so that ours is the one that speaks.
+  for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
+    if (part.type === 'file') {
+      await takeFile(api, part, owner, form);
+      continue;
+    }
+    const text = String(part.value);
+    if (part.fieldnameTruncated || part.valueTruncated) {
+      throw new RectoError('usage-invalid', { problem: 'A field of the form is too long' });
+    }
+    if (part.fieldname === 'operation') form.operation = text;
+    else if (part.fieldname === 'params') form.params = parseJsonField('params', text);
+    else if (part.fieldname === 'passwords') {
+      form.passwords = parseBody(passwordsField, parseJsonField('passwords', text));
+    } else throw new RectoError('usage-invalid', { problem: 'The form has a field that this call does not know' });
+  }
+}
+
+async function takeFile(api: Api, part: MultipartFile, owner: string, form: Form): Promise<void> {
+  if (part.fieldname !== 'files') {
+    throw new RectoError('usage-invalid', { problem: 'Files belong into the field "files"' });
+  }
+  const { maxFiles, maxFileMegabytes } = await limitsFor(api, form.operation);
+  if (form.keys.length >= maxFiles) throw new RectoError('too-many-files', { limit: maxFiles });
+  const name = displayName(part.filename ?? 'file');
+  const facts = { name, mediaType: 'application/octet-stream', sizeBytes: null };
+  const writer = await api.service.store.create({ owner, facts });
+  try {
+    await takeBody(part.file, writer, { fileName: name, maxFileMegabytes });
+    const { key } = await writer.finish();
+    form.keys.push(key);
+  } catch (thrown) {
+    await writer.discard();
+    throw thrown;
+  }
+}

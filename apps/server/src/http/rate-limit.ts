@@ -1,0 +1,61 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { RectoError } from '@recto/contract';
+
+export interface RateLimits {
+  /** Calls of one address at once. */
+  readonly burst: number;
+  /** Calls that come back each second. */
+  readonly perSecond: number;
+  /** Calls of one address under way. */
+  readonly maxUnderWay: number;
+}
+
+/** Holds back whoever calls too often. Addresses stay in memory, hashed under a key that is gone with the process. */
+export interface RateLimiter {
+  /** @returns to be called when the call has ended. @throws too-many-requests */
+  enter(address: string): () => void;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+  underWay: number;
+}
+
+/** Full buckets are forgotten once there are this many. */
+const MOST_BUCKETS = 10_000;
+
+export function createRateLimiter(limits: RateLimits, now: () => number = Date.now): RateLimiter {
+  const key = randomBytes(32);
+  const buckets = new Map<string, Bucket>();
+  const refill = (bucket: Bucket) => {
+    const at = now();
+    bucket.tokens = Math.min(limits.burst, bucket.tokens + ((at - bucket.at) / 1000) * limits.perSecond);
+    bucket.at = at;
+  };
+  const tidy = () => {
+    for (const [name, bucket] of buckets) {
+      refill(bucket);
+      if (bucket.underWay === 0 && bucket.tokens >= limits.burst) buckets.delete(name);
+    }
+  };
+  return {
+    enter(address) {
+      const name = createHmac('sha256', key).update(address).digest('base64url');
+      if (buckets.size >= MOST_BUCKETS) tidy();
+      const bucket = buckets.get(name) ?? { tokens: limits.burst, at: now(), underWay: 0 };
+      buckets.set(name, bucket);
+      refill(bucket);
+      if (bucket.tokens < 1 || bucket.underWay >= limits.maxUnderWay) {
+        throw new RectoError('too-many-requests', { seconds: Math.max(1, Math.ceil(1 / limits.perSecond)) });
+      }
+      bucket.tokens -= 1;
+      bucket.underWay += 1;
+      let hasLeft = false;
+      return () => {
+        if (!hasLeft) bucket.underWay -= 1;
+        hasLeft = true;
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type ErrorCode, RectoError, toRectoError } from '@recto/contract';
+import type { FastifyReply } from 'fastify';
+
+/** What went wrong before a handler saw the call. */
+const OF_STATUS: Readonly<Record<number, () => RectoError>> = {
+  400: () => new RectoError('usage-invalid', { problem: 'The body is not what this call takes' }),
+  406: () => new RectoError('usage-invalid', { problem: 'The body must be a multipart form' }),
+  413: () => new RectoError('usage-invalid', { problem: 'The body is too large for this call' }),
+  415: () => new RectoError('usage-invalid', { problem: 'The body has a type that this call does not take' }),
+};
+
+/** Makes what a handler or the framework threw into an error of the table; foreign messages never get out. */
+export function asRectoError(thrown: unknown): { readonly error: RectoError; readonly status: number } {
+  if (thrown instanceof RectoError) return { error: thrown, status: thrown.entry.httpStatus };
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
+  const known = typeof status === 'number' ? OF_STATUS[status] : undefined;
+  if (known && typeof status === 'number') return { error: known(), status };
+  const error = toRectoError(thrown);
+  return { error, status: error.entry.httpStatus };
+}
+
+/** Answers with an error: JSON, or the bare text where the specification wants it. @returns the code, for the log */
+export function replyError(reply: FastifyReply, thrown: unknown, form: 'json' | 'text'): ErrorCode {
+  const { error, status } = asRectoError(thrown);
+  const { code, message, details } = error;
+  reply.status(status).header('cache-control', 'no-store').header('x-recto-error', code);
+  if ((status === 503 || status === 429) && details.seconds) reply.header('retry-after', details.seconds);
+  // The rest of a refused body is not waited for.
+  if (status === 413) reply.header('connection', 'close');
+  if (form === 'text') reply.type('text/plain; charset=utf-8').send(message);
+  else reply.type('application/json; charset=utf-8').send({ error: { code, message } });
+  return code;
+}

@@ -1,0 +1,69 @@
+import { RectoError } from '@recto/contract';
+import * as z from 'zod/mini';
+import type { JobInput } from '../jobs/job-payload.ts';
+
+const MOST_INPUTS = 100;
+const MOST_PASSWORD_CHARACTERS = 1024;
+
+const objectKey = z.string().check(z.maxLength(80), z.describe('Key of a stored file, as the upload answered it'));
+const password = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS));
+
+const modifiedAt = z.int().check(z.minimum(0), z.describe('Unix milliseconds; for tools that order files by date'));
+const inputObject = { key: objectKey, password: z.optional(password), modifiedAt: z.optional(modifiedAt) };
+const inputSchema = z.union([objectKey, z.strictObject(inputObject)]);
+const inputsSchema = z.array(inputSchema).check(z.maxLength(MOST_INPUTS));
+
+/** Body of `POST /functions/v1/{operation}-pdf`: the inputs, and the tool's options beside them. */
+export const functionBody = z.looseObject({ inputs: inputsSchema });
+
+/** Body of `POST /api/v1/jobs`. */
+export const jobBody = z.strictObject({
+  id: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[A-Za-z0-9_-]{16,64}$/),
+        z.describe('Chosen by the caller: the same job sent again is the same job. Default: made by the server'),
+      ),
+  ),
+  operation: z.string().check(z.maxLength(64)),
+  inputs: inputsSchema,
+  params: z.optional(z.looseObject({})),
+});
+
+/** Body of `POST /storage/v1/upload/pdf-files`. */
+export const uploadBody = z.strictObject({
+  name: z.string().check(z.maxLength(4096)),
+  sizeBytes: z.int().check(z.minimum(0)),
+  operation: z.optional(z.string().check(z.maxLength(64))),
+});
+
+/** Field `passwords` of `POST /process`: one for each file, in order. */
+export const passwordsField = z.array(z.nullable(password)).check(z.maxLength(MOST_INPUTS));
+
+/** An input as the job core takes it. */
+export function toInput(given: z.infer<typeof inputSchema>): JobInput {
+  return typeof given === 'string' ? { key: given } : given;
+}
+
+/** Checks a body. @throws usage-invalid, naming the first bad field and never its value */
+export function parseBody<Out>(schema: z.ZodMiniType<Out>, body: unknown): Out {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.map(String).join('.') ?? '';
+  const name = /^[\w.]{1,64}$/.test(field) ? `"${field}"` : 'The body';
+  throw new RectoError('usage-invalid', { problem: `${name} is missing or not as the description of the API says` });
+}
+
+/** Reads JSON that came inside a form. @throws usage-invalid */
+export function parseJsonField(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('not a field');
+      return value;
+    });
+  } catch {
+    throw new RectoError('usage-invalid', { problem: `"${name}" is not JSON` });
+  }
+}

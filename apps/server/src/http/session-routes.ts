@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Api } from './api.ts';
+import { requireOwnOrigin } from './caller.ts';
+import { SESSION_SECONDS } from './sessions.ts';
+
+/** `POST /api/session`: an anonymous session for a browser, or more time for the one it has. */
+export function addSessionRoute(routes: FastifyInstance, { sessions, callers, cookieName, isSecure }: Api): void {
+  routes.post('/api/session', { config: { operation: 'session' } }, async (request, reply) => {
+    requireOwnOrigin(request);
+    const { token, expiresAt } = await sessions.issue((await callers.sessionOf(request)) ?? undefined);
+    const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${SESSION_SECONDS}${isSecure ? '; Secure' : ''}`;
+    return reply
+      .header('set-cookie', `${cookieName}=${token}; ${attributes}`)
+      .send({ expiresAt: new Date(expiresAt).toISOString() });
+  });
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { BYTES_PER_MEGABYTE, RectoError } from '@recto/contract';
+import type { ObjectWriter } from '../store/object-store.ts';
+
+/** What a body may be, while it streams in. */
+export interface BodyLimits {
+  readonly fileName: string;
+  readonly maxFileMegabytes: number;
+  /** Bytes that were there before. */
+  readonly alreadyBytes?: number;
+}
+
+/** A sender that says nothing for so long, or sends so slowly, holds a place for nothing. */
+const STALL_MS = 20_000;
+const SLOW_AFTER_MS = 30_000;
+const LEAST_BYTES_PER_SECOND = 1024;
+
+/** @throws file-too-large, before a byte of it is read */
+export function requireFitting(declaredBytes: number | undefined, { fileName, maxFileMegabytes }: BodyLimits): void {
+  if (declaredBytes !== undefined && declaredBytes > maxFileMegabytes * BYTES_PER_MEGABYTE) {
+    throw new RectoError('file-too-large', { fileName, limit: maxFileMegabytes });
+  }
+}
+
+/**
+ * Writes a body into the store as it comes; never more than a few chunks are in memory.
+ * @throws file-too-large at the first byte too many; upload-failed when it breaks off, stalls or crawls
+ */
+export async function takeBody(
+  source: AsyncIterable<Buffer> & { destroy(error?: Error): unknown },
+  writer: ObjectWriter,
+  limits: BodyLimits,
+): Promise<void> {
+  const startedAt = Date.now();
+  let taken = limits.alreadyBytes ?? 0;
+  let arrived = 0;
+  let trouble: RectoError | undefined;
+  const giveUp = (message: string) => {
+    trouble ??= new RectoError('upload-failed', { message });
+    source.destroy();
+  };
+  let timer = setTimeout(giveUp, STALL_MS, 'the sender has stopped');
+  const pace = setInterval(() => {
+    const seconds = (Date.now() - startedAt) / 1000;
+    if (seconds * 1000 > SLOW_AFTER_MS && arrived / seconds < LEAST_BYTES_PER_SECOND) giveUp('the sender is too slow');
+  }, 5_000);
+  try {
+    for await (const part of source) {
+      clearTimeout(timer);
+      taken += part.length;
+      arrived += part.length;
+      requireFitting(taken, limits);
+      await writer.write(part);
+      timer = setTimeout(giveUp, STALL_MS, 'the sender has stopped');
+    }
+  } catch (thrown) {
+    if (trouble) throw trouble;
+    throw thrown instanceof RectoError ? thrown : new RectoError('upload-failed', { message: 'it broke off' }, thrown);
+  } finally {
+    clearTimeout(timer);
+    clearInterval(pace);
+  }
+  if (trouble) throw trouble;
+}
+
+/** A request's declared length. @throws usage-invalid for one that is no number */
+export function declaredLength({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {
+  const text = headers['content-length'];
+  return text === undefined ? undefined : Number(text);
+}

@@ -1,0 +1,91 @@
+import { RectoError } from '@recto/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Api, limitsFor } from './api.ts';
+import { displayName } from './file-name.ts';
+import { parseBody, uploadBody } from './schemas.ts';
+import { requireFitting, takeBody } from './take-body.ts';
+
+const PATH = '/storage/v1/upload/pdf-files';
+
+/**
+ * Files in pieces, so that a broken connection costs little: `POST` begins, `PATCH` with `Upload-Offset` goes on, `HEAD` tells how
+ * far it is. The piece that completes the file answers as the storage upload does.
+ */
+export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
+  const { service, callers } = api;
+
+  routes.post(PATH, { config: { operation: 'upload' } }, async (request, reply) => {
+    const { owner } = await callers.identify(request);
+    const { name, sizeBytes, operation } = parseBody(uploadBody, request.body);
+    const fileName = displayName(name);
+    requireFitting(sizeBytes, { fileName, ...(await limitsFor(api, operation)) });
+    const facts = { name: fileName, mediaType: 'application/octet-stream', sizeBytes };
+    const writer = await service.store.create({ owner, facts });
+    await writer.suspend();
+    const { key, expiresAt } = writer;
+    return reply.status(201).send({ key, offsetBytes: 0, expiresAt: new Date(expiresAt).toISOString() });
+  });
+
+  routes.head<{ Params: { key: string } }>(
+    `${PATH}/:key`,
+    { config: { operation: 'upload' } },
+    async (request, reply) => {
+      const { owner } = await callers.identify(request);
+      const kept = await service.store.suspendedBytes(owner, request.params.key);
+      if (kept === null) throw new RectoError('object-not-found');
+      return reply.header('upload-offset', kept).status(204).send();
+    },
+  );
+
+  routes.patch<{ Params: { key: string } }>(
+    `${PATH}/:key`,
+    { config: { operation: 'upload' } },
+    async (request, reply) => {
+      const { owner } = await callers.identify(request);
+      const writer = await service.store.resume(owner, request.params.key);
+      const total = writer.facts.sizeBytes ?? 0;
+      if (offsetOf(request) !== writer.sizeBytes) {
+        const kept = await writer.suspend();
+        return reply.status(409).header('upload-offset', kept).send({ offsetBytes: kept });
+      }
+      try {
+        const left = total - writer.sizeBytes;
+        await takeBody(bounded(request.raw, left), writer, {
+          fileName: writer.facts.name,
+          maxFileMegabytes: service.largestLimits.maxFileMegabytes,
+          alreadyBytes: writer.sizeBytes,
+        });
+      } catch (thrown) {
+        await writer.suspend();
+        throw thrown;
+      }
+      if (writer.sizeBytes < total) {
+        const kept = await writer.suspend();
+        return reply.header('upload-offset', kept).send({ offsetBytes: kept });
+      }
+      const { key, sizeBytes, expiresAt } = await writer.finish();
+      return reply.status(201).send({ key, sizeBytes, expiresAt: new Date(expiresAt).toISOString() });
+    },
+  );
+}
+
+function offsetOf({ headers }: FastifyRequest): number {
+  const text = [headers['upload-offset']].flat()[0] ?? '';
+  if (!/^\d{1,15}$/.test(text)) throw new RectoError('usage-invalid', { problem: 'Upload-Offset must be a number' });
+  return Number(text);
+}
+
+/** A body that may not go past what the file was said to have. */
+function bounded(source: FastifyRequest['raw'], maxBytes: number) {
+  let taken = 0;
+  return {
+    destroy: (error?: Error) => source.destroy(error),
+    async *[Symbol.asyncIterator]() {
+      for await (const part of source) {
+        taken += part.length;
+        if (taken > maxBytes) throw new RectoError('upload-failed', { message: 'there is more of it than was said' });
+        yield part as Buffer;
+      }
+    },
+  };
+}

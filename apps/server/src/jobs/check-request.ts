@@ -1,0 +1,67 @@
+import {
+  type AnyTool,
+  BYTES_PER_MEGABYTE,
+  type CapabilityName,
+  type InputFile,
+  parseOptions,
+  RectoError,
+  resolveFor,
+} from '@recto/contract';
+import { checkInputs, type Toolset } from '@recto/runtime/engine';
+import type { ObjectStore, StoredObject } from '../store/object-store.ts';
+import type { JobInput } from './job-payload.ts';
+
+/** What a job is allowed to take, found out before it is queued. */
+export interface CheckedRequest {
+  readonly totalBytes: number;
+  /** Options with their defaults. */
+  readonly options: unknown;
+}
+
+/** Same rules, same order, same texts as in every other host. @throws tool-unknown, engine-missing, option-invalid and every code of limits */
+export async function checkRequest(
+  toolset: Toolset,
+  capabilities: ReadonlySet<CapabilityName>,
+  store: ObjectStore,
+  request: { owner: string; operation: string; inputs: readonly JobInput[]; params: unknown },
+): Promise<CheckedRequest> {
+  const tool = await findTool(toolset, capabilities, request.operation);
+  const options = parseOptions(tool.options, request.params);
+  const objects: StoredObject[] = [];
+  for (const { key } of request.inputs) objects.push(await store.open(request.owner, key));
+  await checkInputs(objects.map(asInput), resolveFor(tool.limits, options), resolveFor(tool.accept, options));
+  return { options, totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+}
+
+/** @throws tool-unknown; engine-missing when this server lacks what the tool needs */
+export async function findTool(
+  toolset: Toolset,
+  capabilities: ReadonlySet<CapabilityName>,
+  operation: string,
+): Promise<AnyTool> {
+  const tool = await toolset.find(operation);
+  if (!tool) throw new RectoError('tool-unknown', { toolId: operation });
+  const missing = tool.needs.find((name) => !capabilities.has(name));
+  if (missing) throw new RectoError('engine-missing', { engine: `the engine "${missing}"` });
+  return tool;
+}
+
+const BASE_TIMEOUT_MS = 30_000;
+const TIMEOUT_MS_PER_MEGABYTE = 3_000;
+
+/** A small file that takes long is a hostile one: the limit grows with the size, up to the tool's own. */
+export function timeLimitMs(totalBytes: number, toolTimeoutMs: number): number {
+  return Math.min(
+    toolTimeoutMs,
+    BASE_TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * Math.ceil(totalBytes / BYTES_PER_MEGABYTE),
+  );
+}
+
+function asInput(object: StoredObject): InputFile {
+  const slice = async (start: number, end: number) => {
+    const parts: Buffer[] = [];
+    for await (const part of object.read(start, Math.min(end, object.sizeBytes))) parts.push(part);
+    return new Uint8Array(Buffer.concat(parts));
+  };
+  return { name: object.name, sizeBytes: object.sizeBytes, slice, bytes: () => slice(0, object.sizeBytes) };
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import {
+  type CapabilityName,
+  deserializeError,
+  type ErrorCode,
+  type Receipt,
+  RectoError,
+  resolveFor,
+  serializeError,
+  toRectoError,
+} from '@recto/contract';
+import type { Toolset } from '@recto/runtime/engine';
+import type { ServerHost } from '@recto/runtime/node';
+import { isFinal, type JobClaim, type JobQueue, type JobRecord, type JobState } from '../queue/job-queue.ts';
+import type { KeyRing } from '../store/key-ring.ts';
+import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
+import { checkRequest, findTool, timeLimitMs } from './check-request.ts';
+import { type JobOutcome, type JobPayload, type JobResultEntry, openJob, sealJob } from './job-payload.ts';
+
+/** A job as its owner sees it. */
+export interface JobView {
+  readonly id: string;
+  readonly operation: string;
+  readonly state: JobState;
+  readonly percent: number;
+  /** Jobs before it; 0 once it runs. */
+  readonly position: number;
+  readonly createdAt: number;
+  /** When it and its results are deleted. */
+  readonly expiresAt: number;
+  readonly results: readonly JobResultEntry[];
+  readonly receipt: Receipt | null;
+  readonly error: RectoError | null;
+}
+
+export interface JobRequest extends JobPayload {
+  /** Chosen by the caller: the same job sent again is the same job. */
+  readonly id: string;
+}
+
+/** Takes jobs, runs them, keeps their results for their owners. */
+export interface JobCore {
+  /** @throws every code of limits and options; object-not-found, server-busy; usage-invalid when the id is another job's */
+  submit(request: JobRequest): Promise<JobView>;
+  /** @throws job-not-found, also for another's job */
+  view(owner: string, id: string): Promise<JobView>;
+  /** @param onView called at each change. @returns ends the watch */
+  watch(owner: string, id: string, onView: (view: JobView) => void): () => void;
+  /** Waits for the end; an abort cancels and removes the job. */
+  untilEnded(owner: string, id: string, signal: AbortSignal): Promise<JobView>;
+  /** Stops the job if it runs and deletes it, its inputs and its results now. @throws job-not-found */
+  remove(owner: string, id: string): Promise<void>;
+  /** Takes no more work, waits for what runs, and gives back what does not end in time. */
+  close(graceMs: number): Promise<void>;
+}
+
+export interface JobCoreOptions {
+  readonly toolset: Toolset;
+  readonly capabilities: ReadonlySet<CapabilityName>;
+  readonly host: ServerHost;
+  readonly store: ObjectStore;
+  readonly queue: JobQueue;
+  readonly ring: KeyRing;
+  /** Jobs at one time. */
+  readonly concurrency: number;
+  readonly lifetimeMs: number;
+  readonly onEnded: (operation: string, code: ErrorCode | 'done') => void;
+  readonly now?: () => number;
+}
+
+const PAUSE_AFTER_TROUBLE_MS = 1_000;
+
+export function startJobCore(options: JobCoreOptions): JobCore {
+  const { toolset, capabilities, host, store, queue, ring } = options;
+  const now = options.now ?? Date.now;
+  const closing = new AbortController();
+  const giveUp = new AbortController();
+
+  const toView = (id: string, record: JobRecord): JobView => {
+    const outcome = record.outcome === null ? null : openJob<JobOutcome>(ring, record.id, 'outcome', record.outcome);
+    return {
+      ...{ id, operation: record.operation, state: record.state, percent: record.percent },
+      ...{ createdAt: record.createdAt, expiresAt: record.expiresAt, position: queue.position(record.id) },
+      results: outcome?.kind === 'done' ? outcome.results : [],
+      receipt: outcome?.kind === 'done' ? outcome.receipt : null,
+      error: errorOf(record.state, outcome),
+    };
+  };
+  const find = async (owner: string, id: string): Promise<JobRecord> => {
+    const record = await queue.get(queueId(owner, id));
+    if (!record) throw new RectoError('job-not-found');
+    return record;
+  };
+  const removeAll = async (owner: string, keys: readonly string[]) => {
+    for (const key of keys) await store.remove(owner, key).catch(() => {});
+  };
+
+  const runClaim = async (claim: JobClaim) => {
+    const { job } = claim;
+    const payload = openJob<JobPayload>(ring, job.id, 'payload', job.payload);
+    const writers: ObjectWriter[] = [];
+    const end = (state: 'done' | 'failed', outcome: JobOutcome, expiresAt: number) =>
+      claim.end(state, sealJob(ring, job.id, 'outcome', outcome), expiresAt);
+    try {
+      if (!payload) throw new RectoError('processing-failed');
+      const { results, receipt, expiresAt } = await execute(payload, claim, writers);
+      if (!(await end('done', { kind: 'done', results, receipt }, expiresAt))) {
+        return await removeAll(
+          payload.owner,
+          [...results, ...payload.inputs].map(({ key }) => key),
+        );
+      }
+      options.onEnded(job.operation, 'done');
+      await removeAll(
+        payload.owner,
+        payload.inputs.map(({ key }) => key),
+      );
+    } catch (thrown) {
+      for (const writer of writers) await writer.discard().catch(() => {});
+      const error = toRectoError(thrown);
+      if (claim.signal.aborted) {
+        options.onEnded(job.operation, 'cancelled');
+        return (
+          payload &&
+          removeAll(
+            payload.owner,
+            payload.inputs.map(({ key }) => key),
+          )
+        );
+      }
+      if (giveUp.signal.aborted) return claim.release();
+      if (error.code === 'engine-crashed' && (await claim.crashed())) return options.onEnded(job.operation, error.code);
+      await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
+      options.onEnded(job.operation, error.code);
+    }
+  };
+  const execute = async (payload: JobPayload, claim: JobClaim, writers: ObjectWriter[]) => {
+    const { owner, inputs, operation } = payload;
+    const tool = await findTool(toolset, capabilities, operation);
+    // Checked again: an input may have gone while the job waited.
+    const checked = await checkRequest(toolset, capabilities, store, payload);
+    const opened = await Promise.all(inputs.map(({ key }) => store.open(owner, key)));
+    const { outputs, receipt } = await host.run(
+      {
+        toolId: operation,
+        options: payload.params,
+        inputs: opened.map(({ name, sizeBytes, read }, index) => {
+          const { password, modifiedAt } = inputs[index] ?? {};
+          return {
+            ...{ name, sizeBytes, read: () => read() },
+            ...(password !== undefined && { password }),
+            ...(modifiedAt !== undefined && { modifiedAt }),
+          };
+        }),
+      },
+      {
+        signal: AbortSignal.any([claim.signal, giveUp.signal]),
+        onPercent: claim.progress,
+        timeoutMs: timeLimitMs(checked.totalBytes, resolveFor(tool.limits, checked.options).timeoutMs),
+        async openResult(position) {
+          const writer = await store.create({ owner, facts: { name: '', mediaType: '', sizeBytes: null } });
+          writers[position] = writer;
+          return { write: writer.write, end: async () => {} };
+        },
+      },
+    );
+    const results: JobResultEntry[] = [];
+    let expiresAt = now() + options.lifetimeMs;
+    for (const [index, { name, mediaType }] of outputs.entries()) {
+      const stored = await writers[index]?.finish({ name, mediaType });
+      if (!stored) throw new RectoError('engine-crashed');
+      expiresAt = Math.min(expiresAt, stored.expiresAt);
+      const { key, sizeBytes } = stored;
+      results.push({ key, name, mediaType, sizeBytes, pages: receipt.outputs[index]?.pages ?? null });
+    }
+    return { results, receipt, expiresAt };
+  };
+  const work = async () => {
+    while (!closing.signal.aborted) {
+      try {
+        const claim = await queue.claim(closing.signal);
+        if (claim) await runClaim(claim);
+      } catch {
+        // The disk or the queue is out of order for now; the job is still there.
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_TROUBLE_MS));
+      }
+    }
+  };
+  const workers = Array.from({ length: options.concurrency }, work);
+
+  return {
+    async submit({ id, ...payload }) {
+      const known = await queue.get(queueId(payload.owner, id));
+      if (known) return toView(id, requireSame(ring, known, payload));
+      const { totalBytes } = await checkRequest(toolset, capabilities, store, payload);
+      const record = await queue.add({
+        id: queueId(payload.owner, id),
+        owner: createHash('sha256').update(`owner ${payload.owner}`).digest('base64url'),
+        operation: payload.operation,
+        expiresAt: now() + options.lifetimeMs,
+        costBytes: totalBytes,
+        payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload),
+      });
+      return toView(id, requireSame(ring, record, payload));
+    },
+    view: async (owner, id) => toView(id, await find(owner, id)),
+    watch: (owner, id, onView) => queue.watch(queueId(owner, id), (record) => onView(toView(id, record))),
+    async untilEnded(owner, id, signal) {
+      const ended = new Promise<void>((resolve) => {
+        const stop = this.watch(owner, id, ({ state }) => isFinal(state) && settle());
+        const settle = () => {
+          stop();
+          signal.removeEventListener('abort', settle);
+          resolve();
+        };
+        signal.addEventListener('abort', settle, { once: true });
+        if (signal.aborted) settle();
+      });
+      const { state } = await find(owner, id);
+      if (!isFinal(state)) await ended;
+      if (!signal.aborted) return this.view(owner, id);
+      await this.remove(owner, id);
+      throw new RectoError('cancelled');
+    },
+    async remove(owner, id) {
+      const record = await find(owner, id);
+      const payload = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
+      const { results } = toView(id, record);
+      await queue.remove(record.id);
+      await removeAll(
+        owner,
+        [...(payload?.inputs ?? []), ...results].map(({ key }) => key),
+      );
+    },
+    async close(graceMs) {
+      closing.abort();
+      const timer = setTimeout(() => giveUp.abort(), graceMs);
+      await Promise.all(workers);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Ids of several owners cannot meet, and the queue does not learn the caller's. */
+function queueId(owner: string, id: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([owner, id]))
+    .digest('base64url');
+}
+
+function requireSame(ring: KeyRing, record: JobRecord, payload: JobPayload): JobRecord {
+  const known = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
+  if (JSON.stringify(known) === JSON.stringify(payload)) return record;
+  throw new RectoError('usage-invalid', { problem: 'This id belongs to another job' });
+}
+
+function errorOf(state: JobState, outcome: JobOutcome | null): RectoError | null {
+  if (outcome?.kind === 'failed') return deserializeError(outcome.error);
+  if (state === 'failed') return new RectoError('engine-crashed');
+  return state === 'cancelled' ? new RectoError('cancelled') : null;
+}

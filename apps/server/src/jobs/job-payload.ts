@@ -1,0 +1,67 @@
+import type { Receipt, SerializedError } from '@recto/contract';
+import * as z from 'zod/mini';
+import type { KeyRing } from '../store/key-ring.ts';
+
+/** One input of a job, by its key in the store. */
+export interface JobInput {
+  readonly key: string;
+  readonly password?: string | undefined;
+  /** Unix milliseconds, where the caller knows it. */
+  readonly modifiedAt?: number | undefined;
+}
+
+/** What a job is about. Only its sealed form reaches the queue. */
+export interface JobPayload {
+  readonly owner: string;
+  readonly operation: string;
+  readonly inputs: readonly JobInput[];
+  readonly params: unknown;
+}
+
+/** One result in the store. */
+export interface JobResultEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  /** Null for what is not a PDF. */
+  readonly pages: number | null;
+}
+
+/** How a job ended. Only its sealed form reaches the queue. */
+export type JobOutcome =
+  | { readonly kind: 'done'; readonly results: readonly JobResultEntry[]; readonly receipt: Receipt }
+  | { readonly kind: 'failed'; readonly error: SerializedError };
+
+const sealedSchema = z.strictObject({ keyId: z.string(), text: z.string() });
+
+/** Encrypts one side of a job for the queue, bound to the job. */
+export function sealJob(
+  ring: KeyRing,
+  id: string,
+  side: 'payload' | 'outcome',
+  value: JobPayload | JobOutcome,
+): string {
+  return JSON.stringify(ring.seal('seal', Buffer.from(JSON.stringify(value)), `job ${side} ${id}`));
+}
+
+/** What `sealJob` sealed for the same job and side; null when it does not open. */
+export function openJob<Value extends JobPayload | JobOutcome>(
+  ring: KeyRing,
+  id: string,
+  side: Value extends JobPayload ? 'payload' : 'outcome',
+  text: string,
+): Value | null {
+  const sealed = sealedSchema.safeParse(parseJson(text));
+  const bytes = sealed.success ? ring.open('seal', sealed.data, `job ${side} ${id}`) : null;
+  // Sealed by this server under the same name: its form is known.
+  return bytes && (JSON.parse(bytes.toString()) as Value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

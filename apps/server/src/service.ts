@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnyTool, type CapabilityName, parseOptions, resolveFor } from '@recto/contract';
+import { RECTO_TOOLS, type Toolset } from '@recto/runtime/engine';
+import { createServerHost, type ServerHost } from '@recto/runtime/node';
+import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
+import { DECLARATIONS } from '@recto/tools/declarations';
+import type { ServerConfig } from './config.ts';
+import { locateEngine } from './engine-location.ts';
+import { type JobCore, startJobCore } from './jobs/job-core.ts';
+import { createEventLog, type EventLog } from './log/event-log.ts';
+import { createMetrics, type Metrics } from './log/metrics.ts';
+import { openEmbeddedQueue } from './queue/embedded-queue.ts';
+import type { JobQueue } from './queue/job-queue.ts';
+import { createFsDriver } from './store/fs-driver.ts';
+import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
+import { createObjectStore, type ObjectStore } from './store/object-store.ts';
+
+/** The parts behind the HTTP interface, wired together. */
+export interface Service {
+  readonly config: ServerConfig;
+  readonly ring: KeyRing;
+  readonly store: ObjectStore;
+  readonly queue: JobQueue;
+  readonly jobs: JobCore;
+  readonly log: EventLog;
+  readonly metrics: Metrics;
+  /** Tools whose engines are here. */
+  readonly tools: readonly AnyTool[];
+  readonly largestLimits: { readonly maxFiles: number; readonly maxFileMegabytes: number };
+  /** Limits under a tool's default options; undefined for none. */
+  limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
+  readonly isFenced: boolean;
+  readonly runningPids: ServerHost['runningPids'];
+  /** What keeps it from taking work, or null. */
+  trouble(): Promise<string | null>;
+  readonly closing: AbortSignal;
+  isClosing(): boolean;
+  /** Removes what is over, everywhere. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServiceParts {
+  readonly toolset?: Toolset;
+  readonly tools?: readonly AnyTool[];
+  readonly capabilities?: ReadonlySet<CapabilityName>;
+  /** Default: the server's own. */
+  readonly engine?: { readonly engineEntry: string; readonly codeFolder: string };
+  readonly now?: () => number;
+}
+
+/** What is called besides tools, as the log names it. */
+const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'other'];
+const SWEEP_EVERY_MS = 300_000;
+const MOST_RESULTS = 20_000;
+const MOST_RESULT_BYTES = 4 * 1024 ** 3;
+const CPU_SECONDS = 1_200;
+
+/** Opens everything that lies in the data folder, starts the engines and the sweeper. @throws engine-missing without a fence that is required */
+export async function startService(config: ServerConfig, parts: ServiceParts = {}): Promise<Service> {
+  const now = parts.now ?? Date.now;
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  const capabilities = parts.capabilities ?? new Set(Object.keys(NODE_CAPABILITIES) as CapabilityName[]);
+  const declared: readonly AnyTool[] = parts.tools ?? Object.values(DECLARATIONS);
+  const tools = declared.filter(({ needs }) => needs.every((name) => capabilities.has(name)));
+  const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
+  const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
+  const metrics = createMetrics(operations);
+  const ring = loadKeyRing(config.keyFile);
+  const store = createObjectStore({
+    ...{ ring, now, lifetimeMs: config.lifetimeMs, maxStoredBytes: config.maxStoredBytes },
+    driver: createFsDriver(join(config.dataFolder, 'objects')),
+  });
+  const queue = await openEmbeddedQueue(createFsDriver(join(config.dataFolder, 'queue')), config.queue, now);
+  await store.sweep();
+  const host = await createServerHost({
+    ...(parts.engine ?? locateEngine()),
+    ...{ sandbox: config.sandbox, warmEngines: config.concurrency, preload: ['document'] },
+    maxMemoryMegabytes: config.jobMemoryMegabytes,
+    maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
+    maxCpuSeconds: CPU_SECONDS,
+    results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
+  });
+  const jobs = startJobCore({
+    ...{ host, store, queue, ring, now, capabilities, lifetimeMs: config.lifetimeMs, concurrency: config.concurrency },
+    toolset: parts.toolset ?? RECTO_TOOLS,
+    onEnded(operation, code) {
+      log.logEvent(operation, code);
+      metrics.count(operation, code);
+    },
+  });
+  const sweep = async () => {
+    await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep()]);
+  };
+  const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
+  sweeper.unref();
+  await sweep();
+  const closing = new AbortController();
+  const limits = tools.map(defaultLimits);
+  return {
+    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep },
+    largestLimits: {
+      maxFiles: Math.max(...limits.map(({ maxFiles }) => maxFiles)),
+      maxFileMegabytes: Math.max(...limits.map(({ maxFileMegabytes }) => maxFileMegabytes)),
+    },
+    async limitsOf(operation) {
+      const tool = tools.find(({ id }) => id === operation);
+      return tool && defaultLimits(tool);
+    },
+    isFenced: host.isFenced,
+    runningPids: host.runningPids,
+    async trouble() {
+      if (closing.signal.aborted) return 'closing';
+      if (queue.counts().queued >= config.queue.maxQueued) return 'the queue is full';
+      return store.create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } }).then(
+        (writer) => writer.discard().then(() => null),
+        () => 'the store takes nothing',
+      );
+    },
+    closing: closing.signal,
+    isClosing: () => closing.signal.aborted,
+    async close() {
+      closing.abort();
+      clearInterval(sweeper);
+      await jobs.close(config.graceMs);
+      await host.close();
+      await log.flush();
+    },
+  };
+}
+
+function defaultLimits(tool: AnyTool) {
+  return resolveFor(tool.limits, parseOptions(tool.options, {}));
+}
