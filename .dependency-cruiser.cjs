@@ -6,7 +6,7 @@ const TESTS = '\\.test\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|document|raster|images|ocr|reconstruct|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|inline)/';
+  '^packages/(contract|document|raster|images|ocr|reconstruct|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/operation|doors/operations)\\.ts$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 

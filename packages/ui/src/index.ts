@@ -19,7 +19,17 @@ export {
   type SheetPagesProps,
   type ToolPanel,
 } from './tool-panel.ts';
-export type { HostFile, HostJob, HostOutput, HostResult, ToolHost } from './upload/host.ts';
+export type {
+  HostFile,
+  HostHooks,
+  HostJob,
+  HostOutput,
+  HostResult,
+  HostStage,
+  JobRunner,
+  StoredCopies,
+  ToolHost,
+} from './upload/host.ts';
 export { settle } from './upload/settle.ts';
 export type { Sheet } from './upload/upload-state.ts';
 export { UploadWidget } from './upload/upload-widget.tsx';

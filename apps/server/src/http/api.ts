@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import { type ErrorCode, RectoError } from '@recto/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
-import { type Caller, createCallers } from './caller.ts';
+import type { Api } from './api-parts.ts';
+import { createCallers } from './caller.ts';
 import { addFunctionRoutes } from './function-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
@@ -26,17 +27,6 @@ declare module 'fastify' {
     /** Errors as bare text, as the specification wants it of `/process`. */
     hasTextErrors?: boolean;
   }
-}
-
-/** What the routes share. */
-export interface Api {
-  readonly service: Service;
-  readonly sessions: ReturnType<typeof createSessions>;
-  readonly callers: ReturnType<typeof createCallers>;
-  readonly cookieName: string;
-  readonly isSecure: boolean;
-  /** Aborted when the caller goes away before the answer is complete. */
-  untilGone(request: FastifyRequest, reply: FastifyReply): AbortSignal;
 }
 
 const JSON_LIMIT_BYTES = 262_144;
@@ -103,14 +93,3 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
   });
   addHealthRoutes(server, api);
 }
-
-/** The largest limit of any tool here: what a file may have whose tool is not known yet. */
-export async function limitsFor(
-  { service }: Api,
-  operation: string | undefined,
-): Promise<{ maxFiles: number; maxFileMegabytes: number }> {
-  const known = operation === undefined ? undefined : await service.limitsOf(operation);
-  return known ?? service.largestLimits;
-}
-
-export type { Caller };

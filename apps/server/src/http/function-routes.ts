@@ -1,6 +1,6 @@
 import { RectoError } from '@recto/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Api } from './api.ts';
+import type { Api } from './api-parts.ts';
 import { runNow } from './run-now.ts';
 import { functionBody, parseBody, toInput } from './schemas.ts';
 

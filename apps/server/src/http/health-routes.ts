@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Api } from './api.ts';
+import type { Api } from './api-parts.ts';
 import { describeApi } from './openapi.ts';
 
 /** Is it alive, can it work, what can it do. */

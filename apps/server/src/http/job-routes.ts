@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isFinal } from '../queue/job-queue.ts';
-import type { Api } from './api.ts';
+import type { Api } from './api-parts.ts';
 import { sendEvents } from './job-events.ts';
 import { jobJson } from './job-json.ts';
 import { jobBody, parseBody, toInput } from './schemas.ts';

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { RectoError } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Api, limitsFor } from './api.ts';
+import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
 import { runNow } from './run-now.ts';
 import { parseBody, parseJsonField, passwordsField } from './schemas.ts';

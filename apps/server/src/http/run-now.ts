@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JobPayload } from '../jobs/job-payload.ts';
-import type { Api } from './api.ts';
+import type { Api } from './api-parts.ts';
 import { resultJson } from './job-json.ts';
 import { sendObject } from './send-object.ts';
 

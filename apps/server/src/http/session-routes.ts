@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Api } from './api.ts';
+import type { Api } from './api-parts.ts';
 import { requireOwnOrigin } from './caller.ts';
 import { SESSION_SECONDS } from './sessions.ts';
 

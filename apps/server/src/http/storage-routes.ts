@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Api, limitsFor } from './api.ts';
+import { type Api, limitsFor } from './api-parts.ts';
 import { headerFileName } from './file-name.ts';
 import { STORAGE_PATH } from './job-json.ts';
 import { sendObject } from './send-object.ts';

@@ -1,6 +1,6 @@
 import { RectoError } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Api, limitsFor } from './api.ts';
+import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
 import { parseBody, uploadBody } from './schemas.ts';
 import { requireFitting, takeBody } from './take-body.ts';

@@ -4,6 +4,7 @@ import { type AnyToolPanel, type HostOutput, Mark, message, UploadWidget, useTex
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
+import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
 import { handOver, takeHandedOver } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
@@ -34,6 +35,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
         <UploadWidget
           panel={panel}
           host={host}
+          loadServer={loadServer}
           pictureHost={pictureHost}
           actionLabel={page.actionLabel}
           firstFiles={firstFiles}

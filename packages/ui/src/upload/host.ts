@@ -20,18 +20,46 @@ export interface HostOutput {
   readonly blob: Blob;
 }
 
+/** What lies on a server after a job that ran there. */
+export interface StoredCopies {
+  readonly fileCount: number;
+  readonly sentBytes: number;
+  /** When the server deletes all of it, in Unix milliseconds. */
+  readonly expiresAt: number;
+  /** Deletes it now. */
+  remove(): Promise<void>;
+}
+
 /** What a finished and verified job hands back. */
 export interface HostResult {
   readonly outputs: readonly HostOutput[];
   readonly receipt: Receipt;
+  /** Only of a job that ran on a server. */
+  readonly stored?: StoredCopies;
+}
+
+/** What a job on a server is doing, for the line under the bar. */
+export type HostStage =
+  | { readonly kind: 'sending'; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly kind: 'waiting'; readonly position: number }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'receiving' }
+  | { readonly kind: 'reconnecting' };
+
+/** How a running job is listened to and stopped. */
+export interface HostHooks {
+  readonly signal: AbortSignal;
+  readonly onPercent: (percent: number) => void;
+  readonly onStage?: (stage: HostStage) => void;
+}
+
+/** Runs jobs somewhere else than on this device. Rejects with RectoError only. */
+export interface JobRunner {
+  run(job: HostJob, hooks: HostHooks): Promise<HostResult>;
 }
 
 /** Where jobs run, as the upload widget sees it; the device host of the runtime fits. Rejects with RectoError only. */
-export interface ToolHost {
-  run(
-    job: HostJob,
-    hooks: { readonly signal: AbortSignal; readonly onPercent: (percent: number) => void },
-  ): Promise<HostResult>;
+export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
   /** Loads the engine before it is needed. */
   preload(): void;

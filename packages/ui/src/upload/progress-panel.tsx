@@ -1,11 +1,21 @@
 import { message } from '../text/message.ts';
-import { useText } from '../text/use-text.ts';
+import { type Text, useText } from '../text/use-text.ts';
+import type { HostStage } from './host.ts';
+import { megabytesText } from './size-text.ts';
 
 const WORKING = message('progress.working', 'Processing your files...');
 const LEFT = message(
   'progress.left',
   '{minutes, plural, =0 {about {seconds, plural, one {# second} other {# seconds}} left} one {about a minute left} other {about # minutes left}}',
 );
+const SENDING = message('stage.sending', 'Sent {sent} of {total}');
+const WAITING = message(
+  'stage.waiting',
+  '{count, plural, =0 {The server begins in a moment} one {# job is before yours} other {# jobs are before yours}}',
+);
+const ON_SERVER = message('stage.working', 'The server is working on it');
+const RECEIVING = message('stage.receiving', 'Fetching the result');
+const RECONNECTING = message('stage.reconnecting', 'The connection broke off; trying again...');
 const CANCEL = message('progress.cancel', 'Cancel');
 
 const SECONDS_PER_MINUTE = 60;
@@ -14,10 +24,13 @@ const SECONDS_PER_MINUTE = 60;
 export function ProgressPanel({
   percent,
   secondsLeft,
+  stage = null,
   onCancel,
 }: {
   readonly percent: number;
   readonly secondsLeft: number | null;
+  /** What a job on the server is doing. */
+  readonly stage?: HostStage | null;
   readonly onCancel: () => void;
 }) {
   const text = useText();
@@ -29,6 +42,7 @@ export function ProgressPanel({
         <span className="progress-percent">{Math.round(percent)} %</span>
       </p>
       <progress max={100} value={percent} aria-label={label} />
+      {stage && <p className="progress-stage">{stageText(stage, text)}</p>}
       <div className="progress-foot">
         <span>
           {secondsLeft !== null &&
@@ -40,4 +54,19 @@ export function ProgressPanel({
       </div>
     </div>
   );
+}
+
+function stageText(stage: HostStage, text: Text): string {
+  switch (stage.kind) {
+    case 'sending':
+      return text(SENDING, { sent: megabytesText(stage.sentBytes), total: megabytesText(stage.totalBytes) });
+    case 'waiting':
+      return text(WAITING, { count: stage.position });
+    case 'working':
+      return text(ON_SERVER);
+    case 'receiving':
+      return text(RECEIVING);
+    case 'reconnecting':
+      return text(RECONNECTING);
+  }
 }

@@ -7,6 +7,7 @@ import type { HostResult } from './host.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ResultList } from './result-list.tsx';
 import { megabytesText } from './size-text.ts';
+import { StoredNote } from './stored-note.tsx';
 
 const SUCCESS = message('result.success', 'Success! Your file has been processed.');
 const DOWNLOAD = message('result.download', 'Download Result');
@@ -84,6 +85,7 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
             {text(REOPEN)}
           </button>
         </p>
+        {result.stored && <StoredNote stored={result.stored} />}
         {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
         {next}
       </div>

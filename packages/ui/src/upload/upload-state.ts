@@ -1,5 +1,5 @@
 import type { FileDescription } from '@recto/contract';
-import type { HostResult } from './host.ts';
+import type { HostResult, HostStage } from './host.ts';
 
 /** What is known of a file on the desk. */
 export type SheetState =
@@ -28,6 +28,8 @@ export type Phase =
       readonly startedAt: number;
       /** Null while it cannot be told, and when the end is near. */
       readonly secondsLeft: number | null;
+      /** Of a job on the server; null on this device. */
+      readonly stage: HostStage | null;
     }
   | { readonly kind: 'done'; readonly result: HostResult };
 
@@ -50,6 +52,7 @@ export type UploadAction =
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   | { readonly kind: 'started'; readonly at: number }
   | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
+  | { readonly kind: 'staged'; readonly stage: HostStage }
   | { readonly kind: 'finished'; readonly result: HostResult }
   | { readonly kind: 'failed'; readonly problem: string }
   | { readonly kind: 'stopped' }
@@ -86,7 +89,7 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     case 'started':
       return {
         ...state,
-        phase: { kind: 'working', percent: STARTED_PERCENT, startedAt: action.at, secondsLeft: null },
+        phase: { kind: 'working', percent: STARTED_PERCENT, startedAt: action.at, secondsLeft: null, stage: null },
         problems: [],
       };
     case 'progressed': {
@@ -95,6 +98,8 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
       const secondsLeft = secondsUntilDone(percent, action.at - state.phase.startedAt);
       return { ...state, phase: { ...state.phase, percent, secondsLeft } };
     }
+    case 'staged':
+      return state.phase.kind === 'working' ? { ...state, phase: { ...state.phase, stage: action.stage } } : state;
     case 'finished':
       return { ...state, phase: { kind: 'done', result: action.result }, problems: [] };
     case 'failed':

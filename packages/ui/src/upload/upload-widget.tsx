@@ -7,8 +7,9 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
-import type { HostOutput, ToolHost } from './host.ts';
+import type { HostOutput, JobRunner, ToolHost } from './host.ts';
 import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
+import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -16,9 +17,9 @@ import { settle } from './settle.ts';
 import { SheetList } from './sheet-list.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
+import { usePlace } from './use-place.ts';
 import { useUpload } from './use-upload.ts';
 
-const ON_DEVICE = message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.');
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
@@ -28,6 +29,8 @@ const PAGE_FIRST_MS = 400;
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
   readonly host: ToolHost;
+  /** Loads what runs jobs on the server, once the visitor has chosen that; without it there is no such choice. */
+  readonly loadServer?: () => Promise<JobRunner>;
   /** Draws the pages on the desk; plain sheets without it. */
   readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
@@ -42,10 +45,11 @@ interface UploadWidgetProps {
 
 /** Files in, options beside them, one button, and the result: the working part of every tool page. */
 export function UploadWidget(props: UploadWidgetProps) {
-  const { panel, host, pictureHost, actionLabel, firstFiles, next, onError, onBusy } = props;
+  const { panel, host: device, loadServer, pictureHost, actionLabel, firstFiles, next, onError, onBusy } = props;
   const text = useText();
   const headingId = useId();
   const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, {}));
+  const { place, choose, host } = usePlace(device, loadServer);
   const [state, actions] = useUpload(panel, host, options, onError);
   const [said, setSaid] = useState('');
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
@@ -163,10 +167,19 @@ export function UploadWidget(props: UploadWidgetProps) {
         </fieldset>
         <div className="slip-foot">
           {isWorking ? (
-            <ProgressPanel percent={phase.percent} secondsLeft={phase.secondsLeft} onCancel={actions.cancel} />
+            <ProgressPanel
+              percent={phase.percent}
+              secondsLeft={phase.secondsLeft}
+              stage={phase.stage}
+              onCancel={actions.cancel}
+            />
           ) : (
             <>
-              <p className="slip-where">{text(ON_DEVICE)}</p>
+              <PlaceChoice
+                place={place}
+                onChoose={loadServer && choose}
+                totalBytes={sheets.reduce((sum, { file }) => sum + file.size, 0)}
+              />
               <button
                 type="button"
                 className={sheets.length === 0 ? 'button button-quiet' : 'button'}

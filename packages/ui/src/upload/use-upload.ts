@@ -24,6 +24,13 @@ export interface UploadActions {
 
 let keysGiven = 0;
 
+/** Whoever has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
+function letGo({ phase }: UploadState): void {
+  if (phase.kind !== 'done' || !phase.result.stored) return;
+  const { stored } = phase.result;
+  void settle(() => stored.remove());
+}
+
 /**
  * The upload widget's behaviour, without its looks.
  * @param options the tool's options as the panel holds them. @param onError is given every error that is shown.
@@ -118,7 +125,11 @@ export function useUpload(
               files: sheets.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
               options: parseOptions(panel.tool.options, withEntries(panel, options, sheets)),
             },
-            { signal, onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }) },
+            {
+              signal,
+              onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }),
+              onStage: (stage) => dispatch({ kind: 'staged', stage }),
+            },
           ),
         );
         if (page.current.signal.aborted) return;
@@ -131,8 +142,14 @@ export function useUpload(
         }
       },
       cancel: () => job.current.abort(),
-      clear: () => dispatch({ kind: 'cleared' }),
-      reopen: () => dispatch({ kind: 'reopened' }),
+      clear() {
+        letGo(latest.current.state);
+        dispatch({ kind: 'cleared' });
+      },
+      reopen() {
+        letGo(latest.current.state);
+        dispatch({ kind: 'reopened' });
+      },
     };
   }, [panel, host, describe]);
 

@@ -1,0 +1,34 @@
+import { deserializeError, isErrorCode, RectoError } from '@recto/contract';
+import { Passing } from './patience.ts';
+
+/** Statuses that pass: a proxy without its server, a server that is full or starts again. */
+const PASSING = new Set([429, 502, 503, 504]);
+
+/** One call of the API on this page's own origin. @throws Passing for what may be tried again */
+export async function callServer(path: string, init: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+  } catch {
+    throw new Passing();
+  }
+  if (PASSING.has(answer.status) && answer.headers.get('x-recto-error') !== 'upload-failed') {
+    const seconds = Number(answer.headers.get('retry-after'));
+    throw new Passing(seconds > 0 ? seconds * 1000 : undefined);
+  }
+  return answer;
+}
+
+/** The error in an answer, with its text; as `otherwise` when it is of the call and not of the files. */
+export async function errorIn(answer: Response, otherwise: 'upload-failed' | 'job-runner-failed'): Promise<RectoError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
+  const message = typeof error?.message === 'string' ? error.message : `the server answered ${answer.status}`;
+  if (isErrorCode(error?.code) && error.code === 'engine-missing') return new RectoError(otherwise, { message });
+  return new RectoError(otherwise, { message });
+}
+
+/** A job's own error, with its own words. */
+export function jobError(error: { readonly code: string; readonly details: unknown } | undefined): RectoError {
+  return deserializeError(error);
+}

@@ -1,0 +1,56 @@
+import { RectoError } from '@recto/contract';
+import { callServer, errorIn } from './call-server.ts';
+import { Passing, withPatience } from './patience.ts';
+import type { JobAnswer } from './server-job.ts';
+
+const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const isFinal = (state: JobAnswer['state']) => state !== 'queued' && state !== 'running';
+
+/** Follows a job to its end by its events; when they break off for good it asks. @throws job-runner-failed, cancelled */
+export function followJob(
+  path: string,
+  signal: AbortSignal,
+  onAnswer: (job: JobAnswer) => void,
+  onPause: () => void,
+): Promise<JobAnswer> {
+  const lost = () => new RectoError('job-runner-failed', { message: 'the server does not answer' });
+  return withPatience(
+    signal,
+    async (progressed) => {
+      const answer = await callServer(path, { signal });
+      if (!answer.ok) throw await errorIn(answer, 'job-runner-failed');
+      const job = (await answer.json()) as JobAnswer;
+      progressed();
+      onAnswer(job);
+      if (isFinal(job.state)) return job;
+      return listen(`${path}/events`, signal, (heard) => {
+        progressed();
+        onAnswer(heard);
+      });
+    },
+    lost,
+    onPause,
+  );
+}
+
+/** @throws Passing when the stream breaks off */
+function listen(path: string, signal: AbortSignal, onAnswer: (job: JobAnswer) => void): Promise<JobAnswer> {
+  return new Promise((resolve, reject) => {
+    const events = new EventSource(path);
+    const end = (finish: () => void) => {
+      events.close();
+      signal.removeEventListener('abort', abort);
+      finish();
+    };
+    const abort = () => end(() => reject(new RectoError('cancelled')));
+    signal.addEventListener('abort', abort);
+    events.onerror = () => end(() => reject(new Passing()));
+    for (const state of STATES) {
+      events.addEventListener(state, (event) => {
+        const job = JSON.parse(String((event as MessageEvent).data)) as JobAnswer;
+        onAnswer(job);
+        if (isFinal(job.state)) end(() => resolve(job));
+      });
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import { RectoError, toRectoError } from '@recto/contract';
+import { callServer, errorIn, jobError } from './call-server.ts';
+import { followJob } from './follow-job.ts';
+import { withPatience } from './patience.ts';
+import { sendFile } from './send-file.ts';
+import type { JobAnswer, ServerJobHooks, ServerJobResult, ServerPageJob, ServerRunner } from './server-job.ts';
+
+const JOBS = '/api/v1/jobs';
+const STORAGE = '/storage/v1/object/pdf-files';
+/** Sessions last a quarter of an hour. */
+const RENEW_MS = 600_000;
+const PERCENT = { started: 10, sent: 50, accepted: 60, verified: 90, done: 100 } as const;
+
+/** A runner for the API on the page's own origin. */
+export function createServerRunner(): ServerRunner {
+  let isRenewing = false;
+  const openSession = async (signal: AbortSignal) => {
+    const ask = () => callServer('/api/session', { method: 'POST', signal });
+    const unreachable = () => new RectoError('upload-failed', { message: 'the server does not answer' });
+    const answer = await withPatience(signal, ask, unreachable);
+    if (!answer.ok) throw new RectoError('upload-failed', { message: 'this site has no server for jobs' });
+    // What lies on the server belongs to the session: it is kept up for as long as the page is open.
+    if (!isRenewing) setInterval(() => void callServer('/api/session', { method: 'POST' }).catch(() => {}), RENEW_MS);
+    isRenewing = true;
+  };
+  return {
+    async run(job, hooks) {
+      const percent = risingPercent(hooks.onPercent);
+      percent(PERCENT.started);
+      await openSession(hooks.signal);
+      const keys: string[] = [];
+      const path = `${JOBS}/${crypto.randomUUID()}`;
+      try {
+        await sendFiles(job, hooks, keys, percent);
+        await startJob(job, path, keys, hooks);
+        percent(PERCENT.accepted);
+        const ended = await followJob(
+          path,
+          hooks.signal,
+          (answer) => {
+            hooks.onStage?.(
+              answer.state === 'queued' ? { kind: 'waiting', position: answer.position } : { kind: 'working' },
+            );
+            percent(between(PERCENT.accepted, PERCENT.verified, answer.percent / 100));
+          },
+          () => hooks.onStage?.({ kind: 'reconnecting' }),
+        );
+        if (ended.state !== 'done')
+          throw ended.state === 'failed' ? jobError(ended.error) : new RectoError('cancelled');
+        const result = await receive(job, ended, path, hooks, percent);
+        percent(PERCENT.done);
+        return result;
+      } catch (thrown) {
+        // Nothing of a job that came to nothing stays there, as far as the connection allows.
+        void removeAll(path, keys);
+        throw toRectoError(thrown);
+      }
+    },
+  };
+}
+
+async function sendFiles(
+  { files, toolId }: ServerPageJob,
+  { signal, onStage }: ServerJobHooks,
+  keys: string[],
+  percent: (value: number) => void,
+): Promise<void> {
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  let before = 0;
+  for (const { file } of files) {
+    const start = before;
+    await sendFile({
+      ...{ file, toolId, signal },
+      onSent: (bytes) => {
+        onStage?.({ kind: 'sending', sentBytes: start + bytes, totalBytes });
+        percent(between(PERCENT.started, PERCENT.sent, (start + bytes) / Math.max(1, totalBytes)));
+      },
+      onPause: () => onStage?.({ kind: 'reconnecting' }),
+      onKey: (key) => keys.push(key),
+    });
+    before += file.size;
+  }
+}
+
+/** The id is ours: an answer that was lost is asked for again, and the job is still one. */
+async function startJob(
+  { toolId, files, options }: ServerPageJob,
+  path: string,
+  keys: readonly string[],
+  { signal, onStage }: ServerJobHooks,
+): Promise<void> {
+  const inputs = files.map(({ file, password }, index) => ({
+    ...{ key: keys[index], modifiedAt: file.lastModified },
+    ...(password === undefined ? {} : { password }),
+  }));
+  const body = JSON.stringify({ id: path.slice(JOBS.length + 1), operation: toolId, inputs, params: options });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal };
+  const answer = await withPatience(
+    signal,
+    () => callServer(JOBS, init),
+    () => new RectoError('job-runner-failed', { message: 'the server is busy; please try again later' }),
+    () => onStage?.({ kind: 'reconnecting' }),
+  );
+  if (!answer.ok) throw await errorIn(answer, 'job-runner-failed');
+}
+
+async function receive(
+  { files }: ServerPageJob,
+  { results = [], receipt, expiresAt }: JobAnswer,
+  path: string,
+  { signal, onStage }: ServerJobHooks,
+  percent: (value: number) => void,
+): Promise<ServerJobResult> {
+  if (!receipt) throw new RectoError('job-runner-failed', { message: 'the answer is not whole' });
+  onStage?.({ kind: 'receiving' });
+  const outputs = [];
+  for (const [index, { name, mediaType, url }] of results.entries()) {
+    const blob = await withPatience(
+      signal,
+      async () => {
+        const answer = await callServer(url, { signal });
+        if (!answer.ok) throw await errorIn(answer, 'job-runner-failed');
+        return answer.blob();
+      },
+      () => new RectoError('job-runner-failed', { message: 'the connection was lost' }),
+      () => onStage?.({ kind: 'reconnecting' }),
+    );
+    outputs.push({ name, mediaType, blob: new Blob([blob], { type: mediaType }) });
+    percent(between(PERCENT.verified, PERCENT.done, (index + 1) / results.length));
+  }
+  const sentBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  const stored = {
+    fileCount: files.length,
+    sentBytes,
+    expiresAt: Date.parse(expiresAt),
+    remove: () => removeJob(path),
+  };
+  return { outputs, receipt, stored };
+}
+
+async function removeJob(path: string): Promise<void> {
+  const answer = await callServer(path, { method: 'DELETE' }).catch(() => null);
+  // Gone already is gone.
+  if (answer?.ok || answer?.status === 404) return;
+  throw new RectoError('job-runner-failed', { message: 'the server does not answer' });
+}
+
+async function removeAll(path: string, keys: readonly string[]): Promise<void> {
+  await removeJob(path).catch(() => {});
+  for (const key of keys) await callServer(`${STORAGE}/${key}`, { method: 'DELETE' }).catch(() => {});
+}
+
+const between = (from: number, to: number, fraction: number) => from + (to - from) * Math.min(1, fraction);
+
+function risingPercent(report: (percent: number) => void): (percent: number) => void {
+  let highest = 0;
+  return (percent) => {
+    const rounded = Math.floor(percent);
+    if (rounded <= highest) return;
+    highest = rounded;
+    report(rounded);
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { JobRunner, ToolHost } from './host.ts';
+
+/** Where jobs run. */
+export type Place = 'device' | 'server';
+
+/** Name in local storage of the visitor's choice. */
+const KEY = 'recto-place';
+
+/**
+ * The visitor's choice of where jobs run, remembered, and the host that goes with it. Files are looked at on the device in any case.
+ * @param loadServer loads what runs jobs on the server; without it everything runs on the device.
+ */
+export function usePlace(
+  device: ToolHost,
+  loadServer: (() => Promise<JobRunner>) | undefined,
+): { readonly place: Place; readonly choose: (place: Place) => void; readonly host: ToolHost } {
+  const [place, setPlace] = useState<Place>('device');
+  // After the first paint: the prerendered page knows of no choice.
+  useEffect(() => {
+    if (loadServer && readPlace() === 'server') setPlace('server');
+  }, [loadServer]);
+  const host = useMemo<ToolHost>(() => {
+    if (place === 'device' || !loadServer) return device;
+    return {
+      describe: (file, options) => device.describe(file, options),
+      preload: () => device.preload(),
+      run: async (job, hooks) => (await loadServer()).run(job, hooks),
+    };
+  }, [place, device, loadServer]);
+  const choose = (next: Place) => {
+    setPlace(next);
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // Storage may be forbidden; the choice then lasts as long as the page.
+    }
+  };
+  return { place, choose, host };
+}
+
+function readPlace(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
