@@ -14,7 +14,13 @@ interface Build {
   readonly variables: readonly string[];
 }
 
-const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'packages', 'scripts/mark-fonts.ts'];
+const SHARED_SOURCES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'packages',
+  'scripts/mark-fonts.ts',
+  'scripts/bundle-for-node.mjs',
+];
 
 const BUILDS: Readonly<Record<string, Build>> = {
   cli: {
