@@ -12,6 +12,8 @@ const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
 /** A tool's declaration, panel and texts are always wanted together. */
 const TOOL_FOLDER = /packages\/tools\/src\/([a-z0-9-]+)\/(?:tool|panel|content)\.tsx?$/;
+/** Decoders of images that browsers cannot read. */
+const ON_DEMAND = /node_modules\/(libheif-js|utif2|pako|@cornerstonejs)\/|packages\/images\/src\/decode\/tiff/;
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
 const SHARED: InlineConfig = {
@@ -28,8 +30,17 @@ const SHARED: InlineConfig = {
 export async function bundleClient(): Promise<Manifest> {
   await build({
     ...SHARED,
-    // One file: once it is there, a job needs no network, whichever tool it is for.
-    worker: { format: 'es', rollupOptions: { output: { codeSplitting: false } } },
+    // One file beside the entry: once it is there, a job needs no network, whichever tool it is for. Only what few images need
+    // is fetched when they come, and libheif (LGPL) stays a file of its own.
+    worker: {
+      format: 'es',
+      rollupOptions: {
+        output: {
+          chunkFileNames: 'assets/worker-[name]-[hash].js',
+          codeSplitting: { groups: [{ name: 'engine', test: (id) => !ON_DEMAND.test(id) }] },
+        },
+      },
+    },
     build: {
       outDir: DIST,
       emptyOutDir: true,

@@ -25,6 +25,14 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M9 14h22v12H9z' },
     { kind: 'move', d: 'M20 2v8m-3.5-3.5L20 10l3.5-3.5M20 38v-8m-3.5 3.5L20 30l3.5 3.5' },
   ],
+  'image-to-pdf': [
+    { kind: 'paper', d: 'M4 9h15v13H4zM22 4h14v32H22z' },
+    { kind: 'move', d: 'm6.5 19 4-5 3 3 2-2 2 3M24.5 9h9v8h-9zM11.5 26v6h6m-2.5-3 3 3-3 3' },
+  ],
+  'pdf-to-image': [
+    { kind: 'paper', d: 'M4 4h14v32H4zM21 18h15v13H21z' },
+    { kind: 'move', d: 'M7 9h8M7 13h8M7 17h5m11.5 11 4-5 3 3 2-2 2 3M22 8h6v6m-3-3 3 3 3-3' },
+  ],
   protect: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M14.5 21h11v9h-11zM16.5 21v-3a3.5 3.5 0 0 1 7 0v3' },

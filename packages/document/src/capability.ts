@@ -11,6 +11,7 @@ import { compressDocument } from './compress/compress.ts';
 import { loadAllStreams, openPdf, type PdfFile } from './core/index.ts';
 import { extractPages } from './extract/extract.ts';
 import { readPageInk } from './extract/page-ink.ts';
+import { writeImagePages } from './images/image-pages.ts';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
@@ -175,6 +176,11 @@ export function createDocumentCapability(): DocumentCapability {
       const password = passwords.get(document);
       if (password !== undefined) passwords.set(result.bytes, password);
       return result;
+    },
+
+    async fromImages(pages, info, options) {
+      throwIfCancelled(options?.signal);
+      return writeImagePages(pages, info, options);
     },
 
     async rotate(document, { signal, onProgress, ...options }) {

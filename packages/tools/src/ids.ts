@@ -10,6 +10,8 @@ export const TOOL_IDS = [
   'unlock',
   'watermark',
   'ocr',
+  'image2pdf',
+  'pdf-to-image',
 ] as const;
 
 /** The id of a tool that exists. */

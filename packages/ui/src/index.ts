@@ -1,10 +1,12 @@
 export { CheckList } from './controls/check-list.tsx';
 export { type Choice, RadioChoice, SelectChoice } from './controls/choice.tsx';
+export { ColourField } from './controls/colour-field.tsx';
 export { NewPasswordField } from './controls/new-password-field.tsx';
 export { NumberField } from './controls/number-field.tsx';
 export { PageListField } from './controls/page-list-field.tsx';
 export { RangeField } from './controls/range-field.tsx';
 export { SwitchField } from './controls/switch-field.tsx';
+export { TextField } from './controls/text-field.tsx';
 export { Mark, type MarkName } from './icons/marks.tsx';
 export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { type Message, message } from './text/message.ts';

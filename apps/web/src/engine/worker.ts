@@ -1,6 +1,7 @@
 // The module worker of the device host. Everything it runs is found through the operations door.
 import '../trusted-types.ts';
 import { serveTools } from '@recto/runtime/browser/worker-entry';
+import { IMAGE_ASSETS } from './image-wasm.ts';
 import { loadResvgWasm, TYPESET_HOST } from './mark-assets.ts';
 import { loadPdfiumWasm } from './pdfium-wasm.ts';
 
@@ -8,5 +9,6 @@ serveTools({
   loadPdfiumWasm,
   typeset: TYPESET_HOST,
   loadResvgWasm,
+  images: IMAGE_ASSETS,
   startOcrWorker: () => new Worker(new URL('./ocr-worker.ts', import.meta.url), { type: 'module' }),
 });

@@ -6,8 +6,7 @@ import type { Note } from '../receipt.ts';
 import type { RecognisedPage } from '../recognised-page.ts';
 
 import type { RepairResult } from '../repair.ts';
-import type { ImagesCapability } from './images.ts';
-
+import type { ImageOrientation, ImagesCapability, PdfImage } from './images.ts';
 import type { StampOptions } from './stamp.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
@@ -190,6 +189,36 @@ export interface TextLayerOptions extends CallOptions {
   readonly languageTag?: string;
 }
 
+/** A rectangle on a page, in points from its lower left corner. */
+export interface PlacedBox {
+  readonly left: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A page that shows one image. */
+export interface ImagePage {
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+  readonly image: PdfImage;
+  readonly orientation: ImageOrientation;
+  /** Where the upright image lies; it may reach beyond `visible`. */
+  readonly place: PlacedBox;
+  /** The part of the page that is painted; all when null. */
+  readonly visible: PlacedBox | null;
+  /** Red, green and blue, 0 to 1, painted over the whole page first; null leaves the page bare. */
+  readonly background: readonly [number, number, number] | null;
+}
+
+/** What a new document says of itself; empty texts are left out. */
+export interface NewDocumentInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly keywords: string;
+}
+
 /** The lossless document layer as operations see it. */
 export interface DocumentCapability {
   /**
@@ -263,6 +292,8 @@ export interface DocumentCapability {
    * that such a page has already is taken away first. Pages are turned when the recognition found that they lie wrong.
    */
   addTextLayer(document: OpenDocument, options: TextLayerOptions): Promise<DocumentResult>;
+  /** A new document of pages that show images; the images' data is written as it is. */
+  fromImages(pages: readonly ImagePage[], info: NewDocumentInfo, options?: CallOptions): Promise<DocumentResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
   /**

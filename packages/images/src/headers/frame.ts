@@ -23,7 +23,7 @@ export function orientationOf(value: number): ImageOrientation {
 
 /** A resolution that a scanner or camera may have meant; null for nonsense such as 0 or 1. */
 export function dpiOf(x: number, y: number): ImageFrame['dpi'] {
-  const isSound = (value: number) => Number.isFinite(value) && value >= 10 && value <= 20_000;
+  const isSound = (value: number) => Number.isFinite(value) && value >= 10 && value <= 4_800;
   return isSound(x) && isSound(y) ? { x, y } : null;
 }
 

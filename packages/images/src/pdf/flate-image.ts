@@ -80,7 +80,6 @@ function packBits(samples: Samples, width: number, height: number): Uint8Array {
   return packed;
 }
 
-/** Filters each row with that of PNG's filters Sub and Up that leaves the smaller differences, then deflates. */
 async function predicted(
   samples: Samples,
   width: number,
@@ -89,6 +88,18 @@ async function predicted(
   bits: 8 | 16,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
+  return deflateParts(filteredRows(samples, width, height, colours, bits, signal), signal);
+}
+
+/** Rows in parts, each row behind the number of its filter: of PNG's Sub and Up the one that leaves smaller differences. */
+export function filteredRows(
+  samples: Samples,
+  width: number,
+  height: number,
+  colours: number,
+  bits: 8 | 16,
+  signal?: AbortSignal,
+): Uint8Array[] {
   const step = (colours * bits) / 8;
   const rowBytes = width * step;
   const parts: Uint8Array[] = [];
@@ -104,7 +115,7 @@ async function predicted(
     }
     parts.push(part);
   }
-  return deflateParts(parts, signal);
+  return parts;
 }
 
 /** A row as PDF and PNG store it: 16 bits with the high byte first. */

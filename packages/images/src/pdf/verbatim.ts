@@ -1,5 +1,6 @@
 import type { ImageFrame, OpenImage, PdfImage } from '@recto/contract';
 import { inflateParts } from '../decode/zlib-stream.ts';
+import { joined } from '../encode-png.ts';
 import { readJpeg } from '../headers/jpeg.ts';
 import { readPng, samplesPerPixel } from '../headers/png.ts';
 import { readJpeg2000 } from '../headers/small-headers.ts';
@@ -104,15 +105,4 @@ function reversed(byte: number): number {
   let value = 0;
   for (let bit = 0; bit < 8; bit++) value |= ((byte >> bit) & 1) << (7 - bit);
   return value;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0] ?? new Uint8Array();
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import type { BrowserImageAssets } from '@recto/images/browser';
 import type { RasterHost } from '@recto/raster';
 import type { SvgHost } from '@recto/svg';
 import type { TypesetHost } from '@recto/typeset';
@@ -11,10 +12,12 @@ export interface WorkerAssets {
   readonly loadResvgWasm: SvgHost['loadWasm'];
   /** Starts a module worker that recognises pages. */
   readonly startOcrWorker: () => Worker;
+  readonly images: BrowserImageAssets;
 }
 
 /** Makes the module worker that calls this into the engine of every tool. Nothing is fetched before a job needs it. */
-export function serveTools({ loadPdfiumWasm, typeset, loadResvgWasm, startOcrWorker }: WorkerAssets): void {
+export function serveTools(assets: WorkerAssets): void {
+  const { loadPdfiumWasm, typeset, loadResvgWasm, startOcrWorker, images } = assets;
   serveInWorker(RECTO_TOOLS, {
     ...ISOMORPHIC_CAPABILITIES,
     typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
@@ -24,5 +27,6 @@ export function serveTools({ loadPdfiumWasm, typeset, loadResvgWasm, startOcrWor
     },
     raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }),
     ocr: async () => (await import('@recto/ocr')).createBrowserOcr(startOcrWorker),
+    images: async () => (await import('@recto/images/browser')).createBrowserImages(images),
   });
 }

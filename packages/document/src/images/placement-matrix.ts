@@ -1,0 +1,23 @@
+import type { ImageOrientation, PlacedBox } from '@recto/contract';
+
+/**
+ * For each orientation where the stored image's unit square goes: the upright x as [u, v, constant], then the upright y.
+ * u runs along the stored rows, v from the last stored row to the first.
+ */
+const UPRIGHT: Readonly<Record<ImageOrientation, readonly [number, number, number, number, number, number]>> = {
+  1: [1, 0, 0, 0, 1, 0],
+  2: [-1, 0, 1, 0, 1, 0],
+  3: [-1, 0, 1, 0, -1, 1],
+  4: [1, 0, 0, 0, -1, 1],
+  5: [0, -1, 1, -1, 0, 1],
+  6: [0, 1, 0, -1, 0, 1],
+  7: [0, 1, 0, 1, 0, 0],
+  8: [0, -1, 1, 1, 0, 0],
+};
+
+/** The operands of `cm` that lay a stored image upright over a box (ISO 32000-2, 8.9.5.1). */
+export function placementMatrix(place: PlacedBox, orientation: ImageOrientation): number[] {
+  const [xu, xv, x, yu, yv, y] = UPRIGHT[orientation];
+  const { left, bottom, width, height } = place;
+  return [xu * width, yu * height, xv * width, yv * height, left + x * width, bottom + y * height];
+}

@@ -1,0 +1,65 @@
+import { type EncodeImageOptions, type PixelBuffer, RectoError } from '@recto/contract';
+import { encodePng, joined, physicalSize } from '../encode-png.ts';
+import { convertPixels } from '../pixels/pixels.ts';
+
+/** Length of a PNG's signature and header chunk. */
+const PNG_HEAD_BYTES = 33;
+
+/** Encodes with the browser's own encoders, which work in threads of their own. @throws engine-missing for CMYK */
+export async function encodeInBrowser(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array> {
+  if (pixels.colour === 'cmyk') throw new RectoError('engine-missing', { engine: 'an encoder for CMYK' });
+  const { dpi, signal } = options;
+  switch (options.format) {
+    case 'png': {
+      // A canvas has 8 bits and colours multiplied with alpha.
+      if (pixels.bitsPerSample === 16 || (pixels.hasAlpha && !isOpaque(pixels))) return encodePng(pixels, dpi, signal);
+      const bytes = await encodeCanvas(pixels, 'image/png', undefined);
+      if (dpi === undefined) return bytes;
+      return joined([bytes.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), bytes.subarray(PNG_HEAD_BYTES)]);
+    }
+    case 'jpeg': {
+      const bytes = await encodeCanvas(pixels, 'image/jpeg', options.quality / 100);
+      if (dpi !== undefined) writeDensity(bytes, dpi);
+      return bytes;
+    }
+    case 'webp':
+      return await encodeCanvas(pixels, 'image/webp', options.quality === 'lossless' ? 1 : options.quality / 100);
+  }
+}
+
+function isOpaque({ samples, hasAlpha }: PixelBuffer): boolean {
+  if (!hasAlpha) return true;
+  for (let at = 3; at < samples.length; at += 4) if (samples[at] !== 255) return false;
+  return true;
+}
+
+async function encodeCanvas(pixels: PixelBuffer, type: string, quality: number | undefined): Promise<Uint8Array> {
+  const { widthPixels, heightPixels } = pixels;
+  const canvas = new OffscreenCanvas(widthPixels, heightPixels);
+  const context = canvas.getContext('2d', { alpha: type !== 'image/jpeg', willReadFrequently: true });
+  if (!context) throw new RectoError('out-of-memory');
+  const rgba = asRgba(pixels, type === 'image/jpeg');
+  context.putImageData(new ImageData(rgba, widthPixels, heightPixels), 0, 0);
+  const blob = await canvas.convertToBlob(quality === undefined ? { type } : { type, quality });
+  if (blob.type !== type) throw new RectoError('engine-missing', { engine: `an encoder for ${type}` });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** The same memory where the pixels are RGBA already. @param isFlat true when alpha must be laid on white */
+function asRgba(pixels: PixelBuffer, isFlat: boolean): Uint8ClampedArray<ArrayBuffer> {
+  const isThere = pixels.bitsPerSample === 8 && pixels.colour === 'rgb' && pixels.hasAlpha;
+  const rgba =
+    isThere && (!isFlat || isOpaque(pixels))
+      ? pixels
+      : convertPixels(isFlat && pixels.hasAlpha ? convertPixels(pixels, 'rgb') : pixels, 'rgba');
+  const { buffer, byteOffset, length } = rgba.samples;
+  return new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, length);
+}
+
+/** Writes dots per inch into the JFIF header that every browser's encoder begins with (T.871, 10.1). */
+function writeDensity(jpeg: Uint8Array, dpi: number): void {
+  const isJfif = jpeg[2] === 0xff && jpeg[3] === 0xe0 && String.fromCharCode(...jpeg.subarray(6, 10)) === 'JFIF';
+  if (!isJfif) return;
+  const whole = Math.min(65_535, Math.round(dpi));
+  jpeg.set([1, whole >> 8, whole & 255, whole >> 8, whole & 255], 13);
+}
