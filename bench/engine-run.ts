@@ -44,7 +44,7 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   await NODE_CAPABILITIES.document?.();
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
   const loadedAt = performance.now();
-  const host = createInlineHost({
+  const tools: typeof RECTO_TOOLS = {
     ...RECTO_TOOLS,
     async find(toolId) {
       const tool = await RECTO_TOOLS.find(toolId);
@@ -52,7 +52,8 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
       const limits = resolveFor(tool.limits, parseOptions(tool.options, job.options));
       return { ...tool, limits: { ...limits, maxFileMegabytes: RAISED_LIMIT_MEGABYTES } };
     },
-  });
+  };
+  const host = createInlineHost(tools, NODE_CAPABILITIES);
   const { outputs } = await host.run({ toolId: job.toolId, inputs, options: job.options });
   return finish(job, outputs, loadedAt);
 }

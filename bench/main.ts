@@ -1,5 +1,5 @@
 /**
- * Measures our engine beside native programs: `npm run bench [-- --runs N] [--only CASE] [--accept]`.
+ * Measures our engine beside native programs: `npm run bench [-- --runs N] [--only CASE,...] [--accept]`.
  * Fails when a ratio is a fifth worse than the committed one; `--accept` commits the new ones to `bench/results`.
  */
 
@@ -159,10 +159,18 @@ function commit(results: BenchResults, fidelity: readonly FidelityColumn[]): voi
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(COMMITTED, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(join(RESULTS, 'speed.md'), reportOf(results));
-  writeFileSync(join(RESULTS, 'fidelity.json'), `${JSON.stringify(fidelity, null, 2)}\n`);
-  writeFileSync(join(RESULTS, 'fidelity.md'), fidelityReport(fidelity, results));
+  if (fidelity.length > 0) {
+    writeFileSync(join(RESULTS, 'fidelity.json'), `${JSON.stringify(fidelity, null, 2)}\n`);
+    writeFileSync(join(RESULTS, 'fidelity.md'), fidelityReport(fidelity, results));
+  }
   writeFileSync(README, withFigures(readFileSync(README, 'utf8'), results));
   console.log('Written to bench/results and README.md.');
+}
+
+/** The results of a run of some cases, with those of the others from before. */
+function withCasesOf(before: BenchResults | null, now: BenchResults): BenchResults {
+  const known = new Map([...(before?.cases ?? []), ...now.cases].map((result) => [result.name, result]));
+  return { ...now, cases: allCases.flatMap(({ name }) => known.get(name) ?? []) };
 }
 
 const { values } = parseArgs({
@@ -176,8 +184,10 @@ const machine = describeMachine();
 const isThere = ({ command }: Peer) => command in machine.programs;
 const inputs = makeInputs();
 const cases: CaseResult[] = [];
-for (const benchCase of benchCases(inputs)) {
-  if (values.only !== undefined && values.only !== benchCase.name) continue;
+const wanted = values.only?.split(',');
+const allCases = benchCases(inputs);
+for (const benchCase of allCases) {
+  if (wanted && !wanted.includes(benchCase.name)) continue;
   const [first, ...others] = benchCase.peers.filter(isThere);
   if (!first) {
     console.log(`skipped (no program to compare with): ${benchCase.title}`);
@@ -194,7 +204,7 @@ console.log(`\n${reportOf(results)}`);
 const fidelity = values.only === undefined ? await measureFidelity(inputs.rich, FIDELITY_PEERS.filter(isThere)) : [];
 if (fidelity.length > 0) console.log(fidelityReport(fidelity, results));
 const committed: BenchResults | null = existsSync(COMMITTED) ? JSON.parse(readFileSync(COMMITTED, 'utf8')) : null;
-if (values.accept && values.only === undefined) commit(results, fidelity);
+if (values.accept) commit(withCasesOf(committed, results), fidelity);
 else {
   const regressions = regressionsOf(results, committed);
   for (const regression of regressions) console.error(`REGRESSION  ${regression}`);
