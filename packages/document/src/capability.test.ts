@@ -28,6 +28,17 @@ test('ensures that an input is read and opened once, and counted once', async ()
   expect((await capability.inspect(first, { pages: [0] })).pages).toHaveLength(1);
 });
 
+test('ensures that page sizes are those of the inventory', async () => {
+  const capability = createDocumentCapability();
+  const document = await capability.open(inputOf(buildPdf(richSpec({ pages: 8 }))));
+  const { pages } = await capability.inspect(document);
+  const sizes = pages.map(({ widthPoints, heightPoints, rotationDegrees }) => {
+    return { widthPoints, heightPoints, rotationDegrees };
+  });
+  expect(await capability.pageSizes(document)).toEqual(sizes);
+  expect(new Set(sizes.map(({ rotationDegrees }) => rotationDegrees)).size).toBeGreaterThan(1);
+});
+
 test('ensures that a failed opening is tried again, for example with the password put right', async () => {
   const capability = createDocumentCapability();
   const locked = await lockWithQpdf(plainPdf(), { userPassword: 'right' });

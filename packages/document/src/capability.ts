@@ -16,7 +16,8 @@ import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { mergeDocuments } from './merge/merge.ts';
 import { readOutlineEntries } from './model/outline-entries.ts';
-import { MAX_PAGES, readPages } from './model/page-tree.ts';
+import { pageSize } from './model/page-boxes.ts';
+import { effectiveRotation, MAX_PAGES, readPages } from './model/page-tree.ts';
 import type { OpenedFile } from './protect/owner-rights.ts';
 import { protectDocument } from './protect/protect.ts';
 import { protectLike } from './protect/protect-like.ts';
@@ -86,6 +87,15 @@ export function createDocumentCapability(): DocumentCapability {
       return inventory;
     },
 
+    async pageSizes(document, options) {
+      throwIfCancelled(options?.signal);
+      const file = fileOf(document);
+      return readPages(file).map((page) => ({
+        ...pageSize(page, file),
+        rotationDegrees: effectiveRotation(page, file),
+      }));
+    },
+
     async merge(parts, options) {
       throwIfCancelled(options.signal);
       const opened = parts.map(({ document, pages }) => ({
@@ -138,7 +148,12 @@ export function createDocumentCapability(): DocumentCapability {
       return readOutlineEntries(fileOf(document));
     },
 
-    pageInk: async (document, options) => readPageInk(fileOf(document), options?.signal),
+    async pageInk(document, options) {
+      const file = fileOf(document);
+      if (file.encryption) await loadContents(file, undefined, options?.signal);
+      return readPageInk(file, options?.signal);
+    },
+
     async repair(input, options = {}) {
       throwIfCancelled(options.signal);
       const { name: fileName, password } = input;

@@ -1,6 +1,7 @@
 import type { Inventory } from '../inventory.ts';
 import type { InputFile, PageOrigin } from '../job.ts';
 import type { PageAngle } from '../page-angles.ts';
+import type { SelectablePage } from '../page-selection.ts';
 import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
 import type { RecognisedPage } from '../recognised-page.ts';
@@ -230,6 +231,8 @@ export interface DocumentCapability {
   reopen(bytes: Uint8Array, fileName: string, options?: ReopenOptions): Promise<OpenDocument>;
   /** Counts what a document holds. Reads only. */
   inspect(document: OpenDocument, options?: InspectOptions): Promise<Inventory>;
+  /** Every page's size and rotation, for choosing pages; far less work than `inspect`. */
+  pageSizes(document: OpenDocument, options?: CallOptions): Promise<readonly SelectablePage[]>;
   /** One document of the given pages; everything that reaches a kept page comes along. The parts are not modified. */
   merge(parts: readonly MergePart[], options: MergeOptions): Promise<DocumentResult>;
   /**

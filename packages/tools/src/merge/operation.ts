@@ -12,7 +12,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     if (!input) continue;
     const document = await capabilities.document.open(input, { signal });
     const text = options.ranges[inputIndex] ?? '';
-    const { pages } = await capabilities.document.inspect(document, { signal });
+    const pages = await capabilities.document.pageSizes(document, { signal });
     parts.push({ document, pages: parsePageSelection(text, pages, `ranges.${inputIndex + 1}`) });
     progress((OPENING_SHARE * (done + 1)) / order.length);
   }

@@ -8,7 +8,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   for (const input of inputs) {
     const document = await capabilities.document.open(input, { signal });
     documents.push(document);
-    pages.push((await capabilities.document.inspect(document, { signal })).pages);
+    pages.push(await capabilities.document.pageSizes(document, { signal }));
   }
   const [first, ...others] = documents;
   if (!first) throw new TypeError('limits guarantee one input');

@@ -5,7 +5,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
   const document = await capabilities.document.open(input, { signal });
-  const { pages } = await capabilities.document.inspect(document, { signal });
+  const pages = await capabilities.document.pageSizes(document, { signal });
   const result = await capabilities.document.rotate(document, {
     angleDegrees: options.angle,
     pages: parsePageSelection(options.pages, pages),

@@ -90,7 +90,7 @@ async function planParts(request: PlanRequest): Promise<Plan> {
     case 'odd-even':
       return { parts: oddAndEven(pageCount), notes: [] };
     case 'ranges': {
-      const { pages } = await capability.inspect(document, { signal });
+      const pages = await capability.pageSizes(document, { signal });
       return { parts: writtenRanges(options.ranges, pages), notes: [] };
     }
     case 'by-outline': {
