@@ -1,5 +1,6 @@
 import { type AnyTool, parseOptions, type Receipt, RectoError, resolveFor } from '@recto/contract';
 import { createProcessHost, type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
+import { DECLARATIONS } from '@recto/tools/declarations';
 import { canAsk } from './ask-password.ts';
 import { locateEngine } from './engine-location.ts';
 import { readFileOptions } from './file-options.ts';
@@ -26,7 +27,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
     ...(await readFileOptions(given, flags)),
   };
   const parsed = parseOptions(tool.options, options);
-  const target = await openTarget(valuesOf(OUTPUT).at(-1), tool, positionals.length);
+  const target = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length);
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
   }
@@ -49,6 +50,16 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
 
   if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
   else if (!isOn(QUIET)) report(receipt, names, target);
+}
+
+/** The tool whose kind of output counts: the one that a tool leads to, or itself. @throws tool-unknown */
+function doerOf(tool: AnyTool, options: unknown): AnyTool {
+  if (!tool.delegate) return tool;
+  const { toolId } = tool.delegate(options);
+  const declarations: Readonly<Record<string, AnyTool>> = DECLARATIONS;
+  const doer = Object.hasOwn(declarations, toolId) ? declarations[toolId] : undefined;
+  if (!doer) throw new RectoError('tool-unknown', { toolId });
+  return doer;
 }
 
 /** Tells a person what was done. Where the result itself is on standard output, only what must be known is said beside it. */

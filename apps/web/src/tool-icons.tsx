@@ -25,6 +25,10 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M9 14h22v12H9z' },
     { kind: 'move', d: 'M20 2v8m-3.5-3.5L20 10l3.5-3.5M20 38v-8m-3.5 3.5L20 30l3.5 3.5' },
   ],
+  convert: [
+    { kind: 'paper', d: 'M4 5h14v19H4zM22 16h14v19H22z' },
+    { kind: 'move', d: 'M23 5h7v7m-3-3 3 3 3-3M17 35h-7v-7m-3 3 3-3 3 3' },
+  ],
   'image-to-pdf': [
     { kind: 'paper', d: 'M4 9h15v13H4zM22 4h14v32H22z' },
     { kind: 'move', d: 'm6.5 19 4-5 3 3 2-2 2 3M24.5 9h9v8h-9zM11.5 26v6h6m-2.5-3 3 3-3 3' },

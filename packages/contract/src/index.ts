@@ -1,5 +1,6 @@
 export * from './accept.ts';
 export * from './accept-images.ts';
+export * from './accept-office.ts';
 export * from './any-tool.ts';
 export * from './capabilities/capabilities.ts';
 export * from './capabilities/document.ts';

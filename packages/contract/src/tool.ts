@@ -37,6 +37,13 @@ export interface ToolPage {
   readonly keywords: readonly string[];
 }
 
+/** Which tool does the work for another, and with which options. */
+export interface Delegation {
+  readonly toolId: string;
+  /** Wire names of that tool; what is absent takes its default. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /** A tool's declaration: pure data and pure functions of the options. */
 export interface Tool<Options = unknown, Needs extends CapabilityName = CapabilityName> {
   /** Folder, operation key and (unless `pages` says otherwise) route. */
@@ -52,6 +59,11 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
   /** `one` result, `many` (the command line then wants a folder), or `each`: one for every input, in order. */
   readonly output: { readonly kind: 'one' | 'many' | 'each'; readonly extension: string; readonly mediaType: string };
   readonly promises: Promises | ((options: Options) => Promises);
+  /**
+   * For a tool that only leads to others: who does the work. Limits and accepted types of both tools hold; output, needs and
+   * promises are the other's.
+   */
+  readonly delegate?: (options: Options) => Delegation;
 }
 
 /** What an operation is given. */

@@ -10,6 +10,7 @@ export const TOOL_IDS = [
   'unlock',
   'watermark',
   'ocr',
+  'convert',
   'image2pdf',
   'pdf-to-image',
 ] as const;

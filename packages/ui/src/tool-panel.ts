@@ -10,6 +10,8 @@ export interface PanelProps<Options> {
   readonly options: Options;
   readonly onChange: (options: Options) => void;
   readonly sheets: readonly Sheet[];
+  /** Whether the site has a tool, for a panel that leads to others; absent where nobody knows. */
+  readonly hasTool?: (toolId: string) => boolean;
 }
 
 /** What a control below each sheet is given. */

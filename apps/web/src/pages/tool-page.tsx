@@ -16,6 +16,8 @@ const TEXTS = {
   leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
 };
 
+const hasTool = (toolId: string): boolean => PAGES.some((page) => page.toolId === toolId);
+
 /** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
 export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: ComponentType): PageModule {
   const page = pageOf(panel, entry.route);
@@ -34,6 +36,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
         </header>
         <UploadWidget
           panel={panel}
+          hasTool={hasTool}
           host={host}
           loadServer={loadServer}
           pictureHost={pictureHost}

@@ -15,6 +15,7 @@ import {
   serializeError,
   toRectoError,
 } from '@recto/contract';
+import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
 import { MILESTONES } from './job-progress.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -88,12 +89,11 @@ async function run<Ref, Out>(
   signal: AbortSignal,
 ): Promise<Delivery<Out>> {
   const { jobId, toolId } = message;
-  const tool = await side.toolset.find(toolId);
-  if (!tool) throw new RectoError('tool-unknown', { toolId });
-  const options = parseOptions(tool.options, message.options);
+  const { tool, options: given, loadOperation } = await findActingTool(side.toolset, toolId, message.options);
+  const options = parseOptions(tool.options, given);
   side.post({ kind: 'started', jobId, timeoutMs: resolveFor(tool.limits, options).timeoutMs });
   const [operation, inputs] = await Promise.all([
-    side.toolset.loadOperation(toolId),
+    loadOperation(),
     Promise.all(message.inputs.map((input) => side.toInput(input))),
   ]);
   let staged: Promise<Out[]> = Promise.resolve([]);
@@ -101,7 +101,7 @@ async function run<Ref, Out>(
     tool,
     operation,
     inputs,
-    options: message.options,
+    options: given,
     capabilities: side.capabilities,
     ranOn: side.ranOn,
     signal,

@@ -1,4 +1,5 @@
 import { type InputFile, type JobResult, parseOptions, RectoError, resolveFor, toRectoError } from '@recto/contract';
+import { findActingTool } from '../engine/acting-tool.ts';
 import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { runJob } from '../engine/run-job.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
@@ -24,17 +25,16 @@ export function createInlineHost(
 ): InlineHost {
   return {
     async run({ toolId, inputs, options }, { signal, onPercent } = {}) {
-      const tool = await toolset.find(toolId);
-      if (!tool) throw new RectoError('tool-unknown', { toolId });
-      const { timeoutMs } = resolveFor(tool.limits, parseOptions(tool.options, options));
+      const { tool, options: given, loadOperation } = await findActingTool(toolset, toolId, options);
+      const { timeoutMs } = resolveFor(tool.limits, parseOptions(tool.options, given));
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), timeoutMs);
       try {
         return await runJob({
           tool,
-          operation: await toolset.loadOperation(toolId),
+          operation: await loadOperation(),
           inputs,
-          options,
+          options: given,
           capabilities,
           ranOn: 'device',
           signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,

@@ -12,6 +12,7 @@ export const OPERATIONS = {
   unlock: async () => (await import('../unlock/operation.ts')).default,
   watermark: async () => (await import('../watermark/operation.ts')).default,
   ocr: async () => (await import('../ocr/operation.ts')).default,
+  convert: async () => (await import('../convert/operation.ts')).default,
   image2pdf: async () => (await import('../image2pdf/operation.ts')).default,
   'pdf-to-image': async () => (await import('../pdf-to-image/operation.ts')).default,
 } as const;

@@ -128,6 +128,17 @@ export const PAGES: readonly PageEntry[] = [
     maxFileMegabytes: 200,
   },
   {
+    toolId: 'convert',
+    route: 'convert',
+    title: 'Convert PDF',
+    description: 'From PDF and to PDF: choose the format, the rest follows.',
+    icon: 'convert',
+    group: 'convert',
+    featured: true,
+    maxFiles: 1,
+    maxFileMegabytes: 100,
+  },
+  {
     toolId: 'image2pdf',
     route: 'image2pdf',
     title: 'Image to PDF',

@@ -15,6 +15,7 @@ export const PANELS = {
   unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
   watermark: { panel: () => import('../watermark/panel.tsx'), content: () => import('../watermark/content.tsx') },
   ocr: { panel: () => import('../ocr/panel.tsx'), content: () => import('../ocr/content.tsx') },
+  convert: { panel: () => import('../convert/panel.tsx'), content: () => import('../convert/content.tsx') },
   image2pdf: { panel: () => import('../image2pdf/panel.tsx'), content: () => import('../image2pdf/content.tsx') },
   'pdf-to-image': {
     panel: () => import('../pdf-to-image/panel.tsx'),

@@ -28,6 +28,8 @@ const PAGE_FIRST_MS = 400;
 
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
+  /** Which tools the site has, for panels that lead to others. */
+  readonly hasTool?: (toolId: string) => boolean;
   readonly host: ToolHost;
   /** Loads what runs jobs on the server, once the visitor has chosen that; without it there is no such choice. */
   readonly loadServer?: () => Promise<JobRunner>;
@@ -45,7 +47,18 @@ interface UploadWidgetProps {
 
 /** Files in, options beside them, one button, and the result: the working part of every tool page. */
 export function UploadWidget(props: UploadWidgetProps) {
-  const { panel, host: device, loadServer, pictureHost, actionLabel, firstFiles, next, onError, onBusy } = props;
+  const {
+    panel,
+    hasTool,
+    host: device,
+    loadServer,
+    pictureHost,
+    actionLabel,
+    firstFiles,
+    next,
+    onError,
+    onBusy,
+  } = props;
   const text = useText();
   const headingId = useId();
   const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, {}));
@@ -163,7 +176,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         <h2 id={headingId}>{text(panel.heading)}</h2>
         <fieldset className="slip-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel options={options} onChange={setOptions} sheets={sheets} />
+          <panel.Panel options={options} onChange={setOptions} sheets={sheets} hasTool={hasTool} />
         </fieldset>
         <div className="slip-foot">
           {isWorking ? (

@@ -1,0 +1,65 @@
+import {
+  type AnyOperation,
+  type AnyTool,
+  type Limits,
+  type OperationResult,
+  parseOptions,
+  RectoError,
+  resolveFor,
+} from '@recto/contract';
+import type { Toolset } from './toolset.ts';
+
+/** Who does a job: the declaration under its asked id, the options it is given, and how to load the work. */
+export interface ActingTool {
+  readonly tool: AnyTool;
+  readonly options: unknown;
+  loadOperation(): Promise<AnyOperation>;
+}
+
+/**
+ * Finds the tool of a job and, when it only leads to another, that one: bounded by the limits and types of both.
+ * @param given options as they came over the boundary @throws tool-unknown, option-invalid
+ */
+export async function findActingTool(toolset: Toolset, toolId: string, given: unknown): Promise<ActingTool> {
+  const asked = await toolset.find(toolId);
+  if (!asked) throw new RectoError('tool-unknown', { toolId });
+  const options = parseOptions(asked.options, given);
+  if (!asked.delegate) return { tool: asked, options: given, loadOperation: () => toolset.loadOperation(toolId) };
+  const delegation = asked.delegate(options);
+  const target = await toolset.find(delegation.toolId);
+  // The declaration knows formats whose tool is yet to come.
+  if (!target || target.delegate) throw new RectoError('tool-unknown', { toolId: delegation.toolId });
+  const targetOptions = parseOptions(target.options, delegation.options);
+  const tool: AnyTool = {
+    ...target,
+    id: asked.id,
+    accept: resolveFor(asked.accept, options),
+    limits: stricter(resolveFor(asked.limits, options), resolveFor(target.limits, targetOptions)),
+  };
+  return {
+    tool,
+    options: targetOptions,
+    loadOperation: async () => renaming(await toolset.loadOperation(target.id), target.id, asked.id),
+  };
+}
+
+function stricter(one: Limits, other: Limits): Limits {
+  return {
+    minFiles: Math.max(one.minFiles, other.minFiles),
+    maxFiles: Math.min(one.maxFiles, other.maxFiles),
+    maxFileMegabytes: Math.min(one.maxFileMegabytes, other.maxFileMegabytes),
+    timeoutMs: Math.max(one.timeoutMs, other.timeoutMs),
+  };
+}
+
+/** Results are named for the tool that was asked. */
+function renaming(operation: AnyOperation, from: string, to: string): AnyOperation {
+  return async (context): Promise<OperationResult> => {
+    const { outputs, notes } = await operation(context);
+    const renamed = outputs.map((output) => ({
+      ...output,
+      name: output.name.replace(`recto-${from}-`, `recto-${to}-`),
+    }));
+    return { outputs: renamed, notes };
+  };
+}

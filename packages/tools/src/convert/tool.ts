@@ -1,0 +1,75 @@
+import {
+  type AcceptedType,
+  type Delegation,
+  defineTool,
+  EXCEL,
+  JPEG,
+  PDF,
+  PNG,
+  POWERPOINT,
+  WORD,
+} from '@recto/contract';
+import * as z from 'zod/mini';
+
+/** The ten formats, in the order in which they are shown. */
+const FORMATS = [
+  'pdf-to-word',
+  'pdf-to-excel',
+  'pdf-to-powerpoint',
+  'pdf-to-jpg',
+  'pdf-to-png',
+  'word-to-pdf',
+  'excel-to-pdf',
+  'powerpoint-to-pdf',
+  'jpg-to-pdf',
+  'png-to-pdf',
+] as const;
+
+type Format = (typeof FORMATS)[number];
+
+/** What each format takes and who makes it. A tool that does not exist (yet) is not offered. */
+const CONVERSIONS: Readonly<Record<Format, { readonly accept: AcceptedType; readonly to: Delegation }>> = {
+  'pdf-to-word': { accept: PDF, to: { toolId: 'pdf-to-word', options: {} } },
+  'pdf-to-excel': { accept: PDF, to: { toolId: 'pdf-to-excel', options: {} } },
+  'pdf-to-powerpoint': { accept: PDF, to: { toolId: 'pdf-to-powerpoint', options: {} } },
+  'pdf-to-jpg': { accept: PDF, to: { toolId: 'pdf-to-image', options: { format: 'jpg' } } },
+  'pdf-to-png': { accept: PDF, to: { toolId: 'pdf-to-image', options: { format: 'png' } } },
+  'word-to-pdf': { accept: WORD, to: { toolId: 'office2pdf', options: {} } },
+  'excel-to-pdf': { accept: EXCEL, to: { toolId: 'office2pdf', options: {} } },
+  'powerpoint-to-pdf': { accept: POWERPOINT, to: { toolId: 'office2pdf', options: {} } },
+  'jpg-to-pdf': { accept: JPEG, to: { toolId: 'image2pdf', options: {} } },
+  'png-to-pdf': { accept: PNG, to: { toolId: 'image2pdf', options: {} } },
+};
+
+export default defineTool({
+  id: 'convert',
+  pages: [
+    {
+      route: 'convert',
+      title: 'Convert PDF',
+      description: 'From PDF and to PDF: choose the format, the rest follows.',
+      icon: 'convert',
+      group: 'convert',
+      featured: true,
+      actionLabel: 'Convert',
+      metaTitle: 'Convert PDF files free | Recto',
+      metaDescription:
+        'Convert PDF pages to images and images to PDF, and more formats as they come. Choose the format, drop your files, and see on the receipt what was made of them.',
+      keywords: ['convert pdf', 'pdf converter', 'pdf to jpg', 'jpg to pdf', 'png to pdf'],
+    },
+  ],
+  accept: ({ format }) => [CONVERSIONS[format].accept],
+  limits: ({ format }) => ({
+    minFiles: 1,
+    maxFiles: format.endsWith('-to-pdf') ? 10 : 1,
+    maxFileMegabytes: 100,
+    timeoutMs: 300_000,
+  }),
+  options: z.strictObject({
+    format: z._default(z.enum(FORMATS), 'pdf-to-word').check(z.describe('What to make of what, such as pdf-to-jpg')),
+  }),
+  needs: ['document'],
+  output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
+  delegate: ({ format }) => CONVERSIONS[format].to,
+});
