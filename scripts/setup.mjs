@@ -18,6 +18,10 @@ const TASKS = {
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
   bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
+  'bench:compress': {
+    steps: [['bench/compress/main.ts']],
+    programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf'],
+  },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },

@@ -14,7 +14,7 @@ export const nodeFlateDecoder: FlateDecoder = (input, maxBytes) => {
 
 /** Node's zlib at level 9. */
 export const nodeFlateEncoder: FlateEncoder = (input) => {
-  const output = deflateSync(input, { level: 9, memLevel: 9 });
+  const output = deflateSync(input, { level: 9 });
   return new Uint8Array(output.buffer, output.byteOffset, output.byteLength);
 };
 

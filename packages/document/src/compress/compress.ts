@@ -9,6 +9,7 @@ import type { OpenedFile } from '../protect/owner-rights.ts';
 import { pageOrigins } from '../protect/page-origins.ts';
 import { accountBytes } from './byte-account.ts';
 import { scanUses } from './content/scan-uses.ts';
+import { subsetFonts } from './fonts/subset-fonts.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { Recoding } from './recode-all.ts';
@@ -35,12 +36,14 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const copy = await copyFile(file, pace);
   const { target } = copy;
   const before = accountBytes(objectsOf(target), target, file.bytes.length);
+  const uses = await usesOf(copy, pace, signal);
+  // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
+  if (copy.archivalPart !== 1) subsetFonts(target, uses);
   const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
-  const uses = options.kind === 'lossy' ? await usesOf(copy, pace, signal) : null;
   onProgress?.(READING_SHARE);
   const make = async (look: Look, from: number, to: number): Promise<Uint8Array> => {
     const report = (share: number) => onProgress?.(READING_SHARE + RECODING_SHARE * (from + (to - from) * share));
-    const lossy = options.kind === 'lossy' && uses && !look.isLossless ? { ...options, look, uses } : null;
+    const lossy = options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses } : null;
     await recoding.apply(lossy, report);
     return write(copy, pace, signal);
   };

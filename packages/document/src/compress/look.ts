@@ -21,8 +21,9 @@ const STEPS: readonly (readonly [quality: number, dpi: number, similarity: numbe
   [30, 100, 0.87],
   [50, 130, 0.92],
   [75, 180, 0.957],
-  [90, 250, 0.982],
-  [99, 330, 0.994],
+  [90, 250, 0.986],
+  [95, 300, 0.994],
+  [99, 400, 0.998],
 ];
 
 /** Where less is to be gained, every pixel is kept. */
@@ -43,7 +44,7 @@ export function lookOf(quality: number): Look {
     };
   }
   const above = STEPS.findIndex(([step]) => step >= quality);
-  const [high, highDpi, highSimilarity] = STEPS[above < 0 ? STEPS.length - 1 : above] ?? [99, 330, 0.994];
+  const [high, highDpi, highSimilarity] = STEPS[above < 0 ? STEPS.length - 1 : above] ?? [99, 400, 0.998];
   const [low, lowDpi, lowSimilarity] = STEPS[Math.max(0, above - 1)] ?? [1, 36, 0.55];
   const share = high === low ? 0 : (quality - low) / (high - low);
   return {

@@ -94,7 +94,8 @@ export class Recoding {
     const decoded = await decodeForLoss(stream, this.#target, lossy.images, signal);
     if (!decoded) return this.#losslessly(stream);
     const isSoftMask = this.#softMasks.has(stream);
-    const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal });
+    const add = (object: PdfStream) => this.#target.add(object);
+    const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal, add });
     if (isClearGain(form, stream)) return form.stream;
     const lossless = this.#losslessly(stream);
     return form.stream.data.length * form.handicap < lossless.data.length ? form.stream : lossless;

@@ -3,8 +3,8 @@ import { type Look, lookOf } from './look.ts';
 /** Share of the wanted size that is good enough. */
 const CLOSE_ENOUGH = 0.955;
 /** Tries of a quality, then of a resolution below that of the first quality that was too large. */
-const QUALITY_TRIES = 6;
-const RESOLUTION_TRIES = 5;
+const QUALITY_TRIES = 8;
+const RESOLUTION_TRIES = 6;
 const MOST_TRIES = QUALITY_TRIES + RESOLUTION_TRIES + 2;
 const LEAST_QUALITY = 1;
 /** Best quality at which anything is lost. */
@@ -34,7 +34,7 @@ export async function searchSize(targetBytes: number, make: MakeResult): Promise
     tries: QUALITY_TRIES,
     bounds: [LEAST_QUALITY, BEST_QUALITY],
     nearEnough: NEAR_QUALITY,
-    highBytes: lossless.length,
+    highBytes: 0,
     attempt: (quality) => attempt(finely(quality, 1)),
   });
   if (byQuality.isClose) return byQuality.best ?? lossless;
@@ -42,7 +42,7 @@ export async function searchSize(targetBytes: number, make: MakeResult): Promise
     targetBytes,
     tries: RESOLUTION_TRIES,
     bounds: [0.4, 1],
-    nearEnough: 0.004,
+    nearEnough: 0.001,
     highBytes: byQuality.highBytes,
     attempt: (scale) => attempt(finely(byQuality.high, scale)),
   });
@@ -61,7 +61,7 @@ interface Search {
   readonly tries: number;
   readonly bounds: readonly [low: number, high: number];
   readonly nearEnough: number;
-  /** What the upper bound, or something beyond it, makes. */
+  /** What the upper bound makes; 0 when that is not known. */
   readonly highBytes: number;
   readonly attempt: (value: number) => Promise<Uint8Array>;
 }
@@ -90,5 +90,5 @@ function between(low: number, high: number, lowBytes: number, highBytes: number,
   if (lowBytes <= 0 || highBytes <= lowBytes) return (low + high) / 2;
   const wanted = targetBytes * ((1 + CLOSE_ENOUGH) / 2);
   const share = Math.log(wanted / lowBytes) / Math.log(highBytes / lowBytes);
-  return low + (high - low) * Math.min(0.85, Math.max(0.15, share));
+  return low + (high - low) * Math.min(0.7, Math.max(0.3, share));
 }

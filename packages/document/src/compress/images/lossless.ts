@@ -1,15 +1,17 @@
-import { deflateSmallest } from '../../core/index.ts';
+import { deflate, deflateSmallest } from '../../core/index.ts';
 import type { ObjectSource } from '../../core/types.ts';
 import { streamOf } from '../../model/access.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects/index.ts';
 import { encodeJbig2 } from '../bilevel/jbig2-encoder.ts';
 import { flateStream, type PlainStream, recodeStream, smaller, withoutFilters } from '../recode-stream.ts';
 import { packBits, toPalette } from './palette.ts';
-import { predictRows } from './predict.ts';
+import { predictRows, ROW_FILTERS, type RowFilter, type RowShape } from './predict.ts';
 import { readSamples, type Samples } from './samples.ts';
 
 /** Black-and-white images of fewer pixels are as small under Flate. */
 const MIN_JBIG2_PIXELS = 400;
+/** Samples on which filters are compared. */
+const TRIAL_BYTES = 1_048_576;
 
 /**
  * An image in the smallest form that keeps every sample: JBIG2 for black and white, a table of colours for few, and Flate
@@ -135,8 +137,19 @@ function predicted(dict: PdfDict, samples: Samples): PdfStream {
     BitsPerComponent: bitsPerComponent,
     Columns: widthPixels,
   });
+  const shape = { rowBytes, pixelBytes };
+  const filter = bestFilter(data, shape);
   return new PdfStream(
     withoutFilters(dict).set('Filter', PdfName.of('FlateDecode')).set('DecodeParms', parameters),
-    deflateSmallest(predictRows(data, { rowBytes, pixelBytes })),
+    deflateSmallest(predictRows(data, shape, filter)),
   );
+}
+
+/** The filter that does best on rows from the middle of the image, where there is most to see. */
+function bestFilter(data: Uint8Array, shape: RowShape): RowFilter {
+  const rows = Math.max(1, Math.floor(TRIAL_BYTES / shape.rowBytes));
+  const from = Math.max(0, Math.floor((data.length / shape.rowBytes - rows) / 2)) * shape.rowBytes;
+  const trial = data.subarray(from, from + rows * shape.rowBytes);
+  const sizes = ROW_FILTERS.map((filter) => deflate(predictRows(trial, shape, filter)).length);
+  return ROW_FILTERS[sizes.indexOf(Math.min(...sizes))] ?? 'adaptive';
 }

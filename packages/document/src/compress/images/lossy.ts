@@ -1,15 +1,16 @@
 import { type ImagesCapability, type PixelBuffer, RectoError, throwIfCancelled } from '@recto/contract';
 import type { ObjectSource } from '../../core/types.ts';
 import { dictOf, itemsOf, streamOf } from '../../model/access.ts';
-import { type PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/index.ts';
+import { type PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../objects/index.ts';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { Look } from '../look.ts';
 import { plainStream, withoutFilters } from '../recode-stream.ts';
+import { unkeyed } from './colour-key.ts';
 import { readColourSpace } from './colour-space.ts';
 import { losslessForms } from './lossless.ts';
 import { sampleTiles } from './sample-tiles.ts';
 import { type ImageHeader, readHeader, readSamples } from './samples.ts';
-import { similarity } from './similarity.ts';
+import { averaged, similarity } from './similarity.ts';
 import { toPixels } from './to-pixels.ts';
 
 /** Images of fewer pixels, or fewer bytes, are not worth a loss. */
@@ -21,6 +22,8 @@ const MIN_GAIN = 0.08;
 const LOSSLESS_BONUS = 1.15;
 /** Where the search for a JPEG quality begins. */
 const LOWEST_QUALITY = 12;
+/** The resolution at which pages are looked at closely. */
+const VIEW_DPI = 150;
 const SOFT_MASK_SIMILARITY = 0.9;
 /** From here on colours keep their full resolution. */
 const WHOLE_COLOURS_SIMILARITY = 0.975;
@@ -32,6 +35,8 @@ export interface LossyContext {
   readonly look: Look;
   readonly isSoftMask: boolean;
   readonly grayscale: boolean;
+  /** Keeps a new object of the document. */
+  readonly add: (object: PdfStream) => PdfRef;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -43,6 +48,8 @@ export interface DecodedImage {
   readonly colourSpace: PdfObject;
   /** The file's own data are JPEG. */
   readonly wasJpeg: boolean;
+  /** Takes the place of a colour key. */
+  readonly stencil: PdfStream | null;
 }
 
 /**
@@ -58,25 +65,23 @@ export async function decodeForLoss(
   const { dict } = stream;
   const header = readHeader(dict, source);
   if (!header?.colourSpace || header.isStencil || stream.data.length < MIN_BYTES) return null;
-  if (header.widthPixels * header.heightPixels < MIN_PIXELS || header.hasColourKey || isMatted(dict, source))
-    return null;
+  if (header.widthPixels * header.heightPixels < MIN_PIXELS || isMatted(dict, source)) return null;
   if (header.bitsPerComponent === 1 && header.colourSpace.components === 1) return null;
   const plain = plainStream(stream, source);
   if (!plain) return null;
   const [filter] = plain.remainingFilters;
   if (filter === 'DCTDecode' && plain.remainingFilters.length === 1) {
+    if (header.hasColourKey) return null;
     return decodeJpeg(plain.bytes, header, dict, { source, images, signal });
   }
   const samples = readSamples(stream, source, plain);
   const unpacked = samples && toPixels(samples);
   if (!unpacked) return null;
   const { base, value } = header.colourSpace;
-  return {
-    header,
-    pixels: unpacked.pixels,
-    colourSpace: (unpacked.isExpanded && base?.value) || value,
-    wasJpeg: false,
-  };
+  const keyed = header.hasColourKey ? unkeyed(dict, samples, unpacked.pixels, source) : null;
+  if (header.hasColourKey && !keyed) return null;
+  const { pixels, stencil } = keyed ?? { pixels: unpacked.pixels, stencil: null };
+  return { header, pixels, colourSpace: (unpacked.isExpanded && base?.value) || value, wasJpeg: false, stencil };
 }
 
 interface Decoding {
@@ -102,7 +107,13 @@ async function decodeJpeg(
     const pixels = await images.decode(opened, { colour: 'stored', upright: false, signal });
     const components = pixels.colour === 'gray' ? 1 : pixels.colour === 'rgb' ? 3 : 4;
     if (components !== colourSpace.components || pixels.hasAlpha || pixels.bitsPerSample !== 8) return null;
-    return { header, pixels: { ...pixels, iccProfile: null }, colourSpace: colourSpace.value, wasJpeg: true };
+    return {
+      header,
+      pixels: { ...pixels, iccProfile: null },
+      colourSpace: colourSpace.value,
+      wasJpeg: true,
+      stencil: null,
+    };
   } catch (thrown) {
     throwIfCancelled(signal);
     // An image that cannot be decoded stays as it is.
@@ -135,7 +146,7 @@ export async function encodeWithLoss(
   const wasShrunk = shown !== decoded.pixels;
   const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
   const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
-  const quality = await qualityFor(pixels, wanted, look, images, signal);
+  const quality = await qualityFor(pixels, { ...context, wanted, blockPixels: blockOf(pixels, context) });
   const encoding = { format: 'jpeg', quality, effort: 'small', progressive: true, signal } as const;
   const jpeg = await images.encode(pixels, { ...encoding, subsampling: mayHalveColours(pixels, look) });
   const dict = withoutFilters(original)
@@ -143,6 +154,7 @@ export async function encodeWithLoss(
     .set('Height', pixels.heightPixels)
     .set('BitsPerComponent', 8)
     .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
+  if (decoded.stencil) dict.set('Mask', context.add(decoded.stencil));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
   if (decoded.wasJpeg) {
     const isOnlyAgain = !wasShrunk && pixels === shown;
@@ -192,14 +204,16 @@ function exactForms(dict: PdfDict, pixels: PixelBuffer, source: ObjectSource, is
   });
 }
 
+interface QualitySearch extends LossyContext {
+  /** The similarity to reach. */
+  readonly wanted: number;
+  /** Side of the squares of pixels that one pixel of a good screen shows. */
+  readonly blockPixels: number;
+}
+
 /** The least JPEG quality at which the picture's busiest parts look as alike as is wanted. */
-async function qualityFor(
-  pixels: PixelBuffer,
-  wanted: number,
-  look: Look,
-  images: ImagesCapability,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+async function qualityFor(pixels: PixelBuffer, search: QualitySearch): Promise<number> {
+  const { wanted, blockPixels, look, images, signal } = search;
   const tiles = sampleTiles(pixels);
   let [low, high] = [LOWEST_QUALITY, look.maxQuality];
   for (let step = 0; step < look.searchSteps; step++) {
@@ -209,11 +223,26 @@ async function qualityFor(
       subsampling: mayHalveColours(pixels, look),
     });
     const opened = await images.open({ name: 'tiles.jpg', bytes: async () => bytes }, { signal });
-    const seen = await images.decode(opened, { colour: 'stored', upright: false, signal });
-    if (similarity(tiles, seen) >= wanted) high = quality;
+    const decoded = await images.decode(opened, { colour: 'stored', upright: false, signal });
+    if (seenSimilarity(tiles, decoded, blockPixels) >= wanted) high = quality;
     else low = quality;
   }
   return high;
+}
+
+/** How alike two pictures are from so far away that squares of pixels are seen as one; between two whole sides, in between. */
+function seenSimilarity(one: PixelBuffer, other: PixelBuffer, blockPixels: number): number {
+  const near = Math.floor(blockPixels);
+  const share = blockPixels - near;
+  const at = (block: number) => similarity(averaged(one, block), averaged(other, block));
+  return share < 0.02 ? at(near) : at(near) * (1 - share) + at(near + 1) * share;
+}
+
+/** How many of an image's pixels, in a row, a screen or a printer of 150 dpi shows as one: not a whole number. */
+function blockOf({ widthPixels }: PixelBuffer, { use, look }: LossyContext): number {
+  if (!Number.isFinite(use.widthPoints) || use.widthPoints <= 0) return 1;
+  const ownDpi = (widthPixels * 72) / use.widthPoints;
+  return Math.max(1, Math.min(ownDpi, look.dpi) / VIEW_DPI);
 }
 
 /** Luma of what the samples mean in a device space; other spaces stay as they are. */

@@ -5,11 +5,17 @@ export interface RowShape {
   readonly pixelBytes: number;
 }
 
+/** A filter of PNG rows, or for each row the one that seems best. */
+export type RowFilter = 0 | 1 | 2 | 3 | 4 | 'adaptive';
+
+/** Those worth trying on a whole image: drawings like plain ones, photographs the adaptive choice. */
+export const ROW_FILTERS: readonly RowFilter[] = ['adaptive', 1, 2, 4];
+
 /**
- * PNG rows (ISO/IEC 15948, clause 9), each behind a byte that names its filter: for each row the filter whose result has
- * the least sum of distances from zero, which compresses best nearly always.
+ * PNG rows (ISO/IEC 15948, clause 9), each behind a byte that names its filter. The adaptive choice takes for each row the
+ * filter whose result has the least sum of distances from zero.
  */
-export function predictRows(data: Uint8Array, { rowBytes, pixelBytes }: RowShape): Uint8Array {
+export function predictRows(data: Uint8Array, { rowBytes, pixelBytes }: RowShape, wanted: RowFilter): Uint8Array {
   const rows = Math.floor(data.length / rowBytes);
   const output = new Uint8Array(rows * (rowBytes + 1));
   const zeros = new Uint8Array(rowBytes);
@@ -17,7 +23,8 @@ export function predictRows(data: Uint8Array, { rowBytes, pixelBytes }: RowShape
   for (let y = 0; y < rows; y++) {
     const row = data.subarray(y * rowBytes, (y + 1) * rowBytes);
     const above = y > 0 ? data.subarray((y - 1) * rowBytes, y * rowBytes) : zeros;
-    const filter = bestFilter(row, above, pixelBytes, tries);
+    const best = bestFilter(row, above, pixelBytes, tries);
+    const filter = wanted === 'adaptive' ? best : wanted;
     output[y * (rowBytes + 1)] = filter;
     output.set(tries[filter] ?? row, y * (rowBytes + 1) + 1);
   }

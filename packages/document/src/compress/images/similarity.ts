@@ -26,6 +26,29 @@ export function similarity(one: PixelBuffer, other: PixelBuffer): number {
   return windows === 0 ? 1 : sum / windows;
 }
 
+/** The brightness of a picture as it is seen from further away: the mean of each square of pixels. */
+export function averaged(pixels: PixelBuffer, blockPixels: number): PixelBuffer {
+  const bright = brightness(pixels);
+  const widthPixels = Math.floor(pixels.widthPixels / blockPixels);
+  const heightPixels = Math.floor(pixels.heightPixels / blockPixels);
+  const gray = { colour: 'gray', hasAlpha: false, iccProfile: null, bitsPerSample: 8 } as const;
+  if (blockPixels <= 1 || widthPixels < WINDOW || heightPixels < WINDOW) {
+    return { ...gray, widthPixels: pixels.widthPixels, heightPixels: pixels.heightPixels, samples: bright };
+  }
+  const samples = new Uint8Array(widthPixels * heightPixels);
+  for (let y = 0, at = 0; y < heightPixels; y++) {
+    for (let x = 0; x < widthPixels; x++, at++) {
+      let sum = 0;
+      for (let row = 0; row < blockPixels; row++) {
+        const start = (y * blockPixels + row) * pixels.widthPixels + x * blockPixels;
+        for (let column = 0; column < blockPixels; column++) sum += bright[start + column] ?? 0;
+      }
+      samples[at] = Math.round(sum / (blockPixels * blockPixels));
+    }
+  }
+  return { ...gray, widthPixels, heightPixels, samples };
+}
+
 /** -1 for a window with nothing in it. */
 function windowSimilarity(a: Uint8Array, b: Uint8Array, start: number, width: number): number {
   let [sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0];

@@ -1,0 +1,85 @@
+import { median } from '../statistics.ts';
+
+interface Figures {
+  readonly bytes: number;
+  readonly ms: number;
+  readonly similarity: number;
+}
+
+/** What was measured of one file. */
+export interface FileFigures {
+  readonly name: string;
+  readonly inputBytes: number;
+  readonly lite: Figures;
+  /** At the slider's default. */
+  readonly usual: Figures;
+  readonly peers: readonly (Figures & {
+    readonly name: string;
+    readonly isPreset: boolean;
+    readonly isLossless: boolean;
+    /** Our smallest result that looks as good as this one's. */
+    readonly best: (Figures & { readonly quality: number }) | null;
+  })[];
+}
+
+/** The figures in words: lines of a table, a summary, and both as Markdown. */
+export function reportOf(figures: readonly FileFigures[]): { lines: string[]; summary: string[]; markdown: string } {
+  const lines = figures.flatMap(linesOf);
+  const summary = summaryOf(figures);
+  const head = [
+    '| file | result | size | similarity | time, ms | ours at that look | ratio |',
+    '|---|---|---|---|---|---|---|',
+  ];
+  const text = [
+    '# Compression beside other programs',
+    '',
+    ...summary.map((line) => `- ${line}`),
+    '',
+    ...head,
+    ...lines,
+    '',
+  ];
+  return { lines, summary, markdown: text.join('\n') };
+}
+
+function linesOf({ name, inputBytes, lite, usual, peers }: FileFigures): string[] {
+  const share = (bytes: number) => (bytes / inputBytes).toFixed(3);
+  const row = (who: string, { bytes, similarity, ms }: Figures, more = ' | ') =>
+    `| ${name} | ${who} | ${share(bytes)} | ${similarity.toFixed(3)} | ${Math.round(ms)} | ${more} |`;
+  return [
+    row('ours, lossless', lite),
+    row('ours at 75', usual),
+    ...peers.map((peer) => {
+      const { best } = peer;
+      const ratio = best && `${share(best.bytes)} at ${best.quality} | ${(best.bytes / peer.bytes).toFixed(2)}`;
+      return row(peer.name, peer, ratio ?? ' | ');
+    }),
+  ];
+}
+
+function summaryOf(figures: readonly FileFigures[]): string[] {
+  const summary: string[] = [];
+  const names = [...new Set(figures.flatMap(({ peers }) => peers.map(({ name }) => name)))];
+  for (const name of names) {
+    const pairs = figures.flatMap((file) => {
+      const peer = file.peers.find((other) => other.name === name);
+      return peer ? [{ file, peer }] : [];
+    });
+    const isPreset = pairs[0]?.peer.isPreset ?? false;
+    const isLossless = pairs[0]?.peer.isLossless ?? false;
+    if (!isPreset && !isLossless) continue;
+    const ratios = pairs.map(({ file, peer }) => ({
+      name: file.name,
+      ratio: (isPreset ? (peer.best?.bytes ?? file.inputBytes) : file.lite.bytes) / peer.bytes,
+    }));
+    const larger = ratios.filter(({ ratio }) => ratio > 1.0005).map((one) => `${one.name} ${one.ratio.toFixed(2)}`);
+    const times = pairs.map(
+      ({ file, peer }) => (isPreset ? (peer.best?.ms ?? 0) : file.lite.ms) / Math.max(1, peer.ms),
+    );
+    summary.push(
+      `${isPreset ? 'at the look of' : 'lossless beside'} ${name}: size ${median(ratios.map(({ ratio }) => ratio)).toFixed(2)} in the median, ` +
+        `time ${median(times).toFixed(2)}; larger on ${larger.length} of ${ratios.length}${larger.length > 0 ? ` (${larger.join(', ')})` : ''}`,
+    );
+  }
+  return summary;
+}
