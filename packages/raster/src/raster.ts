@@ -1,11 +1,14 @@
 import {
   type InputFile,
+  type PageModel,
+  type PageModelOptions,
   type PageText,
   type PixelImage,
   type RasterCapability,
   type RasterDocument,
   type RasterPageSize,
   RectoError,
+  type RenderAreaOptions,
   type RenderPageOptions,
   type ThumbnailOptions,
 } from '@recto/contract';
@@ -17,7 +20,8 @@ import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 import { readPageLabels } from './page/page-labels.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
 import { readPageText } from './page/page-text.ts';
-import { renderPage } from './page/render-page.ts';
+import { renderPage, windowOf } from './page/render-page.ts';
+import { readPageModel } from './page-model/read-page-model.ts';
 
 export interface RasterHost {
   /** Called once; again only after it failed. */
@@ -90,6 +94,29 @@ class PdfiumRaster implements RasterCapability {
     const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1, signal } = options;
     const [maxWidthPixels, maxHeightPixels] = [boxWidth * devicePixelRatio, boxHeight * devicePixelRatio];
     return await this.renderPage(document, { pageIndex, maxWidthPixels, maxHeightPixels, signal });
+  }
+
+  async renderArea(document: RasterDocument, { pageIndex, area, dpi, signal }: RenderAreaOptions): Promise<PixelImage> {
+    const file = fileOf(document);
+    checkPage(file, pageIndex);
+    return await this.#engine.use(file, signal, async (loaded) => {
+      const size = await this.#pixelsOf(file, loaded, { pageIndex, dpi });
+      const window = windowOf(area, dpi, size);
+      const { maxRenderMs } = this.#limits;
+      const options = { background: 'white', includeAnnotations: false, maxRenderMs, signal } as const;
+      return await loaded.withPage(pageIndex, (page) => renderPage(loaded, page, size, options, window));
+    });
+  }
+
+  async pageModel(document: RasterDocument, pageIndex: number, options: PageModelOptions = {}): Promise<PageModel> {
+    const file = fileOf(document);
+    checkPage(file, pageIndex);
+    return await this.#engine.use(file, options.signal, async (loaded) => {
+      const size = (await file.sizes(loaded, options.signal)).inPoints(loaded, pageIndex);
+      if (!size) throw loaded.damaged();
+      const maxCharacters = this.#limits.maxCharactersPerPage;
+      return await readPageModel(loaded, { ...options, pageIndex, size, maxCharacters });
+    });
   }
 
   async text(document: RasterDocument, pageIndex: number, { signal }: Cancellable = {}): Promise<PageText> {

@@ -1,4 +1,5 @@
 import type { InputFile } from '../job.ts';
+import type { PageModel, PageModelOptions, RenderAreaOptions } from './page-model.ts';
 
 /** A PDF opened for looking at. Opaque; holds memory until `close`. */
 export interface RasterDocument {
@@ -109,6 +110,10 @@ export interface RasterCapability {
   pageLabels(document: RasterDocument, options?: { readonly signal?: AbortSignal }): Promise<readonly string[] | null>;
   /** Draws one page as a viewer shows it. The result belongs to the caller. */
   renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage>;
+  /** Draws a part of a page on white, at most as large as the host's limits allow. */
+  renderArea(document: RasterDocument, options: RenderAreaOptions): Promise<PixelImage>;
+  /** Everything of one page that its reconstruction needs: glyphs, lines, pictures, links, tags. */
+  pageModel(document: RasterDocument, pageIndex: number, options?: PageModelOptions): Promise<PageModel>;
   /** Draws one page small, on white, to fit a box. The result belongs to the caller. */
   thumbnail(document: RasterDocument, options: ThumbnailOptions): Promise<PixelImage>;
   /** The text of one page, hidden text included, with the place of each word. */

@@ -1,4 +1,4 @@
-import { type PixelImage, RectoError, throwIfCancelled } from '@recto/contract';
+import { type PageArea, type PixelImage, RectoError, throwIfCancelled } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { BITMAP_FORMAT_BGRA, RENDER_FLAG, RENDER_STATUS } from '../engine/pdfium-calls.ts';
@@ -17,6 +17,25 @@ const MAX_BAND_PIXELS = 16_777_216;
 const BYTES_PER_PIXEL = 4;
 const COLOUR = { white: 0xffffffff, transparent: 0 };
 
+/** The part of a drawn page that is wanted, in pixels of the whole page. */
+export interface PixelWindow extends PixelSize {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The pixels that an area of the page touches; at least one. @param size of the whole page, drawn at `dpi`. */
+export function windowOf(area: PageArea, dpi: number, size: PixelSize): PixelWindow {
+  const inside = (points: number, most: number) => Math.min(Math.max(0, (points * dpi) / 72), most);
+  const left = Math.min(Math.floor(inside(area.left, size.widthPixels)), size.widthPixels - 1);
+  const top = Math.min(Math.floor(inside(area.top, size.heightPixels)), size.heightPixels - 1);
+  return {
+    left,
+    top,
+    widthPixels: Math.max(1, Math.ceil(inside(area.right, size.widthPixels)) - left),
+    heightPixels: Math.max(1, Math.ceil(inside(area.bottom, size.heightPixels)) - top),
+  };
+}
+
 interface Band {
   readonly top: number;
   readonly height: number;
@@ -31,19 +50,21 @@ export async function renderPage(
   page: number,
   size: PixelSize,
   options: RenderOptions,
+  window: PixelWindow = { left: 0, top: 0, ...size },
 ): Promise<PixelImage> {
   const deadline = performance.now() + options.maxRenderMs;
-  const rgba = new Uint8ClampedArray(size.widthPixels * size.heightPixels * BYTES_PER_PIXEL);
+  const { widthPixels, heightPixels } = window;
+  const rgba = new Uint8ClampedArray(widthPixels * heightPixels * BYTES_PER_PIXEL);
   const form = options.includeAnnotations ? loaded.form : 0;
   if (form) loaded.instance.call.FORM_OnAfterLoadPage(page, form);
   try {
-    for (const band of bandsOf(size)) {
-      await drawBand({ loaded, page, form, size, options, deadline }, band, rgba);
+    for (const band of bandsOf(window)) {
+      await drawBand({ loaded, page, form, size, window, options, deadline }, band, rgba);
     }
   } finally {
     if (form) loaded.instance.call.FORM_OnBeforeClosePage(page, form);
   }
-  return { ...size, rgba };
+  return { widthPixels, heightPixels, rgba };
 }
 
 function bandsOf(size: PixelSize): Band[] {
@@ -59,14 +80,16 @@ interface Drawing {
   readonly page: number;
   readonly form: number;
   readonly size: PixelSize;
+  readonly window: PixelWindow;
   readonly options: RenderOptions;
   readonly deadline: number;
 }
 
 async function drawBand(drawing: Drawing, band: Band, rgba: Uint8ClampedArray): Promise<void> {
-  const { loaded, page, form, size, options } = drawing;
+  const { loaded, page, form, size, window, options } = drawing;
   const { call } = loaded.instance;
-  const { widthPixels, heightPixels } = size;
+  const { widthPixels } = window;
+  const [left, top] = [-window.left, -window.top - band.top];
   const bitmap = call.FPDFBitmap_CreateEx(widthPixels, band.height, BITMAP_FORMAT_BGRA, 0, 0);
   if (bitmap === 0) throw new RectoError('too-demanding', { fileName: loaded.fileName });
   try {
@@ -75,15 +98,20 @@ async function drawBand(drawing: Drawing, band: Band, rgba: Uint8ClampedArray): 
       RENDER_FLAG.rgbaByteOrder |
       RENDER_FLAG.limitedImageCache |
       (options.includeAnnotations ? RENDER_FLAG.annotations : 0);
-    await drawContent(drawing, bitmap, -band.top, flags);
-    if (form) call.FPDF_FFLDraw(form, bitmap, page, 0, -band.top, widthPixels, heightPixels, 0, flags);
+    await drawContent(drawing, bitmap, { left, top }, flags);
+    if (form) call.FPDF_FFLDraw(form, bitmap, page, left, top, size.widthPixels, size.heightPixels, 0, flags);
     copyRows(loaded, bitmap, widthPixels, band, rgba);
   } finally {
     call.FPDFBitmap_Destroy(bitmap);
   }
 }
 
-async function drawContent(drawing: Drawing, bitmap: number, top: number, flags: number): Promise<void> {
+async function drawContent(
+  drawing: Drawing,
+  bitmap: number,
+  { left, top }: { readonly left: number; readonly top: number },
+  flags: number,
+): Promise<void> {
   const { loaded, page, size, options, deadline } = drawing;
   const { call } = loaded.instance;
   const pause = RenderPause.of(loaded.instance);
@@ -91,7 +119,7 @@ async function drawContent(drawing: Drawing, bitmap: number, top: number, flags:
   const { widthPixels, heightPixels } = size;
   try {
     let status = call.FPDF_RenderPageBitmap_Start(
-      ...[bitmap, page, 0, top, widthPixels, heightPixels, 0, flags, pause.pointer],
+      ...[bitmap, page, left, top, widthPixels, heightPixels, 0, flags, pause.pointer],
     );
     while (status === RENDER_STATUS.toBeContinued) {
       await nextTurn();

@@ -1,0 +1,175 @@
+import type { PixelImage } from './raster.ts';
+
+/**
+ * A rectangle of a page as it is displayed: points from the top left corner, y growing downwards, CropBox, rotation and
+ * UserUnit applied. `left <= right`, `top <= bottom`.
+ */
+export interface PageArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How glyphs look. */
+export interface GlyphStyle {
+  /** Of the base font, without the tag of a subset; empty when the file does not say. */
+  readonly fontName: string;
+  /** As displayed. */
+  readonly sizePoints: number;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly isMonospaced: boolean;
+  readonly hasSerifs: boolean;
+  /** Six hexadecimal digits, red first. */
+  readonly color: string;
+  /** Neither filled nor stroked: the text layer of a scan. */
+  readonly isHidden: boolean;
+  /** Direction of reading, clockwise from left to right, -180 to 180; 0 for upright text. */
+  readonly angleDegrees: number;
+}
+
+/**
+ * The glyphs of a page in the order of the engine, one entry in each array. Lengths in displayed points (see PageArea). For
+ * upright glyphs the box is advance by ascent and descent, for others it is the ink.
+ */
+export interface PageGlyphs {
+  readonly count: number;
+  /** Unicode code points; 0xFFFD where the file does not say which character it is. */
+  readonly codes: Uint32Array;
+  readonly left: Float32Array;
+  readonly top: Float32Array;
+  readonly right: Float32Array;
+  readonly bottom: Float32Array;
+  /** Where the glyph stands on its baseline. */
+  readonly originX: Float32Array;
+  readonly originY: Float32Array;
+  /** Positions in `styles`. */
+  readonly style: Uint16Array;
+  /** Marked-content identifiers (ISO 32000-2, 14.7.5.2), -1 for none. */
+  readonly markedContent: Int32Array;
+}
+
+/** A horizontal or vertical line: a stroke, or a rectangle too thin to be anything else. */
+export interface PageRule {
+  readonly isHorizontal: boolean;
+  /** y of a horizontal rule, x of a vertical one. */
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  readonly widthPoints: number;
+  readonly color: string;
+}
+
+/** A rectangle filled with one colour. */
+export interface PageFill {
+  readonly area: PageArea;
+  readonly color: string;
+}
+
+/** A simple shape, for programs that can draw it again. */
+export interface PageShape {
+  readonly kind: 'rectangle' | 'line' | 'ellipse';
+  readonly area: PageArea;
+  readonly fill: string | null;
+  readonly stroke: string | null;
+  readonly strokeWidthPoints: number;
+  /** For a line that rises from left to right. */
+  readonly isRising: boolean;
+}
+
+/** Anything drawn that is neither text nor a straight line, a rectangle or a picture. */
+export interface PageDrawing {
+  readonly area: PageArea;
+}
+
+/** The data of a picture: a JPEG as it stands in the file, or pixels with masks applied. */
+export type PictureData =
+  | { readonly kind: 'jpeg'; readonly bytes: Uint8Array; readonly widthPixels: number; readonly heightPixels: number }
+  | { readonly kind: 'pixels'; readonly pixels: PixelImage };
+
+/** A raster image on a page, upright as displayed. */
+export interface PagePicture {
+  readonly area: PageArea;
+  /** Null when pictures were not asked for, or when the picture cannot be read. */
+  readonly data: PictureData | null;
+  /** Marked-content identifier, -1 for none. */
+  readonly markedContent: number;
+}
+
+/** A link annotation. */
+export interface PageLink {
+  readonly area: PageArea;
+  /** A web address, or null when it leads to a page of the document. */
+  readonly uri: string | null;
+  /** 0-based, or null. */
+  readonly pageIndex: number | null;
+}
+
+/** A form field as it is filled in. */
+export interface PageField {
+  readonly area: PageArea;
+  readonly kind: 'text' | 'check' | 'choice';
+  /** Text, or `true`/empty for a check box. */
+  readonly value: string;
+}
+
+/** An element of the structure tree (ISO 32000-2, 14.7.2) that has content on the page. */
+export interface StructureElement {
+  /** The standard type after the role map. */
+  readonly type: string;
+  /** Position of the parent in the same list; -1 for a root. */
+  readonly parent: number;
+  readonly markedContent: readonly number[];
+  readonly alternateText: string;
+  readonly columnSpan: number;
+  readonly rowSpan: number;
+}
+
+/** Everything of a page that reconstruction looks at. Plain data, owned by the receiver. */
+export interface PageModel {
+  readonly pageIndex: number;
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+  readonly glyphs: PageGlyphs;
+  readonly styles: readonly GlyphStyle[];
+  readonly rules: readonly PageRule[];
+  readonly fills: readonly PageFill[];
+  readonly shapes: readonly PageShape[];
+  readonly drawings: readonly PageDrawing[];
+  readonly pictures: readonly PagePicture[];
+  readonly links: readonly PageLink[];
+  readonly fields: readonly PageField[];
+  /** Parents before their children; empty for an untagged page. */
+  readonly structure: readonly StructureElement[];
+}
+
+export interface PageModelOptions {
+  /** Read the data of pictures too; false when absent. */
+  readonly withPictures?: boolean;
+  /** Most pixels of one picture; larger ones come smaller. */
+  readonly maxPicturePixels?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface RenderAreaOptions {
+  readonly pageIndex: number;
+  readonly area: PageArea;
+  readonly dpi: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The area around all of the given ones; undefined for none. */
+export function areaAround(areas: Iterable<PageArea>): PageArea | undefined {
+  let around: { left: number; top: number; right: number; bottom: number } | undefined;
+  for (const { left, top, right, bottom } of areas) {
+    if (!around) around = { left, top, right, bottom };
+    else {
+      around.left = Math.min(around.left, left);
+      around.top = Math.min(around.top, top);
+      around.right = Math.max(around.right, right);
+      around.bottom = Math.max(around.bottom, bottom);
+    }
+  }
+  return around;
+}

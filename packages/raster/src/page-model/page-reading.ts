@@ -1,0 +1,13 @@
+import type { LoadedFile } from '../engine/loaded-file.ts';
+import type { Matrix } from './matrix.ts';
+import type { Scratch } from './scratch.ts';
+
+/** What the readers of one page share. */
+export interface PageReading {
+  readonly loaded: LoadedFile;
+  /** FPDF_PAGE. */
+  readonly page: number;
+  /** From user space to the page as displayed. */
+  readonly display: Matrix;
+  readonly scratch: Scratch;
+}

@@ -1,0 +1,61 @@
+import type { PageModel, PageModelOptions, PagePicture, RasterPageSize } from '@recto/contract';
+import type { LoadedFile } from '../engine/loaded-file.ts';
+import { displayMatrix } from './matrix.ts';
+import type { PageReading } from './page-reading.ts';
+import { readAnnotations } from './read-annotations.ts';
+import { readGlyphs } from './read-glyphs.ts';
+import { boundsOf, type PagePaths, readPath } from './read-paths.ts';
+import { readPicture } from './read-pictures.ts';
+import { readStructure } from './read-structure.ts';
+import { Scratch } from './scratch.ts';
+import { OBJECT_TYPE, pageObjects } from './walk-objects.ts';
+
+const DEFAULT_PICTURE_PIXELS = 6_000_000;
+/** Pixels of all pictures of a page together, so that a page of thousands of pictures stays bounded. */
+const MAX_PAGE_PICTURE_PIXELS = 60_000_000;
+
+interface ModelRequest extends PageModelOptions {
+  readonly pageIndex: number;
+  readonly size: RasterPageSize;
+  readonly maxCharacters: number;
+}
+
+/** Reads all of a page that reconstruction looks at. @throws input-damaged, too-demanding */
+export function readPageModel(loaded: LoadedFile, request: ModelRequest): Promise<PageModel> {
+  const { pageIndex, size } = request;
+  return loaded.withPage(pageIndex, (page) =>
+    Scratch.use(loaded.instance, (scratch) => {
+      const reading: PageReading = { loaded, page, scratch, display: displayMatrix(size) };
+      return {
+        pageIndex,
+        widthPoints: size.widthPoints,
+        heightPoints: size.heightPoints,
+        ...readGlyphs(reading, request.maxCharacters),
+        ...readObjects(reading, request),
+        ...readAnnotations(reading),
+        structure: readStructure(reading),
+      };
+    }),
+  );
+}
+
+function readObjects(
+  reading: PageReading,
+  { withPictures = false, maxPicturePixels = DEFAULT_PICTURE_PIXELS }: PageModelOptions,
+): PagePaths & { pictures: PagePicture[] } {
+  const paths: PagePaths = { rules: [], fills: [], shapes: [], drawings: [] };
+  const pictures: PagePicture[] = [];
+  let pixelsLeft = MAX_PAGE_PICTURE_PIXELS;
+  for (const object of pageObjects(reading)) {
+    if (object.type === OBJECT_TYPE.path) readPath(reading, object, paths);
+    else if (object.type === OBJECT_TYPE.image) {
+      const picture = readPicture(reading, object, withPictures ? Math.min(maxPicturePixels, pixelsLeft) : 0);
+      if (picture.data?.kind === 'pixels') pixelsLeft -= picture.data.pixels.rgba.length / 4;
+      pictures.push(picture);
+    } else if (object.type === OBJECT_TYPE.shading) {
+      const area = boundsOf(reading, object);
+      if (area) paths.drawings.push({ area });
+    }
+  }
+  return { ...paths, pictures };
+}
