@@ -11,6 +11,7 @@ export * from './capabilities/raster.ts';
 export * from './capabilities/stamp.ts';
 export * from './capabilities/svg.ts';
 export * from './capabilities/typeset.ts';
+export * from './capabilities/reconstruct.ts';
 export * from './errors/codes.ts';
 export * from './errors/recto-error.ts';
 export * from './file-option.ts';

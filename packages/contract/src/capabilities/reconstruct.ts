@@ -1,0 +1,74 @@
+import type { Note } from '../receipt.ts';
+import type { OutlineEntry, PageIndexes } from './document.ts';
+import type { PageArea } from './page-model.ts';
+import type { RasterCapability, RasterDocument } from './raster.ts';
+
+/** The pages that are reconstructed, and who reads them. */
+export interface ReconstructSource {
+  readonly raster: RasterCapability;
+  readonly document: RasterDocument;
+  /** 0-based, in the wanted order. */
+  readonly pages: PageIndexes;
+  /** Entries name headings and their levels; empty when there is none. */
+  readonly outline: readonly OutlineEntry[];
+  readonly title: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** `flowing`: text that can be written on in. `exact`: each block stays at its place on its page. */
+export type WordLayout = 'flowing' | 'exact';
+export type SheetPolicy = 'table' | 'page' | 'all';
+
+export interface WordOptions {
+  readonly layout: WordLayout;
+}
+
+export interface ExcelOptions {
+  /** A sheet for each table, for each page, or one for everything. */
+  readonly sheets: SheetPolicy;
+  /** Text between the tables too. */
+  readonly includeText: boolean;
+}
+
+export interface PowerPointOptions {
+  /** `editable`: text, tables and pictures. `picture`: each page is one picture. */
+  readonly slides: 'editable' | 'picture';
+}
+
+/** Something that was recognised on a page. */
+export interface RecognizedPart {
+  readonly kind: 'heading' | 'list' | 'table' | 'picture' | 'note' | 'running-title';
+  /** 0-based page of the source. */
+  readonly pageIndex: number;
+  readonly area: PageArea;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** What became of the pages, measured on the written result. */
+export interface Fidelity {
+  /** Share of the source's words that the result holds, 0 to 1. */
+  readonly textKept: number;
+  /** Share of the words that stand in the order of the source's content, 0 to 1. */
+  readonly orderKept: number;
+  /** Mean confidence of the tables; 1 when there is none. */
+  readonly tableConfidence: number;
+}
+
+export interface ReconstructResult {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly Note[];
+  readonly parts: readonly RecognizedPart[];
+  readonly fidelity: Fidelity;
+}
+
+/** PDF pages to office documents: paragraphs, headings, lists and tables as what they are. */
+export interface ReconstructCapability {
+  /** A Word document (.docx). @throws cancelled, too-demanding, input-damaged */
+  toWord(source: ReconstructSource, options: WordOptions): Promise<ReconstructResult>;
+  /** A workbook (.xlsx). @throws cancelled, too-demanding, input-damaged */
+  toExcel(source: ReconstructSource, options: ExcelOptions): Promise<ReconstructResult>;
+  /** A presentation (.pptx), one slide a page. @throws cancelled, too-demanding, input-damaged */
+  toPowerPoint(source: ReconstructSource, options: PowerPointOptions): Promise<ReconstructResult>;
+}

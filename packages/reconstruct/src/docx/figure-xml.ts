@@ -1,0 +1,51 @@
+import type { PageArea } from '@recto/contract';
+import type { Figure } from '../model.ts';
+import { element } from '../package/xml.ts';
+
+const EMU_PER_POINT = 12_700;
+const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
+
+export function emu(points: number): number {
+  return Math.max(0, Math.round(points * EMU_PER_POINT));
+}
+
+/** A w:drawing: in the line, or at a place of the page. @param id unique in the document */
+export function drawingXml(
+  figure: Figure,
+  relationship: string,
+  id: number,
+  place?: { readonly isBehind: boolean; readonly area: PageArea },
+): string {
+  const { area, alternateText } = figure;
+  const size = { cx: Math.max(1, emu(area.right - area.left)), cy: Math.max(1, emu(area.bottom - area.top)) };
+  const extent = element('wp:extent', size);
+  const properties = element('wp:docPr', { id, name: `Picture ${id}`, descr: alternateText || undefined });
+  const shape = `<pic:spPr><a:xfrm><a:off x="0" y="0"/>${element('a:ext', size)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`;
+  const picture = [
+    `<pic:nvPicPr>${element('pic:cNvPr', { id, name: `Picture ${id}` })}<pic:cNvPicPr/></pic:nvPicPr>`,
+    `<pic:blipFill>${element('a:blip', { 'r:embed': relationship })}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>`,
+    shape,
+  ].join('');
+  const graphic = `<a:graphic><a:graphicData uri="${PICTURE}"><pic:pic>${picture}</pic:pic></a:graphicData></a:graphic>`;
+  const frame = '<wp:cNvGraphicFramePr/>';
+  if (!place)
+    return `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${properties}${frame}${graphic}</wp:inline></w:drawing>`;
+  const anchor = {
+    distT: 0,
+    distB: 0,
+    distL: 0,
+    distR: 0,
+    simplePos: 0,
+    relativeHeight: id,
+    behindDoc: place.isBehind ? 1 : 0,
+    locked: 0,
+    layoutInCell: 1,
+    allowOverlap: 1,
+  };
+  const position = [
+    '<wp:simplePos x="0" y="0"/>',
+    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(place.area.left)}</wp:posOffset></wp:positionH>`,
+    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(place.area.top)}</wp:posOffset></wp:positionV>`,
+  ].join('');
+  return `<w:drawing>${element('wp:anchor', anchor, `${position}${extent}<wp:wrapNone/>${properties}${frame}${graphic}`)}</w:drawing>`;
+}

@@ -1,0 +1,107 @@
+import type { Paragraph, Run } from '../model.ts';
+import type { Relationships } from '../package/relationships.ts';
+import { element } from '../package/xml.ts';
+import { faceOfRun, faceXml, isRtlRun, runXml, type TypeFace, twips } from './text-xml.ts';
+
+/** Where a paragraph stands, for what its own geometry does not tell. */
+export interface ParagraphPlace {
+  readonly style: string | null;
+  readonly base: TypeFace;
+  readonly beforePoints: number;
+  readonly afterPoints?: number;
+  readonly number?: { readonly number: number; readonly level: number };
+  readonly breaksPage?: boolean;
+  /** Put before the text: bookmarks, anchored pictures. */
+  readonly prefix?: string;
+  /** Properties that stand first in w:pPr, after the style: a frame. */
+  readonly frame?: string;
+  /** A line that holds a picture must be free to grow. */
+  readonly isFreeLine?: boolean;
+  readonly section?: string;
+  readonly keepsWithNext?: boolean;
+}
+
+const ALIGNMENTS = { start: null, center: 'center', end: 'end', justify: 'both' } as const;
+
+/** What runs need of the document around them. */
+export interface RunContext {
+  readonly relationships: Relationships;
+  /** Name of the bookmark at the beginning of a page. */
+  bookmarkOf(pageIndex: number): string;
+  /** Identifier of a footnote. */
+  noteId(note: number): number;
+}
+
+/** A w:p. The elements of w:pPr stand in the order of the schema (CT_PPr). */
+export function paragraphXml(paragraph: Paragraph, place: ParagraphPlace, context: RunContext): string {
+  const properties = propertiesXml(paragraph, place);
+  const content = (place.prefix ?? '') + runsXml(paragraph.runs, place.base, context);
+  return `<w:p>${properties}${content}</w:p>`;
+}
+
+export function propertiesXml(paragraph: Paragraph, place: ParagraphPlace): string {
+  const { alignment, isRightToLeft, indentPoints, firstIndentPoints } = paragraph;
+  const parts: string[] = [];
+  if (place.style) parts.push(element('w:pStyle', { 'w:val': place.style }));
+  if (place.keepsWithNext) parts.push('<w:keepNext/>');
+  if (place.breaksPage) parts.push('<w:pageBreakBefore/>');
+  if (place.frame) parts.push(place.frame);
+  parts.push('<w:widowControl w:val="0"/>');
+  if (place.number) {
+    parts.push(
+      `<w:numPr>${element('w:ilvl', { 'w:val': place.number.level })}${element('w:numId', { 'w:val': place.number.number })}</w:numPr>`,
+    );
+  }
+  if (isRightToLeft) parts.push('<w:bidi/>');
+  const line = twips(Math.min(1500, Math.max(1, paragraph.pitchPoints)));
+  parts.push(
+    element('w:spacing', {
+      'w:before': twips(Math.min(1500, Math.max(0, place.beforePoints))),
+      'w:after': twips(Math.min(1500, Math.max(0, place.afterPoints ?? 0))),
+      ...(place.isFreeLine ? { 'w:line': 240, 'w:lineRule': 'auto' } : { 'w:line': line, 'w:lineRule': 'exact' }),
+    }),
+  );
+  if (!place.number && (indentPoints > 0.5 || Math.abs(firstIndentPoints) > 0.5)) {
+    const first =
+      firstIndentPoints > 0.5
+        ? { 'w:firstLine': twips(firstIndentPoints) }
+        : firstIndentPoints < -0.5
+          ? { 'w:hanging': twips(-firstIndentPoints) }
+          : {};
+    parts.push(element('w:ind', { 'w:left': twips(indentPoints), ...first }));
+  }
+  const value = ALIGNMENTS[alignment];
+  if (value) parts.push(element('w:jc', { 'w:val': value }));
+  if (place.section) parts.push(place.section);
+  return `<w:pPr>${parts.join('')}</w:pPr>`;
+}
+
+export function runsXml(runs: readonly Run[], base: TypeFace, context: RunContext): string {
+  return runs.map((run) => runOrLink(run, base, context)).join('');
+}
+
+function runOrLink(run: Run, base: TypeFace, context: RunContext): string {
+  if (run.note !== undefined) {
+    const reference = element('w:footnoteReference', { 'w:id': context.noteId(run.note) });
+    return `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>${reference}</w:r>`;
+  }
+  const face = faceOfRun(run, base);
+  const extra = { raise: run.raise, isRtl: isRtlRun(run) };
+  const { link } = run;
+  if (link?.uri && /^(https?|mailto|ftp|tel):/i.test(link.uri)) {
+    const id = context.relationships.add('hyperlink', link.uri, true);
+    return element(
+      'w:hyperlink',
+      { 'r:id': id, 'w:history': '1' },
+      runXml(faceXml(face, base, { ...extra, style: 'Hyperlink' }), run.text),
+    );
+  }
+  if (link && link.pageIndex !== null) {
+    return element(
+      'w:hyperlink',
+      { 'w:anchor': context.bookmarkOf(link.pageIndex), 'w:history': '1' },
+      runXml(faceXml(face, base, extra), run.text),
+    );
+  }
+  return runXml(faceXml(face, base, extra), run.text);
+}

@@ -1,0 +1,106 @@
+import { areaAround } from '@recto/contract';
+import type { Line, Paragraph } from '../model.ts';
+import type { PageContent } from '../page/content.ts';
+import type { FurnitureLine } from '../structure/furniture.ts';
+import { formParagraphs, textOf } from '../structure/paragraphs.ts';
+import { propertiesXml } from './paragraph-xml.ts';
+import { faceOf, faceXml, fieldXml, runXml, type TypeFace, twips } from './text-xml.ts';
+
+/** A header or footer of the document. */
+export interface RunningTitle {
+  readonly xml: string;
+  /** From the edge of the page to the title. */
+  readonly distancePoints: number;
+}
+
+/** The header or footer that most pages have; null for none. @param left where the text of the pages begins, @param right where it ends */
+export function runningTitle(
+  pages: readonly PageContent[],
+  edge: 'header' | 'footer',
+  base: TypeFace,
+  margins: { readonly left: number; readonly right: number },
+): RunningTitle | null {
+  const withTitle = pages.filter(({ furniture }) => furniture.some((line) => line.edge === edge));
+  // The first page often has another one than the rest.
+  const page = withTitle[Math.min(1, withTitle.length - 1)];
+  if (!page) return null;
+  const found = page.furniture.filter((line) => line.edge === edge);
+  const area = { left: margins.left, right: page.widthPoints - margins.right, top: 0, bottom: page.heightPoints };
+  const rows = rowsOf(found);
+  const around = areaAround(found.map(({ line }) => line));
+  return {
+    xml: rows.map((row) => rowXml(row, area, base)).join(''),
+    distancePoints:
+      edge === 'header' ? Math.max(10, around?.top ?? 36) : Math.max(10, page.heightPoints - (around?.bottom ?? 0)),
+  };
+}
+
+/** True when the first page has no running titles and later ones do. */
+export function isTitlePage(pages: readonly PageContent[]): boolean {
+  const [first, ...rest] = pages;
+  return first !== undefined && first.furniture.length === 0 && rest.some(({ furniture }) => furniture.length > 0);
+}
+
+function rowsOf(found: readonly FurnitureLine[]): FurnitureLine[][] {
+  const rows: FurnitureLine[][] = [];
+  for (const entry of found.toSorted(
+    (one, other) => one.line.baseline - other.line.baseline || one.line.left - other.line.left,
+  )) {
+    const last = rows.at(-1)?.[0];
+    if (last && Math.abs(last.line.baseline - entry.line.baseline) < 3) rows.at(-1)?.push(entry);
+    else rows.push([entry]);
+  }
+  return rows;
+}
+
+function rowXml(
+  row: readonly FurnitureLine[],
+  area: Line | { left: number; right: number; top: number; bottom: number },
+  base: TypeFace,
+): string {
+  const parts = row.map(({ line, pageNumber }) => ({ line, xml: partXml(line, pageNumber, base) }));
+  const [only] = parts;
+  const paragraph = (line: Line): Paragraph => {
+    const [made] = formParagraphs([line], { area, pageIndex: 0, pitchRatio: 1.2, isCell: true });
+    if (!made) throw new TypeError('a line makes a paragraph');
+    return made;
+  };
+  if (!only) return '';
+  if (parts.length === 1) {
+    const made = paragraph(only.line);
+    return `<w:p>${propertiesXml(made, { style: null, base, beforePoints: 0 })}${only.xml}</w:p>`;
+  }
+  // Several texts side by side are set apart by tabs: to the middle and to the right edge.
+  const width = area.right - area.left;
+  const tabs = `<w:tabs><w:tab w:val="center" w:pos="${twips(width / 2)}"/><w:tab w:val="right" w:pos="${twips(width)}"/></w:tabs>`;
+  const content = parts.map(({ line, xml }, index) => {
+    const isRight = line.right > area.right - width * 0.25;
+    const steps =
+      index === 0
+        ? isRight
+          ? 2
+          : line.left > area.left + width * 0.25
+            ? 1
+            : 0
+        : parts.length === 2 && isRight
+          ? 2
+          : 1;
+    return '<w:r><w:tab/></w:r>'.repeat(steps) + xml;
+  });
+  return `<w:p><w:pPr>${tabs}</w:pPr>${content.join('')}</w:p>`;
+}
+
+function partXml(line: Line, pageNumber: string, base: TypeFace): string {
+  const [made] = formParagraphs([line], { area: line, pageIndex: 0, pitchRatio: 1.2, isCell: true });
+  if (!made) return '';
+  const [run] = made.runs;
+  if (!run) return '';
+  const properties = faceXml(faceOf(run.style), base);
+  const text = textOf(made);
+  const at = pageNumber === '' ? -1 : text.lastIndexOf(pageNumber);
+  if (at < 0) return made.runs.map((part) => runXml(faceXml(faceOf(part.style), base), part.text)).join('');
+  const [before, after] = [text.slice(0, at), text.slice(at + pageNumber.length)];
+  return (
+    (before ? runXml(properties, before) : '') + fieldXml('PAGE', properties) + (after ? runXml(properties, after) : '')
+  );
+}

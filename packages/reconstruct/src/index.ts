@@ -1,0 +1,1 @@
+export { createReconstructCapability } from './reconstruct.ts';

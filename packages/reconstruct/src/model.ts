@@ -1,0 +1,135 @@
+import type { GlyphStyle, PageArea, PageLink } from '@recto/contract';
+
+/** Glyphs of one look without a space between them. Lengths in displayed points, y downwards. */
+export interface Word extends PageArea {
+  /** In the order of reading, also for right-to-left scripts. */
+  text: string;
+  left: number;
+  right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Of the line it stands in, also for a raised word. */
+  baseline: number;
+  readonly style: GlyphStyle;
+  /** White space stands before it, where the line has a word before it. */
+  hasSpaceBefore: boolean;
+  raise: 'super' | 'sub' | null;
+  readonly isRightToLeft: boolean;
+  link: PageLink | null;
+  /** Position of the structure element that holds it, -1 for none. */
+  readonly element: number;
+  /** Position in the content of the page. */
+  readonly order: number;
+}
+
+/** Words on one baseline, from left to right, without a wide gap. */
+export interface Line extends PageArea {
+  readonly words: readonly Word[];
+  readonly baseline: number;
+  /** Of most of its text. */
+  readonly sizePoints: number;
+}
+
+/** Text of one look inside a paragraph. */
+export interface Run {
+  readonly text: string;
+  readonly style: GlyphStyle;
+  readonly raise: 'super' | 'sub' | null;
+  readonly link: PageLink | null;
+  /** Position in the document's notes when this run is a reference to one. */
+  readonly note?: number;
+}
+
+export type Alignment = 'start' | 'center' | 'end' | 'justify';
+
+/** The place of a paragraph in a list. */
+export interface ListPlace {
+  readonly isOrdered: boolean;
+  /** 0 for the outermost. */
+  readonly level: number;
+  /** The bullet, or the number as it stands there. */
+  readonly marker: string;
+  /** What an ordered marker counts with. */
+  readonly numbering: 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
+  /** `%` stands for the number: `%.`, `(%)`. */
+  readonly pattern: string;
+  readonly value: number;
+}
+
+export interface Paragraph {
+  readonly kind: 'paragraph';
+  runs: Run[];
+  readonly lines: Line[];
+  area: PageArea;
+  alignment: Alignment;
+  /** Of all lines, from the left edge of the column; for right-to-left text from the right. */
+  indentPoints: number;
+  /** Of the first line, added to the other. */
+  firstIndentPoints: number;
+  /** From baseline to baseline. */
+  pitchPoints: number;
+  readonly isRightToLeft: boolean;
+  headingLevel: number;
+  /** 0 to 1: how sure the heading is. */
+  headingConfidence: number;
+  list: ListPlace | null;
+  readonly pageIndex: number;
+  /** The first line of it that stands in another column or on another page than the line before; for the check view. */
+  isContinued: boolean;
+}
+
+export interface TableCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly area: PageArea;
+  readonly paragraphs: readonly Paragraph[];
+  readonly fill: string | null;
+  readonly isHeader: boolean;
+}
+
+export interface Table {
+  readonly kind: 'table';
+  area: PageArea;
+  /** Widths of the columns and heights of the rows in points. */
+  readonly columnWidths: readonly number[];
+  rowHeights: readonly number[];
+  cells: readonly TableCell[];
+  /** Lines are drawn between its cells. */
+  readonly isRuled: boolean;
+  readonly ruleColor: string;
+  readonly ruleWidthPoints: number;
+  headerRows: number;
+  /** 0 to 1: how sure it is that this is a table. */
+  readonly confidence: number;
+  readonly pageIndex: number;
+}
+
+/** A picture in a format that every office program reads. */
+export interface OfficeImage {
+  readonly bytes: Uint8Array;
+  readonly extension: 'png' | 'jpeg';
+  /** Position among the document's images; equal pictures share one. */
+  readonly index: number;
+}
+
+export interface Figure {
+  readonly kind: 'figure';
+  readonly area: PageArea;
+  readonly image: OfficeImage;
+  readonly alternateText: string;
+  readonly pageIndex: number;
+  /** Lies behind the text: a background. */
+  readonly isBehind: boolean;
+}
+
+export type Block = Paragraph | Table | Figure;
+
+/** Blocks that share a number of columns, in the order of reading. */
+export interface Region {
+  readonly area: PageArea;
+  readonly columns: readonly PageArea[];
+  /** One list for each column. */
+  readonly blocks: Block[][];
+}

@@ -1,0 +1,266 @@
+import { areaAround, type OutlineEntry, type PageArea, type PageFill, type PageShape } from '@recto/contract';
+import { type ArrangedRegion, arrange, type Piece } from '../layout/arrange.ts';
+import { blockItem, type Item, lineItem } from '../layout/rows.ts';
+import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
+import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
+import { markHeadings } from '../structure/headings.ts';
+import { markLists } from '../structure/lists.ts';
+import { readMarker } from '../structure/markers.ts';
+import { findNotes } from '../structure/notes.ts';
+import { formParagraphs } from '../structure/paragraphs.ts';
+import { findGrids } from '../tables/rule-grid.ts';
+import { ruledTable } from '../tables/ruled-table.ts';
+import { taggedTables } from '../tables/tagged-table.ts';
+import { type Cut, joinLines, readLines } from '../text/lines.ts';
+import type { PageDraft } from './draft.ts';
+
+/** A footnote of the document. */
+export interface Note {
+  readonly marker: string;
+  readonly pageIndex: number;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** One page, reconstructed. */
+export interface PageContent {
+  readonly pageIndex: number;
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+  readonly regions: Region[];
+  readonly furniture: readonly FurnitureLine[];
+  readonly notes: readonly Note[];
+  readonly backgrounds: readonly Figure[];
+  readonly shapes: readonly PageShape[];
+  readonly fills: readonly PageFill[];
+  readonly turned: readonly Line[];
+  readonly scan: PageDraft['scan'];
+  readonly isTagged: boolean;
+}
+
+export interface ContentOptions {
+  /** Running titles are taken off the pages; a slide keeps them. */
+  readonly takesFurniture: boolean;
+  readonly takesNotes: boolean;
+  readonly outline: readonly OutlineEntry[];
+}
+
+/** The pages of a document as blocks in the order of reading. */
+export function readContent(drafts: readonly PageDraft[], options: ContentOptions): PageContent[] {
+  const lines = drafts.map((draft) => readLines(draft.words, cutsOf(draft)));
+  const pitchRatio = typicalPitch(lines);
+  const furniture = options.takesFurniture
+    ? findFurniture(
+        drafts.map(({ heightPoints, widthPoints }, index) => ({
+          heightPoints,
+          widthPoints,
+          lines: lines[index] ?? [],
+        })),
+      )
+    : drafts.map(() => []);
+  const size = bodySizeOf(lines);
+  const pages = drafts.map((draft, index) => {
+    const taken = furniture[index] ?? [];
+    return readPage(draft, lines[index] ?? [], {
+      furniture: taken,
+      pitchRatio,
+      bodySize: size,
+      takesNotes: options.takesNotes,
+    });
+  });
+  const paragraphs = pages.flatMap(({ regions }) =>
+    regions.flatMap(({ blocks }) => blocks.flat()).filter((block) => block.kind === 'paragraph'),
+  );
+  markHeadings(paragraphs, options.outline);
+  for (const [index, page] of pages.entries()) applyTags(page, drafts[index]);
+  markLists(paragraphs);
+  return pages;
+}
+
+/** Vertical rules part the texts left and right of them. */
+function cutsOf({ rules }: PageDraft): Cut[] {
+  return rules
+    .flatMap(({ isHorizontal, at, from, to }) =>
+      isHorizontal || to - from < 6 ? [] : [{ x: at, top: from, bottom: to }],
+    )
+    .slice(0, 400);
+}
+
+function bodySizeOf(pages: readonly (readonly Line[])[]): number {
+  const bySize = new Map<number, number>();
+  for (const line of pages.flat()) {
+    const size = Math.round(line.sizePoints * 2) / 2;
+    bySize.set(size, (bySize.get(size) ?? 0) + line.words.length);
+  }
+  return [...bySize].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 10;
+}
+
+/** The most frequent distance of baselines of lines below each other, of their size. */
+function typicalPitch(pages: readonly (readonly Line[])[]): number {
+  const counts = new Map<number, number>();
+  for (const lines of pages) {
+    for (const [index, line] of lines.entries()) {
+      const next = lines
+        .slice(index + 1, index + 5)
+        .find(
+          ({ left, right, sizePoints }) =>
+            Math.abs(sizePoints - line.sizePoints) < 0.3 && Math.abs(left - line.left) < 3 && right > line.left,
+        );
+      const ratio = next ? (next.baseline - line.baseline) / line.sizePoints : 0;
+      if (ratio < 0.95 || ratio > 2.2) continue;
+      const key = Math.round(ratio * 50) / 50;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 1.2;
+}
+
+interface PageContext {
+  readonly furniture: readonly FurnitureLine[];
+  readonly pitchRatio: number;
+  readonly bodySize: number;
+  readonly takesNotes: boolean;
+}
+
+function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
+  const { pageIndex, widthPoints, heightPoints, fills, rules } = draft;
+  const gone = new Set(context.furniture.flatMap(({ line }) => line.words));
+  const tableContext = { pageIndex, fills, pitchRatio: context.pitchRatio };
+  const left = draft.words.filter((word) => !gone.has(word));
+  const tables: Table[] = [];
+  const take = (table: Table | undefined, words: readonly Word[]) => {
+    if (!table) return;
+    tables.push(table);
+    for (const word of words) gone.add(word);
+  };
+  for (const { table, words } of taggedTables(draft, left, tableContext)) take(table, words);
+  const pageArea = { left: 0, top: 0, right: widthPoints, bottom: heightPoints };
+  for (const grid of findGrids(rules, fills, pageArea).toSorted(
+    (one, other) => areaOf(other.area) - areaOf(one.area),
+  )) {
+    const free = left.filter((word) => !gone.has(word));
+    take(
+      ruledTable(grid, free, tableContext),
+      free.filter((word) => isInside(word, grid.area)),
+    );
+  }
+  const flow = lines.filter(({ words }) => words.every((word) => !gone.has(word)));
+  const partly = lines.filter(
+    ({ words }) => words.some((word) => !gone.has(word)) && words.some((word) => gone.has(word)),
+  );
+  const rest = partly.flatMap(({ words }) => readLines(words.filter((word) => !gone.has(word))));
+  const all = joinMarkers([...flow, ...rest]);
+  const notes = context.takesNotes ? findNotes(all, rules, { heightPoints, bodySize: context.bodySize }) : [];
+  const noteLines = new Set(notes.flatMap((note) => note.lines));
+  const inFlow = draft.figures.filter(({ isBehind }) => !isBehind);
+  const items: Item[] = [
+    ...all.filter((line) => !noteLines.has(line)).map(lineItem),
+    ...tables.map(blockItem),
+    ...inFlow.map(blockItem),
+  ];
+  const paragraphs = (piece: Piece): Block[] => {
+    if (piece.kind === 'block') return [piece.block];
+    return formParagraphs(piece.lines, {
+      area: piece.area,
+      pageIndex,
+      pitchRatio: context.pitchRatio,
+      blockOf: draft.tags.isTrusted ? (element) => draft.tags.blockOf(element) : undefined,
+    });
+  };
+  return {
+    pageIndex,
+    widthPoints,
+    heightPoints,
+    fills,
+    shapes: draft.shapes,
+    furniture: context.furniture,
+    regions: arrange(items, tableContext).map((region) => regionOf(region, paragraphs)),
+    notes: notes.map(({ marker, lines: noteText }) => ({
+      marker,
+      pageIndex,
+      paragraphs: noteParagraphs(noteText, marker, { pageIndex, pitchRatio: context.pitchRatio }),
+    })),
+    backgrounds: draft.figures.filter(({ isBehind }) => isBehind),
+    turned: draft.turned,
+    scan: draft.scan,
+    isTagged: draft.tags.isTrusted,
+  };
+}
+
+function areaOf({ left, top, right, bottom }: PageArea): number {
+  return (right - left) * (bottom - top);
+}
+
+function isInside({ left, right, top, bottom }: PageArea, area: PageArea): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+}
+
+function regionOf(region: ArrangedRegion, paragraphs: (piece: Piece) => Block[]): Region {
+  return {
+    area: region.area,
+    columns: region.columns.map(({ area }) => area),
+    blocks: region.columns.map(({ pieces }) => pieces.flatMap(paragraphs)),
+  };
+}
+
+/** A bullet or a number that stands alone belongs to the text right of it. */
+function joinMarkers(lines: readonly Line[]): Line[] {
+  const result: Line[] = [];
+  const used = new Set<Line>();
+  for (const line of lines) {
+    if (used.has(line)) continue;
+    const marker = line.words.length === 1 ? readMarker(line.words[0]?.text ?? '') : null;
+    const isRtl = line.words[0]?.isRightToLeft ?? false;
+    const body =
+      marker &&
+      lines.find(
+        (other) =>
+          other !== line &&
+          !used.has(other) &&
+          Math.abs(other.baseline - line.baseline) < line.sizePoints * 0.3 &&
+          followsMarker(line, other, isRtl),
+      );
+    if (body) used.add(body);
+    result.push(body ? joinLines([line, body]) : line);
+  }
+  return result.filter((line) => !used.has(line));
+}
+
+function followsMarker(marker: Line, body: Line, isRtl: boolean): boolean {
+  const gap =
+    isRtl || body.words.some(({ isRightToLeft }) => isRightToLeft)
+      ? marker.left - body.right
+      : body.left - marker.right;
+  return gap > -1 && gap < marker.sizePoints * 3.6;
+}
+
+function noteParagraphs(
+  lines: readonly Line[],
+  marker: string,
+  context: { pageIndex: number; pitchRatio: number },
+): Paragraph[] {
+  const area = areaAround(lines) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const paragraphs = formParagraphs(lines, { area, ...context, isCell: true });
+  const [first] = paragraphs;
+  const [run] = first?.runs ?? [];
+  if (first && run) {
+    const text = run.text.startsWith(marker) ? run.text.slice(marker.length).trimStart() : run.text;
+    first.runs = text === '' ? first.runs.slice(1) : [{ ...run, text }, ...first.runs.slice(1)];
+    const [head] = first.runs;
+    if (head) first.runs[0] = { ...head, text: head.text.trimStart() };
+  }
+  return paragraphs;
+}
+
+/** Roles of the tag tree win over what type looks like. */
+function applyTags({ regions }: PageContent, draft: PageDraft | undefined): void {
+  if (!draft?.tags.isTrusted) return;
+  for (const block of regions.flatMap(({ blocks }) => blocks.flat())) {
+    if (block.kind !== 'paragraph') continue;
+    const level = draft.tags.headingLevel(block.lines[0]?.words[0]?.element ?? -1);
+    const hasHeadings = draft.tags.elements.some(({ type }) => /^H\d?$/.test(type));
+    if (level === 0 && !hasHeadings) continue;
+    block.headingLevel = level;
+    block.headingConfidence = 1;
+  }
+}

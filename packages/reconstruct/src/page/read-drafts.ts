@@ -1,0 +1,68 @@
+import { type PageModel, type RasterCapability, type RasterDocument, throwIfCancelled } from '@recto/contract';
+import { draftText, type PageDraft } from './draft.ts';
+import { readFigures } from './figures.ts';
+import type { ImageStore } from './images.ts';
+import { turnToReading } from './turn-page.ts';
+
+/** Where pages come from. */
+export interface PageSource {
+  readonly raster: RasterCapability;
+  readonly document: RasterDocument;
+  /** 0-based, in the wanted order. */
+  readonly pages: readonly number[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** Reads page after page and keeps of each only what reconstruction needs. @throws input-damaged, too-demanding, cancelled */
+export async function readDrafts(source: PageSource, images: ImageStore | null): Promise<PageDraft[]> {
+  const drafts: PageDraft[] = [];
+  for (const [position, pageIndex] of source.pages.entries()) {
+    throwIfCancelled(source.signal);
+    const model = await source.raster.pageModel(source.document, pageIndex, {
+      withPictures: images !== null,
+      signal: source.signal,
+    });
+    drafts.push(await draftOf(model, source, images));
+    source.onProgress?.((position + 1) / source.pages.length);
+    // Lets a cancel through.
+    if (position % 8 === 7) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return drafts;
+}
+
+async function draftOf(model: PageModel, source: PageSource, images: ImageStore | null): Promise<PageDraft> {
+  const page = turnToReading(model);
+  const text = draftText(page);
+  const { figures, labels } = images
+    ? await readFigures(page, {
+        images,
+        words: text.words,
+        isScanWithText: text.scan === 'with-text',
+        alternateTextOf: (markedContent) => alternateText(text.tags, markedContent),
+        render: (area, dpi) =>
+          source.raster.renderArea(source.document, { pageIndex: model.pageIndex, area, dpi, signal: source.signal }),
+      })
+    : { figures: [], labels: new Set() };
+  const { pageIndex, widthPoints, heightPoints, rules, fills, shapes, structure } = page;
+  return {
+    pageIndex,
+    widthPoints,
+    heightPoints,
+    rules,
+    fills,
+    shapes,
+    structure,
+    figures,
+    ...text,
+    words: labels.size === 0 ? text.words : text.words.filter((word) => !labels.has(word)),
+  };
+}
+
+function alternateText(tags: PageDraft['tags'], markedContent: number): string {
+  for (let at = tags.elementOf(markedContent); at >= 0; at = tags.elements[at]?.parent ?? -1) {
+    const text = tags.elements[at]?.alternateText;
+    if (text) return text;
+  }
+  return '';
+}

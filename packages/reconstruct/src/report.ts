@@ -1,0 +1,143 @@
+import type { Fidelity, Note, RecognizedPart, ReconstructResult } from '@recto/contract';
+import type { Block } from './model.ts';
+import type { PageContent } from './page/content.ts';
+import type { PageDraft } from './page/draft.ts';
+import { textOf } from './structure/paragraphs.ts';
+
+const UNSURE = 0.65;
+
+interface ResultParts {
+  readonly drafts: readonly PageDraft[];
+  readonly pages: readonly PageContent[];
+  readonly bytes: Uint8Array;
+}
+
+/** The result with what was recognised, what was kept, and what the visitor should know. */
+export function resultOf({ drafts, pages, bytes }: ResultParts): ReconstructResult {
+  const parts = pages.flatMap(partsOf);
+  return { bytes, parts, fidelity: fidelityOf(drafts, pages, parts), notes: notesOf(drafts, parts) };
+}
+
+function partsOf(page: PageContent): RecognizedPart[] {
+  const { pageIndex } = page;
+  const blocks = page.regions.flatMap(({ blocks: columns }) => columns.flat());
+  const parts = blocks.flatMap((block): RecognizedPart[] => {
+    const { area } = block;
+    if (block.kind === 'table') return [{ kind: 'table', pageIndex, area, confidence: block.confidence }];
+    if (block.kind === 'figure') return [{ kind: 'picture', pageIndex, area, confidence: 1 }];
+    if (block.headingLevel > 0) return [{ kind: 'heading', pageIndex, area, confidence: block.headingConfidence }];
+    if (block.list) return [{ kind: 'list', pageIndex, area, confidence: 0.9 }];
+    return [];
+  });
+  const titles = page.furniture.map(({ line }) => ({
+    kind: 'running-title' as const,
+    pageIndex,
+    area: line,
+    confidence: 0.9,
+  }));
+  const notes = page.notes.flatMap(({ paragraphs }) =>
+    paragraphs.map(({ area }) => ({ kind: 'note' as const, pageIndex, area, confidence: 0.9 })),
+  );
+  return [...parts, ...titles, ...notes].map(({ kind, area: { left, top, right, bottom }, confidence }) => ({
+    kind,
+    pageIndex,
+    confidence,
+    area: { left, top, right, bottom },
+  }));
+}
+
+/** Words as a bag and in order, of the pages and of what was made of them. */
+function fidelityOf(
+  drafts: readonly PageDraft[],
+  pages: readonly PageContent[],
+  parts: readonly RecognizedPart[],
+): Fidelity {
+  let [all, kept, inOrder, compared] = [0, 0, 0, 0];
+  for (const [index, draft] of drafts.entries()) {
+    const page = pages[index];
+    if (!page) continue;
+    const letters = (text: string) => text.replace(/[\s\-\u00ad]/g, '');
+    const before = letters(draft.words.map(({ text }) => text).join(''));
+    const after = letters(textOfPage(page));
+    all += before.length;
+    kept += sharedLetters(before, after);
+    const order = orderOf(page);
+    inOrder += order.rising;
+    compared += order.steps;
+  }
+  const tables = parts.filter(({ kind }) => kind === 'table');
+  const mean = tables.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, tables.length);
+  return {
+    textKept: all === 0 ? 1 : kept / all,
+    orderKept: compared === 0 ? 1 : inOrder / compared,
+    tableConfidence: tables.length === 0 ? 1 : mean,
+  };
+}
+
+function sharedLetters(before: string, after: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of before) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let shared = 0;
+  for (const letter of after) {
+    const left = counts.get(letter) ?? 0;
+    if (left === 0) continue;
+    counts.set(letter, left - 1);
+    shared += letter.length;
+  }
+  return shared;
+}
+
+function textOfPage({ regions, furniture, notes }: PageContent): string {
+  const flow = regions.flatMap(({ blocks }) => blocks.flat()).map(textOfBlock);
+  const titles = furniture.flatMap(({ line }) => line.words.map(({ text }) => text));
+  const foot = notes.flatMap(({ marker, paragraphs }) => [marker, ...paragraphs.map(textOf)]);
+  return [...flow, ...titles, ...foot].join('');
+}
+
+function textOfBlock(block: Block): string {
+  if (block.kind === 'paragraph') return (block.list?.marker ?? '') + textOf(block);
+  if (block.kind === 'table')
+    return block.cells.flatMap(({ paragraphs }) => paragraphs.map((paragraph) => textOf(paragraph))).join('');
+  return '';
+}
+
+/** How often the next line comes later in the content of the page too. */
+function orderOf({ regions }: PageContent): { rising: number; steps: number } {
+  const orders = regions
+    .flatMap(({ blocks }) => blocks.flat())
+    .flatMap((block) => (block.kind === 'paragraph' ? block.lines : []))
+    .map(({ words }) => words[0]?.order ?? 0);
+  const steps = Math.max(0, orders.length - 1);
+  const rising = orders.slice(1).filter((order, index) => order >= (orders[index] ?? 0)).length;
+  return { rising, steps };
+}
+
+function notesOf(drafts: readonly PageDraft[], parts: readonly RecognizedPart[]): Note[] {
+  const notes: Note[] = [];
+  const numbersOf = (chosen: readonly PageDraft[]) => listed(chosen.map(({ pageIndex }) => String(pageIndex + 1)));
+  const scans = drafts.filter(({ scan }) => scan === 'without-text');
+  if (scans.length > 0) {
+    const text = `${scans.length === 1 ? 'Page' : 'Pages'} ${numbersOf(scans)} ${scans.length === 1 ? 'is a picture' : 'are pictures'} without text. Recognise the text first (OCR) to be able to edit it.`;
+    notes.push({ kind: 'changed', item: 'scannedPages', count: scans.length, text });
+  }
+  const unknown = drafts.filter(({ unknownGlyphs, words }) => unknownGlyphs > words.length * 0.2 && unknownGlyphs > 5);
+  if (unknown.length > 0) {
+    const text = `The fonts of ${unknown.length === 1 ? 'page' : 'pages'} ${numbersOf(unknown)} do not tell which letters they draw; text there may be wrong.`;
+    notes.push({ kind: 'changed', item: 'unknownText', count: unknown.length, text });
+  }
+  const unsure = parts.filter(({ confidence, kind }) => confidence < UNSURE && kind === 'table');
+  if (unsure.length > 0) {
+    const pages = listed([...new Set(unsure.map(({ pageIndex }) => String(pageIndex + 1)))]);
+    notes.push({
+      kind: 'changed',
+      item: 'unsureTables',
+      count: unsure.length,
+      text: `${unsure.length} ${unsure.length === 1 ? 'table was' : 'tables were'} recognised without certainty (page ${pages}); please look at them.`,
+    });
+  }
+  return notes;
+}
+
+function listed(items: readonly string[]): string {
+  return items.length <= 20 ? items.join(', ') : `${items.slice(0, 20).join(', ')}, ...`;
+}

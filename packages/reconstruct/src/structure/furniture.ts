@@ -1,0 +1,89 @@
+import type { Line } from '../model.ts';
+import { textOfLine } from '../text/lines.ts';
+
+/** Share of the page's height at the top and at the bottom where running titles stand. */
+const ZONE = 0.13;
+const SAME_PLACE_POINTS = 4;
+const MAX_LINES_AN_EDGE = 3;
+
+export interface PageLines {
+  readonly heightPoints: number;
+  readonly widthPoints: number;
+  readonly lines: readonly Line[];
+}
+
+/** What repeats at the edge of the pages. */
+export interface FurnitureLine {
+  readonly line: Line;
+  readonly edge: 'header' | 'footer';
+  /** The number in it that counts the pages, as it stands there; empty for none. */
+  readonly pageNumber: string;
+}
+
+/** For each page, the lines at its edges that repeat on other pages, digits aside. */
+export function findFurniture(pages: readonly PageLines[]): FurnitureLine[][] {
+  const found: FurnitureLine[][] = pages.map(() => []);
+  if (pages.length < 2) return found;
+  for (const edge of ['header', 'footer'] as const) {
+    const byKey = new Map<string, { page: number; line: Line }[]>();
+    for (const [page, { lines, heightPoints }] of pages.entries()) {
+      for (const line of edgeLines(lines, heightPoints, edge)) {
+        const key = keyOf(line, edge === 'header' ? line.baseline : heightPoints - line.baseline);
+        byKey.set(key, [...(byKey.get(key) ?? []), { page, line }]);
+      }
+    }
+    for (const entries of groups(byKey)) {
+      const numbers = countingNumbers(entries);
+      for (const [index, { page, line }] of entries.entries()) {
+        found[page]?.push({ line, edge, pageNumber: numbers[index] ?? '' });
+      }
+    }
+  }
+  return found;
+}
+
+function edgeLines(lines: readonly Line[], height: number, edge: 'header' | 'footer'): Line[] {
+  const inZone = lines.filter(({ top, bottom }) =>
+    edge === 'header' ? bottom < height * ZONE : top > height * (1 - ZONE),
+  );
+  const sorted = inZone.toSorted((one, other) => (edge === 'header' ? one.top - other.top : other.bottom - one.bottom));
+  const rows = new Set<number>();
+  return sorted.filter(({ baseline }) => {
+    rows.add(Math.round(baseline / 3));
+    return rows.size <= MAX_LINES_AN_EDGE;
+  });
+}
+
+function keyOf(line: Line, place: number): string {
+  const text = textOfLine(line)
+    .replace(/\d+|\b[ivxlc]+\b/gi, '#')
+    .toLowerCase();
+  return `${text}|${Math.round(place / SAME_PLACE_POINTS)}|${Math.round(line.sizePoints)}`;
+}
+
+/** Lines that stand on enough pages: all but a few of them, or half, for titles of left and right pages. */
+function* groups(
+  byKey: ReadonlyMap<string, { page: number; line: Line }[]>,
+): Generator<{ page: number; line: Line }[]> {
+  for (const [, entries] of byKey) {
+    const pages = new Set(entries.map(({ page }) => page));
+    const [first] = entries;
+    if (!first || pages.size < 2) continue;
+    const hasWords = /[#\p{L}]/u.test(textOfLine(first.line).replace(/\d/g, '#'));
+    if (!hasWords) continue;
+    const last = Math.max(...pages);
+    const isRegular = pages.size >= Math.min(3, (last - Math.min(...pages) + 1) / 3);
+    if (isRegular) yield entries;
+  }
+}
+
+/** The number in each line that grows as the pages do. */
+function countingNumbers(entries: readonly { page: number; line: Line }[]): string[] {
+  const numbers = entries.map(({ line }) => [...textOfLine(line).matchAll(/\d+/g)].map(([text]) => text));
+  const count = Math.min(...numbers.map((row) => row.length));
+  for (let position = 0; position < count; position++) {
+    const offsets = numbers.map((row, index) => Number(row[position]) - (entries[index]?.page ?? 0));
+    if (offsets.every((offset) => offset === offsets[0])) return numbers.map((row) => row[position] ?? '');
+  }
+  return entries.map(() => '');
+}

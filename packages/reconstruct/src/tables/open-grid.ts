@@ -1,0 +1,136 @@
+import type { PageArea } from '@recto/contract';
+import type { Line, Word } from '../model.ts';
+import { readLines } from '../text/lines.ts';
+import { findGutters } from './gutters.ts';
+import type { GridCell, RuleGrid } from './rule-grid.ts';
+
+interface Tracks {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly cells: readonly GridCell[];
+}
+
+/** Lines of one row are no farther apart than this, of the size of their type. */
+const MIN_OPEN_ROWS = 3;
+
+/**
+ * A grid whose lines leave rows or columns open (only vertical lines between the columns, only lines around the whole, only
+ * lines under the head) gets them from how its text is aligned.
+ */
+export function splitOpenGrid(grid: RuleGrid, words: readonly Word[]): Tracks {
+  const byColumns = splitColumns(grid, words);
+  return splitRows(byColumns, words);
+}
+
+/** Cells that all span the full width, with aligned text inside: the columns are found between the texts. */
+function splitColumns(grid: Tracks, words: readonly Word[]): Tracks {
+  const columns = grid.xs.length - 1;
+  if (columns !== 1) return grid;
+  const area = around(grid);
+  const lines = readLines(words);
+  const gutters = findGutters(lines, area, 6);
+  if (gutters.length === 0) return grid;
+  const xs = [area.left, ...gutters.map(({ from, to }) => (from + to) / 2), area.right];
+  const ys = grid.ys;
+  const cells: GridCell[] = [];
+  for (const cell of grid.cells) {
+    const own = lines.filter(
+      (line) => (line.top + line.bottom) / 2 > cell.area.top && (line.top + line.bottom) / 2 < cell.area.bottom,
+    );
+    for (const [from, to] of spans(own, xs)) {
+      cells.push({
+        ...cell,
+        column: from,
+        columnSpan: to - from + 1,
+        area: { ...cell.area, left: xs[from] ?? area.left, right: xs[to + 1] ?? area.right },
+      });
+    }
+  }
+  return { xs, ys, cells };
+}
+
+/** Columns that one line crosses are one cell; all others stand alone. */
+function spans(lines: readonly Line[], xs: readonly number[]): [number, number][] {
+  const count = xs.length - 1;
+  const joins = new Array<boolean>(count).fill(false);
+  for (const line of lines) {
+    for (let column = 0; column + 1 < count; column++) {
+      const edge = xs[column + 1] ?? 0;
+      if (line.left < edge - 1 && line.right > edge + 1) joins[column] = true;
+    }
+  }
+  const result: [number, number][] = [];
+  for (let column = 0; column < count; column++) {
+    const last = result.at(-1);
+    if (last && joins[column - 1]) last[1] = column;
+    else result.push([column, column]);
+  }
+  return result;
+}
+
+/** Cells of several lines that stand on the baselines of their neighbours are rows without lines between them. */
+function splitRows(grid: Tracks, words: readonly Word[]): Tracks {
+  const ys: number[] = [...grid.ys];
+  const columns = grid.xs.length - 1;
+  if (columns < 2) return grid;
+  let isSplit = false;
+  for (let row = 0; row + 1 < grid.ys.length; row++) {
+    const [top, bottom] = [grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0];
+    const inRow = grid.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowSpan);
+    if (inRow.some(({ rowSpan }) => rowSpan > 1)) continue;
+    const baselines = alignedBaselines(inRow, words);
+    if (!baselines) continue;
+    isSplit = true;
+    for (let index = 1; index < baselines.length; index++) {
+      const [above, below] = [baselines[index - 1], baselines[index]];
+      if (above && below) ys.push(Math.min(bottom - 1, Math.max(top + 1, (above.bottom + below.top) / 2)));
+    }
+  }
+  if (!isSplit) return grid;
+  ys.sort((one, other) => one - other);
+  const rowAt = (y: number) => ys.findLastIndex((edge) => edge <= y + 0.01);
+  const cells = grid.cells.flatMap((cell) => {
+    const [first, end] = [rowAt(cell.area.top), rowAt(cell.area.bottom)];
+    if (cell.rowSpan > 1 || end - first <= 1) return [{ ...cell, row: first, rowSpan: Math.max(1, end - first) }];
+    return Array.from({ length: end - first }, (_, step) => ({
+      ...cell,
+      row: first + step,
+      rowSpan: 1,
+      area: { ...cell.area, top: ys[first + step] ?? 0, bottom: ys[first + step + 1] ?? 0 },
+    }));
+  });
+  return { xs: grid.xs, ys, cells };
+}
+
+interface RowBand {
+  readonly baseline: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The baselines of the rows in one drawn row, when most columns have text on most of them; else undefined. */
+function alignedBaselines(cells: readonly GridCell[], words: readonly Word[]): RowBand[] | undefined {
+  const lines = cells.map(({ area }) => readLines(words.filter((word) => isIn(word, area))));
+  const filled = lines.filter((column) => column.length > 0);
+  const most = Math.max(0, ...filled.map((column) => column.length));
+  if (most < MIN_OPEN_ROWS || filled.length < 2) return undefined;
+  const bands: { baseline: number; top: number; bottom: number; columns: number }[] = [];
+  for (const line of filled.flat().toSorted((one, other) => one.baseline - other.baseline)) {
+    const last = bands.at(-1);
+    if (last && line.baseline - last.baseline < line.sizePoints * 0.35) {
+      last.columns++;
+      last.bottom = Math.max(last.bottom, line.bottom);
+    } else bands.push({ baseline: line.baseline, top: line.top, bottom: line.bottom, columns: 1 });
+  }
+  const shared = bands.filter(({ columns }) => columns >= Math.max(2, filled.length * 0.6)).length;
+  return shared >= bands.length * 0.75 && shared >= MIN_OPEN_ROWS ? bands : undefined;
+}
+
+function isIn({ left, right, top, bottom }: PageArea, area: PageArea): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+}
+
+function around({ xs, ys }: Tracks): PageArea {
+  return { left: xs[0] ?? 0, right: xs.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 };
+}

@@ -1,0 +1,190 @@
+import type { PageModel } from '@recto/contract';
+import type { Word } from '../model.ts';
+import { characterOf, decompose, isRightToLeft } from './characters.ts';
+
+/** Of the size of the type: a wider gap is a space, whether the file has one or not. */
+const SPACE_GAP = 0.15;
+const OVERLAP = 0.6;
+const BASELINE_TOLERANCE = 0.08;
+const SCRIPT_SIZE = 0.82;
+
+interface Building {
+  codes: number[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  baseline: number;
+  style: number;
+  hasSpaceBefore: boolean;
+  element: number;
+  order: number;
+  lastLeft: number;
+  lastRight: number;
+  isRightToLeft: boolean;
+}
+
+/** Which glyphs of a page are wanted. */
+export interface WordChoice {
+  readonly angleDegrees: number;
+  readonly isHidden: boolean;
+}
+
+/** The words of a page in the order of its content. @param elementOf position of the structure element of a marked content */
+export function readWords(
+  page: PageModel,
+  choice: WordChoice,
+  elementOf: (markedContent: number) => number = () => -1,
+): Word[] {
+  const { glyphs, styles } = page;
+  const isWanted = styles.map(
+    (style) => style.angleDegrees === choice.angleDegrees && style.isHidden === choice.isHidden,
+  );
+  const words: Word[] = [];
+  let current: Building | undefined;
+  let sawSpace = false;
+  const finish = () => {
+    if (current) words.push(...finished(current, page));
+    current = undefined;
+  };
+  for (let index = 0; index < glyphs.count; index++) {
+    const style = glyphs.style[index] ?? 0;
+    if (!isWanted[style]) continue;
+    const code = glyphs.codes[index] ?? 0;
+    if (isSpace(code)) {
+      finish();
+      sawSpace = true;
+      continue;
+    }
+    const glyph = {
+      left: glyphs.left[index] ?? 0,
+      right: glyphs.right[index] ?? 0,
+      top: glyphs.top[index] ?? 0,
+      bottom: glyphs.bottom[index] ?? 0,
+      baseline: glyphs.originY[index] ?? 0,
+    };
+    if (!isOnPage(glyph, page)) continue;
+    const element = elementOf(glyphs.markedContent[index] ?? -1);
+    const size = styles[style]?.sizePoints ?? 10;
+    if (current && continues(current, glyph, { style, element, size })) {
+      // The same glyph drawn twice, a hair apart, is how some programs make bold type.
+      if (code === current.codes.at(-1) && Math.abs(glyph.left - current.lastLeft) < size * 0.06) continue;
+      extend(current, code, glyph);
+      continue;
+    }
+    finish();
+    current = {
+      codes: [code],
+      ...glyph,
+      style,
+      element,
+      order: index,
+      hasSpaceBefore: sawSpace,
+      lastLeft: glyph.left,
+      lastRight: glyph.right,
+      isRightToLeft: isRightToLeft(characterOf(code)),
+    };
+    sawSpace = false;
+  }
+  finish();
+  return withScripts(words);
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || (code >= 0x2000 && code <= 0x200b) || code === 0x3000 || code === 0xfeff;
+}
+
+function isOnPage({ left, right, top, bottom }: GlyphBox, { widthPoints, heightPoints }: PageModel): boolean {
+  return right > -2 && left < widthPoints + 2 && bottom > -2 && top < heightPoints + 2;
+}
+
+interface GlyphBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly baseline: number;
+}
+
+function continues(
+  word: Building,
+  glyph: GlyphBox,
+  { style, element, size }: { readonly style: number; readonly element: number; readonly size: number },
+): boolean {
+  if (word.style !== style || word.element !== element) return false;
+  if (Math.abs(glyph.baseline - word.baseline) > Math.max(0.3, size * BASELINE_TOLERANCE)) return false;
+  const gap = word.isRightToLeft ? word.lastLeft - glyph.right : glyph.left - word.lastRight;
+  const isMark = glyph.right - glyph.left < size * 0.05;
+  return gap < size * SPACE_GAP && (gap > -size * OVERLAP || isMark || word.isRightToLeft);
+}
+
+function extend(word: Building, code: number, glyph: GlyphBox): void {
+  word.codes.push(code);
+  word.left = Math.min(word.left, glyph.left);
+  word.right = Math.max(word.right, glyph.right);
+  word.top = Math.min(word.top, glyph.top);
+  word.bottom = Math.max(word.bottom, glyph.bottom);
+  word.lastLeft = glyph.left;
+  word.lastRight = glyph.right;
+}
+
+function finished(word: Building, page: PageModel): Word[] {
+  const style = page.styles[word.style];
+  const text = decompose(word.codes.map(characterOf).join(''));
+  if (!style || text.trim() === '') return [];
+  const { left, right, top, bottom, baseline, hasSpaceBefore, element, order } = word;
+  return [
+    {
+      text,
+      left,
+      right,
+      top,
+      bottom,
+      baseline,
+      style,
+      hasSpaceBefore,
+      raise: null,
+      isRightToLeft: isRightToLeft(text),
+      link: page.links.find(({ area }) => covers(area, (left + right) / 2, (top + bottom) / 2)) ?? null,
+      element,
+      order,
+    },
+  ];
+}
+
+function covers(area: PageModel['links'][number]['area'], x: number, y: number): boolean {
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+}
+
+/** Marks small words that stand above or below the line of their neighbour, and puts them on its baseline. */
+function withScripts(words: Word[]): Word[] {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (!word) continue;
+    const before = words[index - 1];
+    const after = words[index + 1];
+    const host =
+      before && isScriptOf(word, before, word.left - before.right)
+        ? before
+        : after && isScriptOf(word, after, after.left - word.right)
+          ? after
+          : undefined;
+    if (!host) continue;
+    word.raise = word.baseline < host.baseline ? 'super' : 'sub';
+    word.baseline = host.baseline;
+  }
+  return words;
+}
+
+function isScriptOf(word: Word, host: Word, gap: number): boolean {
+  const { sizePoints } = host.style;
+  const rise = Math.abs(word.baseline - host.baseline);
+  return (
+    host.raise === null &&
+    word.style.sizePoints < sizePoints * SCRIPT_SIZE &&
+    rise > sizePoints * 0.08 &&
+    rise < sizePoints * 0.7 &&
+    gap > -sizePoints * 0.3 &&
+    gap < sizePoints * 0.6
+  );
+}
