@@ -3,7 +3,12 @@ import { writeDocx } from './docx/write-docx.ts';
 import { readContent } from './page/content.ts';
 import { ImageStore } from './page/images.ts';
 import { readDrafts } from './page/read-drafts.ts';
+import { drawSlides } from './pptx/draw-slides.ts';
+import { writePptx } from './pptx/write-pptx.ts';
 import { resultOf } from './report.ts';
+import { joinWidePages } from './xlsx/join-pages.ts';
+import { sheetsOf } from './xlsx/sheets.ts';
+import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 /** Share of the work that reading the pages takes. */
 const READING_SHARE = 0.8;
@@ -18,11 +23,24 @@ export function createReconstructCapability(): ReconstructCapability {
       const bytes = await writeDocx({ pages, images, title: source.title });
       return finish(source, resultOf({ drafts, pages, bytes }));
     },
-    async toExcel() {
-      throw new TypeError('not yet');
+    async toExcel(source, { sheets, includeText }) {
+      const drafts = joinWidePages(await readDrafts(withShare(source), null));
+      const pages = readContent(drafts, {
+        takesFurniture: true,
+        takesNotes: false,
+        outline: source.outline,
+        isSheet: true,
+      });
+      const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), source.title);
+      return finish(source, resultOf({ drafts, pages, bytes }));
     },
-    async toPowerPoint() {
-      throw new TypeError('not yet');
+    async toPowerPoint(source, { slides }) {
+      const images = new ImageStore();
+      const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null);
+      const pages = readContent(drafts, { takesFurniture: false, takesNotes: false, outline: source.outline });
+      const made = slides === 'editable' ? pages.map((page) => ({ page })) : await drawSlides(source, pages, images);
+      const bytes = await writePptx(made, images, source.title);
+      return finish(source, resultOf({ drafts, pages, bytes }));
     },
   };
 }

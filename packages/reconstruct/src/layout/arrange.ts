@@ -3,6 +3,7 @@ import { areaAround } from '@recto/contract';
 import type { Block, Figure, Line, Region, Table } from '../model.ts';
 import type { TableContext } from '../tables/ruled-table.ts';
 import { tableLikeness, unruledTable } from '../tables/unruled-table.ts';
+import { rowsToAbsorb } from './absorb-rows.ts';
 import { longestRun } from './column-runs.ts';
 import { type Item, type Row, rowsOf } from './rows.ts';
 
@@ -29,9 +30,17 @@ export function arrange(items: readonly Item[], context: TableContext, depth = 0
   const rows = rowsOf(items);
   const run = depth < MAX_DEPTH ? longestRun(rows) : undefined;
   if (!run) return [single(area, [...leaf(rows, area)])];
-  const inside = rows.slice(run.first, run.end);
-  const above = rows.slice(0, run.first).flatMap((row) => row.items);
-  const below = rows.slice(run.end).flatMap((row) => row.items);
+  let inside = rows.slice(run.first, run.end);
+  let [rowsAbove, rowsBelow] = [rows.slice(0, run.first), rows.slice(run.end)];
+  if (tableLikeness(inside, run.gutters, context.isSheet) >= TABLE_THRESHOLD) {
+    const head = rowsToAbsorb(rowsAbove, inside, run.gutters, 'above');
+    const foot = rowsToAbsorb(rowsBelow, inside, run.gutters, 'below');
+    rowsAbove = rowsAbove.slice(0, rowsAbove.length - head.length);
+    rowsBelow = rowsBelow.slice(foot.length);
+    inside = [...head, ...inside, ...foot];
+  }
+  const above = rowsAbove.flatMap((row) => row.items);
+  const below = rowsBelow.flatMap((row) => row.items);
   const middle = parted(inside, run.gutters, context, depth);
   return joinSingles([...arrange(above, context, depth + 1), ...middle, ...arrange(below, context, depth + 1)]);
 }
@@ -45,7 +54,7 @@ function parted(
   const items = rows.flatMap((row) => row.items);
   const area = areaAround(items);
   if (!area) return [];
-  if (tableLikeness(rows, gutters) >= TABLE_THRESHOLD) {
+  if (tableLikeness(rows, gutters, context.isSheet) >= TABLE_THRESHOLD) {
     const block = unruledTable(rows, gutters, context);
     return [single(area, [{ kind: 'block', block }])];
   }

@@ -18,7 +18,7 @@ export function longestRun(rows: readonly Row[]): ColumnRun | undefined {
   if (rows.length > MAX_ROWS) return undefined;
   let best: { run: ColumnRun; weight: number } | undefined;
   for (let first = 0; first < rows.length; first++) {
-    if (best && rows.length - first < best.weight) break;
+    if (best && (rows.length - first) * 1.5 < best.weight) break;
     const found = runFrom(rows, first);
     if (!found) continue;
     const weight = weightOf(rows, found);
@@ -28,8 +28,10 @@ export function longestRun(rows: readonly Row[]): ColumnRun | undefined {
 }
 
 /** How many rows have something on both sides of a gutter, or lie between such rows. */
-function weightOf(rows: readonly Row[], { first, end }: ColumnRun): number {
-  return rows.slice(first, end).reduce((sum, { items }) => sum + (items.length > 1 ? 1 : 0.5), 0);
+function weightOf(rows: readonly Row[], { first, end, gutters }: ColumnRun): number {
+  const count = rows.slice(first, end).reduce((sum, { items }) => sum + (items.length > 1 ? 1 : 0.5), 0);
+  // One more row is not worth losing columns for.
+  return count * Math.min(1.5, 1 + 0.1 * (gutters.length - 1));
 }
 
 function runFrom(rows: readonly Row[], first: number): ColumnRun | undefined {
@@ -45,7 +47,9 @@ function runFrom(rows: readonly Row[], first: number): ColumnRun | undefined {
     // Strips appear when a second column begins, so none yet is no reason to stop while there is room at the sides.
     if (inner.length === 0 && index - first > 1 && !canPart(free, rows[index + 1])) break;
     const gutters = inner.filter((gutter) => isParted(items, gutter));
-    if (gutters.length > 0) best = { first, end: index + 1, gutters };
+    if (gutters.length === 0) continue;
+    const found = { first, end: index + 1, gutters };
+    if (!best || weightOf(rows, found) >= weightOf(rows, best)) best = found;
   }
   return best;
 }

@@ -42,6 +42,8 @@ export interface ContentOptions {
   readonly takesFurniture: boolean;
   readonly takesNotes: boolean;
   readonly outline: readonly OutlineEntry[];
+  /** Whatever stands in columns is a table. */
+  readonly isSheet?: boolean;
 }
 
 /** The pages of a document as blocks in the order of reading. */
@@ -65,6 +67,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       pitchRatio,
       bodySize: size,
       takesNotes: options.takesNotes,
+      isSheet: options.isSheet ?? false,
     });
   });
   const paragraphs = pages.flatMap(({ regions }) =>
@@ -119,12 +122,13 @@ interface PageContext {
   readonly pitchRatio: number;
   readonly bodySize: number;
   readonly takesNotes: boolean;
+  readonly isSheet: boolean;
 }
 
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
   const { pageIndex, widthPoints, heightPoints, fills, rules } = draft;
   const gone = new Set(context.furniture.flatMap(({ line }) => line.words));
-  const tableContext = { pageIndex, fills, pitchRatio: context.pitchRatio };
+  const tableContext = { pageIndex, fills, pitchRatio: context.pitchRatio, isSheet: context.isSheet };
   const left = draft.words.filter((word) => !gone.has(word));
   const tables: Table[] = [];
   const take = (table: Table | undefined, words: readonly Word[]) => {

@@ -43,7 +43,8 @@ function joinColumns(before: FlowColumn, after: FlowColumn): void {
     one?.kind === 'table' &&
     other?.kind === 'table' &&
     before.page !== after.page &&
-    isContinuation(one, other)
+    isContinuation(one, other) &&
+    reachesFoot(one, before)
   ) {
     joinTables(one, other);
     after.blocks = after.blocks.slice(1);
@@ -109,6 +110,11 @@ function joinParagraphs(one: Paragraph, other: Paragraph): void {
   else runs.push({ ...first, text });
   one.runs = [...runs, ...rest];
   one.isContinued = true;
+}
+
+/** A table that ends in the middle of its page has ended. */
+function reachesFoot({ area, rowHeights }: Table, { page }: FlowColumn): boolean {
+  return area.bottom > page.heightPoints * 0.8 - (rowHeights.at(-1) ?? 0);
 }
 
 /** The same columns at the same places: the table goes on. */

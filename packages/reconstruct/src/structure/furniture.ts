@@ -5,6 +5,8 @@ import { textOfLine } from '../text/lines.ts';
 const ZONE = 0.13;
 const SAME_PLACE_POINTS = 4;
 const MAX_LINES_AN_EDGE = 3;
+/** A row of more parts is the head of a table that is repeated. */
+const MAX_PARTS_IN_ROW = 3;
 
 export interface PageLines {
   readonly heightPoints: number;
@@ -43,15 +45,18 @@ export function findFurniture(pages: readonly PageLines[]): FurnitureLine[][] {
 }
 
 function edgeLines(lines: readonly Line[], height: number, edge: 'header' | 'footer'): Line[] {
-  const inZone = lines.filter(({ top, bottom }) =>
-    edge === 'header' ? bottom < height * ZONE : top > height * (1 - ZONE),
-  );
+  const inRow = (line: Line) => lines.filter(({ baseline }) => Math.abs(baseline - line.baseline) < 2).length;
+  const inZone = lines.filter((line) => isInZone(line, height, edge) && inRow(line) <= MAX_PARTS_IN_ROW);
   const sorted = inZone.toSorted((one, other) => (edge === 'header' ? one.top - other.top : other.bottom - one.bottom));
   const rows = new Set<number>();
   return sorted.filter(({ baseline }) => {
     rows.add(Math.round(baseline / 3));
     return rows.size <= MAX_LINES_AN_EDGE;
   });
+}
+
+function isInZone({ top, bottom }: Line, height: number, edge: 'header' | 'footer'): boolean {
+  return edge === 'header' ? bottom < height * ZONE : top > height * (1 - ZONE);
 }
 
 function keyOf(line: Line, place: number): string {
@@ -69,8 +74,9 @@ function* groups(
     const pages = new Set(entries.map(({ page }) => page));
     const [first] = entries;
     if (!first || pages.size < 2) continue;
-    const hasWords = /[#\p{L}]/u.test(textOfLine(first.line).replace(/\d/g, '#'));
-    if (!hasWords) continue;
+    // Numbers alone are a running title only where they count the pages: rows of a table are not.
+    const hasWords = /\p{L}/u.test(textOfLine(first.line));
+    if (!hasWords && countingNumbers(entries).every((number) => number === '')) continue;
     const last = Math.max(...pages);
     const isRegular = pages.size >= Math.min(3, (last - Math.min(...pages) + 1) / 3);
     if (isRegular) yield entries;

@@ -14,6 +14,8 @@ export interface TableContext {
   readonly fills: readonly PageFill[];
   /** Typical distance of baselines by size of type. */
   readonly pitchRatio: number;
+  /** For a sheet of a spreadsheet: whatever stands in columns is a table. */
+  readonly isSheet?: boolean;
 }
 
 /**

@@ -9,16 +9,17 @@ import { cellParagraphs, headerRowsOf, isStrong, steps, type TableContext } from
 const PROSE_CHARACTERS = 26;
 const PROSE_FILL = 0.72;
 const MIN_SHARED_ROWS = 0.5;
+const MIN_SHEET_SHARE = 0.15;
 const NUMBER = /^[-+(]?[$€£¥]?\s?[\d.,'\u2019\s]+\s?[%)]?\s?[$€£¥]?$/;
 
 /** How sure it is that rows parted by gutters are a table, 0 to 1; below a half they are not. */
-export function tableLikeness(rows: readonly Row[], gutters: readonly Gutter[]): number {
+export function tableLikeness(rows: readonly Row[], gutters: readonly Gutter[], isSheet = false): number {
   const lines = linesOf(rows);
   const columns = gutters.length + 1;
   const shared = rows.filter((row) => filledColumns(row, gutters) > 1).length;
   if (lines.length < rows.length * 0.8 || shared < (columns > 2 ? 2 : 3)) return 0;
   const share = shared / rows.length;
-  if (share < MIN_SHARED_ROWS) return 0;
+  if (share < (isSheet ? MIN_SHEET_SHARE : MIN_SHARED_ROWS)) return 0;
   const byColumn = Array.from({ length: columns }, (_, column) =>
     lines.filter((line) => columnOf(line, gutters) === column),
   );
@@ -27,6 +28,7 @@ export function tableLikeness(rows: readonly Row[], gutters: readonly Gutter[]):
   if (prose >= columns / 2 && numeric === 0) return 0;
   if (prose > 0 && columns === 2 && numeric === 0)
     return shareOf(byColumn[0] ?? [], (line) => textOfLine(line).length < 24) > 0.8 && share > 0.4 ? 0.55 : 0;
+  if (isSheet && prose < columns / 2) return Math.max(0.5, share);
   const isThin = columns === 2 && shared < 4 && numeric === 0;
   return Math.min(
     1,
@@ -80,7 +82,7 @@ export function unruledTable(rows: readonly Row[], gutters: readonly Gutter[], c
     ruleColor: '000000',
     ruleWidthPoints: 0,
     headerRows: headerRowsOf(cells),
-    confidence: tableLikeness(rows, gutters),
+    confidence: tableLikeness(rows, gutters, context.isSheet),
     pageIndex: context.pageIndex,
   };
 }
