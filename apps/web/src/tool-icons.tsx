@@ -48,6 +48,17 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
   watermark: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M12 31 28 17M12 24.5l8.5-7.5M19.5 31l8.5-7.5' },
+  'pdf-to-word': [
+    { kind: 'paper', d: 'M4 5h14v19H4zM22 16h14v19H22z' },
+    { kind: 'move', d: 'M25 21h8M25 25h8M25 29h5M7 29c1 4 6 6 11 4m-3.5-3.5 4 3.5-3.5 4' },
+  ],
+  'pdf-to-excel': [
+    { kind: 'paper', d: 'M4 5h14v19H4zM22 16h14v19H22z' },
+    { kind: 'move', d: 'M22 22h14M22 28.5h14M27 16v19M7 29c1 4 6 6 11 4m-3.5-3.5 4 3.5-3.5 4' },
+  ],
+  'pdf-to-powerpoint': [
+    { kind: 'paper', d: 'M4 5h14v19H4zM20 19h17v13H20z' },
+    { kind: 'move', d: 'M23 23h8M23 27h5M28.5 32v4M24.5 36h8M7 29c1 4 4 6 9 4m-3.5-3.5 4 3.5-3.5 4' },
   ],
   unlock: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },

@@ -27,6 +27,7 @@ export * from './promises.ts';
 export * from './protection.ts';
 export * from './receipt.ts';
 export * from './recognised-page.ts';
+export * from './reconstruct-source.ts';
 export * from './repair.ts';
 export * from './secret-option.ts';
 export * from './tool.ts';

@@ -16,11 +16,15 @@ const READING_SHARE = 0.8;
 /** Reconstruction wherever JavaScript runs. It keeps nothing between calls. */
 export function createReconstructCapability(): ReconstructCapability {
   return {
-    async toWord(source) {
+    async toWord(source, { layout }) {
       const images = new ImageStore();
       const drafts = await readDrafts(withShare(source), images);
-      const pages = readContent(drafts, { takesFurniture: true, takesNotes: true, outline: source.outline });
-      const bytes = await writeDocx({ pages, images, title: source.title });
+      const pages = readContent(drafts, {
+        takesFurniture: layout === 'flowing',
+        takesNotes: layout === 'flowing',
+        outline: source.outline,
+      });
+      const bytes = await writeDocx({ pages, images, title: source.title, layout });
       return finish(source, resultOf({ drafts, pages, bytes }));
     },
     async toExcel(source, { sheets, includeText }) {

@@ -4,6 +4,7 @@ import type { OcrCapability } from './ocr.ts';
 import type { RasterCapability } from './raster.ts';
 import type { SvgCapability } from './svg.ts';
 import type { TypesetCapability } from './typeset.ts';
+import type { ReconstructCapability } from './reconstruct.ts';
 
 /** Every capability a host may offer. One line per engine family, none per tool. */
 export interface Capabilities {
@@ -13,6 +14,7 @@ export interface Capabilities {
   readonly ocr: OcrCapability;
   readonly svg: SvgCapability;
   readonly typeset: TypesetCapability;
+  readonly reconstruct: ReconstructCapability;
 }
 
 export type CapabilityName = keyof Capabilities;

@@ -1,11 +1,13 @@
+import type { WordLayout } from '@recto/contract';
 import type { Paragraph } from '../model.ts';
 import { contentTypes, Relationships } from '../package/relationships.ts';
 import { element, escapeXml, XML_HEADER } from '../package/xml.ts';
 import { ZipWriter } from '../package/zip-writer.ts';
 import type { Note, PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
-import { flowOf } from '../structure/flow.ts';
+import { type FlowColumn, flowOf } from '../structure/flow.ts';
 import { BodyWriter } from './body.ts';
+import { exactBody } from './exact-body.ts';
 import { linkNotes } from './link-notes.ts';
 import { Numbering } from './numbering-part.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
@@ -22,11 +24,13 @@ export interface WordDocument {
   readonly pages: readonly PageContent[];
   readonly images: ImageStore;
   readonly title: string;
+  readonly layout: WordLayout;
 }
 
 /** A Word document of reconstructed pages, flowing as if it had been typed. */
-export async function writeDocx({ pages, images, title }: WordDocument): Promise<Uint8Array> {
-  const notes = linkNotes(pages);
+export async function writeDocx({ pages, images, title, layout }: WordDocument): Promise<Uint8Array> {
+  const isExact = layout === 'exact';
+  const notes = isExact ? [] : linkNotes(pages);
   const columns = flowOf(pages);
   const paragraphs = columns.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'paragraph'));
   const faces = styleFaces(
@@ -54,19 +58,10 @@ export async function writeDocx({ pages, images, title }: WordDocument): Promise
     ['/word/styles.xml', `${WORD}.styles+xml`],
     ['/word/settings.xml', `${WORD}.settings+xml`],
   ];
-  const titles = await addTitles(zip, pages, { faces, margins: marginsOf(columns), relationships, overrides });
-  const sections = sectionsOf(columns);
-  for (const [index, section] of sections.entries()) {
-    body.addSection(section, index === 0);
-    if (index < sections.length - 1)
-      body.closeSection(sectionXml(section, titles, section.startsPage ? 'nextPage' : 'continuous'));
-  }
-  const last = sections.at(-1);
-  const properties = last ? sectionXml(last, titles, last.startsPage ? 'nextPage' : 'continuous') : '';
-  await zip.add(
-    'word/document.xml',
-    `${XML_HEADER}<w:document ${NAMESPACES}><w:body>${body.toXml()}${properties}</w:body></w:document>`,
-  );
+  const content = isExact
+    ? exactBody(pages, { faces, relationships, context })
+    : await flowingBody(zip, { pages, columns, body, faces, relationships, overrides });
+  await zip.add('word/document.xml', `${XML_HEADER}<w:document ${NAMESPACES}><w:body>${content}</w:body></w:document>`);
   await zip.add('word/styles.xml', stylesPart(faces));
   if (!numbering.isEmpty) {
     relationships.add('numbering', 'numbering.xml');
@@ -86,6 +81,26 @@ interface PartContext {
   readonly faces: StyleFaces;
   readonly relationships: Relationships;
   readonly overrides: [string, string][];
+}
+
+interface Flow extends PartContext {
+  readonly pages: readonly PageContent[];
+  readonly columns: readonly FlowColumn[];
+  readonly body: BodyWriter;
+}
+
+async function flowingBody(zip: ZipWriter, flow: Flow): Promise<string> {
+  const { pages, columns, body } = flow;
+  const titles = await addTitles(zip, pages, { ...flow, margins: marginsOf(columns) });
+  const sections = sectionsOf(columns);
+  for (const [index, section] of sections.entries()) {
+    body.addSection(section, index === 0);
+    if (index === sections.length - 1) break;
+    // The kind of a section says how it begins.
+    body.closeSection(sectionXml(section, titles, section.startsPage ? 'nextPage' : 'continuous'));
+  }
+  const last = sections.at(-1);
+  return body.toXml() + (last ? sectionXml(last, titles, last.startsPage ? 'nextPage' : 'continuous') : '');
 }
 
 async function addTitles(

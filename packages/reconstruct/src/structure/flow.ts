@@ -1,6 +1,7 @@
 import type { Block, Paragraph, Table } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
 import { joinsWithSpace, textOf } from './paragraphs.ts';
+import { turnedParagraphs } from './turned.ts';
 
 /** A column of a page, with what is in it. */
 export interface FlowColumn {
@@ -13,7 +14,7 @@ export interface FlowColumn {
 
 /** The columns of all pages, in the order of reading, with paragraphs and tables that were cut by their ends joined. */
 export function flowOf(pages: readonly PageContent[]): FlowColumn[] {
-  const columns = pages.flatMap((page) =>
+  const columns: FlowColumn[] = pages.flatMap((page) =>
     page.regions.flatMap((region, regionIndex) =>
       region.blocks.map((blocks, columnIndex) => ({
         page,
@@ -24,12 +25,21 @@ export function flowOf(pages: readonly PageContent[]): FlowColumn[] {
       })),
     ),
   );
+  for (const page of pages) addTurned(columns, page);
   let last: FlowColumn | undefined;
   for (const column of columns) {
     if (last) joinColumns(last, column);
     if (column.blocks.length > 0) last = column;
   }
   return columns;
+}
+
+/** Text that is not upright comes last on its page. */
+function addTurned(columns: FlowColumn[], page: PageContent): void {
+  const paragraphs = turnedParagraphs(page);
+  if (paragraphs.length === 0) return;
+  const last = columns.findLast((column) => column.page === page);
+  if (last) last.blocks.push(...paragraphs);
 }
 
 function joinColumns(before: FlowColumn, after: FlowColumn): void {

@@ -9,6 +9,7 @@ const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   ocr: 'the text recognition',
   svg: 'the SVG renderer',
   typeset: 'the typesetter',
+  reconstruct: 'the page reconstruction',
 };
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */

@@ -21,4 +21,5 @@ export const RECTO_TOOLS: Toolset = {
 /** The engines that run wherever JavaScript does. */
 export const ISOMORPHIC_CAPABILITIES: CapabilityLoaders = {
   document: async () => (await import('@recto/document')).createDocumentCapability(),
+  reconstruct: async () => (await import('@recto/reconstruct')).createReconstructCapability(),
 };

@@ -6,6 +6,9 @@ import image2pdf from '../image2pdf/tool.ts';
 import merge from '../merge/tool.ts';
 import ocr from '../ocr/tool.ts';
 import pdfToImage from '../pdf-to-image/tool.ts';
+import pdfToExcel from '../pdf-to-excel/tool.ts';
+import pdfToPowerpoint from '../pdf-to-powerpoint/tool.ts';
+import pdfToWord from '../pdf-to-word/tool.ts';
 import protect from '../protect/tool.ts';
 import reorder from '../reorder/tool.ts';
 import rotate from '../rotate/tool.ts';
@@ -19,6 +22,9 @@ export const DECLARATIONS = {
   split,
   reorder,
   rotate,
+  'pdf-to-word': pdfToWord,
+  'pdf-to-excel': pdfToExcel,
+  'pdf-to-powerpoint': pdfToPowerpoint,
   compress,
   'compress-lite': compressLite,
   protect,

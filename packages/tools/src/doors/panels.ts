@@ -6,6 +6,18 @@ export const PANELS = {
   split: { panel: () => import('../split/panel.tsx'), content: () => import('../split/content.tsx') },
   reorder: { panel: () => import('../reorder/panel.tsx'), content: () => import('../reorder/content.tsx') },
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
+  'pdf-to-word': {
+    panel: () => import('../pdf-to-word/panel.tsx'),
+    content: () => import('../pdf-to-word/content.tsx'),
+  },
+  'pdf-to-excel': {
+    panel: () => import('../pdf-to-excel/panel.tsx'),
+    content: () => import('../pdf-to-excel/content.tsx'),
+  },
+  'pdf-to-powerpoint': {
+    panel: () => import('../pdf-to-powerpoint/panel.tsx'),
+    content: () => import('../pdf-to-powerpoint/content.tsx'),
+  },
   compress: { panel: () => import('../compress/panel.tsx'), content: () => import('../compress/content.tsx') },
   'compress-lite': {
     panel: () => import('../compress-lite/panel.tsx'),

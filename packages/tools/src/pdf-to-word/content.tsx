@@ -1,0 +1,67 @@
+import { message, useText } from '@recto/ui';
+import tool from './tool.ts';
+
+const limits = typeof tool.limits === 'function' ? null : tool.limits;
+
+const HOW = message('pdfToWord.how', 'How to convert a PDF to Word');
+const STEPS = [
+  message('pdfToWord.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
+  message('pdfToWord.how2', 'Choose flowing text, or exact places if the look matters more than the writing.'),
+  message('pdfToWord.how3', 'Press Convert to Word. The document downloads, with a receipt beside it.'),
+];
+
+const PARTS = [
+  {
+    title: message('pdfToWord.real.title', 'Real paragraphs'),
+    body: message(
+      'pdfToWord.real.body',
+      'Lines become paragraphs again, over columns and pages, with their alignment and indents. Headings get heading styles, lists are numbered by Word, footnotes are footnotes, and running titles become headers and footers that count the pages.',
+    ),
+  },
+  {
+    title: message('pdfToWord.tables.title', 'Tables as tables'),
+    body: message(
+      'pdfToWord.tables.body',
+      'With lines or without, with merged and shaded cells, and in one piece when they go on over pages. Tags of the PDF are used where they can be trusted.',
+    ),
+  },
+  {
+    title: message('pdfToWord.scans.title', 'Scans'),
+    body: message(
+      'pdfToWord.scans.body',
+      'A page that is a picture without text goes over as a picture, and the receipt says so: recognise its text first with the OCR tool.',
+    ),
+  },
+  {
+    title: message('pdfToWord.checked.title', 'What the receipt says'),
+    body: message(
+      'pdfToWord.checked.body',
+      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables are worth a second look.',
+    ),
+  },
+];
+
+/** The page's explanation. */
+export default function WordContent() {
+  const text = useText();
+  return (
+    <>
+      <section className="prose-block">
+        <h2>{text(HOW)}</h2>
+        <ol className="steps steps-plain">
+          {STEPS.map((step) => (
+            <li key={step.id}>{text(step, { megabytes: limits?.maxFileMegabytes ?? 0 })}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="columns">
+        {PARTS.map((part) => (
+          <section key={part.title.id}>
+            <h2>{text(part.title)}</h2>
+            <p>{text(part.body)}</p>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { defineTool, isPageSelection, PDF } from '@recto/contract';
+import * as z from 'zod/mini';
+
+export default defineTool({
+  id: 'pdf-to-word',
+  pages: [
+    {
+      route: 'pdf-to-word',
+      title: 'PDF to Word',
+      description: 'Turn pages into a document that you can write on in.',
+      icon: 'pdf-to-word',
+      group: 'convert',
+      featured: true,
+      actionLabel: 'Convert to Word',
+      metaTitle: 'PDF to Word (DOCX) free, on your device | Recto',
+      metaDescription:
+        'Convert PDF to an editable Word document: real paragraphs, headings, lists, tables, footnotes and pictures. Your file stays on your device.',
+      keywords: ['pdf to word', 'pdf to docx', 'convert pdf to word', 'editable word from pdf'],
+    },
+  ],
+  accept: [PDF],
+  limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
+  options: z.strictObject({
+    pages: z
+      ._default(
+        z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, odd, even or all' })),
+        'all',
+      )
+      .check(z.describe('Which pages: all, odd, even, or numbers such as 1-5, 10, z (the last)')),
+    layout: z
+      ._default(z.enum(['flowing', 'exact']), 'flowing')
+      .check(
+        z.describe('flowing: paragraphs that can be written on in; exact: each block stays at its place on its page'),
+      ),
+  }),
+  needs: ['document', 'raster', 'reconstruct'],
+  output: {
+    kind: 'one',
+    extension: '.docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  // The result is no PDF: what was kept is measured by the reconstruction and said in the receipt. A locked file gives it
+  // up only to who may copy from it.
+  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any' },
+});
