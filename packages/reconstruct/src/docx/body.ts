@@ -54,7 +54,8 @@ export class BodyWriter {
         before.columnIndex !== column.columnIndex &&
         section.columnCount > 1 &&
         hasRoomLeft(before, column, section);
-      if (startsColumn || before === undefined) this.#bottom = this.#topOf(section, column, before, isFirst);
+      if (column.joinedBottom !== undefined) this.#bottom = column.joinedBottom;
+      else if (startsColumn || before === undefined) this.#bottom = this.#topOf(section, column, before, isFirst);
       this.#addColumn(column, section, breaksPage, breaksColumn);
       if (column.blocks.length > 0) before = column;
     }
@@ -247,7 +248,7 @@ function inColumn(paragraph: Paragraph, left: number, right: number): Paragraph 
 function hasRoomLeft(before: FlowColumn, after: FlowColumn, section: Section): boolean {
   const [next] = after.blocks;
   const last = before.blocks.at(-1);
-  if (!next || !last) return false;
+  if (!next || !last || after.joinedBottom !== undefined) return false;
   if (last.kind === 'paragraph' && last.isContinued) return false;
   const notesTop = Math.min(
     ...before.page.notes.flatMap(({ paragraphs }) => paragraphs.map(({ area }) => area.top)),

@@ -17,6 +17,8 @@ export interface Section {
 
 const DEFAULT_MARGIN = 56;
 const SAME_SIZE_POINTS = 2;
+/** Heights add up a little differently here; less than a line may be wider than it was. */
+const BOTTOM_SLACK = 9;
 
 /** The sections of a document: a new one where the number of columns or the size of the page changes. */
 export function sectionsOf(columns: readonly FlowColumn[]): Section[] {
@@ -76,7 +78,7 @@ export function marginsOf(columns: readonly FlowColumn[]): PageArea {
   let [left, top, right, bottom] = [widthPoints / 3, heightPoints / 3, (widthPoints * 2) / 3, (heightPoints * 2) / 3];
   for (const { blocks } of columns) {
     for (const block of blocks) {
-      const own = block.kind === 'paragraph' ? block.lines.filter(() => true) : [];
+      const own = block.kind === 'paragraph' ? block.lines : [];
       left = Math.min(left, block.area.left);
       right = Math.max(right, block.area.right);
       const head =
@@ -87,12 +89,11 @@ export function marginsOf(columns: readonly FlowColumn[]): PageArea {
       if (block.kind !== 'paragraph' || !block.isContinued) bottom = Math.max(bottom, block.area.bottom);
     }
   }
-  const notes = first.page.notes.length > 0 ? 0 : 0;
   return {
     left: Math.max(0, left),
     top: Math.max(0, top),
     right: Math.max(0, widthPoints - right),
-    bottom: Math.max(0, Math.min(heightPoints - bottom - 4, 120) + notes),
+    bottom: Math.max(0, Math.min(heightPoints - bottom - BOTTOM_SLACK, 120)),
   };
 }
 

@@ -44,6 +44,8 @@ export interface ContentOptions {
   readonly outline: readonly OutlineEntry[];
   /** Whatever stands in columns is a table. */
   readonly isSheet?: boolean;
+  /** Texts side by side stay apart. */
+  readonly isSlide?: boolean;
 }
 
 /** The pages of a document as blocks in the order of reading. */
@@ -68,6 +70,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       bodySize: size,
       takesNotes: options.takesNotes,
       isSheet: options.isSheet ?? false,
+      isSlide: options.isSlide ?? false,
     });
   });
   const paragraphs = pages.flatMap(({ regions }) =>
@@ -123,6 +126,7 @@ interface PageContext {
   readonly bodySize: number;
   readonly takesNotes: boolean;
   readonly isSheet: boolean;
+  readonly isSlide: boolean;
 }
 
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
@@ -167,6 +171,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
       area: piece.area,
       pageIndex,
       pitchRatio: context.pitchRatio,
+      isSlide: context.isSlide,
       blockOf: draft.tags.isTrusted ? (element) => draft.tags.blockOf(element) : undefined,
     });
   };

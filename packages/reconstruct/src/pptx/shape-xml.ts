@@ -44,7 +44,7 @@ export class ShapeWriter {
       .join('');
     return this.#shape({
       name: box.isTitle ? 'Title' : 'Text',
-      area: frame,
+      area: withInsets(frame),
       body,
       isTitle: box.isTitle,
       isWrapped: true,
@@ -159,7 +159,7 @@ export class ShapeWriter {
     const properties = isTitle
       ? '<p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>'
       : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
-    const text = `<a:bodyPr wrap="${isWrapped ? 'square' : 'none'}" lIns="0" tIns="0" rIns="0" bIns="0" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>`;
+    const text = `<a:bodyPr wrap="${isWrapped ? 'square' : 'none'}" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>`;
     return [
       `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `${name} ${number}` })}${properties}</p:nvSpPr>`,
       `<p:spPr>${size(area, 'a:xfrm', rotation)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>`,
@@ -256,6 +256,11 @@ function numbering({ numbering: kind, pattern }: { numbering: string; pattern: s
       kind
     ] ?? 'arabic';
   return `${stem}${pattern.startsWith('(') ? 'ParenBoth' : pattern.endsWith(')') ? 'ParenR' : 'Period'}`;
+}
+
+/** PowerPoint keeps this much free inside a box. */
+function withInsets({ left, top, right, bottom }: PageArea): PageArea {
+  return { left: left - 7.2, top: top - 3.6, right: right + 7.2, bottom: bottom + 3.6 };
 }
 
 /** Where the box stands: its first line is as high as the line spacing says, and it is as wide as its text may be. */

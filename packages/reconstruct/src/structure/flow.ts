@@ -10,6 +10,8 @@ export interface FlowColumn {
   readonly columnIndex: number;
   readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
   blocks: Block[];
+  /** Where the end of a paragraph or table stands whose beginning is in the column before. */
+  joinedBottom?: number;
 }
 
 /** The columns of all pages, in the order of reading, with paragraphs and tables that were cut by their ends joined. */
@@ -48,6 +50,7 @@ function joinColumns(before: FlowColumn, after: FlowColumn): void {
   const other = after.blocks[0];
   if (one?.kind === 'paragraph' && other?.kind === 'paragraph' && goesOn(one, other, before, after)) {
     joinParagraphs(one, other);
+    after.joinedBottom = (other.lines.at(-1)?.baseline ?? other.area.bottom) + other.pitchPoints * 0.2;
     after.blocks = after.blocks.slice(1);
   } else if (
     one?.kind === 'table' &&
@@ -57,6 +60,7 @@ function joinColumns(before: FlowColumn, after: FlowColumn): void {
     reachesFoot(one, before)
   ) {
     joinTables(one, other);
+    after.joinedBottom = other.area.bottom;
     after.blocks = after.blocks.slice(1);
   }
 }

@@ -15,13 +15,15 @@ export interface ParagraphContext {
   readonly pitchRatio: number;
   /** In a table, lines break where the cell ends, and space between them means little. */
   readonly isCell?: boolean;
+  /** On a slide, texts side by side belong to boxes of their own. */
+  readonly isSlide?: boolean;
   /** Which block of the tag tree a word belongs to; -1 when the tags are not to be trusted. */
   readonly blockOf?: (element: number) => number;
 }
 
 /** Lines of one column as paragraphs. @param lines from top to bottom; those on one baseline are joined */
 export function formParagraphs(lines: readonly Line[], context: ParagraphContext): Paragraph[] {
-  const whole = joinBaselines(lines);
+  const whole = joinBaselines(lines, context.isSlide ?? false);
   const area = columnArea(whole, context);
   const groups: Line[][] = [];
   for (const [index, line] of whole.entries()) {
@@ -37,7 +39,7 @@ function columnArea(lines: readonly Line[], { area, isCell }: ParagraphContext):
   return isCell ? area : (areaAround(lines) ?? area);
 }
 
-function joinBaselines(lines: readonly Line[]): Line[] {
+function joinBaselines(lines: readonly Line[], keepsApart: boolean): Line[] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((one, other) => one.baseline - other.baseline || one.left - other.left)) {
     const last = rows.at(-1)?.[0];
@@ -56,6 +58,7 @@ function goesOn(group: readonly Line[], line: Line, next: Line | undefined, cont
   if (tagged !== undefined) return tagged;
   if (Math.abs(line.sizePoints - last.sizePoints) > 0.6) return false;
   const pitch = line.baseline - last.baseline;
+  if (pitch < line.sizePoints * 0.3) return false;
   const expected =
     group.length > 1 ? (last.baseline - first.baseline) / (group.length - 1) : line.sizePoints * context.pitchRatio;
   const tolerance = group.length > 1 ? line.sizePoints * 0.2 : line.sizePoints * 0.3;
