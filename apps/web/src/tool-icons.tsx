@@ -48,6 +48,7 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
   watermark: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M12 31 28 17M12 24.5l8.5-7.5M19.5 31l8.5-7.5' },
+  ],
   'pdf-to-word': [
     { kind: 'paper', d: 'M4 5h14v19H4zM22 16h14v19H22z' },
     { kind: 'move', d: 'M25 21h8M25 25h8M25 29h5M7 29c1 4 6 6 11 4m-3.5-3.5 4 3.5-3.5 4' },

@@ -41,7 +41,12 @@ export function createReconstructCapability(): ReconstructCapability {
     async toPowerPoint(source, { slides }) {
       const images = new ImageStore();
       const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null);
-      const pages = readContent(drafts, { takesFurniture: false, takesNotes: false, outline: source.outline, isSlide: true });
+      const pages = readContent(drafts, {
+        takesFurniture: false,
+        takesNotes: false,
+        outline: source.outline,
+        isSlide: true,
+      });
       const made = slides === 'editable' ? pages.map((page) => ({ page })) : await drawSlides(source, pages, images);
       const bytes = await writePptx(made, images, source.title);
       return finish(source, resultOf({ drafts, pages, bytes }));

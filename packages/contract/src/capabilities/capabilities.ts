@@ -2,9 +2,9 @@ import type { DocumentCapability } from './document.ts';
 import type { ImagesCapability } from './images.ts';
 import type { OcrCapability } from './ocr.ts';
 import type { RasterCapability } from './raster.ts';
+import type { ReconstructCapability } from './reconstruct.ts';
 import type { SvgCapability } from './svg.ts';
 import type { TypesetCapability } from './typeset.ts';
-import type { ReconstructCapability } from './reconstruct.ts';
 
 /** Every capability a host may offer. One line per engine family, none per tool. */
 export interface Capabilities {

@@ -1,4 +1,4 @@
-import type { PixelImage } from './raster.ts';
+import type { PixelImage } from './pixel-image.ts';
 
 /**
  * A rectangle of a page as it is displayed: points from the top left corner, y growing downwards, CropBox, rotation and

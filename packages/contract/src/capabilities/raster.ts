@@ -1,5 +1,6 @@
 import type { InputFile } from '../job.ts';
 import type { PageModel, PageModelOptions, RenderAreaOptions } from './page-model.ts';
+import type { PixelImage } from './pixel-image.ts';
 
 /** A PDF opened for looking at. Opaque; holds memory until `close`. */
 export interface RasterDocument {
@@ -27,13 +28,6 @@ export interface RasterPageSize {
   readonly userUnit: number;
   /** The visible part (CropBox cut to MediaBox) in default user space units, not rotated. */
   readonly visibleBox: Box;
-}
-
-/** Pixels in rows from the top left, four bytes each: red, green, blue, alpha (not premultiplied). */
-export interface PixelImage {
-  readonly widthPixels: number;
-  readonly heightPixels: number;
-  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
 /** Either a resolution, or a box that the page is fitted into without distortion. */

@@ -38,7 +38,8 @@ function belongs(box: readonly Paragraph[], paragraph: Paragraph): boolean {
   if (!above || !below) return false;
   const pitch = below.baseline - above.baseline;
   const size = Math.max(above.sizePoints, below.sizePoints);
-  if (pitch < size * 0.3 || pitch > size * 2.1 || Math.abs(above.sizePoints - below.sizePoints) > size * 0.28) return false;
+  if (pitch < size * 0.3 || pitch > size * 2.1 || Math.abs(above.sizePoints - below.sizePoints) > size * 0.28)
+    return false;
   const [start, first] = [Math.min(...box.map(({ area }) => area.left)), paragraph.area.left];
   const sharesEdge = Math.abs(start - first) < size * 3;
   const sharesMiddle = Math.abs(above.left + above.right - below.left - below.right) < 12;

@@ -43,8 +43,11 @@ function joinBaselines(lines: readonly Line[], keepsApart: boolean): Line[] {
   const rows: Line[][] = [];
   for (const line of lines.toSorted((one, other) => one.baseline - other.baseline || one.left - other.left)) {
     const last = rows.at(-1)?.[0];
-    if (last && Math.abs(line.baseline - last.baseline) < Math.max(0.8, line.sizePoints * 0.25))
-      rows.at(-1)?.push(line);
+    const before = rows.at(-1)?.at(-1);
+    const isApart = keepsApart && before !== undefined && line.left - before.right > line.sizePoints * 1.5;
+    const isBeside =
+      last !== undefined && Math.abs(line.baseline - last.baseline) < Math.max(0.8, line.sizePoints * 0.25);
+    if (isBeside && !isApart) rows.at(-1)?.push(line);
     else rows.push([line]);
   }
   return rows.map((row) => (row.length === 1 && row[0] ? row[0] : joinLines(row)));
