@@ -70,6 +70,13 @@ const qpdfPages = (pages: string, inFolder = ''): Peer => ({
   arguments: ([input = ''], output) => [input, '--pages', '.', pages, '--', output + inFolder],
 });
 
+/** The one page of a file laid over every page: what a stamp is to qpdf. */
+const qpdfOverlay = (stamp: string): Peer => ({
+  name: 'qpdf',
+  command: 'qpdf',
+  arguments: ([input = ''], output) => [input, '--overlay', stamp, '--from=', '--repeat=1', '--', output],
+});
+
 const QPDF_SPLIT: Peer = {
   name: 'qpdf',
   command: 'qpdf',
@@ -172,6 +179,17 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       peers: ROTATE_PEERS,
       targetRatio: null,
       targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'watermark-text',
+      title: 'a text stamped on 2,000 pages',
+      toolId: 'watermark',
+      options: { text: 'CONFIDENTIAL' },
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: [qpdfOverlay(inputs.stamp)],
+      targetRatio: 0.5,
+      targetMemoryRatio: null,
     },
     {
       name: 'protect-images',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPdf, imageDocument, richSpec } from '@recto/testkit';
+import { buildPdf, imageDocument, plainPdf, richSpec } from '@recto/testkit';
 import { fingerprint } from '../scripts/fingerprint.ts';
 import { ROOT } from '../scripts/root.ts';
 import { makeTextDocument } from './text-document.ts';
@@ -19,6 +19,8 @@ export interface BenchInputs {
   readonly text: string;
   /** The same pages, streams in Flate only. */
   readonly flateText: string;
+  /** One page that qpdf lays over others. */
+  readonly stamp: string;
   /** 149 pages with a JPEG of one megabyte each. */
   readonly images: string;
   /** The same, locked by qpdf with AES-256; opens with "bench". */
@@ -50,6 +52,7 @@ export function makeInputs(): BenchInputs {
     ),
     text: make('text.pdf', () => makeTextDocument(TEXT_PAGES, 'ascii85')),
     flateText: make('text-flate.pdf', () => makeTextDocument(TEXT_PAGES, 'flate')),
+    stamp: make('stamp.pdf', () => plainPdf('CONFIDENTIAL')),
     images,
     lockedImages,
   };
