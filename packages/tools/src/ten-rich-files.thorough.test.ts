@@ -1,7 +1,7 @@
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { buildPdf, formatScore, readWithQpdf, richSpec, type Score, scoreMerge } from '@recto/testkit';
+import { buildPdf, formatScore, pdfTexts, readWithQpdf, richSpec, type Score, scoreMerge } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -14,6 +14,8 @@ async function run(toolId: string, bytes: Uint8Array, options: unknown, password
   const { outputs } = await host.run({ toolId, inputs: [input], options });
   return outputs[0]?.bytes ?? new Uint8Array();
 }
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, '');
 
 /** What was lost, of everything that the matrix counts; nothing that leads nowhere. */
 function losses(name: string, score: Score): Score['lost'] {
@@ -37,7 +39,9 @@ describeWithPrograms('ten documents with every structure, judged by qpdf and pop
     const rich = buildPdf(richSpec({ seed, pages: 12 }));
     const marked = await run('watermark', rich, { text: 'DRAFT {page}', angle: 0 });
     const lost = losses('watermark', await scoreMerge([{ file: rich }], marked));
-    expect(Object.keys(lost).filter((item) => item !== 'content')).toEqual([]);
+    expect(Object.keys(lost).filter((item) => item !== 'content' && item !== 'text')).toEqual([]);
+    const texts = (await pdfTexts(marked)).map((text, index) => withoutSpace(text.replace(`DRAFT ${index + 1}`, '')));
+    expect(texts).toEqual((await pdfTexts(rich)).map(withoutSpace));
     const [before, after] = await Promise.all([readWithQpdf(rich), readWithQpdf(marked)]);
     expect(after.structure).toEqual(before.structure);
     expect(after.catalog.isTagged).toBe(true);
