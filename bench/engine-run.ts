@@ -17,17 +17,19 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
   const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
+  const { loadCapabilities } = await import('../packages/runtime/src/engine/load-capabilities.ts');
   const tool = await RECTO_TOOLS.find(job.toolId);
   const operation = await RECTO_TOOLS.loadOperation(job.toolId);
-  const document = await NODE_CAPABILITIES.document?.();
-  if (!tool || !document) throw new Error(`no engine for ${job.toolId}`);
+  if (!tool) throw new Error(`no tool ${job.toolId}`);
+  const options = parseOptions(tool.options, job.options);
+  const capabilities = await loadCapabilities(NODE_CAPABILITIES, tool.uses?.(options) ?? tool.needs);
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
   const loadedAt = performance.now();
   const { outputs } = await operation({
     inputs,
-    options: parseOptions(tool.options, job.options),
-    // Every tool that is measured needs the document capability alone.
-    capabilities: { document } as Capabilities,
+    options,
+    // What the tool asks for is among them.
+    capabilities: capabilities as Capabilities,
     progress: () => {},
     signal: new AbortController().signal,
   });
