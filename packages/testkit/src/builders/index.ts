@@ -5,6 +5,7 @@ export * from './document-spec.ts';
 export { pageMarker } from './draft.ts';
 export * from './hostile.ts';
 export * from './image-document.ts';
+export * from './image-fixtures.ts';
 export * from './large-files.ts';
 export * from './pdf-writer.ts';
 export * from './rich-document.ts';

@@ -1,3 +1,4 @@
+export * from './draw.ts';
 export * from './native-program.ts';
 export * from './pdfium.ts';
 export * from './poppler.ts';
