@@ -23,6 +23,7 @@ const TASKS = {
     programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf'],
   },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
+  fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },

@@ -1,0 +1,105 @@
+import { RectoError } from '@recto/contract';
+import { createDocumentCapability } from '@recto/document';
+import { memoryFile, randomFrom } from '@recto/testkit';
+import { salvage } from '../../packages/document/src/salvage/salvage.ts';
+import { mutate } from './mutate.ts';
+import type { FuzzSource } from './sources.ts';
+
+/** How one case ended: `refused` with an error of the table, or what must never be. */
+export interface CaseEnd {
+  readonly kind: 'opened' | 'refused' | 'repaired' | 'CRASH' | 'EMPTY';
+  readonly remark: string;
+}
+
+/** The file of a case: the same for the same sources, seed and index. */
+export function caseFile(sources: readonly FuzzSource[], seed: number, index: number): FuzzSource {
+  const random = randomFrom(Math.imul(seed, 1_000_003) ^ Math.imul(index, 2_654_435_761));
+  const source = sources[random(sources.length)];
+  if (!source) throw new RangeError('there is nothing to mutate');
+  return { ...source, bytes: mutate(source.bytes, random) };
+}
+
+/** Searching for single wrong bits is most of the work and always the same: most cases do little of it. */
+const BRIEF_SEARCH_BYTES = 100_000;
+const FULL_SEARCH_EVERY = 64;
+
+/** What is done with a file that opens, besides counting all it holds; one of them a case. */
+const WORK = ['rotate', 'extract', 'merge', 'reorder', 'outline'] as const;
+
+/**
+ * Opens a file, counts all it holds, works on it, repairs it, and opens the result again. Errors of the table are what a
+ * damaged file may end in; anything else is a fault, and so is a result without a page.
+ */
+export async function runCase({ bytes, password }: FuzzSource, index: number): Promise<CaseEnd> {
+  let doing = 'open';
+  try {
+    const opened = await attempt(async () => {
+      const capability = createDocumentCapability();
+      const document = await capability.open(memoryFile('case.pdf', bytes, password));
+      doing = 'inspect';
+      const { pages } = await capability.inspect(document);
+      if (pages.length === 0) throw new EmptyResult();
+      doing = WORK[index % WORK.length] ?? 'rotate';
+      await work(doing, capability, document);
+    });
+    doing = 'repair';
+    const maxSearchedBytes = index % FULL_SEARCH_EVERY === 0 ? undefined : BRIEF_SEARCH_BYTES;
+    const repaired = await attempt(async () => {
+      const capability = createDocumentCapability();
+      const result = await salvage(bytes, { fileName: 'case.pdf', password, maxSearchedBytes });
+      doing = 'open the repaired file';
+      const options = password === undefined ? {} : { password };
+      const { pageCount } = await capability.reopen(result.bytes, 'result.pdf', options).catch(notOpened);
+      if (pageCount === 0 || result.report.pages.length === 0) throw new EmptyResult();
+    });
+    return { kind: opened === null ? 'opened' : repaired === null ? 'repaired' : 'refused', remark: opened ?? '' };
+  } catch (thrown) {
+    if (thrown instanceof EmptyResult) return { kind: 'EMPTY', remark: doing };
+    const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    return { kind: 'CRASH', remark: `${doing}: ${stack.split('\n').slice(0, 4).join(' ')}` };
+  }
+}
+
+class EmptyResult extends Error {}
+
+/** The code of the error that a file ended in; null when it did not. */
+async function attempt(task: () => Promise<void>): Promise<string | null> {
+  try {
+    await task();
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof RectoError) return thrown.code;
+    throw thrown;
+  }
+}
+
+/** A result of ours that does not open is no refusal of the input. */
+function notOpened(thrown: unknown): never {
+  if (thrown instanceof RectoError && thrown.code === 'too-demanding') throw thrown;
+  throw new Error(`a result that does not open: ${thrown instanceof Error ? thrown.message : thrown}`);
+}
+
+type Capability = ReturnType<typeof createDocumentCapability>;
+type Document = Awaited<ReturnType<Capability['open']>>;
+
+async function work(name: string, capability: Capability, document: Document): Promise<void> {
+  const pages = [...Array(Math.min(document.pageCount, 4)).keys()];
+  if (name === 'rotate') await capability.rotate(document, { angleDegrees: 90, pages });
+  if (name === 'extract') await capability.extract(document, [pages]);
+  if (name === 'merge') {
+    await capability.merge(
+      [
+        { document, pages },
+        { document, pages },
+      ],
+      { outline: 'nest', formNames: 'rename' },
+    );
+  }
+  if (name === 'reorder') {
+    const arranged = pages
+      .toReversed()
+      .map((pageIndex) => ({ kind: 'page', documentIndex: 0, pageIndex, turnDegrees: 0 }) as const);
+    await capability.reorder([document], arranged);
+  }
+  if (name === 'outline') await capability.outline(document);
+}
