@@ -60,6 +60,12 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
+/** What may hold a PDF that nobody recognises any more: anything but files that certainly are something else. */
+export const DAMAGED_PDF: AcceptedType = {
+  ...PDF,
+  sniff: (head) => PDF.sniff(head) || !isKnownForeign(head),
+};
+
 /** The `accept` attribute of a file input. */
 export function acceptAttribute(types: readonly AcceptedType[]): string {
   return types.flatMap((type) => [...type.extensions, ...type.mediaTypes]).join(',');

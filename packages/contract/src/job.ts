@@ -1,6 +1,7 @@
 import type { SerializedError } from './errors/recto-error.ts';
 import type { Permission } from './protection.ts';
 import type { Note, Receipt } from './receipt.ts';
+import type { RepairReport } from './repair.ts';
 
 /** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
 export interface InputFile {
@@ -37,6 +38,8 @@ export interface OutputFile {
 export interface OperationResult {
   readonly outputs: readonly OutputFile[];
   readonly notes: readonly Note[];
+  /** Of a tool that repairs: what was wrong, and what became of each page. */
+  readonly repair?: RepairReport;
 }
 
 /** A fraction 0 to 1 of the operation's own work. */

@@ -1,3 +1,5 @@
+import type { RepairReport } from './repair.ts';
+
 /** Something the user must know about the result that counts alone do not tell. */
 export interface Note {
   readonly kind: 'kept' | 'renamed' | 'changed' | 'lost';
@@ -40,6 +42,8 @@ export interface Receipt {
   /** True when each page's content stream was found again byte for byte. */
   readonly contentUnchanged: boolean;
   readonly notes: readonly Note[];
+  /** What was wrong with the file, and what became of its pages; of jobs that repair. */
+  readonly repair?: RepairReport;
   readonly durationMs: number;
   readonly ranOn: HostKind;
 }

@@ -64,6 +64,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
    * promises are the other's.
    */
   readonly delegate?: (options: Options) => Delegation;
+  /** True when the operation itself deals with PDFs that do not open; else they are refused before it begins. */
+  readonly takesDamaged?: boolean;
 }
 
 /** What an operation is given. */

@@ -24,7 +24,7 @@ import { protectLike } from './protect/protect-like.ts';
 import { unlockDocument } from './protect/unlock.ts';
 import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
-
+import { documentOfDrawings } from './salvage/drawn-pages.ts';
 import { salvage } from './salvage/salvage.ts';
 import { addTextLayer } from './text-layer/add-text-layer.ts';
 import { readPageTextStates } from './text-layer/page-text-state.ts';
@@ -75,7 +75,7 @@ export function createDocumentCapability(): DocumentCapability {
     },
 
     reopen: (bytes, fileName, options = {}) =>
-      openBytes(bytes, fileName, { ...options, password: passwords.get(bytes) }),
+      openBytes(bytes, fileName, { ...options, password: passwords.get(bytes) ?? options.password }),
 
     async inspect(document, { pages, signal } = {}) {
       throwIfCancelled(signal);
@@ -161,6 +161,8 @@ export function createDocumentCapability(): DocumentCapability {
       if (password !== undefined) passwords.set(result.bytes, password);
       return result;
     },
+
+    fromDrawings: (pages, options) => documentOfDrawings(pages, options),
 
     async compress(document, options) {
       throwIfCancelled(options.signal);

@@ -9,6 +9,7 @@ import type { RecognisedPage } from '../recognised-page.ts';
 import type { RepairResult } from '../repair.ts';
 import type { ImageOrientation, ImagesCapability, PdfImage } from './images.ts';
 import type { StampOptions } from './stamp.ts';
+import type { PixelImage } from './raster.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
 export interface OpenDocument {
@@ -220,6 +221,13 @@ export interface NewDocumentInfo {
   readonly keywords: string;
 }
 
+/** A page as a renderer drew it. */
+export interface DrawnPage {
+  readonly pixels: PixelImage;
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+}
+
 /** The lossless document layer as operations see it. */
 export interface DocumentCapability {
   /**
@@ -297,6 +305,8 @@ export interface DocumentCapability {
   addTextLayer(document: OpenDocument, options: TextLayerOptions): Promise<DocumentResult>;
   /** A new document of pages that show images; the images' data is written as it is. */
   fromImages(pages: readonly ImagePage[], info: NewDocumentInfo, options?: CallOptions): Promise<DocumentResult>;
+  /** A document of pictures that fill their pages, for pages that can be drawn and no longer read. */
+  fromDrawings(pages: readonly DrawnPage[], options?: CallOptions): Promise<DocumentResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
   /**

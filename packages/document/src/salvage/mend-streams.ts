@@ -21,18 +21,25 @@ export interface MendedStream {
 const MAX_BYTES = 134_217_728;
 /** Inflated bytes of all streams of a file that are checked. */
 const MAX_CHECKED_BYTES = 2_147_483_648;
-/** Bytes looked at in search of wrong bits, in one file: some seconds. */
-const SEARCHED_BYTES = 200_000_000;
+/** Bytes looked at in search of wrong bits, in one file: at least a second's worth, more for larger files, never a minute's. */
+const MIN_SEARCHED_BYTES = 20_000_000;
+const SEARCHED_BYTES_PER_BYTE = 100;
+const MAX_SEARCHED_BYTES = 300_000_000;
 
 /** Checks and mends the data of a file's streams, each once. */
 export class StreamMender {
   readonly #source: ObjectSource;
   readonly #mended = new Map<PdfStream, MendedStream>();
-  readonly #budget: MendBudget = { bytesLeft: SEARCHED_BYTES, vainSearches: 0 };
+  readonly #budget: MendBudget;
   #unchecked = MAX_CHECKED_BYTES;
 
-  constructor(source: ObjectSource) {
+  /** @param fileBytes how large the file is @param maxSearchedBytes looked at in search of wrong bits; the default grows with the file */
+  constructor(source: ObjectSource, fileBytes: number, maxSearchedBytes?: number) {
     this.#source = source;
+    const searched =
+      maxSearchedBytes ??
+      Math.min(MAX_SEARCHED_BYTES, Math.max(MIN_SEARCHED_BYTES, fileBytes * SEARCHED_BYTES_PER_BYTE));
+    this.#budget = { bytesLeft: searched, vainSearches: 0 };
   }
 
   /** As `mend`, for what must be sound content: what is damaged is written anew without what cannot be read. */

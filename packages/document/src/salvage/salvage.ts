@@ -13,6 +13,7 @@ import { openDamaged } from '../core/open.ts';
 import type { ParsedFile } from '../core/parsed-file.ts';
 import { loadAllStreams } from '../core/prepare-streams.ts';
 import { ReachedObjects } from '../core/reached-objects.ts';
+import { isCatalog } from '../core/recover.ts';
 import { type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 import { assessPages } from './assess-pages.ts';
 import { findLooseContents } from './content-search.ts';
@@ -30,6 +31,8 @@ export interface SalvageOptions {
   readonly password?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((fraction: number) => void) | undefined;
+  /** Bytes that may be looked at in search of single wrong bits; by default as many as a file of its size is worth. */
+  readonly maxSearchedBytes?: number | undefined;
 }
 
 const HEADER_BYTES = 1024;
@@ -86,15 +89,15 @@ interface Opened {
 function openBest(bytes: Uint8Array, options: SalvageOptions): Opened {
   const opening = { fileName: options.fileName, ...(options.password !== undefined && { password: options.password }) };
   const own = openDamaged(bytes, { ...opening, isScanned: false }, () => {});
-  const byXref = own && look(own, new StreamMender(own));
+  const byXref = own && look(own, new StreamMender(own, bytes.length, options.maxSearchedBytes));
   if (byXref?.found.isTreeWhole) return byXref;
   let mender: StreamMender | undefined;
   const scanned = openDamaged(bytes, { ...opening, isScanned: true }, (file) => {
-    mender = new StreamMender(file);
+    mender = new StreamMender(file, bytes.length, options.maxSearchedBytes);
     prepareScanned(file, mender);
   });
   if (!scanned) throw new RectoError('input-damaged', { fileName: options.fileName });
-  const byScan = look(scanned, mender ?? new StreamMender(scanned));
+  const byScan = look(scanned, mender ?? new StreamMender(scanned, bytes.length, options.maxSearchedBytes));
   return byXref && byXref.found.pages.length > byScan.found.pages.length ? byXref : byScan;
 }
 
@@ -109,8 +112,8 @@ function prepareScanned(file: ParsedFile, mender: StreamMender): void {
 
 function look(file: ParsedFile, mender: StreamMender): Opened {
   const found = findPages(file);
-  const isCatalogLost =
-    !(file.trailer.get('Root') instanceof PdfRef) || file.resolve(file.trailer.get('Root')) === null;
+  const root = file.trailer.get('Root');
+  const isCatalogLost = !(root instanceof PdfRef && isCatalog(file.resolve(root), file));
   return { file, mender, found, isCatalogLost };
 }
 
