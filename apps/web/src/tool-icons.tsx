@@ -61,6 +61,11 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M4 5h14v19H4zM20 19h17v13H20z' },
     { kind: 'move', d: 'M23 23h8M23 27h5M28.5 32v4M24.5 36h8M7 29c1 4 4 6 9 4m-3.5-3.5 4 3.5-3.5 4' },
   ],
+  repair: [
+    { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
+    { kind: 'cut', d: 'M8 17l6 3-3 4 5 3-3 3 4 6' },
+    { kind: 'move', d: 'M21 26h8M25 22v8' },
+  ],
   unlock: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M14.5 21h11v9h-11zM16.5 21v-5a3.5 3.5 0 0 1 6.5-1.8' },

@@ -16,6 +16,7 @@ export const TOOL_IDS = [
   'convert',
   'image2pdf',
   'pdf-to-image',
+  'repair',
 ] as const;
 
 /** The id of a tool that exists. */

@@ -8,6 +8,7 @@ export { RangeField } from './controls/range-field.tsx';
 export { SwitchField } from './controls/switch-field.tsx';
 export { TextField } from './controls/text-field.tsx';
 export { Mark, type MarkName } from './icons/marks.tsx';
+export { PagePicture } from './page-grid/page-picture.tsx';
 export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { type Message, message } from './text/message.ts';
 export { RichText } from './text/rich-text.tsx';
@@ -15,6 +16,7 @@ export { type Text, type TextValues, useText } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,
+  type OutcomeProps,
   type PagesProps,
   type PanelProps,
   type SheetFieldProps,

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PictureFile } from './page-grid/pictures.ts';
 import type { Message } from './text/message.ts';
 import type { Text } from './text/use-text.ts';
+import type { HostResult } from './upload/host.ts';
 import type { Sheet } from './upload/upload-state.ts';
 
 /** What a tool's option form is given. It keeps no state of its own. */
@@ -52,6 +53,13 @@ export interface PagesProps<Options> {
   readonly onAddFiles: (files: readonly File[]) => void;
 }
 
+/** What shows the outcome of a job is given. */
+export interface OutcomeProps {
+  readonly result: HostResult;
+  /** Draws the pages of the first result; null where nothing draws. */
+  readonly pictures: PictureFile | null;
+}
+
 /** The visible side of a tool: its option form and how its files lie on the desk. */
 export interface ToolPanel<Options> {
   readonly tool: Tool<Options, CapabilityName>;
@@ -65,6 +73,8 @@ export interface ToolPanel<Options> {
   readonly loadPages?: () => Promise<ComponentType<PagesProps<Options>>>;
   /** The options without what was said of single pages, for when the last file has left the desk. */
   readonly withoutFiles?: (options: Options) => Options;
+  /** What the tool has to say of its result, beside the downloads. */
+  readonly Outcome?: ComponentType<OutcomeProps>;
   /** How far the sheets lie turned on the desk, clockwise, as a preview of the result. */
   readonly turnDegrees?: (options: Options) => number;
 }

@@ -14,6 +14,7 @@ import {
   PDF,
   parseOptions,
   type ReceiptFile,
+  RectoError,
   resolveFor,
   throwIfCancelled,
   toRectoError,
@@ -67,19 +68,29 @@ async function runChecked(job: Job): Promise<JobResult> {
   const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
   const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types, options));
   progress.started();
-  const inspected = await inspectInputs(inputs, types, capabilities.document, signal, progress);
+  const inspected = await inspectInputs(
+    { inputs, types, document: capabilities.document, takesDamaged: tool.takesDamaged ?? false },
+    signal,
+    progress,
+  );
   progress.accepted();
 
   const promises = resolveFor(tool.promises, options);
   requireRightsToDrop(promises, inspected);
-  const { outputs, notes: told } = await settleLocks({
+  const {
+    outputs,
+    notes: told,
+    repair,
+  } = await settleLocks({
     promises,
     inputs: inspected,
     result: await operate(job, { inputs, options, capabilities, progress }),
     document: capabilities.document,
     signal,
   });
-  const notes = [...inputs.flatMap((input, index) => damageNotes(input, inspected[index])), ...told];
+  // A tool that repairs tells of the damage itself, and better.
+  const damage = repair ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
+  const notes = [...damage, ...told];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
@@ -101,6 +112,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
     notes,
+    ...(repair && { repair }),
     durationMs: Math.round(performance.now() - startedAt),
     ranOn: job.ranOn,
   };
@@ -115,11 +127,17 @@ function neededBy(tool: AnyTool, types: readonly AcceptedType[], options: unknow
   return [...new Set([...(tool.uses?.(options) ?? tool.needs), ...(isAboutPdf ? (['document'] as const) : [])])];
 }
 
+interface InspectionJob {
+  readonly inputs: readonly TrackedInput[];
+  readonly types: readonly AcceptedType[];
+  readonly document: DocumentCapability | undefined;
+  /** A PDF that does not open counts as one about which nothing is known. */
+  readonly takesDamaged: boolean;
+}
+
 /** Opens and counts the PDF inputs, so that locked and damaged files are told before any work. */
 async function inspectInputs(
-  inputs: readonly TrackedInput[],
-  types: readonly AcceptedType[],
-  document: DocumentCapability | undefined,
+  { inputs, types, document, takesDamaged }: InspectionJob,
   signal: AbortSignal,
   progress: JobProgress,
 ): Promise<(InspectedInput | null)[]> {
@@ -129,7 +147,11 @@ async function inspectInputs(
   for (const [index, input] of inputs.entries()) {
     throwIfCancelled(signal);
     if (document && types[index]?.kind === PDF.kind) {
-      const opened = await document.open(input, { signal });
+      const opened = await document.open(input, { signal }).catch(takesDamaged ? nullIfDamaged : rethrow);
+      if (!opened) {
+        inspected.push(null);
+        continue;
+      }
       progress.reading((doneBytes + input.sizeBytes / 2) / totalBytes);
       const inventory = await document.inspect(opened, { signal });
       inspected.push({ document: opened, inventory, password: input.password });
@@ -140,6 +162,15 @@ async function inspectInputs(
     progress.reading(doneBytes / totalBytes);
   }
   return inspected;
+}
+
+function nullIfDamaged(thrown: unknown): null {
+  if (thrown instanceof RectoError && thrown.code === 'input-damaged') return null;
+  throw thrown;
+}
+
+function rethrow(thrown: unknown): never {
+  throw thrown;
 }
 
 /** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */

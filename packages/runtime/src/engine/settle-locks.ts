@@ -47,7 +47,7 @@ export async function settleLocks({
     outputs.push({ ...output, bytes: locked.bytes });
     notes.push(...locked.notes.filter((note) => !notes.some(({ text }) => text === note.text)));
   }
-  return { outputs, notes };
+  return { ...result, outputs, notes };
 }
 
 function droppedNote(input: InspectedInput | null): Note[] {

@@ -11,6 +11,7 @@ import pdfToPowerpoint from '../pdf-to-powerpoint/tool.ts';
 import pdfToWord from '../pdf-to-word/tool.ts';
 import protect from '../protect/tool.ts';
 import reorder from '../reorder/tool.ts';
+import repair from '../repair/tool.ts';
 import rotate from '../rotate/tool.ts';
 import split from '../split/tool.ts';
 import unlock from '../unlock/tool.ts';
@@ -34,4 +35,5 @@ export const DECLARATIONS = {
   convert,
   image2pdf,
   'pdf-to-image': pdfToImage,
+  repair,
 } as const;

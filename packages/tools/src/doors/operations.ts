@@ -18,4 +18,5 @@ export const OPERATIONS = {
   convert: async () => (await import('../convert/operation.ts')).default,
   image2pdf: async () => (await import('../image2pdf/operation.ts')).default,
   'pdf-to-image': async () => (await import('../pdf-to-image/operation.ts')).default,
+  repair: async () => (await import('../repair/operation.ts')).default,
 } as const;

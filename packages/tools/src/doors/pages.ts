@@ -193,4 +193,15 @@ export const PAGES: readonly PageEntry[] = [
     maxFiles: 1,
     maxFileMegabytes: 150,
   },
+  {
+    toolId: 'repair',
+    route: 'repair',
+    title: 'Repair PDF',
+    description: 'Get back what can be got out of a corrupted or damaged PDF.',
+    icon: 'repair',
+    group: 'read',
+    featured: true,
+    maxFiles: 1,
+    maxFileMegabytes: 150,
+  },
 ];

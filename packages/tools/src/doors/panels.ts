@@ -33,4 +33,5 @@ export const PANELS = {
     panel: () => import('../pdf-to-image/panel.tsx'),
     content: () => import('../pdf-to-image/content.tsx'),
   },
+  repair: { panel: () => import('../repair/panel.tsx'), content: () => import('../repair/content.tsx') },
 } as const;

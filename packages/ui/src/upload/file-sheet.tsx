@@ -15,6 +15,8 @@ const PAGES = message('sheet.pages', '{count, plural, one {# page} other {# page
 const OPEN = message('sheet.open', 'Show pages');
 const READING = message('sheet.reading', 'reading');
 const LOCKED = message('sheet.locked', 'locked');
+const REPAIR = message('sheet.repair', 'Repair and continue');
+const REPAIRED = message('sheet.repaired', 'repaired');
 const DAMAGED = message('sheet.faulty', 'cannot be read');
 
 /** Sheets that a pile shows at most. */
@@ -33,6 +35,8 @@ export interface FileSheetProps {
   readonly onMove?: (to: number) => void;
   /** Opens the file to its pages; absent when the tool takes files whole. */
   readonly onOpen?: () => void;
+  /** Puts what can be recovered of a damaged file in its place; absent when the tool itself deals with damaged files. */
+  readonly onRepair?: (() => void) | undefined;
   readonly onPassword: (password: string) => void;
   readonly field: ReactNode;
   /** Draws the first page, once the file is open for it. */
@@ -48,7 +52,7 @@ export function FileSheet(props: FileSheetProps) {
   const text = useText();
   const [ratio, setRatio] = useState<number | null>(null);
   const fileName = sheet.file.name;
-  const problem = problemOf(sheet);
+  const problem = isForRepair(props) ? null : problemOf(sheet);
   const keys: Record<string, number> = {
     ArrowLeft: position - 1,
     ArrowUp: position - 1,
@@ -88,11 +92,18 @@ export function FileSheet(props: FileSheetProps) {
       </p>
       <p className="sheet-facts">
         {factsOf(sheet, text)} · {megabytesText(sheet.file.size)}
+        {sheet.isRepaired && ` · ${text(REPAIRED)}`}
       </p>
       {problem !== null && (
         <p className="sheet-problem" id={`${sheet.key}-problem`} role="alert">
           {problem}
         </p>
+      )}
+      {props.onRepair && sheet.state.kind === 'faulty' && sheet.state.isDamaged && (
+        <button type="button" className="text-button sheet-open" disabled={props.isDisabled} onClick={props.onRepair}>
+          {text(REPAIR)}
+          <span className="sr-only"> {fileName}</span>
+        </button>
       )}
       {props.onOpen && hasSeveralPages(sheet) && (
         <button type="button" className="text-button sheet-open" disabled={props.isDisabled} onClick={props.onOpen}>
@@ -183,6 +194,11 @@ function Pile({
       </div>
     </div>
   );
+}
+
+/** On the page of the tool that mends it, being damaged is no problem. */
+function isForRepair({ sheet, onRepair }: FileSheetProps): boolean {
+  return sheet.state.kind === 'faulty' && sheet.state.isDamaged && onRepair === undefined;
 }
 
 function problemOf({ state }: Sheet): string | null {

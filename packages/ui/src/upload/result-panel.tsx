@@ -26,13 +26,15 @@ interface ResultPanelProps {
   readonly onReopen: () => void;
   /** Runs work whose failure the widget shows. */
   readonly attempt: (work: () => Promise<void>) => void;
+  /** What the tool has to say of the result. */
+  readonly outcome?: ReactNode;
   /** Ways on to other tools. */
   readonly next?: ReactNode;
   readonly ref: Ref<HTMLHeadingElement>;
 }
 
 /** The finished job: it downloads by itself, and everything that can be done next stands beside its receipt. */
-export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, next, ref }: ResultPanelProps) {
+export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, outcome, next, ref }: ResultPanelProps) {
   const text = useText();
   const { outputs, receipt } = result;
   const [first] = outputs;
@@ -64,6 +66,7 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, nex
                 text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes) }),
               )}
         </p>
+        {outcome}
         <div className="result-actions">
           {first && (
             <button type="button" className="button" onClick={() => attempt(deliverAll)}>

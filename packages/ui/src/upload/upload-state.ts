@@ -7,7 +7,8 @@ export type SheetState =
   | { readonly kind: 'ready'; readonly facts: FileDescription }
   /** `problem`: the text about the last password tried. */
   | { readonly kind: 'locked'; readonly problem: string | null }
-  | { readonly kind: 'faulty'; readonly problem: string };
+  /** `isDamaged`: repairing it may help. */
+  | { readonly kind: 'faulty'; readonly problem: string; readonly isDamaged: boolean };
 
 /** One file on the desk. */
 export interface Sheet {
@@ -15,6 +16,8 @@ export interface Sheet {
   readonly file: File;
   readonly state: SheetState;
   readonly password?: string;
+  /** The file is what repairing has made of the visitor's. */
+  readonly isRepaired?: boolean;
   /** The tool's own text for this file, e.g. the pages to take; empty when unset. */
   readonly entry: string;
 }
@@ -49,6 +52,8 @@ export type UploadAction =
   | { readonly kind: 'sorted'; readonly by: 'name' | 'date' }
   | { readonly kind: 'described'; readonly key: string; readonly state: SheetState; readonly password?: string }
   | { readonly kind: 'entered'; readonly key: string; readonly entry: string }
+  | { readonly kind: 'repairing'; readonly key: string }
+  | { readonly kind: 'repaired'; readonly key: string; readonly file: File }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   | { readonly kind: 'started'; readonly at: number }
   | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
@@ -84,6 +89,10 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
       }));
     case 'entered':
       return changeSheet(state, action.key, (sheet) => ({ ...sheet, entry: action.entry }));
+    case 'repairing':
+      return changeSheet(state, action.key, (sheet) => ({ ...sheet, state: { kind: 'reading' } }));
+    case 'repaired':
+      return changeSheet(state, action.key, (sheet) => ({ ...sheet, file: action.file, isRepaired: true }));
     case 'refused':
       return { ...state, problems: action.problems };
     case 'started':

@@ -8,6 +8,7 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
+import { OutcomeView } from './outcome-view.tsx';
 import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -134,6 +135,16 @@ export function UploadWidget(props: UploadWidgetProps) {
           onAnother={actions.clear}
           onReopen={actions.reopen}
           attempt={(work) => void attempt(work)}
+          outcome={
+            panel.Outcome && (
+              <OutcomeView
+                Outcome={panel.Outcome}
+                result={phase.result}
+                pictureHost={pictureHost}
+                password={sheets[0]?.password}
+              />
+            )
+          }
           next={next?.(phase.result.outputs)}
           ref={resultHeading}
         />

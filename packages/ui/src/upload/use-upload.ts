@@ -14,6 +14,8 @@ export interface UploadActions {
   sort(by: 'name' | 'date'): void;
   enter(key: string, entry: string): void;
   unlock(key: string, password: string): Promise<void>;
+  /** Puts what can be got out of a damaged file in its place. */
+  repair(key: string): Promise<void>;
   start(): Promise<void>;
   cancel(): void;
   /** 'Process Another File'. */
@@ -21,6 +23,9 @@ export interface UploadActions {
   /** From the result back to the files, to change a setting. */
   reopen(): void;
 }
+
+/** The tool that any other tool's page sends damaged files through. */
+const REPAIR_TOOL = 'repair';
 
 let keysGiven = 0;
 
@@ -72,7 +77,9 @@ export function useUpload(
       }
       const problem = told.error.message;
       const isLock = told.error.code === 'password-wrong' || told.error.code === 'input-locked';
-      dispatch({ kind: 'described', key, state: { kind: isLock ? 'locked' : 'faulty', problem } });
+      const isDamaged = told.error.code === 'input-damaged';
+      const state = isLock ? ({ kind: 'locked', problem } as const) : ({ kind: 'faulty', problem, isDamaged } as const);
+      dispatch({ kind: 'described', key, state });
     },
     [host],
   );
@@ -105,6 +112,29 @@ export function useUpload(
       async unlock(key, password) {
         const sheet = latest.current.state.sheets.find((known) => known.key === key);
         if (sheet) await describe(key, sheet.file, password);
+      },
+      async repair(key) {
+        const sheet = latest.current.state.sheets.find((known) => known.key === key);
+        if (sheet?.state.kind !== 'faulty') return;
+        const { file, password } = sheet;
+        dispatch({ kind: 'repairing', key });
+        const job = {
+          toolId: REPAIR_TOOL,
+          files: [{ file, ...(password !== undefined && { password }) }],
+          options: {},
+        };
+        const { signal } = page.current;
+        const ended = await settle(() => host.run(job, { signal, onPercent: () => {} }));
+        if (signal.aborted) return;
+        const [output] = ended.kind === 'done' ? ended.value.outputs : [];
+        if (!output) {
+          const problem = ended.kind === 'failed' ? ended.error.message : '';
+          dispatch({ kind: 'described', key, state: { kind: 'faulty', problem, isDamaged: false } });
+          return;
+        }
+        const repaired = new File([output.blob], file.name, { type: file.type, lastModified: file.lastModified });
+        dispatch({ kind: 'repaired', key, file: repaired });
+        await describe(key, repaired, password);
       },
       async start() {
         const { state, options } = latest.current;

@@ -1,0 +1,94 @@
+import type { Note, RepairFinding, RepairReport } from '@recto/contract';
+
+const many = (count: number, one: string, others: string): string =>
+  count === 1 ? one : others.replace('#', String(count));
+
+/** What was wrong, and what was done about it, in plain words. */
+const FINDINGS: Readonly<Record<RepairFinding['kind'], (count: number) => string>> = {
+  'line-ends': () => 'It was sent as text, which changed its line ends. They were changed back.',
+  mail: () => 'It stood inside a mail. It was taken out.',
+  surroundings: () => 'Something else stood before it. It was taken out.',
+  header: () => 'Its first line, which says that it is a PDF, was missing. It was written again.',
+  end: () => 'Its end is missing: it was probably cut off while it was copied or sent.',
+  'cross-reference': () =>
+    'Its table of contents for programs was damaged. Its objects were searched for, and the table was made anew.',
+  catalog: () => 'Its root, which leads to everything else, was lost. It was made anew of what could be found.',
+  'page-tree': () => 'The list of its pages was damaged. The pages were searched for, and the list was made anew.',
+  'page-entries': (count) =>
+    many(
+      count,
+      'One page had entries that made no sense. They were mended.',
+      '# pages had entries that made no sense. They were mended.',
+    ),
+  lengths: () => 'Lengths written in it were wrong. They were measured again.',
+  'restored-streams': (count) =>
+    many(
+      count,
+      'One part had a wrong bit. It was found, and the part is exactly what it was.',
+      '# parts had a wrong bit each. The bits were found, and the parts are exactly what they were.',
+    ),
+  'unsure-streams': (count) =>
+    many(
+      count,
+      'The check sum of one part does not fit: something in it may be wrong.',
+      'The check sums of # parts do not fit: something in them may be wrong.',
+    ),
+  'partial-streams': (count) =>
+    many(
+      count,
+      'One part was damaged; what comes before the damage was kept.',
+      '# parts were damaged; what comes before the damage was kept.',
+    ),
+  'unreadable-streams': (count) =>
+    many(count, 'One part could not be read at all.', '# parts could not be read at all.'),
+  'drawn-by-renderer': (count) =>
+    many(
+      count,
+      'Its page could only be drawn. It is a picture now: its text cannot be searched or copied.',
+      'Its # pages could only be drawn. They are pictures now: their text cannot be searched or copied.',
+    ),
+};
+
+const LOSSES: ReadonlySet<RepairFinding['kind']> = new Set([
+  'end',
+  'unsure-streams',
+  'partial-streams',
+  'unreadable-streams',
+  'drawn-by-renderer',
+]);
+
+/** The report as sentences of the receipt. */
+export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairReport): Note[] {
+  if (isUndamaged) {
+    return [
+      {
+        kind: 'kept',
+        item: 'file',
+        count: 1,
+        text: 'Nothing in it is damaged. This is your file, unchanged to the last byte.',
+      },
+    ];
+  }
+  const notes = findings.map(
+    ({ kind, count }): Note => ({
+      kind: LOSSES.has(kind) ? 'lost' : 'changed',
+      item: kind,
+      count,
+      text: FINDINGS[kind](count),
+    }),
+  );
+  const rebuilt = pages.filter(({ state }) => state === 'rebuilt').length;
+  if (rebuilt > 0) {
+    const text = many(
+      rebuilt,
+      'Of one page only the content was left. Its size, fonts and pictures are guessed from the others.',
+      'Of # pages only the content was left. Their size, fonts and pictures are guessed from the others.',
+    );
+    notes.push({ kind: 'changed', item: 'pages', count: rebuilt, text });
+  }
+  if (lostPages > 0) {
+    const text = many(lostPages, 'One page could not be found.', '# pages could not be found.');
+    notes.push({ kind: 'lost', item: 'pages', count: lostPages, text });
+  }
+  return notes;
+}

@@ -1,0 +1,104 @@
+import { RectoError } from '@recto/contract';
+import { createDocumentCapability } from '@recto/document';
+import { createNodeRaster } from '@recto/raster/node';
+import { bytesInput } from '@recto/runtime/engine';
+import { createInlineHost } from '@recto/runtime/inline';
+import {
+  badStartxref,
+  buildPdf,
+  catalogLost,
+  damageFile,
+  damageMarker,
+  insideMail,
+  kidsEmptied,
+  plainPdf,
+  qpdfCheck,
+  readWithPdfium,
+  richSpec,
+  tailCut,
+} from '@recto/testkit';
+import { describeWithPrograms } from '@recto/testkit/vitest';
+import { expect, test } from 'vitest';
+import { drawPages } from './draw-pages.ts';
+import operation from './operation.ts';
+
+const raster = createNodeRaster();
+const capabilities = {
+  document: async () => createDocumentCapability(),
+  raster: async () => raster,
+};
+
+async function repair(bytes: Uint8Array) {
+  const host = createInlineHost(undefined, capabilities);
+  const { outputs, receipt } = await host.run({ toolId: 'repair', inputs: [bytesInput('in.pdf', bytes)] });
+  return { bytes: outputs[0]?.bytes ?? new Uint8Array(), receipt, name: outputs[0]?.name };
+}
+
+describeWithPrograms('repair', ['qpdf'], () => {
+  test.each([badStartxref, catalogLost, kidsEmptied, insideMail, tailCut(10)])(
+    'ensures that the result is sound and its pages are told: $name',
+    async (damage) => {
+      const { bytes, receipt, name } = await repair(damage.apply(damageFile('streams', 12), 1));
+      expect(name).toBe('recto-repair-result.pdf');
+      expect(await qpdfCheck(bytes)).toMatchObject({ exitCode: 0 });
+      const { pageCount, texts } = await readWithPdfium(bytes);
+      expect(receipt.repair?.pages).toHaveLength(pageCount);
+      expect(receipt.repair?.isUndamaged).toBe(false);
+      expect(texts[0]).toContain(damageMarker(0));
+      expect(receipt.notes.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+test('ensures that a sound file is told so, and comes back to the last byte', async () => {
+  const source = buildPdf(richSpec({ pages: 4 }));
+  const { bytes, receipt } = await repair(source);
+  expect(bytes).toEqual(source);
+  expect(receipt.repair).toMatchObject({ isUndamaged: true, lostPages: 0 });
+  expect(receipt.inputs[0]?.sha256).toBe(receipt.outputs[0]?.sha256);
+  expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('unchanged') }]);
+});
+
+test('ensures that a file of which nothing is left is no success', async () => {
+  const nothing = new Uint8Array(Buffer.from('%PDF-1.4\nThis is no PDF\n%%EOF\n'));
+  await expect(repair(nothing)).rejects.toMatchObject({ code: 'input-damaged' });
+});
+
+test('ensures that lost pages are counted', async () => {
+  const { receipt } = await repair(tailCut(50).apply(damageFile('table', 12), 1));
+  const found = receipt.repair?.pages.length ?? 0;
+  expect(found).toBeGreaterThan(3);
+  expect(found).toBeLessThan(12);
+});
+
+test('ensures that pages which can only be drawn become pictures of the right size, and are said to be', async () => {
+  const document = createDocumentCapability();
+  const refusing = {
+    ...document,
+    repair: () => Promise.reject(new RectoError('input-damaged', { fileName: 'in.pdf' })),
+  };
+  const result = await operation({
+    inputs: [bytesInput('in.pdf', plainPdf('DRAWN', 2))],
+    options: {},
+    capabilities: { document: refusing, raster },
+    progress: () => {},
+    signal: new AbortController().signal,
+  });
+  const { pageCount, sizes, texts } = await readWithPdfium(result.outputs[0]?.bytes ?? new Uint8Array());
+  expect([pageCount, sizes]).toEqual([
+    2,
+    [
+      [612, 792],
+      [612, 792],
+    ],
+  ]);
+  expect(texts.join('')).not.toContain('DRAWN');
+  expect(result.repair?.pages.every(({ state }) => state === 'picture')).toBe(true);
+  expect(result.notes[0]).toMatchObject({ kind: 'lost', item: 'drawn-by-renderer', count: 2 });
+});
+
+test('ensures that what the renderer cannot open either stays refused', async () => {
+  const input = bytesInput('in.pdf', new Uint8Array(Buffer.from('nothing at all')));
+  const { signal } = new AbortController();
+  expect(await drawPages(input, { document: createDocumentCapability(), raster }, signal)).toBeNull();
+});

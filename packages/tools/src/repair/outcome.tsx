@@ -1,0 +1,127 @@
+import type { RepairedPage, RepairReport } from '@recto/contract';
+import { type Message, message, type OutcomeProps, PagePicture, type PictureFile, useText } from '@recto/ui';
+import { useState } from 'react';
+
+const TEXTS = {
+  heading: message('repair.outcome', 'What came back'),
+  undamaged: message(
+    'repair.undamaged',
+    'Nothing in this file is damaged. You get it back unchanged, to the last byte.',
+  ),
+  found: message('repair.found', '{count, plural, one {# page was found.} other {# pages were found.}}'),
+  whole: message('repair.wholeCount', '{count, plural, one {# is whole} other {# are whole}}'),
+  damaged: message('repair.damagedCount', '{count, plural, one {# has gaps} other {# have gaps}}'),
+  rebuilt: message('repair.rebuiltCount', '{count, plural, one {# is rebuilt} other {# are rebuilt}}'),
+  picture: message('repair.pictureCount', '{count, plural, one {# is a picture now} other {# are pictures now}}'),
+  lost: message('repair.lostCount', '{count, plural, one {# is lost} other {# are lost}}'),
+  pages: message('repair.pages', 'Recovered pages'),
+  page: message('repair.page', 'Page {page, number}'),
+  more: message('repair.more', 'Show {count, plural, one {# more page} other {# more pages}}'),
+};
+
+const STATES: Readonly<Record<RepairedPage['state'], Message>> = {
+  whole: message('repair.whole', 'whole'),
+  damaged: message('repair.damaged', 'has gaps'),
+  rebuilt: message('repair.rebuilt', 'rebuilt, fonts and size guessed'),
+  picture: message('repair.picture', 'a picture'),
+};
+
+const GAPS: Readonly<Record<RepairedPage['gaps'][number], Message>> = {
+  text: message('repair.gapText', 'part of the content is missing'),
+  fonts: message('repair.gapFonts', 'a font is missing'),
+  images: message('repair.gapImages', 'a picture is missing or incomplete'),
+};
+
+/** Pages shown before the visitor asks for more, and how many each click adds. */
+const FIRST_PAGES = 12;
+const MORE_PAGES = 60;
+const BOX_WIDTH = 96;
+const BOX_HEIGHT = 128;
+
+/** The diagnosis, and every page with its state. */
+export function RepairOutcome({ result, pictures }: OutcomeProps) {
+  const text = useText();
+  const { repair } = result.receipt;
+  if (!repair) return null;
+  return (
+    <section className="repair-outcome" aria-labelledby="repair-outcome-title">
+      <h3 id="repair-outcome-title">{text(TEXTS.heading)}</h3>
+      {repair.isUndamaged ? <p>{text(TEXTS.undamaged)}</p> : <Diagnosis repair={repair} notes={result.receipt.notes} />}
+      {!repair.isUndamaged && <PageList pages={repair.pages} pictures={pictures} />}
+    </section>
+  );
+}
+
+function Diagnosis({
+  repair,
+  notes,
+}: {
+  readonly repair: RepairReport;
+  readonly notes: OutcomeProps['result']['receipt']['notes'];
+}) {
+  const text = useText();
+  const states = ['whole', 'damaged', 'rebuilt', 'picture'] as const;
+  const counts = states.flatMap((state) => {
+    const count = repair.pages.filter((page) => page.state === state).length;
+    return count > 0 ? [text(TEXTS[state], { count })] : [];
+  });
+  if (repair.lostPages > 0) counts.push(text(TEXTS.lost, { count: repair.lostPages }));
+  return (
+    <>
+      <p className="repair-counts">
+        {text(TEXTS.found, { count: repair.pages.length })} {counts.join(' · ')}
+      </p>
+      <ul className="repair-findings">
+        {notes.map((note) => (
+          <li key={note.text} data-kind={note.kind}>
+            {note.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PageList({
+  pages,
+  pictures,
+}: {
+  readonly pages: readonly RepairedPage[];
+  readonly pictures: PictureFile | null;
+}) {
+  const text = useText();
+  const [shown, setShown] = useState(FIRST_PAGES);
+  const hidden = pages.length - shown;
+  return (
+    <>
+      <ol className="repair-pages" aria-label={text(TEXTS.pages)}>
+        {pages.slice(0, shown).map((page, pageIndex) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page of a result is its place
+          <li key={pageIndex} data-state={page.state}>
+            <span className="repair-picture">
+              {pictures && (
+                <PagePicture
+                  file={pictures}
+                  pageIndex={pageIndex}
+                  boxWidth={BOX_WIDTH}
+                  boxHeight={BOX_HEIGHT}
+                  className="repair-canvas"
+                />
+              )}
+            </span>
+            <span className="repair-page">{text(TEXTS.page, { page: pageIndex + 1 })}</span>
+            <span className="repair-state">{text(STATES[page.state])}</span>
+            {page.state === 'damaged' && (
+              <span className="repair-gaps">{page.gaps.map((gap) => text(GAPS[gap])).join('; ')}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <button type="button" className="text-button" onClick={() => setShown(shown + MORE_PAGES)}>
+          {text(TEXTS.more, { count: Math.min(hidden, MORE_PAGES) })}
+        </button>
+      )}
+    </>
+  );
+}

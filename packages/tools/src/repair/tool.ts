@@ -1,0 +1,28 @@
+import { DAMAGED_PDF, defineTool } from '@recto/contract';
+import * as z from 'zod/mini';
+
+export default defineTool({
+  id: 'repair',
+  pages: [
+    {
+      route: 'repair',
+      title: 'Repair PDF',
+      description: 'Get back what can be got out of a corrupted or damaged PDF.',
+      icon: 'repair',
+      group: 'read',
+      featured: true,
+      actionLabel: 'Repair PDF',
+      metaTitle: 'Repair PDF free, on your device | Recto',
+      metaDescription:
+        'Fix a corrupted or damaged PDF: pages, bookmarks, forms and links are searched for in what is left of the file. You see page by page what came back. Your file stays on your device.',
+      keywords: ['repair pdf', 'fix corrupted pdf', 'recover pdf', 'damaged pdf', 'pdf does not open'],
+    },
+  ],
+  accept: [DAMAGED_PDF],
+  limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
+  options: z.strictObject({}),
+  needs: ['document', 'raster'],
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
+  takesDamaged: true,
+});
