@@ -1,0 +1,45 @@
+import { RectoError } from '@recto/contract';
+import { randomFrom } from '@recto/testkit';
+import { expect, test } from 'vitest';
+import { mutate } from './mutate.ts';
+import { caseFile, runCase } from './run-case.ts';
+import { fuzzSources } from './sources.ts';
+
+const CASES = 2000;
+const SEED = 7;
+/** Of one small file, on a machine that may be busy. */
+const LIMIT_MS = 20_000;
+
+test(`ensures that ${CASES} damaged files end in pages or in an error of the table`, { timeout: 280_000 }, async () => {
+  const sources = await fuzzSources();
+  const failures: string[] = [];
+  const ends = new Map<string, number>();
+  for (let index = 0; index < CASES; index++) {
+    const startedAt = performance.now();
+    const file = caseFile(sources, SEED, index);
+    const { kind, remark } = await runCase(file, index);
+    ends.set(kind, (ends.get(kind) ?? 0) + 1);
+    if (kind === 'CRASH' || kind === 'EMPTY') failures.push(`${index} (${file.name}) ${kind} ${remark}`);
+    const durationMs = performance.now() - startedAt;
+    if (durationMs > LIMIT_MS) failures.push(`${index} (${file.name}) took ${durationMs.toFixed(0)} ms`);
+  }
+  expect(failures).toEqual([]);
+  expect(ends.get('opened')).toBeGreaterThan(CASES / 4);
+  expect(ends.get('repaired')).toBeGreaterThan(0);
+  expect(ends.get('refused')).toBeGreaterThan(0);
+});
+
+test('ensures that a case is the same file each time, and not the file it was made of', async () => {
+  const sources = await fuzzSources();
+  const [one, again, other] = [caseFile(sources, 1, 5), caseFile(sources, 1, 5), caseFile(sources, 1, 6)];
+  expect(again).toEqual(one);
+  expect(other.bytes).not.toEqual(one.bytes);
+  const source = sources[0]?.bytes ?? new Uint8Array();
+  expect(mutate(source, randomFrom(3))).not.toEqual(source);
+});
+
+test('ensures that a fault is told from a refusal', async () => {
+  const fine = await runCase({ name: 'none', bytes: new Uint8Array(Buffer.from('nothing')) }, 0);
+  expect(fine.kind).toBe('refused');
+  expect(fine.remark satisfies string).toBe(new RectoError('input-damaged', { fileName: '' }).code);
+});
