@@ -8,7 +8,7 @@ import type { RecognisedPage } from '../recognised-page.ts';
 
 import type { RepairResult } from '../repair.ts';
 import type { ImageOrientation, ImagesCapability, PdfImage } from './images.ts';
-import type { PixelImage } from './raster.ts';
+import type { PixelImage } from './pixel-image.ts';
 import type { StampOptions } from './stamp.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
