@@ -1,12 +1,12 @@
 import type { ExtractResult } from '@recto/contract';
 import {
   buildPdf,
+  markedDocument,
   PdfWriter,
   pageMarker,
   pdfTexts,
   readWithQpdf,
   rewriteWithQpdf,
-  richSpec,
   scoreMerge,
 } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
@@ -30,36 +30,6 @@ async function readable(bytes: Uint8Array): Promise<string> {
   return Buffer.from(written).toString('latin1').replaceAll('\0', '');
 }
 
-/** The rich document in which every title, value and text names its page, so that what stays can be seen in the bytes. */
-function markedDocument(seed: number): Uint8Array {
-  const spec = richSpec({ seed, pages: PAGES });
-  return buildPdf({
-    ...spec,
-    outline: Array.from({ length: PAGES }, (_, page) => ({
-      title: `Title of ${pageMarker(`R${seed}`, page)}`,
-      to: page % 3 === 0 ? { page } : { name: `At ${pageMarker(`R${seed}`, page)}` },
-      children:
-        page % 4 === 0 ? [{ title: `Beyond ${pageMarker(`R${seed}`, page)}`, to: { uri: 'https://a.example/' } }] : [],
-    })),
-    destinations: [
-      ...(spec.destinations ?? []),
-      ...Array.from({ length: PAGES }, (_, page) => ({ name: `At ${pageMarker(`R${seed}`, page)}`, page })),
-    ],
-    form: {
-      ...spec.form,
-      fields: [
-        ...(spec.form?.fields ?? []),
-        ...Array.from({ length: PAGES }, (_, page) => ({
-          name: `Field ${pageMarker(`R${seed}`, page)}`,
-          kind: 'text' as const,
-          value: `Value ${pageMarker(`R${seed}`, page)}`,
-          pages: [page],
-        })),
-      ],
-    },
-  });
-}
-
 /** Pages in any order, each at most once, at least one left out. */
 const someOfThePages = fc
   .shuffledSubarray(
@@ -72,7 +42,7 @@ describeWithPrograms('extract ensures that', ['qpdf', 'pdftotext'], () => {
   test('of any pages everything is kept and of all others nothing stays', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 5 }), someOfThePages, async (seed, pages) => {
-        const whole = markedDocument(seed);
+        const whole = markedDocument(seed, PAGES);
         const [part] = (await extract(whole, pages)).parts;
         const bytes = part?.bytes ?? new Uint8Array();
         const { lost, problems } = await scoreMerge([{ file: whole, pages }], bytes);
@@ -96,7 +66,7 @@ describeWithPrograms('extract ensures that', ['qpdf', 'pdftotext'], () => {
   });
 
   test('many parts together are the parts made one by one, byte for byte', async () => {
-    const whole = markedDocument(1);
+    const whole = markedDocument(1, PAGES);
     const lists = [[0], [3, 4, 5], [11, 0], Array.from({ length: PAGES }, (_, page) => page), [2, 2]];
     const together = await extract(whole, ...lists);
     for (const [index, pages] of lists.entries()) {
@@ -107,7 +77,7 @@ describeWithPrograms('extract ensures that', ['qpdf', 'pdftotext'], () => {
   });
 
   test('what every page carries is found in its part', async () => {
-    const file = await openPdf(markedDocument(3), { fileName: 'whole.pdf' });
+    const file = await openPdf(markedDocument(3, PAGES), { fileName: 'whole.pdf' });
     const { parts } = await extractPages(
       file,
       'whole.pdf',
@@ -170,14 +140,14 @@ describeWithPrograms('extract ensures that', ['qpdf', 'pdftotext'], () => {
 });
 
 test('ensures that a job that was cancelled ends', async () => {
-  const file = await openPdf(markedDocument(0), { fileName: 'whole.pdf' });
+  const file = await openPdf(markedDocument(0, PAGES), { fileName: 'whole.pdf' });
   const parts = Array.from({ length: 2000 }, (_, index) => [index % PAGES]);
   const signal = AbortSignal.timeout(20);
   await expect(extractPages(file, 'whole.pdf', parts, { signal })).rejects.toMatchObject({ code: 'cancelled' });
 });
 
 test('ensures that parts beyond the allowed size are not made', async () => {
-  const file = await openPdf(markedDocument(0), { fileName: 'whole.pdf' });
+  const file = await openPdf(markedDocument(0, PAGES), { fileName: 'whole.pdf' });
   const all = await extractPages(file, 'whole.pdf', [[0], [1], [2]]);
   const maxTotalBytes = all.parts.slice(0, 2).reduce((sum, { bytes }) => sum + bytes.length, 0);
   const { parts } = await extractPages(file, 'whole.pdf', [[0], [1], [2]], { maxTotalBytes });
@@ -185,7 +155,7 @@ test('ensures that parts beyond the allowed size are not made', async () => {
 });
 
 test('ensures that a document of which a part was taken can still be merged whole', async () => {
-  const file = await openPdf(markedDocument(2), { fileName: 'whole.pdf' });
+  const file = await openPdf(markedDocument(2, PAGES), { fileName: 'whole.pdf' });
   const before = inspectDocument(file).counts;
   await extractPages(file, 'whole.pdf', [[1], [5, 4]]);
   const pages = Array.from({ length: PAGES }, (_, page) => page);

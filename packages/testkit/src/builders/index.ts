@@ -7,6 +7,7 @@ export * from './hostile.ts';
 export * from './image-document.ts';
 export * from './image-fixtures.ts';
 export * from './large-files.ts';
+export * from './marked-document.ts';
 export * from './pdf-writer.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';

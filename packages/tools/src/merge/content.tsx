@@ -42,7 +42,7 @@ const KEPT = {
   ranges: message('merge.ranges', 'Only some pages'),
   rangesBody: message(
     'merge.rangesBody',
-    'Write the pages to take below a sheet: 1-5, 10 takes six pages, z means the last page, z-1 turns the order round, odd and even do what they say.',
+    'Open a file by Show pages to order its pages, leave some out or take them twice; or write the pages to take below its sheet: 1-5, 10 takes six pages, z means the last page, z-1 turns the order round, odd and even do what they say.',
   ),
 };
 

@@ -6,7 +6,7 @@ const limits = typeof tool.limits === 'function' ? null : tool.limits;
 const HOW = message('split.how', 'How to split a PDF');
 const STEPS = [
   message('split.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
-  message('split.how2', 'Choose where to cut: write page ranges, or split all pages.'),
+  message('split.how2', 'Choose where to cut: between the pages on the desk, by page ranges, or split all pages.'),
   message(
     'split.how3',
     'Press Split PDF. One result downloads as a PDF, several as one ZIP, with a receipt beside them.',
@@ -18,7 +18,7 @@ const PARTS = [
     title: message('split.ranges.title', 'Page ranges'),
     body: message(
       'split.ranges.body',
-      'Write ranges such as 1-5, 10, 15-20: each range becomes its own PDF, so these make three. z is the last page, and z-1 takes all pages from the last to the first. A range that does not exist is named, and nothing is cut.',
+      'Write ranges such as 1-5, 10, 15-20: each range becomes its own PDF, so these make three. 1-3+7 is one PDF of both, z is the last page, and z-1 takes all pages from the last to the first. A range that does not exist is named at once, and nothing is cut.',
     ),
   },
   {
@@ -32,7 +32,7 @@ const PARTS = [
     title: message('split.more.title', 'By what is in the file'),
     body: message(
       'split.more.body',
-      'Cut at the bookmarks, one PDF for each chapter; at blank pages, which are left out; below a size, for mail that refuses large files; or lay odd and even pages apart.',
+      'Cut at the bookmarks, one PDF for each chapter; at blank pages and scans of empty sheets, which are left out; below a size, for mail that refuses large files; or lay odd and even pages apart.',
     ),
   },
   {
