@@ -13,6 +13,9 @@ const PROGRAMS = {
   jbig2dec: { packageName: 'jbig2dec', waiting: 'checks of the JBIG2 encoder by a second decoder' },
   bwrap: { packageName: 'bubblewrap', waiting: 'tests of the fence around an engine process' },
   gs: { packageName: 'ghostscript', waiting: "the damage matrix's comparison with Ghostscript" },
+  nginx: { packageName: 'nginx-light', waiting: 'the test of the shipped nginx configuration' },
+  openssl: { packageName: 'openssl', waiting: 'tests of TLS' },
+  curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
   mutool: { packageName: 'mupdf-tools', waiting: "bench's comparison with mutool" },
 };
 

@@ -13,8 +13,11 @@ const PARENT_CHECK_MS = 250;
 
 /** What each task runs, in order, and the programs outside npm that it wants. */
 const TASKS = {
-  start: { steps: [['scripts/build.ts'], ['apps/server/src/main.ts']], programs: [] },
-  test: { steps: [['scripts/test.ts']], programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec'] },
+  start: { steps: [['scripts/build.ts'], ['apps/server/src/main.ts']], programs: ['bwrap'] },
+  test: {
+    steps: [['scripts/test.ts']],
+    programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'openssl', 'curl'],
+  },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
   bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
@@ -25,6 +28,9 @@ const TASKS = {
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
+  chaos: { steps: [['scripts/build.ts'], ['bench/server/chaos.ts']], programs: ['bwrap', 'pdftotext'] },
+  load: { steps: [['scripts/build.ts'], ['bench/server/load.ts']], programs: ['bwrap'] },
+  attacks: { steps: [['bench/server/attacks.ts']], programs: ['bwrap'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
 };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ROOT } from './root.ts';
 
@@ -14,6 +15,7 @@ const lockHash = createHash('sha256')
 /** Otherwise the set-up would install packages, under the feet of the tests that run meanwhile. */
 const isInstalled = existsSync(LOCK_STAMP) && readFileSync(LOCK_STAMP, 'utf8') === lockHash;
 
+const folder = useTemporaryFolder();
 let npm: ChildProcess | undefined;
 afterEach(() => npm?.kill('SIGTERM'));
 
@@ -21,7 +23,7 @@ afterEach(() => npm?.kill('SIGTERM'));
 async function startSite(): Promise<string> {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', RECTO_DATA: folder.path },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   npm = child;

@@ -4,7 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { RectoError } from '@recto/contract';
 import { readConfig, type ServerConfig } from './config.ts';
 import { selfSigned } from './self-signed.ts';
 import { startServer } from './start-server.ts';
@@ -18,17 +17,17 @@ process.on('uncaughtException', () => stop('The server stopped: unexpected error
 process.on('unhandledRejection', () => stop('The server stopped: unexpected error', 1));
 
 const running = await startServer(config, siteFolder).catch((thrown: unknown) => {
-  if (thrown instanceof RectoError && thrown.code === 'engine-missing') {
-    return stop(
-      'Jobs cannot be fenced in here: bubblewrap is missing, or this machine forbids user namespaces. Install bubblewrap and ' +
-        'allow them (docs/deploy.md), or set RECTO_UNSAFE_NO_SANDBOX=1 to run jobs without a fence, for files that you trust.',
-      6,
-    );
-  }
   return stop(`Cannot start: ${thrown instanceof Error ? thrown.message : 'unexpected error'}`, 1);
 });
-if (!running.service.isFenced)
+if (!running.service.takesJobs) {
+  console.error(
+    'Jobs on this server are refused, because they cannot be fenced in here: bubblewrap is missing, or this machine forbids user ' +
+      'namespaces (docs/deploy.md). The tools in the page are not touched by this. RECTO_UNSAFE_NO_SANDBOX=1 runs jobs without a ' +
+      'fence, for files that you trust.',
+  );
+} else if (!running.service.isFenced) {
   console.error('Jobs run WITHOUT a fence (RECTO_UNSAFE_NO_SANDBOX): only for files that you trust.');
+}
 console.log(running.address);
 if (running.metricsAddress) console.log(`Metrics: ${running.metricsAddress}`);
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTool, type CapabilityName, parseOptions, resolveFor } from '@recto/contract';
+import { type AnyTool, type CapabilityName, parseOptions, RectoError, resolveFor } from '@recto/contract';
 import { RECTO_TOOLS, type Toolset } from '@recto/runtime/engine';
-import { createServerHost, type ServerHost } from '@recto/runtime/node';
+import { createRefusingHost, createServerHost, type ServerHost } from '@recto/runtime/node';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import type { ServerConfig } from './config.ts';
@@ -31,6 +31,8 @@ export interface Service {
   /** Limits under a tool's default options; undefined for none. */
   limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
   readonly isFenced: boolean;
+  /** False where jobs cannot be fenced in and nobody said to do without: the site is served, jobs are refused. */
+  readonly takesJobs: boolean;
   readonly runningPids: ServerHost['runningPids'];
   /** What keeps it from taking work, or null. */
   trouble(): Promise<string | null>;
@@ -57,7 +59,7 @@ const MOST_RESULTS = 20_000;
 const MOST_RESULT_BYTES = 4 * 1024 ** 3;
 const CPU_SECONDS = 1_200;
 
-/** Opens everything that lies in the data folder, starts the engines and the sweeper. @throws engine-missing without a fence that is required */
+/** Opens everything that lies in the data folder, starts the engines and the sweeper. */
 export async function startService(config: ServerConfig, parts: ServiceParts = {}): Promise<Service> {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
@@ -74,14 +76,18 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   });
   const queue = await openEmbeddedQueue(createFsDriver(join(config.dataFolder, 'queue')), config.queue, now);
   await store.sweep();
-  const host = await createServerHost({
+  const engines = await createServerHost({
     ...(parts.engine ?? locateEngine()),
     ...{ sandbox: config.sandbox, warmEngines: config.concurrency, preload: ['document'] },
     maxMemoryMegabytes: config.jobMemoryMegabytes,
     maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
     maxCpuSeconds: CPU_SECONDS,
     results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof RectoError && thrown.code === 'engine-missing') return null;
+    throw thrown;
   });
+  const host = engines ?? createRefusingHost();
   const jobs = startJobCore({
     ...{ host, store, queue, ring, now, capabilities, lifetimeMs: config.lifetimeMs, concurrency: config.concurrency },
     toolset: parts.toolset ?? RECTO_TOOLS,
@@ -109,9 +115,11 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       return tool && defaultLimits(tool);
     },
     isFenced: host.isFenced,
+    takesJobs: engines !== null,
     runningPids: host.runningPids,
     async trouble() {
       if (closing.signal.aborted) return 'closing';
+      if (!engines) return 'jobs cannot be fenced in here';
       if (queue.counts().queued >= config.queue.maxQueued) return 'the queue is full';
       return store.create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } }).then(
         (writer) => writer.discard().then(() => null),

@@ -23,6 +23,12 @@ const MAX_ADDRESS_LENGTH = 2048;
 const KEEP_ALIVE_MS = 10_000;
 const HEADERS_MS = 15_000;
 const MAX_HEADER_BYTES = 16_384;
+/** Whoever sends headers slowly, or without end, is cut off. */
+const SLOW_HEADERS = {
+  headersTimeout: HEADERS_MS,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: MAX_HEADER_BYTES,
+} as const;
 const MAX_CONNECTIONS = 2_000;
 
 /** Hands out the built site under strict headers. It keeps no log: no addresses, no paths. */
@@ -39,7 +45,7 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
     // A body has a limit of its own, by how it flows: a large file may take long.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_MS, maxHeaderSize: MAX_HEADER_BYTES },
+    http: SLOW_HEADERS,
     // An address that cannot be decoded never reaches the hooks below.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       reply.headers(headers).status(400).type('text/plain; charset=utf-8').send('Bad Request'),
@@ -47,7 +53,7 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   const server: FastifyInstance = tls
     ? Fastify({
         ...options,
-        https: { ...tls, minVersion: 'TLSv1.3', headersTimeout: HEADERS_MS, maxHeaderSize: MAX_HEADER_BYTES },
+        https: { ...tls, ...SLOW_HEADERS, minVersion: 'TLSv1.3' },
       })
     : Fastify(options);
   server.server.maxConnections = MAX_CONNECTIONS;

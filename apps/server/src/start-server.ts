@@ -15,7 +15,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** @param siteFolder the built site. @throws engine-missing, and what listening throws */
+/** @param siteFolder the built site. @throws what listening throws */
 export async function startServer(
   config: ServerConfig,
   siteFolder: string,

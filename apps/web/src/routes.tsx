@@ -63,6 +63,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
       return makeGuidePage(slug);
     }),
   ),
+  page('/developers', ['apps/web/src/pages/developers-page.tsx'], () => import('./pages/developers-page.tsx')),
   page('/privacy', ['apps/web/src/pages/privacy-page.tsx'], () => import('./pages/privacy-page.tsx')),
 ];
 

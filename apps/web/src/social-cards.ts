@@ -17,6 +17,7 @@ export function socialCards(text: Text): readonly SocialCard[] {
     { image: 'tools', title: 'Professional PDF Tools', line: 'Free, private, checked.' },
     { image: 'faq', title: 'Questions, answered', line: 'What happens to a file, and what does not.' },
     { image: 'guides', title: 'Guides', line: 'How to do it well, step by step.' },
+    { image: 'developers', title: 'For developers', line: 'The same tools, by HTTP and on the command line.' },
     { image: 'privacy', title: 'Your files stay with you', line: 'No upload, no account, no logs.' },
     ...PAGES.map((page) => ({ image: `tools-${page.route}`, title: page.title, line: page.description })),
     ...GUIDES.map((guide) => ({

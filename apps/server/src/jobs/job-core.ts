@@ -98,7 +98,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   const runClaim = async (claim: JobClaim) => {
     const { job } = claim;
     const payload = openJob<JobPayload>(ring, job.id, 'payload', job.payload);
-    const writers: ObjectWriter[] = [];
+    const writers: Promise<ObjectWriter>[] = [];
     const end = (state: 'done' | 'failed', outcome: JobOutcome, expiresAt: number) =>
       claim.end(state, sealJob(ring, job.id, 'outcome', outcome), expiresAt);
     try {
@@ -116,7 +116,8 @@ export function startJobCore(options: JobCoreOptions): JobCore {
         payload.inputs.map(({ key }) => key),
       );
     } catch (thrown) {
-      for (const writer of writers) await writer.discard().catch(() => {});
+      // Also one that was still being opened when the job came to nothing.
+      await Promise.allSettled(writers.map(async (writer) => (await writer).discard()));
       const error = toRectoError(thrown);
       if (claim.signal.aborted) {
         options.onEnded(job.operation, 'cancelled');
@@ -134,7 +135,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       options.onEnded(job.operation, error.code);
     }
   };
-  const execute = async (payload: JobPayload, claim: JobClaim, writers: ObjectWriter[]) => {
+  const execute = async (payload: JobPayload, claim: JobClaim, writers: Promise<ObjectWriter>[]) => {
     const { owner, inputs, operation } = payload;
     const tool = await findTool(toolset, capabilities, operation);
     // Checked again: an input may have gone while the job waited.
@@ -158,16 +159,17 @@ export function startJobCore(options: JobCoreOptions): JobCore {
         onPercent: claim.progress,
         timeoutMs: timeLimitMs(checked.totalBytes, resolveFor(tool.limits, checked.options).timeoutMs),
         async openResult(position) {
-          const writer = await store.create({ owner, facts: { name: '', mediaType: '', sizeBytes: null } });
-          writers[position] = writer;
-          return { write: writer.write, end: async () => {} };
+          const opening = store.create({ owner, facts: { name: '', mediaType: '', sizeBytes: null } });
+          writers[position] = opening;
+          const { write } = await opening;
+          return { write, end: async () => {} };
         },
       },
     );
     const results: JobResultEntry[] = [];
     let expiresAt = now() + options.lifetimeMs;
     for (const [index, { name, mediaType }] of outputs.entries()) {
-      const stored = await writers[index]?.finish({ name, mediaType });
+      const stored = await (await writers[index])?.finish({ name, mediaType });
       if (!stored) throw new RectoError('engine-crashed');
       expiresAt = Math.min(expiresAt, stored.expiresAt);
       const { key, sizeBytes } = stored;
@@ -226,11 +228,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       const record = await find(owner, id);
       const payload = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
       const { results } = toView(id, record);
+      // The record goes last: a server that ends in the middle is asked again, and then still knows what to delete.
+      await queue.cancel(record.id);
+      for (const { key } of [...(payload?.inputs ?? []), ...results]) await store.remove(owner, key);
       await queue.remove(record.id);
-      await removeAll(
-        owner,
-        [...(payload?.inputs ?? []), ...results].map(({ key }) => key),
-      );
     },
     async close(graceMs) {
       closing.abort();

@@ -24,10 +24,11 @@ export async function startTestServer(
   for (const name of ['index.html', '404.html']) writeFileSync(join(site, name), '<title>site</title>');
   const environment = { PORT: '0', RECTO_DATA: join(folder, 'data'), RECTO_RUNNER_SECRET: RUNNER_SECRET };
   const config = { ...readConfig(environment, folder), graceMs: 2_000, ...overrides };
-  const running = await startServer(config, site, parts).catch((thrown) => {
-    if (thrown?.code === 'engine-missing') return startServer({ ...config, sandbox: 'off' }, site, parts);
-    throw thrown;
-  });
+  let running = await startServer(config, site, parts);
+  if (!running.service.takesJobs) {
+    await running.close();
+    running = await startServer({ ...config, sandbox: 'off' }, site, parts);
+  }
   return { ...running, folder, origin: new URL(running.address).origin };
 }
 

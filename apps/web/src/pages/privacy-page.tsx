@@ -7,7 +7,7 @@ const TEXTS = {
   metaTitle: message('privacy.metaTitle', 'Privacy: your files stay on your device | Recto'),
   metaDescription: message(
     'privacy.metaDescription',
-    'The PDF tools of Recto run on your device. No upload, no account, no cookies, no analytics, no logs of addresses. What that means, point by point.',
+    'The PDF tools of Recto run on your device, and on a server only when you choose it. No account, no analytics, no logs of addresses. What that means, point by point.',
   ),
 };
 
@@ -22,7 +22,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.encryptionBody',
-        'No file leaves your device today, so none is in transit and none is at rest with us. Should a tool ever need a server, its files will travel under TLS 1.3 and lie under AES-256, and its page will say so before you start.',
+        'On this device, nothing travels and nothing is stored. When you choose the server, files travel under TLS 1.3, the only version it speaks, and each lies there under AES-256 with a key of its own, its name too.',
       ),
     ],
   },
@@ -31,7 +31,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.deletionBody',
-        'Files and results live in the memory of this tab and are gone when you close it. Nothing of them is on a server. Should a tool ever store a file there, it will be deleted within 24 hours.',
+        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job is done, the result after an hour or when you say so, and everything within 24 hours, whatever happens.',
       ),
     ],
   },
@@ -49,7 +49,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.infrastructureBody',
-        'The server hands out the pages and the engines, and that is all it does. Each job runs in a worker of its own that ends when it is idle, and with it all it had in memory.',
+        'Each job runs on its own: on this device in a worker of the page, on the server in a process without network, without rights and without any other file in sight, which ends with the job and all it had in memory.',
       ),
     ],
   },
@@ -61,7 +61,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.browser1',
-        'Every tool of Recto runs in your browser. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and hands it back to you. At no point is the file, its name, its password or its content sent over the network.',
+        'Unless you choose the server, a tool runs in your browser. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and hands it back to you. At no point is the file, its name, its password or its content sent over the network.',
       ),
       message(
         'privacy.browser2',
@@ -74,7 +74,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.server1',
-        'There is none today. Some tools that are still being built need programs that no browser has. They will be marked, they will ask before anything is sent, and this page will say what is sent, where it is kept and for how long, before the first of them appears.',
+        'Only when you choose “On the server” beside the button, which says what will be sent before you start. The files, your settings and passwords go to the server of this site and to no one else. They are encrypted before they reach its disk, and only your session, an anonymous one of 15 minutes that the page renews while it is open, can read them. The result panel shows how long the result is still there, and deletes it when you press the button. Cancelling deletes what was sent.',
       ),
     ],
   },
@@ -83,7 +83,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.storage1',
-        'The site keeps one thing in your browser: whether you chose the light or the dark theme, under the name “theme” in local storage. It sets no cookies. Files, passwords and results are not stored; Process Another File or closing the tab lets go of them.',
+        'The site keeps two things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), and where your jobs run (“recto-place”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, readable by no script and sent to no other site. On this device, files, passwords and results are not stored; Process Another File or closing the tab lets go of them.',
       ),
     ],
   },
@@ -92,7 +92,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.logging1',
-        'The server writes no log of visits: no addresses, no paths, no browser names. What you do with a tool happens on your device and is not reported to anyone.',
+        'The server writes no log of visits: no addresses, no paths, no browser names. Of a job on the server it writes one line with the time, the tool and whether it went well or which error it had; these lines are deleted after seven days. What you do on your device is not reported to anyone.',
       ),
     ],
   },
@@ -110,7 +110,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.rights1',
-        'Privacy laws give you the right to know what is held about you, to have it corrected and to have it deleted. We hold nothing about you: no account, no files, no profile, no log. If you want to check that claim, the whole of the program is open source under the Apache License 2.0.',
+        'Privacy laws give you the right to know what is held about you, to have it corrected and to have it deleted. We hold nothing about you: no account, no profile, no log that could be traced to you, and no files but those you have just sent. If you want to check that claim, the whole of the program is open source under the Apache License 2.0.',
       ),
     ],
   },

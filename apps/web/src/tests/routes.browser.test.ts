@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/guides/how-to-merge-pdfs': 'How to merge PDFs',
   '/guides/how-to-compress-pdf': 'How to compress a PDF',
   '/guides/how-to-convert-word-to-pdf': 'How to convert Word to PDF',
+  '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
 };
 const PATHS = Object.keys(TITLES);

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   type Browser,
@@ -45,7 +48,9 @@ export interface Site {
 
 /** Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests. */
 export function serveSite(): Site {
+  const data = mkdtempSync(join(tmpdir(), 'recto-site-'));
   let server: ChildProcess | undefined;
+  let closed: Promise<unknown> = Promise.resolve();
   let origin = '';
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
@@ -55,15 +60,18 @@ export function serveSite(): Site {
     if (built.status !== 0) throw new Error(`The site does not build:\n${built.stdout}${built.stderr}`);
     server = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, PORT: '0' },
+      env: { ...process.env, PORT: '0', RECTO_DATA: data },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    closed = new Promise((resolve) => server?.once('close', resolve));
     origin = await readOrigin(server);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
     server?.kill('SIGTERM');
+    await closed;
+    rmSync(data, { recursive: true, force: true });
   });
 
   const running = () => {

@@ -10,6 +10,7 @@ export type {
 } from './node-job.ts';
 export { createProcessHost } from './process-host.ts';
 export {
+  createRefusingHost,
   createServerHost,
   type ServerHost,
   type ServerHostOptions,

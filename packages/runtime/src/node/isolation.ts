@@ -140,6 +140,8 @@ export function isolatedServerCommand(
   const fenced = bubblewrap
     ? [
         bubblewrap,
+        // A second fence within this one would give rights inside of it, and more of the kernel to attack.
+        ...['--unshare-user', '--disable-userns'],
         ...FENCE.slice(0, -TMP.length - LINKS.length),
         ...['--size', String(MAX_SCRATCH_BYTES), ...TMP, ...LINKS],
         ...readOnly(process.execPath),

@@ -63,6 +63,17 @@ export interface ServerHostOptions extends ServerEngineLimits {
   readonly results: ResultLimits;
 }
 
+/** A host that refuses every job, for a server without a fence that goes on serving its site. */
+export function createRefusingHost(): ServerHost {
+  return {
+    ...{ isFenced: false, runningPids: new Set() },
+    run: async () => {
+      throw new RectoError('engine-missing', { engine: 'bubblewrap' });
+    },
+    close: async () => {},
+  };
+}
+
 const JOB_ID = 'job';
 
 /** @throws engine-missing when a fence is required and the machine has none */

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RectoError } from '@recto/contract';
+import { createServerHost, type ServerHost } from '@recto/runtime/node';
+import { useTemporaryFolder } from '@recto/testkit/vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const folder = useTemporaryFolder();
+const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
+const options = {
+  engineEntry: fileURLToPath(new URL('./hostile-engine.node.ts', import.meta.url)),
+  ...{ codeFolder, warmEngines: 0, preload: [], maxHeapMegabytes: 256, maxMemoryMegabytes: 1024, maxCpuSeconds: 60 },
+  results: { maxFiles: 5, maxBytes: 1_000_000 },
+};
+
+let host: ServerHost | null = null;
+beforeAll(async () => {
+  host = await createServerHost({ ...options, sandbox: 'required' }).catch(() => null);
+});
+afterAll(() => host?.close());
+
+/** What a taken-over engine could do; the code when it was ended. */
+async function attempt(name: string, target = '', timeoutMs = 30_000): Promise<string> {
+  if (!host) throw new Error('no fence');
+  const parts: Buffer[] = [];
+  try {
+    await host.run(
+      { toolId: 'hostile', inputs: [], options: { attempt: name, target } },
+      {
+        ...{ signal: new AbortController().signal, onPercent: () => {}, timeoutMs },
+        openResult: async () => ({ write: async (bytes) => void parts.push(Buffer.from(bytes)), end: async () => {} }),
+      },
+    );
+  } catch (thrown) {
+    return `ended: ${thrown instanceof RectoError ? thrown.code : thrown}`;
+  }
+  return Buffer.concat(parts).toString();
+}
+
+const hasFence = await createServerHost({ ...options, sandbox: 'required' }).then(
+  (probe) => probe.close().then(() => true),
+  () => false,
+);
+
+describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () => {
+  test('files of the host cannot be read', async () => {
+    const secret = folder.file('secret.txt');
+    writeFileSync(secret, 'host secret');
+    for (const path of [secret, '/etc/passwd', '/etc/shadow', '/root']) {
+      expect(await attempt('read', path), path).toMatch(/^refused: (ENOENT|EACCES)/);
+    }
+    expect((await attempt('list', '/')).split(',').sort()).toEqual(
+      expect.not.arrayContaining(['etc', 'home', 'root', 'var', 'run']),
+    );
+  });
+
+  test('the environment is empty', async () => {
+    const names = Object.keys(JSON.parse(await attempt('environment')));
+    expect(names.filter((name) => !['PWD'].includes(name))).toEqual([]);
+  });
+
+  test('no other process is in sight, and there are no rights to gain', async () => {
+    expect(Number(await attempt('processes'))).toBeLessThanOrEqual(4);
+    const rights = await attempt('rights');
+    expect(rights).toMatch(/CapEff:\t0000000000000000/);
+    expect(rights).toMatch(/NoNewPrivs:\t1/);
+    expect(await attempt('escape')).toMatch(/^refused/);
+  });
+
+  test('no listening port of the host can be reached', async () => {
+    const server = createServer((socket) => socket.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await attempt('connect', `127.0.0.1 ${port}`)).toMatch(/^refused/);
+    server.close();
+  });
+
+  test('nothing can be written outside of its own memory', async () => {
+    for (const path of [folder.file('written.txt'), join(codeFolder, 'written.txt'), '/usr/written.txt']) {
+      expect(await attempt('write', path), path).toMatch(/^refused/);
+      expect(existsSync(path)).toBe(false);
+    }
+    expect(await attempt('write', '/tmp/own.txt')).toBe('written');
+    expect(existsSync('/tmp/own.txt')).toBe(false);
+  });
+
+  test('a disk filler, a fork bomb, a memory bomb and a hang are stopped, and no core is left', async () => {
+    const coresBefore = readdirSync(tmpdir()).filter((name) => name.startsWith('core'));
+    expect(await attempt('fill')).toMatch(/^(refused|ended)/);
+    const forked = await attempt('fork');
+    expect(forked.startsWith('ended') || Number(forked) < 200, forked).toBe(true);
+    expect(await attempt('memory')).toMatch(/^ended: (out-of-memory|engine-crashed)$/);
+    expect(await attempt('hang', '', 1_500)).toBe('ended: timed-out');
+    expect(await attempt('core')).toBe('ended: engine-crashed');
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('core'))).toEqual(coresBefore);
+    expect(host?.runningPids.size).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+/** An engine that a hostile file has taken over: it tries what an attacker would, and tells what it could do. For tests only. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { connect } from 'node:net';
+import { defineTool } from '@recto/contract';
+import { serveForServer } from '@recto/runtime/node/server-engine';
+import * as z from 'zod/mini';
+
+const tool = defineTool({
+  id: 'hostile',
+  pages: [
+    {
+      ...{ route: 'hostile', title: 'Hostile', description: '', icon: '', group: 'arrange', featured: false },
+      ...{ actionLabel: '', metaTitle: '', metaDescription: '', keywords: [] },
+    },
+  ],
+  accept: [{ kind: 'any', label: 'a file', extensions: [], mediaTypes: [], sniff: () => true }],
+  limits: { minFiles: 0, maxFiles: 1, maxFileMegabytes: 1, timeoutMs: 600_000 },
+  options: z.strictObject({ attempt: z._default(z.string(), ''), target: z._default(z.string(), '') }),
+  needs: [],
+  output: { kind: 'one', extension: '.txt', mediaType: 'text/plain' },
+  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
+});
+
+const attempts: Readonly<Record<string, (target: string) => string | Promise<string>>> = {
+  read: (target) => readFileSync(target, 'utf8'),
+  list: (target) => readdirSync(target).join(),
+  exists: (target) => String(existsSync(target)),
+  environment: () => JSON.stringify(process.env),
+  processes: () => String(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length),
+  rights: () =>
+    readFileSync('/proc/self/status', 'utf8')
+      .match(/^(CapEff|NoNewPrivs|Uid).*$/gm)
+      ?.join('\n') ?? '',
+  connect: (target) =>
+    new Promise((resolve) => {
+      const [host = '', port = ''] = target.split(' ');
+      const socket = connect(Number(port), host);
+      socket.on('connect', () => resolve('connected'));
+      socket.on('error', (error) => resolve(`refused: ${error.message}`));
+    }),
+  write: (target) => {
+    writeFileSync(target, 'was here');
+    return 'written';
+  },
+  fill() {
+    const file = openSync('/tmp/fill', 'w');
+    const part = Buffer.alloc(16_000_000, 1);
+    for (let written = 0; written < 4e9; written += writeSync(file, part));
+    return 'filled';
+  },
+  fork() {
+    let started = 0;
+    for (let index = 0; index < 400; index++) {
+      const child = spawn('/usr/bin/sleep', ['20'], { stdio: 'ignore' });
+      child.on('error', () => {});
+      if (child.pid !== undefined) started += 1;
+    }
+    return String(started);
+  },
+  escape: () => execFileSync('/usr/bin/bwrap', ['--ro-bind', '/', '/', '/usr/bin/id']).toString(),
+  memory() {
+    const kept: Buffer[] = [];
+    for (;;) kept.push(Buffer.alloc(32_000_000, 1));
+  },
+  hang() {
+    for (;;);
+  },
+  core() {
+    process.abort();
+  },
+};
+
+serveForServer(
+  {
+    find: async () => tool,
+    loadOperation: async () => async (context) => {
+      const { attempt, target } = context.options as { attempt: string; target: string };
+      const told = await Promise.resolve()
+        .then(() => attempts[attempt]?.(target) ?? 'no such attempt')
+        .catch((thrown: Error) => `refused: ${thrown.message}`);
+      const bytes = new TextEncoder().encode(told || ' ');
+      return { outputs: [{ name: 'told.txt', mediaType: 'text/plain', bytes }], notes: [] };
+    },
+  },
+  {},
+);

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { plainPdf } from '@recto/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSigned } from '../self-signed.ts';
+import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.node.ts';
+
+const NGINX = '/usr/sbin/nginx';
+const hasPrograms = existsSync('/usr/bin/openssl');
+
+const agent = new Agent({ rejectUnauthorized: false });
+
+/** A call over TLS with a certificate that nobody trusts. */
+function call(url: string, method = 'GET', headers: Record<string, string> = {}, body?: Uint8Array) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const outgoing = request(url, { agent, method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function protocolOf(port: number, version: 'TLSv1.2' | 'TLSv1.3'): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(
+      { port, host: '127.0.0.1', rejectUnauthorized: false, minVersion: version, maxVersion: version },
+      () => {
+        resolve(socket.getProtocol());
+        socket.destroy();
+      },
+    );
+    socket.on('error', () => resolve(null));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+describe.skipIf(!hasPrograms)('TLS in process ensures that', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ tls: selfSigned() });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+
+  test('1.3 is spoken and nothing older, with HSTS and a cookie that is Secure', async () => {
+    const port = Number(new URL(server.origin).port);
+    expect(await protocolOf(port, 'TLSv1.3')).toBe('TLSv1.3');
+    expect(await protocolOf(port, 'TLSv1.2')).toBeNull();
+    const answer = await call(`${server.origin}/api/session`, 'POST');
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=63072000/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-recto-session=.*; Path=\/; HttpOnly; SameSite=Strict; .*; Secure$/,
+    );
+  });
+});
+
+describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configuration ensures that', () => {
+  let server: TestServer;
+  let nginx: ChildProcess | undefined;
+  let port = 0;
+  let folder = '';
+  beforeAll(async () => {
+    server = await startTestServer({ isBehindProxy: true });
+    port = await freePort();
+    folder = join(server.folder, 'nginx');
+    mkdirSync(folder);
+    const { cert, key } = selfSigned();
+    writeFileSync(join(folder, 'cert.pem'), cert);
+    writeFileSync(join(folder, 'key.pem'), key);
+    const shipped = readFileSync(new URL('../../../../deploy/nginx.conf', import.meta.url), 'utf8');
+    const configuration = shipped
+      .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.origin).port}`)
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+      .replaceAll('/etc/recto/', `${folder}/`)
+      .replace('worker_processes auto;', 'worker_processes 1;');
+    writeFileSync(join(folder, 'nginx.conf'), configuration);
+    nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null', '-g', 'daemon off;'], {
+      stdio: 'ignore',
+    });
+    for (let tries = 0; tries < 100 && (await protocolOf(port, 'TLSv1.3')) === null; tries++) await sleep(50);
+  });
+  afterAll(async () => {
+    const closed = new Promise((resolve) => nginx?.once('close', resolve));
+    nginx?.kill('SIGTERM');
+    await closed;
+    await server.close();
+    rmSync(server.folder, { recursive: true, force: true });
+  });
+
+  test('1.3 is spoken and nothing older', async () => {
+    expect(await protocolOf(port, 'TLSv1.3')).toBe('TLSv1.3');
+    expect(await protocolOf(port, 'TLSv1.2')).toBeNull();
+  });
+
+  test('a job goes through it with large files, and nothing of them lies on its disk', async () => {
+    const origin = `https://127.0.0.1:${port}`;
+    const session = await call(`${origin}/api/session`, 'POST', { origin });
+    expect(session.status).toBe(200);
+    const cookie = String(session.headers['set-cookie']).split(';')[0] ?? '';
+    const pdf = Buffer.concat([plainPdf('NGINXMARKER'), Buffer.alloc(20_000_000, '% ')]);
+    const type = { 'content-type': 'application/octet-stream' };
+    const stored = await call(`${origin}/storage/v1/object/pdf-files`, 'POST', { cookie, ...type }, pdf);
+    expect(stored.status).toBe(201);
+    const { key } = JSON.parse(stored.body.toString());
+    const read = await call(`${origin}/storage/v1/object/pdf-files/${key}`, 'GET', { cookie });
+    expect(read.body.equals(pdf)).toBe(true);
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      expect(readFileSync(join(entry.parentPath, entry.name)).includes('NGINXMARKER'), entry.name).toBe(false);
+      expect(entry.name).not.toMatch(/access|error/);
+    }
+    const refused = await call(`${origin}/process`, 'POST', { authorization: `Bearer ${RUNNER_SECRET}x` });
+    expect([refused.status, refused.body.toString()]).toEqual([401, 'Invalid JWT signature']);
+    expect((await call(`${origin}/metrics`)).status).toBe(404);
+  });
+});
+
+describe('the files for deployments ensure that', () => {
+  const text = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const namesIn = (path: string) => new Set(text(path).match(/RECTO_[A-Z_]+[A-Z]/g));
+
+  test('every variable they name is one that the server reads, and each is explained', () => {
+    const known = namesIn('apps/server/src/config.ts');
+    for (const path of ['deploy/Dockerfile', 'deploy/compose.yaml', 'docs/deploy.md']) {
+      const names = [...namesIn(path)].filter((name) => name !== 'RECTO_NO_INSTALL');
+      expect(
+        names.filter((name) => !known.has(name)),
+        path,
+      ).toEqual([]);
+    }
+    const explained = namesIn('docs/deploy.md');
+    expect([...known].filter((name) => !explained.has(name))).toEqual([]);
+  });
+
+  test('the container runs as a user without rights and starts what is there', () => {
+    expect(text('deploy/Dockerfile')).toMatch(/^USER node$/m);
+    for (const path of text('deploy/Dockerfile').match(/(apps|scripts)\/[\w/]+\.ts/g) ?? []) {
+      expect(existsSync(new URL(`../../../../${path}`, import.meta.url)), path).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { type Message, message, useText } from '@recto/ui';
+import type { PageMetaOf } from '../page-meta.ts';
+import { EXAMPLES, type Example } from './developer-examples.ts';
+
+const TEXTS = {
+  title: message('developers.title', 'For developers'),
+  line: message('developers.line', 'The same tools by HTTP, with the same options, limits and receipts.'),
+  metaTitle: message('developers.metaTitle', 'PDF API: merge, split, compress by HTTP | Recto'),
+  metaDescription: message(
+    'developers.metaDescription',
+    'Every tool of Recto by HTTP: one call with files in and the result out, or jobs with progress. OpenAPI 3.1, curl and TypeScript examples that a test runs.',
+  ),
+  description: message('developers.openapi', 'The whole description (OpenAPI 3.1)'),
+};
+
+const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly body: Message }>> = {
+  'process-curl': {
+    title: message('developers.process', 'One call'),
+    body: message(
+      'developers.processBody',
+      'Files go in as a form, the result comes back. The secret is the server’s own: whoever runs it finds it in the data folder, or has set it. An error is plain text with its HTTP status.',
+    ),
+  },
+  'stored-curl': {
+    title: message('developers.stored', 'Stored files'),
+    body: message(
+      'developers.storedBody',
+      'What this page does when a visitor chooses the server: an anonymous session, files that only this session can read, and a function for each tool. Several results come as a list of addresses.',
+    ),
+  },
+  'job-typescript': {
+    title: message('developers.jobs', 'Jobs'),
+    body: message(
+      'developers.jobsBody',
+      'For large files: start, follow, fetch, delete. Progress also comes as server-sent events under /events. Everything that is not deleted is gone after an hour.',
+    ),
+  },
+};
+
+export const meta: PageMetaOf = (text) => ({
+  title: text(TEXTS.metaTitle),
+  description: text(TEXTS.metaDescription),
+  keywords: ['pdf api', 'merge pdf api', 'self-hosted pdf api', 'openapi pdf'],
+  image: 'developers',
+});
+
+/** The API for people: what it is for, and examples that work. */
+export default function DevelopersPage() {
+  const text = useText();
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{text(TEXTS.title)}</h1>
+        <p>{text(TEXTS.line)}</p>
+      </header>
+      <div className="developers">
+        {EXAMPLES.map(({ id, code }) => (
+          <section key={id}>
+            <h2>{text(ABOUT[id].title)}</h2>
+            <p>{text(ABOUT[id].body)}</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
+            <pre tabIndex={0}>
+              <code>{code}</code>
+            </pre>
+          </section>
+        ))}
+        <p>
+          <a className="text-button" href="/api/openapi.json">
+            {text(TEXTS.description)}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

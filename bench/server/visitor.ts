@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A job as the server tells of it. */
+export interface JobAnswer {
+  readonly state: string;
+  readonly results?: readonly { readonly url: string; readonly sizeBytes: number }[];
+  readonly error?: { readonly code: string };
+}
+
+/** A caller that does not give up: it asks again after whatever happens to the connection or the server. */
+export interface Visitor {
+  upload(bytes: Uint8Array, name: string): Promise<string>;
+  /** Starts a job under an id of the visitor's own, so that a lost answer makes no second job. @returns its id */
+  start(operation: string, keys: readonly string[], params?: object): Promise<string>;
+  untilEnded(id: string): Promise<JobAnswer>;
+  read(url: string): Promise<Uint8Array>;
+  remove(id: string): Promise<void>;
+}
+
+const PAUSE_MS = 150;
+const GIVE_UP_MS = 300_000;
+
+export async function newVisitor(origin: string): Promise<Visitor> {
+  /** Until something else than "busy" or a broken connection comes. */
+  const ask = async <Out>(path: string, init: RequestInit, read: (answer: Response) => Promise<Out>): Promise<Out> => {
+    for (const until = Date.now() + GIVE_UP_MS; Date.now() < until; ) {
+      try {
+        const answer = await fetch(origin + path, init);
+        if (answer.status === 429 || answer.status === 503) await answer.arrayBuffer();
+        else return await read(answer);
+      } catch {
+        // Asked again.
+      }
+      await sleep(PAUSE_MS);
+    }
+    throw new Error(`no answer to ${init.method ?? 'GET'}`);
+  };
+  const cookie = await ask('/api/session', { method: 'POST' }, async (answer) => {
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  });
+  const headers = { cookie };
+  const asJson = async (answer: Response) => {
+    if (!answer.ok) throw new Refused(await answer.text());
+    return answer.json();
+  };
+  const sure = async <Out>(path: string, init: RequestInit, read: (answer: Response) => Promise<Out>): Promise<Out> => {
+    const result = await ask(path, init, async (answer) =>
+      read(answer).catch((thrown) => {
+        if (thrown instanceof Refused) return thrown;
+        throw thrown;
+      }),
+    );
+    if (result instanceof Refused) throw result;
+    return result;
+  };
+  return {
+    async upload(bytes, name) {
+      const body = bytes as BodyInit;
+      const type = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(name) };
+      const init = { method: 'POST', body, headers: { ...headers, ...type } };
+      const { key } = (await sure('/storage/v1/object/pdf-files', init, asJson)) as { key: string };
+      return key;
+    },
+    async start(operation, keys, params = {}) {
+      const id = randomUUID();
+      const body = JSON.stringify({ id, operation, inputs: keys, params });
+      const type = { 'content-type': 'application/json' };
+      await sure('/api/v1/jobs', { method: 'POST', body, headers: { ...headers, ...type } }, asJson);
+      return id;
+    },
+    async untilEnded(id) {
+      for (;;) {
+        const job = (await sure(`/api/v1/jobs/${id}`, { headers }, asJson)) as JobAnswer;
+        if (job.state !== 'queued' && job.state !== 'running') return job;
+        await sleep(PAUSE_MS);
+      }
+    },
+    read: (url) =>
+      sure(url, { headers }, async (answer) => {
+        if (!answer.ok) throw new Refused(await answer.text());
+        return new Uint8Array(await answer.arrayBuffer());
+      }),
+    remove: (id) => ask(`/api/v1/jobs/${id}`, { method: 'DELETE', headers }, async () => {}),
+  };
+}
+
+/** A final no of the server. */
+export class Refused extends Error {}
