@@ -6,23 +6,33 @@ export const ASCENT = 800;
 export const DESCENT = -200;
 
 /**
- * A TrueType font of two empty glyphs: for text that is there to be found, not to be seen. It is made here because text
- * layers of other programs bring fonts that some viewers refuse.
+ * A TrueType font whose glyphs paint nothing: for text that is there to be found, not to be seen. Glyph 1 is a line there
+ * and back, which has no area but a box: MuPDF passes over text whose box is empty.
  */
 export function buildGlyphlessFont(): Uint8Array {
   const tables: readonly (readonly [string, Uint8Array])[] = [
     ['OS/2', os2Table()],
     ['cmap', words16(0, 1, 3, 1, 0, 12, 4, 24, 0, 2, 2, 0, 0, 0xffff, 0, 0xffff, 1, 0)],
-    ['glyf', new Uint8Array(4)],
+    ['glyf', strokeGlyph()],
     ['head', headTable()],
     ['hhea', words16(1, 0, ASCENT, DESCENT, 0, GLYPH_WIDTH, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2)],
     ['hmtx', words16(GLYPH_WIDTH, 0, GLYPH_WIDTH, 0)],
-    ['loca', words16(0, 0, 0)],
-    ['maxp', words16(1, 0, 2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
+    ['loca', words16(0, 0, strokeGlyph().length / 2)],
+    ['maxp', words16(1, 0, 2, 2, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
     ['name', nameTable()],
     ['post', words16(3, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
   ];
   return assemble(tables);
+}
+
+function strokeGlyph(): Uint8Array {
+  const box = [0, DESCENT, GLYPH_WIDTH, ASCENT];
+  const twoPointsOnCurve = 0x0101;
+  const [xs, ys] = [
+    [0, GLYPH_WIDTH],
+    [DESCENT, ASCENT - DESCENT],
+  ];
+  return words16(1, ...box, 1, 0, twoPointsOnCurve, ...xs, ...ys);
 }
 
 function words16(...values: number[]): Uint8Array {

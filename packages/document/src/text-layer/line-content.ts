@@ -1,7 +1,7 @@
 import { isSpaceBetween, type RecognisedLine } from '@recto/contract';
 import { GLYPH_WIDTH } from './glyphless-font.ts';
 import { hex, type LayerFont } from './layer-font.ts';
-import { clustersOf, visualClusters } from './visual-order.ts';
+import { clustersOf, rightToLeftRuns } from './visual-order.ts';
 
 /** From pixels of the recognised picture to the page's user space. */
 export interface PictureMap {
@@ -79,15 +79,18 @@ function scaleOf({ count, start, end }: Piece, emPixels: number): number {
 }
 
 function piecesOf(line: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {
-  const isRightToLeft = line.direction === 'right-to-left';
-  const words = isRightToLeft ? [...line.words].reverse() : line.words;
+  return line.direction === 'right-to-left'
+    ? rightToLeftPieces(line, emPixels, font)
+    : leftToRightPieces(line, emPixels, font);
+}
+
+function leftToRightPieces(line: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {
   const pieces: Piece[] = [];
   let joins = false;
-  words.forEach((word, at) => {
-    const clusters = (isRightToLeft ? visualClusters(word.text) : clustersOf(word.text)).slice(0, MAX_WORD);
-    const codes = clusters.map((cluster) => font.code(cluster)).filter((code) => code !== 0);
+  line.words.forEach((word, at) => {
+    const codes = codesOf(clustersOf(word.text), font);
     if (codes.length === 0) return;
-    const next = words[at + 1];
+    const next = line.words[at + 1];
     const hasSpace = next !== undefined && (line.hasSpaces || isSpaceBetween(word.text, next.text));
     if (hasSpace) codes.push(font.code(' '));
     const last = pieces.at(-1);
@@ -101,6 +104,44 @@ function piecesOf(line: RecognisedLine, emPixels: number, font: LayerFont): Piec
     joins = next !== undefined && !hasSpace && end >= next.start;
   });
   return pieces;
+}
+
+/**
+ * Right-to-left writing: letter by letter in reading order, each at its place, so that both kinds of readers find the same
+ * text: those that follow the content, and those that sort by place and turn around what runs to the left. Numbers and Latin
+ * words keep together. A space carries a mark of direction, without which pdf.js takes it for a mere gap and drops it.
+ */
+function rightToLeftPieces({ words }: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (clusters: readonly string[], start: number, end: number) => {
+    const codes = codesOf(clusters, font);
+    if (codes.length > 0) pieces.push({ codes: codes.map(hex).join(''), count: codes.length, start, end });
+  };
+  words.forEach((word, at) => {
+    const runs = rightToLeftRuns(word.text);
+    const count = runs.reduce((sum, run) => sum + run.length, 0);
+    const step = (word.end - word.start) / Math.max(1, count);
+    let right = word.end;
+    for (const run of runs) {
+      add(run, right - run.length * step, right);
+      right -= run.length * step;
+    }
+    const next = words[at + 1];
+    if (!next) return;
+    const width = Math.min(USUAL_SPACE * emPixels, Math.max(LEAST_SPACE * emPixels, word.start - next.end));
+    add([MARKED_SPACE], word.start - width, word.start);
+  });
+  return pieces;
+}
+
+/** A right-to-left mark and a space. */
+const MARKED_SPACE = '\u200f ';
+
+function codesOf(clusters: readonly string[], font: LayerFont): number[] {
+  return clusters
+    .slice(0, MAX_WORD)
+    .map((cluster) => font.code(cluster))
+    .filter((code) => code !== 0);
 }
 
 /** Where a word ends, its space included: at the next word, unless that is far. */

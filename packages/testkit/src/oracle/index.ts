@@ -1,4 +1,5 @@
 export * from './draw.ts';
+export * from './extracted-texts.ts';
 export * from './native-program.ts';
 export * from './pdfium.ts';
 export * from './poppler.ts';

@@ -1,7 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 
 /** A program of the system that the tests ask for a second opinion. */
-export type NativeProgram = 'qpdf' | 'pdftotext' | 'pdfinfo' | 'pdftoppm' | 'pdfdetach' | 'pdfimages' | 'jbig2dec';
+export type NativeProgram =
+  | 'qpdf'
+  | 'pdftotext'
+  | 'pdfinfo'
+  | 'pdftoppm'
+  | 'pdfdetach'
+  | 'pdfimages'
+  | 'jbig2dec'
+  | 'mutool';
 
 export interface ProgramResult {
   readonly exitCode: number;

@@ -1,2 +1,3 @@
+export * from './character-errors.ts';
 export { FACT_ITEMS, type FactItem } from './facts.ts';
 export * from './score.ts';

@@ -1,0 +1,137 @@
+import { type OcrLanguage, type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract';
+import { characterErrorRate, extractTexts, imagePdf, normaliseText, TEXT_READERS } from '@recto/testkit';
+import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDocumentCapability } from '../capability.ts';
+
+const PIXELS_PER_POINT = 300 / 72;
+const EM_PIXELS = 46;
+
+/** Lines of words as a recognition finds them: each letter half an em wide, or one em in scripts of square letters. */
+const TEXTS: Readonly<Partial<Record<OcrLanguage, readonly string[]>>> = {
+  eng: [
+    'The harbour master wrote every arrival in a long ledger,',
+    'at a quarter to 9, for 1,250 barrels (£4,618.75).',
+  ],
+  deu: ['Die Prüfung größerer Schäden übernimmt Frau Müßig;', 'sie fährt am 3. Mai nach „Überlingen“.'],
+  rus: ['Съешь же ещё этих мягких французских булок,', 'да выпей чаю: 14 рублей 50 копеек.'],
+  jpn: ['港の係員は毎朝、船の名前を帳面に書く。', '料金は1,250円で、Webからも申し込めます。'],
+  chi_sim: ['港口的管理员每天早上把船名写进账本。', '费用为1,250元，可通过Web申请。'],
+  chi_tra: ['港口的管理員每天早上把船名寫進帳本。', '費用為1,250元，可透過Web申請。'],
+  kor: ['항구의 관리인은 매일 아침 배의 이름을 장부에 적는다.', '요금은 1,250원이며 인간은 누릴 수 있다.'],
+  ara: ['يكتب مدير الميناء أسماء السفن في دفتر كبير،', 'ويدفع كل قبطان رسما صغيرا حسب الجدول.'],
+  hin: ['बंदरगाह का प्रबंधक हर सुबह जहाज़ों के नाम लिखता है।', 'शुल्क 1,250 रुपये है और क्षेत्रीय कर्मचारी इसे लेते हैं।'],
+};
+const RIGHT_TO_LEFT = new Set<OcrLanguage>(['ara']);
+const UNSPACED = new Set<OcrLanguage>(['jpn', 'chi_sim', 'chi_tra']);
+const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (SQUARE.test(letter) ? 1 : 0.5) * EM_PIXELS, 0);
+
+function line(
+  text: string,
+  language: OcrLanguage,
+  place: { x: number; y: number; angleDegrees: number },
+): RecognisedLine {
+  const isUnspaced = UNSPACED.has(language);
+  // An engine cuts such writing into pieces of a few letters.
+  const texts = isUnspaced ? (text.match(/[\w.,]+|.{1,2}/gu) ?? []) : text.split(' ');
+  const gap = isUnspaced ? 2 : 0.27 * EM_PIXELS;
+  const total = texts.reduce((sum, word) => sum + widthOf(word) + gap, -gap);
+  const isRightToLeft = RIGHT_TO_LEFT.has(language);
+  let at = 0;
+  const words = texts.map((word) => {
+    const start = isRightToLeft ? total - at - widthOf(word) : at;
+    at += widthOf(word) + gap;
+    return { text: word, start, end: start + widthOf(word), confidence: 90 };
+  });
+  return {
+    ...place,
+    ascent: 0.8 * EM_PIXELS,
+    descent: 0.2 * EM_PIXELS,
+    direction: isRightToLeft ? 'right-to-left' : 'left-to-right',
+    hasSpaces: !isUnspaced,
+    words,
+  };
+}
+
+function pageOf(language: OcrLanguage, angleDegrees = 0): RecognisedPage {
+  const [x, y] = angleDegrees === 90 ? [1800, 300] : [300, 400];
+  const lines = (TEXTS[language] ?? []).map((text, at) => {
+    const step = at * 1.6 * EM_PIXELS;
+    return line(
+      text,
+      language,
+      angleDegrees === 90 ? { x: x - step, y, angleDegrees } : { x, y: y + step, angleDegrees },
+    );
+  });
+  return {
+    widthPixels: 612 * PIXELS_PER_POINT,
+    heightPixels: 792 * PIXELS_PER_POINT,
+    turnDegrees: 0,
+    languages: [language],
+    confidence: 90,
+    paragraphs: [{ lines }],
+  };
+}
+
+/** A page with an image of one pixel and no text. */
+const BLANK = imagePdf([
+  {
+    dictionary: { Width: 1, Height: 1, ColorSpace: '/DeviceGray', BitsPerComponent: 8 },
+    data: Uint8Array.of(255),
+    widthPoints: 612,
+    heightPoints: 792,
+  },
+]);
+
+async function layered(page: RecognisedPage, pdf = BLANK): Promise<Uint8Array> {
+  const capability = createDocumentCapability();
+  const document = await capability.reopen(pdf, 'scan.pdf');
+  const { bytes } = await capability.addTextLayer(document, { pages: new Map([[0, page]]), languageTag: 'en' });
+  return bytes;
+}
+
+describe.each(Object.keys(TEXTS) as OcrLanguage[])('a text layer in %s ensures that', (language) => {
+  describeWithPrograms('all readers agree:', ['pdftotext', 'mutool', 'qpdf'], () => {
+    beforeAll(usePdfMatchers);
+    test.each(TEXT_READERS)('%s copies the recognised text', async (reader) => {
+      const page = pageOf(language);
+      const bytes = await layered(page);
+      await expect(bytes).toPassQpdfCheck();
+      const [found = ''] = await extractTexts(bytes, reader);
+      const isCjk = UNSPACED.has(language);
+      const truth = recognisedText(page);
+      const firstLine = truth.split('\n')[0] ?? '';
+      expect(normaliseText(found, { isCjk })).toContain(normaliseText(firstLine, { isCjk }));
+      expect(characterErrorRate(truth, found, { isCjk })).toBeLessThanOrEqual(0.002);
+    });
+  });
+});
+
+describeWithPrograms('numbers and Latin words in Arabic ensure that', ['pdftotext', 'mutool'], () => {
+  // Readers differ in what they do with spaces and brackets beside them; none may lose or reverse a word.
+  test.each(TEXT_READERS)('%s copies every word', async (reader) => {
+    const text = 'والرسم 1250 درهما أو 340 USD حسب الجدول.';
+    const page = {
+      ...pageOf('ara'),
+      paragraphs: [{ lines: [line(text, 'ara', { x: 300, y: 400, angleDegrees: 0 })] }],
+    };
+    const [found = ''] = await extractTexts(await layered(page), reader);
+    const folded = normaliseText(found).replaceAll(' ', '');
+    for (const word of text.split(' ')) expect(folded).toContain(word);
+    expect(characterErrorRate(text, found)).toBeLessThan(0.3);
+  });
+});
+
+describe('a text layer ensures that', () => {
+  test('vertical columns and slanting lines are copied as they read', async () => {
+    const vertical = pageOf('jpn', 90);
+    for (const reader of ['pdfium', 'pdfjs'] as const) {
+      const [found = ''] = await extractTexts(await layered(vertical), reader);
+      expect(characterErrorRate(recognisedText(vertical), found, { isCjk: true })).toBeLessThanOrEqual(0.002);
+      const [slanting = ''] = await extractTexts(await layered(pageOf('eng', 2)), reader);
+      expect(characterErrorRate(recognisedText(pageOf('eng')), slanting)).toBeLessThanOrEqual(0.002);
+    }
+  });
+});
