@@ -5,6 +5,7 @@ import {
   type OptionJsonSchema,
   optionsJsonSchema,
   RectoError,
+  type SideOutput,
 } from '@recto/contract';
 
 /** One `--name` of the command line. */
@@ -22,6 +23,8 @@ export interface Flag {
 export interface OptionFlag extends Flag {
   readonly field: string;
   readonly schema: OptionJsonSchema;
+  /** Set when the flag names the file that a switch asks for. */
+  readonly side?: SideOutput;
 }
 
 /** One flag as it was written. */
@@ -52,7 +55,13 @@ export function optionFlags(tool: AnyTool): OptionFlag[] {
       : (schema.description ?? ''),
     isRepeatable: schema.type === 'array',
     ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
+    ...sideFlag(tool, field),
   }));
+}
+
+function sideFlag(tool: AnyTool, field: string): { side: SideOutput; placeholder: string } | undefined {
+  const side = tool.output.besides?.find(({ option }) => option === field);
+  return side && { side, placeholder: 'FILE' };
 }
 
 function placeholderOf(schema: OptionJsonSchema): string {
@@ -71,9 +80,11 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
     const values = given.filter((one) => one.flag === flag).map(({ value }) => value);
     const last = values.at(-1);
     if (last === undefined) continue;
-    options[flag.field] = flag.isRepeatable
-      ? values.flatMap((value) => listItems(String(value), flag.schema.items ?? {}))
-      : toValue(last, flag.schema);
+    if (flag.side) options[flag.field] = true;
+    else
+      options[flag.field] = flag.isRepeatable
+        ? values.flatMap((value) => listItems(String(value), flag.schema.items ?? {}))
+        : toValue(last, flag.schema);
   }
   return options;
 }

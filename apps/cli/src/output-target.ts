@@ -1,5 +1,5 @@
 import { createReadStream, type Stats } from 'node:fs';
-import { chmod, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type AnyTool, RectoError } from '@recto/contract';
@@ -37,6 +37,30 @@ export async function openTarget(
   }
   if (found && !found.isFile()) return streamTarget(written);
   return fileTarget(written, found);
+}
+
+/** A target for one file, whatever else the job makes. @throws output-unwritable when its folder does not exist */
+export async function openFileTarget(written: string): Promise<OutputTarget> {
+  if (written === '-') return streamTarget(undefined);
+  const found = await statOrNull(written);
+  if (found?.isDirectory()) throw usage(`"${written}" is a folder: please name a file`);
+  if (found && !found.isFile()) return streamTarget(written);
+  const target = await fileTarget(written, found);
+  return {
+    ...target,
+    async place(outputs) {
+      const [output] = outputs;
+      if (!output) return [];
+      // The work folder may lie on another file system: a copy beside the target can be renamed.
+      const part = `${resolve(written)}.${process.pid}.part`;
+      try {
+        await orUnwritable(written, () => copyFile(output.path, part));
+        return await target.place([{ ...output, path: part }]);
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+  };
 }
 
 async function fileTarget(written: string, found: Stats | null): Promise<OutputTarget> {

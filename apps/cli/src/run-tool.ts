@@ -12,6 +12,7 @@ import { applyPasswordFiles, askForPasswords, onlyForLocked } from './passwords.
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { readArguments } from './read-arguments.ts';
 import { askForSecret, missingSecret, readSecretOptions } from './secret-files.ts';
+import { sidePaths, withSideTargets } from './side-target.ts';
 import { noteLines, summarize } from './summary.ts';
 
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
@@ -27,7 +28,8 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
     ...(await readFileOptions(given, flags)),
   };
   const parsed = parseOptions(tool.options, options);
-  const target = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length);
+  const main = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length);
+  const target = await withSideTargets(main, sidePaths(given));
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
   }

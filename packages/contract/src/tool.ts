@@ -44,6 +44,14 @@ export interface Delegation {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** A file that a job makes beside its results. */
+export interface SideOutput {
+  /** The option, a boolean. */
+  readonly option: string;
+  readonly extension: string;
+  readonly mediaType: string;
+}
+
 /** A tool's declaration: pure data and pure functions of the options. */
 export interface Tool<Options = unknown, Needs extends CapabilityName = CapabilityName> {
   /** Folder, operation key and (unless `pages` says otherwise) route. */
@@ -57,7 +65,13 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
   /** Those of the needs that a job with these options uses; all when absent. The others are then not loaded. */
   readonly uses?: (options: Options) => readonly Needs[];
   /** `one` result, `many` (the command line then wants a folder), or `each`: one for every input, in order. */
-  readonly output: { readonly kind: 'one' | 'many' | 'each'; readonly extension: string; readonly mediaType: string };
+  readonly output: {
+    readonly kind: 'one' | 'many' | 'each';
+    readonly extension: string;
+    readonly mediaType: string;
+    /** Further files that a switch among the options asks for, one for the whole job; on the command line it names the file. */
+    readonly besides?: readonly SideOutput[];
+  };
   readonly promises: Promises | ((options: Options) => Promises);
   /**
    * For a tool that only leads to others: who does the work. Limits and accepted types of both tools hold; output, needs and

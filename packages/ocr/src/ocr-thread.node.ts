@@ -1,8 +1,22 @@
 /** The thread in which Node recognises pages: the module of a `Worker`. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { NODE_ASSETS } from './engine/engine-files.node.ts';
+import { NativeRecogniser } from './engine/native-recogniser.node.ts';
 import { WasmRecogniser } from './engine/wasm-recogniser.ts';
 import { answerPages } from './session/answer-pages.ts';
+import type { ThreadMessage } from './session/messages.ts';
 
-const answer = answerPages(new WasmRecogniser(NODE_ASSETS), (reply) => parentPort?.postMessage(reply));
+/** What a thread is told when it is started. */
+export interface ThreadSetup {
+  /** For the native engine: where its language data goes. Absent: the wasm engine. */
+  readonly nativeFolder: string | undefined;
+}
+
+const { nativeFolder }: ThreadSetup = workerData;
+const post = (message: ThreadMessage) => parentPort?.postMessage(message);
+const recogniser =
+  nativeFolder === undefined
+    ? new WasmRecogniser(NODE_ASSETS)
+    : new NativeRecogniser(nativeFolder, (pid) => post({ kind: 'child', pid }));
+const answer = answerPages(recogniser, post);
 parentPort?.on('message', answer);

@@ -1,30 +1,47 @@
-import { existsSync } from 'node:fs';
-import { availableParallelism, freemem } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { OcrCapability } from '@recto/contract';
+import { nativeTesseractVersion } from './engine/native-recogniser.node.ts';
 import { createOcr, threadsFor } from './ocr.ts';
-import type { OcrThread } from './session/messages.ts';
+import type { ThreadSetup } from './ocr-thread.node.ts';
+import type { OcrThread, ThreadMessage } from './session/messages.ts';
 
 /** Where a bundle has the thread's module. */
 const BUNDLED = new URL('./ocr-thread.mjs', import.meta.url);
 
+export interface NodeOcrOptions {
+  readonly maxThreads?: number;
+  /** `native` is Debian's program, about twice as fast; `auto`, when absent, takes it where it is installed. */
+  readonly engine?: 'auto' | 'native' | 'wasm';
+}
+
 /**
- * The recognition capability for Node: wasm in threads of this process. Untrusted files belong into a process of their own;
- * ending it ends the threads.
+ * The recognition capability for Node: threads of this process, with wasm in them or a program of the system beside them.
+ * Untrusted files belong into a process of their own; ending it ends the threads.
  */
-export function createNodeOcr({ maxThreads }: { readonly maxThreads?: number } = {}): OcrCapability {
+export function createNodeOcr({ maxThreads, engine = 'auto' }: NodeOcrOptions = {}): OcrCapability {
   const gigabytes = freemem() / 2 ** 30;
+  const nativeVersion = engine === 'wasm' ? null : nativeTesseractVersion();
   return createOcr({
-    engineName: 'Tesseract',
-    startThread,
+    engineName: nativeVersion === null ? 'Tesseract' : `Tesseract ${nativeVersion}`,
+    startThread: (folder) => startThread({ nativeFolder: folder }),
+    ...(nativeVersion !== null && { openFolder }),
     maxThreads: maxThreads ?? threadsFor(availableParallelism(), gigabytes),
   });
 }
 
-function startThread(): OcrThread {
+function openFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'recto-ocr-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function startThread(setup: ThreadSetup): OcrThread {
   const module = existsSync(BUNDLED) ? BUNDLED : new URL('./ocr-thread.node.ts', import.meta.url);
-  const worker = new Worker(module, { execArgv: [], stdout: true, stderr: true });
+  const worker = new Worker(module, { execArgv: [], stdout: true, stderr: true, workerData: setup });
   worker.unref();
+  let childPid: number | null = null;
   return {
     post: (request) => {
       worker.ref();
@@ -32,13 +49,29 @@ function startThread(): OcrThread {
     },
     listen(onReply, onDeath) {
       worker.removeAllListeners();
-      worker.on('message', (reply) => {
+      worker.on('message', (message: ThreadMessage) => {
+        if (message.kind === 'child') {
+          childPid = message.pid;
+          return;
+        }
         worker.unref();
-        onReply(reply);
+        onReply(message);
       });
       worker.on('error', onDeath);
       worker.on('exit', (code) => onDeath(`ended with ${code}`));
     },
-    terminate: () => void worker.terminate(),
+    terminate() {
+      if (childPid !== null) endProgram(childPid);
+      void worker.terminate();
+    },
   };
+}
+
+/** A thread that is ended cannot end what it has started. */
+function endProgram(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }

@@ -4,16 +4,29 @@ import { openSession } from './session/session.ts';
 
 export interface OcrHost {
   readonly engineName: string;
-  readonly startThread: () => OcrThread;
+  /** @param folder of the session, see `openFolder`. */
+  readonly startThread: (folder: string | undefined) => OcrThread;
+  /** Makes a folder for what the threads of one session share; it is removed when the session is closed. */
+  readonly openFolder?: () => { readonly path: string; readonly remove: () => void };
   /** Threads at the same time, at most. */
   readonly maxThreads: number;
 }
 
 /** Makes the recognition capability of a host. Nothing is loaded before the first page. */
-export function createOcr({ engineName, startThread, maxThreads }: OcrHost): OcrCapability {
+export function createOcr({ engineName, startThread, openFolder, maxThreads }: OcrHost): OcrCapability {
   return {
     engineName,
-    openSession: (pageCount) => openSession(startThread, Math.max(1, Math.min(maxThreads, pageCount))),
+    openSession(pageCount) {
+      const folder = openFolder?.();
+      const session = openSession(() => startThread(folder?.path), Math.max(1, Math.min(maxThreads, pageCount)));
+      return {
+        ...session,
+        close() {
+          session.close();
+          folder?.remove();
+        },
+      };
+    },
   };
 }
 

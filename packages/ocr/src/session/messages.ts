@@ -6,6 +6,9 @@ export interface PageRequest {
   readonly options: Omit<RecogniseOptions, 'signal'>;
 }
 
+/** What a thread says; `child` names a program that it has started, which ends with it. */
+export type ThreadMessage = PageReply | { readonly kind: 'child'; readonly pid: number | null };
+
 export type PageReply =
   | { readonly kind: 'done'; readonly page: RecognisedPage }
   | { readonly kind: 'failed'; readonly error: SerializedError };

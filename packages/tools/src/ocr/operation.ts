@@ -1,6 +1,7 @@
 import { defineOperation, type Note, type OutputFile, ocrLanguage, resultName } from '@recto/contract';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
+import { alto, hocr, plainText, type TextFile } from './text-outputs.ts';
 import tool from './tool.ts';
 
 /** Share of the work that is recognition; the rest is laying the text. */
@@ -10,6 +11,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const session = capabilities.ocr.openSession(Number.POSITIVE_INFINITY);
   const outputs: OutputFile[] = [];
   const notes: Note[] = [];
+  const texts: TextFile[] = [];
   try {
     for (const [inputIndex, input] of inputs.entries()) {
       const onProgress = (fraction: number) => progress((inputIndex + fraction * RECOGNITION_SHARE) / inputs.length);
@@ -23,16 +25,38 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
         name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
         mediaType: tool.output.mediaType,
         bytes: result.bytes,
-        origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
+        origins: result.origins.map((origin) => (file.isImage ? null : { ...origin, inputIndex })),
       });
+      texts.push({ name: input.name, pages: file.pages });
       notes.push(...notesOf(file, options, input.name), ...result.notes);
       progress((inputIndex + 1) / inputs.length);
     }
   } finally {
     session.close();
   }
-  return { outputs, notes };
+  return { outputs: [...outputs, ...sideOutputs(texts, options)], notes };
 });
+
+const WRITERS: Readonly<Record<string, (files: readonly TextFile[]) => Uint8Array>> = {
+  textOutput: plainText,
+  hocrOutput: hocr,
+  altoOutput: alto,
+};
+
+/** The files that were asked for beside the PDFs: one of each kind, whatever the number of inputs. */
+function sideOutputs(texts: readonly TextFile[], options: OcrOptions): OutputFile[] {
+  const asked = tool.output.besides?.filter(({ option }) => options[option as keyof OcrOptions] === true) ?? [];
+  return asked.map(({ option, extension, mediaType }) => ({
+    name: resultName(tool.id, extension),
+    mediaType,
+    bytes: notEmpty(WRITERS[option]?.(texts) ?? new Uint8Array()),
+  }));
+}
+
+/** A result is never empty: where no text was recognised, a line end says so. */
+function notEmpty(bytes: Uint8Array): Uint8Array {
+  return bytes.length > 0 ? bytes : Uint8Array.of(10);
+}
 
 /** The language that most pages were read in. */
 function mainLanguage({ pages }: RecognisedFile, { languages }: OcrOptions) {

@@ -11,6 +11,7 @@ import {
   type RecognisedPage,
   throwIfCancelled,
 } from '@recto/contract';
+import { asPdf } from './image-input.ts';
 import { recognitionDpi, toGrey } from './page-picture.ts';
 import type tool from './tool.ts';
 
@@ -20,7 +21,7 @@ export type OcrOptions = OptionsOf<typeof tool>;
 export interface FileJob {
   readonly input: InputFile;
   readonly options: OcrOptions;
-  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'ocr'>;
+  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'images' | 'ocr'>;
   readonly session: OcrSession;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
@@ -29,6 +30,8 @@ export interface FileJob {
 /** What came of one input. */
 export interface RecognisedFile {
   readonly document: OpenDocument;
+  /** True when the input was a picture and the document was made of it. */
+  readonly isImage: boolean;
   /** By 0-based page index, in order. */
   readonly pages: ReadonlyMap<number, RecognisedPage>;
   /** Chosen pages that had text and were left alone. */
@@ -37,15 +40,16 @@ export interface RecognisedFile {
 
 /** Recognises the chosen pages that have no text, as many at a time as the session does. */
 export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
-  const { input, options, capabilities, signal } = job;
-  const document = await capabilities.document.open(input, { signal });
+  const { options, capabilities, signal } = job;
+  const { pdf, isImage } = await asPdf(job.input, capabilities, signal);
+  const document = await capabilities.document.open(pdf, { signal });
   const { pages: described } = await capabilities.document.inspect(document, { signal });
   const chosen = parsePageSelection(options.pages, described);
   const states = await capabilities.document.pageTextStates(document, { signal });
   const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
-  const pages = wanted.length === 0 ? new Map() : await recognisePages(job, wanted, states);
+  const pages = wanted.length === 0 ? new Map() : await recognisePages({ ...job, input: pdf }, wanted, states);
   job.onProgress(1);
-  return { document, pages, keptPages: chosen.length - wanted.length };
+  return { document, isImage, pages, keptPages: chosen.length - wanted.length };
 }
 
 function isWanted(state: PageTextState | undefined, { existingText }: OcrOptions): boolean {

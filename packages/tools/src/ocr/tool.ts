@@ -1,4 +1,14 @@
-import { defineTool, EVERYTHING, isPageSelection, OCR_LANGUAGE_CODES, PDF } from '@recto/contract';
+import {
+  BMP,
+  defineTool,
+  EVERYTHING,
+  isPageSelection,
+  JPEG,
+  OCR_LANGUAGE_CODES,
+  PDF,
+  PNG,
+  TIFF,
+} from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -18,7 +28,7 @@ export default defineTool({
       keywords: ['ocr pdf', 'searchable pdf', 'scan to text', 'text recognition', 'pdf ocr free', 'ocr online'],
     },
   ],
-  accept: [PDF],
+  accept: [PDF, JPEG, PNG, TIFF, BMP],
   limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 200, timeoutMs: 7_200_000 },
   options: z.strictObject({
     languages: z
@@ -44,8 +54,22 @@ export default defineTool({
     existingText: z
       ._default(z.enum(['keep', 'replace-hidden']), 'keep')
       .check(z.describe('Pages that have text: leave them alone, or recognise those again whose text is hidden')),
+    textOutput: z._default(z.boolean(), false).check(z.describe('Write the recognised text, UTF-8, too')),
+    hocrOutput: z._default(z.boolean(), false).check(z.describe('Write words with places and confidences as hOCR too')),
+    altoOutput: z
+      ._default(z.boolean(), false)
+      .check(z.describe('Write words with places and confidences as ALTO 4 too')),
   }),
-  needs: ['document', 'raster', 'ocr'],
-  output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  needs: ['document', 'raster', 'images', 'ocr'],
+  output: {
+    kind: 'each',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    besides: [
+      { option: 'textOutput', extension: '.txt', mediaType: 'text/plain' },
+      { option: 'hocrOutput', extension: '.hocr', mediaType: 'text/vnd.hocr+html' },
+      { option: 'altoOutput', extension: '.xml', mediaType: 'application/xml' },
+    ],
+  },
   promises: { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true },
 });

@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type GreyImage, RectoError } from '@recto/contract';
+import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
+import { NODE_ASSETS } from './engine-files.node.ts';
+import { type PageOrientation, type Recogniser, SEGMENTATION_MODES, toGreyMap } from './recogniser.ts';
+
+const PROGRAM = '/usr/bin/tesseract';
+/** hOCR of a full newspaper page has 3 MB. */
+const MAX_OUTPUT_BYTES = 64 * 1_048_576;
+const TIMEOUT_MS = 240_000;
+
+let version: string | null | undefined;
+
+/** "5.3.0", or null when the system has no Tesseract of version 5. */
+export function nativeTesseractVersion(): string | null {
+  if (version === undefined) {
+    const { stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8', env: {}, timeout: 5_000 });
+    version = /^tesseract (5\.[\d.]+)/.exec(stdout ?? '')?.[1] ?? null;
+  }
+  return version;
+}
+
+/** Tesseract as a program of the system, with our language data. */
+export class NativeRecogniser implements Recogniser {
+  readonly #folder: string;
+  readonly #onChild: (pid: number | null) => void;
+
+  /** @param folder for the unpacked language data, which others may share. @param onChild told of each program that runs. */
+  constructor(folder: string, onChild: (pid: number | null) => void) {
+    this.#folder = folder;
+    this.#onChild = onChild;
+  }
+
+  async recognise(image: GreyImage, { languages, segmentation }: Parameters<Recogniser['recognise']>[1]) {
+    for (const language of languages) await this.#provide(language);
+    const mode = SEGMENTATION_MODES[segmentation];
+    const { exitCode, stdout } = await this.#run(image, [
+      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(mode), '-c', 'tessedit_create_hocr=1'],
+    ]);
+    if (exitCode !== 0) throw new RectoError('engine-crashed');
+    return stdout;
+  }
+
+  async orientation(image: GreyImage): Promise<PageOrientation | null> {
+    await this.#provide('osd');
+    const { exitCode, stdout } = await this.#run(image, ['-l', 'osd', '--psm', '0']);
+    // Too little text to tell makes the program fail.
+    if (exitCode !== 0) return null;
+    const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(stdout)?.[1];
+    const turn = Number(value('Rotate') ?? 0);
+    return {
+      turnDegrees: turn === 90 || turn === 180 || turn === 270 ? turn : 0,
+      confidence: Number(value('Orientation confidence') ?? 0),
+      script: value('Script') ?? null,
+    };
+  }
+
+  async #provide(name: LanguageData): Promise<void> {
+    const path = join(this.#folder, `${name}.traineddata`);
+    if (existsSync(path)) return;
+    // Another thread may be at it: whoever comes last puts the same file in place.
+    const part = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    await writeFile(part, await loadLanguage(name, NODE_ASSETS.loadLanguageFile));
+    await rename(part, path);
+  }
+
+  #run(image: GreyImage, args: readonly string[]): Promise<{ exitCode: number | null; stdout: string }> {
+    const all = ['stdin', 'stdout', '--tessdata-dir', this.#folder, '--dpi', String(Math.round(image.dpi)), ...args];
+    return new Promise((resolve, reject) => {
+      const child = spawn(PROGRAM, all, {
+        env: { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' },
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: TIMEOUT_MS,
+        killSignal: 'SIGKILL',
+      });
+      this.#onChild(child.pid ?? null);
+      const parts: Buffer[] = [];
+      let size = 0;
+      child.stdout.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > MAX_OUTPUT_BYTES) child.kill('SIGKILL');
+        else parts.push(part);
+      });
+      child.stdin.on('error', () => {});
+      child.on('error', (thrown) => reject(new RectoError('engine-missing', { engine: 'Tesseract' }, thrown)));
+      child.on('close', (exitCode) => {
+        this.#onChild(null);
+        resolve({ exitCode, stdout: Buffer.concat(parts).toString('utf8') });
+      });
+      child.stdin.end(toGreyMap(image));
+    });
+  }
+}

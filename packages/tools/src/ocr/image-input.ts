@@ -1,0 +1,60 @@
+import {
+  type CapabilitiesFor,
+  type ImageFrame,
+  type ImagePage,
+  type InputFile,
+  PDF,
+  RectoError,
+  SNIFF_BYTES,
+  throwIfCancelled,
+} from '@recto/contract';
+
+/** Resolution of a picture that does not say its own: a page of A4 at 200 dpi has 1654 by 2339 pixels. */
+const USUAL_DPI = 200;
+const SANE_DPI = { least: 50, most: 1_200 };
+const POINTS_PER_INCH = 72;
+const MAX_FRAMES = 2_000;
+
+/** A file as a PDF: itself, or one made of its pictures, whose coded bytes stay as they are wherever PDF can hold them. */
+export async function asPdf(
+  input: InputFile,
+  { document, images }: CapabilitiesFor<'document' | 'images'>,
+  signal: AbortSignal,
+): Promise<{ readonly pdf: InputFile; readonly isImage: boolean }> {
+  if (PDF.sniff(await input.slice(0, SNIFF_BYTES))) return { pdf: input, isImage: false };
+  const image = await images.open(input, { signal });
+  if (image.frames.length > MAX_FRAMES) throw new RectoError('too-demanding', { fileName: input.name });
+  const pages: ImagePage[] = [];
+  for (const [frameIndex, frame] of image.frames.entries()) {
+    throwIfCancelled(signal);
+    const packed = await images.forPdf(image, { frameIndex, signal });
+    pages.push({
+      ...sizeOf(frame),
+      image: packed.image,
+      orientation: packed.orientation,
+      visible: null,
+      background: null,
+    });
+  }
+  const info = { title: '', author: '', subject: '', keywords: '' };
+  const { bytes } = await document.fromImages(pages, info, { signal });
+  return { pdf: memoryFile(input.name, bytes), isImage: true };
+}
+
+/** As large as the paper was. Orientations from 5 on lie on their side. */
+function sizeOf({ widthPixels, heightPixels, dpi, orientation }: ImageFrame) {
+  const isSane = dpi && dpi.x >= SANE_DPI.least && dpi.x <= SANE_DPI.most && dpi.y >= SANE_DPI.least;
+  const [dpiX, dpiY] = isSane ? [dpi.x, dpi.y] : [USUAL_DPI, USUAL_DPI];
+  const stored = [(widthPixels / dpiX) * POINTS_PER_INCH, (heightPixels / dpiY) * POINTS_PER_INCH] as const;
+  const [widthPoints, heightPoints] = orientation >= 5 ? [stored[1], stored[0]] : stored;
+  return { widthPoints, heightPoints, place: { left: 0, bottom: 0, width: widthPoints, height: heightPoints } };
+}
+
+function memoryFile(name: string, bytes: Uint8Array): InputFile {
+  return {
+    name,
+    sizeBytes: bytes.length,
+    bytes: async () => bytes.slice(),
+    slice: async (start, end) => bytes.slice(start, end),
+  };
+}
