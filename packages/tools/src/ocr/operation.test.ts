@@ -62,6 +62,23 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     expect(receipt.notes).toMatchObject([{ kind: 'changed', text: expect.stringContaining('Turned upright') }]);
   });
 
+  test('text, hOCR and ALTO come beside the result when asked for', async () => {
+    const options = { textOutput: true, hocrOutput: true, altoOutput: true };
+    const { outputs } = await host.run({ toolId: 'ocr', inputs: [bytesInput('scan.pdf', scan)], options });
+    expect(outputs.map(({ name }) => name)).toEqual([
+      'recto-ocr-result.pdf',
+      'recto-ocr-result.txt',
+      'recto-ocr-result.hocr',
+      'recto-ocr-result.xml',
+    ]);
+    const [, text = '', hocr = '', alto = ''] = outputs.map(({ bytes }) => new TextDecoder().decode(bytes));
+    expect(text).toContain(`${SENTENCE}\n`);
+    expect(hocr).toMatch(/ocrx_word" title="bbox \d+ \d+ \d+ \d+; x_wconf \d+">quick</);
+    expect(alto).toMatch(
+      /<String ID="s\d+" HPOS="\d+" VPOS="\d+" WIDTH="\d+" HEIGHT="\d+" WC="[01]\.\d\d" CONTENT="quick"/,
+    );
+  });
+
   test('cancelling stops the work', async () => {
     const stop = new AbortController();
     const job = host.run({ toolId: 'ocr', inputs: [bytesInput('scan.pdf', scan)] }, { signal: stop.signal });

@@ -53,7 +53,7 @@ const TEXTS = {
   ),
   enhance: message('ocr.enhance', 'Enhance the picture for reading'),
   enhanceHint: message('ocr.enhanceHint', 'evens out shade, noise and slope; the page itself stays as it is'),
-  more: message('ocr.more', 'Pages, turning, scripts'),
+  more: message('ocr.more', 'Pages, turning, scripts, further files'),
   pages: message('ocr.pages', 'Which pages'),
   pagesHint: message('ocr.pagesHint', 'such as 1-5, 10, z (the last), or all'),
   rotate: message('ocr.rotate', 'Turn pages upright'),
@@ -61,6 +61,11 @@ const TEXTS = {
   detect: message('ocr.detect', 'Detect other scripts'),
   detectHint: message('ocr.detectHint', 'a page in another script is read in a language of that script'),
   existing: message('ocr.existing', 'Pages that have text already'),
+  text: message('ocr.textOutput', 'Plain text too'),
+  textHint: message('ocr.textOutputHint', 'one file of all the recognised text'),
+  hocr: message('ocr.hocrOutput', 'hOCR too'),
+  alto: message('ocr.altoOutput', 'ALTO too'),
+  placesHint: message('ocr.placesHint', 'words with their places and confidences, for programs'),
 };
 
 function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
@@ -89,6 +94,12 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
         value={options.enhance}
         onChange={(enhance) => onChange({ ...options, enhance })}
       />
+      <SwitchField
+        label={TEXTS.text}
+        hint={TEXTS.textHint}
+        value={options.textOutput}
+        onChange={(textOutput) => onChange({ ...options, textOutput })}
+      />
       <details className="more">
         <summary>{text(TEXTS.more)}</summary>
         <PageListField
@@ -108,6 +119,18 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
           hint={TEXTS.detectHint}
           value={options.detectScript}
           onChange={(detectScript) => onChange({ ...options, detectScript })}
+        />
+        <SwitchField
+          label={TEXTS.hocr}
+          hint={TEXTS.placesHint}
+          value={options.hocrOutput}
+          onChange={(hocrOutput) => onChange({ ...options, hocrOutput })}
+        />
+        <SwitchField
+          label={TEXTS.alto}
+          hint={TEXTS.placesHint}
+          value={options.altoOutput}
+          onChange={(altoOutput) => onChange({ ...options, altoOutput })}
         />
         <RadioChoice
           legend={TEXTS.existing}
