@@ -16,6 +16,10 @@ const PROGRAMS = {
   nginx: { packageName: 'nginx-light', waiting: 'the test of the shipped nginx configuration' },
   openssl: { packageName: 'openssl', waiting: 'tests of TLS' },
   curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
+  soffice: {
+    packageName: 'libreoffice-writer-nogui',
+    waiting: 'checks of office files by LibreOffice, and bench:office',
+  },
   mutool: { packageName: 'mupdf-tools', waiting: "bench's comparison with mutool" },
 };
 
@@ -31,7 +35,7 @@ const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 export function providePrograms(names, taskName) {
   let missing = names.filter((name) => !isOnPath(name));
   if (missing.length > 0 && mayInstall()) {
-    install(missing.map((name) => PROGRAMS[name].packageName));
+    install(missing.flatMap((name) => PROGRAMS[name].packageName));
     missing = names.filter((name) => !isOnPath(name));
   }
   if (missing.length === 0) return;
@@ -41,7 +45,7 @@ export function providePrograms(names, taskName) {
     console.log(`  - ${name} (Debian package ${packageName}): ${waiting}`);
   }
   console.log(
-    `On Debian: sudo apt-get install ${missing.map((name) => PROGRAMS[name].packageName).join(' ')} (as root this happens by itself)`,
+    `On Debian: sudo apt-get install ${missing.flatMap((name) => PROGRAMS[name].packageName).join(' ')} (as root this happens by itself)`,
   );
 }
 

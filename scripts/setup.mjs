@@ -27,6 +27,7 @@ const TASKS = {
   },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },
+  'bench:office': { steps: [['bench/office/main.ts']], programs: ['soffice', 'pdftoppm'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   chaos: { steps: [['scripts/build.ts'], ['bench/server/chaos.ts']], programs: ['bwrap', 'pdftotext'] },
   load: { steps: [['scripts/build.ts'], ['bench/server/load.ts']], programs: ['bwrap'] },

@@ -105,7 +105,7 @@ function addSubpath({ points, hasCurves, isClosed }: Subpath, paint: Paint, into
     if (isRound(points, area)) into.shapes.push({ kind: 'ellipse', area, isRising: false, ...paint });
     return;
   }
-  const corners = withoutRepeats(points);
+  const corners = withoutMiddles(withoutRepeats(points));
   if (corners.length === 2) addLine(corners, area, paint, into);
   else if (isRectangle(corners)) addRectangle(area, paint, into);
   else if (paint.stroke && corners.every((corner, index) => index === 0 || isStraight(corners[index - 1], corner))) {
@@ -181,6 +181,18 @@ function withoutRepeats(points: readonly Point[]): Point[] {
   if (kept.length > 2 && first && last && Math.abs(first.x - last.x) < 0.01 && Math.abs(first.y - last.y) < 0.01)
     kept.pop();
   return kept;
+}
+
+/** Some programs begin a rectangle in the middle of a side: points between two others of one straight side go. */
+function withoutMiddles(points: readonly Point[]): readonly Point[] {
+  if (points.length < 5) return points;
+  return points.filter((point, index) => {
+    const [before, after] = [points.at(index - 1), points[(index + 1) % points.length]];
+    if (!before || !after) return true;
+    const isOnVertical = Math.abs(before.x - point.x) < 0.05 && Math.abs(after.x - point.x) < 0.05;
+    const isOnHorizontal = Math.abs(before.y - point.y) < 0.05 && Math.abs(after.y - point.y) < 0.05;
+    return !isOnVertical && !isOnHorizontal;
+  });
 }
 
 function isRectangle(corners: readonly Point[]): boolean {

@@ -41,6 +41,7 @@ function runFrom(rows: readonly Row[], first: number): ColumnRun | undefined {
   for (let index = first; index < rows.length; index++) {
     const row = rows[index];
     if (!row) break;
+    if (best && best.end === index && crossesTable(row, best, rows[index + 1])) continue;
     for (const { left, right } of row.items) free = without(free, left, right);
     items.push(...row.items);
     const inner = free.filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to));
@@ -52,6 +53,17 @@ function runFrom(rows: readonly Row[], first: number): ColumnRun | undefined {
     if (!best || weightOf(rows, found) >= weightOf(rows, best)) best = found;
   }
   return best;
+}
+
+/** A heading inside a table, over several of its columns: the rows go on below it as they did above. */
+function crossesTable(row: Row, { gutters }: ColumnRun, next: Row | undefined): boolean {
+  const [only] = row.items;
+  if (!next || !only || row.items.length > 1 || next.items.length < 2 || gutters.length < 2) return false;
+  const crosses = gutters.some(({ from, to }) => only.left < to && only.right > from);
+  const fits = next.items.every(({ left, right }) =>
+    gutters.every(({ from, to }) => right <= to + 0.5 || left >= from - 0.5),
+  );
+  return crosses && fits;
 }
 
 /** True when the next row stands beside all that came before. */
