@@ -1,6 +1,7 @@
 import { type OptionsOf, parsePageSelection, RectoError } from '@recto/contract';
 import { message, type PagesProps, useText } from '@recto/ui';
 import { markFontFamily, PagePicker, StampStage, usePickedPage, useTextWidths } from '@recto/ui/stamp';
+import { useLayoutEffect, useRef } from 'react';
 import { mediaTypeOf } from './media-type.ts';
 import { LINE, type Placement, placeMark, type Size, turnedSize } from './placement.ts';
 import type tool from './tool.ts';
@@ -31,6 +32,10 @@ export default function WatermarkPages({ options, onChange, sheets, pictures }: 
   const widest = widestText(options.text, values).split('\n');
   const widths = useTextWidths([...lines, ...widest], options.bold);
   const picture = usePictureSize(options.image);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  }, [options]);
   if (!picked) return null;
 
   const shape = picked.shapes[picked.pageIndex] ?? { widthPoints: 612, heightPoints: 792 };
@@ -47,8 +52,12 @@ export default function WatermarkPages({ options, onChange, sheets, pictures }: 
     mark && isShown && isMarked
       ? placeMark(options, page, mark, isPicture ? mark : textSize(lines.length, widest.length))
       : null;
-  const move = (byX: number, byY: number) =>
-    onChange({ ...options, offsetX: clamp(options.offsetX + byX), offsetY: clamp(options.offsetY + byY) });
+  const move = (byX: number, byY: number) => {
+    // A drag may move several times before the page is drawn again.
+    const { offsetX, offsetY } = latest.current;
+    latest.current = { ...latest.current, offsetX: clamp(offsetX + byX), offsetY: clamp(offsetY + byY) };
+    onChange(latest.current);
+  };
   const canMove = placement !== null && !options.tile;
   return (
     <div>
@@ -136,9 +145,9 @@ function handleBox({ spots, scale }: Placement, mark: Size, page: Size, angle: n
   };
 }
 
-/** A tenth of a percent is as fine as a hand is. */
+/** A hundredth of a percent: finer than a pixel, so that a slow drag loses nothing. */
 function clamp(percent: number): number {
-  return Math.round(Math.min(100, Math.max(-100, percent)) * 10) / 10;
+  return Math.round(Math.min(100, Math.max(-100, percent)) * 100) / 100;
 }
 
 /** True when the selection names the page; one that cannot be followed names none. */
