@@ -18,7 +18,7 @@ const PARTS = [
     title: message('compressLite.what', 'What becomes smaller'),
     body: message(
       'compressLite.whatBody',
-      'Everything in the file is packed again, tighter. What stands twice is stored once. Old versions, objects that nothing uses, stored thumbnails and the private notes of the program that made the file stay behind. Images keep every sample, but are written in the form that takes the least room.',
+      'Everything in the file is packed again, tighter. What stands twice is stored once. Old versions, objects that nothing uses, stored thumbnails and the private notes of the program that made the file stay behind. Images keep every sample, but are written in the form that takes the least room. Fonts keep the letters that the document shows; those of forms stay whole.',
     ),
   },
   {

@@ -15,7 +15,7 @@ const PARTS = [
     title: message('compress.images', 'Where the bytes go'),
     body: message(
       'compress.imagesBody',
-      'Images are kept at the resolution at which the page shows them, and encoded just well enough: after each try the busiest parts are compared with the original, so that the letters of a scan stay readable. Text, drawings and fonts lose nothing.',
+      'Images are kept at the resolution at which the page shows them, and encoded just well enough: after each try the busiest parts are compared with the original, so that the letters of a scan stay readable. Text and drawings lose nothing, and fonts only letters that the document does not show.',
     ),
   },
   {
