@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
@@ -7,7 +7,9 @@ import type { HostResult } from './host.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ResultList } from './result-list.tsx';
 import { megabytesText } from './size-text.ts';
-import { StoredNote } from './stored-note.tsx';
+
+/** Only jobs on the server have one. */
+const StoredNote = lazy(async () => ({ default: (await import('./stored-note.tsx')).StoredNote }));
 
 const SUCCESS = message('result.success', 'Success! Your file has been processed.');
 const DOWNLOAD = message('result.download', 'Download Result');
@@ -88,7 +90,11 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
             {text(REOPEN)}
           </button>
         </p>
-        {result.stored && <StoredNote stored={result.stored} />}
+        {result.stored && (
+          <Suspense>
+            <StoredNote stored={result.stored} />
+          </Suspense>
+        )}
         {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
         {next}
       </div>
