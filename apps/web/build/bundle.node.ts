@@ -6,7 +6,7 @@ import { compileMessages } from './compile-messages.node.ts';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
-  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
+  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|i18n|trusted-types)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
@@ -47,7 +47,9 @@ export async function bundleClient(): Promise<Manifest> {
       manifest: 'manifest.json',
       cssCodeSplit: false,
       target: 'es2023',
-      modulePreload: { polyfill: false },
+      // Each page names its chunks in its head, and links load theirs when they are pointed at. A list of every chunk in the
+      // script that all pages load would grow with each tool.
+      modulePreload: false,
       assetsInlineLimit: 0,
       rollupOptions: {
         input: join(ROOT, CLIENT_ENTRY),

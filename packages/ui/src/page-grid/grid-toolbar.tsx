@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import { Mark, type MarkName } from '../icons/marks.tsx';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { PageAbility } from './page-grid-types.ts';
+import { PageMark, type PageMarkName } from './page-mark.tsx';
 
 const TEXTS = {
   tools: message('grid.tools', 'What to do with the selected pages'),
@@ -30,7 +30,7 @@ export type GridCommand =
 interface GridButton {
   readonly command: GridCommand;
   readonly ability: PageAbility;
-  readonly mark: MarkName;
+  readonly mark: PageMarkName;
   readonly label: Message;
   /** As `aria-keyshortcuts`. */
   readonly keys?: string;
@@ -179,7 +179,7 @@ export function GridToolbar(props: GridToolbarProps) {
                     else if (!props.isIdle(command, needsPages === true)) props.onCommand(command);
                   }}
                 >
-                  <Mark name={mark} />
+                  <PageMark name={mark} />
                 </button>
               ))}
             </span>

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cell cannot be laid out by itself
 import { type CSSProperties, type MouseEvent, memo, useState } from 'react';
-import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { GridPage } from './page-list-state.ts';
+import { PageMark } from './page-mark.tsx';
 import { PagePicture } from './page-picture.tsx';
 import type { PageShape, PictureFile } from './pictures.ts';
 
@@ -165,7 +165,7 @@ function TileButton({
       }}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <Mark name={name} />
+      <PageMark name={name} />
     </button>
   );
 }
