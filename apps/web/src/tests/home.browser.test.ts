@@ -14,7 +14,7 @@ describe('home: ensures that', () => {
     expect(text).toContain('Fast, private, and powerful PDF tools in your browser');
     expect(text).toContain(`${declared.length} tool`);
     for (const { title, description, route } of declared) {
-      const card = page.getByRole('link', { name: title });
+      const card = page.getByRole('link').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       expect(await card.getAttribute('href')).toBe(`/tools/${route}`);
       expect(await shownText(card)).toContain(description);
       expect(await card.locator('svg').count()).toBe(1);

@@ -6,6 +6,8 @@ export const PANELS = {
   split: { panel: () => import('../split/panel.tsx'), content: () => import('../split/content.tsx') },
   reorder: { panel: () => import('../reorder/panel.tsx'), content: () => import('../reorder/content.tsx') },
   rotate: { panel: () => import('../rotate/panel.tsx'), content: () => import('../rotate/content.tsx') },
+  convert: { panel: () => import('../convert/panel.tsx'), content: () => import('../convert/content.tsx') },
+  image2pdf: { panel: () => import('../image2pdf/panel.tsx'), content: () => import('../image2pdf/content.tsx') },
   'pdf-to-word': {
     panel: () => import('../pdf-to-word/panel.tsx'),
     content: () => import('../pdf-to-word/content.tsx'),
@@ -18,6 +20,10 @@ export const PANELS = {
     panel: () => import('../pdf-to-powerpoint/panel.tsx'),
     content: () => import('../pdf-to-powerpoint/content.tsx'),
   },
+  'pdf-to-image': {
+    panel: () => import('../pdf-to-image/panel.tsx'),
+    content: () => import('../pdf-to-image/content.tsx'),
+  },
   compress: { panel: () => import('../compress/panel.tsx'), content: () => import('../compress/content.tsx') },
   'compress-lite': {
     panel: () => import('../compress-lite/panel.tsx'),
@@ -27,11 +33,5 @@ export const PANELS = {
   unlock: { panel: () => import('../unlock/panel.tsx'), content: () => import('../unlock/content.tsx') },
   watermark: { panel: () => import('../watermark/panel.tsx'), content: () => import('../watermark/content.tsx') },
   ocr: { panel: () => import('../ocr/panel.tsx'), content: () => import('../ocr/content.tsx') },
-  convert: { panel: () => import('../convert/panel.tsx'), content: () => import('../convert/content.tsx') },
-  image2pdf: { panel: () => import('../image2pdf/panel.tsx'), content: () => import('../image2pdf/content.tsx') },
-  'pdf-to-image': {
-    panel: () => import('../pdf-to-image/panel.tsx'),
-    content: () => import('../pdf-to-image/content.tsx'),
-  },
   repair: { panel: () => import('../repair/panel.tsx'), content: () => import('../repair/content.tsx') },
 } as const;
