@@ -20,7 +20,10 @@ const PROGRAMS = {
     packageName: 'libreoffice-writer-nogui',
     waiting: 'checks of office files by LibreOffice, and bench:office',
   },
-  mutool: { packageName: 'mupdf-tools', waiting: "bench's comparison with mutool" },
+  mutool: {
+    packageName: 'mupdf-tools',
+    waiting: 'checks of hidden text by a fourth engine (MuPDF), and comparisons with mutool',
+  },
 };
 
 /** While this file stands, Debian's maintainer scripts start no service (policy-rc.d, exit 101 = not allowed). */

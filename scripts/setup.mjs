@@ -16,7 +16,7 @@ const TASKS = {
   start: { steps: [['scripts/build.ts'], ['apps/server/src/main.ts']], programs: ['bwrap'] },
   test: {
     steps: [['scripts/test.ts']],
-    programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'openssl', 'curl'],
+    programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
   },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
