@@ -96,8 +96,10 @@ function BackLink() {
 
 function NextTools({ current, outputs }: { readonly current: PageEntry; readonly outputs: readonly HostOutput[] }) {
   const text = useText();
-  const others = PAGES.filter((page) => page.toolId !== current.toolId && page.maxFiles >= outputs.length);
-  if (others.length === 0) return null;
+  const others = PAGES.filter(
+    ({ toolId, opensPdf, maxFiles }) => toolId !== current.toolId && opensPdf && maxFiles >= outputs.length,
+  );
+  if (others.length === 0 || outputs.some(({ mediaType }) => mediaType !== 'application/pdf')) return null;
   const bring = () => handOver(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
   return (
     <p className="next">
