@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type AnyTool, EVERYTHING, type Limits, parseOptions, RectoError, resolveFor } from '@recto/contract';
+import { type AnyTool, EVERYTHING, type Limits, PDF, parseOptions, RectoError, resolveFor } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DECLARATIONS } from './doors/declarations.ts';
@@ -93,9 +93,10 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
     expect(page.keywords.length).toBeGreaterThan(0);
     const { route, title, description, icon, group, featured } = page;
     const { maxFiles, maxFileMegabytes } = limits;
+    const opensPdf = resolveFor(tool.accept, parseOptions(tool.options, {})).includes(PDF);
     expect(PAGES.find((listed) => listed.route === route)).toEqual({
       toolId: id,
-      ...{ route, title, description, icon, group, featured, maxFiles, maxFileMegabytes },
+      ...{ route, title, description, icon, group, featured, opensPdf, maxFiles, maxFileMegabytes },
     });
   });
 });
