@@ -37,18 +37,22 @@ ${entries.join('\n')}
 `;
 }
 
-/** `panels.ts`: the visible parts of each tool that has them, loaded when asked for. */
-export function panelsDoor(ids: readonly string[], hasFile: (id: string, name: string) => boolean): string {
-  const entries = ids.flatMap((id) => {
-    const parts = ['panel', 'content'].filter((part) => hasFile(id, `${part}.tsx`));
-    const loaders = parts.map((part) => `${part}: () => import('../${id}/${part}.tsx')`);
-    return loaders.length > 0 ? [`${keyOf(id)}: { ${loaders.join(', ')} },`] : [];
-  });
+/** `panels.ts`: the visible parts of each tool, loaded when asked for. */
+export function panelsDoor(ids: readonly string[]): string {
+  const entries = ids.map((id) => `${keyOf(id)}: () => import('./visible/${id}.ts'),`);
   return `${HEADING}
-/** Loads the visible parts of a tool, by id. */
+/** Loads the visible parts of a tool, by id: in one piece, since a page shows both. */
 export const PANELS = {
 ${entries.join('\n')}
 } as const;
+`;
+}
+
+/** `visible/<id>.ts`: the option form and the explanation of one tool. */
+export function visibleDoor(id: string): string {
+  return `${HEADING}
+export { default as Content } from '../../${id}/content.tsx';
+export { default as panel } from '../../${id}/panel.tsx';
 `;
 }
 

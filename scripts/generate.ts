@@ -3,10 +3,10 @@
  * With `--check` writes nothing and fails when a door on disk is not what would be written.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { declarationsDoor, operationsDoor, pagesDoor, panelsDoor } from './doors.ts';
+import { declarationsDoor, operationsDoor, pagesDoor, panelsDoor, visibleDoor } from './doors.ts';
 import { ROOT } from './root.ts';
 
 const TOOLS_FOLDER = 'packages/tools/src';
@@ -14,18 +14,18 @@ const TOOLS_FOLDER = 'packages/tools/src';
 /** The text of each door, formatted, by its path from the repository's root. */
 async function writeDoors(): Promise<ReadonlyMap<string, string>> {
   const { TOOL_IDS } = await import('../packages/tools/src/ids.ts');
-  const hasFile = (id: string, name: string) => existsSync(join(ROOT, TOOLS_FOLDER, id, name));
   const drafts = {
     'declarations.ts': declarationsDoor(TOOL_IDS),
     'operations.ts': operationsDoor(TOOL_IDS),
-    'panels.ts': panelsDoor(TOOL_IDS, hasFile),
+    'panels.ts': panelsDoor(TOOL_IDS),
     'pages.ts': await pagesDoor(TOOL_IDS),
   };
   const doors = Object.entries(drafts).map(([name, draft]) => {
     const path = `${TOOLS_FOLDER}/doors/${name}`;
     return [path, format(path, draft)] as const;
   });
-  return new Map(doors);
+  const visible = TOOL_IDS.map((id) => [`${TOOLS_FOLDER}/doors/visible/${id}.ts`, visibleDoor(id)] as const);
+  return new Map([...doors, ...visible]);
 }
 
 /** The text as the repository's formatter would leave it. */
@@ -44,7 +44,10 @@ if (process.argv.includes('--check')) {
   for (const path of stale) console.error(`${path} is stale: run \`npm run generate\` and commit the result`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
-  for (const path of stale) writeFileSync(join(ROOT, path), doors.get(path) ?? '');
+  for (const path of stale) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), doors.get(path) ?? '');
+  }
   console.log(stale.length === 0 ? 'The doors are fresh.' : `Written: ${stale.join(', ')}`);
 }
 

@@ -49,6 +49,7 @@ describe('npm run new-tool', () => {
       'packages/tools/src/doors/operations.ts',
       'packages/tools/src/doors/pages.ts',
       'packages/tools/src/doors/panels.ts',
+      `packages/tools/src/doors/visible/${ID}.ts`,
       'packages/tools/src/ids.ts',
     ]);
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Manifest } from 'vite';
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { compileMessages } from './compile-messages.node.ts';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
@@ -10,11 +10,16 @@ const EVERY_PAGE =
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
-/** A tool's declaration, panel and texts are always wanted together. */
-const TOOL_FOLDER = /packages\/tools\/src\/([a-z0-9-]+)\/(?:tool|panel|content)\.tsx?$/;
 /** Decoders of images that browsers cannot read. */
 const ON_DEMAND = /node_modules\/(libheif-js|utif2|pako|@cornerstonejs)\/|packages\/images\/src\/decode\/tiff/;
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
+
+/** Vite wraps each import on demand in a helper that loads style sheets and preloads; here is one sheet, and nothing to preload. */
+const PLAIN_IMPORTS: Plugin = {
+  name: 'recto:plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
 
 const SHARED: InlineConfig = {
   configFile: false,
@@ -30,6 +35,7 @@ const SHARED: InlineConfig = {
 export async function bundleClient(): Promise<Manifest> {
   await build({
     ...SHARED,
+    plugins: [...(SHARED.plugins ?? []), PLAIN_IMPORTS],
     // One file beside the entry: once it is there, a job needs no network, whichever tool it is for. Only what few images need
     // is fetched when they come, and libheif (LGPL) stays a file of its own.
     worker: {
@@ -59,7 +65,6 @@ export async function bundleClient(): Promise<Manifest> {
             groups: [
               { name: 'site', test: EVERY_PAGE },
               { name: 'tool-page', test: EVERY_TOOL_PAGE },
-              { name: (id) => `tool-${TOOL_FOLDER.exec(id)?.[1]}`, debugName: 'a tool', test: TOOL_FOLDER },
             ],
           },
         },

@@ -34,18 +34,16 @@ function page(path: string, sources: readonly string[], load: () => Promise<Page
 function toolRoute(entry: PageEntry): SiteRoute {
   const { toolId } = entry;
   if (!Object.hasOwn(PANELS, toolId)) throw new Error(`No panel for ${toolId}`);
-  const door = PANELS[toolId as keyof typeof PANELS];
-  const folder = `packages/tools/src/${toolId}`;
+  const loadVisible = PANELS[toolId as keyof typeof PANELS];
   return page(
     `/tools/${entry.route}`,
-    ['apps/web/src/pages/tool-page.tsx', `${folder}/panel.tsx`, `${folder}/content.tsx`],
+    ['apps/web/src/pages/tool-page.tsx', `packages/tools/src/doors/visible/${toolId}.ts`],
     async () => {
-      const [{ makeToolPage }, panel, content] = await Promise.all([
+      const [{ makeToolPage }, { panel, Content }] = await Promise.all([
         import('./pages/tool-page.tsx'),
-        door.panel(),
-        door.content(),
+        loadVisible(),
       ]);
-      return makeToolPage(entry, panel.default, content.default);
+      return makeToolPage(entry, panel, Content);
     },
   );
 }
