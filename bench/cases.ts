@@ -83,6 +83,19 @@ const QPDF_SPLIT: Peer = {
   arguments: ([input = ''], output) => ['--split-pages', input, `${output}/page.pdf`],
 };
 
+const IMG2PDF: Peer = {
+  name: 'img2pdf',
+  command: 'img2pdf',
+  arguments: (inputs, output) => [...inputs, '-o', output],
+};
+
+/** Poppler as JPEG of the quality that pdf-to-image has by default, and as the bare pixels. */
+const pdftoppm = (name: string, ...flags: readonly string[]): Peer => ({
+  name,
+  command: 'pdftoppm',
+  arguments: ([input = ''], output) => ['-r', '150', ...flags, input, `${output}/page`],
+});
+
 const THREE_RANGES = '1-400,701-1100,1501-1900';
 const QUARTER_TURN = { angle: 90 };
 const MEMORY_TARGET = 4.5;
@@ -214,6 +227,29 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       peers: [qpdf(`--password=${BENCH_PASSWORD}`, '--decrypt')],
       targetRatio: 1,
       targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'image2pdf-photos',
+      title: 'twenty photos of 12 million pixels into one PDF',
+      toolId: 'image2pdf',
+      options: {},
+      fitsLimits: true,
+      inputs: inputs.photos,
+      peers: [IMG2PDF],
+      targetRatio: 1.2,
+      targetMemoryRatio: MEMORY_TARGET,
+    },
+    {
+      name: 'pdf-to-image-150',
+      title: '100 A4 pages of text as JPG of 150 dpi',
+      toolId: 'pdf-to-image',
+      options: { format: 'jpg', dpi: 150 },
+      fitsLimits: true,
+      inputs: [inputs.hundredPages],
+      makesFolder: true,
+      peers: [pdftoppm('pdftoppm'), pdftoppm('pdftoppm -jpeg', '-jpeg', '-jpegopt', 'quality=85')],
+      targetRatio: 1.5,
+      targetMemoryRatio: null,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPdf, imageDocument, plainPdf, richSpec } from '@recto/testkit';
+import { buildPdf, imageDocument, photoJpeg, plainPdf, richSpec } from '@recto/testkit';
 import { fingerprint } from '../scripts/fingerprint.ts';
 import { ROOT } from '../scripts/root.ts';
 import { makeTextDocument } from './text-document.ts';
@@ -10,6 +10,9 @@ import { makeTextDocument } from './text-document.ts';
 const IMAGE_MEGABYTES = 149;
 const RICH_FILES = 10;
 const TEXT_PAGES = 2000;
+/** As many as image2pdf takes. */
+const PHOTOS = 20;
+const DRAWN_PAGES = 100;
 
 /** Files that the measurements read. Paths. */
 export interface BenchInputs {
@@ -25,10 +28,14 @@ export interface BenchInputs {
   readonly images: string;
   /** The same, locked by qpdf with AES-256; opens with "bench". */
   readonly lockedImages: string;
+  /** Twenty JPEGs of 12 million pixels, about 4 MB each. */
+  readonly photos: readonly string[];
+  /** 100 A4 pages of text and rules. */
+  readonly hundredPages: string;
 }
 
 /** Makes the files once for each version of the builders, below `.cache/bench`. */
-export function makeInputs(): BenchInputs {
+export async function makeInputs(): Promise<BenchInputs> {
   const version = fingerprint(ROOT, [
     'packages/testkit/src/builders',
     'bench/inputs.ts',
@@ -55,7 +62,15 @@ export function makeInputs(): BenchInputs {
     stamp: make('stamp.pdf', () => plainPdf('CONFIDENTIAL')),
     images,
     lockedImages,
+    photos: await makePhotos(folder),
+    hundredPages: make('text-100.pdf', () => makeTextDocument(DRAWN_PAGES, 'flate', 'a4')),
   };
+}
+
+async function makePhotos(folder: string): Promise<string[]> {
+  const paths = Array.from({ length: PHOTOS }, (_, seed) => join(folder, `photo-${seed}.jpg`));
+  for (const [seed, path] of paths.entries()) if (!existsSync(path)) writeFileSync(path, await photoJpeg(seed));
+  return paths;
 }
 
 /** Bytes of several files together. */

@@ -141,7 +141,13 @@ function versionOf(command: string, flag: string): string {
   return /\d+\.\d+(\.\d+)?/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? 'absent';
 }
 
-const PROGRAMS: Readonly<Record<string, string>> = { qpdf: '--version', mutool: '-v', pdfunite: '-v' };
+const PROGRAMS: Readonly<Record<string, string>> = {
+  qpdf: '--version',
+  mutool: '-v',
+  pdfunite: '-v',
+  img2pdf: '--version',
+  pdftoppm: '-v',
+};
 
 function describeMachine(): BenchResults['machine'] {
   const versions = Object.entries(PROGRAMS).map(([name, flag]) => [name, versionOf(name, flag)] as const);
@@ -182,7 +188,7 @@ const { values } = parseArgs({
 });
 const machine = describeMachine();
 const isThere = ({ command }: Peer) => command in machine.programs;
-const inputs = makeInputs();
+const inputs = await makeInputs();
 const cases: CaseResult[] = [];
 const wanted = values.only?.split(',');
 const allCases = benchCases(inputs);

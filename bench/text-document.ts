@@ -9,8 +9,11 @@ const WORDS_PER_LINE = 12;
 const RULES_PER_PAGE = 40;
 const LINKS_EVERY = 5;
 
+export type Paper = 'letter' | 'a4';
+const PAPERS: Readonly<Record<Paper, readonly [number, number]>> = { letter: [612, 792], a4: [595, 842] };
+
 /** Pages of words and ruled lines, about 4 KB each when stored; an outline item a page, a link on every fifth. */
-export function makeTextDocument(pageCount: number, coding: StreamCoding): Uint8Array {
+export function makeTextDocument(pageCount: number, coding: StreamCoding, paper: Paper = 'letter'): Uint8Array {
   const writer = new PdfWriter();
   const catalog = writer.reserve();
   const pages = writer.reserve();
@@ -24,7 +27,7 @@ export function makeTextDocument(pageCount: number, coding: StreamCoding): Uint8
     writer.set(page, {
       Type: '/Page',
       Parent: pages,
-      MediaBox: [0, 0, 612, 792],
+      MediaBox: [0, 0, ...PAPERS[paper]],
       Resources: { Font: { F1: font } },
       Contents: addContent(writer, pageContent(index), coding),
       Annots: index % LINKS_EVERY === 0 ? [writer.add(link)] : undefined,

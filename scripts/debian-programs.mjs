@@ -10,6 +10,8 @@ const PROGRAMS = {
   qpdf: { packageName: 'qpdf', waiting: 'checks of results by a second engine (qpdf), bench and sweep' },
   pdftotext: { packageName: 'poppler-utils', waiting: 'checks of results by a second engine (poppler) and sweep' },
   ocrmypdf: { packageName: 'ocrmypdf', waiting: 'the comparison of compression with OCRmyPDF' },
+  img2pdf: { packageName: 'img2pdf', waiting: 'the comparison of image2pdf with img2pdf' },
+  pdftoppm: { packageName: 'poppler-utils', waiting: 'comparisons of drawn pages with poppler' },
   jbig2dec: { packageName: 'jbig2dec', waiting: 'checks of the JBIG2 encoder by a second decoder' },
   bwrap: { packageName: 'bubblewrap', waiting: 'tests of the fence around an engine process' },
   gs: { packageName: 'ghostscript', waiting: "the damage matrix's comparison with Ghostscript" },

@@ -20,7 +20,11 @@ const TASKS = {
   },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
-  bench: { steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
+  bench: {
+    steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']],
+    programs: ['qpdf', 'pdftotext', 'mutool', 'img2pdf'],
+  },
+  'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },
   'bench:compress': {
     steps: [['bench/compress/main.ts']],
     programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf'],

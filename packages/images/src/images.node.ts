@@ -4,7 +4,6 @@ import { type ImagesCapability, RectoError } from '@recto/contract';
 import type { ImageCodecs } from './codecs.ts';
 import { createHeicDecoder } from './decode/heic.ts';
 import { createJpeg2000Decoder } from './decode/jpeg2000.ts';
-import { sharpCodecs } from './host/sharp-codecs.node.ts';
 import { createImages } from './images.ts';
 
 const wasmOf = (name: string) => async () => await readFile(new URL(import.meta.resolve(name)));
@@ -19,14 +18,18 @@ const decodeJpeg2000 = createJpeg2000Decoder({
   wasm: wasmOf('@cornerstonejs/codec-openjpeg/decodewasm'),
 });
 
+/** libvips takes a tenth of a second to load, and what goes into a PDF as it is needs no codec. */
+const sharpCodecs = async () => (await import('./host/sharp-codecs.node.ts')).sharpCodecs;
+
 const codecs: ImageCodecs = {
-  ...sharpCodecs,
+  resize: async (pixels, options) => await (await sharpCodecs()).resize(pixels, options),
+  encode: async (pixels, options) => await (await sharpCodecs()).encode(pixels, options),
   async decode(request) {
     const { image, frameIndex } = request;
     const frame = image.frames[frameIndex];
     if (frame && image.format === 'heic') return await decodeHeic(image.bytes, frame);
     if (frame && image.format === 'jpeg2000') return await decodeJpeg2000(image.bytes, frame);
-    return await sharpCodecs.decode(request);
+    return await (await sharpCodecs()).decode(request);
   },
 };
 

@@ -8,6 +8,7 @@ import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
+import { useNodeSha256 } from './node-sha256.ts';
 import { inTurn, replyAtOnce } from './serve-in-node.ts';
 
 /** How an input crosses to a server's engine: by its length; its bytes come through the pipe, in the order of the inputs. */
@@ -33,6 +34,7 @@ const LENGTH_BYTES = 8;
  */
 export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders): void {
   const { ranOn, preload }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  useNodeSha256();
   const readInput = createInputReader();
   const receive = serveEngine<PipedRef, DeliveredFile>({
     toolset,

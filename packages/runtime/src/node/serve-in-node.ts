@@ -6,6 +6,7 @@ import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
+import { useNodeSha256 } from './node-sha256.ts';
 import { pathInput } from './path-input.ts';
 
 /**
@@ -14,6 +15,7 @@ import { pathInput } from './path-input.ts';
  */
 export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): void {
   const { workFolder, ranOn }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  useNodeSha256();
   const receive = serveEngine<PathRef, DeliveredFile>({
     toolset,
     capabilities,

@@ -9,6 +9,7 @@ export * from './image-fixtures.ts';
 export * from './large-files.ts';
 export * from './marked-document.ts';
 export * from './pdf-writer.ts';
+export * from './photo.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';
 export * from './syntax.ts';

@@ -22,8 +22,14 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const background = options.background === 'none' ? null : colourOf(options.background);
   const pages: ImagePage[] = [];
   const notes: Note[] = [];
+  const open = async (input: InputFile) => await images.open(input, { signal });
+  let opening = inputs[0] && open(inputs[0]);
   for (const [index, input] of inputs.entries()) {
-    const image = await images.open(input, { signal });
+    const image = await (opening ?? open(input));
+    // The next file is read while this one is packed.
+    const next = inputs[index + 1];
+    opening = next && open(next);
+    opening?.catch(() => {});
     const results: PdfImageResult[] = [];
     if (pages.length + image.frames.length > MAX_PAGES) {
       throw new RectoError('usage-invalid', { problem: `Please take images of at most ${MAX_PAGES} pages together` });
