@@ -121,6 +121,19 @@ describeWithPrograms('extract ensures that', ['qpdf', 'pdftotext'], () => {
     expect(parts[0]?.bytes.length).toBeLessThan(4_000);
   });
 
+  test('a form that has the resources of all pages takes only those that it draws', async () => {
+    const { parts } = await extract(listedByForms(30), [7], [8, 9]);
+    const [one, two] = await Promise.all(parts.map(({ bytes }) => readable(bytes)));
+    expect(one?.match(/Picture\d+/g)).toEqual(['Picture7']);
+    expect(two?.match(/Picture\d+/g)?.sort()).toEqual(['Picture8', 'Picture9']);
+    for (const { bytes } of parts) await expect(bytes).toPassQpdfCheck();
+  });
+
+  test('the colour spaces that stand for device colours stay, although no content names them', async () => {
+    const { parts } = await extract(colouredTogether(), [1]);
+    expect(await readable(parts[0]?.bytes ?? new Uint8Array())).toContain('/DefaultGray');
+  });
+
   test('an outline item that leads out of the document stays only with the items around it', async () => {
     const whole = buildPdf({
       marker: 'O',
@@ -168,34 +181,49 @@ test('ensures that a document of which a part was taken can still be merged whol
 
 /** Each page has a resource dictionary of its own, which names the images of all pages; it draws one. */
 function listedImages(count: number): Uint8Array {
+  return drawnPages(count, (writer, images, index) => ({
+    Resources: { XObject: images },
+    Contents: writer.addStream({}, `q 50 0 0 50 0 0 cm /Im${index} Do Q`),
+  }));
+}
+
+/** Each page draws one form; all forms have one resource dictionary, which names the images of all pages. */
+function listedByForms(count: number): Uint8Array {
+  let shared: string | undefined;
+  return drawnPages(count, (writer, images, index) => {
+    shared ??= writer.add({ XObject: images });
+    const form = { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 100, 100], Resources: shared };
+    const drawn = writer.addStream(form, `q 50 0 0 50 0 0 cm /Im${index} Do Q`);
+    return { Resources: { XObject: { Fm: drawn } }, Contents: writer.addStream({}, '/Fm Do') };
+  });
+}
+
+/** @param entriesOf what each page has besides its box. */
+function drawnPages(
+  count: number,
+  entriesOf: (writer: PdfWriter, images: Record<string, string>, index: number) => Record<string, unknown>,
+): Uint8Array {
   const writer = new PdfWriter();
   const images = Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [
-      `Im${index}`,
-      writer.addStream(
-        {
-          Type: '/XObject',
-          Subtype: '/Image',
-          Width: 20,
-          Height: 50,
-          ColorSpace: '/DeviceGray',
-          BitsPerComponent: 8,
-          Name: `/Picture${index}`,
-        },
-        'x'.repeat(1000),
-      ),
-    ]),
+    Array.from({ length: count }, (_, index) => {
+      const picture = { Width: 20, Height: 50, ColorSpace: '/DeviceGray', BitsPerComponent: 8 };
+      const named = { Type: '/XObject', Subtype: '/Image', ...picture, Name: `/Picture${index}` };
+      return [`Im${index}`, writer.addStream(named, 'x'.repeat(1000))];
+    }),
   );
   const root = writer.reserve();
   const kids = Array.from({ length: count }, (_, index) =>
-    writer.add({
-      Type: '/Page',
-      Parent: root,
-      MediaBox: [0, 0, 100, 100],
-      Resources: { XObject: images },
-      Contents: writer.addStream({}, `q 50 0 0 50 0 0 cm /Im${index} Do Q`),
-    }),
+    writer.add({ Type: '/Page', Parent: root, MediaBox: [0, 0, 100, 100], ...entriesOf(writer, images, index) }),
   );
   writer.set(root, { Type: '/Pages', Kids: kids, Count: count });
   return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
+}
+
+/** Two pages with one resource dictionary, in which a colour space stands for device gray. */
+function colouredTogether(): Uint8Array {
+  let shared: string | undefined;
+  return drawnPages(2, (writer) => {
+    shared ??= writer.add({ ColorSpace: { DefaultGray: ['/CalGray', { WhitePoint: [1, 1, 1] }] } });
+    return { Resources: shared, Contents: writer.addStream({}, '0.5 g 0 0 50 50 re f') };
+  });
 }

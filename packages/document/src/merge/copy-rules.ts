@@ -123,6 +123,10 @@ function changeAction(
     case 'Hide':
       if (dict.has('T')) changed.T = renameFieldsIn(dict.get('T'), names.fields, copier);
       break;
+    case 'SetOCGState':
+      // Without the layers that stay behind.
+      if (!plan.isWhole && dict.has('State')) changed.State = copier.copyItems(dict.get('State'));
+      break;
     case 'SubmitForm':
     case 'ResetForm':
       if (dict.has('Fields')) changed.Fields = renameFieldsIn(dict.get('Fields'), names.fields, copier);

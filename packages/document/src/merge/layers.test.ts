@@ -1,7 +1,8 @@
-import { buildPdf, type LayersSpec, PdfWriter, readWithQpdf, rewriteWithQpdf } from '@recto/testkit';
+import { buildPdf, type LayersSpec, PdfWriter, readWithQpdf, rewriteWithQpdf, type Syntax } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { expect, it } from 'vitest';
 import { openPdf } from '../core/index.ts';
+import { inspectDocument } from '../inspect/inspect.ts';
 import { readPages } from '../model/page-tree.ts';
 import { mergeDocuments } from './merge.ts';
 
@@ -71,7 +72,93 @@ describeWithPrograms('layers', ['qpdf'], () => {
     expect(text).toMatch(/\/OFF \[ \d+ 0 R \]/);
     expect(text).not.toContain('null');
   });
+
+  it('ensures that a layer stays with the pages that show something of it, however they name it', async () => {
+    const parts = Array.from({ length: SHOWN_BY.length }, (_, page) => [page]);
+    for (const [page] of parts) {
+      const text = await objectsOf(await merge([namedByAll()], [page ?? 0]));
+      const names = new Set(text.match(/\(layer of \w+\)/g));
+      expect([...names].sort(), SHOWN_BY[page ?? 0]).toEqual(
+        (EXPECTED[page ?? 0] ?? []).map((name) => `(layer of ${name})`),
+      );
+      expect(text).not.toContain('null');
+    }
+  });
+
+  it('ensures that the inventory of some pages counts the layers that a part of them keeps', async () => {
+    const file = await openPdf(namedByAll(), { fileName: 'whole.pdf' });
+    for (const [page, names] of EXPECTED.entries()) {
+      expect(inspectDocument(file, [page]).counts.layers).toBe(names.length);
+      const part = await openPdf(await merge([namedByAll()], [page]), { fileName: 'part.pdf' });
+      expect(inspectDocument(part).counts.layers).toBe(names.length);
+    }
+  });
 });
+
+/** How each page of `namedByAll` names its layer, and the layers that it then shows. */
+const SHOWN_BY = ['content', 'form', 'nested form', 'annotation', 'membership', 'appearance', 'pattern', 'nothing'];
+const EXPECTED = [['a'], ['b'], ['c'], ['d'], ['e', 'f'], ['g'], ['h'], []];
+
+/**
+ * Pages with one resource dictionary, which names every layer, directly and by memberships, and every form; the forms
+ * have that dictionary too. Each page has a button that switches all layers.
+ */
+function namedByAll(): Uint8Array {
+  const writer = new PdfWriter();
+  const [root, resources] = [writer.reserve(), writer.reserve()];
+  const letters = [...'abcdefgh'];
+  const layers = letters.map((letter) => writer.add({ Type: '/OCG', Name: `(layer of ${letter})` }));
+  const layer = (letter: string) => layers[letters.indexOf(letter)] ?? '';
+  const form = (content: string, more: Record<string, Syntax> = {}) =>
+    writer.addStream(
+      { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 9, 9], Resources: resources, ...more },
+      content,
+    );
+  const membership = { Type: '/OCMD', VE: ['/And', layer('e'), ['/Not', layer('f')]] };
+  const tile = { PatternType: 1, PaintType: 1, TilingType: 1, BBox: [0, 0, 9, 9], XStep: 9, YStep: 9 };
+  writer.set(resources, {
+    Properties: {
+      ...Object.fromEntries(letters.map((letter) => [`L${letter}`, layer(letter)])),
+      M: writer.add(membership),
+      All: writer.add({ Type: '/OCMD', OCGs: layers }),
+    },
+    XObject: {
+      Fb: form('0 0 5 5 re f', { OC: { Type: '/OCMD', OCGs: layer('b') } }),
+      Fc: form('/Inner Do'),
+      Inner: form('/OC /Lc BDC 0 0 5 5 re f EMC'),
+    },
+    Pattern: { Ph: writer.addStream({ ...tile, Resources: resources }, '/OC /Lh BDC 0 0 5 5 re f EMC') },
+  });
+  const contents = [
+    '/OC /La BDC 0 0 5 5 re f EMC',
+    '/Fb Do',
+    '/Fc Do',
+    '',
+    '/OC /M BDC 0 0 5 5 re f EMC',
+    '',
+    '/Pattern cs /Ph scn 0 0 9 9 re f',
+    '',
+  ];
+  const switches = { S: '/SetOCGState', State: ['/ON', ...layers] };
+  const button = { Type: '/Annot', Subtype: '/Link', Rect: [0, 0, 9, 9], A: switches };
+  const annotations: Record<number, { readonly Type: string; readonly [key: string]: Syntax }> = {
+    3: { Type: '/Annot', Subtype: '/Square', Rect: [0, 0, 9, 9], OC: layer('d') },
+    5: { Type: '/Annot', Subtype: '/Stamp', Rect: [0, 0, 9, 9], AP: { N: form('/OC /Lg BDC 0 0 5 5 re f EMC') } },
+  };
+  const kids = contents.map((content, page) =>
+    writer.add({
+      Type: '/Page',
+      Parent: root,
+      MediaBox: [0, 0, 9, 9],
+      Resources: resources,
+      Contents: writer.addStream({}, content),
+      Annots: [writer.add(button), ...(annotations[page] ? [writer.add(annotations[page])] : [])],
+    }),
+  );
+  writer.set(root, { Type: '/Pages', Kids: kids, Count: kids.length });
+  const properties = { OCGs: layers, D: { Order: layers, OFF: [layer('a')] } };
+  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root, OCProperties: properties }) } });
+}
 
 /** Three pages, each with a form that belongs to a layer of its own; all layers are hidden. */
 function onePageEach(): Uint8Array {

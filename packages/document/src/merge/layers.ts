@@ -21,10 +21,13 @@ const MAX_NESTING = 500;
 /** Lists of a configuration whose entries name layers and do not depend on other files' layers. */
 const LISTS = ['RBGroups', 'Locked', 'AS'];
 
-/**
- * The optional content properties of all files (ISO 32000-2, 8.11.4); null when no file has layers. To be called when
- * all that could name a layer is copied.
- */
+/** Layers that no kept page shows stay behind, whatever names them. To be called before anything is copied. */
+export function leaveOutLayers({ file, copier, kept }: Part): void {
+  const stays = new Set(keptLayers(file, kept).map(({ dict }) => dict));
+  for (const { dict } of readLayers(file.catalog, file)) if (!stays.has(dict)) copier.leaveOut(dict);
+}
+
+/** The optional content properties of all files (ISO 32000-2, 8.11.4); null when no file has layers. */
 export function mergeLayers(merge: Merge): PdfObject {
   const all = merge.parts.flatMap(readPartLayers);
   if (all.length === 0) return null;
@@ -42,7 +45,7 @@ export function mergeLayers(merge: Merge): PdfObject {
 function readPartLayers(part: Part): PartLayers[] {
   const { catalog } = part.file;
   const properties = readOptionalContent(catalog, part.file);
-  const layers = takenLayers(part);
+  const layers = keptLayers(part.file, part.kept);
   if (!properties || layers.length === 0) return [];
   const defaults = dictOf(properties.get('D'), part.file) ?? new PdfDict();
   const hidden = refsOf(
@@ -50,17 +53,6 @@ function readPartLayers(part: Part): PartLayers[] {
     part,
   );
   return [{ part, layers, properties, defaults, hidden }];
-}
-
-/** The layers that stay, and those that what was copied names all the same. The others stay behind. */
-function takenLayers(part: Part): Layer[] {
-  const { file, copier, kept } = part;
-  const used = new Set(keptLayers(file, kept).map(({ dict }) => dict));
-  return readLayers(file.catalog, file).filter(({ ref, dict }) => {
-    const isTaken = used.has(dict) || (ref !== null && copier.copied(ref) !== null);
-    if (!isTaken) copier.leaveOut(dict);
-    return isTaken;
-  });
 }
 
 function refsOf(layers: readonly Layer[], { copier }: Part): PdfObject[] {

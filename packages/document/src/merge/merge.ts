@@ -12,7 +12,7 @@ import { copyCollection, copyFirstEntries, copyLists, mergeExtensions, mergeMark
 import { createCopyRules } from './copy-rules.ts';
 import { createPartDestinations, mergeDestinations } from './destinations.ts';
 import { mergeDocumentNames } from './document-names.ts';
-import { mergeLayers } from './layers.ts';
+import { leaveOutLayers, mergeLayers } from './layers.ts';
 import { Notes } from './notes.ts';
 import { mergeCatalogActions, mergeOpenAction } from './open-actions.ts';
 import { mergeOutlines } from './outlines.ts';
@@ -84,6 +84,7 @@ export async function mergeDocuments(
     for (const [dict, ref] of plan.pageRefs) copier.place(dict, ref);
     return { ...plan, names: own, destinations, copier };
   });
+  for (const part of parts) leaveOutLayers(part);
   const merge: Merge = { target, parts, order, notes: options.notes ?? new Notes(), pace };
   const catalog = await copyParts(merge, names, outline);
   const replaced = parts.length > 1 ? await findDuplicates(target, pace) : new Map<number, number>();

@@ -1,22 +1,17 @@
 import type { ObjectSource } from '../core/types.ts';
 import { dictOf, nameOf } from '../model/access.ts';
+import { appearancesOn, type Drawer, innerDrawer, pageDrawer, resourceEntries } from '../model/drawers.ts';
 import type { PageNode } from '../model/page-tree.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../objects/index.ts';
-import { namesUsed } from './content-names.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 import type { Part } from './part.ts';
-import { RESOURCE_CATEGORIES, type ResourceSharing, readResourceSharing } from './resource-sharing.ts';
+import { type ResourceSharing, readResourceSharing } from './resource-sharing.ts';
 
-/** A named resource. */
-interface SharedEntry {
-  readonly category: string;
-  readonly name: string;
-  /** The number of the object, or the value that stands directly in the dictionary. */
-  readonly thing: PdfObject;
-}
+/** Where something stands that may have resources of its own. */
+const DRAWING_CATEGORIES = new Set(['XObject', 'Pattern', 'Font', 'ExtGState']);
 
 /**
- * Pages often share one resource dictionary, or list the images and fonts of all pages in their own. When pages are left
- * out, the pages that stay keep of what the others have too only what their content names.
+ * Pages often share one resource dictionary, or list the images and fonts of all pages in their own; so do forms. When
+ * pages are left out, the pages that stay keep of what the others have too only what their content names.
  */
 export class PageResources {
   readonly #part: Part;
@@ -25,54 +20,82 @@ export class PageResources {
   readonly #usedElsewhere = new Map<PdfDict | number, boolean>();
   /** Object numbers and direct values that stay in the document, because a kept page uses them. */
   readonly #kept = new Set<PdfObject>();
+  /** Forms, patterns and fonts that were looked at, and values in which nothing draws. */
+  readonly #seen = new Set<PdfObject>();
 
   constructor(part: Part) {
     this.#part = part;
     this.#sharing = part.isWhole ? null : readResourceSharing(part.file);
   }
 
-  /** The page's resources without what only other pages use; null when they can stay as they are. */
+  /**
+   * The page's resources without what only other pages use; null when they can stay as they are. What the page draws that
+   * has resources of its own is pruned too, when its turn to be copied comes.
+   */
   prune(page: PageNode): PdfDict | null {
+    const { file } = this.#part;
+    const drawer = pageDrawer(page, file);
+    if (!this.#sharing) return null;
+    const pruned = drawer && this.#pruned(drawer, this.#sharedWith(drawer.resources, this.#sharing));
+    this.#pruneWithin(page, drawer);
+    return pruned;
+  }
+
+  #pruneWithin(page: PageNode, pageAsDrawer: Drawer | null): void {
     const { file, copier } = this.#part;
-    const resources = dictOf(page.inherited.Resources, file);
-    if (!this.#sharing || !resources) return null;
-    const open = this.#openEntries(resources, this.#sharing);
-    if (open.length === 0) return null;
-    const used = namesUsed(page, resources, file);
+    const waiting: Drawer[] = pageAsDrawer ? [pageAsDrawer] : [];
+    const meet = (object: PdfObject) => {
+      const drawer = innerDrawer(object, file);
+      if (!drawer || this.#seen.has(drawer.owner)) return;
+      this.#seen.add(drawer.owner);
+      const pruned = hasSeveral(drawer, file) ? this.#pruned(drawer, () => true) : null;
+      if (pruned) copier.override(drawer.owner, { Resources: pruned });
+      waiting.push(drawer);
+    };
+    for (const stream of appearancesOn(page, file)) meet(stream);
+    for (let drawer = waiting.pop(); drawer; drawer = waiting.pop()) {
+      for (const { category, name, value } of resourceEntries(drawer, file)) {
+        if (!DRAWING_CATEGORIES.has(category) || this.#seen.has(keyOf(value))) continue;
+        const object = file.resolve(value);
+        const drawing = category === 'ExtGState' ? softMaskOf(object, file) : object;
+        const inner = innerDrawer(drawing, file);
+        if (!inner) this.#seen.add(keyOf(value));
+        else if (!this.#seen.has(inner.owner) && drawer.uses(category, name)) meet(drawing);
+      }
+    }
+  }
+
+  /** The resources without what is open and not used; null when nothing is. */
+  #pruned(drawer: Drawer, isShared: (category: PdfDict, thing: PdfObject) => boolean): PdfDict | null {
+    const { file, copier } = this.#part;
     const unused = new Map<string, Set<string>>();
-    for (const { category, name, thing } of open) {
-      if (!used || used.has(name)) this.#kept.add(thing);
+    for (const { category, entries, name, value } of resourceEntries(drawer, file)) {
+      // A number or a name in the place of a resource holds nothing that could stay behind.
+      if (value === null || typeof value !== 'object' || value instanceof PdfName) continue;
+      const thing = keyOf(value);
+      if (this.#kept.has(thing)) continue;
+      // Layers are named by whatever shows them, not only by resources; they are never a page's own.
+      if (!isShared(entries, thing) && !isLayer(value, file)) continue;
+      if (drawer.uses(category, name)) this.#kept.add(thing);
       else unused.set(category, (unused.get(category) ?? new Set()).add(name));
     }
     if (unused.size === 0) return null;
     const overrides: Record<string, PdfObject> = {};
     for (const [category, names] of unused) {
-      const entries = dictOf(resources.get(category), file)?.map ?? new Map<string, PdfObject>();
+      const entries = dictOf(drawer.resources.get(category), file)?.map ?? new Map<string, PdfObject>();
       const kept = new PdfDict(Array.from(entries).filter(([name]) => !names.has(name)));
       overrides[category] = kept.map.size > 0 ? copier.copyEntries(kept) : null;
     }
-    return copier.copyEntries(resources, { overrides });
+    return copier.copyEntries(drawer.resources, { overrides });
   }
 
-  /** The entries that pages left out have too, and of which it is not known yet that a kept page uses them. */
-  #openEntries(resources: PdfDict, sharing: ResourceSharing): SharedEntry[] {
-    const { file } = this.#part;
-    const open: SharedEntry[] = [];
+  /** Whether pages left out have an entry too. */
+  #sharedWith(resources: PdfDict, sharing: ResourceSharing): (category: PdfDict, thing: PdfObject) => boolean {
     const isWholeShared = this.#isUsedElsewhere(resources, [resources], sharing);
-    for (const category of RESOURCE_CATEGORIES) {
-      const entries = dictOf(resources.get(category), file);
-      if (!entries) continue;
-      const isShared = isWholeShared || this.#isUsedElsewhere(entries, sharing.ofCategory.get(entries), sharing);
-      for (const [name, value] of entries.map) {
-        // A number or a name in the place of a resource holds nothing that could stay behind.
-        if (value === null || typeof value !== 'object' || value instanceof PdfName) continue;
-        const thing = value instanceof PdfRef ? value.num : value;
-        if (this.#kept.has(thing) || isLayer(value, file)) continue;
-        const isMet = typeof thing === 'number' && this.#isUsedElsewhere(thing, sharing.ofEntry.get(thing), sharing);
-        if (isShared || isMet) open.push({ category, name, thing });
-      }
-    }
-    return open;
+    return (category, thing) =>
+      isWholeShared ||
+      this.#isUsedElsewhere(category, sharing.ofCategory.get(category), sharing) ||
+      (typeof thing === 'number' && this.#isUsedElsewhere(thing, sharing.ofEntry.get(thing), sharing));
   }
 
   #isUsedElsewhere(thing: PdfDict | number, owners: readonly PdfDict[] | undefined, sharing: ResourceSharing): boolean {
@@ -85,7 +108,25 @@ export class PageResources {
   }
 }
 
-/** Layers belong to the document; that a page may show them costs nothing and tells nothing of other pages. */
+/** An object by its number, a direct value by itself. */
+function keyOf(value: PdfObject): PdfObject {
+  return value instanceof PdfRef ? value.num : value;
+}
+
+/** What lists one thing only (the font of a field's appearance) uses it. */
+function hasSeveral(drawer: Drawer, source: ObjectSource): boolean {
+  let count = 0;
+  for (const _ of resourceEntries(drawer, source)) if (++count > 1) return true;
+  return false;
+}
+
+/** The form that makes the soft mask of a graphics state (ISO 32000-2, 11.6.5.2). */
+function softMaskOf(state: PdfObject, source: ObjectSource): PdfObject {
+  const mask = state instanceof PdfDict ? dictOf(state.get('SMask'), source) : null;
+  const form = source.resolve(mask?.get('G'));
+  return form instanceof PdfStream ? form : null;
+}
+
 function isLayer(value: PdfObject, source: ObjectSource): boolean {
   const type = nameOf(dictOf(value, source)?.get('Type'), source);
   return type === 'OCG' || type === 'OCMD';

@@ -1,10 +1,8 @@
 import type { PdfFile } from '../core/types.ts';
 import { dictOf } from '../model/access.ts';
+import { RESOURCE_CATEGORIES } from '../model/drawers.ts';
 import { readPages } from '../model/page-tree.ts';
 import { type PdfDict, PdfRef } from '../objects/index.ts';
-
-/** Categories of named resources (ISO 32000-2, Table 34); /ProcSet is an array and names nothing of the page's. */
-export const RESOURCE_CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
 
 /** Which pages and resource dictionaries of a file have what in common. */
 export interface ResourceSharing {

@@ -1,13 +1,14 @@
 import type { PdfFile } from '../core/types.ts';
 import { PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
 import { nameOf } from './access.ts';
+import { type Drawer, innerDrawer, pageDrawer, resourceEntries } from './drawers.ts';
 import { type Layer, readLayers } from './layers.ts';
 import { PageMembership } from './page-membership.ts';
 import { type PageNode, readPages } from './page-tree.ts';
 import type { KeptPages } from './reach.ts';
 
-/** Keys that lead from a page's own objects to other pages, or to what belongs to the document. */
-const OUTWARD = new Set(['Parent', 'P', 'Pg', 'B', 'Dest', 'StructParent', 'StructParents', 'DPart']);
+/** Keys that lead from a page's own objects to other pages, to what belongs to the document, or to what draws nothing. */
+const OUTWARD = new Set(['Parent', 'P', 'Pg', 'B', 'Dest', 'A', 'AA', 'Kids', 'PieceInfo', 'DPart']);
 /** Objects that are not a page's own. */
 const DOCUMENT_TYPES = new Set([
   'Page',
@@ -25,8 +26,8 @@ const MAX_VISITED = 20_000_000;
 const layersOf = new WeakMap<PdfFile, PageMembership<Layer>>();
 
 /**
- * The layers that stay when only some pages are kept: those that a kept page, an annotation on it or a resource of
- * either names. All of them when every page is kept.
+ * The layers that stay when only some pages are kept: those to which belongs what a kept page draws or an annotation on it,
+ * and those on which a membership among them depends. All of them when every page is kept.
  */
 export function keptLayers(file: PdfFile, kept: KeptPages): readonly Layer[] {
   let layers = layersOf.get(file);
@@ -50,7 +51,7 @@ function readLayerUse(file: PdfFile): PageMembership<Layer> {
   return new PageMembership(layers, ({ dict }) => pagesOf.get(dict) ?? []);
 }
 
-/** The layers that what belongs to a page names; all of them when there is too much to visit. */
+/** The layers to which belongs what a page shows; all of them when there is too much to visit. */
 function layersReached(
   page: PageNode,
   layers: ReadonlyMap<PdfDict, unknown>,
@@ -59,11 +60,17 @@ function layersReached(
 ): Iterable<PdfDict> {
   const found = new Set<PdfDict>();
   const seen = new Set<PdfObject>([page.dict]);
-  const waiting: PdfObject[] = [page.inherited.Resources ?? null];
-  const open = (dict: PdfDict) => {
-    for (const [key, value] of dict.map) if (isContainer(value) && !OUTWARD.has(key)) waiting.push(value);
+  const waiting: PdfObject[] = [];
+  const open = (dict: PdfDict, drawer: Drawer | null) => {
+    for (const [key, value] of dict.map) {
+      if (isContainer(value) && !OUTWARD.has(key) && !(drawer && key === 'Resources')) waiting.push(value);
+    }
+    if (!drawer) return;
+    for (const { category, name, value } of resourceEntries(drawer, file)) {
+      if (isContainer(value) && drawer.uses(category, name)) waiting.push(value);
+    }
   };
-  open(page.dict);
+  open(page.dict, pageDrawer(page, file));
   for (let value = waiting.pop(); value !== undefined && found.size < layers.size; value = waiting.pop()) {
     if (--budget.values < 0) return layers.keys();
     const object = file.resolve(value);
@@ -73,7 +80,7 @@ function layersReached(
     const dict = object instanceof PdfStream ? object.dict : object;
     if (!(dict instanceof PdfDict)) continue;
     if (layers.has(dict)) found.add(dict);
-    else if (mayNameLayers(dict, file)) open(dict);
+    else if (mayNameLayers(dict, file)) open(dict, innerDrawer(object, file));
   }
   return found;
 }

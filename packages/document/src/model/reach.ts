@@ -11,7 +11,7 @@
  * - a structure element stays when content of it, or of a descendant, lies on a kept page; where neither it nor a
  *   descendant says a page (an empty table cell), it goes with its parent;
  * - an article thread stays when a bead of it lies on a kept page;
- * - a layer stays when a kept page or what is on it names it (`layer-use.ts`);
+ * - a layer stays when a kept page or what is on it shows something of it (`layer-use.ts`);
  * - what belongs to the document as a whole (attachments, scripts, output intents) stays.
  * A page kept twice has its annotations twice; all else stays once.
  */

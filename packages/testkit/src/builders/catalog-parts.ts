@@ -69,7 +69,8 @@ export function addLayers(draft: Draft): void {
     }
   });
   if (spec.membershipPage !== undefined) {
-    draft.properties.AnyLayer = draft.writer.add({ Type: '/OCMD', OCGs: groups, P: '/AnyOn' });
+    const members = spec.members ? spec.members.flatMap((index) => groups[index] ?? []) : groups;
+    draft.properties.AnyLayer = draft.writer.add({ Type: '/OCMD', OCGs: members, P: '/AnyOn' });
     pageAt(draft, spec.membershipPage).content.push('/OC /AnyLayer BDC q 300 400 40 40 re f Q EMC');
   }
   const baseIsOff = spec.baseState === 'OFF';

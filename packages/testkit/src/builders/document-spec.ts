@@ -135,8 +135,10 @@ export interface LayersSpec {
   readonly baseState?: 'ON' | 'OFF';
   /** Indexes of layers of which one may be on. */
   readonly radioGroup?: readonly number[];
-  /** Page with content that shows when any of all layers is on (an OCMD). */
+  /** Page with content that shows when any of the `members` is on (an OCMD). */
   readonly membershipPage?: number;
+  /** Indexes of layers; all unless said. */
+  readonly members?: readonly number[];
 }
 
 export interface ThreadSpec {

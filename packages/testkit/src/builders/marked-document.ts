@@ -3,7 +3,7 @@ import { pageMarker } from './draft.ts';
 import { richSpec } from './rich-document.ts';
 
 /**
- * The rich document in which every title, name, value, comment, attachment, tag and private entry that belongs to one page
+ * The rich document in which every title, name, value, comment, attachment, tag, layer and private entry that belongs to one page
  * holds that page's marker, so that what stays of a page can be seen in the bytes. @param pageCount at least 5
  */
 export function markedDocument(seed: number, pageCount: number): Uint8Array {
@@ -30,6 +30,14 @@ export function markedDocument(seed: number, pageCount: number): Uint8Array {
       ...(spec.attachments ?? []),
       ...marks.map((mark, page) => ({ name: `${mark}.txt`, content: `Attached to ${mark}`, at: page })),
     ],
+    layers: spec.layers && {
+      ...spec.layers,
+      members: spec.layers.layers.map((_, index) => index),
+      layers: [
+        ...spec.layers.layers,
+        ...marks.map((mark, page) => ({ name: `Layer of ${mark}`, visible: page % 2 === 0, pages: [page] })),
+      ],
+    },
     tags: spec.tags && {
       ...spec.tags,
       elements: [

@@ -55,13 +55,15 @@ export function layerFacts(view: PageView) {
       pages: pagesOf(layer.pages),
     }))
     .filter(({ pages }) => view.isWhole || pages.length > 0);
+  const names = new Set(taken.map(({ layer }) => layer.name));
+  const othersOf = (radioGroup: readonly string[]) => radioGroup.filter((name) => names.has(name)).sort();
   return {
     layers: taken.map(({ fact }) => fact),
     'layer states': taken.map(({ fact, layer }) => `${fact} ${layer.isVisible ? 'shown' : 'hidden'}`),
     'layer order': taken.filter(({ layer }) => layer.isInOrder).map(({ fact }) => fact),
     'layer radio groups': taken
-      .filter(({ layer }) => layer.radioGroup.length > 0)
-      .map(({ fact, layer }) => `${fact} or ${[...layer.radioGroup].sort().join(' ')}`),
+      .filter(({ layer }) => othersOf(layer.radioGroup).length > 0)
+      .map(({ fact, layer }) => `${fact} or ${othersOf(layer.radioGroup).join(' ')}`),
     'layer memberships': memberships
       .filter(({ pages }) => pagesOf(pages).length > 0)
       .map(({ pages, policy, layerNames }) => `${policy} ${layerNames.join(' ')} on ${pagesOf(pages).join(' ')}`),

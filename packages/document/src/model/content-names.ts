@@ -1,24 +1,26 @@
 import { CHARACTER_CLASS, HEX_VALUE, REGULAR } from '../core/characters.ts';
 import { decodeStreamPartly } from '../core/index.ts';
 import type { ObjectSource } from '../core/types.ts';
-import { dictOf, itemsOf, streamOf } from '../model/access.ts';
-import { readAnnotations } from '../model/annotations.ts';
-import type { PageNode } from '../model/page-tree.ts';
 import { type PdfDict, PdfStream } from '../objects/index.ts';
+import { dictOf } from './access.ts';
 
-/** Most bytes of decoded content searched for one page; beyond, the page keeps all its resources. */
+/** Most bytes of decoded content searched for one page or form; beyond, it keeps all its resources. */
 const MAX_CONTENT_BYTES = 67_108_864;
-/** Most streams without resources of their own that are followed from one page. */
+/** Most streams without resources of their own that are followed from one page or form. */
 const MAX_BORROWERS = 1000;
 
 /**
- * All names that stand in a page's content, and in forms, patterns and Type 3 glyphs that borrow the page's resources:
- * more than are used, never fewer. Null when the content cannot be read.
+ * All names that stand in content, and in forms, patterns and Type 3 glyphs that borrow its resources: more than are used,
+ * never fewer. Null when content cannot be read.
  */
-export function namesUsed(page: PageNode, resources: PdfDict, source: ObjectSource): ReadonlySet<string> | null {
+export function namesUsed(
+  streams: readonly PdfStream[],
+  resources: PdfDict,
+  source: ObjectSource,
+): ReadonlySet<string> | null {
   const names = new Set<string>();
   let budget = MAX_CONTENT_BYTES;
-  const waiting = [...contentStreams(page, source), ...bareAppearances(page, source)];
+  const waiting = [...streams];
   const seen = new Set<PdfStream>(waiting);
   for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
     const content = decoded(stream, source, budget);
@@ -35,22 +37,6 @@ export function namesUsed(page: PageNode, resources: PdfDict, source: ObjectSour
     }
   }
   return names;
-}
-
-function contentStreams(page: PageNode, source: ObjectSource): PdfStream[] {
-  return itemsOf(page.dict.get('Contents'), source).flatMap((value) => streamOf(value, source) ?? []);
-}
-
-/** Appearances without resources of their own: old programs let them borrow the page's. */
-function bareAppearances(page: PageNode, source: ObjectSource): PdfStream[] {
-  return readAnnotations(page, source).flatMap(({ dict }) => {
-    const kinds = Array.from(dictOf(dict.get('AP'), source)?.map.values() ?? []);
-    const streams = kinds.flatMap((value) => [value, ...(dictOf(value, source)?.map.values() ?? [])]);
-    return streams.flatMap((value) => {
-      const stream = streamOf(value, source);
-      return stream && drawsWithoutResources(stream.dict) ? [stream] : [];
-    });
-  });
 }
 
 function decoded(stream: PdfStream, source: ObjectSource, maxBytes: number): Uint8Array | null {
@@ -80,7 +66,8 @@ function borrowers(name: string, resources: PdfDict, source: ObjectSource): PdfS
   return found;
 }
 
-function drawsWithoutResources(dict: PdfDict): boolean {
+/** True for a form, pattern or appearance that uses the resources of what draws it; images have none. */
+export function drawsWithoutResources(dict: PdfDict): boolean {
   return !dict.has('Resources') && !dict.has('Width');
 }
 
