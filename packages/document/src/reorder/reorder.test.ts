@@ -2,6 +2,7 @@ import type { ArrangedPage } from '@recto/contract';
 import {
   buildPdf,
   lockWithQpdf,
+  markedDocument,
   PdfWriter,
   pageMarker,
   pdfTexts,
@@ -38,6 +39,10 @@ async function reorder(pages: readonly ArrangedPage[], bytes: Uint8Array, ...oth
 
 const markersIn = async (bytes: Uint8Array, password?: string) =>
   (await pdfTexts(bytes, { password })).map((text) => /R\dP\d{4}/.exec(text)?.[0]);
+async function readable(bytes: Uint8Array): Promise<string> {
+  const written = await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable', '--decode-level=all']);
+  return Buffer.from(written).toString('latin1').replaceAll('\0', '');
+}
 const isContinuedFrom = (bytes: Uint8Array, start: Uint8Array) =>
   Buffer.compare(bytes.subarray(0, start.length), start) === 0;
 
@@ -51,6 +56,14 @@ const everyPageOnce = fc
     fc.array(fc.constantFrom(0, 0, 0, 90, 180, 270), { minLength: PAGES, maxLength: PAGES }),
   )
   .map(([order, turns]) => order.map((pageIndex, at) => page(pageIndex, (turns[at] ?? 0) as 0 | 90 | 180 | 270)));
+
+/** Some pages, any of them several times, in any order; at least one is left out. */
+const somePagesRepeated = fc.shuffledSubarray(everyPage(), { minLength: 1, maxLength: PAGES - 1 }).chain((pages) =>
+  fc.array(fc.tuple(fc.constantFrom(...pages), fc.constantFrom<0 | 90 | 180 | 270>(0, 0, 90, 180, 270)), {
+    minLength: 1,
+    maxLength: 2 * PAGES,
+  }),
+);
 
 describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   test('any order keeps everything, and the file is only continued', { timeout: 240_000 }, async () => {
@@ -78,6 +91,47 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], 
         await expect(bytes).toPassQpdfCheck();
       }),
       { numRuns: 14, seed: 7 },
+    );
+  });
+
+  test('of any pages, some of them repeated, everything is kept and of all others nothing stays', {
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 5 }), somePagesRepeated, async (seed, placed) => {
+        const before = markedDocument(seed, PAGES);
+        const order = placed.map(([pageIndex]) => pageIndex);
+        const { bytes, origins } = await reorder(
+          placed.map(([pageIndex, turnDegrees]) => page(pageIndex, turnDegrees)),
+          before,
+        );
+        expect(origins).toEqual(order.map((pageIndex) => ({ inputIndex: 0, pageIndex })));
+        expect(await markersIn(bytes)).toEqual(order.map((pageIndex) => pageMarker(`R${seed}`, pageIndex)));
+        const text = await readable(bytes);
+        for (const pageIndex of everyPage()) {
+          expect(text.includes(pageMarker(`R${seed}`, pageIndex)), `page ${pageIndex}`).toBe(order.includes(pageIndex));
+        }
+        const [found, source] = [await readWithQpdf(bytes), await readWithQpdf(before)];
+        expect(found.pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual(
+          placed.map(([pageIndex, turn]) => ((source.pages[pageIndex]?.rotationDegrees ?? 0) + turn) % 360),
+        );
+        expect(found.pages.map(({ label }) => label)).toEqual(order.map((pageIndex) => source.pages[pageIndex]?.label));
+        // Each page once and turned back: what is kept of all is then what a part of these pages holds.
+        const firsts = [...new Set(order)];
+        const once = await reorder(
+          firsts.map((pageIndex) => {
+            const at = order.indexOf(pageIndex);
+            return page(at, ((360 - (placed[at]?.[1] ?? 0)) % 360) as 0 | 90 | 180 | 270);
+          }),
+          bytes,
+        );
+        const { lost, problems } = await scoreMerge([{ file: before, pages: firsts }], once.bytes);
+        expect(lost).toEqual({});
+        expect(problems).toEqual([]);
+        await expect(bytes).toPassQpdfCheck();
+        await expect(bytes).toBeSoundInside();
+      }),
+      { numRuns: 12, seed: 31 },
     );
   });
 
@@ -149,9 +203,7 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], 
     const { bytes, origins } = await reorder([page(3), page(0, 90), page(3), page(7)], before);
     expect(await markersIn(bytes)).toEqual([3, 0, 3, 7].map((index) => pageMarker('R4', index)));
     expect(origins.map((origin) => origin?.pageIndex)).toEqual([3, 0, 3, 7]);
-    const text = Buffer.from(
-      await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable', '--decode-level=all']),
-    ).toString('latin1');
+    const text = await readable(bytes);
     const left = everyPage().filter((index) => text.includes(pageMarker('R4', index)));
     expect(left).toEqual([0, 3, 7]);
     await expect(bytes).toPassQpdfCheck();

@@ -95,7 +95,12 @@ function readFields(objects: QpdfObjects, form: ValueRecord, places: ReadonlyMap
     if (children.length > 0) continue;
     const widgets = kids.length > 0 ? kids : [next.value];
     fields.push({
-      ...describeField(objects, form, { ...field, ...inherited }),
+      // The action of a button is its widget's, which need not be one with the field.
+      ...describeField(objects, form, {
+        '/A': objects.record(widgets[0] ?? null)['/A'] ?? null,
+        ...field,
+        ...inherited,
+      }),
       name,
       widgets: widgets.flatMap((widget) => (isReference(widget) ? (places.get(widget) ?? []) : [])),
     });
