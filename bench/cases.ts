@@ -237,7 +237,7 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       inputs: inputs.photos,
       peers: [IMG2PDF],
       targetRatio: 1.2,
-      targetMemoryRatio: MEMORY_TARGET,
+      targetMemoryRatio: null,
     },
     {
       name: 'pdf-to-image-150',

@@ -96,7 +96,9 @@ export function readBmp(bytes: Uint8Array): ReadHeader {
   const height = Math.abs(isCore ? view.u16(20) : view.i32(22));
   const bits = isCore ? view.u16(24) : view.u16(28);
   if (width <= 0 || height === 0) throw new ImageFault('damaged', 'no size');
-  const hasAlphaMask = headerBytes >= 56 && view.u32(66) !== 0 && bits >= 16;
+  // Four masks follow a short header whose compression is BI_ALPHABITFIELDS.
+  const hasFourMasks = headerBytes >= 56 || (headerBytes === 40 && view.u32(30) === 6);
+  const hasAlphaMask = hasFourMasks && view.u32(66) !== 0 && bits >= 16;
   const perMetre = (at: number) => (headerBytes >= 40 ? view.u32(at) * METRES_PER_INCH : 0);
   return { frames: [frameOf(width, height, { hasAlpha: hasAlphaMask, dpi: dpiOf(perMetre(38), perMetre(42)) })] };
 }

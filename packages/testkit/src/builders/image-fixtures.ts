@@ -11,13 +11,17 @@ export const FIXTURE_CORNERS = {
   bottomRight: [128, 128, 128],
 } as const;
 
+/** Every way in which a picture may lie in its file (Exif 2.3, 4.6.4). */
+export const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+type Orientation = (typeof ORIENTATIONS)[number];
+
 /** Names of images that show one peculiarity each. */
 export type ImageFixture =
   | 'plain.jpg'
   | 'progressive.jpg'
   | 'gray.jpg'
   | 'cmyk.jpg'
-  | 'exif-orientation-6.jpg'
+  | `exif-orientation-${Orientation}.jpg`
   | 'plain.png'
   | 'palette.png'
   | 'interlaced.png'
@@ -40,12 +44,14 @@ const MAKERS: Readonly<Record<ImageFixture, () => Promise<Buffer>>> = {
   'progressive.jpg': () => picture().jpeg({ quality: 95, progressive: true }).toBuffer(),
   'gray.jpg': () => picture().grayscale().jpeg({ quality: 95 }).toBuffer(),
   'cmyk.jpg': () => picture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
-  'exif-orientation-6.jpg': async () => {
-    // Lying on its left side, with the instruction to turn it a quarter clockwise.
-    const lying = await picture().rotate(270).raw().toBuffer();
-    const stored = sharp(lying, { raw: { width: height, height: width, channels: 3 } });
-    return stored.withMetadata({ orientation: 6 }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
-  },
+  'exif-orientation-1.jpg': () => lying(1),
+  'exif-orientation-2.jpg': () => lying(2),
+  'exif-orientation-3.jpg': () => lying(3),
+  'exif-orientation-4.jpg': () => lying(4),
+  'exif-orientation-5.jpg': () => lying(5),
+  'exif-orientation-6.jpg': () => lying(6),
+  'exif-orientation-7.jpg': () => lying(7),
+  'exif-orientation-8.jpg': () => lying(8),
   'plain.png': () => picture().png().toBuffer(),
   'palette.png': () => picture().png({ palette: true, colours: 16, dither: 0 }).toBuffer(),
   'interlaced.png': () => picture().png({ progressive: true }).toBuffer(),
@@ -67,6 +73,28 @@ const MAKERS: Readonly<Record<ImageFixture, () => Promise<Buffer>>> = {
 };
 
 const picture = () => sharp(pixels(), { raw: { width, height, channels: 3 } });
+
+/** What undoes the turn that each orientation asks for: first the quarter turns, clockwise, then the mirror. */
+const UNDONE: Readonly<Record<Orientation, readonly [turnDegrees: number, mirror: 'flip' | 'flop' | null]>> = {
+  1: [0, null],
+  2: [0, 'flop'],
+  3: [180, null],
+  4: [0, 'flip'],
+  5: [90, 'flop'],
+  6: [270, null],
+  7: [90, 'flip'],
+  8: [90, null],
+};
+
+/** The picture as it lies in a file that says how it is to be turned. */
+async function lying(orientation: Orientation): Promise<Buffer> {
+  const [turnDegrees, mirror] = UNDONE[orientation];
+  const turned = await picture().rotate(turnDegrees).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: turned.info.width, height: turned.info.height, channels: 3 } as const;
+  const stored = sharp(turned.data, { raw });
+  const mirrored = mirror === 'flip' ? stored.flip() : mirror === 'flop' ? stored.flop() : stored;
+  return mirrored.withMetadata({ orientation }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+}
 
 /** Low bytes differ from high ones, so that a cut to 8 bits is seen. */
 function deepPicture() {

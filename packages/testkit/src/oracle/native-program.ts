@@ -6,6 +6,7 @@ export type NativeProgram =
   | 'pdftotext'
   | 'pdfinfo'
   | 'pdftoppm'
+  | 'pdftocairo'
   | 'pdfdetach'
   | 'pdfimages'
   | 'jbig2dec'

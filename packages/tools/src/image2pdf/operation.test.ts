@@ -7,6 +7,7 @@ import {
   FIXTURE_SIZE,
   type ImageFixture,
   imageFixture,
+  ORIENTATIONS,
   readWithQpdf,
 } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
@@ -22,19 +23,27 @@ async function convert(names: readonly ImageFixture[], options: object = ONE_TO_
   return { bytes: outputs[0]?.bytes ?? new Uint8Array(), receipt };
 }
 
+const CORNERS = Object.keys(FIXTURE_CORNERS) as (keyof typeof FIXTURE_CORNERS)[];
+
+/** The colours near the corners of a page that is drawn in the fixtures' size. */
+function cornersOf(rgb: Uint8Array = new Uint8Array()) {
+  const { widthPixels: width, heightPixels: height } = FIXTURE_SIZE;
+  const at = (x: number, y: number) => Array.from(rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3));
+  return {
+    topLeft: at(8, 8),
+    topRight: at(width - 8, 8),
+    bottomLeft: at(8, height - 8),
+    bottomRight: at(width - 8, height - 8),
+  };
+}
+
 const hasInside = (whole: Uint8Array, part: Uint8Array) => Buffer.from(whole).includes(Buffer.from(part));
 
 usePdfMatchers();
 describeWithPrograms('image2pdf: ensures that', ['qpdf', 'pdftoppm'], () => {
   const upright: readonly ImageFixture[] = [
-    ...([
-      'plain.jpg',
-      'progressive.jpg',
-      'exif-orientation-6.jpg',
-      'plain.png',
-      'palette.png',
-      'interlaced.png',
-    ] as const),
+    ...(['plain.jpg', 'progressive.jpg', 'plain.png', 'palette.png', 'interlaced.png'] as const),
+    ...ORIENTATIONS.map((orientation) => `exif-orientation-${orientation}.jpg` as const),
     ...(['16-bit.png', '16-bit.tif', 'animated.gif', 'lossless.webp'] as const),
   ];
 
@@ -44,19 +53,29 @@ describeWithPrograms('image2pdf: ensures that', ['qpdf', 'pdftoppm'], () => {
     const [page] = await drawWithPoppler(bytes, 72);
     const { widthPixels: width, heightPixels: height } = FIXTURE_SIZE;
     expect([page?.widthPixels, page?.heightPixels]).toEqual([width, height]);
-    const at = (x: number, y: number) =>
-      Array.from(page?.rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3) ?? []);
-    const found = {
-      topLeft: at(8, 8),
-      topRight: at(width - 8, 8),
-      bottomLeft: at(8, height - 8),
-      bottomRight: at(width - 8, height - 8),
-    };
-    for (const corner of Object.keys(FIXTURE_CORNERS) as (keyof typeof FIXTURE_CORNERS)[]) {
+    const found = cornersOf(page?.rgb);
+    for (const corner of CORNERS) {
       const differences = FIXTURE_CORNERS[corner].map((value, sample) =>
         Math.abs(value - (found[corner][sample] ?? -99)),
       );
       expect(Math.max(...differences), `${corner} of ${name}`).toBeLessThanOrEqual(name.endsWith('.jpg') ? 8 : 2);
+    }
+  });
+
+  test('CMYK is shown in its colours, and what is half transparent lies half on white', async () => {
+    const drawn = async (name: ImageFixture) =>
+      cornersOf((await drawWithPoppler((await convert([name])).bytes, 72))[0]?.rgb);
+    const inks = await drawn('cmyk.jpg');
+    // Presses have no pure red, green and blue: each stays the strongest of its corner.
+    for (const [index, corner] of (['topLeft', 'topRight', 'bottomLeft'] as const).entries()) {
+      const others = inks[corner].filter((_, sample) => sample !== index);
+      expect(inks[corner][index] ?? 0, corner).toBeGreaterThan(Math.max(...others) + 40);
+    }
+    const veiled = await drawn('alpha.png');
+    for (const corner of CORNERS) {
+      const expected = FIXTURE_CORNERS[corner].map((value) => (value + 255) / 2);
+      const differences = expected.map((value, sample) => Math.abs(value - (veiled[corner][sample] ?? -99)));
+      expect(Math.max(...differences), corner).toBeLessThanOrEqual(3);
     }
   });
 
