@@ -41,9 +41,7 @@ export async function bundleForNode(folder, input) {
   await copyTextEngine(join(folder, 'tesseract'));
   await copyFile(join(packages, '@resvg/resvg-wasm/index_bg.wasm'), join(folder, 'resvg.wasm'));
   copyMarkFonts(join(folder, 'mark-fonts'), false);
-  for (const name of ['harfbuzz.wasm', 'harfbuzz-subset.wasm']) {
-    await copyFile(join(packages, 'harfbuzzjs/dist', name), join(folder, 'mark-fonts', name));
-  }
+  await copyFile(join(packages, 'harfbuzzjs/dist/harfbuzz.wasm'), join(folder, 'mark-fonts/harfbuzz.wasm'));
 }
 
 /** The text engine's script, its wasm and what it knows of each language. */

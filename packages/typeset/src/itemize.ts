@@ -13,6 +13,9 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners and selectors change what stands before them; no font needs to have them. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** Letters and digits from right to left, and marks that change the direction: a line without any keeps one direction. */
+const MAY_TURN =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** What is drawn as a picture unless a text selector says otherwise. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
 
@@ -22,10 +25,10 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regiona
  * @param line one paragraph, without line ends
  */
 export async function itemize(line: string, index: SliceIndex): Promise<TextItem[]> {
-  const { levels } = bidi.getEmbeddingLevels(line);
+  const levels = MAY_TURN.test(line) ? bidi.getEmbeddingLevels(line).levels : null;
   const pieces: { text: string; slice: Slice; level: number }[] = [];
   for (const { segment, index: at } of graphemes.segment(line)) {
-    const level = levels[at] ?? 0;
+    const level = levels?.[at] ?? 0;
     const last = pieces.at(-1);
     const slice = await sliceFor(segment, line, index, last?.slice);
     if (last && last.slice === slice && last.level === level) last.text += segment;

@@ -12,7 +12,10 @@ export const nodeFontFiles: FontFiles = (family, file) => read(`${family}/${file
 
 /** The capability for Node. */
 export function createNodeTypeset(): TypesetCapability {
-  return createTypeset({ loadWasm: (file) => read(file, `harfbuzzjs/dist/${file}`), fontFiles: nodeFontFiles });
+  return createTypeset({
+    loadWasm: () => read('harfbuzz.wasm', 'harfbuzzjs/dist/harfbuzz.wasm'),
+    fontFiles: nodeFontFiles,
+  });
 }
 
 async function read(bundled: string, installed: string): Promise<Uint8Array<ArrayBuffer>> {

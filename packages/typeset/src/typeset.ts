@@ -1,25 +1,24 @@
 import {
-  type FontSubset,
   type GlyphCluster,
   RectoError,
   type TypesetCapability,
+  type TypesetFont,
   type TypesetLine,
   throwIfCancelled,
 } from '@recto/contract';
 import { clustersOf } from './clusters.ts';
 import { BOLD, type FontFiles, REGULAR } from './font-files.ts';
 import { openFont, type ShapingFont } from './harfbuzz/shaper.ts';
-import { subsetFont } from './harfbuzz/subsetter.ts';
 import { type HarfBuzzModule, instantiateHarfBuzz } from './harfbuzz/wasm-module.ts';
 import { itemize } from './itemize.ts';
 import { readFontFacts } from './sfnt.ts';
 import { type Slice, SliceIndex } from './slices.ts';
 import { unpackWoff } from './woff.ts';
 
-/** What a host brings: the shaper's binaries and the fonts. */
+/** What a host brings: the shaper's binary and the fonts. */
 export interface TypesetHost {
-  /** @param file `harfbuzz.wasm` or `harfbuzz-subset.wasm` of harfbuzzjs */
-  loadWasm(file: string): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>;
+  /** `harfbuzz.wasm` of harfbuzzjs */
+  loadWasm(): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>;
   readonly fontFiles: FontFiles;
 }
 
@@ -36,14 +35,14 @@ interface OpenFont {
 export function createTypeset(host: TypesetHost): TypesetCapability {
   const slices = new SliceIndex(host.fontFiles);
   const fonts = new Map<string, Promise<OpenFont>>();
-  const modules = new Map<string, Promise<HarfBuzzModule>>();
+  const shapers = new Map<'shaper', Promise<HarfBuzzModule>>();
 
-  const moduleOf = (file: string) =>
-    remembered(modules, file, async () => instantiateHarfBuzz(await host.loadWasm(file)));
+  const loadShaper = () => remembered(shapers, 'shaper', async () => instantiateHarfBuzz(await host.loadWasm()));
   const fontOf = ({ family, name }: Slice, weight: number) =>
     remembered(fonts, `${family}-${name}-${weight}`, async () => {
-      const bytes = await unpackWoff(await host.fontFiles(family, `files/${family}-${name}-${weight}-normal.woff`));
-      return { bytes, shaping: openFont(await moduleOf('harfbuzz.wasm'), bytes) };
+      const file = `files/${family}-${name}-${weight}-normal.woff`;
+      const [shaper, bytes] = await Promise.all([loadShaper(), host.fontFiles(family, file).then(unpackWoff)]);
+      return { bytes, shaping: openFont(shaper, bytes) };
     });
 
   return {
@@ -84,9 +83,8 @@ export function createTypeset(host: TypesetHost): TypesetCapability {
           for (const line of plainLines(text)) set.push(await setLine(line));
           lines.push(set);
         }
-        const subsetter = await moduleOf('harfbuzz-subset.wasm');
         return {
-          fonts: used.map(({ font, glyphIds }) => subsetOf(subsetter, font, glyphIds, isBold)),
+          fonts: used.map(({ font, glyphIds }) => factsOf(font, glyphIds, isBold)),
           texts: lines,
           missing: [...missing],
         };
@@ -111,27 +109,17 @@ function widthOf(clusters: readonly GlyphCluster[]): number {
   return clusters.reduce((sum, { glyphs }) => sum + glyphs.reduce((width, { advance }) => width + advance, 0), 0);
 }
 
-function subsetOf(
-  subsetter: HarfBuzzModule,
-  { bytes, shaping }: OpenFont,
-  glyphIds: ReadonlySet<number>,
-  isBold: boolean,
-): FontSubset {
+function factsOf({ bytes, shaping }: OpenFont, glyphIds: ReadonlySet<number>, isBold: boolean): TypesetFont {
   const { unitsPerEm, ascent, descent } = shaping;
   return {
     ...readFontFacts(bytes),
-    ...{ unitsPerEm, ascent, descent, isBold },
-    bytes: subsetFont(subsetter, bytes, glyphIds),
+    ...{ unitsPerEm, ascent, descent, isBold, bytes },
     widths: new Map([...glyphIds].sort((left, right) => left - right).map((id) => [id, shaping.advance(id)])),
   };
 }
 
 /** What the key stands for, made once; a failure is not remembered. */
-function remembered<Value>(
-  known: Map<string, Promise<Value>>,
-  key: string,
-  make: () => Promise<Value>,
-): Promise<Value> {
+function remembered<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
   const before = known.get(key);
   if (before) return before;
   const making = make();

@@ -40,7 +40,20 @@ export async function unpackWoff(woff: Uint8Array<ArrayBuffer>): Promise<Uint8Ar
   return font;
 }
 
+/** Read by hand: a `Response` around the stream would load Node's whole HTTP client first. */
 async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const { readable, writable } = new DecompressionStream('deflate');
+  const writer = writable.getWriter();
+  const written = writer.write(packed).then(() => writer.close());
+  const parts: Uint8Array[] = [];
+  const reader = readable.getReader();
+  for (let next = await reader.read(); next.value; next = await reader.read()) parts.push(next.value);
+  await written;
+  const plain = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    plain.set(part, at);
+    at += part.length;
+  }
+  return plain;
 }

@@ -1,16 +1,10 @@
 import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import resvgAddress from '@resvg/resvg-wasm/index_bg.wasm?url';
 import shaperAddress from 'harfbuzzjs/dist/harfbuzz.wasm?url';
-import subsetterAddress from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
-
-const ADDRESSES: Readonly<Record<string, string>> = {
-  'harfbuzz.wasm': shaperAddress,
-  'harfbuzz-subset.wasm': subsetterAddress,
-};
 
 /** Where the site serves shaper and fonts; the browser keeps what it fetched. */
 export const TYPESET_HOST = {
-  loadWasm: (file: string) => load(ADDRESSES[file] ?? file),
+  loadWasm: () => load(shaperAddress),
   fontFiles: async (family: string, file: string) =>
     new Uint8Array(await load(`${MARK_FONTS_ADDRESS}/${family}/${file}`)),
 };

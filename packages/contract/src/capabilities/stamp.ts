@@ -1,5 +1,5 @@
 import type { PdfImage } from './images.ts';
-import type { FontSubset, TypesetLine } from './typeset.ts';
+import type { TypesetFont, TypesetLine } from './typeset.ts';
 
 /** Red, green and blue from 0 to 1. */
 export type RgbColour = readonly [number, number, number];
@@ -41,7 +41,7 @@ export interface StampedPage {
 
 export interface StampOptions {
   /** Fonts of all marks of text. */
-  readonly fonts: readonly FontSubset[];
+  readonly fonts: readonly TypesetFont[];
   readonly marks: readonly StampMark[];
   /** Pages without an entry stay as they are. */
   readonly pages: readonly StampedPage[];

@@ -1,6 +1,5 @@
 /** A glyph in its place. Lengths in em: 1 is the font size. */
 export interface PlacedGlyph {
-  /** In the font and in its subset alike. */
   readonly glyphId: number;
   /** From this glyph's origin to the next one's. */
   readonly advance: number;
@@ -32,17 +31,18 @@ export interface TypesetLine {
   readonly runs: readonly GlyphRun[];
 }
 
-/** The part of a font that texts use, as a PDF embeds it: TrueType outlines, the glyphs under their own numbers. */
-export interface FontSubset {
+/** A font that texts use. */
+export interface TypesetFont {
   /** PostScript name, without the tag of a subset. */
   readonly name: string;
+  /** A TrueType file with all its glyphs; who embeds it keeps those that are used. */
   readonly bytes: Uint8Array;
   /** What 1 em is in the lengths below. */
   readonly unitsPerEm: number;
   readonly ascent: number;
   /** Below zero. */
   readonly descent: number;
-  /** Left, bottom, right, top of all glyphs of the whole font. */
+  /** Left, bottom, right, top of all glyphs. */
   readonly boundingBox: readonly [number, number, number, number];
   readonly isBold: boolean;
   /** Nominal advance of each glyph that is used. */
@@ -51,7 +51,7 @@ export interface FontSubset {
 
 /** Texts ready to be drawn, and the fonts that draw them. */
 export interface TypesetResult {
-  readonly fonts: readonly FontSubset[];
+  readonly fonts: readonly TypesetFont[];
   /** For each text its lines, in order. */
   readonly texts: readonly (readonly TypesetLine[])[];
   /** Characters that no font has, each once; they are drawn as empty boxes. */
@@ -67,7 +67,7 @@ export interface TypesetOptions {
 /** Text of any script to glyphs: direction, shaping, fonts. */
 export interface TypesetCapability {
   /**
-   * Sets texts; a line feed begins a new line. All texts together share one subset of each font that they need.
+   * Sets texts; a line feed begins a new line. All texts together share the fonts that they need.
    * @throws engine-missing when a font or the shaper could not be loaded, too-demanding for more text than a mark can hold
    */
   typeset(texts: readonly string[], options: TypesetOptions): Promise<TypesetResult>;

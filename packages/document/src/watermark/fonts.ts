@@ -1,4 +1,5 @@
-import type { FontSubset, GlyphCluster, GlyphRun, StampMark } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, StampMark, TypesetFont } from '@recto/contract';
+import { keepGlyphs, readTrueType } from '../compress/fonts/truetype.ts';
 import { type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
 
@@ -15,7 +16,7 @@ const MOST_IN_SECTION = 100;
 export type GlyphTexts = readonly ReadonlyMap<number, string>[];
 
 /** Reads from the marks what each glyph that is a cluster of its own means; the first meaning wins. */
-export function glyphTexts(fonts: readonly FontSubset[], marks: readonly StampMark[]): GlyphTexts {
+export function glyphTexts(fonts: readonly TypesetFont[], marks: readonly StampMark[]): GlyphTexts {
   const texts = fonts.map(() => new Map<number, string>());
   for (const mark of marks) {
     if (mark.kind !== 'text') continue;
@@ -39,16 +40,17 @@ export function textToRead({ text }: GlyphCluster, { isRightToLeft }: GlyphRun):
   return isRightToLeft ? [...text].reverse().join('') : text;
 }
 
-/** Embeds a subset as a composite font whose codes are glyph numbers (9.7). @returns the font */
+/** Embeds a font's used glyphs as a composite font whose codes are glyph numbers (9.7). @returns the font */
 export function embedFont(
-  font: FontSubset,
+  font: TypesetFont,
   texts: ReadonlyMap<number, string>,
   index: number,
   objects: NewObjects,
 ): PdfRef {
   const toGlyphSpace = (units: number) => Math.round((units * GLYPH_SPACE) / font.unitsPerEm);
   const name = `${subsetTag(font, index)}+${font.name}`;
-  const file = objects.addStream(dictOfNames({ Length1: font.bytes.length }), font.bytes);
+  const program = subsetProgram(font);
+  const file = objects.addStream(dictOfNames({ Length1: program.length }), program);
   const descriptor = objects.add(
     dictOfNames({
       Type: 'FontDescriptor',
@@ -91,15 +93,21 @@ export function embedFont(
   );
 }
 
+/** The font with the outlines of the glyphs that are used only; whole when it is not as it should be. */
+function subsetProgram({ bytes, widths }: TypesetFont): Uint8Array {
+  const program = readTrueType(bytes);
+  return program ? keepGlyphs(program, new Set(widths.keys()), false) : bytes;
+}
+
 /** Six letters that differ when the subset does (9.9.2). */
-function subsetTag({ bytes, widths }: FontSubset, index: number): string {
+function subsetTag({ bytes, widths }: TypesetFont, index: number): string {
   let mixed = bytes.length + index;
   for (const glyphId of widths.keys()) mixed = (Math.imul(mixed, 0x01000193) ^ glyphId) >>> 0;
   return Array.from({ length: 6 }, (_, at) => String.fromCharCode(65 + (Math.floor(mixed / 26 ** at) % 26))).join('');
 }
 
 /** The /W array: runs of numbers that follow each other. */
-function widthsOf({ widths }: FontSubset, toGlyphSpace: (units: number) => number): PdfObject[] {
+function widthsOf({ widths }: TypesetFont, toGlyphSpace: (units: number) => number): PdfObject[] {
   const runs: { first: number; values: number[] }[] = [];
   for (const [glyphId, width] of widths) {
     const last = runs.at(-1);

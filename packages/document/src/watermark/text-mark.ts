@@ -1,4 +1,4 @@
-import type { FontSubset, GlyphCluster, GlyphRun, StampMark } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, StampMark, TypesetFont } from '@recto/contract';
 import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
 import { written } from './numbers.ts';
 
@@ -16,7 +16,7 @@ export function fontsOf({ lines }: TextMark): number[] {
 }
 
 /** The content stream of a text in its box. */
-export function textContent(mark: TextMark, fonts: readonly FontSubset[], texts: GlyphTexts): string {
+export function textContent(mark: TextMark, fonts: readonly TypesetFont[], texts: GlyphTexts): string {
   const { lines, colour, fontSize, width, height, firstBaseline, lineHeight } = mark;
   const parts = [`${colour.map(written).join(' ')} rg BT`];
   for (const [index, { runs, widthEm }] of lines.entries()) {
@@ -41,7 +41,7 @@ function advanceOf(clusters: readonly GlyphCluster[]): number {
  * The glyphs of a run. What the font's table of characters cannot say, because several glyphs make one syllable or one
  * glyph means different things, is said by a replacement text (ISO 32000-2, 14.9.4).
  */
-function runContent(run: GlyphRun, font: FontSubset, texts: ReadonlyMap<number, string>, fontSize: number): string {
+function runContent(run: GlyphRun, font: TypesetFont, texts: ReadonlyMap<number, string>, fontSize: number): string {
   const writer = new GlyphWriter(font, fontSize);
   for (const cluster of run.clusters) {
     const { glyphs } = cluster;
@@ -62,7 +62,7 @@ function runContent(run: GlyphRun, font: FontSubset, texts: ReadonlyMap<number, 
 
 /** Writes glyphs with as few operators as their places allow. */
 class GlyphWriter {
-  readonly #font: FontSubset;
+  readonly #font: TypesetFont;
   readonly #fontSize: number;
   readonly #parts: string[] = [];
   #row = '';
@@ -70,7 +70,7 @@ class GlyphWriter {
   #lag = 0;
   #rise = 0;
 
-  constructor(font: FontSubset, fontSize: number) {
+  constructor(font: TypesetFont, fontSize: number) {
     this.#font = font;
     this.#fontSize = fontSize;
   }

@@ -3,7 +3,6 @@ import {
   defineOperation,
   fileOptionBytes,
   type ImagesCapability,
-  type Inventory,
   type Note,
   type OpenImage,
   type OptionsOf,
@@ -13,6 +12,7 @@ import {
   RectoError,
   type RgbColour,
   resultName,
+  type SelectablePage,
   type StampedPage,
   type StampMark,
   type TypesetCapability,
@@ -22,7 +22,7 @@ import {
 import { mediaTypeOf } from './media-type.ts';
 import { LINE, placeMark, type Size } from './placement.ts';
 import tool from './tool.ts';
-import { fileTitle, fillVariables, today, widestText } from './variables.ts';
+import { fileTitle, fillVariables, hasVariables, today, widestText } from './variables.ts';
 
 type Options = OptionsOf<typeof tool>;
 
@@ -48,7 +48,10 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
       options.image === '' ? 'needs a text, or a picture in its place' : 'cannot be there beside a picture';
     throw new RectoError('option-invalid', { option: 'text', problem });
   }
-  const picture = options.image === '' ? null : await pictureMark(options.image, capabilities, signal);
+  // The same mark for every page is made while the first file is opened.
+  const isShared = options.image !== '' || !hasVariables(options.text);
+  const sharedMarks = isShared ? sharedMark(options, capabilities, signal) : null;
+  sharedMarks?.catch(() => undefined);
   const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const date = today(new Date());
   const outputs: OutputFile[] = [];
@@ -56,10 +59,10 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   let doneBytes = 0;
   for (const [inputIndex, input] of inputs.entries()) {
     const opened = await document.open(input, { signal });
-    const { pages } = await document.inspect(opened, { signal });
+    const pages = await document.pageSizes(opened, { signal });
     const chosen = [...new Set(parsePageSelection(options.pages, pages))].sort((left, right) => left - right);
     const values = { pages: pages.length, date, file: fileTitle(input.name) };
-    const marks = picture ?? (await textMarks(options, chosen, values, typeset, signal));
+    const marks = await (sharedMarks ?? textMarks(options, chosen, values, typeset, signal));
     const result = await document.stamp(opened, {
       fonts: marks.fonts,
       marks: marks.marks,
@@ -82,7 +85,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   return { outputs, notes };
 });
 
-function stampedPage(options: Options, marks: Marks, pageIndex: number, pages: Inventory['pages']): StampedPage {
+function stampedPage(options: Options, marks: Marks, pageIndex: number, pages: readonly SelectablePage[]): StampedPage {
   const page = pages[pageIndex];
   const markIndex = marks.markOfPage(pageIndex);
   const mark = marks.marks[markIndex];
@@ -100,6 +103,16 @@ function stampedPage(options: Options, marks: Marks, pageIndex: number, pages: I
     angleDegrees: options.angle,
     spots: spots.map(({ x, y }) => ({ x, y: shown.height - y })),
   };
+}
+
+/** The mark of every page of every file. */
+function sharedMark(
+  options: Options,
+  capabilities: CapabilitiesFor<'images' | 'svg' | 'typeset'>,
+  signal: AbortSignal,
+): Promise<Marks> {
+  if (options.image !== '') return pictureMark(options.image, capabilities, signal);
+  return textMarks(options, [], { pages: 0, date: '', file: '' }, capabilities.typeset, signal);
 }
 
 /** One mark for each different text. */

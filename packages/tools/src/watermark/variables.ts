@@ -10,6 +10,11 @@ export interface VariableValues {
 
 const VARIABLE = /\{(page|pages|date|file)\}/g;
 
+/** True when the text is another on another page or in another file. */
+export function hasVariables(text: string): boolean {
+  return text.search(VARIABLE) >= 0;
+}
+
 /** The text with its variables filled in; other braces stay. */
 export function fillVariables(text: string, values: VariableValues): string {
   return text.replace(VARIABLE, (written, name: string) => {

@@ -3,7 +3,6 @@ export interface HarfBuzzModule {
   /** Calls a C function; pointers and numbers alike are numbers. @throws Error when the build lacks it */
   call(name: string, ...values: number[]): number;
   /** The memory as it is now; a call may replace it. */
-  bytes(): Uint8Array;
   view(): DataView;
   /** Copies bytes into the module's memory. @returns where they are, to be freed with `free`. */
   put(bytes: Uint8Array): number;
@@ -13,7 +12,7 @@ const PAGE_BYTES = 65_536;
 /** More memory than any font of ours needs. */
 const MAX_MEMORY_BYTES = 268_435_456;
 
-/** Instantiates HarfBuzz (harfbuzzjs 1.6.4), whose builds need nothing of their surroundings but memory. */
+/** Instantiates HarfBuzz (harfbuzzjs 1.6.4), whose build needs nothing of its surroundings but memory. */
 export async function instantiateHarfBuzz(wasm: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<HarfBuzzModule> {
   let memory: WebAssembly.Memory | undefined;
   const refuse = () => {
@@ -45,7 +44,6 @@ export async function instantiateHarfBuzz(wasm: Uint8Array<ArrayBuffer> | ArrayB
   call('_initialize' in exports ? '_initialize' : '__wasm_call_ctors');
   return {
     call,
-    bytes: () => new Uint8Array(heap.buffer),
     view: () => new DataView(heap.buffer),
     put(bytes) {
       const at = call('malloc', Math.max(1, bytes.length));
@@ -54,9 +52,4 @@ export async function instantiateHarfBuzz(wasm: Uint8Array<ArrayBuffer> | ArrayB
       return at;
     },
   };
-}
-
-/** `glyf` as the number that HarfBuzz takes. */
-export function tagOf(name: string): number {
-  return [...name].reduce((tag, letter) => (tag << 8) | letter.charCodeAt(0), 0);
 }
