@@ -189,7 +189,9 @@ export function createDocumentCapability(): DocumentCapability {
 
     async stamp(document, options) {
       throwIfCancelled(options.signal);
-      const result = stampPages(fileOf(document), options);
+      const file = fileOf(document);
+      if (file.encryption) await loadContents(file, undefined, options.signal);
+      const result = stampPages(file, options);
       const password = passwords.get(document);
       if (password !== undefined) passwords.set(result.bytes, password);
       return result;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
 import type { TypesetCapability } from '@recto/contract';
 import type { FontFiles } from './font-files.ts';
 import { createTypeset } from './typeset.ts';
@@ -15,6 +16,7 @@ export function createNodeTypeset(): TypesetCapability {
   return createTypeset({
     loadWasm: () => read('harfbuzz.wasm', 'harfbuzzjs/dist/harfbuzz.wasm'),
     fontFiles: nodeFontFiles,
+    inflate: (packed) => inflateSync(packed),
   });
 }
 

@@ -13,13 +13,15 @@ import { type HarfBuzzModule, instantiateHarfBuzz } from './harfbuzz/wasm-module
 import { itemize } from './itemize.ts';
 import { readFontFacts } from './sfnt.ts';
 import { type Slice, SliceIndex } from './slices.ts';
-import { unpackWoff } from './woff.ts';
+import { type Inflate, unpackWoff } from './woff.ts';
 
 /** What a host brings: the shaper's binary and the fonts. */
 export interface TypesetHost {
   /** `harfbuzz.wasm` of harfbuzzjs */
   loadWasm(): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer>;
   readonly fontFiles: FontFiles;
+  /** Faster than the platform's streams, where there is such a thing. */
+  readonly inflate?: Inflate;
 }
 
 /** Most characters of all texts together: two thousand page numbers with a long line each. */
@@ -41,7 +43,10 @@ export function createTypeset(host: TypesetHost): TypesetCapability {
   const fontOf = ({ family, name }: Slice, weight: number) =>
     remembered(fonts, `${family}-${name}-${weight}`, async () => {
       const file = `files/${family}-${name}-${weight}-normal.woff`;
-      const [shaper, bytes] = await Promise.all([loadShaper(), host.fontFiles(family, file).then(unpackWoff)]);
+      const [shaper, bytes] = await Promise.all([
+        loadShaper(),
+        host.fontFiles(family, file).then((woff) => unpackWoff(woff, host.inflate)),
+      ]);
       return { bytes, shaping: openFont(shaper, bytes) };
     });
 

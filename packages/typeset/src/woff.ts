@@ -8,8 +8,18 @@ const SFNT_ENTRY_BYTES = 16;
 const MAX_TABLES = 64;
 const MAX_FONT_BYTES = 33_554_432;
 
-/** Unpacks a font from WOFF 1.0 (W3C Recommendation, 2012), whose tables are zlib streams. @throws Error for anything else */
-export async function unpackWoff(woff: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+/** Decodes zlib data. */
+export type Inflate = (packed: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
+
+/**
+ * Unpacks a font from WOFF 1.0 (W3C Recommendation, 2012), whose tables are zlib streams.
+ * @param inflate the platform's stream unless the host has something faster
+ * @throws Error for anything else
+ */
+export async function unpackWoff(
+  woff: Uint8Array<ArrayBuffer>,
+  inflate: Inflate = inflateByStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   const count = view.getUint16(12);
   const totalBytes = view.getUint32(16);
@@ -40,20 +50,7 @@ export async function unpackWoff(woff: Uint8Array<ArrayBuffer>): Promise<Uint8Ar
   return font;
 }
 
-/** Read by hand: a `Response` around the stream would load Node's whole HTTP client first. */
-async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const { readable, writable } = new DecompressionStream('deflate');
-  const writer = writable.getWriter();
-  const written = writer.write(packed).then(() => writer.close());
-  const parts: Uint8Array[] = [];
-  const reader = readable.getReader();
-  for (let next = await reader.read(); next.value; next = await reader.read()) parts.push(next.value);
-  await written;
-  const plain = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    plain.set(part, at);
-    at += part.length;
-  }
-  return plain;
+async function inflateByStream(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
 }

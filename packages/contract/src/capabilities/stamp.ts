@@ -36,6 +36,7 @@ export interface StampedPage {
   readonly scale: number;
   /** Counter-clockwise, around the middle. */
   readonly angleDegrees: number;
+  /** One array for all pages that have the same: they then share what is drawn. */
   readonly spots: readonly StampSpot[];
 }
 

@@ -23,7 +23,8 @@ export class MarkForms {
   readonly #texts: GlyphTexts;
   readonly #fonts = new Map<number, PdfRef>();
   readonly #marks = new Map<number, PdfRef>();
-  readonly #pages = new Map<string, PdfRef>();
+  /** By the places, which pages of one size share. */
+  readonly #pages = new Map<StampedPage['spots'], Map<string, PdfRef>>();
   #state: PdfRef | undefined;
 
   constructor(options: StampOptions, layer: PdfRef, objects: NewObjects) {
@@ -37,25 +38,29 @@ export class MarkForms {
   pageForm(stamp: StampedPage, { toUserSpace, box }: PageSpace): PdfRef {
     const mark = this.#options.marks[stamp.markIndex];
     if (!mark) throw new RangeError(`there is no mark ${stamp.markIndex}`);
+    const forms = this.#pages.get(stamp.spots) ?? new Map<string, PdfRef>();
+    this.#pages.set(stamp.spots, forms);
+    const key = [stamp.markIndex, stamp.scale, stamp.angleDegrees, ...box, ...toUserSpace].join(' ');
+    const known = forms.get(key);
+    if (known) return known;
     const places = stamp.spots.map(
       (spot) => `q ${concatenation(placeOf(mark, stamp, spot, toUserSpace))} /${MARK} Do Q`,
     );
     const content = `/${STATE} gs\n${places.join('\n')}\n`;
-    const key = `${stamp.markIndex} ${box.join(' ')} ${content}`;
-    const known = this.#pages.get(key);
-    if (known) return known;
     const resources = PdfDict.of({
       ExtGState: PdfDict.of({ [STATE]: this.#stateRef() }),
       XObject: PdfDict.of({ [MARK]: this.#mark(stamp.markIndex, mark) }),
     });
     const form = this.#objects.addContent(formDict(box, resources).set('OC', this.#layer), content);
-    this.#pages.set(key, form);
+    forms.set(key, form);
     return form;
   }
 
   #stateRef(): PdfRef {
     const { opacity } = this.#options;
-    this.#state ??= this.#objects.add(dictOfNames({ Type: 'ExtGState', ca: opacity, CA: opacity }));
+    this.#state ??= this.#objects.add(
+      dictOfNames({ Type: 'ExtGState', ca: opacity, CA: opacity, BM: 'Normal', SMask: 'None' }),
+    );
     return this.#state;
   }
 

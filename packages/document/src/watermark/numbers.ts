@@ -17,6 +17,13 @@ export function combine(first: Matrix, second: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }
 
+/** What undoes the matrix; null when nothing does, or only numbers that a PDF cannot hold. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const area = a * d - b * c;
+  const undone: Matrix = [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+  return undone.every((value) => Math.abs(value) < 1e6) ? undone : null;
+}
+
 /** `a b c d e f cm` */
 export function concatenation(matrix: Matrix): string {
   return `${matrix.map(written).join(' ')} cm`;

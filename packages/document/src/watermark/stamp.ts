@@ -11,7 +11,8 @@ import { itemsOf } from '../model/access.ts';
 import { notesOnSignatures } from '../model/edit-notes.ts';
 import { type PageNode, readPages } from '../model/page-tree.ts';
 import { PageTreeEdits } from '../model/page-tree-edits.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../objects/index.ts';
+import { PdfDict, PdfName, PdfRef } from '../objects/index.ts';
+import { ContentFrames } from './content-frame.ts';
 import { addLayer, withLayer } from './layer-entry.ts';
 import { MarkForms } from './mark-forms.ts';
 import { NewObjects } from './new-objects.ts';
@@ -29,10 +30,10 @@ interface StampedNode {
 }
 
 /**
- * Draws marks on pages. The pages' own content streams stay as they are, between two shared streams of a few bytes; each
+ * Draws marks on pages. The pages' own content streams stay as they are, between shared streams of a few bytes; each
  * mark is drawn once, as a form that all pages share, in a layer of its own and as an artifact, outside the tagged
  * content. The file's bytes stay and the changes are appended, so that encryption, layout and signed versions survive.
- * @param file not modified.
+ * @param file not modified; the content of an encrypted one is decrypted.
  */
 export function stampPages(file: PdfFile, options: StampOptions): DocumentResult {
   const pages = readPages(file);
@@ -47,7 +48,7 @@ export function stampPages(file: PdfFile, options: StampOptions): DocumentResult
       edits,
       stamped.map(({ page }) => page),
     );
-    const frame = addFrame(options.layer, resources.name, objects);
+    const frames = new ContentFrames(file, options.layer === 'above', resources.name, objects);
     let added = 0;
     for (const [index, { page, stamp }] of stamped.entries()) {
       if (index % 500 === 0) throwIfCancelled(options.signal);
@@ -55,7 +56,8 @@ export function stampPages(file: PdfFile, options: StampOptions): DocumentResult
       const contents = itemsOf(page.dict.get('Contents'), file);
       added += contents.length;
       if (added > MAX_ADDED_ITEMS) throw new RectoError('too-demanding');
-      edits.edit(page).set('Contents', [...frame.before, ...contents, ...frame.after]);
+      const { before, after } = frames.frameOf(page);
+      edits.edit(page).set('Contents', [...before, ...contents, ...after]);
       options.onProgress?.((index + 1) / (stamped.length + 1));
     }
     const root = file.trailer.get('Root');
@@ -79,18 +81,6 @@ function stampedNodes(pages: readonly PageNode[], wanted: readonly StampedPage[]
     if (page && !known.has(page.dict)) known.set(page.dict, { page, stamp });
   }
   return [...known.values()];
-}
-
-/** What stands before and behind a page's own content, which may leave the graphics state changed. */
-function addFrame(
-  layer: StampOptions['layer'],
-  name: string,
-  objects: NewObjects,
-): { before: PdfObject[]; after: PdfObject[] } {
-  const mark = `/Artifact <</Type/Pagination/Subtype/Watermark>> BDC /${name} Do EMC`;
-  const add = (content: string) => objects.addContent(new PdfDict(), content);
-  if (layer === 'below') return { before: [add(`q ${mark} Q\n`)], after: [] };
-  return { before: [add('q\n')], after: [add(`\nQ q ${mark} Q\n`)] };
 }
 
 function stampedCatalog(file: PdfFile, edits: PageTreeEdits, root: PdfRef, layer: PdfRef): PdfDict {

@@ -20,7 +20,7 @@ import {
   type TypesetResult,
 } from '@recto/contract';
 import { mediaTypeOf } from './media-type.ts';
-import { LINE, placeMark, type Size } from './placement.ts';
+import { LINE, type Placement, placeMark, type Size } from './placement.ts';
 import tool from './tool.ts';
 import { fileTitle, fillVariables, hasVariables, today, widestText } from './variables.ts';
 
@@ -66,7 +66,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     const result = await document.stamp(opened, {
       fonts: marks.fonts,
       marks: marks.marks,
-      pages: chosen.map((pageIndex) => stampedPage(options, marks, pageIndex, pages)),
+      pages: stampedPages(options, marks, chosen, pages),
       layer: options.layer,
       opacity: options.opacity <= 1 ? options.opacity : options.opacity / 100,
       layerName: LAYER_NAME,
@@ -85,24 +85,31 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   return { outputs, notes };
 });
 
-function stampedPage(options: Options, marks: Marks, pageIndex: number, pages: readonly SelectablePage[]): StampedPage {
-  const page = pages[pageIndex];
-  const markIndex = marks.markOfPage(pageIndex);
-  const mark = marks.marks[markIndex];
-  if (!page || !mark) throw new TypeError('chosen pages exist and have a mark');
-  const isAcross = page.rotationDegrees % 180 !== 0;
-  const shown: Size = {
-    width: isAcross ? page.heightPoints : page.widthPoints,
-    height: isAcross ? page.widthPoints : page.heightPoints,
-  };
-  const { scale, spots } = placeMark(options, shown, mark, marks.widest);
-  return {
-    pageIndex,
-    markIndex,
-    scale,
-    angleDegrees: options.angle,
-    spots: spots.map(({ x, y }) => ({ x, y: shown.height - y })),
-  };
+/** Where the mark of each page lies; pages of one size share their places. */
+function stampedPages(
+  options: Options,
+  marks: Marks,
+  chosen: readonly number[],
+  pages: readonly SelectablePage[],
+): StampedPage[] {
+  const known = new Map<string, Pick<StampedPage, 'scale' | 'spots'>>();
+  return chosen.map((pageIndex) => {
+    const page = pages[pageIndex];
+    const markIndex = marks.markOfPage(pageIndex);
+    const mark = marks.marks[markIndex];
+    if (!page || !mark) throw new TypeError('chosen pages exist and have a mark');
+    const isAcross = page.rotationDegrees % 180 !== 0;
+    const width = isAcross ? page.heightPoints : page.widthPoints;
+    const height = isAcross ? page.widthPoints : page.heightPoints;
+    const key = `${markIndex} ${width} ${height}`;
+    const place = known.get(key) ?? upwards(placeMark(options, { width, height }, mark, marks.widest), height);
+    known.set(key, place);
+    return { pageIndex, markIndex, angleDegrees: options.angle, ...place };
+  });
+}
+
+function upwards({ scale, spots }: Placement, height: number): Pick<StampedPage, 'scale' | 'spots'> {
+  return { scale, spots: spots.map(({ x, y }) => ({ x, y: height - y })) };
 }
 
 /** The mark of every page of every file. */

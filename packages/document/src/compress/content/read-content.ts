@@ -97,7 +97,7 @@ function tellNamed(word: string, name: string, listener: ContentListener): void 
 }
 
 /** After the data of an inline image: behind an `EI` that stands alone and is followed by what content looks like. */
-function endOfInlineImage(bytes: Uint8Array, start: number): number {
+export function endOfInlineImage(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49 || !isSpace(bytes[at - 1] ?? 0)) continue;
     const end = at + 2;
