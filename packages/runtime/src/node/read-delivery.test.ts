@@ -22,8 +22,19 @@ describe('readDelivery ensures that', () => {
     ]);
   });
 
+  test('the report of a repair comes along', () => {
+    const repair = {
+      isUndamaged: false,
+      findings: [{ kind: 'cross-reference', count: 1 }],
+      pages: [{ state: 'damaged', gaps: ['fonts'] }],
+      lostPages: 0,
+    };
+    expect(readDelivery({ outputs: [output], receipt: { ...receipt, repair } }, '/').receipt.repair).toEqual(repair);
+  });
+
   test.each<[string, unknown]>([
     ['nothing', undefined],
+    ['a report without pages', { outputs: [output], receipt: { ...receipt, repair: { isUndamaged: true } } }],
     ['a file outside of the folder', { outputs: [{ ...output, file: '../../etc/passwd' }], receipt }],
     ['a name with a folder', { outputs: [{ ...output, name: 'a/b.pdf' }], receipt }],
     ['a name that leads up', { outputs: [{ ...output, name: '..' }], receipt }],

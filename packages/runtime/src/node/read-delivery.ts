@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type FileDescription, PERMISSIONS, RectoError } from '@recto/contract';
+import { type FileDescription, PERMISSIONS, RectoError, type RepairFindingKind } from '@recto/contract';
 import * as z from 'zod/mini';
 import type { NodeResult } from './node-job.ts';
 
@@ -11,6 +11,25 @@ const receiptFile = z.strictObject({
   sizeBytes: count,
   pages: z.nullable(count),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+const FINDING_KIND = /^[a-z]+(-[a-z]+){0,3}$/;
+
+const repair = z.strictObject({
+  isUndamaged: z.boolean(),
+  findings: z.array(
+    z.strictObject({
+      kind: z.custom<RepairFindingKind>((kind) => typeof kind === 'string' && FINDING_KIND.test(kind)),
+      count,
+    }),
+  ),
+  pages: z.array(
+    z.strictObject({
+      state: z.enum(['whole', 'damaged', 'rebuilt', 'picture']),
+      gaps: z.array(z.enum(['text', 'fonts', 'images'])),
+    }),
+  ),
+  lostPages: count,
 });
 
 const receipt = z.strictObject({
@@ -28,6 +47,7 @@ const receipt = z.strictObject({
       text,
     }),
   ),
+  repair: z.optional(repair),
   durationMs: count,
   ranOn: z.enum(['device', 'server', 'command-line']),
 });
