@@ -18,7 +18,11 @@ export function socialCards(text: Text): readonly SocialCard[] {
     { image: 'faq', title: 'Questions, answered', line: 'What happens to a file, and what does not.' },
     { image: 'guides', title: 'Guides', line: 'How to do it well, step by step.' },
     { image: 'developers', title: 'For developers', line: 'The same tools, by HTTP and on the command line.' },
-    { image: 'privacy', title: 'Your files stay with you', line: 'No upload, no account, no logs.' },
+    {
+      image: 'privacy',
+      title: 'Your files stay with you',
+      line: 'No upload unless you choose it, no account, no logs.',
+    },
     ...PAGES.map((page) => ({ image: `tools-${page.route}`, title: page.title, line: page.description })),
     ...GUIDES.map((guide) => ({
       image: `guides-${guide.slug}`,

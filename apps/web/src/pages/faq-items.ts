@@ -19,7 +19,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.security', 'Are my files secure?'),
     answer: message(
       'faq.securityAnswer',
-      'Yes. Every tool that Recto has today works in this tab, on your device, so your files are not sent anywhere. You can check: load the page, switch the network off, and the tools still work. The browser is also told to talk to no other address than this site.',
+      'Yes. Unless you choose “On the server”, a tool works in this tab, on your device, and your files are not sent anywhere. You can check: load the page, switch the network off, and the tools still work. If you choose the server, each file lies there encrypted under a key of its own and is deleted when its job is done. The browser is also told to talk to no other address than this site.',
     ),
   },
   {
@@ -35,7 +35,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.pages', 'Is there a page limit?'),
     answer: message(
       'faq.pagesAnswer',
-      'No fixed one. Recto is measured with PDFs of 2,000 pages; how far beyond that it goes is up to the memory of your device.',
+      'No fixed one. Recto is measured with PDFs of 2,000 pages; how far beyond that it goes is up to the memory of your device, or of the server.',
     ),
   },
   {
@@ -43,7 +43,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.formats', 'Which formats are supported?'),
     answer: message(
       'faq.formatsAnswer',
-      'The tools that exist today take PDF files and give PDF files. A file is known by its content, not by its name: a picture renamed to .pdf is refused. Tools for images, Word, Excel and PowerPoint are being built and will be listed when they work.',
+      'PDF everywhere; some tools also take or give images, Word, Excel and PowerPoint files, and each page says which. A file is known by its content, not by its name: a picture renamed to .pdf is refused where a PDF is wanted.',
     ),
   },
   {
@@ -64,7 +64,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.storage', 'How long are my files stored?'),
     answer: message(
       'faq.storageAnswer',
-      'They are not stored. A file is read into the memory of this tab while it is worked on, and the result stays there until you close the tab or choose Process Another File.',
+      'On your device they are not stored: a file is read into the memory of this tab while it is worked on, and the result stays there until you close the tab or choose Process Another File. On the server, if you choose it, what you sent is deleted when its job is done, the result after an hour or when you say so, and everything within 24 hours.',
     ),
   },
   {
@@ -96,7 +96,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.copies', 'Do you keep copies of my files?'),
     answer: message(
       'faq.copiesAnswer',
-      'No. The files never reach us, so there is nothing we could copy. Your original is not changed either: each tool writes a new file.',
+      'No. Unless you choose the server the files never reach us, so there is nothing we could copy; there, nothing outlives its hour and no backup is made. Your original is not changed either: each tool writes a new file.',
     ),
   },
   {

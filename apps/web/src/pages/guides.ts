@@ -44,7 +44,7 @@ const MERGE: Guide = {
       steps: [
         message(
           'guide.mergeStep1',
-          'Open Merge PDF and choose your files, drop them anywhere on the page, or drop a whole folder. They are opened on your device and not uploaded.',
+          'Open Merge PDF and choose your files, drop them anywhere on the page, or drop a whole folder. They are opened on your device and not uploaded, unless you choose the server.',
         ),
         message(
           'guide.mergeStep2',
@@ -131,7 +131,7 @@ const COMPRESS: Guide = {
         ),
         message(
           'guide.compressLossless2',
-          'In Recto this way is called the lite one. It works in the browser, on your device.',
+          'In Recto this way is called the lite one. It works in the browser, on your device; on the server only if you choose that.',
         ),
       ],
     },

@@ -10,7 +10,7 @@ const TEXTS = {
   metaTitle: message('home.metaTitle', 'Recto: free PDF tools that lose nothing'),
   metaDescription: message(
     'home.metaDescription',
-    'Free PDF tools that run in your browser. Your files stay on your device, nothing is lost, and every result comes with a receipt. No account, no watermark.',
+    'Free PDF tools that run in your browser. Your files stay on your device unless you choose the server, nothing is lost, and every result comes with a receipt. No account, no watermark.',
   ),
   title: message('home.title', 'All tools for PDF'),
   line: message('home.line', 'Fast, private, and powerful PDF tools in your browser'),
@@ -38,11 +38,17 @@ const PROMISES = [
   },
   {
     title: message('promise.yours', 'It stays with you'),
-    body: message('promise.yoursBody', 'Your files are worked on here, in this tab. Nothing is uploaded.'),
+    body: message(
+      'promise.yoursBody',
+      'Your files are worked on here, in this tab. Nothing is uploaded unless you choose the server.',
+    ),
   },
   {
     title: message('promise.fast', 'It is fast'),
-    body: message('promise.fastBody', 'No upload, no queue. The work starts when you press the button.'),
+    body: message(
+      'promise.fastBody',
+      'On your device there is no upload and no queue. The work starts when you press the button.',
+    ),
   },
   {
     title: message('promise.free', 'It is free'),

@@ -12,9 +12,12 @@ const TEXTS = {
   metaTitle: message('tools.metaTitle', 'Professional PDF Tools, free and private | Recto'),
   metaDescription: message(
     'tools.metaDescription',
-    'An overview of the PDF tools of Recto: free, without an account, run on your own device, each result checked and with a receipt.',
+    'An overview of the PDF tools of Recto: free, without an account, run on your own device or, if you choose, on the server, each result checked and with a receipt.',
   ),
-  line: message('tools.line', 'Every one runs on your device, checks its own result and tells you what it kept.'),
+  line: message(
+    'tools.line',
+    'Every one runs on your device unless you choose the server, checks its own result and tells you what it kept.',
+  ),
   rest: message(
     'tools.rest',
     '{count, plural, one {This is the one tool.} other {These are # of {total} tools.}} <home>See them all</home>',

@@ -6,7 +6,7 @@ const limits = typeof tool.limits === 'function' ? null : tool.limits;
 const HOW = message('compressLite.how', 'How it works');
 const STEPS = [
   message('compressLite.how1', 'Choose up to {files, number} PDF files or drop them anywhere on this page.'),
-  message('compressLite.how2', 'Press Compress PDF. Your device does the work; nothing is uploaded.'),
+  message('compressLite.how2', 'Press Compress PDF. Your device does the work, unless you choose the server.'),
   message(
     'compressLite.how3',
     'The results download by themselves. The receipt says where the bytes were and where they are.',

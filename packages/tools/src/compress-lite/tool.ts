@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Compress PDF',
       metaTitle: 'Compress PDF without losing quality, free | Recto',
       metaDescription:
-        'Make up to 5 PDF files smaller without loss: every pixel, letter, link and form field stays what it is. It runs on your device, and the result is never larger than your file.',
+        'Make up to 5 PDF files smaller without loss: every pixel, letter, link and field stays what it is. It runs on your device unless you choose the server, and the result is never larger.',
       keywords: ['compress pdf lossless', 'reduce pdf size', 'shrink pdf', 'optimize pdf', 'compress pdf offline'],
     },
   ],

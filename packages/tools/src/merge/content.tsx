@@ -9,7 +9,7 @@ const STEPS = [
     title: message('merge.step1', 'Upload'),
     body: message(
       'merge.step1Body',
-      'Choose your PDFs or drop them anywhere on the page: up to {files}, {megabytes} MB each. They are opened in this tab and go nowhere else.',
+      'Choose your PDFs or drop them anywhere on the page: up to {files}, {megabytes} MB each. They are opened in this tab, and go nowhere else unless you choose the server.',
     ),
   },
   {

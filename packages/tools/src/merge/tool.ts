@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Merge PDFs',
       metaTitle: 'Merge PDF files free, nothing lost | Recto',
       metaDescription:
-        'Join up to 10 PDF files into one. Bookmarks, links, form fields, tags, layers and attachments are kept and counted in a receipt. Your files stay on your device.',
+        'Join up to 10 PDF files into one. Bookmarks, links, form fields, tags, layers and attachments are kept and counted in a receipt. Your files stay on your device unless you choose the server.',
       keywords: ['merge pdf', 'combine pdf', 'join pdf files', 'pdf merger', 'merge pdf with bookmarks'],
     },
   ],

@@ -7,7 +7,7 @@ const HOW = message('ocr.how', 'How to make a scan searchable');
 const STEPS = [
   message('ocr.how1', 'Choose up to {files} files or drop them anywhere on this page.'),
   message('ocr.how2', 'Choose the languages of the text. Fewer are faster and read better.'),
-  message('ocr.how3', 'Press Recognise text. Pages are read side by side, as many as your device has cores.'),
+  message('ocr.how3', 'Press Recognise text. Pages are read side by side, as many as there are processor cores.'),
   message(
     'ocr.how4',
     'The result downloads by itself: the same pages, with text that can be searched, selected and copied.',
@@ -19,7 +19,7 @@ const PARTS = [
     title: message('ocr.device', 'On your device'),
     body: message(
       'ocr.deviceBody',
-      'The recognition runs in this tab. What is fetched is the engine and the data of the languages that you choose; your files go nowhere.',
+      'Unless you choose the server, the recognition runs in this tab: what is fetched is the engine and the data of the languages that you choose, and your files go nowhere.',
     ),
   },
   {

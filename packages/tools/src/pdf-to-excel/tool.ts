@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Convert to Excel',
       metaTitle: 'PDF to Excel (XLSX) free, on your device | Recto',
       metaDescription:
-        'Take tables out of a PDF into a workbook: with and without lines, numbers, dates, percent and currency as such. Your file stays on your device.',
+        'Take tables out of a PDF into a workbook: with and without lines, numbers, dates, percent and currency as such. Your file stays on your device unless you choose the server.',
       keywords: ['pdf to excel', 'pdf to xlsx', 'extract tables from pdf', 'pdf table to excel'],
     },
   ],

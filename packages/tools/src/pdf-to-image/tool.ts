@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Make images',
       metaTitle: 'PDF to JPG, PNG or WebP free | Recto',
       metaDescription:
-        'Turn PDF pages into JPG, PNG or WebP images of 72 to 600 dpi, with a transparent background if you want one. All pages in one ZIP, made on your device.',
+        'Turn PDF pages into JPG, PNG or WebP images of 72 to 600 dpi, with a transparent background if you want one. All pages in one ZIP, made on your device unless you choose the server.',
       keywords: ['pdf to image', 'pdf to jpg', 'pdf to png', 'pdf to webp', 'convert pdf pages'],
     },
   ],

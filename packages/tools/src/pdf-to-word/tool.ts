@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Convert to Word',
       metaTitle: 'PDF to Word (DOCX) free, on your device | Recto',
       metaDescription:
-        'Convert PDF to an editable Word document: real paragraphs, headings, lists, tables, footnotes and pictures. Your file stays on your device.',
+        'Convert PDF to an editable Word document: real paragraphs, headings, lists, tables, footnotes and pictures. Your file stays on your device unless you choose the server.',
       keywords: ['pdf to word', 'pdf to docx', 'convert pdf to word', 'editable word from pdf'],
     },
   ],

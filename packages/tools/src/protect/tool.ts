@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Protect PDF',
       metaTitle: 'Protect PDF with a password free, AES-256 | Recto',
       metaDescription:
-        'Lock up to 5 PDF files with a password and AES-256, and choose what readers may do. Nothing of the file is lost, and neither the file nor the password leaves your device.',
+        'Lock up to 5 PDF files with a password and AES-256, and choose what readers may do. Nothing of the file is lost, and file and password stay on your device unless you choose the server.',
       keywords: ['protect pdf', 'password protect pdf', 'encrypt pdf', 'lock pdf', 'pdf permissions', 'aes-256 pdf'],
     },
   ],

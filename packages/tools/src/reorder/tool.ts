@@ -31,7 +31,7 @@ export default defineTool({
       actionLabel: 'Reorder Pages',
       metaTitle: 'Reorder PDF pages free, nothing lost | Recto',
       metaDescription:
-        'Put the pages of a PDF in a new order, remove some or insert others. Bookmarks, links, form fields and page labels follow their pages. Your file stays on your device.',
+        'Put the pages of a PDF in a new order, remove some or insert others. Bookmarks, links, form fields and page labels follow their pages. Your file stays on your device unless you choose the server.',
       keywords: ['reorder pdf pages', 'rearrange pdf', 'move pdf pages', 'sort pdf pages', 'delete pdf pages'],
     },
   ],

@@ -9,7 +9,7 @@ const STEPS = [
     'repair.how1',
     'Choose the damaged PDF or drop it anywhere on this page. If it has a password, enter it on the sheet.',
   ),
-  message('repair.how2', 'Press Repair PDF. Your device does the work; your file itself is not changed.'),
+  message('repair.how2', 'Press Repair PDF. Your file itself is not changed.'),
   message(
     'repair.how3',
     'Read what was wrong and what came back, page by page. The repaired file downloads by itself.',
@@ -46,7 +46,7 @@ const PARTS = [
     title: message('repair.private', 'Private'),
     body: message(
       'repair.privateBody',
-      'The file stays on your device. One PDF of up to {megabytes, number} MB at a time.',
+      'The file stays on your device unless you choose the server. One PDF of up to {megabytes, number} MB at a time.',
     ),
   },
 ];

@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Repair PDF',
       metaTitle: 'Repair PDF free, on your device | Recto',
       metaDescription:
-        'Fix a corrupted or damaged PDF: pages, bookmarks, forms and links are searched for in what is left of the file. You see page by page what came back. Your file stays on your device.',
+        'Fix a damaged PDF: pages, bookmarks, forms and links are searched for in what is left of it. You see page by page what came back. Your file stays on your device unless you choose the server.',
       keywords: ['repair pdf', 'fix corrupted pdf', 'recover pdf', 'damaged pdf', 'pdf does not open'],
     },
   ],

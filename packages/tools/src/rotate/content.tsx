@@ -51,7 +51,7 @@ const PARTS = [
     title: message('rotate.security', 'Security'),
     body: message(
       'rotate.securityBody',
-      'The file is opened in this tab, on your device. It is not uploaded, and no one else sees it. A locked PDF asks for its password, which stays in this tab too.',
+      'The file is opened in this tab, on your device, and no one else sees it. A locked PDF asks for its password, which stays in this tab too. Only if you choose the server are they sent there, to be deleted when the job is done.',
     ),
   },
   {

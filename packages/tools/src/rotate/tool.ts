@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Rotate PDF',
       metaTitle: 'Rotate PDF pages free, without loss | Recto',
       metaDescription:
-        'Turn all pages of a PDF, or only the odd, even, landscape or chosen ones, by 90, 180 or 270 degrees. Nothing is re-encoded, and your file stays on your device.',
+        'Turn all pages of a PDF, or only the odd, even, landscape or chosen ones, by 90, 180 or 270 degrees. Nothing is re-encoded, and your file stays on your device unless you choose the server.',
       keywords: ['rotate pdf', 'turn pdf pages', 'rotate pdf 90 degrees', 'flip pdf', 'free pdf rotation'],
     },
   ],

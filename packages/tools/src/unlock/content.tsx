@@ -42,7 +42,10 @@ const PARTS = [
   },
   {
     title: message('unlock.private', 'Private'),
-    body: message('unlock.privateBody', 'The file and its password stay in this tab, on your device.'),
+    body: message(
+      'unlock.privateBody',
+      'The file and its password stay in this tab, on your device. Only if you choose the server are they sent there, to be deleted when the job is done.',
+    ),
   },
   {
     title: message('unlock.gratis', 'Free'),

@@ -14,7 +14,7 @@ export default defineTool({
       actionLabel: 'Unlock PDF',
       metaTitle: 'Unlock PDF free, with its password | Recto',
       metaDescription:
-        'Remove the password or the restrictions from a PDF that is yours to open. Says what was restricted and keeps everything else. The file and its password stay on your device.',
+        'Remove the password or the restrictions from a PDF that is yours to open. Says what was restricted and keeps everything else. File and password stay on your device unless you choose the server.',
       keywords: ['unlock pdf', 'remove pdf password', 'remove pdf restrictions', 'decrypt pdf'],
     },
   ],

@@ -44,7 +44,7 @@ const PARTS = [
     title: message('watermark.private', 'Private'),
     body: message(
       'watermark.privateBody',
-      'Files, texts and pictures stay in this tab, on your device. Fonts come from this site when they are first needed, in pieces: which pieces are asked for tells the script, and of Chinese, Japanese and Korean roughly which signs, but not what you write.',
+      'Files, texts and pictures stay in this tab, on your device, unless you choose the server. Fonts come from this site when they are first needed, in pieces: which pieces are asked for tells the script, and of Chinese, Japanese and Korean roughly which signs, but not what you write.',
     ),
   },
   {

@@ -23,7 +23,7 @@ export default defineTool({
       actionLabel: 'Add Watermark',
       metaTitle: 'Add a watermark to PDF free, in any script | Recto',
       metaDescription:
-        'Stamp a text in any script or a picture on PDF pages, once or tiled, with page numbers and dates. What the pages held stays byte for byte, and your file stays on your device.',
+        'Stamp a text in any script or a picture on PDF pages, once or tiled, with numbers and dates. What the pages held stays byte for byte, and your file stays on your device unless you choose the server.',
       keywords: [
         'watermark pdf',
         'add watermark to pdf',
