@@ -1,12 +1,12 @@
 /**
  * Measures the server on this machine beside the bare command line: `npm run load`. `--visitors 5 --queued 20` makes it short.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { imageDocument, plainPdf } from '@recto/testkit';
+import { processorSeconds } from '../../scripts/process-times.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { freePort, peakMemoryBytes, startServerProcess } from './server-process.ts';
 import { newVisitor } from './visitor.ts';
@@ -126,23 +126,11 @@ async function bareCpuSeconds(folder: string, files: readonly Uint8Array[]): Pro
   const seconds: number[] = [];
   for (let run = 0; run < BARE_RUNS; run++) {
     const output = join(folder, `bare-${run}-result.pdf`);
-    seconds.push(await cpuSecondsOf([join(ROOT, 'apps/cli/bin/recto'), 'merge', ...paths, '-o', output, '--quiet']));
+    seconds.push(
+      await processorSeconds([join(ROOT, 'apps/cli/bin/recto'), 'merge', ...paths, '-o', output, '--quiet']),
+    );
   }
   return seconds.sort((one, other) => one - other)[Math.floor(BARE_RUNS / 2)] ?? 0;
-}
-
-/** User and system time of a command and everything it started, as the shell counts it. */
-async function cpuSecondsOf(command: readonly string[]): Promise<number> {
-  const child = spawn('bash', ['-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bash', ...command], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-  const [user = 0, system = 0] = said.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
-  return user + system;
 }
 
 async function longQueue(origin: string, count: number): Promise<LoadFigure> {

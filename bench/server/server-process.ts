@@ -24,9 +24,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts it and waits for its address. @param environment beside the path */
+/** Starts it as `npm start` does and waits for its address. @param environment beside the path */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--initial-old-space-size=200', 'apps/server/dist/main.mjs'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -71,8 +71,11 @@ export async function newVisitor(origin: string): Promise<Visitor> {
     },
     async untilEnded(id) {
       for (;;) {
-        const job = (await sure(`/api/v1/jobs/${id}`, { headers }, asJson)) as JobAnswer;
-        if (job.state !== 'queued' && job.state !== 'running') return job;
+        const job = await sure(`/api/v1/jobs/${id}/events`, { headers }, async (answer) => {
+          if (!answer.ok) throw new Refused(await answer.text());
+          return lastEvent(await answer.text());
+        });
+        if (job && job.state !== 'queued' && job.state !== 'running') return job;
         await sleep(PAUSE_MS);
       }
     },
@@ -83,6 +86,12 @@ export async function newVisitor(origin: string): Promise<Visitor> {
       }),
     remove: (id) => ask(`/api/v1/jobs/${id}`, { method: 'DELETE', headers }, async () => {}),
   };
+}
+
+/** What the last event of a stream says; null when there was none. */
+function lastEvent(stream: string): JobAnswer | null {
+  const data = stream.split('\n').findLast((line) => line.startsWith('data: '));
+  return data === undefined ? null : (JSON.parse(data.slice('data: '.length)) as JobAnswer);
 }
 
 /** A final no of the server. */

@@ -194,10 +194,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     async submit({ id, ...payload }) {
       const known = await queue.get(queueId(payload.owner, id));
       if (known) return toView(id, requireSame(ring, known, payload));
+      const owner = createHash('sha256').update(`owner ${payload.owner}`).digest('base64url');
+      queue.requireRoom(owner);
       const { totalBytes } = await checkRequest(toolset, capabilities, store, payload);
       const record = await queue.add({
         id: queueId(payload.owner, id),
-        owner: createHash('sha256').update(`owner ${payload.owner}`).digest('base64url'),
+        owner,
         operation: payload.operation,
         expiresAt: now() + options.lifetimeMs,
         costBytes: totalBytes,

@@ -131,6 +131,10 @@ export async function openEmbeddedQueue(
     order.add(record.id, record.owner, record.costBytes);
   }
 
+  const requireRoom = (owner: string) => {
+    if (order.size < limits.maxQueued && order.countOf(owner) < limits.maxQueuedPerOwner) return;
+    throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
+  };
   const remove = async (id: string) => {
     const entry = entries.get(id);
     if (!entry) return;
@@ -145,15 +149,14 @@ export async function openEmbeddedQueue(
   };
 
   return {
+    requireRoom,
     async add(job) {
       const known = entries.get(job.id);
       if (known) {
         await known.saved;
         return known.record;
       }
-      if (order.size >= limits.maxQueued || order.countOf(job.owner) >= limits.maxQueuedPerOwner) {
-        throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
-      }
+      requireRoom(job.owner);
       const fresh = { createdAt: now(), percent: 0, engineCrashes: 0, serverCrashes: 0, outcome: null };
       const entry = hold({ ...job, ...fresh, state: 'queued' });
       // Counted from here on, so that many at once cannot pass the limit; claimed only when the disk has it.

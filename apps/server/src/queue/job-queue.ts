@@ -50,6 +50,8 @@ export interface QueueCounts {
 
 /** Jobs, each kept until it ended and for a while after. Everything that was acknowledged outlives the process. */
 export interface JobQueue {
+  /** Says at once, before any work for it, that a new job would be refused. @throws server-busy as `add` does */
+  requireRoom(owner: string): void;
   /**
    * Adds a job, once: one with a known id changes nothing and gives the job that is there.
    * @throws server-busy when there are too many, in all or of this owner

@@ -9,7 +9,7 @@ export interface BlobEntry {
 /** A blob that grows. */
 export interface BlobAppender {
   write(parts: readonly Uint8Array[]): Promise<void>;
-  /** Makes what was written durable. */
+  /** From then on what was written outlives this process; not yet a loss of power, after which the blob may be shorter. */
   close(): Promise<void>;
 }
 

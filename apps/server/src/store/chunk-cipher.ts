@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { freePassedBytes } from './free-passed-bytes.ts';
 
 /** Bytes of plain text in every chunk but the last. */
 export const CHUNK_BYTES = 65_536;
@@ -9,6 +10,11 @@ export const CHUNK_OVERHEAD_BYTES = PREFIX_BYTES + TAG_BYTES;
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + CHUNK_OVERHEAD_BYTES;
 
 const CIPHER = 'aes-256-gcm';
+
+/** An object's key, made ready once for all of its chunks. */
+export function chunkKey(dataKey: Uint8Array): KeyObject {
+  return createSecretKey(dataKey);
+}
 
 /** Which chunk of the object it is; part of the nonce, so that a chunk opens in its own place only. */
 export interface ChunkPlace {
@@ -21,7 +27,8 @@ export interface ChunkPlace {
  * number and a flag for the last one. The prefix is drawn anew for every chunk and stored before it, so that a chunk
  * that is sent again after a broken upload never meets the same nonce with other bytes.
  */
-export function sealChunk(key: Uint8Array, { index, isLast }: ChunkPlace, bytes: Uint8Array): Buffer[] {
+export function sealChunk(key: KeyObject, { index, isLast }: ChunkPlace, bytes: Uint8Array): Buffer[] {
+  freePassedBytes(bytes.length);
   const prefix = randomBytes(PREFIX_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonceOf(prefix, index, isLast));
   const text = cipher.update(bytes);
@@ -30,8 +37,9 @@ export function sealChunk(key: Uint8Array, { index, isLast }: ChunkPlace, bytes:
 }
 
 /** Decrypts one chunk; null when it is not genuine, or not the one of this place. */
-export function openChunk(key: Uint8Array, { index, isLast }: ChunkPlace, sealed: Buffer): Buffer | null {
+export function openChunk(key: KeyObject, { index, isLast }: ChunkPlace, sealed: Buffer): Buffer | null {
   if (sealed.length < CHUNK_OVERHEAD_BYTES) return null;
+  freePassedBytes(sealed.length);
   const decipher = createDecipheriv(CIPHER, key, nonceOf(sealed.subarray(0, PREFIX_BYTES), index, isLast));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {

@@ -13,13 +13,20 @@ export function createFsDriver(root: string): BlobDriver {
     if (!BLOB_NAME.test(name)) throw new Error('not a blob name');
     return join(root, name);
   };
-  const makeFolder = (path: string) => mkdir(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY });
+  /** Opens a file whose folder may not be there: it is made for the first, and again when a sweep tidied it away. */
+  const openInFolder = async (path: string, flags: string) => {
+    for (let tries = 0; ; tries++) {
+      const handle = await open(path, flags, OWNER_ONLY).catch(whenAbsent(null));
+      if (handle) return handle;
+      if (tries > 2) throw new Error('the folder does not stay');
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY });
+    }
+  };
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      await makeFolder(path);
       const part = `${path.slice(0, path.lastIndexOf('.'))}-${randomBytes(6).toString('hex')}.part`;
-      const handle = await open(part, 'wx', OWNER_ONLY);
+      const handle = await openInFolder(part, 'wx');
       try {
         await handle.writeFile(bytes);
         await handle.datasync();
@@ -32,8 +39,7 @@ export function createFsDriver(root: string): BlobDriver {
     get: (name) => readFile(pathOf(name)).catch(whenAbsent(null)),
     async append(name, keepBytes) {
       const path = pathOf(name);
-      await makeFolder(path);
-      const handle = await open(path, keepBytes === 0 ? 'w' : 'r+', OWNER_ONLY);
+      const handle = keepBytes === 0 ? await openInFolder(path, 'w') : await open(path, 'r+');
       if ((await handle.stat()).size < keepBytes) {
         await handle.close();
         throw new Error('the blob is shorter than it was');
@@ -45,13 +51,8 @@ export function createFsDriver(root: string): BlobDriver {
           await writeAll(handle, parts, at);
           at += parts.reduce((sum, part) => sum + part.length, 0);
         },
-        async close() {
-          try {
-            await handle.datasync();
-          } finally {
-            await handle.close();
-          }
-        },
+        // Not forced to the disk: most bodies are gone before they would get there. After a loss of power the length tells.
+        close: () => handle.close(),
       };
     },
     sizeOf: async (name) => stat(pathOf(name)).then(({ size }) => size, whenAbsent(null)),
@@ -75,11 +76,26 @@ export function createFsDriver(root: string): BlobDriver {
 }
 
 async function writeAll(handle: FileHandle, parts: readonly Uint8Array[], at: number): Promise<void> {
-  const whole = Buffer.concat(parts);
-  for (let done = 0; done < whole.length; ) {
-    const { bytesWritten } = await handle.write(whole, done, whole.length - done, at + done);
-    done += bytesWritten;
+  let left = parts;
+  let position = at;
+  while (left.length > 0) {
+    const { bytesWritten } = await handle.writev(left, position);
+    position += bytesWritten;
+    left = after(left, bytesWritten);
   }
+}
+
+/** What of the parts comes after so many bytes. */
+function after(parts: readonly Uint8Array[], byteCount: number): readonly Uint8Array[] {
+  let skipped = byteCount;
+  let index = 0;
+  for (; index < parts.length; index++) {
+    const { length } = parts[index] ?? new Uint8Array();
+    if (length > skipped) break;
+    skipped -= length;
+  }
+  const [first, ...rest] = parts.slice(index);
+  return first ? [first.subarray(skipped), ...rest] : [];
 }
 
 async function* listFiles(root: string): AsyncGenerator<BlobEntry> {

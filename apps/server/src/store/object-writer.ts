@@ -1,5 +1,5 @@
 import type { BlobDriver } from './blob-driver.ts';
-import { CHUNK_BYTES, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
+import { CHUNK_BYTES, chunkKey, SEALED_CHUNK_BYTES, sealChunk } from './chunk-cipher.ts';
 
 /** Chunks written at once. */
 const BATCH_CHUNKS = 16;
@@ -27,6 +27,7 @@ export async function sealInto(
   dataKey: Uint8Array,
   keptBytes: number,
 ): Promise<SealingBody> {
+  const key = chunkKey(dataKey);
   let index = keptBytes / CHUNK_BYTES;
   let sizeBytes = keptBytes;
   const blob = await driver.append(name, index * SEALED_CHUNK_BYTES);
@@ -36,7 +37,7 @@ export async function sealInto(
   let batch: Buffer[] = [];
 
   const seal = (isLast: boolean) => {
-    batch.push(...sealChunk(dataKey, { index, isLast }, chunk.subarray(0, filled)));
+    batch.push(...sealChunk(key, { index, isLast }, chunk.subarray(0, filled)));
     index += 1;
     filled = 0;
   };
