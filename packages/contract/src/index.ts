@@ -12,6 +12,7 @@ export * from './capabilities/raster.ts';
 export * from './capabilities/reconstruct.ts';
 export * from './capabilities/stamp.ts';
 export * from './capabilities/svg.ts';
+export * from './capabilities/text-pages.ts';
 export * from './capabilities/typeset.ts';
 export * from './errors/codes.ts';
 export * from './errors/recto-error.ts';

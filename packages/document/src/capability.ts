@@ -29,6 +29,7 @@ import { salvage } from './salvage/salvage.ts';
 import { addTextLayer } from './text-layer/add-text-layer.ts';
 import { readPageTextStates } from './text-layer/page-text-state.ts';
 
+import { writeTextPages } from './text-pages/write-text-pages.ts';
 import { stampPages } from './watermark/stamp.ts';
 
 /**
@@ -200,6 +201,11 @@ export function createDocumentCapability(): DocumentCapability {
     async fromImages(pages, info, options) {
       throwIfCancelled(options?.signal);
       return writeImagePages(pages, info, options);
+    },
+
+    async fromText(pages, options) {
+      throwIfCancelled(options.signal);
+      return writeTextPages(pages, options);
     },
 
     async rotate(document, { signal, onProgress, ...options }) {

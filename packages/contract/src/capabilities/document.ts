@@ -10,6 +10,7 @@ import type { RepairResult } from '../repair.ts';
 import type { ImageOrientation, ImagesCapability, PdfImage } from './images.ts';
 import type { PixelImage } from './pixel-image.ts';
 import type { StampOptions } from './stamp.ts';
+import type { TextDocumentOptions, TextPage } from './text-pages.ts';
 
 /** A PDF opened by the document capability. Opaque; lives as long as the job. */
 export interface OpenDocument {
@@ -305,6 +306,8 @@ export interface DocumentCapability {
   addTextLayer(document: OpenDocument, options: TextLayerOptions): Promise<DocumentResult>;
   /** A new document of pages that show images; the images' data is written as it is. */
   fromImages(pages: readonly ImagePage[], info: NewDocumentInfo, options?: CallOptions): Promise<DocumentResult>;
+  /** A new document of text: tagged, with embedded fonts. */
+  fromText(pages: readonly TextPage[], options: TextDocumentOptions): Promise<DocumentResult>;
   /** A document of pictures that fill their pages, for pages that can be drawn and no longer read. */
   fromDrawings(pages: readonly DrawnPage[], options?: CallOptions): Promise<DocumentResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */

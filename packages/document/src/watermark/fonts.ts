@@ -1,4 +1,4 @@
-import type { GlyphCluster, GlyphRun, StampMark, TypesetFont } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract';
 import { keepGlyphs, readTrueType } from '../compress/fonts/truetype.ts';
 import { type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
@@ -15,18 +15,15 @@ const MOST_IN_SECTION = 100;
 /** What each glyph of each font stands for wherever it stands alone: what /ToUnicode says. */
 export type GlyphTexts = readonly ReadonlyMap<number, string>[];
 
-/** Reads from the marks what each glyph that is a cluster of its own means; the first meaning wins. */
-export function glyphTexts(fonts: readonly TypesetFont[], marks: readonly StampMark[]): GlyphTexts {
+/** Reads from the lines what each glyph that is a cluster of its own means; the first meaning wins. */
+export function glyphTexts(fonts: readonly TypesetFont[], lines: readonly TypesetLine[]): GlyphTexts {
   const texts = fonts.map(() => new Map<number, string>());
-  for (const mark of marks) {
-    if (mark.kind !== 'text') continue;
-    for (const run of mark.lines.flatMap(({ runs }) => runs)) {
-      const known = texts[run.fontIndex];
-      for (const cluster of run.clusters) {
-        const [only] = cluster.glyphs;
-        const isAlone = only && cluster.glyphs.length === 1 && !known?.has(only.glyphId);
-        if (isAlone) known?.set(only.glyphId, textToRead(cluster, run));
-      }
+  for (const run of lines.flatMap(({ runs }) => runs)) {
+    const known = texts[run.fontIndex];
+    for (const cluster of run.clusters) {
+      const [only] = cluster.glyphs;
+      const isAlone = only && cluster.glyphs.length === 1 && !known?.has(only.glyphId);
+      if (isAlone) known?.set(only.glyphId, textToRead(cluster, run));
     }
   }
   return texts;

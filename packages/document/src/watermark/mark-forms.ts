@@ -1,4 +1,4 @@
-import type { StampedPage, StampMark, StampOptions } from '@recto/contract';
+import type { StampedPage, StampMark, StampOptions, TypesetLine } from '@recto/contract';
 import { PdfDict, PdfName, type PdfRef } from '../objects/index.ts';
 import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';
 import { embedImage } from './image-mark.ts';
@@ -31,7 +31,7 @@ export class MarkForms {
     this.#options = options;
     this.#layer = layer;
     this.#objects = objects;
-    this.#texts = glyphTexts(options.fonts, options.marks);
+    this.#texts = glyphTexts(options.fonts, linesOf(options.marks));
   }
 
   /** The form that a page draws: its mark at all its spots, in the page's own units. */
@@ -74,7 +74,7 @@ export class MarkForms {
 
   /** A transparency group, so that glyphs that overlap do not show through each other (11.6.6). */
   #textForm(mark: Extract<StampMark, { kind: 'text' }>): PdfRef {
-    const fonts = fontsOf(mark).map((index) => [fontName(index), this.#font(index)] as const);
+    const fonts = fontsOf(mark.lines).map((index) => [fontName(index), this.#font(index)] as const);
     // Strokes and signs may reach beyond the line's box.
     const room = mark.fontSize;
     const box = [-room, -room, mark.width + room, mark.height + room];
@@ -122,4 +122,8 @@ function placeOf(
   const sin = Math.sin(angle) * scale;
   const middle: Matrix = [1, 0, 0, 1, -width / 2, -height / 2];
   return combine(combine(middle, [cos, sin, -sin, cos, spot.x, spot.y]), toUserSpace);
+}
+
+function linesOf(marks: StampOptions['marks']): TypesetLine[] {
+  return marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines : []));
 }

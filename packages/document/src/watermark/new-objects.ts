@@ -20,6 +20,11 @@ export class NewObjects {
     return ref;
   }
 
+  /** Gives an object that was added before its content was known. */
+  set(ref: PdfRef, object: PdfObject): void {
+    this.changes.set(ref.num, { gen: 0, object });
+  }
+
   /** Adds a stream, deflated where that gains something. @param dict given away to the stream */
   addStream(dict: PdfDict, data: Uint8Array): PdfRef {
     if (data.length < MIN_DEFLATE_BYTES) return this.add(new PdfStream(dict, data));

@@ -1,4 +1,4 @@
-import type { GlyphCluster, GlyphRun, StampMark, TypesetFont } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, PlacedTextLine, StampMark, TypesetFont, TypesetLine } from '@recto/contract';
 import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
 import { written } from './numbers.ts';
 
@@ -10,8 +10,8 @@ export const fontName = (fontIndex: number) => `F${fontIndex}`;
 /** Thousandths of an em, which TJ moves by. */
 const THOUSAND = 1000;
 
-/** The fonts that a mark uses, by index. */
-export function fontsOf({ lines }: TextMark): number[] {
+/** The fonts that lines use, by index. */
+export function fontsOf(lines: readonly TypesetLine[]): number[] {
   return [...new Set(lines.flatMap(({ runs }) => runs.map(({ fontIndex }) => fontIndex)))];
 }
 
@@ -19,18 +19,30 @@ export function fontsOf({ lines }: TextMark): number[] {
 export function textContent(mark: TextMark, fonts: readonly TypesetFont[], texts: GlyphTexts): string {
   const { lines, colour, fontSize, width, height, firstBaseline, lineHeight } = mark;
   const parts = [`${colour.map(written).join(' ')} rg BT`];
-  for (const [index, { runs, widthEm }] of lines.entries()) {
-    let x = (width - widthEm * fontSize) / 2;
-    const y = height - firstBaseline - index * lineHeight;
-    for (const run of runs) {
-      const font = fonts[run.fontIndex];
-      if (!font) continue;
-      parts.push(`/${fontName(run.fontIndex)} ${written(fontSize)} Tf 1 0 0 1 ${written(x)} ${written(y)} Tm`);
-      parts.push(runContent(run, font, texts[run.fontIndex] ?? new Map(), fontSize));
-      x += advanceOf(run.clusters) * fontSize;
-    }
+  for (const [index, line] of lines.entries()) {
+    const x = (width - line.widthEm * fontSize) / 2;
+    const baseline = height - firstBaseline - index * lineHeight;
+    parts.push(lineContent({ line, x, baseline, fontSize }, fonts, texts));
   }
   return `${parts.join('\n')}\nET`;
+}
+
+/** What draws one line within a text object. */
+export function lineContent(
+  { line, x, baseline, fontSize }: PlacedTextLine,
+  fonts: readonly TypesetFont[],
+  texts: GlyphTexts,
+): string {
+  const parts: string[] = [];
+  let left = x;
+  for (const run of line.runs) {
+    const font = fonts[run.fontIndex];
+    if (!font) continue;
+    parts.push(`/${fontName(run.fontIndex)} ${written(fontSize)} Tf 1 0 0 1 ${written(left)} ${written(baseline)} Tm`);
+    parts.push(runContent(run, font, texts[run.fontIndex] ?? new Map(), fontSize));
+    left += advanceOf(run.clusters) * fontSize;
+  }
+  return parts.join('\n');
 }
 
 function advanceOf(clusters: readonly GlyphCluster[]): number {

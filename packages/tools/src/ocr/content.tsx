@@ -44,6 +44,13 @@ const PARTS = [
     ),
   },
   {
+    title: message('ocr.anew', 'Or the text alone'),
+    body: message(
+      'ocr.anewBody',
+      'Switch Preserve formatting off and you get a new PDF of the text: headings and paragraphs on clean pages, lines broken anew, tagged for screen readers. Pictures and places stay behind in your own file.',
+    ),
+  },
+  {
     title: message('ocr.viewers', 'Right in every viewer'),
     body: message(
       'ocr.viewersBody',

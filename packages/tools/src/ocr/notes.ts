@@ -12,7 +12,14 @@ export function notesOf({ pages, keptPages }: RecognisedFile, options: OcrOption
   const tell = (kind: Note['kind'], count: number, text: string) => {
     if (count > 0) notes.push({ kind, item: 'text', count, fileName, text });
   };
-  tell('kept', keptPages, `${pagesText(keptPages)} had text already and stayed as they were.`);
+  if (options.preserveFormatting) {
+    tell('kept', keptPages, `${pagesText(keptPages)} had text already and stayed as they were.`);
+  } else {
+    tell('kept', keptPages, `${pagesText(keptPages)} had text already, which was taken over.`);
+    const text =
+      'The result is the text alone, set anew. Pictures, tables and the places of words are in your file only.';
+    notes.push({ kind: 'lost', item: 'formatting', count: 1, fileName, text });
+  }
   const empty = found.filter(([, page]) => page.paragraphs.length === 0);
   tell('kept', empty.length, `No text was found on ${listed(empty)}.`);
   const doubtful = found.filter(([, page]) => page.paragraphs.length > 0 && page.confidence < DOUBTFUL_CONFIDENCE);

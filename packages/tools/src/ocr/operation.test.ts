@@ -79,6 +79,30 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     );
   });
 
+  test('the text alone comes set anew, with the text that a page had', async () => {
+    const two = await host.run({
+      toolId: 'merge',
+      inputs: [
+        bytesInput('scan.pdf', scan),
+        bytesInput('typed.pdf', buildPdf({ marker: 'Two', pages: [{ text: 'Typed already.' }] })),
+      ],
+    });
+    const { bytes, receipt } = await recognise(two.outputs[0]?.bytes ?? new Uint8Array(), {
+      preserveFormatting: false,
+    });
+    await expect(bytes).toPassQpdfCheck();
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE);
+    expect(texts[1]).toContain('Typed already.');
+    const { images, structure } = await readWithQpdf(bytes);
+    expect(images).toEqual([]);
+    expect(structure.elements.length).toBeGreaterThan(2);
+    expect(receipt.notes.map(({ kind, item }) => [kind, item])).toEqual([
+      ['kept', 'text'],
+      ['lost', 'formatting'],
+    ]);
+  });
+
   test('cancelling stops the work', async () => {
     const stop = new AbortController();
     const job = host.run({ toolId: 'ocr', inputs: [bytesInput('scan.pdf', scan)] }, { signal: stop.signal });

@@ -1,6 +1,7 @@
 import { defineOperation, type Note, type OutputFile, ocrLanguage, resultName } from '@recto/contract';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
+import { reflowFile } from './reflow/reflow-file.ts';
 import { alto, hocr, plainText, type TextFile } from './text-outputs.ts';
 import tool from './tool.ts';
 
@@ -16,11 +17,10 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     for (const [inputIndex, input] of inputs.entries()) {
       const onProgress = (fraction: number) => progress((inputIndex + fraction * RECOGNITION_SHARE) / inputs.length);
       const file = await recogniseFile({ input, options, capabilities, session, signal, onProgress });
-      const result = await capabilities.document.addTextLayer(file.document, {
-        pages: file.pages,
-        languageTag: ocrLanguage(mainLanguage(file, options)).tag,
-        signal,
-      });
+      const languageTag = ocrLanguage(mainLanguage(file, options)).tag;
+      const result = options.preserveFormatting
+        ? await capabilities.document.addTextLayer(file.document, { pages: file.pages, languageTag, signal })
+        : await reflowFile(file, { capabilities, languageTag, title: titleOf(input.name), signal });
       outputs.push({
         name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
         mediaType: tool.output.mediaType,
@@ -56,6 +56,11 @@ function sideOutputs(texts: readonly TextFile[], options: OcrOptions): OutputFil
 /** A result is never empty: where no text was recognised, a line end says so. */
 function notEmpty(bytes: Uint8Array): Uint8Array {
   return bytes.length > 0 ? bytes : Uint8Array.of(10);
+}
+
+/** A file's name without its extension. */
+function titleOf(fileName: string): string {
+  return fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 }
 
 /** The language that most pages were read in. */

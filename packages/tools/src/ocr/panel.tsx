@@ -53,6 +53,11 @@ const TEXTS = {
   ),
   enhance: message('ocr.enhance', 'Enhance the picture for reading'),
   enhanceHint: message('ocr.enhanceHint', 'evens out shade, noise and slope; the page itself stays as it is'),
+  preserve: message('ocr.preserve', 'Preserve formatting'),
+  preserveHint: message(
+    'ocr.preserveHint',
+    'pages look as they do now, with the text beneath; when off, you get the text alone, set anew',
+  ),
   more: message('ocr.more', 'Pages, turning, scripts, further files'),
   pages: message('ocr.pages', 'Which pages'),
   pagesHint: message('ocr.pagesHint', 'such as 1-5, 10, z (the last), or all'),
@@ -93,6 +98,12 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
         hint={TEXTS.enhanceHint}
         value={options.enhance}
         onChange={(enhance) => onChange({ ...options, enhance })}
+      />
+      <SwitchField
+        label={TEXTS.preserve}
+        hint={TEXTS.preserveHint}
+        value={options.preserveFormatting}
+        onChange={(preserveFormatting) => onChange({ ...options, preserveFormatting })}
       />
       <SwitchField
         label={TEXTS.text}

@@ -9,6 +9,7 @@ import {
   type RasterDocument,
   type RasterPageSize,
   type RecognisedPage,
+  type SelectablePage,
   throwIfCancelled,
 } from '@recto/contract';
 import { asPdf } from './image-input.ts';
@@ -30,6 +31,12 @@ export interface FileJob {
 /** What came of one input. */
 export interface RecognisedFile {
   readonly document: OpenDocument;
+  /** The file that the document was opened from. */
+  readonly pdf: InputFile;
+  /** The chosen pages, 0-based, each once, in order. */
+  readonly chosen: readonly number[];
+  /** Every page of the document. */
+  readonly described: readonly SelectablePage[];
   /** True when the input was a picture and the document was made of it. */
   readonly isImage: boolean;
   /** By 0-based page index, in order. */
@@ -44,12 +51,12 @@ export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const { pdf, isImage } = await asPdf(job.input, capabilities, signal);
   const document = await capabilities.document.open(pdf, { signal });
   const { pages: described } = await capabilities.document.inspect(document, { signal });
-  const chosen = parsePageSelection(options.pages, described);
+  const chosen = [...new Set(parsePageSelection(options.pages, described))].sort((one, other) => one - other);
   const states = await capabilities.document.pageTextStates(document, { signal });
   const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
   const pages = wanted.length === 0 ? new Map() : await recognisePages({ ...job, input: pdf }, wanted, states);
   job.onProgress(1);
-  return { document, isImage, pages, keptPages: chosen.length - wanted.length };
+  return { document, pdf, chosen, described, isImage, pages, keptPages: chosen.length - wanted.length };
 }
 
 function isWanted(state: PageTextState | undefined, { existingText }: OcrOptions): boolean {

@@ -37,6 +37,9 @@ export default defineTool({
     enhance: z
       ._default(z.boolean(), true)
       .check(z.describe('Clean the picture for the recognition: shade, noise, slope. The page itself stays as it is')),
+    preserveFormatting: z
+      ._default(z.boolean(), true)
+      .check(z.describe('Keep each page as it looks, with the text beneath; false: the text alone, set anew')),
     pages: z
       ._default(
         z.string().check(
@@ -60,7 +63,11 @@ export default defineTool({
       ._default(z.boolean(), false)
       .check(z.describe('Write words with places and confidences as ALTO 4 too')),
   }),
-  needs: ['document', 'raster', 'images', 'ocr'],
+  needs: ['document', 'raster', 'images', 'ocr', 'typeset'],
+  uses: ({ preserveFormatting }) => [
+    ...(['document', 'raster', 'images', 'ocr'] as const),
+    ...(preserveFormatting ? [] : (['typeset'] as const)),
+  ],
   output: {
     kind: 'each',
     extension: '.pdf',
@@ -71,5 +78,8 @@ export default defineTool({
       { option: 'altoOutput', extension: '.xml', mediaType: 'application/xml' },
     ],
   },
-  promises: { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true },
+  promises: ({ preserveFormatting }) =>
+    preserveFormatting
+      ? { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true }
+      : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

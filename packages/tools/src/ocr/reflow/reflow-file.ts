@@ -1,0 +1,81 @@
+import {
+  type CapabilitiesFor,
+  type DocumentResult,
+  type Note,
+  type RecognisedPage,
+  type SelectablePage,
+  throwIfCancelled,
+} from '@recto/contract';
+import type { RecognisedFile } from '../recognise-file.ts';
+import { type FlowParagraph, recognisedParagraphs, textParagraphs } from './paragraphs.ts';
+import { type PaperSize, setPages } from './set-pages.ts';
+
+export interface ReflowJob {
+  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'typeset'>;
+  readonly languageTag: string;
+  readonly title: string;
+  readonly signal: AbortSignal;
+}
+
+const A4: PaperSize = { width: 595, height: 842 };
+/** Sizes that paper has, in points: from a postcard to a poster. */
+const PAPER = { least: 280, most: 1_400 };
+const MOST_LISTED = 10;
+
+/** A new document of the chosen pages' text: what was recognised, and what the pages had already. */
+export async function reflowFile(file: RecognisedFile, job: ReflowJob): Promise<DocumentResult> {
+  const { capabilities, languageTag, title, signal } = job;
+  const own = await ownTexts(file, job);
+  const sources = file.chosen.map((pageIndex) => {
+    const page = file.pages.get(pageIndex);
+    if (!page) return own.get(pageIndex) ?? [];
+    return recognisedParagraphs(page, shownSize(file.described[pageIndex]).width / page.widthPixels);
+  });
+  const { pages, set } = await setPages(sources, paperOf(file), (texts) =>
+    capabilities.typeset.typeset(texts, { isBold: false, signal }),
+  );
+  const result = await capabilities.document.fromText(pages, { fonts: set.fonts, title, languageTag, signal });
+  return { ...result, notes: missingNotes(set.missing) };
+}
+
+/** The text of the chosen pages that were not recognised, because they have some. */
+async function ownTexts(
+  { pdf, chosen, pages }: RecognisedFile,
+  { capabilities: { raster }, signal }: ReflowJob,
+): Promise<ReadonlyMap<number, readonly FlowParagraph[]>> {
+  const wanted = chosen.filter((pageIndex) => !pages.has(pageIndex));
+  const found = new Map<number, readonly FlowParagraph[]>();
+  if (wanted.length === 0) return found;
+  const drawn = await raster.open(pdf, { signal });
+  try {
+    const sizes = await raster.pageSizes(drawn, { signal });
+    for (const pageIndex of wanted.filter((one) => sizes[one])) {
+      throwIfCancelled(signal);
+      found.set(pageIndex, textParagraphs(await raster.text(drawn, pageIndex, { signal })));
+    }
+  } finally {
+    await raster.close(drawn);
+  }
+  return found;
+}
+
+/** As large as the first chosen page is when it stands upright. */
+function paperOf({ chosen, described, pages }: RecognisedFile): PaperSize {
+  const [first = 0] = chosen;
+  const { width, height } = shownSize(described[first], pages.get(first));
+  const isPaper = Math.min(width, height) >= PAPER.least && Math.max(width, height) <= PAPER.most;
+  return isPaper ? { width, height } : A4;
+}
+
+function shownSize(page: SelectablePage | undefined, recognised?: RecognisedPage): PaperSize {
+  if (!page) return A4;
+  const isAcross = (page.rotationDegrees + (recognised?.turnDegrees ?? 0)) % 180 !== 0;
+  const { widthPoints, heightPoints } = page;
+  return isAcross ? { width: heightPoints, height: widthPoints } : { width: widthPoints, height: heightPoints };
+}
+
+function missingNotes(missing: readonly string[]): Note[] {
+  if (missing.length === 0) return [];
+  const text = `No font of ours has these characters, which are shown as boxes: ${missing.slice(0, MOST_LISTED).join(' ')}`;
+  return [{ kind: 'lost', item: 'characters', count: missing.length, text }];
+}
