@@ -27,7 +27,8 @@ const SHAPED = {
 } as const;
 
 async function setText(sources: readonly (readonly FlowParagraph[])[], paper = PAPER) {
-  const [typeset, document] = await Promise.all([NODE_CAPABILITIES.typeset(), NODE_CAPABILITIES.document()]);
+  const [typeset, document] = await Promise.all([NODE_CAPABILITIES.typeset?.(), NODE_CAPABILITIES.document?.()]);
+  if (!typeset || !document) throw new Error('Node has both');
   const { pages, set } = await setPages(sources, paper, (texts) => typeset.typeset(texts, { isBold: false }));
   const { bytes } = await document.fromText(pages, { fonts: set.fonts, title: 'Scan', languageTag: 'en' });
   return { pages, set, bytes };
