@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** What the kernel counts in; Linux has shown 100 a second to programs for decades (USER_HZ). */
 const TICK_SECONDS = 0.01;
 /** How often the processes are looked at: what one does between the last look and its end is not seen. */
-const LOOK_MS = 4;
+const LOOK_MS = 8;
 
 /** Processor time, user and system, of a process and all below it that are alive, by process id. In seconds. */
 export function readTimesOfTree(processId: number | undefined): Map<number, number> {
@@ -27,20 +27,34 @@ export function readTimesOfTree(processId: number | undefined): Map<number, numb
 }
 
 /**
- * Processor seconds of a command and everything it starts. They are watched, because a process in a fence of its own is never
- * waited for by its parent, so that the kernel adds its time to nobody's. @throws Error when it does not end with 0
+ * Adds up the processor time of a process and everything below it, the ended ones too. They are looked at again and again,
+ * because a process in a fence of its own is never waited for by its parent, so that the kernel adds its time to nobody's.
  */
+export function watchTimes(processId: number | undefined): { readonly stop: () => number } {
+  const first = readTimesOfTree(processId);
+  const times = new Map(first);
+  const look = () => {
+    for (const [id, seconds] of readTimesOfTree(processId)) times.set(id, seconds);
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return [...times].reduce((sum, [id, seconds]) => sum + seconds - (first.get(id) ?? 0), 0);
+    },
+  };
+}
+
+/** Processor seconds of a command and everything it starts. @throws Error when it does not end with 0 */
 export function processorSeconds([file = '', ...args]: readonly string[]): Promise<number> {
   const child = spawn(file, args, { stdio: 'ignore' });
-  const times = new Map<number, number>();
-  const look = setInterval(() => {
-    for (const [id, seconds] of readTimesOfTree(child.pid)) times.set(id, seconds);
-  }, LOOK_MS);
+  const times = watchTimes(child.pid);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      clearInterval(look);
-      if (code === 0) resolve([...times.values()].reduce((sum, seconds) => sum + seconds, 0));
+      const seconds = times.stop();
+      if (code === 0) resolve(seconds);
       else reject(new Error(`${file} ended with ${code}`));
     });
   });

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
+import { ATTACKS, numbersIn } from './attack-cases.ts';
 import { DEFENCES, type Defence } from './defences.ts';
 
 interface Verdict {
@@ -44,11 +45,11 @@ function runSuite(files: readonly string[], pattern?: string): readonly Verdict[
 }
 
 /** True when a test fails without the defence. */
-function isNeeded({ file, from, to, tests, pattern }: Defence): boolean {
-  const path = join(ROOT, file);
-  const source = readFileSync(path, 'utf8');
-  if (!source.includes(from)) throw new Error(`${file} has changed: "${from}" is not in it`);
-  const restore = () => writeFileSync(path, source);
+function isNeeded({ file, from, to, also = [], tests, pattern }: Defence): boolean {
+  const sources = new Map<string, string>();
+  const restore = () => {
+    for (const [path, source] of sources) writeFileSync(path, source);
+  };
   const stop = () => {
     restore();
     process.exit(130);
@@ -56,7 +57,13 @@ function isNeeded({ file, from, to, tests, pattern }: Defence): boolean {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    writeFileSync(path, source.replace(from, to));
+    for (const edit of [{ file, from, to }, ...also]) {
+      const path = join(ROOT, edit.file);
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes(edit.from)) throw new Error(`${edit.file} has changed: "${edit.from}" is not in it`);
+      if (!sources.has(path)) sources.set(path, source);
+      writeFileSync(path, source.replace(edit.from, edit.to));
+    }
     return runSuite([tests], pattern).some(({ status }) => status === 'failed');
   } finally {
     restore();
@@ -74,7 +81,15 @@ if (process.argv.includes('--prove')) {
   }
 } else {
   const verdicts = runSuite(['apps/server/src/attacks', 'apps/server/src/store']);
-  console.log('| attack | |\n|---|---|');
-  for (const { title, status } of verdicts) console.log(`| ${title} | ${status} |`);
-  if (verdicts.some(({ status }) => status === 'failed')) process.exitCode = 1;
+  const failed = verdicts.filter(({ status }) => status === 'failed');
+  console.log('| | attack | tests | |\n|---:|---|---:|---|');
+  for (const { number, what, elsewhere } of ATTACKS) {
+    const own = verdicts.filter(({ title }) => numbersIn(title).includes(number));
+    const wrong = own.filter(({ status }) => status === 'failed').length;
+    const skipped = own.filter(({ status }) => status !== 'failed' && status !== 'passed').length;
+    const state = wrong > 0 ? `${wrong} FAIL` : own.length === skipped && !elsewhere ? 'NOT RUN' : 'holds';
+    console.log(`| ${number} | ${what} | ${own.length} | ${state}${elsewhere ? `; ${elsewhere}` : ''} |`);
+  }
+  for (const { title } of failed) console.log(`FAILED: ${title}`);
+  if (failed.length > 0) process.exitCode = 1;
 }

@@ -6,6 +6,8 @@ export interface Defence {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** Taken out with it: another that would hold alone. */
+  readonly also?: readonly { readonly file: string; readonly from: string; readonly to: string }[];
   /** Test file. */
   readonly tests: string;
   /** Of the test's title. */
@@ -23,7 +25,7 @@ const store = { tests: 'apps/server/src/store/object-store' };
 export const DEFENCES: readonly Defence[] = [
   {
     ...{
-      number: '1-8, 10, 11, 16',
+      number: '1-11, 16',
       what: 'content is looked at before an engine is',
       ...calls,
       pattern: 'refused by its content',
@@ -96,11 +98,20 @@ export const DEFENCES: readonly Defence[] = [
   },
   {
     ...{ number: '22', what: 'a form has so many parts', ...calls, pattern: '22 ten thousand parts' },
-    ...{
-      file: `${HTTP}/process-route.ts`,
-      from: "} else throw new RectoError('usage-invalid', { problem: 'The form has a field that this call does not know' });",
-      to: '}',
-    },
+    ...{ file: `${HTTP}/api.ts`, from: 'fields: MANY_FIELDS, ', to: 'fields: 1e6, ' },
+    also: [{ file: `${HTTP}/api.ts`, from: 'parts: 200', to: 'parts: 1e6' }],
+  },
+  {
+    ...{ number: '22', what: 'headers have a time', ...calls, pattern: '22 headers that come slowly' },
+    ...{ file: 'apps/server/src/site-server.ts', from: 'headersTimeout: headersMs,', to: 'headersTimeout: 0,' },
+  },
+  {
+    ...{ number: '22', what: 'a silent sender is sent away', ...calls, pattern: '22 a body that stops' },
+    ...{ file: `${HTTP}/take-body.ts`, from: '    source.destroy();\n', to: '' },
+  },
+  {
+    ...{ number: '22', what: 'a crawling sender is sent away', ...calls, pattern: '22 a body that crawls' },
+    ...{ file: `${HTTP}/take-body.ts`, from: 'arrived / seconds < LEAST_BYTES_PER_SECOND', to: 'arrived < 0' },
   },
   {
     ...{ number: '23', what: 'limits are checked before a job is queued', ...calls, pattern: '23 more files' },
@@ -178,7 +189,7 @@ export const DEFENCES: readonly Defence[] = [
     ] as const
   ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...fence, pattern })),
   {
-    ...{ number: '30', what: 'the last chunk is marked', ...store, pattern: 'cut off at a border' },
+    ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },
   },
   {

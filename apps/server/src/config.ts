@@ -5,6 +5,18 @@ import { join, resolve } from 'node:path';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { QueueLimits } from './queue/job-queue.ts';
 
+/** How long slow senders are borne with. Not for deployments to change; tests have less time. */
+export interface Patience {
+  /** For all headers of a call. */
+  readonly headersMs: number;
+  /** For a sender that says nothing. */
+  readonly stallMs: number;
+  /** After that a body must have come with 1 KB a second. */
+  readonly slowAfterMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000 };
+
 /** Everything that a deployment decides. */
 export interface ServerConfig {
   readonly port: number;
@@ -25,6 +37,7 @@ export interface ServerConfig {
   readonly maxStoredBytes: number;
   readonly queue: QueueLimits;
   readonly rate: RateLimits;
+  readonly patience: Patience;
   /** How long running jobs may go on at shutdown. */
   readonly graceMs: number;
 }
@@ -67,6 +80,7 @@ export function readConfig(env: Environment, workingFolder: string): ServerConfi
       perSecond: number('RECTO_RATE_PER_SECOND', 30, 0.01, 1e6),
       maxUnderWay: number('RECTO_CALLS_UNDER_WAY', 200, 1, 1e6),
     },
+    patience: PATIENCE,
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
   };
 }

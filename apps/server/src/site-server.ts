@@ -13,6 +13,8 @@ export interface SiteServerOptions {
   readonly isEncrypted?: boolean;
   /** True when a proxy's word on the caller's address is taken. */
   readonly isBehindProxy?: boolean;
+  /** How long a caller may take for its headers. */
+  readonly headersMs?: number;
   /** Adds what is not a file of the site. */
   readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
@@ -24,17 +26,18 @@ const KEEP_ALIVE_MS = 10_000;
 const HEADERS_MS = 15_000;
 const MAX_HEADER_BYTES = 16_384;
 /** Whoever sends headers slowly, or without end, is cut off. */
-const SLOW_HEADERS = {
-  headersTimeout: HEADERS_MS,
-  connectionsCheckingInterval: 5_000,
+const slowHeaders = (headersMs: number) => ({
+  headersTimeout: headersMs,
+  connectionsCheckingInterval: headersMs / 3,
   maxHeaderSize: MAX_HEADER_BYTES,
-} as const;
+});
 const MAX_CONNECTIONS = 2_000;
 
 /** Hands out the built site under strict headers. It keeps no log: no addresses, no paths. */
 export async function createSiteServer(site: SiteServerOptions): Promise<FastifyInstance> {
   const { folder, tls, addRoutes } = site;
   const files = listSite(folder);
+  const limits = slowHeaders(site.headersMs ?? HEADERS_MS);
   const headers = securityHeaders(site.isEncrypted ?? tls !== undefined);
   const options = {
     logger: false,
@@ -45,7 +48,7 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
     // A body has a limit of its own, by how it flows: a large file may take long.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: SLOW_HEADERS,
+    http: limits,
     // An address that cannot be decoded never reaches the hooks below.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       reply.headers(headers).status(400).type('text/plain; charset=utf-8').send('Bad Request'),
@@ -53,7 +56,7 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   const server: FastifyInstance = tls
     ? Fastify({
         ...options,
-        https: { ...tls, ...SLOW_HEADERS, minVersion: 'TLSv1.3' },
+        https: { ...tls, ...limits, minVersion: 'TLSv1.3' },
       })
     : Fastify(options);
   server.server.maxConnections = MAX_CONNECTIONS;

@@ -27,6 +27,7 @@ export async function startServer(
     folder: siteFolder,
     isEncrypted: isSecure,
     isBehindProxy: config.isBehindProxy,
+    headersMs: config.patience.headersMs,
     ...(config.tls ? { tls: config.tls } : {}),
     addRoutes: (routes) => addApi(routes, service, isSecure),
   });

@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import {
   deepNesting,
   deepTrees,
   flateBomb,
   outlineCycle,
+  PdfWriter,
   pageTreeCycle,
   plainPdf,
   referenceCycle,
@@ -71,9 +73,13 @@ function raw(text: string, { waitMs = 2_000 } = {}): Promise<string> {
   });
 }
 
-describe('attacks 1-8, 10, 11, 16 (documents of other kinds) ensure that', () => {
+describe('attacks 1-11, 16 (documents of other kinds) ensure that', () => {
   test.each([
     ['a DOCX, XLSX, PPTX or ODT with anything inside', [0x50, 0x4b, 3, 4, 20, 0, 0, 0]],
+    [
+      'a ZIP of a few bytes that unpacks to gigabytes, in a ZIP',
+      [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, ...deflateRawSync(deflateRawSync(Buffer.alloc(100_000_000)))],
+    ],
     ['an old Office document with macros', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
     ['an SVG that names a file of the server', [...Buffer.from('<svg><image href="file:///etc/passwd"/></svg>')]],
     [
@@ -111,6 +117,112 @@ describe('attacks 12-14 (hostile PDFs) ensure that', () => {
         code: expect.stringMatching(/^(input-damaged|too-demanding|out-of-memory|timed-out|promise-broken)$/),
       });
     expect((await run('rotate', plainPdf('AFTER'))).state).toBe('done');
+  });
+});
+
+describe('attack 15 (pictures of giants) ensures that', () => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const size = (width: number, height: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeUInt32BE(width);
+    bytes.writeUInt32BE(height, 4);
+    return bytes;
+  };
+  const png = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+    chunk('IHDR', Buffer.concat([size(100_000, 100_000), Buffer.from([8, 6, 0, 0, 0])])),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  const tag = (id: number, value: number) => {
+    const entry = Buffer.alloc(12);
+    entry.writeUInt16LE(id);
+    entry.writeUInt16LE(4, 2);
+    entry.writeUInt32LE(1, 4);
+    entry.writeUInt32LE(value, 8);
+    return entry;
+  };
+  const tiff = Buffer.concat([
+    Buffer.from('II*\0\x08\0\0\0\x05\0', 'latin1'),
+    ...[tag(256, 1_000_000), tag(257, 1_000_000), tag(258, 8), tag(273, 8), tag(279, 4)],
+    Buffer.alloc(4),
+  ]);
+
+  test.each([
+    ['a PNG of 10,000 million pixels', png, 'bomb.png'],
+    ['a TIFF of a million million pixels', tiff, 'bomb.tif'],
+  ])('15 %s is refused by its header', async (_what, bytes, name) => {
+    const job = await run('image2pdf', bytes, {}, name);
+    expect(job).toMatchObject({
+      state: 'failed',
+      error: { code: expect.stringMatching(/^image-(too-large|damaged|unsupported)$/) },
+    });
+  });
+
+  test.each(['JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'DCTDecode'])(
+    '15 an image in a PDF under %s with giant sides ends, with a result or a clear error',
+    async (filter) => {
+      const writer = new PdfWriter();
+      const pages = writer.reserve();
+      const giant = { Type: '/XObject', Subtype: '/Image', Width: 2_000_000, Height: 2_000_000, BitsPerComponent: 8 };
+      const image = writer.addStream({ ...giant, ColorSpace: '/DeviceRGB', Filter: `/${filter}` }, Buffer.alloc(64, 7));
+      const page = writer.add({
+        ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 200, 200], Resources: { XObject: { I: image } } },
+        Contents: writer.addStream({}, 'q 200 0 0 200 0 0 cm /I Do Q'),
+      });
+      writer.set(pages, { Type: '/Pages', Count: 1, Kids: [page] });
+      const pdf = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
+      for (const operation of ['compress', 'pdf-to-image']) {
+        const job = await run(operation, pdf);
+        expect(['done', 'failed'], operation).toContain(job.state);
+        if (job.state === 'failed') {
+          const codes = /^(input-damaged|too-demanding|out-of-memory|timed-out|image-\w+)$/;
+          expect(job.error, operation).toMatchObject({ code: expect.stringMatching(codes) });
+        }
+      }
+      expect((await run('rotate', plainPdf('AFTER'))).state).toBe('done');
+    },
+  );
+});
+
+describe('attack 17 (active content) ensures that', () => {
+  test('17 scripts, programs to launch, other files and attachments are kept as they are, run by nobody, and handed out as a download', async () => {
+    const writer = new PdfWriter();
+    const pages = writer.reserve();
+    const link = (action: object) =>
+      writer.add({ Type: '/Annot', Subtype: '/Link', Rect: [0, 0, 9, 9], A: { Type: '/Action', ...action } } as never);
+    const file = writer.addStream({ Type: '/EmbeddedFile' }, 'an attached program');
+    const spec = { Type: '/Filespec', F: '(run.exe)', EF: { F: file } };
+    const page = writer.add({
+      ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 200, 200], Resources: {} },
+      Annots: [
+        link({ S: '/Launch', F: '(/bin/sh)' }),
+        link({ S: '/GoToR', F: '(//evil.example/share.pdf)', D: [0, '/Fit'] }),
+        link({ S: '/URI', URI: '(http://evil.example/)' }),
+        link({ S: '/JavaScript', JS: '(app.alert\\(1\\))' }),
+      ],
+    });
+    writer.set(pages, { Type: '/Pages', Count: 1, Kids: [page] });
+    const catalog = {
+      ...{ Type: '/Catalog', Pages: pages, OpenAction: { S: '/JavaScript', JS: '(opened)' } },
+      Names: { EmbeddedFiles: { Names: ['(run.exe)', writer.add(spec)] } },
+    };
+    const pdf = writer.toBytes({ trailer: { Root: writer.add(catalog) } });
+    const job = await run('rotate', pdf);
+    expect(job.state).toBe('done');
+    const [{ url }] = job.results as [{ url: string }];
+    const answer = await ann.call(url);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+    const result = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    for (const kept of ['/Launch', '/GoToR', '/URI', 'app.alert', '(opened)', 'an attached program']) {
+      expect(result.includes(kept), kept).toBe(true);
+    }
   });
 });
 
@@ -219,8 +331,10 @@ describe('attacks 22, 23 (too much) ensure that', () => {
 
   test('22 ten thousand parts are refused', async () => {
     const form = new FormData();
-    for (let part = 0; part < 10_000; part++) form.append(`field${part}`, 'x');
-    expect((await processForm(form)).status).toBeGreaterThanOrEqual(400);
+    form.append('operation', 'rotate');
+    form.append('files', new Blob([plainPdf('X') as BlobPart]), 'x.pdf');
+    for (let part = 0; part < 10_000; part++) form.append('params', '{}');
+    expect((await processForm(form)).status).toBe(413);
   });
 
   test('23 more files than the tool takes are refused in every form of the call', async () => {
@@ -233,6 +347,59 @@ describe('attacks 22, 23 (too much) ensure that', () => {
     for (const name of ['a', 'b']) form.append('files', new Blob([plainPdf(name) as BlobPart]), `${name}.pdf`);
     const answer = await processForm(form);
     expect([answer.status, await answer.text()]).toEqual([413, 'Maximum 1 file(s) allowed']);
+  });
+});
+
+describe('attack 22 (slow senders) ensures that', () => {
+  let slow: TestServer;
+  let cookie = '';
+  beforeAll(async () => {
+    slow = await startTestServer({ patience: { headersMs: 600, stallMs: 600, slowAfterMs: 1_200 } });
+    ({ cookie } = await newVisitor(slow.origin));
+  });
+  afterAll(async () => {
+    await slow.close();
+    rmSync(slow.folder, { recursive: true, force: true });
+  });
+
+  const upload = () =>
+    `POST ${STORAGE} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: 5000000\r\n\r\n`;
+  /** Sends a first part, then nothing or a byte now and then, until the server has enough of it. @returns how long that took, in seconds */
+  const drip = (first: string, byteEveryMs: number | null) =>
+    new Promise<number>((resolve) => {
+      const startedAt = performance.now();
+      const socket = connect(Number(new URL(slow.origin).port), '127.0.0.1');
+      const dripping = byteEveryMs === null ? undefined : setInterval(() => socket.write('a'), byteEveryMs);
+      const giveUp = setTimeout(() => socket.destroy(), 30_000);
+      socket.on('data', () => socket.end());
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearInterval(dripping);
+        clearTimeout(giveUp);
+        resolve((performance.now() - startedAt) / 1000);
+      });
+      socket.write(first);
+    });
+  const untilEmpty = async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      if ((await slow.service.store.sweep()).kept === 0) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  };
+
+  test('22 headers that come slowly, a byte now and then, are cut off', async () => {
+    expect(await drip('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ', 100)).toBeLessThan(20);
+  });
+
+  test('22 a body that stops is given up, and nothing of it stays', async () => {
+    expect(await drip(`${upload()}${'b'.repeat(2000)}`, null)).toBeLessThan(20);
+    expect(await untilEmpty()).toBe(true);
+  });
+
+  test('22 a body that crawls is given up, and nothing of it stays', async () => {
+    expect(await drip(`${upload()}b`, 100)).toBeLessThan(20);
+    expect(await untilEmpty()).toBe(true);
   });
 });
 

@@ -68,7 +68,7 @@ async function takeFile(api: Api, part: MultipartFile, owner: string, form: Form
   const facts = { name, mediaType: 'application/octet-stream', sizeBytes: null };
   const writer = await api.service.store.create({ owner, facts });
   try {
-    await takeBody(part.file, writer, { fileName: name, maxFileMegabytes });
+    await takeBody(part.file, writer, { fileName: name, maxFileMegabytes }, api.service.config.patience);
     const { key } = await writer.finish();
     form.keys.push(key);
   } catch (thrown) {

@@ -25,7 +25,7 @@ export function addStorageRoutes(routes: FastifyInstance, api: Api): void {
         facts: { name: fileName, mediaType: UPLOADED_TYPE, sizeBytes: declared ?? null },
       });
       try {
-        await takeBody(request.raw, writer, { fileName, maxFileMegabytes });
+        await takeBody(request.raw, writer, { fileName, maxFileMegabytes }, service.config.patience);
         const { key, sizeBytes, expiresAt } = await writer.finish();
         return reply.status(201).send({ key, sizeBytes, expiresAt: new Date(expiresAt).toISOString() });
       } catch (thrown) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BYTES_PER_MEGABYTE, RectoError } from '@recto/contract';
+import type { Patience } from '../config.ts';
 import type { ObjectWriter } from '../store/object-store.ts';
 
 /** What a body may be, while it streams in. */
@@ -10,9 +11,7 @@ export interface BodyLimits {
   readonly alreadyBytes?: number;
 }
 
-/** A sender that says nothing for so long, or sends so slowly, holds a place for nothing. */
-const STALL_MS = 20_000;
-const SLOW_AFTER_MS = 30_000;
+/** A sender that sends so slowly holds a place for nothing. */
 const LEAST_BYTES_PER_SECOND = 1024;
 
 /** @throws file-too-large, before a byte of it is read */
@@ -30,6 +29,7 @@ export async function takeBody(
   source: AsyncIterable<Buffer> & { destroy(error?: Error): unknown },
   writer: ObjectWriter,
   limits: BodyLimits,
+  { stallMs, slowAfterMs }: Patience,
 ): Promise<void> {
   const startedAt = Date.now();
   let taken = limits.alreadyBytes ?? 0;
@@ -39,11 +39,11 @@ export async function takeBody(
     trouble ??= new RectoError('upload-failed', { message });
     source.destroy();
   };
-  let timer = setTimeout(giveUp, STALL_MS, 'the sender has stopped');
+  let timer = setTimeout(giveUp, stallMs, 'the sender has stopped');
   const pace = setInterval(() => {
     const seconds = (Date.now() - startedAt) / 1000;
-    if (seconds * 1000 > SLOW_AFTER_MS && arrived / seconds < LEAST_BYTES_PER_SECOND) giveUp('the sender is too slow');
-  }, 5_000);
+    if (seconds * 1000 > slowAfterMs && arrived / seconds < LEAST_BYTES_PER_SECOND) giveUp('the sender is too slow');
+  }, slowAfterMs / 6);
   try {
     for await (const part of source) {
       clearTimeout(timer);
@@ -51,7 +51,7 @@ export async function takeBody(
       arrived += part.length;
       requireFitting(taken, limits);
       await writer.write(part);
-      timer = setTimeout(giveUp, STALL_MS, 'the sender has stopped');
+      timer = setTimeout(giveUp, stallMs, 'the sender has stopped');
     }
   } catch (thrown) {
     if (trouble) throw trouble;

@@ -50,11 +50,12 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
       }
       try {
         const left = total - writer.sizeBytes;
-        await takeBody(bounded(request.raw, left), writer, {
+        const limits = {
           fileName: writer.facts.name,
           maxFileMegabytes: service.largestLimits.maxFileMegabytes,
           alreadyBytes: writer.sizeBytes,
-        });
+        };
+        await takeBody(bounded(request.raw, left), writer, limits, service.config.patience);
       } catch (thrown) {
         await writer.suspend();
         throw thrown;

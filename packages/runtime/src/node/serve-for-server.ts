@@ -1,5 +1,4 @@
-import { write } from 'node:fs';
-import { Socket } from 'node:net';
+import { read, write } from 'node:fs';
 import { promisify } from 'node:util';
 import type { CapabilityName, HostKind, InputFile, OutputFile } from '@recto/contract';
 import { bytesInput } from '../engine/inputs.ts';
@@ -25,6 +24,7 @@ export interface ServerEngineSetup {
   readonly preload: readonly CapabilityName[];
 }
 
+const readFrom = promisify(read);
 const writeTo = promisify(write);
 const LENGTH_BYTES = 8;
 
@@ -57,23 +57,14 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
   loadCapabilities(capabilities, preload).catch(() => {});
 }
 
-/** Reads the input pipe: each call takes the next so many bytes. */
+/** Reads the input pipe, straight into where the bytes are wanted: each call takes the next so many. */
 function createInputReader(): (sizeBytes: number) => Promise<Uint8Array> {
-  const socket = new Socket({ fd: INPUT_DESCRIPTOR, readable: true, writable: false });
   return inTurn(async (sizeBytes) => {
     const bytes = new Uint8Array(sizeBytes);
     for (let filled = 0; filled < sizeBytes; ) {
-      const part: Buffer | null = socket.read(Math.min(sizeBytes - filled, socket.readableLength || 1));
-      if (part) {
-        bytes.set(part, filled);
-        filled += part.length;
-      } else {
-        await new Promise<void>((resolve, reject) => {
-          socket.once('readable', resolve);
-          socket.once('end', () => reject(new Error('the input ended early')));
-        });
-        socket.removeAllListeners('end');
-      }
+      const { bytesRead } = await readFrom(INPUT_DESCRIPTOR, bytes, filled, sizeBytes - filled, null);
+      if (bytesRead === 0) throw new Error('the input ended early');
+      filled += bytesRead;
     }
     return bytes;
   });
