@@ -6,6 +6,7 @@ export * from './capabilities/capabilities.ts';
 export * from './capabilities/document.ts';
 export * from './capabilities/images.ts';
 export * from './capabilities/ocr.ts';
+export * from './capabilities/office.ts';
 export * from './capabilities/page-model.ts';
 export * from './capabilities/pixel-image.ts';
 export * from './capabilities/raster.ts';

@@ -35,6 +35,8 @@ export interface ToolPage {
   readonly metaTitle: string;
   readonly metaDescription: string;
   readonly keywords: readonly string[];
+  /** Options that are set on this route, where the tool's defaults are others. */
+  readonly presets?: Readonly<Record<string, unknown>>;
 }
 
 /** Which tool does the work for another, and with which options. */

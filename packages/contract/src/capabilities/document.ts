@@ -229,6 +229,30 @@ export interface DrawnPage {
   readonly heightPoints: number;
 }
 
+/** A link that is put on a page. */
+export interface PlacedLink {
+  readonly pageIndex: number;
+  /** In points from the page's lower left corner; one for each line that the link goes over. */
+  readonly boxes: readonly {
+    readonly left: number;
+    readonly bottom: number;
+    readonly right: number;
+    readonly top: number;
+  }[];
+  /** Said to who does not see the page. */
+  readonly text: string;
+  /** A place is the name of a destination, or the title of an outline item. */
+  readonly target: { readonly kind: 'uri'; readonly uri: string } | { readonly kind: 'place'; readonly name: string };
+}
+
+export interface AddLinksOptions extends CallOptions {
+  readonly links: readonly PlacedLink[];
+  /** Where the document says none; empty for nothing. */
+  readonly title: string;
+  /** BCP 47, where the document says none; empty for nothing. */
+  readonly language: string;
+}
+
 /** The lossless document layer as operations see it. */
 export interface DocumentCapability {
   /**
@@ -310,6 +334,8 @@ export interface DocumentCapability {
   fromText(pages: readonly TextPage[], options: TextDocumentOptions): Promise<DocumentResult>;
   /** A document of pictures that fill their pages, for pages that can be drawn and no longer read. */
   fromDrawings(pages: readonly DrawnPage[], options?: CallOptions): Promise<DocumentResult>;
+  /** Puts links on pages, and a title and a language where there is none. The file's bytes stay in front of what is added. */
+  addLinks(document: OpenDocument, options: AddLinksOptions): Promise<DocumentResult>;
   /** Turns pages in place; content streams untouched. The open document is not modified. */
   rotate(document: OpenDocument, options: RotateOptions): Promise<DocumentResult>;
   /**
