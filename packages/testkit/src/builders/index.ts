@@ -8,6 +8,7 @@ export * from './image-document.ts';
 export * from './image-fixtures.ts';
 export * from './large-files.ts';
 export * from './marked-document.ts';
+export * from './office-documents.ts';
 export * from './pdf-writer.ts';
 export * from './photo.ts';
 export * from './rich-document.ts';

@@ -1,0 +1,152 @@
+import {
+  BYTES_PER_MEGABYTE,
+  type InputFile,
+  type Note,
+  type OfficeCapability,
+  type OfficeOptions,
+  type OfficeResult,
+  RectoError,
+  throwIfCancelled,
+} from '@recto/contract';
+import type { EngineFacts, EngineRequest, OfficeEngine } from './engine.ts';
+import { notOffice, type PreparedDocument, prepareDocument } from './prepare/prepare-document.ts';
+
+const BASE_TIMEOUT_MS = 90_000;
+const TIMEOUT_MS_PER_MEGABYTE = 3_000;
+const MOST_TIMEOUT_MS = 300_000;
+const APPLICATIONS = { writer: 'word', calc: 'excel', impress: 'powerpoint' } as const;
+/** Value of SelectPdfVersion for PDF/A-2b. */
+const ARCHIVAL = 2;
+const BEST_QUALITY = 100;
+
+/**
+ * The office capability over an engine. What a document is, what it leads to and whether it is locked is found out here,
+ * in the process of the job; the engine gets bytes that were looked over.
+ */
+export function createOfficeCapability(engine: OfficeEngine): OfficeCapability {
+  return { convert: (input, options) => convert(engine, input, options) };
+}
+
+async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOptions): Promise<OfficeResult> {
+  const { signal } = options;
+  const fileName = input.name;
+  throwIfCancelled(signal);
+  const prepared = prepareDocument(await input.bytes(), fileName, input.password);
+  if (options.application && options.application !== prepared.application) {
+    throw new RectoError('wrong-type', { fileName, expected: LABELS[options.application] });
+  }
+  throwIfCancelled(signal);
+  const answer = await engine.convert(toRequest(prepared, options), prepared.bytes, signal);
+  if (answer.kind === 'refused') throw refusal(answer.reason, answer.missingSheets, fileName, input.password);
+  const { facts, pdf, families } = answer;
+  const source = facts.source;
+  const links = source?.links.filter(({ isShape }) => !isShape) ?? [];
+  const application = APPLICATIONS[facts.application];
+  return {
+    ...{ bytes: pdf, application, title: facts.title, language: facts.language },
+    // Sheets and slides keep their links; the text program writes none without a screen.
+    missingLinks: application === 'word' ? links.map(({ href, text }) => ({ href, text })) : [],
+    linkCount: application === 'word' ? links.length : null,
+    sourceText: prepared.text ?? source?.text ?? null,
+    missingFonts: missingFonts(prepared.fonts.length > 0 ? prepared.fonts : (source?.fonts ?? []), families),
+    notes: notesOf(prepared, facts, fileName),
+  };
+}
+
+const LABELS = {
+  word: 'a Word document',
+  excel: 'an Excel workbook',
+  powerpoint: 'a PowerPoint presentation',
+};
+
+function toRequest(prepared: PreparedDocument, options: OfficeOptions): EngineRequest {
+  const { extension, filter, filterOptions, password, mayHaveLinks, application } = prepared;
+  const megabytes = prepared.bytes.length / BYTES_PER_MEGABYTE;
+  const isLossless = options.imageQuality >= BEST_QUALITY;
+  return {
+    extension,
+    ...(filter !== undefined && { filter }),
+    ...(filterOptions !== undefined && { filterOptions }),
+    ...(password !== undefined && { password }),
+    // The old formats are read by LibreOffice alone: only it can say what stands in them.
+    wantsSource: mayHaveLinks || (application === 'word' && prepared.text === null),
+    timeoutMs: Math.min(MOST_TIMEOUT_MS, Math.ceil(BASE_TIMEOUT_MS + megabytes * TIMEOUT_MS_PER_MEGABYTE)),
+    sheets: options.sheets,
+    export: {
+      // Links of Writer are placed by the tags afterwards.
+      UseTaggedPDF: options.isTagged || options.isArchival || mayHaveLinks,
+      ExportBookmarks: options.hasBookmarks,
+      ExportBookmarksToPDFDestination: true,
+      UseLosslessCompression: isLossless,
+      Quality: options.imageQuality,
+      ReduceImageResolution: false,
+      ExportNotes: false,
+      ...(application === 'powerpoint' && {
+        ExportNotesPages: options.includeNotes,
+        ExportHiddenSlides: options.includeHiddenSlides,
+      }),
+      ...(options.isArchival && { SelectPdfVersion: ARCHIVAL }),
+      ...(options.pages !== '' && { PageRange: options.pages }),
+    },
+  };
+}
+
+function refusal(
+  reason: string,
+  missingSheets: readonly string[],
+  fileName: string,
+  password: string | undefined,
+): RectoError {
+  const [sheet] = missingSheets;
+  if (sheet !== undefined)
+    return new RectoError('option-invalid', {
+      option: 'sheets',
+      problem: `there is no sheet "${sheet}" in "${fileName}"`,
+    });
+  switch (reason) {
+    case 'password':
+      return new RectoError(password === undefined ? 'input-locked' : 'password-wrong', { fileName });
+    case 'kind':
+      return notOffice(fileName);
+    default:
+      return new RectoError('input-damaged', { fileName });
+  }
+}
+
+function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: string): Note[] {
+  const notes: Note[] = [];
+  const note = (kind: Note['kind'], item: string, count: number, text: string) => {
+    if (count > 0) notes.push({ kind, item, count, fileName, text });
+  };
+  const { cutOutside, cutFetching } = prepared;
+  note(
+    'changed',
+    'outsideLinks',
+    cutOutside,
+    'Pictures or data that lie outside of the file were not fetched; what the file itself holds is shown.',
+  );
+  note(
+    'changed',
+    'fetchingFields',
+    cutFetching,
+    'Formulas or fields that fetch something were not run; their last stored value is shown.',
+  );
+  note(
+    'changed',
+    'hiddenSheets',
+    facts.hiddenSheets.length,
+    `Hidden sheets are not in the PDF: ${facts.hiddenSheets.join(', ')}.`,
+  );
+  return notes;
+}
+
+/** Fonts of old bitmap screens and of roles have no file to miss. */
+function missingFonts(asked: readonly string[], families: readonly string[]): string[] {
+  if (families.length === 0) return [];
+  const known = new Set(families.map((name) => name.toLowerCase()));
+  const missing = asked
+    .flatMap((name) => name.split(';'))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !known.has(name.toLowerCase()));
+  return [...new Set(missing)].sort();
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A command line without a shell. */
+export interface SandboxCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** User and group to run as; absent: as this process. */
+  readonly userId?: number;
+}
+
+/** What one LibreOffice may use in its whole life. */
+export interface SandboxLimits {
+  readonly maxMemoryMegabytes: number;
+  readonly maxCpuSeconds: number;
+  /** Of its scratch files, which are memory too. */
+  readonly maxScratchMegabytes: number;
+}
+
+export const OFFICE_LIMITS: SandboxLimits = {
+  maxMemoryMegabytes: 3072,
+  maxCpuSeconds: 3600,
+  maxScratchMegabytes: 1536,
+};
+
+const BYTES_PER_MEBIBYTE = 1_048_576;
+const BUBBLEWRAP = '/usr/bin/bwrap';
+const PRLIMIT = '/usr/bin/prlimit';
+const PYTHON = '/usr/bin/python3';
+const SOFFICE = '/usr/lib/libreoffice/program/soffice';
+const PYTHON_UNO = '/usr/lib/python3/dist-packages/uno.py';
+/** "nobody". LibreOffice wants an entry of its user in /etc/passwd. */
+const NOBODY = 65_534;
+const MAX_OPEN_FILES = 512;
+const MAX_PROCESSES = 256;
+const PROBE_TIMEOUT_MS = 5_000;
+
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** In the sources one folder up, in a bundle beside it. */
+const asset = (name: string) => (existsSync(beside(`./${name}`)) ? beside(`./${name}`) : beside(`../${name}`));
+
+/** How this machine can convert: warm and driven, one process a document, or not at all. */
+export type OfficeSupport = 'warm' | 'cold' | 'none';
+
+/** What is installed here. */
+export function officeSupport(): OfficeSupport {
+  if (!existsSync(SOFFICE)) return 'none';
+  return existsSync(PYTHON) && existsSync(PYTHON_UNO) ? 'warm' : 'cold';
+}
+
+/** No network, no other process in sight, no rights, no folder of anybody; of the system only programs, fonts and settings. */
+function fence(limits: SandboxLimits): string[] {
+  return [
+    ...['--unshare-all', '--unshare-user', '--uid', `${NOBODY}`, '--gid', `${NOBODY}`],
+    ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
+    ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc/fonts', '/etc/fonts'],
+    ...[
+      '--ro-bind-try',
+      '/etc/libreoffice',
+      '/etc/libreoffice',
+      '--ro-bind-try',
+      '/var/cache/fontconfig',
+      '/var/cache/fontconfig',
+    ],
+    ...['--ro-bind', asset('sandbox-passwd'), '/etc/passwd'],
+    ...['--symlink', 'usr/bin', '/bin', '--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
+    ...[
+      '--proc',
+      '/proc',
+      '--dev',
+      '/dev',
+      '--size',
+      `${limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE}`,
+      '--tmpfs',
+      '/tmp',
+    ],
+    ...['--setenv', 'HOME', '/tmp', '--setenv', 'LC_ALL', 'C.UTF-8', '--setenv', 'PATH', '/usr/bin'],
+    ...['--setenv', 'SAL_USE_VCLPLUGIN', 'svp', '--chdir', '/tmp'],
+  ];
+}
+
+/** True when the fence works here. */
+export function canFence(): Promise<boolean> {
+  if (!existsSync(BUBBLEWRAP)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const args = [...fence(OFFICE_LIMITS), '--', '/usr/bin/true'];
+    const child = spawn(BUBBLEWRAP, args, {
+      stdio: 'ignore',
+      env: {},
+      timeout: PROBE_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+    });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+/** The command of one warm LibreOffice with its listener. */
+export function warmCommand(limits: SandboxLimits): SandboxCommand {
+  return fenced(limits, ['--ro-bind', asset('listener.py'), '/listener.py'], [PYTHON, '-I', '/listener.py']);
+}
+
+/**
+ * The command that converts one document from standard input to standard output, for machines without Python.
+ * @param extension of letters only. @param filter as `--convert-to` takes it
+ */
+export function coldCommand(limits: SandboxLimits, extension: string, filter: string): SandboxCommand {
+  const script =
+    'cat > "/tmp/source.$1" && "$2" --headless --norestore --convert-to "$3" --outdir /tmp/result "/tmp/source.$1" >&2 && cat /tmp/result/source.pdf';
+  return fenced(limits, [], ['/bin/sh', '-c', script, 'sh', extension, SOFFICE, filter]);
+}
+
+function fenced(limits: SandboxLimits, binds: readonly string[], program: readonly string[]): SandboxCommand {
+  const isRoot = process.getuid?.() === 0;
+  const limited = existsSync(PRLIMIT)
+    ? [
+        PRLIMIT,
+        `--data=${withinHardLimit('Max data size', limits.maxMemoryMegabytes * BYTES_PER_MEBIBYTE)}`,
+        `--cpu=${withinHardLimit('Max cpu time', limits.maxCpuSeconds)}`,
+        `--fsize=${withinHardLimit('Max file size', limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE)}`,
+        ...(isRoot ? [`--nproc=${withinHardLimit('Max processes', MAX_PROCESSES)}`] : []),
+        '--core=0',
+        `--nofile=${withinHardLimit('Max open files', MAX_OPEN_FILES)}`,
+        '--',
+        ...program,
+      ]
+    : program;
+  return {
+    file: BUBBLEWRAP,
+    args: [...fence(limits), ...binds, '--', ...limited],
+    ...(isRoot ? { userId: NOBODY } : {}),
+  };
+}
+
+/** Without rights, a limit that this process itself was given can only be lowered. */
+function withinHardLimit(name: string, wanted: number): number {
+  const line = readFileSync('/proc/self/limits', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(name));
+  const hard = Number(
+    /^(?:\d+|unlimited)\s+(?<hard>\d+|unlimited)/.exec(line?.slice(name.length).trim() ?? '')?.groups?.hard,
+  );
+  return Number.isNaN(hard) ? wanted : Math.min(wanted, hard);
+}

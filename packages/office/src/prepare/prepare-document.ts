@@ -1,0 +1,128 @@
+import { type OfficeApplication, RectoError } from '@recto/contract';
+import { type CompoundFile, openCompoundFile } from './compound-file.ts';
+import { prepareOoxml, prepareOpenDocument } from './prepare-package.ts';
+import { unlockPackage } from './unlock-package.ts';
+import { openZip } from './zip-package.ts';
+
+/** A document as LibreOffice gets it. */
+export interface PreparedDocument {
+  readonly bytes: Uint8Array;
+  readonly extension: string;
+  readonly application: OfficeApplication;
+  /** The reader to use, for content that does not say by itself what it is. */
+  readonly filter?: string;
+  readonly filterOptions?: string;
+  /** Only where LibreOffice itself has to unlock it. */
+  readonly password?: string;
+  /** False when the source certainly has no link that the conversion could lose. */
+  readonly mayHaveLinks: boolean;
+  /** Null when only LibreOffice can read it. */
+  readonly text: string | null;
+  /** Empty when only LibreOffice can tell. */
+  readonly fonts: readonly string[];
+  readonly cutOutside: number;
+  readonly cutFetching: number;
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const RICH_TEXT = [0x7b, 0x5c, 0x72, 0x74, 0x66];
+const FOREIGN = /^\s*(<|%PDF|%!PS|\{\\rtf)/;
+/** Fields separated by comma, semicolon or tab; text in quotes; UTF-8; from line 1; every column by its looks. */
+const CSV_OPTIONS = '44/59/9,34,76,1,,0,false,true';
+
+/**
+ * Finds out what a document is, unlocks it where we can, looks it over and cuts what leads out of it.
+ * @throws wrong-type, input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding
+ */
+export function prepareDocument(bytes: Uint8Array, fileName: string, password: string | undefined): PreparedDocument {
+  if (starts(bytes, ZIP)) return preparePackage(bytes, fileName, password);
+  if (starts(bytes, COMPOUND)) {
+    const file = openCompoundFile(bytes, fileName);
+    if (!file.has('EncryptedPackage')) return prepareLegacy(bytes, file, fileName, password);
+    const unlocked = unlockPackage(file, password, fileName);
+    if (!starts(unlocked, ZIP)) throw new RectoError('input-damaged', { fileName });
+    return preparePackage(unlocked, fileName, undefined);
+  }
+  if (starts(bytes, RICH_TEXT))
+    return {
+      ...asIs(bytes),
+      extension: 'rtf',
+      application: 'word',
+      filter: 'Rich Text Format',
+      mayHaveLinks: holds(bytes, 'HYPERLINK'),
+    };
+  return prepareSeparatedText(bytes, fileName);
+}
+
+function preparePackage(bytes: Uint8Array, fileName: string, password: string | undefined): PreparedDocument {
+  const zip = openZip(bytes, fileName);
+  if (zip.has('[Content_Types].xml')) return prepareOoxml(bytes, zip, fileName);
+  if (zip.has('mimetype') && zip.has('META-INF/manifest.xml'))
+    return prepareOpenDocument(bytes, zip, fileName, password);
+  throw notOffice(fileName);
+}
+
+/** The formats before 2007: what leads out of them is not cut here; the cage has no network and no files. */
+function prepareLegacy(
+  bytes: Uint8Array,
+  file: CompoundFile,
+  fileName: string,
+  password: string | undefined,
+): PreparedDocument {
+  const locked = password === undefined ? {} : { password };
+  if (file.has('WordDocument')) {
+    const mayHaveLinks = holds(bytes, 'HYPERLINK') || holds(bytes, 'H\0Y\0P\0E\0R\0L\0I\0N\0K');
+    return { ...asIs(bytes), ...locked, extension: 'doc', application: 'word', mayHaveLinks };
+  }
+  if (file.has('Workbook') || file.has('Book'))
+    return { ...asIs(bytes), ...locked, extension: 'xls', application: 'excel' };
+  if (file.has('PowerPoint Document')) {
+    // LibreOffice unlocks no presentation of this kind, and nobody else whom we could ask does.
+    if (isLockedShow(file)) throw new RectoError('encryption-unsupported', { fileName, scheme: 'PowerPoint 97-2003' });
+    return { ...asIs(bytes), ...locked, extension: 'ppt', application: 'powerpoint' };
+  }
+  throw notOffice(fileName);
+}
+
+/** The mark of a locked presentation in its Current User stream (MS-PPT 2.3.2). */
+function isLockedShow(file: CompoundFile): boolean {
+  const user = file.read('Current User');
+  return user !== null && user.length >= 16 && Buffer.from(user).readUInt32LE(12) === 0xf3d1c4df;
+}
+
+function prepareSeparatedText(bytes: Uint8Array, fileName: string): PreparedDocument {
+  const isWide = starts(bytes, [0xff, 0xfe]) || starts(bytes, [0xfe, 0xff]);
+  const head = new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, 8192));
+  if (FOREIGN.test(head) || (!isWide && head.includes('\0'))) throw notOffice(fileName);
+  const filter = 'Text - txt - csv (StarCalc)';
+  return { ...asIs(bytes), extension: 'csv', application: 'excel', filter, filterOptions: csvOptions(bytes) };
+}
+
+/** UTF-8 where it is, else the old set of western Windows. */
+function csvOptions(bytes: Uint8Array): string {
+  if (starts(bytes, [0xff, 0xfe]) || starts(bytes, [0xfe, 0xff])) return CSV_OPTIONS.replace(',76,', ',65535,');
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return CSV_OPTIONS;
+  } catch {
+    return CSV_OPTIONS.replace(',76,', ',1,');
+  }
+}
+
+function asIs(bytes: Uint8Array) {
+  return { bytes, mayHaveLinks: false, text: null, fonts: [], cutOutside: 0, cutFetching: 0 };
+}
+
+/** @throws wrong-type */
+export function notOffice(fileName: string): RectoError {
+  return new RectoError('wrong-type', { fileName, expected: 'a Word, Excel or PowerPoint document' });
+}
+
+function starts(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function holds(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, 'latin1');
+}

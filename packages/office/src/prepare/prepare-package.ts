@@ -1,0 +1,133 @@
+import { type OfficeApplication, RectoError } from '@recto/contract';
+import { type CutPart, cutOpenDocument, cutRelationships, cutSheetFormulas, cutWordFields } from './cut-links.ts';
+import { notOffice, type PreparedDocument } from './prepare-document.ts';
+import { readFontNames, readTexts } from './read-source.ts';
+import { replaceEntries, type ZipEntry, type ZipPackage } from './zip-package.ts';
+
+/** Content types of main parts end in these (ECMA-376 part 1, 11.3, 12.3, 13.3; templates, shows and macro kinds alike). */
+const OOXML_KINDS: readonly (readonly [RegExp, OfficeApplication, string])[] = [
+  [/wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroEnabled/, 'word', 'docx'],
+  [/spreadsheetml\.(sheet|template)\.main|ms-excel\.(sheet|template)\.macroEnabled/, 'excel', 'xlsx'],
+  [
+    /presentationml\.(presentation|template|slideshow)\.main|ms-powerpoint\.(presentation|template|slideshow)\.macroEnabled/,
+    'powerpoint',
+    'pptx',
+  ],
+];
+const OPEN_DOCUMENT_KINDS: readonly (readonly [string, OfficeApplication, string])[] = [
+  ['application/vnd.oasis.opendocument.text', 'word', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'excel', 'ods'],
+  ['application/vnd.oasis.opendocument.presentation', 'powerpoint', 'odp'],
+];
+/** Enough of an XML part to come to its first element, in all but files made to hide something before it. */
+const HEAD_BYTES = 2048;
+const MOST_TEXT = 16_000_000;
+
+/** Word, Excel and PowerPoint since 2007. @throws wrong-type, input-damaged, too-demanding */
+export function prepareOoxml(bytes: Uint8Array, zip: ZipPackage, fileName: string): PreparedDocument {
+  refuseDeclarations(zip, fileName);
+  const types = decode(zip.read('[Content_Types].xml'));
+  const kind = OOXML_KINDS.find(([pattern]) => pattern.test(types));
+  if (!kind) throw notOffice(fileName);
+  const [, application, extension] = kind;
+  const cut = cutParts(zip, (name, xml) => {
+    if (name.endsWith('.rels')) return cutRelationships(xml());
+    if (/^\/?word\/[^/]+\.xml$/.test(name)) return cutWordFields(xml());
+    if (/^\/?xl\/worksheets\/[^/]+\.xml$/.test(name)) return cutSheetFormulas(xml());
+    return null;
+  });
+  const source = readOoxml(zip, application);
+  const result = cut.replaced.size > 0 ? replaceEntries(bytes, zip, cut.replaced) : bytes;
+  const mayHaveLinks = application === 'word' && hasWordLinks(zip);
+  const { outside, fetching } = cut;
+  return { bytes: result, extension, application, mayHaveLinks, ...source, cutOutside: outside, cutFetching: fetching };
+}
+
+/** OpenDocument; what is locked in one only LibreOffice can unlock. @throws wrong-type, input-damaged, too-demanding */
+export function prepareOpenDocument(
+  bytes: Uint8Array,
+  zip: ZipPackage,
+  fileName: string,
+  password: string | undefined,
+): PreparedDocument {
+  const mime = decode(zip.read('mimetype')).trim();
+  const kind = OPEN_DOCUMENT_KINDS.find(([type]) => mime === type || mime === `${type}-template`);
+  if (!kind) throw notOffice(fileName);
+  const [, application, extension] = kind;
+  const isLocked = /encryption-data/.test(decode(zip.read('META-INF/manifest.xml')));
+  const common = { extension, application, text: null, fonts: [] };
+  if (isLocked) {
+    if (password === undefined) throw new RectoError('input-locked', { fileName });
+    return { ...common, bytes, password, mayHaveLinks: application === 'word', cutOutside: 0, cutFetching: 0 };
+  }
+  refuseDeclarations(zip, fileName);
+  const cut = cutParts(zip, (name, xml) =>
+    /^(.*\/)?(content|styles)\.xml$/.test(name) ? cutOpenDocument(xml()) : null,
+  );
+  const result = cut.replaced.size > 0 ? replaceEntries(bytes, zip, cut.replaced) : bytes;
+  const mayHaveLinks = application === 'word' && /<(text|draw):a\s/.test(decode(zip.read('content.xml')));
+  return { ...common, bytes: result, mayHaveLinks, cutOutside: cut.outside, cutFetching: cut.fetching };
+}
+
+function cutParts(zip: ZipPackage, cut: (name: string, xml: () => string) => CutPart | null) {
+  const replaced = new Map<string, Uint8Array>();
+  let [outside, fetching] = [0, 0];
+  for (const { name } of zip.entries) {
+    const part = cut(name, () => decode(zip.read(name)));
+    if (!part?.text && part?.text !== '') continue;
+    replaced.set(name, Buffer.from(part.text));
+    outside += part.outside;
+    fetching += part.fetching;
+  }
+  return { replaced, outside, fetching };
+}
+
+/** Office files have no document type declaration; one is there to declare entities. @throws input-damaged */
+function refuseDeclarations(zip: ZipPackage, fileName: string): void {
+  for (const entry of zip.entries) {
+    if (!/\.(xml|rels|vml)$/i.test(entry.name) || entry.sizeBytes === 0) continue;
+    if (declares(zip, entry)) throw new RectoError('input-damaged', { fileName });
+  }
+}
+
+function declares(zip: ZipPackage, entry: ZipEntry): boolean {
+  const head = decode(zip.head(entry, HEAD_BYTES));
+  const prologue = /<(?![?!])/.exec(head) ? head.slice(0, head.search(/<(?![?!])/)) : decode(zip.read(entry.name));
+  return /<!(DOCTYPE|ENTITY)/i.test(prologue.replace(/<!--[\s\S]*?-->/g, ''));
+}
+
+function hasWordLinks(zip: ZipPackage): boolean {
+  return zip.entries.some(({ name }) => {
+    if (!/^\/?word\/[^/]+\.xml$/.test(name)) return false;
+    return /<w:hyperlink\s|HYPERLINK|hlinkClick/.test(decode(zip.read(name)));
+  });
+}
+
+function readOoxml(zip: ZipPackage, application: OfficeApplication): { text: string | null; fonts: readonly string[] } {
+  const wanted = {
+    word: /^\/?word\/(document\d*|footnotes|endnotes)\.xml$/,
+    excel: /^\/?xl\/sharedStrings\.xml$/,
+    powerpoint: /^\/?ppt\/slides\/slide\d+\.xml$/,
+  };
+  const styled = /^\/?(word\/(styles|document\d*|theme\/theme1)|xl\/styles|ppt\/theme\/theme1)\.xml$/;
+  const prefix = { word: 'w', excel: '', powerpoint: 'a' } as const;
+  let text = '';
+  const fonts = new Set<string>();
+  for (const { name } of zip.entries) {
+    const isText = wanted[application].test(name) && text.length < MOST_TEXT;
+    if (!isText && !styled.test(name)) continue;
+    const xml = decode(zip.read(name));
+    if (isText) text += `${readTexts(xml, prefix[application])}\n`;
+    if (styled.test(name)) for (const font of readFontNames(xml)) fonts.add(font);
+  }
+  return { text, fonts: [...fonts] };
+}
+
+/** XML says in its first bytes which Unicode it is; Office writes UTF-8, others may write UTF-16. */
+function decode(bytes: Uint8Array | null): string {
+  if (!bytes) return '';
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}

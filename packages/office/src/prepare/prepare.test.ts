@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildDocx,
+  buildXlsx,
+  buildZip,
+  findCorpus,
+  readCorpus,
+  sheetRows,
+  wordLink,
+  wordParagraph,
+  wordRun,
+} from '@recto/testkit';
+import { describe, expect, test } from 'vitest';
+import { prepareDocument } from './prepare-document.ts';
+import { openZip } from './zip-package.ts';
+
+const docx = (body = wordParagraph(wordRun('Plain text'))) => buildDocx({ body });
+const refuses = (bytes: Uint8Array, code: string, password?: string) =>
+  expect(() => prepareDocument(bytes, 'a.docx', password)).toThrowError(expect.objectContaining({ code }));
+const text = (bytes: Uint8Array, name: string) => Buffer.from(openZip(bytes, 'a').read(name) ?? []).toString();
+
+describe('what a document is, is found in its content, which ensures that', () => {
+  test.each([
+    ['docx', docx(), 'word', 'docx'],
+    ['xlsx', buildXlsx([{ name: 'One', rows: sheetRows([['a', 1]]) }]), 'excel', 'xlsx'],
+    ['rtf', Buffer.from('{\\rtf1 Hello}'), 'word', 'rtf'],
+    ['csv', Buffer.from('a;b\n1;2\n'), 'excel', 'csv'],
+  ])('%s is known', (_, bytes, application, extension) => {
+    expect(prepareDocument(new Uint8Array(bytes), 'x', undefined)).toMatchObject({ application, extension });
+  });
+
+  test.each([
+    ['a ZIP of something else', buildZip({ 'a.txt': 'x' })],
+    ['HTML', Buffer.from('<html><img src="http://127.0.0.1/"></html>')],
+    ['bytes', Buffer.from([0, 1, 2, 3])],
+    ['an Office file of another kind', buildZip({ '[Content_Types].xml': '<Types/>' })],
+  ])('%s is refused', (_, bytes) => refuses(new Uint8Array(bytes), 'wrong-type'));
+});
+
+describe('a package is looked over first, which ensures that', () => {
+  test('entities are never declared', () => {
+    const bomb = '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document/>';
+    refuses(buildDocx({ body: '', parts: { 'word/footnotes.xml': bomb } }), 'input-damaged');
+    const hidden = `<?xml version="1.0"?><!-- ${'x'.repeat(100_000)} --><!DOCTYPE w [<!ENTITY a "b">]><w:document/>`;
+    refuses(buildDocx({ body: '', parts: { 'word/footnotes.xml': hidden } }), 'input-damaged');
+  });
+
+  test('a package that unpacks to gigabytes is too demanding', () => {
+    const part = new Uint8Array(130_000_000);
+    refuses(buildDocx({ body: '', parts: { 'word/media/a.xml': part } }), 'too-demanding');
+  });
+
+  test('an entry that unpacks to more than it says is damaged', () => {
+    const bytes = docx(wordParagraph(wordRun('x'.repeat(100_000))));
+    const buffer = Buffer.from(bytes);
+    const name = buffer.lastIndexOf('word/document.xml');
+    buffer.writeUInt32LE(10, name - 46 + 24);
+    refuses(new Uint8Array(buffer), 'input-damaged');
+  });
+
+  test.each(['../../evil.xml', 'word/../../x', '..\\x'])('a name that climbs is damaged: %s', (name) => {
+    refuses(buildDocx({ body: '', parts: { [name]: 'x' } }), 'input-damaged');
+  });
+
+  test('entries that share their bytes are damaged', () => {
+    const buffer = Buffer.from(buildDocx({ body: '', parts: { 'word/a.xml': '<a/>', 'word/b.xml': '<b/>' } }));
+    const first = buffer.indexOf('word/a.xml', buffer.indexOf('PK\x01\x02')) - 46;
+    const second = buffer.indexOf('word/b.xml', first) - 46;
+    buffer.writeUInt32LE(buffer.readUInt32LE(first + 42), second + 42);
+    refuses(new Uint8Array(buffer), 'input-damaged');
+  });
+
+  test('a package that is cut off is damaged', () => refuses(docx().subarray(0, 400), 'input-damaged'));
+});
+
+describe('what leads out of a document is cut, which ensures that', () => {
+  test('relationships lead nowhere, and links that a reader clicks stay', () => {
+    const prepared = prepareDocument(
+      buildDocx({
+        body: wordParagraph(wordLink('rId1', 'a link')),
+        relations: [
+          { id: 'rId1', type: 'hyperlink', target: 'https://example.org/', isExternal: true },
+          { id: 'rId2', type: 'image', target: 'http://127.0.0.1:9/spy.png', isExternal: true },
+        ],
+        settingsRelations: [
+          { id: 'rId1', type: 'attachedTemplate', target: 'http://127.0.0.1:9/t.dotm', isExternal: true },
+        ],
+      }),
+      'a.docx',
+      undefined,
+    );
+    expect(prepared).toMatchObject({ cutOutside: 2, mayHaveLinks: true, text: 'a link\n\n' });
+    expect(text(prepared.bytes, 'word/_rels/document.xml.rels')).toContain('https://example.org/');
+    expect(text(prepared.bytes, 'word/_rels/document.xml.rels')).not.toContain('spy');
+    expect(text(prepared.bytes, 'word/_rels/settings.xml.rels')).not.toContain('127.0.0.1');
+  });
+
+  test('fields and formulas that fetch keep the value that was stored', () => {
+    const field = '<w:r><w:instrText> INCLUDEPICTURE "http://127.0.0.1:9/x.png" </w:instrText></w:r>';
+    const word = prepareDocument(docx(wordParagraph(field)), 'a.docx', undefined);
+    expect(word.cutFetching).toBe(1);
+    expect(text(word.bytes, 'word/document.xml')).not.toContain('INCLUDEPICTURE');
+    const rows =
+      '<row r="1"><c t="str"><f>WEBSERVICE("http://127.0.0.1:9/")</f><v>kept</v></c><c><f>SUM(1,2)</f><v>3</v></c></row>';
+    const sheet = prepareDocument(buildXlsx([{ name: 'A', rows }]), 'a.xlsx', undefined);
+    expect(sheet.cutFetching).toBe(1);
+    expect(text(sheet.bytes, 'xl/worksheets/sheet1.xml')).toContain('<c t="str"><v>kept</v></c><c><f>SUM(1,2)</f>');
+  });
+
+  test('a document that leads nowhere stays as it is, byte for byte', () => {
+    const bytes = docx();
+    expect(prepareDocument(bytes, 'a', undefined).bytes).toBe(bytes);
+  });
+});
+
+const corpus = findCorpus();
+describe.skipIf(corpus === null)('locked documents of the corpus ensure that', () => {
+  const file = (name: string) => {
+    const found = readCorpus(corpus ?? '').find((each) => each.name === `office/${name}`);
+    return new Uint8Array(readFileSync(found?.path ?? ''));
+  };
+  test('a package locked by Office opens with its password and no other', () => {
+    const bytes = file('bug53475-password-is-pass.docx');
+    expect(prepareDocument(bytes, 'a', 'pass')).toMatchObject({ application: 'word', extension: 'docx' });
+    refuses(bytes, 'input-locked');
+    refuses(bytes, 'password-wrong', 'word');
+  });
+});

@@ -1,0 +1,204 @@
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { RectoError } from '@recto/contract';
+
+/** One entry of a package, as its directory says. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly sizeBytes: number;
+  readonly crc: number;
+  readonly headerOffset: number;
+}
+
+/** A ZIP that was looked over: within limits, none of its entries overlapping another. */
+export interface ZipPackage {
+  readonly entries: readonly ZipEntry[];
+  has(name: string): boolean;
+  /** The bytes of an entry; null when there is none. @throws input-damaged, too-demanding */
+  read(name: string): Uint8Array | null;
+  /** The first bytes of an entry, as far as they come out of the first `packedBytes`. */
+  head(entry: ZipEntry, packedBytes: number): Uint8Array;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const MAX_COMMENT_BYTES = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+const UNKNOWN_32 = 0xffffffff;
+
+const MAX_ENTRIES = 20_000;
+const MAX_TOTAL_BYTES = 768 * 1_048_576;
+/** Of XML that we read ourselves. */
+const MAX_READ_BYTES = 256 * 1_048_576;
+/** Tables of equal cells reach 1 : 150; deflate itself ends at 1 : 1032. */
+const MAX_RATIO = 300;
+/** Small packages may be packed however well. */
+const RATIO_FROM_BYTES = 64 * 1_048_576;
+
+/** Looks a package over before anybody unpacks it. @throws input-damaged, too-demanding */
+export function openZip(bytes: Uint8Array, fileName: string): ZipPackage {
+  const damaged = () => new RectoError('input-damaged', { fileName });
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = readDirectory(bytes, view, fileName);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const packed = (entry: ZipEntry): Uint8Array => {
+    const at = entry.headerOffset;
+    if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL_HEADER) throw damaged();
+    const start = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+    if (start + entry.packedBytes > bytes.length) throw damaged();
+    return bytes.subarray(start, start + entry.packedBytes);
+  };
+  return {
+    entries,
+    has: (name) => byName.has(name),
+    read(name) {
+      const entry = byName.get(name);
+      if (!entry) return null;
+      if (entry.sizeBytes > MAX_READ_BYTES) throw new RectoError('too-demanding', { fileName });
+      if (entry.method === STORED) return packed(entry);
+      try {
+        // An entry that unpacks to more than it says is a lie, and ends here.
+        return inflateRawSync(packed(entry), { maxOutputLength: Math.max(1, entry.sizeBytes) });
+      } catch (thrown) {
+        throw new RectoError('input-damaged', { fileName }, thrown);
+      }
+    },
+    head(entry, packedBytes) {
+      const start = packed(entry).subarray(0, packedBytes);
+      if (entry.method === STORED) return start;
+      try {
+        return inflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
+      } catch {
+        throw damaged();
+      }
+    },
+  };
+}
+
+function readDirectory(bytes: Uint8Array, view: DataView, fileName: string): ZipEntry[] {
+  const damaged = () => new RectoError('input-damaged', { fileName });
+  const end = findEnd(view);
+  if (end < 0) throw damaged();
+  const count = view.getUint16(end + 10, true);
+  if (count > MAX_ENTRIES) throw new RectoError('too-demanding', { fileName });
+  const entries: ZipEntry[] = [];
+  const decoder = new TextDecoder();
+  let at = view.getUint32(end + 16, true);
+  let total = 0;
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damaged();
+    const nameBytes = view.getUint16(at + 28, true);
+    const extraBytes = view.getUint16(at + 30, true);
+    const name = decoder.decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
+    const entry: ZipEntry = {
+      name,
+      method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
+      packedBytes: view.getUint32(at + 20, true),
+      sizeBytes: view.getUint32(at + 24, true),
+      headerOffset: view.getUint32(at + 42, true),
+    };
+    // Beyond 4 GB nothing is an office document; a path that climbs is an attack on whoever unpacks to a folder.
+    if ([entry.packedBytes, entry.sizeBytes, entry.headerOffset].includes(UNKNOWN_32)) {
+      throw new RectoError('too-demanding', { fileName });
+    }
+    if (name.split(/[/\\]/).includes('..') || name.includes('\0')) throw damaged();
+    if (entry.method !== STORED && entry.method !== DEFLATED) throw damaged();
+    total += entry.sizeBytes;
+    entries.push(entry);
+    at += ENTRY_BYTES + nameBytes + extraBytes + view.getUint16(at + 32, true);
+  }
+  if (total > MAX_TOTAL_BYTES || (total > RATIO_FROM_BYTES && total / bytes.length > MAX_RATIO)) {
+    throw new RectoError('too-demanding', { fileName });
+  }
+  if (doOverlap(entries)) throw damaged();
+  return entries;
+}
+
+function findEnd(view: DataView): number {
+  const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
+  for (let at = view.byteLength - END_BYTES; at >= lowest; at--) {
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  }
+  return -1;
+}
+
+/** Entries that share bytes unpack to far more than a package can hold. */
+function doOverlap(entries: readonly ZipEntry[]): boolean {
+  const sorted = entries.toSorted((one, other) => one.headerOffset - other.headerOffset);
+  return sorted.some((entry, index) => {
+    const next = sorted[index + 1];
+    return next !== undefined && entry.headerOffset + LOCAL_BYTES + entry.packedBytes > next.headerOffset;
+  });
+}
+
+/** The package with some entries replaced; all others are copied as they are packed. */
+export function replaceEntries(
+  bytes: Uint8Array,
+  zip: ZipPackage,
+  replaced: ReadonlyMap<string, Uint8Array>,
+): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const entry of zip.entries) {
+    const name = Buffer.from(entry.name);
+    const change = replaced.get(entry.name);
+    const start =
+      entry.headerOffset +
+      LOCAL_BYTES +
+      view.getUint16(entry.headerOffset + 26, true) +
+      view.getUint16(entry.headerOffset + 28, true);
+    const data = change ? deflateRawSync(change) : bytes.subarray(start, start + entry.packedBytes);
+    const fields = {
+      method: change ? DEFLATED : entry.method,
+      crc: change ? crc32(change) : entry.crc,
+      sizeBytes: change ? change.length : entry.sizeBytes,
+    };
+    const local = Buffer.alloc(LOCAL_BYTES);
+    local.writeUInt32LE(LOCAL_HEADER, 0);
+    writeFields(local, 4, fields, data.length, name.length);
+    const central = Buffer.alloc(ENTRY_BYTES);
+    central.writeUInt32LE(DIRECTORY_ENTRY, 0);
+    central.writeUInt16LE(20, 4);
+    writeFields(central, 6, fields, data.length, name.length);
+    central.writeUInt32LE(offset, 42);
+    parts.push(local, name, Buffer.from(data));
+    directory.push(central, name);
+    offset += local.length + name.length + data.length;
+  }
+  const end = Buffer.alloc(END_BYTES);
+  end.writeUInt32LE(END_OF_DIRECTORY, 0);
+  end.writeUInt16LE(zip.entries.length, 8);
+  end.writeUInt16LE(zip.entries.length, 10);
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
+}
+
+interface EntryFields {
+  readonly method: number;
+  readonly crc: number;
+  readonly sizeBytes: number;
+}
+
+/** Version, flags (names in UTF-8), method, time, CRC, sizes and length of the name, as both kinds of header have them. */
+function writeFields(to: Buffer, at: number, fields: EntryFields, packedBytes: number, nameBytes: number): void {
+  to.writeUInt16LE(20, at);
+  to.writeUInt16LE(0x0800, at + 2);
+  to.writeUInt16LE(fields.method, at + 4);
+  to.writeUInt32LE(fields.crc, at + 10);
+  to.writeUInt32LE(packedBytes, at + 14);
+  to.writeUInt32LE(fields.sizeBytes, at + 18);
+  to.writeUInt16LE(nameBytes, at + 22);
+}
