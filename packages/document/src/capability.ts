@@ -14,6 +14,7 @@ import { readPageInk } from './extract/page-ink.ts';
 import { writeImagePages } from './images/image-pages.ts';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
+import { addLinks } from './links/add-links.ts';
 import { mergeDocuments } from './merge/merge.ts';
 import { readOutlineEntries } from './model/outline-entries.ts';
 import { pageSize } from './model/page-boxes.ts';
@@ -206,9 +207,11 @@ export function createDocumentCapability(): DocumentCapability {
     async fromText(pages, options) {
       throwIfCancelled(options.signal);
       return writeTextPages(pages, options);
-    },
+    async addLinks(document, options) 
+      throwIfCancelled(options.signal);
+      return addLinks(fileOf(document), options);,
 
-    async rotate(document, { signal, onProgress, ...options }) {
+    async rotate(document, signal, onProgress, ...options ) {
       throwIfCancelled(signal);
       const result = rotatePages(fileOf(document), options);
       const password = passwords.get(document);
