@@ -7,6 +7,7 @@ import { build } from 'rolldown';
 import { copyMarkFonts } from './mark-fonts.ts';
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+const office = fileURLToPath(new URL('../packages/office/src', import.meta.url));
 const tessdata = fileURLToPath(new URL('../packages/ocr/tessdata', import.meta.url));
 
 /** Packages that stay packages: native code, licences that ask for modules of their own, and wasm that is found by its package. */
@@ -41,6 +42,8 @@ export async function bundleForNode(folder, input) {
   await copyTextEngine(join(folder, 'tesseract'));
   await copyFile(join(packages, '@resvg/resvg-wasm/index_bg.wasm'), join(folder, 'resvg.wasm'));
   copyMarkFonts(join(folder, 'mark-fonts'), false);
+  // What drives LibreOffice inside its cage.
+  for (const name of ['listener.py', 'sandbox-passwd']) await copyFile(join(office, name), join(folder, name));
   await copyFile(join(packages, 'harfbuzzjs/dist/harfbuzz.wasm'), join(folder, 'mark-fonts/harfbuzz.wasm'));
 }
 

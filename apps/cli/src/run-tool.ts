@@ -33,7 +33,14 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
   }
-  const host = createProcessHost({ ...locateEngine(), ranOn: 'command-line' });
+  const office = doerOf(tool, parsed).needs.includes('office')
+    ? await (await import('./office-service.ts')).openOfficeService()
+    : null;
+  const host = createProcessHost({
+    ...locateEngine(),
+    ranOn: 'command-line',
+    ...(office && { services: office.services }),
+  });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
   const { receipt, names } = await withWorkFolder(undefined, async (spoolFolder) => {
@@ -48,7 +55,10 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
     const inputs = await applyPasswordFiles(written, valuesOf(PASSWORD_FILE), host, signal);
     const job = { toolId: tool.id, options, flags };
     return runAsking(host, job, inputs, target, { signal, progress, workParent: target.workParent });
-  }).finally(progress.clear);
+  }).finally(() => {
+    progress.clear();
+    return office?.close();
+  });
 
   if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
   else if (!isOn(QUIET)) report(receipt, names, target);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTool, type CapabilityName, parseOptions, RectoError, resolveFor } from '@recto/contract';
+import { type AnyTool, type CapabilityName, parseOptions, RectoError, resolveFor, usedBy } from '@recto/contract';
 import { RECTO_TOOLS, type Toolset } from '@recto/runtime/engine';
 import { createRefusingHost, createServerHost, type ServerHost } from '@recto/runtime/node';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
@@ -8,6 +8,7 @@ import { DECLARATIONS } from '@recto/tools/declarations';
 import type { ServerConfig } from './config.ts';
 import { locateEngine } from './engine-location.ts';
 import { type JobCore, startJobCore } from './jobs/job-core.ts';
+import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
 import { openEmbeddedQueue } from './queue/embedded-queue.ts';
@@ -27,6 +28,8 @@ export interface Service {
   readonly metrics: Metrics;
   /** Tools whose engines are here. */
   readonly tools: readonly AnyTool[];
+  /** Names of the engines that jobs can use. */
+  readonly engines: ReadonlySet<CapabilityName>;
   readonly largestLimits: { readonly maxFiles: number; readonly maxFileMegabytes: number };
   /** Limits under a tool's default options; undefined for none. */
   limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
@@ -63,9 +66,13 @@ const CPU_SECONDS = 1_200;
 export async function startService(config: ServerConfig, parts: ServiceParts = {}): Promise<Service> {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
-  const capabilities = parts.capabilities ?? new Set(Object.keys(NODE_CAPABILITIES) as CapabilityName[]);
+  const office = createOfficeService(config.concurrency);
+  const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
+  const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);
   const declared: readonly AnyTool[] = parts.tools ?? Object.values(DECLARATIONS);
-  const tools = declared.filter(({ needs }) => needs.every((name) => capabilities.has(name)));
+  const tools = declared.filter((tool) =>
+    usedBy(tool, parseOptions(tool.options, {})).every((name) => capabilities.has(name)),
+  );
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
@@ -83,6 +90,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
     maxCpuSeconds: CPU_SECONDS,
     results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
+    ...(office && { services: office.services }),
   }).catch((thrown: unknown) => {
     if (thrown instanceof RectoError && thrown.code === 'engine-missing') return null;
     throw thrown;
@@ -105,7 +113,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const closing = new AbortController();
   const limits = tools.map(defaultLimits);
   return {
-    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep },
+    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, engines: capabilities },
     largestLimits: {
       maxFiles: Math.max(...limits.map(({ maxFiles }) => maxFiles)),
       maxFileMegabytes: Math.max(...limits.map(({ maxFileMegabytes }) => maxFileMegabytes)),
@@ -133,6 +141,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       clearInterval(sweeper);
       await jobs.close(config.graceMs);
       await host.close();
+      await office?.close();
       await log.flush();
     },
   };

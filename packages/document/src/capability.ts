@@ -207,6 +207,8 @@ export function createDocumentCapability(): DocumentCapability {
     async fromText(pages, options) {
       throwIfCancelled(options.signal);
       return writeTextPages(pages, options);
+    },
+
     async addLinks(document, options) 
       throwIfCancelled(options.signal);
       return addLinks(fileOf(document), options);,

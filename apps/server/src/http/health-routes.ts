@@ -14,6 +14,9 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
         trouble === null ? { status: 'ready', fenced: service.isFenced } : { status: 'not ready', because: trouble },
       );
   });
+  server.get('/api/v1/engines', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ engines: [...service.engines] }),
+  );
   const description = describeApi(service.tools);
   server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description));
 }

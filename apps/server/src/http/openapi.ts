@@ -119,6 +119,18 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         },
       },
     },
+    '/api/v1/engines': {
+      get: {
+        summary: 'The engines that jobs can use; office conversions need "office"',
+        security: [],
+        responses: {
+          200: answer(
+            'Names',
+            json({ type: 'object', properties: { engines: { type: 'array', items: { type: 'string' } } } }),
+          ),
+        },
+      },
+    },
     '/api/v1/jobs': {
       post: {
         summary: 'Starts a job',

@@ -3,11 +3,13 @@ import {
   BYTES_PER_MEGABYTE,
   type CapabilityName,
   type InputFile,
+  NATIVE_CAPABILITIES,
   parseOptions,
   RectoError,
   resolveFor,
+  usedBy,
 } from '@recto/contract';
-import { checkInputs, type Toolset } from '@recto/runtime/engine';
+import { checkInputs, ENGINE_NAMES, type Toolset } from '@recto/runtime/engine';
 import type { ObjectStore, StoredObject } from '../store/object-store.ts';
 import type { JobInput } from './job-payload.ts';
 
@@ -16,6 +18,8 @@ export interface CheckedRequest {
   readonly totalBytes: number;
   /** Options with their defaults. */
   readonly options: unknown;
+  /** True when a program of the system does the work. */
+  readonly isNative: boolean;
 }
 
 /** Same rules, same order, same texts as in every other host. @throws tool-unknown, engine-missing, option-invalid and every code of limits */
@@ -27,13 +31,16 @@ export async function checkRequest(
 ): Promise<CheckedRequest> {
   const tool = await findTool(toolset, capabilities, request.operation);
   const options = parseOptions(tool.options, request.params);
+  const missing = usedBy(tool, options).find((name) => !capabilities.has(name));
+  if (missing) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[missing] });
   const objects: StoredObject[] = [];
   for (const { key } of request.inputs) objects.push(await store.open(request.owner, key));
   await checkInputs(objects.map(asInput), resolveFor(tool.limits, options), resolveFor(tool.accept, options));
-  return { options, totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+  const isNative = usedBy(tool, options).some((name) => NATIVE_CAPABILITIES.has(name));
+  return { options, isNative, totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
-/** @throws tool-unknown; engine-missing when this server lacks what the tool needs */
+/** @throws tool-unknown; engine-missing when this server lacks what the tool needs whatever its options */
 export async function findTool(
   toolset: Toolset,
   capabilities: ReadonlySet<CapabilityName>,
@@ -41,20 +48,20 @@ export async function findTool(
 ): Promise<AnyTool> {
   const tool = await toolset.find(operation);
   if (!tool) throw new RectoError('tool-unknown', { toolId: operation });
-  const missing = tool.needs.find((name) => !capabilities.has(name));
-  if (missing) throw new RectoError('engine-missing', { engine: `the engine "${missing}"` });
+  const missing = tool.uses ? undefined : tool.needs.find((name) => !capabilities.has(name));
+  if (missing) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[missing] });
   return tool;
 }
 
 const BASE_TIMEOUT_MS = 30_000;
+/** A program of the system may have to be started first, and lays out hundreds of pages of a small file. */
+const NATIVE_BASE_TIMEOUT_MS = 240_000;
 const TIMEOUT_MS_PER_MEGABYTE = 3_000;
 
 /** A small file that takes long is a hostile one: the limit grows with the size, up to the tool's own. */
-export function timeLimitMs(totalBytes: number, toolTimeoutMs: number): number {
-  return Math.min(
-    toolTimeoutMs,
-    BASE_TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * Math.ceil(totalBytes / BYTES_PER_MEGABYTE),
-  );
+export function timeLimitMs(totalBytes: number, toolTimeoutMs: number, isNative = false): number {
+  const base = isNative ? NATIVE_BASE_TIMEOUT_MS : BASE_TIMEOUT_MS;
+  return Math.min(toolTimeoutMs, base + TIMEOUT_MS_PER_MEGABYTE * Math.ceil(totalBytes / BYTES_PER_MEGABYTE));
 }
 
 function asInput(object: StoredObject): InputFile {

@@ -157,7 +157,11 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       {
         signal: AbortSignal.any([claim.signal, giveUp.signal]),
         onPercent: claim.progress,
-        timeoutMs: timeLimitMs(checked.totalBytes, resolveFor(tool.limits, checked.options).timeoutMs),
+        timeoutMs: timeLimitMs(
+          checked.totalBytes,
+          resolveFor(tool.limits, checked.options).timeoutMs,
+          checked.isNative,
+        ),
         async openResult(position) {
           const opening = store.create({ owner, facts: { name: '', mediaType: '', sizeBytes: null } });
           writers[position] = opening;

@@ -3,6 +3,7 @@ export { describeFile } from './describe-file.ts';
 export type { EngineLink, EngineListener } from './engine-link.ts';
 export { blobInput, bytesInput } from './inputs.ts';
 export { checkInputs } from './limits.ts';
+export { ENGINE_NAMES } from './load-capabilities.ts';
 export { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from './recto-tools.ts';
 export { type Job, runJob } from './run-job.ts';
 export { type EngineSide, serveEngine } from './serve-engine.ts';

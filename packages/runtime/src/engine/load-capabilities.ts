@@ -2,7 +2,7 @@ import { type Capabilities, type CapabilityName, RectoError } from '@recto/contr
 import type { CapabilityLoaders } from './toolset.ts';
 
 /** How the engines are called in messages. */
-const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
+export const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   document: 'the PDF engine',
   raster: 'the page renderer',
   images: 'the image engine',
@@ -10,6 +10,7 @@ const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   svg: 'the SVG renderer',
   typeset: 'the typesetter',
   reconstruct: 'the page reconstruction',
+  office: 'LibreOffice',
 };
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */

@@ -18,6 +18,7 @@ import {
   resolveFor,
   throwIfCancelled,
   toRectoError,
+  usedBy,
 } from '@recto/contract';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
@@ -124,7 +125,7 @@ async function runChecked(job: Job): Promise<JobResult> {
 /** What the tool asks for, and the document engine wherever a PDF goes in or comes out: the receipt needs it. */
 function neededBy(tool: AnyTool, types: readonly AcceptedType[], options: unknown): CapabilityName[] {
   const isAboutPdf = types.some(({ kind }) => kind === PDF.kind) || tool.output.mediaType === 'application/pdf';
-  return [...new Set([...(tool.uses?.(options) ?? tool.needs), ...(isAboutPdf ? (['document'] as const) : [])])];
+  return [...new Set([...usedBy(tool, options), ...(isAboutPdf ? (['document'] as const) : [])])];
 }
 
 interface InspectionJob {

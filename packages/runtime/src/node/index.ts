@@ -1,3 +1,4 @@
+export type { EngineServices } from './engine-services.ts';
 export { NODE_CAPABILITIES } from './node-capabilities.ts';
 export type {
   NodeHost,

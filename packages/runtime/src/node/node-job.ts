@@ -1,4 +1,5 @@
 import type { FileDescription, HostKind, Receipt } from '@recto/contract';
+import type { EngineServices } from './engine-services.ts';
 
 /** A file by its path. */
 export interface NodeInput {
@@ -53,6 +54,8 @@ export interface NodeHost {
 }
 
 export interface NodeHostOptions {
+  /** What this process does for its engines. */
+  readonly services?: EngineServices;
   /** Absolute path of the module that calls `serveInNode`. */
   readonly engineEntry: string;
   /** The folder that holds the entry and everything it imports; the engine may read it. */
@@ -71,6 +74,8 @@ export interface NodeHostOptions {
 export interface NodeEngineSetup {
   readonly workFolder: string;
   readonly ranOn: HostKind;
+  /** Names of the services that the host offers. */
+  readonly services?: readonly string[];
 }
 
 /** How a path crosses to the engine. */
@@ -92,3 +97,5 @@ export const REPLY_DESCRIPTOR = 3;
 export const INPUT_DESCRIPTOR = 4;
 /** Descriptor to which an engine of a server writes its results, each after its length. */
 export const OUTPUT_DESCRIPTOR = 5;
+/** Descriptor of the channel to what the host does for the engine, in both directions. */
+export const SERVICE_DESCRIPTOR = 6;

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { basename, resolve } from 'node:path';
 import type { DescribeMessage, RequestInput, RunMessage } from '@recto/contract';
 import { superviseRequest } from '../engine/supervise-request.ts';
+import { serviceNames } from './engine-services.ts';
 import { type Isolation, isolatedCommand, probeIsolation } from './isolation.ts';
 import type { NodeHost, NodeHostOptions, NodeInput, NodeRunOptions, PathRef } from './node-job.ts';
 import { createProcessLink } from './process-link.ts';
@@ -39,12 +40,12 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
       const { command, toRef } = isolatedCommand(await isolation, {
         engineEntry: options.engineEntry,
         codeFolder: options.codeFolder,
-        setup: { workFolder, ranOn: options.ranOn },
+        setup: { workFolder, ranOn: options.ranOn, services: serviceNames(options.services) },
         inputPaths: paths,
         maxMemoryMegabytes,
         maxHeapMegabytes,
       });
-      const link = createProcessLink<PathRef>(command);
+      const link = createProcessLink<PathRef>({ ...command, serve: options.services?.office });
       try {
         const message = toMessage(
           inputs.map(({ path, name, password }, index) => ({

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Readable, Writable } from 'node:stream';
+import { Duplex, Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { readLines } from './json-lines.ts';
-import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR } from './node-job.ts';
+import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR, SERVICE_DESCRIPTOR } from './node-job.ts';
 
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
@@ -17,6 +17,8 @@ export interface Command {
   readonly hasDataPipes?: boolean;
   /** User and group that it runs as; by default as this process. */
   readonly userId?: number;
+  /** Adds a channel, and is given this end of it. */
+  readonly serve?: ((channel: Duplex) => void) | undefined;
 }
 
 /** A link whose end can be waited for. */
@@ -32,11 +34,12 @@ export interface ProcessLink<Ref> extends EngineLink<Ref> {
 
 /** An engine in a process group of its own, with an empty environment, spoken to in lines of JSON. */
 export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
+  const data = command.hasDataPipes ? 'pipe' : 'ignore';
   const child = spawn(command.file, command.args, {
     cwd: command.cwd,
     env: {},
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe', ...(command.hasDataPipes ? (['pipe', 'pipe'] as const) : [])],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', data, data, command.serve ? 'pipe' : 'ignore'],
     ...(command.userId === undefined ? {} : { uid: command.userId, gid: command.userId }),
   });
   let listener: EngineListener = { onReply() {}, onEnd() {} };
@@ -77,6 +80,8 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   child.stdin?.on('error', () => {});
   // The types know five streams; there are as many as were asked for.
   const streams: readonly (Readable | Writable | null | undefined)[] = child.stdio;
+  const channel = streams[SERVICE_DESCRIPTOR];
+  if (command.serve && channel instanceof Duplex) command.serve(channel);
   const input = streams[INPUT_DESCRIPTOR];
   const output = streams[OUTPUT_DESCRIPTOR];
   input?.on('error', () => {});

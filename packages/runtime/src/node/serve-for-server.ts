@@ -5,6 +5,7 @@ import { bytesInput } from '../engine/inputs.ts';
 import { loadCapabilities } from '../engine/load-capabilities.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import { withServices } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
 import { useNodeSha256 } from './node-sha256.ts';
@@ -22,6 +23,8 @@ export interface ServerEngineSetup {
   readonly ranOn: HostKind;
   /** Loaded before there is a job, so that jobs need not wait for it. */
   readonly preload: readonly CapabilityName[];
+  /** Names of the services that the host offers. */
+  readonly services?: readonly string[];
 }
 
 const readFrom = promisify(read);
@@ -33,12 +36,12 @@ const LENGTH_BYTES = 8;
  * requests as lines on standard input, input bytes and result bytes through pipes of their own.
  */
 export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const { ranOn, preload }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  const { ranOn, preload, services }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
   useNodeSha256();
   const readInput = createInputReader();
   const receive = serveEngine<PipedRef, DeliveredFile>({
     toolset,
-    capabilities,
+    capabilities: withServices(capabilities, services),
     ranOn,
     toInput: async ({ file, name, password }): Promise<InputFile> =>
       bytesInput(name, await readInput(file.sizeBytes), {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type EngineReply, type OutputFile, RectoError } from '@recto/contract';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import { withServices } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
 import { useNodeSha256 } from './node-sha256.ts';
@@ -14,11 +15,11 @@ import { pathInput } from './path-input.ts';
  * JSON on standard input, and answers on its own descriptor.
  */
 export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const { workFolder, ranOn }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  const { workFolder, ranOn, services }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
   useNodeSha256();
   const receive = serveEngine<PathRef, DeliveredFile>({
     toolset,
-    capabilities,
+    capabilities: withServices(capabilities, services),
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),
     stage: inTurn((output, position) => writeInto(workFolder, output, position)),

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type CapabilityName, type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
 import { superviseRequest } from '../engine/supervise-request.ts';
+import { type EngineServices, serviceNames } from './engine-services.ts';
 import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -61,6 +62,8 @@ export interface ServerHostOptions extends ServerEngineLimits {
   readonly warmEngines: number;
   readonly preload: readonly CapabilityName[];
   readonly results: ResultLimits;
+  /** What this process does for its engines. */
+  readonly services?: EngineServices;
 }
 
 /** A host that refuses every job, for a server without a fence that goes on serving its site. */
@@ -79,8 +82,9 @@ const JOB_ID = 'job';
 /** @throws engine-missing when a fence is required and the machine has none */
 export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
   const isolation = await probeIsolation(options.sandbox);
-  const setup: ServerEngineSetup = { ranOn: 'server', preload: options.preload };
-  const command = isolatedServerCommand(isolation, { ...options, setup });
+  const { services } = options;
+  const setup: ServerEngineSetup = { ranOn: 'server', preload: options.preload, services: serviceNames(services) };
+  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), serve: services?.office };
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
   const runningPids = new Set<number>();
   return {
