@@ -61,6 +61,18 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M4 5h14v19H4zM20 19h17v13H20z' },
     { kind: 'move', d: 'M23 23h8M23 27h5M28.5 32v4M24.5 36h8M7 29c1 4 4 6 9 4m-3.5-3.5 4 3.5-3.5 4' },
   ],
+  'word-to-pdf': [
+    { kind: 'paper', d: 'M4 5h14v19H4zM22 16h14v19H22z' },
+    { kind: 'move', d: 'M7 10h8M7 14h8M7 18h5M33 11c-1-4-6-6-11-4m3.5 3.5-4-3.5 3.5-4' },
+  ],
+  'excel-to-pdf': [
+    { kind: 'paper', d: 'M4 5h14v19H4zM22 16h14v19H22z' },
+    { kind: 'move', d: 'M4 11h14M4 17.5h14M9 5v19M33 11c-1-4-6-6-11-4m3.5 3.5-4-3.5 3.5-4' },
+  ],
+  'powerpoint-to-pdf': [
+    { kind: 'paper', d: 'M3 8h17v13H3zM22 16h14v19H22z' },
+    { kind: 'move', d: 'M6 12h8M6 16h5M11.5 21v4M7.5 25h8M33 11c-1-4-6-6-11-4' },
+  ],
   repair: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'cut', d: 'M8 17l6 3-3 4 5 3-3 3 4 6' },

@@ -5,6 +5,7 @@ export const TOOL_IDS = [
   'reorder',
   'rotate',
   'convert',
+  'office2pdf',
   'image2pdf',
   'pdf-to-word',
   'pdf-to-excel',

@@ -41,6 +41,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           loadServer={loadServer}
           pictureHost={pictureHost}
           actionLabel={page.actionLabel}
+          presets={page.presets}
           firstFiles={firstFiles}
           onBusy={setBusy}
           next={(outputs) => <NextTools current={entry} outputs={outputs} />}

@@ -34,9 +34,9 @@ const CONVERSIONS: Readonly<Record<Format, { readonly accept: AcceptedType; read
   'pdf-to-powerpoint': { accept: PDF, to: { toolId: 'pdf-to-powerpoint', options: {} } },
   'pdf-to-jpg': { accept: PDF, to: { toolId: 'pdf-to-image', options: { format: 'jpg' } } },
   'pdf-to-png': { accept: PDF, to: { toolId: 'pdf-to-image', options: { format: 'png' } } },
-  'word-to-pdf': { accept: WORD, to: { toolId: 'office2pdf', options: {} } },
-  'excel-to-pdf': { accept: EXCEL, to: { toolId: 'office2pdf', options: {} } },
-  'powerpoint-to-pdf': { accept: POWERPOINT, to: { toolId: 'office2pdf', options: {} } },
+  'word-to-pdf': { accept: WORD, to: { toolId: 'office2pdf', options: { application: 'word' } } },
+  'excel-to-pdf': { accept: EXCEL, to: { toolId: 'office2pdf', options: { application: 'excel' } } },
+  'powerpoint-to-pdf': { accept: POWERPOINT, to: { toolId: 'office2pdf', options: { application: 'powerpoint' } } },
   'jpg-to-pdf': { accept: JPEG, to: { toolId: 'image2pdf', options: {} } },
   'png-to-pdf': { accept: PNG, to: { toolId: 'image2pdf', options: {} } },
 };
@@ -68,7 +68,8 @@ export default defineTool({
   options: z.strictObject({
     format: z._default(z.enum(FORMATS), 'pdf-to-word').check(z.describe('What to make of what, such as pdf-to-jpg')),
   }),
-  needs: ['document'],
+  needs: ['document', 'office'],
+  uses: ({ format }) => (CONVERSIONS[format].to.toolId === 'office2pdf' ? ['document', 'office'] : ['document']),
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
   delegate: ({ format }) => CONVERSIONS[format].to,

@@ -5,6 +5,7 @@ import convert from '../convert/tool.ts';
 import image2pdf from '../image2pdf/tool.ts';
 import merge from '../merge/tool.ts';
 import ocr from '../ocr/tool.ts';
+import office2pdf from '../office2pdf/tool.ts';
 import pdfToExcel from '../pdf-to-excel/tool.ts';
 import pdfToImage from '../pdf-to-image/tool.ts';
 import pdfToPowerpoint from '../pdf-to-powerpoint/tool.ts';
@@ -24,6 +25,7 @@ export const DECLARATIONS = {
   reorder,
   rotate,
   convert,
+  office2pdf,
   image2pdf,
   'pdf-to-word': pdfToWord,
   'pdf-to-excel': pdfToExcel,

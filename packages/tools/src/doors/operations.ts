@@ -7,6 +7,7 @@ export const OPERATIONS = {
   reorder: async () => (await import('../reorder/operation.ts')).default,
   rotate: async () => (await import('../rotate/operation.ts')).default,
   convert: async () => (await import('../convert/operation.ts')).default,
+  office2pdf: async () => (await import('../office2pdf/operation.ts')).default,
   image2pdf: async () => (await import('../image2pdf/operation.ts')).default,
   'pdf-to-word': async () => (await import('../pdf-to-word/operation.ts')).default,
   'pdf-to-excel': async () => (await import('../pdf-to-excel/operation.ts')).default,

@@ -1,5 +1,5 @@
-import { parseOptions, type RectoError, resolveFor } from '@recto/contract';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { NATIVE_CAPABILITIES, parseOptions, type RectoError, resolveFor, usedBy } from '@recto/contract';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
@@ -27,6 +27,8 @@ const WORKING = message('say.working', 'Processing your files...');
 /** How long the engine waits, so that the page itself is drawn first. */
 const PAGE_FIRST_MS = 400;
 
+const ServerOnlyNote = lazy(async () => ({ default: (await import('./server-only-note.tsx')).ServerOnlyNote }));
+
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
   /** Which tools the site has, for panels that lead to others. */
@@ -37,6 +39,8 @@ interface UploadWidgetProps {
   /** Draws the pages on the desk; plain sheets without it. */
   readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
+  /** Options that are set on this page; see `ToolPage`. */
+  readonly presets?: Readonly<Record<string, unknown>> | undefined;
   /** Files brought along from another page. */
   readonly firstFiles: readonly File[];
   /** Ways on to other tools with the results. */
@@ -55,6 +59,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     loadServer,
     pictureHost,
     actionLabel,
+    presets,
     firstFiles,
     next,
     onError,
@@ -62,8 +67,12 @@ export function UploadWidget(props: UploadWidgetProps) {
   } = props;
   const text = useText();
   const headingId = useId();
-  const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, {}));
-  const { place, choose, host } = usePlace(device, loadServer);
+  const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, presets));
+  const natives = usedBy(panel.tool, options)
+    .filter((name) => NATIVE_CAPABILITIES.has(name))
+    .join(' ');
+  const isServerOnly = natives !== '';
+  const { place, choose, host } = usePlace(device, loadServer, isServerOnly);
   const [state, actions] = useUpload(panel, host, options, onError);
   const [said, setSaid] = useState('');
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
@@ -199,11 +208,17 @@ export function UploadWidget(props: UploadWidgetProps) {
             />
           ) : (
             <>
-              <PlaceChoice
-                place={place}
-                onChoose={loadServer && choose}
-                totalBytes={sheets.reduce((sum, { file }) => sum + file.size, 0)}
-              />
+              {isServerOnly ? (
+                <Suspense>
+                  <ServerOnlyNote needs={natives} loadServer={loadServer} />
+                </Suspense>
+              ) : (
+                <PlaceChoice
+                  place={place}
+                  onChoose={loadServer && choose}
+                  totalBytes={sheets.reduce((sum, { file }) => sum + file.size, 0)}
+                />
+              )}
               <button
                 type="button"
                 className={sheets.length === 0 ? 'button button-quiet' : 'button'}

@@ -10,12 +10,15 @@ const KEY = 'recto-place';
 /**
  * The visitor's choice of where jobs run, remembered, and the host that goes with it. Files are looked at on the device in any case.
  * @param loadServer loads what runs jobs on the server; without it everything runs on the device.
+ * @param isServerOnly true for a job that no browser can do: then there is no choice.
  */
 export function usePlace(
   device: ToolHost,
   loadServer: (() => Promise<JobRunner>) | undefined,
+  isServerOnly: boolean,
 ): { readonly place: Place; readonly choose: (place: Place) => void; readonly host: ToolHost } {
-  const [place, setPlace] = useState<Place>('device');
+  const [chosen, setPlace] = useState<Place>('device');
+  const place = isServerOnly ? 'server' : chosen;
   // After the first paint: the prerendered page knows of no choice.
   useEffect(() => {
     if (loadServer && readPlace() === 'server') setPlace('server');

@@ -1,0 +1,121 @@
+import { createOfficeCapability } from '@recto/office';
+import { createOfficePool, type OfficePool, officeSupport } from '@recto/office/pool';
+import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
+import { createInlineHost } from '@recto/runtime/inline';
+import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
+import {
+  buildDocx,
+  buildXlsx,
+  pdfTexts,
+  qpdfCheck,
+  readWithQpdf,
+  sheetRows,
+  wordBookmark,
+  wordLink,
+  wordParagraph,
+  wordRun,
+} from '@recto/testkit';
+import { describeWithPrograms } from '@recto/testkit/vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let pool: OfficePool;
+/** A cage needs LibreOffice and a machine that allows it. */
+const isPossible =
+  officeSupport() === 'warm' &&
+  (await createOfficePool({ size: 1 }).then(
+    (made) => made.close().then(() => true),
+    () => false,
+  ));
+
+const host = createInlineHost(RECTO_TOOLS, {
+  ...NODE_CAPABILITIES,
+  office: async () => createOfficeCapability(pool),
+});
+const run = (name: string, bytes: Uint8Array, options: unknown = {}) =>
+  host.run({ toolId: 'office2pdf', inputs: [bytesInput(name, bytes)], options });
+const only = async (job: ReturnType<typeof run>) => {
+  const { outputs, receipt } = await job;
+  return { bytes: outputs[0]?.bytes ?? new Uint8Array(), receipt };
+};
+
+describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    pool = await createOfficePool({ size: 1 });
+  });
+  afterAll(() => pool.close());
+
+  describeWithPrograms('with qpdf and poppler', ['qpdf', 'pdftotext'], () => {
+    test('ensures that links of a Word document lead where they led, to the web and within', async () => {
+      const long =
+        'a link that is so long that it goes over the end of its line, because it has a great many words in it';
+      const { bytes, receipt } = await only(
+        run(
+          'links.docx',
+          buildDocx({
+            body: [
+              wordParagraph(wordRun('See '), wordLink('rId1', long), wordRun(' and '), wordLink('#there', 'go there')),
+              `<w:tbl><w:tr><w:tc>${wordParagraph(wordLink('rId2', 'write to us'))}</w:tc></w:tr></w:tbl>`,
+              wordParagraph('<w:r><w:br w:type="page"/></w:r>'),
+              wordParagraph(wordBookmark('there', 'Here it is')),
+            ].join(''),
+            relations: [
+              { id: 'rId1', type: 'hyperlink', target: 'https://example.org/a?b=c&#38;d', isExternal: true },
+              { id: 'rId2', type: 'hyperlink', target: 'mailto:us@example.org', isExternal: true },
+            ],
+          }),
+        ),
+      );
+      expect((await qpdfCheck(bytes)).exitCode).toBe(0);
+      const read = await readWithQpdf(bytes);
+      const json = JSON.stringify(read);
+      expect(json).toContain('https://example.org/a?b=c&d');
+      expect(json).toContain('mailto:us@example.org');
+      expect(json).toContain('there');
+      const texts = receipt.notes.map(({ text }) => text);
+      expect(texts).toContain('4 links work in the PDF.');
+      expect(texts.find((each) => each.endsWith('words of the text are in the PDF.'))).toMatch(/^(\d+) of \1 words/);
+    });
+
+    test('ensures that sheets are chosen, hidden ones told, and columns fitted', async () => {
+      const wide = [Array.from({ length: 40 }, (_, column) => `column${column}`)];
+      const book = buildXlsx([
+        { name: 'First', rows: sheetRows(wide) },
+        { name: 'Secret', rows: sheetRows([['hidden words']]), isHidden: true },
+        { name: 'Last', rows: sheetRows([['last words', 42]]) },
+      ]);
+      const plain = await only(run('book.xlsx', book));
+      expect(plain.receipt.notes.map(({ text }) => text).join()).toContain('Hidden sheets are not in the PDF: Secret.');
+      const fitted = await only(run('book.xlsx', book, { fitWidth: true, hiddenSheets: true }));
+      const fittedTexts = await pdfTexts(fitted.bytes);
+      expect(fittedTexts).toHaveLength(3);
+      expect(fittedTexts.join()).toContain('hidden words');
+      const chosen = await pdfTexts((await only(run('book.xlsx', book, { sheets: 'Last' }))).bytes);
+      expect(chosen.join()).toContain('last words');
+      expect(chosen.join()).not.toContain('column1');
+      await expect(run('book.xlsx', book, { sheets: 'Nowhere' })).rejects.toMatchObject({ code: 'option-invalid' });
+    });
+  });
+
+  test('ensures that a killed LibreOffice is replaced, and the document converted all the same', async () => {
+    const bytes = buildDocx({ body: wordParagraph(wordRun('Again')) });
+    for (const pid of pool.health().pids) process.kill(-pid, 'SIGKILL');
+    const running = only(run('a.docx', bytes));
+    setTimeout(() => {
+      for (const pid of pool.health().pids) process.kill(-pid, 'SIGKILL');
+    }, 30);
+    expect((await running).receipt.outputs[0]?.pages).toBe(1);
+  });
+
+  test('ensures that fonts which are not installed are named with what stands in', async () => {
+    const body = wordParagraph(wordRun('Set in a font of nobody', 'Nowhere Grotesk'));
+    const { receipt } = await only(run('fonts.docx', buildDocx({ body })));
+    expect(receipt.notes.map(({ text }) => text).join()).toMatch(
+      /Not installed here: .*Nowhere Grotesk.*The pages are set in \w+/,
+    );
+  });
+
+  test('ensures that a document of another program is refused where one is asked for', async () => {
+    const bytes = buildDocx({ body: wordParagraph(wordRun('text')) });
+    await expect(run('a.docx', bytes, { application: 'excel' })).rejects.toMatchObject({ code: 'wrong-type' });
+  });
+});
