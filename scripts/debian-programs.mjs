@@ -19,8 +19,17 @@ const PROGRAMS = {
   openssl: { packageName: 'openssl', waiting: 'tests of TLS' },
   curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
   soffice: {
-    packageName: 'libreoffice-writer-nogui',
-    waiting: 'checks of office files by LibreOffice, and bench:office',
+    packageName: [
+      ...['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui', 'python3-uno'],
+      ...[
+        'fonts-liberation',
+        'fonts-crosextra-carlito',
+        'fonts-crosextra-caladea',
+        'fonts-noto-core',
+        'fonts-noto-cjk',
+      ],
+    ],
+    waiting: 'Word, Excel and PowerPoint to PDF, checks of office files by LibreOffice, and bench:office',
   },
   mutool: {
     packageName: 'mupdf-tools',

@@ -4,6 +4,11 @@ export function titleOf(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** An id as message ids begin, which hold no hyphen: `crop-margins` becomes `cropMargins`. */
+function keyOf(id: string): string {
+  return id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** An id in the form of a component's name: `crop-margins` becomes `CropMargins`. */
 function componentOf(id: string): string {
   return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -128,9 +133,9 @@ import tool from './tool.ts';
 type ${component}Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  heading: message('${id}.settings', 'Settings'),
-  pages: message('${id}.pages', 'Which pages'),
-  pagesHint: message('${id}.pagesHint', 'such as 1-5, 10, z (the last), odd, even or all'),
+  heading: message('${keyOf(id)}.settings', 'Settings'),
+  pages: message('${keyOf(id)}.pages', 'Which pages'),
+  pagesHint: message('${keyOf(id)}.pagesHint', 'such as 1-5, 10, z (the last), odd, even or all'),
 };
 
 // Write next: a control for each option. The panel keeps no state of its own.
@@ -152,11 +157,11 @@ export default definePanel<${component}Options>({ tool, heading: TEXTS.heading, 
 function content(id: string, title: string): string {
   return `import { message, useText } from '@recto/ui';
 
-const HOW = message('${id}.how', 'How it works');
+const HOW = message('${keyOf(id)}.how', 'How it works');
 const STEPS = [
-  message('${id}.how1', 'Choose a PDF or drop it anywhere on this page.'),
-  message('${id}.how2', 'Write down the pages you want, in the order you want.'),
-  message('${id}.how3', 'Press Start. The result downloads by itself, with a receipt beside it.'),
+  message('${keyOf(id)}.how1', 'Choose a PDF or drop it anywhere on this page.'),
+  message('${keyOf(id)}.how2', 'Write down the pages you want, in the order you want.'),
+  message('${keyOf(id)}.how3', 'Press Start. The result downloads by itself, with a receipt beside it.'),
 ];
 
 // Write next: what a visitor should know of ${title}, and nothing that was not measured.

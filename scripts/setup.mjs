@@ -35,6 +35,9 @@ const TASKS = {
   },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },
+  'office:sweep': { steps: [['bench/office2pdf/main.ts']], programs: ['soffice', 'bwrap', 'qpdf', 'pdftotext'] },
+  // Programs that are too large to be installed for every start: some 500 MB with their fonts.
+  'install-office': { steps: [], programs: ['soffice', 'bwrap'] },
   'bench:office': { steps: [['bench/office/main.ts']], programs: ['soffice', 'pdftoppm'] },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   chaos: { steps: [['scripts/build.ts'], ['bench/server/chaos.ts']], programs: ['bwrap', 'pdftotext'] },
