@@ -7,6 +7,7 @@ export const PANELS = {
   reorder: () => import('./visible/reorder.ts'),
   rotate: () => import('./visible/rotate.ts'),
   convert: () => import('./visible/convert.ts'),
+  office2pdf: () => import('./visible/office2pdf.ts'),
   image2pdf: () => import('./visible/image2pdf.ts'),
   'pdf-to-word': () => import('./visible/pdf-to-word.ts'),
   'pdf-to-excel': () => import('./visible/pdf-to-excel.ts'),
