@@ -209,11 +209,12 @@ export function createDocumentCapability(): DocumentCapability {
       return writeTextPages(pages, options);
     },
 
-    async addLinks(document, options) 
+    async addLinks(document, options) {
       throwIfCancelled(options.signal);
-      return addLinks(fileOf(document), options);,
+      return addLinks(fileOf(document), options);
+    },
 
-    async rotate(document, signal, onProgress, ...options ) {
+    async rotate(document, { signal, onProgress, ...options }) {
       throwIfCancelled(signal);
       const result = rotatePages(fileOf(document), options);
       const password = passwords.get(document);

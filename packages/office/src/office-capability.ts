@@ -9,7 +9,8 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import type { EngineFacts, EngineRequest, OfficeEngine } from './engine.ts';
-import { notOffice, type PreparedDocument, prepareDocument } from './prepare/prepare-document.ts';
+import { prepareDocument } from './prepare/prepare-document.ts';
+import { notOffice, type PreparedDocument } from './prepare/prepared-document.ts';
 
 const BASE_TIMEOUT_MS = 90_000;
 const TIMEOUT_MS_PER_MEGABYTE = 3_000;

@@ -1,28 +1,9 @@
-import { type OfficeApplication, RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract';
 import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { prepareOoxml, prepareOpenDocument } from './prepare-package.ts';
+import { notOffice, type PreparedDocument } from './prepared-document.ts';
 import { unlockPackage } from './unlock-package.ts';
 import { openZip } from './zip-package.ts';
-
-/** A document as LibreOffice gets it. */
-export interface PreparedDocument {
-  readonly bytes: Uint8Array;
-  readonly extension: string;
-  readonly application: OfficeApplication;
-  /** The reader to use, for content that does not say by itself what it is. */
-  readonly filter?: string;
-  readonly filterOptions?: string;
-  /** Only where LibreOffice itself has to unlock it. */
-  readonly password?: string;
-  /** False when the source certainly has no link that the conversion could lose. */
-  readonly mayHaveLinks: boolean;
-  /** Null when only LibreOffice can read it. */
-  readonly text: string | null;
-  /** Empty when only LibreOffice can tell. */
-  readonly fonts: readonly string[];
-  readonly cutOutside: number;
-  readonly cutFetching: number;
-}
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
@@ -112,11 +93,6 @@ function csvOptions(bytes: Uint8Array): string {
 
 function asIs(bytes: Uint8Array) {
   return { bytes, mayHaveLinks: false, text: null, fonts: [], cutOutside: 0, cutFetching: 0 };
-}
-
-/** @throws wrong-type */
-export function notOffice(fileName: string): RectoError {
-  return new RectoError('wrong-type', { fileName, expected: 'a Word, Excel or PowerPoint document' });
 }
 
 function starts(bytes: Uint8Array, signature: readonly number[]): boolean {

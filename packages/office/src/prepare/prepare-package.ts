@@ -1,6 +1,6 @@
 import { type OfficeApplication, RectoError } from '@recto/contract';
 import { type CutPart, cutOpenDocument, cutRelationships, cutSheetFormulas, cutWordFields } from './cut-links.ts';
-import { notOffice, type PreparedDocument } from './prepare-document.ts';
+import { notOffice, type PreparedDocument } from './prepared-document.ts';
 import { readFontNames, readTexts } from './read-source.ts';
 import { replaceEntries, type ZipEntry, type ZipPackage } from './zip-package.ts';
 

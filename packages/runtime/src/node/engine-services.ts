@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
-import { SERVICE_DESCRIPTOR } from './node-job.ts';
+
+/** Descriptor of the channel to what the host does for the engine, in both directions. */
+export const SERVICE_DESCRIPTOR = 6;
 
 /** What a host does for its engines because they, fenced in, cannot. Each job has a channel of its own. */
 export interface EngineServices {

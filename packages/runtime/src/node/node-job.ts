@@ -97,5 +97,3 @@ export const REPLY_DESCRIPTOR = 3;
 export const INPUT_DESCRIPTOR = 4;
 /** Descriptor to which an engine of a server writes its results, each after its length. */
 export const OUTPUT_DESCRIPTOR = 5;
-/** Descriptor of the channel to what the host does for the engine, in both directions. */
-export const SERVICE_DESCRIPTOR = 6;

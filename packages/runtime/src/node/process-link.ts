@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
+import { SERVICE_DESCRIPTOR } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
-import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR, SERVICE_DESCRIPTOR } from './node-job.ts';
+import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR } from './node-job.ts';
 
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;

@@ -1,0 +1,26 @@
+import { type OfficeApplication, RectoError } from '@recto/contract';
+
+/** A document as LibreOffice gets it. */
+export interface PreparedDocument {
+  readonly bytes: Uint8Array;
+  readonly extension: string;
+  readonly application: OfficeApplication;
+  /** The reader to use, for content that does not say by itself what it is. */
+  readonly filter?: string;
+  readonly filterOptions?: string;
+  /** Only where LibreOffice itself has to unlock it. */
+  readonly password?: string;
+  /** False when the source certainly has no link that the conversion could lose. */
+  readonly mayHaveLinks: boolean;
+  /** Null when only LibreOffice can read it. */
+  readonly text: string | null;
+  /** Empty when only LibreOffice can tell. */
+  readonly fonts: readonly string[];
+  readonly cutOutside: number;
+  readonly cutFetching: number;
+}
+
+/** The error for what is no office document. */
+export function notOffice(fileName: string): RectoError {
+  return new RectoError('wrong-type', { fileName, expected: 'a Word, Excel or PowerPoint document' });
+}
