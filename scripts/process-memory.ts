@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const BYTES_PER_KILOBYTE = 1024;
 
+/** Of the kernel's account of time, whatever the hardware (proc(5)). */
+const TICKS_PER_SECOND = 100;
+
 /** What the kernel says of one process: its memory now, and its own high-water mark. */
 export interface ProcessMemory {
   readonly processId: number;
@@ -26,4 +29,16 @@ export function readMemoryOfTree(processId: number | undefined): ProcessMemory[]
     }
   }
   return found;
+}
+
+/** Processor time that a process has had so far, in milliseconds; null where the system has no /proc. */
+export function readProcessorTime(processId: number | undefined): number | null {
+  try {
+    // The second field, the name, may hold spaces; after it `utime` and `stime` are the 12th and 13th.
+    const [, fields = ''] = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return (((user ?? 0) + (system ?? 0)) * 1000) / TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
 }

@@ -1,13 +1,14 @@
 /**
  * Damages small files in thousands of ways and looks whether the document layer survives each:
- * `npm run fuzz -- [--cases 2000] [--seed 1] [--from 0]`. A case is a number: the same one is the same file. Cases that
- * fail are written to `.cache/fuzz`. Fails on a crash, a hang, too much memory, or a result without pages.
+ * `npm run fuzz -- [--cases 2000] [--seed 1] [--from 0] [--jobs 1]`. A case is a number: the same one is the same file.
+ * Cases that fail are written to `.cache/fuzz`. Fails on a crash, a hang, too much memory, or a result without pages. A
+ * hang is told by processor time, so that a busy machine is not taken for one.
  */
 import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readMemoryOfTree } from '../process-memory.ts';
+import { readMemoryOfTree, readProcessorTime } from '../process-memory.ts';
 import { ROOT } from '../root.ts';
 import { type CaseEnd, caseFile } from './run-case.ts';
 import { fuzzSources } from './sources.ts';
@@ -17,6 +18,9 @@ const LIMIT_MS_PER_MEGABYTE = 10_000;
 const BYTES_PER_MEGABYTE = 1_048_576;
 const MEMORY_LIMIT_MEGABYTES = 1024;
 const WATCH_MS = 100;
+/** On a busy machine a process may wait for its turn: so much longer than its processor time a case may take. */
+const WAITING_FACTOR = 12;
+const REPORT_EVERY = 5000;
 const FOUND = join(ROOT, '.cache/fuzz');
 
 interface Failure {
@@ -27,6 +31,7 @@ interface Failure {
 interface Tally {
   readonly ends: Map<string, number>;
   readonly failures: Failure[];
+  done: number;
   slowest: { index: number; durationMs: number };
   highestMegabytes: number;
 }
@@ -35,11 +40,19 @@ type Message =
   | { readonly kind: 'begins'; readonly index: number; readonly sizeBytes: number }
   | { readonly kind: 'ended'; readonly index: number; readonly end: CaseEnd; readonly durationMs: number };
 
+interface Share {
+  readonly seed: number;
+  readonly from: number;
+  readonly to: number;
+  /** Every so many cases one is run. */
+  readonly step: number;
+}
+
 /** Runs cases in one child until the end or until one must be stopped. @returns the next case to run */
-function runChild(seed: number, from: number, to: number, tally: Tally): Promise<number> {
+function runChild({ seed, from, to, step }: Share, tally: Tally): Promise<number> {
   return new Promise((resolve) => {
-    const child = fork(join(import.meta.dirname, 'run-cases.ts'), [String(seed), String(from), String(to)]);
-    let current = { index: from, startedAt: performance.now(), limitMs: 60_000 };
+    const child = fork(join(import.meta.dirname, 'run-cases.ts'), [seed, from, to, step].map(String));
+    let current = { index: from, startedAt: performance.now(), processorMs: 0, limitMs: 60_000 };
     let next = from;
     let stopped: string | null = null;
     const stop = (what: string) => {
@@ -47,7 +60,11 @@ function runChild(seed: number, from: number, to: number, tally: Tally): Promise
       child.kill('SIGKILL');
     };
     const watch = setInterval(() => {
-      if (performance.now() - current.startedAt > current.limitMs) stop(`HANG: over ${current.limitMs} ms`);
+      const waitedMs = performance.now() - current.startedAt;
+      const usedMs = (readProcessorTime(child.pid) ?? waitedMs) - current.processorMs;
+      if (usedMs > current.limitMs || waitedMs > current.limitMs * WAITING_FACTOR) {
+        stop(`HANG: ${usedMs.toFixed(0)} ms of processor time in ${waitedMs.toFixed(0)} ms`);
+      }
       const bytes = readMemoryOfTree(child.pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0);
       const megabytes = bytes / BYTES_PER_MEGABYTE;
       tally.highestMegabytes = Math.max(tally.highestMegabytes, megabytes);
@@ -56,23 +73,26 @@ function runChild(seed: number, from: number, to: number, tally: Tally): Promise
     child.on('message', (message: Message) => {
       if (message.kind === 'begins') {
         const limitMs = Math.max(MIN_LIMIT_MS, (message.sizeBytes / BYTES_PER_MEGABYTE) * LIMIT_MS_PER_MEGABYTE);
-        current = { index: message.index, startedAt: performance.now(), limitMs };
+        const processorMs = readProcessorTime(child.pid) ?? 0;
+        current = { index: message.index, startedAt: performance.now(), processorMs, limitMs };
         return;
       }
-      next = message.index + 1;
+      next = message.index + step;
+      tally.done++;
       const { kind, remark } = message.end;
       const name = kind === 'refused' || kind === 'repaired' ? `${kind}: ${remark}` : kind;
       tally.ends.set(name, (tally.ends.get(name) ?? 0) + 1);
       if (kind === 'CRASH' || kind === 'EMPTY')
         tally.failures.push({ index: message.index, what: `${kind}: ${remark}` });
       if (message.durationMs > tally.slowest.durationMs) tally.slowest = message;
-      if (next % 5000 === 0) console.log(`${next} cases, ${tally.failures.length} failures`);
+      if (tally.done % REPORT_EVERY === 0) console.log(`${tally.done} cases, ${tally.failures.length} failures`);
     });
     child.on('close', (code) => {
       clearInterval(watch);
       if (stopped === null && (code === 0 || next >= to)) return resolve(to);
+      tally.done++;
       tally.failures.push({ index: current.index, what: stopped ?? `CRASH of the process (exit code ${code})` });
-      resolve(current.index + 1);
+      resolve(current.index + step);
     });
   });
 }
@@ -82,12 +102,25 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
+    jobs: { type: 'string', default: '1' },
   },
 });
-const [cases, seed, first] = [Number(values.cases), Number(values.seed), Number(values.from)];
-const tally: Tally = { ends: new Map(), failures: [], slowest: { index: 0, durationMs: 0 }, highestMegabytes: 0 };
+const [cases, seed, first, jobs] = [+values.cases, +values.seed, +values.from, +values.jobs];
+const tally: Tally = {
+  ends: new Map(),
+  failures: [],
+  done: 0,
+  slowest: { index: 0, durationMs: 0 },
+  highestMegabytes: 0,
+};
 const startedAt = performance.now();
-for (let from = first; from < first + cases; ) from = await runChild(seed, from, first + cases, tally);
+await Promise.all(
+  Array.from({ length: jobs }, async (_, job) => {
+    for (let from = first + job; from < first + cases; ) {
+      from = await runChild({ seed, from, to: first + cases, step: jobs }, tally);
+    }
+  }),
+);
 
 for (const [name, count] of [...tally.ends].sort(([, one], [, other]) => other - one))
   console.log(`  ${count} ${name}`);
@@ -103,6 +136,6 @@ if (tally.failures.length > 0) {
 }
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(
-  `${cases} cases, seed ${seed}: ${tally.failures.length} failures, ${seconds.toFixed(0)} s, slowest case ${tally.slowest.index} with ${tally.slowest.durationMs.toFixed(0)} ms, at most ${tally.highestMegabytes.toFixed(0)} MB`,
+  `${tally.done} of ${cases} cases, seed ${seed}: ${tally.failures.length} failures, ${seconds.toFixed(0)} s, slowest case ${tally.slowest.index} with ${tally.slowest.durationMs.toFixed(0)} ms, at most ${tally.highestMegabytes.toFixed(0)} MB`,
 );
 process.exitCode = tally.failures.length > 0 ? 1 : 0;

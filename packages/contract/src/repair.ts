@@ -6,6 +6,8 @@ export type RepairFindingKind =
   | 'mail'
   /** Something stood before it. */
   | 'surroundings'
+  /** Something stood after it. */
+  | 'tail'
   | 'header'
   | 'end'
   /** Its table of contents for programs could not be used; the objects were searched for. */
@@ -13,6 +15,8 @@ export type RepairFindingKind =
   | 'catalog'
   | 'page-tree'
   | 'lengths'
+  /** Places that are not written as the format says, and that lenient readers pass over. */
+  | 'syntax'
   /** Pages with entries that made no sense. */
   | 'page-entries'
   /** Streams with one wrong bit, which was found. */
@@ -23,7 +27,9 @@ export type RepairFindingKind =
   | 'partial-streams'
   /** Streams of which nothing could be read. */
   | 'unreadable-streams'
-  | 'drawn-by-renderer';
+  | 'drawn-by-renderer'
+  /** Digital signatures, which hold only for the bytes that were signed. */
+  | 'signatures';
 
 /** One thing that was wrong. */
 export interface RepairFinding {
@@ -46,7 +52,10 @@ export interface RepairedPage {
 
 /** What was wrong with a file, and what became of its pages. Plain data. */
 export interface RepairReport {
-  /** True when nothing was wrong: the result is the file itself. */
+  /**
+   * True when nothing was wrong: the result is the file itself. Of a signed file `findings` may then hold `syntax`: faults
+   * that harm nobody, and whose mending would break the signatures.
+   */
   readonly isUndamaged: boolean;
   readonly findings: readonly RepairFinding[];
   /** In the order of the result. */

@@ -56,6 +56,8 @@ export interface StreamContext {
   spend(bytesRead: number): void;
   /** Told when a stream does not end where its /Length says. */
   onWrongLength?(): void;
+  /** Told how many things in an object had to be forgiven. */
+  onFaults?(count: number): void;
 }
 
 /** Reads the object whose body starts at `start`, with its stream (ISO 32000-2, 7.3.8). */
@@ -63,11 +65,15 @@ export function readBody(bytes: Uint8Array, start: number, context: StreamContex
   const lexer = new Lexer(bytes, start, end);
   const object = parseObject(lexer, context.stringFilter);
   context.spend(lexer.pos - start);
-  if (!(object instanceof PdfDict)) return object;
+  if (lexer.faults > 0) context.onFaults?.(lexer.faults);
   lexer.skipWhitespace();
-  if (!startsStream(bytes, lexer.pos, object)) return object;
+  if (!(object instanceof PdfDict && startsStream(bytes, lexer.pos, object))) {
+    if (!startsWith(bytes, ENDOBJ, lexer.pos)) context.onFaults?.(1);
+    return object;
+  }
   const dataStart = afterStreamKeyword(bytes, lexer.pos + STREAM.length);
   const dataEnd = endOfData(bytes, dataStart, object, context);
+  if (!isStrictStream(bytes, lexer.pos, dataStart, dataEnd)) context.onFaults?.(1);
   const data = bytes.subarray(dataStart, dataEnd);
   const decryption = context.decryptionOf?.(object);
   if (!decryption) return new PdfStream(object, data);
@@ -75,6 +81,8 @@ export function readBody(bytes: Uint8Array, start: number, context: StreamContex
 }
 
 const STREAM = latin1Bytes('stream');
+/** Room for `endstream`, `endobj` and what stands between. */
+const MAX_END_BYTES = 256;
 /** Letters of the keyword that a damaged one must still have. */
 const MIN_STREAM_LETTERS = 4;
 
@@ -84,6 +92,23 @@ function startsStream(bytes: Uint8Array, pos: number, dict: PdfDict): boolean {
   let same = 0;
   for (let index = 0; index < STREAM.length; index++) if (bytes[pos + index] === STREAM[index]) same++;
   return same >= MIN_STREAM_LETTERS;
+}
+
+/** 7.3.8.1: `stream`, one line end that is not a CR alone, the data, `endstream`, `endobj`. */
+function isStrictStream(bytes: Uint8Array, keyword: number, dataStart: number, dataEnd: number): boolean {
+  const lineEnd = dataStart - keyword - STREAM.length;
+  const isLine =
+    bytes[dataStart - 1] === LINE_FEED &&
+    (lineEnd === 1 || (lineEnd === 2 && bytes[dataStart - 2] === CARRIAGE_RETURN));
+  const lexer = new Lexer(bytes, dataEnd, Math.min(bytes.length, dataEnd + MAX_END_BYTES));
+  return (
+    startsWith(bytes, STREAM, keyword) &&
+    isLine &&
+    lexer.next() === KEYWORD &&
+    lexer.isKeyword('endstream') &&
+    lexer.next() === KEYWORD &&
+    lexer.isKeyword('endobj')
+  );
 }
 
 function afterStreamKeyword(bytes: Uint8Array, after: number): number {

@@ -24,6 +24,8 @@ const NUMBER_SIGN = 0x23;
 /** Digits that a double holds exactly; with more, the engine's own conversion rounds correctly. */
 const EXACT_DIGITS = 15;
 const NO_BYTES = new Uint8Array(0);
+/** One that begins no hexadecimal code (7.3.5). */
+const STRAY_NUMBER_SIGN = /#(?![\da-f]{2})/i;
 
 /**
  * Splits bytes into tokens (ISO 32000-2, 7.2 and 7.3), forgiving what real files do wrong.
@@ -42,6 +44,8 @@ export class Lexer {
   isInteger = false;
   name: PdfName = PdfName.of('');
   string: Uint8Array = NO_BYTES;
+  /** What had to be forgiven so far: readers that are stricter stumble over it. */
+  faults = 0;
 
   constructor(bytes: Uint8Array, pos = 0, end = bytes.length) {
     this.bytes = bytes;
@@ -166,6 +170,7 @@ export class Lexer {
     while (pos < end && isNumeric(bytes[pos] ?? SPACE)) pos++;
     this.pos = pos;
     if (pos === this.tokenStart) this.pos++;
+    if (pos > stop || start > this.tokenStart + 1 || stop - start < (dot < 0 ? 1 : 2)) this.faults++;
     const decimals = dot < 0 ? 0 : stop - dot - 1;
     const digits = stop - start - (dot < 0 ? 0 : 1);
     let value = digits <= EXACT_DIGITS ? mantissa / 10 ** decimals : Number(latin1(bytes, start, stop));
@@ -188,11 +193,14 @@ export class Lexer {
       hash = (Math.imul(hash, 31) + byte) | 0;
     }
     this.pos = pos;
-    return escaped ? PdfName.of(unescapeName(bytes, start, pos)) : knownName(bytes, start, pos, hash);
+    if (!escaped) return knownName(bytes, start, pos, hash);
+    if (STRAY_NUMBER_SIGN.test(latin1(bytes, start, pos))) this.faults++;
+    return PdfName.of(unescapeName(bytes, start, pos));
   }
 
   #readLiteral(): TokenKind {
-    const { value, next } = readLiteralString(this.bytes, this.pos + 1, this.end);
+    const { value, next, isClosed } = readLiteralString(this.bytes, this.pos + 1, this.end);
+    if (!isClosed) this.faults++;
     this.string = value;
     this.pos = next;
     return STRING;
@@ -208,10 +216,14 @@ export class Lexer {
     let digits = 0;
     for (let pos = start; pos < stop; pos++) {
       const digit = HEX_VALUE[bytes[pos] ?? 0] ?? 255;
-      if (digit === 255) continue;
+      if (digit === 255) {
+        if (CHARACTER_CLASS[bytes[pos] ?? 0] !== WHITESPACE) this.faults++;
+        continue;
+      }
       value[digits >> 1] = digits & 1 ? (value[digits >> 1] ?? 0) | digit : digit << 4;
       digits++;
     }
+    if (stop >= end) this.faults++;
     const length = (digits + 1) >> 1;
     this.string = length === value.length ? value : value.subarray(0, length);
     this.pos = stop + 1;

@@ -8,7 +8,11 @@ const LINE_FEED = 10;
  * @returns the string's bytes (a view where nothing was escaped) and the position after the closing parenthesis;
  * a string that never closes reaches to `end`.
  */
-export function readLiteralString(bytes: Uint8Array, start: number, end: number): { value: Uint8Array; next: number } {
+export function readLiteralString(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): { value: Uint8Array; next: number; isClosed: boolean } {
   let depth = 1;
   let plain = true;
   let pos = start;
@@ -26,6 +30,7 @@ export function readLiteralString(bytes: Uint8Array, start: number, end: number)
   return {
     value: plain ? bytes.subarray(start, stop) : decodeEscapes(bytes, start, stop),
     next: Math.min(stop + 1, end),
+    isClosed: pos < end,
   };
 }
 

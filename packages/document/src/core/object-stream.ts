@@ -1,5 +1,6 @@
 import type { PdfObject, PdfStream } from '../objects/index.ts';
 import { decodeStream } from './filters/decode.ts';
+import type { StreamContext } from './indirect-object.ts';
 import { Lexer, NUMBER } from './lexer.ts';
 import { parseObject } from './parser.ts';
 import type { ObjectSource } from './types.ts';
@@ -11,13 +12,13 @@ const MAX_BYTES = 134_217_728;
  * Reads the objects of an object stream (ISO 32000-2, 7.5.7), one after the other, so that its decoded bytes need not be
  * kept. /Extends is of no use to a reader that has a cross-reference.
  * @param wanted says which numbers are parsed at all
- * @param spend told how many bytes were looked at
+ * @param account told how many bytes were looked at, and how many things had to be forgiven
  */
 export function readObjectStream(
   stream: PdfStream,
   source: ObjectSource,
   wanted: (num: number) => boolean,
-  spend: (bytesRead: number) => void,
+  { spend, onFaults }: Pick<StreamContext, 'spend' | 'onFaults'>,
 ): Map<number, PdfObject> {
   const count = integer(source.resolve(stream.dict.get('N')));
   const first = integer(source.resolve(stream.dict.get('First')));
@@ -34,12 +35,14 @@ export function readObjectStream(
     offsets.push(first + header.number);
   }
   spend(bytes.length);
+  if (offsets.length < count) onFaults?.(1);
   for (const [index, start] of offsets.entries()) {
     const num = numbers[index] ?? -1;
     if (!wanted(num) || objects.has(num) || start >= bytes.length) continue;
     const lexer = new Lexer(bytes, start);
     objects.set(num, parseObject(lexer, ownCopy));
     spend(lexer.pos - start);
+    if (lexer.faults > 0) onFaults?.(lexer.faults);
   }
   return objects;
 }

@@ -104,5 +104,5 @@ function unlockFile(file: ParsedFile, password: string | undefined): void {
 }
 
 function noXref(): Xref {
-  return { index: new XrefIndex(), trailer: new PdfDict(), usesStreams: false, newestSection: 0, base: 0 };
+  return { index: new XrefIndex(), trailer: new PdfDict(), usesStreams: false, newestSection: 0, base: 0, faults: 0 };
 }

@@ -31,6 +31,8 @@ export class ParsedFile implements PdfFile {
   wasRecovered = false;
   /** Some stream's /Length was found to be wrong. */
   hasWrongLengths = false;
+  /** What had to be forgiven in the objects that were read so far. */
+  faults = 0;
   #xref: Xref;
   #objects: (PdfObject | undefined)[] = [];
   #handler: SecurityHandler | null = null;
@@ -152,14 +154,7 @@ export class ParsedFile implements PdfFile {
   numbersInObjectStream(num: number): number[] {
     const stream = this.#direct(new PdfRef(num, this.#xref.index.extra(num)));
     if (!(stream instanceof PdfStream)) return [];
-    return [
-      ...readObjectStream(
-        stream,
-        this,
-        () => true,
-        (count) => this.spend(count),
-      ).keys(),
-    ];
+    return [...readObjectStream(stream, this, () => true, { spend: (count) => this.spend(count) }).keys()];
   }
 
   #direct({ num, gen }: PdfRef): PdfObject {
@@ -223,12 +218,20 @@ export class ParsedFile implements PdfFile {
         index.kind(other) === IN_OBJECT_STREAM &&
         index.position(other) === streamNumber &&
         this.#objects[other] === undefined;
-      for (const [other, object] of readObjectStream(stream, this, wanted, (count) => this.spend(count))) {
+      const account = {
+        spend: (count: number) => this.spend(count),
+        onFaults: (count: number) => this.#forgive(count),
+      };
+      for (const [other, object] of readObjectStream(stream, this, wanted, account)) {
         this.#objects[other] = object;
       }
     }
     // A damaged object stream leaves an older version of the object, if there is one.
     return this.#objects[num] ?? this.#readByScan(num);
+  }
+
+  #forgive(count: number): void {
+    this.faults += count;
   }
 
   #contextOf(num: number, gen: number): StreamContext {
@@ -242,6 +245,7 @@ export class ParsedFile implements PdfFile {
       onWrongLength: () => {
         this.hasWrongLengths = true;
       },
+      onFaults: (count) => this.#forgive(count),
     };
     if (!handler) return context;
     return {

@@ -24,7 +24,8 @@ export type StringFilter = (bytes: Uint8Array) => Uint8Array;
 
 /**
  * Reads one object. Never throws and never recurses: a missing bracket is closed where the object visibly ends, junk is
- * passed over, and what is nothing at all becomes null. On return the lexer stands after the object (before `endobj`).
+ * passed over, and what is nothing at all becomes null; the lexer counts such faults. On return it stands after the object
+ * (before `endobj`).
  */
 export function parseObject(lexer: Lexer, stringFilter?: StringFilter): PdfObject {
   if (!stringFilter) return parseTokens(lexer, null, null);
@@ -75,6 +76,7 @@ function parseTokens(
       case ARRAY_OPEN:
       case DICT_OPEN:
         if (tooDeep > 0 || outer.length >= MAX_DEPTH) {
+          lexer.faults++;
           tooDeep++;
           continue;
         }
@@ -94,6 +96,7 @@ function parseTokens(
           break;
         }
         const closes = kind === ARRAY_CLOSE ? array !== null : dict !== null;
+        if (!closes || key !== null) lexer.faults++;
         if (!closes && !outer.some((container) => Array.isArray(container) === (kind === ARRAY_CLOSE))) {
           if (array === null && dict === null) return null;
           continue;
@@ -119,21 +122,30 @@ function parseTokens(
         else if (lexer.isKeyword('null')) value = null;
         else if (STRUCTURAL.some((word) => lexer.isKeyword(word))) {
           lexer.pos = lexer.tokenStart;
+          if (array !== null || dict !== null) lexer.faults++;
           return closeAll(outer, outerKeys, array ?? dict);
-        } else if (array !== null) continue;
-        else value = null;
+        } else {
+          lexer.faults++;
+          if (array !== null) continue;
+          value = null;
+        }
         break;
       case END:
+        lexer.faults++;
         return closeAll(outer, outerKeys, array ?? dict);
     }
     if (tooDeep > 0) continue;
     if (array !== null) array.push(value);
     else if (dict === null) return value;
     else if (key !== null) {
-      if (value !== null) dict.map.set(key, value);
-      else dict.map.delete(key);
+      const entries = dict.map.size;
+      if (value === null) dict.map.delete(key);
+      else {
+        dict.map.set(key, value);
+        if (dict.map.size === entries) lexer.faults++;
+      }
       key = null;
-    }
+    } else lexer.faults++;
   }
 }
 

@@ -22,7 +22,7 @@ export function rebuildXref(file: ParsedFile, openEncryption: () => void): void 
   const index = new XrefIndex();
   for (const [num, { offset, gen }] of scan.objects) index.set(num, AT_OFFSET, offset, gen);
   const trailer = newestTrailer(scan);
-  const xref = { index, trailer, usesStreams: false, newestSection: 0, base: 0 };
+  const xref = { index, trailer, usesStreams: false, newestSection: 0, base: 0, faults: 0 };
   file.wasRecovered = true;
   file.useXref(xref);
   if (scan.trailers.length === 0) {

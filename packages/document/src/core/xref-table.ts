@@ -12,6 +12,8 @@ const LETTER_N = 0x6e;
 export interface TableSection {
   readonly trailer: PdfDict;
   readonly freeNumbers: readonly number[];
+  /** What had to be forgiven. */
+  readonly faults: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface TableSection {
 export function readXrefTable(bytes: Uint8Array, start: number, base: number, index: XrefIndex): TableSection {
   const cursor = { bytes, pos: start };
   const freeNumbers: number[] = [];
+  let faults = 0;
   for (;;) {
     const firstGiven = readInteger(cursor);
     if (firstGiven < 0) break;
@@ -32,24 +35,33 @@ export function readXrefTable(bytes: Uint8Array, start: number, base: number, in
     for (let position = 0; position < count; position++) {
       const offset = readInteger(cursor);
       // Fewer entries than announced: the trailer follows.
-      if (offset < 0) break;
+      if (offset < 0) {
+        faults++;
+        break;
+      }
       const gen = readInteger(cursor);
       skipWhitespace(cursor);
       const letter = bytes[cursor.pos];
       if (gen < 0 || (letter !== LETTER_F && letter !== LETTER_N)) throw new Damage('entry that is none');
       cursor.pos++;
       // Tables that begin at 1 with the head of the free list are off by one.
-      if (position === 0 && first === 1 && letter === LETTER_F && gen === 65535 && offset === 0) first = 0;
+      if (position === 0 && first === 1 && letter === LETTER_F && gen === 65535 && offset === 0) {
+        first = 0;
+        faults++;
+      }
       const num = first + position;
       if (letter === LETTER_N && offset > 0) index.setOlder(num, AT_OFFSET, offset + base, gen);
-      else freeNumbers.push(num);
+      else {
+        if (letter === LETTER_N) faults++;
+        freeNumbers.push(num);
+      }
     }
   }
   const lexer = new Lexer(bytes, cursor.pos);
   if (lexer.next() !== KEYWORD || !lexer.isKeyword('trailer')) throw new Damage('table without a trailer');
   const trailer = parseObject(lexer);
   if (!(trailer instanceof PdfDict)) throw new Damage('trailer that is no dictionary');
-  return { trailer, freeNumbers };
+  return { trailer, freeNumbers, faults: faults + lexer.faults };
 }
 
 /** Marks the table's free entries, behind entries that are there. */

@@ -19,6 +19,8 @@ export interface Xref {
   readonly newestSection: number;
   /** What the file's offsets count from. */
   readonly base: number;
+  /** What had to be forgiven, where readers that are stricter refuse the whole. */
+  readonly faults: number;
 }
 
 /** How a file's bytes and objects are read while its cross-reference is not known yet. */
@@ -44,9 +46,11 @@ export function readXref(reader: XrefReader): Xref {
   const newestSection = findStartXref(reader.bytes);
   let trailer: PdfDict | null = null;
   let usesStreams = false;
+  let faults = 0;
   for (let offset: number | null = newestSection; offset !== null && !visited.has(offset); ) {
     visited.add(offset);
     const section = readSection(reader, offset, index, visited);
+    faults += section.faults;
     if (!trailer) usesStreams = section.isStream;
     if (!trailer || (!trailer.has('Root') && section.trailer.has('Root'))) trailer = section.trailer;
     const previous = section.trailer.get('Prev');
@@ -54,7 +58,8 @@ export function readXref(reader: XrefReader): Xref {
     offset = typeof previous === 'number' && previous > 0 ? previous : null;
   }
   if (!trailer) throw new Damage('no trailer');
-  return { index, trailer, usesStreams, newestSection, base: reader.base };
+  if (trailer.get('Size') !== index.length) faults++;
+  return { index, trailer, usesStreams, newestSection, base: reader.base, faults };
 }
 
 function findStartXref(bytes: Uint8Array): number {
@@ -75,18 +80,18 @@ function readSection(
   offset: number,
   index: XrefIndex,
   visited: Set<number>,
-): { trailer: PdfDict; isStream: boolean } {
+): { trailer: PdfDict; isStream: boolean; faults: number } {
   const { bytes, base } = reader;
   const table = afterXrefKeyword(bytes, offset + base);
-  if (table < 0) return { trailer: readStreamSection(reader, offset, index), isStream: true };
-  const { trailer, freeNumbers } = readXrefTable(bytes, table, base, index);
+  if (table < 0) return { trailer: readStreamSection(reader, offset, index), isStream: true, faults: 0 };
+  const { trailer, freeNumbers, faults } = readXrefTable(bytes, table, base, index);
   const hybrid = trailer.get('XRefStm');
   if (typeof hybrid === 'number' && !visited.has(hybrid)) {
     visited.add(hybrid);
     readStreamSection(reader, hybrid, index);
   }
   setFreeEntries(freeNumbers, index);
-  return { trailer, isStream: false };
+  return { trailer, isStream: false, faults };
 }
 
 function readStreamSection({ bytes, base, context, source }: XrefReader, offset: number, index: XrefIndex): PdfDict {

@@ -3,28 +3,29 @@ import type { ParsedFile } from '../core/parsed-file.ts';
 import { dictOf, dictOrStreamDictOf, itemsOf } from '../model/access.ts';
 import { type PdfDict, type PdfObject, PdfStream } from '../objects/index.ts';
 import type { StreamMender } from './mend-streams.ts';
+import type { ResultPage } from './result-page.ts';
 
 /** Forms inside forms that are looked into. */
 const MAX_FORM_DEPTH = 8;
 
-/**
- * Says of each page what of it is missing or incomplete.
- * @param pages dictionaries that carry their /Resources themselves or inherit them
- * @param isDamaged something is wrong with the file: then data whose check sum does not fit count as incomplete
- */
-export function assessPages(
-  file: ParsedFile,
-  pages: readonly PdfDict[],
-  mender: StreamMender,
-  isDamaged: boolean,
-): readonly RepairedPage[] {
+/** Pages to look at. */
+interface Assessment {
+  readonly file: ParsedFile;
+  readonly mender: StreamMender;
+  readonly pages: readonly ResultPage[];
+  /** Their dictionaries in the result, which carry their /Resources themselves or inherit them. */
+  readonly dicts: readonly PdfDict[];
+}
+
+/** Says of each page of a damaged file what of it is missing or incomplete. */
+export function assessPages({ file, mender, pages, dicts }: Assessment): readonly RepairedPage[] {
   const gapsOf = new Map<PdfDict, ReadonlySet<PageGap>>();
 
   const isBroken = (value: PdfObject | undefined): boolean => {
     const object = file.resolve(value);
     if (!(object instanceof PdfStream)) return true;
     const { state } = mender.mend(object);
-    return state === 'partial' || state === 'unreadable' || (isDamaged && state === 'unsure');
+    return state === 'partial' || state === 'unreadable' || state === 'unsure';
   };
 
   const resourceGaps = (resources: PdfDict | null, depth: number): ReadonlySet<PageGap> => {
@@ -57,14 +58,15 @@ export function assessPages(
     });
   };
 
-  return pages.map((page) => {
-    const gaps = new Set<PageGap>();
+  return dicts.map((page, index): RepairedPage => {
+    const gaps = new Set<PageGap>(pages[index]?.lacksContent ? ['text'] : []);
     const contents = page.get('Contents');
     const resolved = file.resolve(contents);
     const parts = Array.isArray(resolved) ? resolved : contents === undefined ? [] : [contents];
     if (parts.some(isBroken)) gaps.add('text');
     for (const gap of resourceGaps(resourcesOf(page, file), 0)) gaps.add(gap);
-    return { state: gaps.size > 0 ? 'damaged' : 'whole', gaps: [...gaps] };
+    const isGuessed = pages[index]?.origin === 'content' || pages[index]?.isGuessed === true;
+    return { state: isGuessed ? 'rebuilt' : gaps.size > 0 ? 'damaged' : 'whole', gaps: [...gaps] };
   });
 }
 

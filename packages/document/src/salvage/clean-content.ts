@@ -11,17 +11,24 @@ const MAX_OPERANDS = 40;
 const MAX_NUMBER = 2_147_483_647;
 const TEXT_ENDS = 'ET';
 
+/** Content written anew, and how many places in the old one were not written as the format says. */
+export interface CleanContent {
+  readonly bytes: Uint8Array;
+  readonly faults: number;
+}
+
 /**
  * The operations of a damaged content stream that can be read, written anew: words that are no operators are left out with
  * their operands, and what was begun and not ended (text, saved states) is ended.
  */
-export function cleanContent(bytes: Uint8Array): Uint8Array {
+export function cleanContent(bytes: Uint8Array): CleanContent {
   const lexer = new Lexer(bytes);
   const sink = new ByteSink();
   const writer = new ObjectWriter(sink, {});
   let operands: PdfObject[] = [];
   let saved = 0;
   let isInText = false;
+  let strayDelimiters = 0;
   for (;;) {
     const start = lexer.pos;
     const kind = lexer.next();
@@ -34,6 +41,7 @@ export function cleanContent(bytes: Uint8Array): Uint8Array {
       continue;
     }
     const word = wordOf(lexer);
+    if (/^[)>{}]/.test(word)) strayDelimiters++;
     if (word === 'BI') copyInlineImage(lexer, sink);
     else if (isOperator(word) && operands.every(isSane) && !(word === 'Q' && saved === 0)) {
       for (const operand of operands) {
@@ -48,7 +56,7 @@ export function cleanContent(bytes: Uint8Array): Uint8Array {
   }
   if (isInText) sink.text(`${TEXT_ENDS}\n`);
   sink.text('Q\n'.repeat(saved));
-  return sink.finish();
+  return { bytes: sink.finish(), faults: lexer.faults + strayDelimiters };
 }
 
 function isValue(lexer: Lexer): boolean {

@@ -80,7 +80,8 @@ function mayBeContent(dict: PdfDict): boolean {
   );
 }
 
-function readContent(stream: PdfStream, file: ParsedFile): Omit<LooseContent, 'ref'> | null {
+/** What a stream uses and how far it reaches, if it reads like content; null when it does not. */
+export function readContent(stream: PdfStream, file: ParsedFile): Omit<LooseContent, 'ref'> | null {
   const { bytes, remainingFilters } = decodeStreamPartly(stream, file, { maxBytes: 268_435_456 });
   if (remainingFilters.length > 0) return null;
   const lexer = new Lexer(bytes, 0, Math.min(bytes.length, MAX_CONTENT_BYTES));

@@ -8,7 +8,6 @@ import type { FoundPage } from './page-search.ts';
 /** What is known of the file besides the lost page, and helps to guess what the page was like. */
 export interface Clues {
   readonly file: ParsedFile;
-  readonly pages: readonly FoundPage[];
   /** Resource dictionaries that survive, with the number of the content that uses each, when that is known. */
   readonly resources: readonly { readonly dict: PdfDict; readonly contentNumber: number | null }[];
   readonly images: readonly number[];
@@ -17,12 +16,14 @@ export interface Clues {
   readonly mediaBox: PdfObject | null;
 }
 
-const A4 = [595, 842] as const;
+const A4_SIZE = [595, 842] as const;
+/** A page's box when nothing tells its size. */
+export const A4 = [0, 0, ...A4_SIZE] as const;
 /** Standard sizes that a page with drawing up to some place probably has. */
-const SIZES = [A4, [612, 792], [842, 595], [792, 612], [842, 1191], [1191, 842]] as const;
+const SIZES = [A4_SIZE, [612, 792], [842, 595], [792, 612], [842, 1191], [1191, 842]] as const;
 
 /** Gathers the clues once for all lost pages. */
-export function gatherClues(file: ParsedFile, pages: readonly FoundPage[]): Clues {
+export function gatherClues(file: ParsedFile, pages: readonly Pick<FoundPage, 'dict' | 'inherited'>[]): Clues {
   const resources: { dict: PdfDict; contentNumber: number | null }[] = [];
   for (const { dict, inherited } of pages) {
     const own = dictOf(inherited.Resources, file);
@@ -40,14 +41,15 @@ export function gatherClues(file: ParsedFile, pages: readonly FoundPage[]): Clue
       resources.push({ dict: object, contentNumber: null });
     }
   }
-  return { file, pages, resources, images, fonts, mediaBox: commonBox(pages, file) };
+  return { file, resources, images, fonts, mediaBox: commonBox(pages, file) };
 }
 
 function looksLikeResources(dict: PdfDict, file: ParsedFile): boolean {
   return !dict.has('Type') && !dict.has('Fields') && ['Font', 'XObject'].some((key) => dictOf(dict.get(key), file));
 }
 
-function commonBox(pages: readonly FoundPage[], file: ParsedFile): PdfObject | null {
+/** The box of most pages. */
+export function commonBox(pages: readonly Pick<FoundPage, 'inherited'>[], file: ParsedFile): PdfObject | null {
   const counts = new Map<string, { box: PdfObject; count: number }>();
   for (const { inherited } of pages) {
     const box = arrayOf(inherited.MediaBox, file)?.map((side) => numberOf(side, file) ?? 0);
@@ -84,10 +86,11 @@ function guessBox({ extent: [width, height] }: LooseContent): PdfObject {
   return [0, 0, w, h];
 }
 
-function guessResource(
+/** What a name that a content uses probably stood for; null when nothing tells. */
+export function guessResource(
   category: ResourceCategory,
   name: string,
-  content: LooseContent,
+  content: Pick<LooseContent, 'ref'>,
   { file, resources, images, fonts }: Clues,
 ): PdfObject {
   const uses = resources.flatMap(({ dict, contentNumber }) => {
@@ -106,7 +109,7 @@ function guessResource(
   return fonts.length === 1 ? (fonts[0] ?? null) : helvetica();
 }
 
-function distance(num: number | null, { ref }: LooseContent): number {
+function distance(num: number | null, { ref }: Pick<LooseContent, 'ref'>): number {
   return Math.abs((num ?? 0) - ref.num);
 }
 
@@ -115,7 +118,7 @@ function distance(num: number | null, { ref }: LooseContent): number {
  * from, the nearest picture is taken.
  */
 function guessImage(
-  content: LooseContent,
+  content: Pick<LooseContent, 'ref'>,
   uses: readonly { readonly value: PdfObject; readonly contentNumber: number | null }[],
   images: readonly number[],
   file: ParsedFile,

@@ -1,11 +1,11 @@
-import { decodeStreamPartly } from '../core/filters/decode.ts';
+import { decodeStep, decodeStream, type FilterStep, filterSteps } from '../core/filters/decode.ts';
 import { deflate } from '../core/filters/flate.ts';
 import { OutputTooLarge } from '../core/filters/growing-bytes.ts';
 import type { ObjectSource } from '../core/types.ts';
-import { nameOf } from '../model/access.ts';
 import { type PdfDict, PdfName, PdfStream } from '../objects/index.ts';
 import { cleanContent } from './clean-content.ts';
 import { type MendBudget, type MendedFlate, mendFlate } from './mend-flate.ts';
+import { mendJpeg } from './mend-jpeg.ts';
 
 /** What became of a stream's data (as `MendedFlate`). `unreadable`: nothing of it can be decoded. */
 export type StreamState = MendedFlate['state'] | 'unreadable';
@@ -17,6 +17,12 @@ export interface MendedStream {
   readonly stream: PdfStream;
 }
 
+/** Filters that content can be under; others give pictures. */
+const CONTENT_FILTERS: ReadonlySet<string> = new Set(
+  'FlateDecode LZWDecode ASCII85Decode ASCIIHexDecode RunLengthDecode Crypt'.split(' '),
+);
+/** Filters on one stream that are looked into. */
+const MAX_FILTERS = 16;
 /** Inflated bytes of one stream that is checked; a larger one is believed. */
 const MAX_BYTES = 134_217_728;
 /** Inflated bytes of all streams of a file that are checked. */
@@ -42,51 +48,107 @@ export class StreamMender {
     this.#budget = { bytesLeft: searched, vainSearches: 0 };
   }
 
-  /** As `mend`, for what must be sound content: what is damaged is written anew without what cannot be read. */
+  /**
+   * As `mend`, for what must be sound content: what is damaged is written anew without what cannot be read, and what
+   * is no content at all, such as a picture in its place, becomes an empty one.
+   */
   mendContent(stream: PdfStream): MendedStream {
     const mended = this.mend(stream);
-    if (mended.state !== 'partial' && mended.state !== 'unsure') return mended;
-    const { bytes, remainingFilters } = decodeStreamPartly(mended.stream, this.#source, { maxBytes: MAX_BYTES });
-    if (remainingFilters.length > 0) return mended;
-    const dict = stream.dict.clone();
-    for (const key of ['DecodeParms', 'DL']) dict.delete(key);
-    const clean = new PdfStream(dict.set('Filter', PdfName.of('FlateDecode')), deflate(cleanContent(bytes)));
-    const result = { state: mended.state, stream: clean };
-    this.#mended.set(stream, result);
-    this.#mended.set(clean, result);
-    return result;
+    if (mended.state === 'unreadable') return mended;
+    const isContent = filterSteps(mended.stream.dict, this.#source).every(({ name }) => CONTENT_FILTERS.has(name));
+    if (!isContent) {
+      return this.#remember(stream, { state: 'unreadable', stream: packed(stream.dict, new Uint8Array(0)) });
+    }
+    if (mended.state === 'restored' || (mended.state === 'whole' && hasCheckSum(stream, this.#source))) return mended;
+    const bytes = decodeStream(mended.stream, this.#source, { maxBytes: MAX_BYTES });
+    const clean = cleanContent(bytes);
+    if (mended.state === 'whole' && clean.faults === 0) return mended;
+    const state = mended.state === 'whole' ? 'partial' : mended.state;
+    return this.#remember(stream, { state, stream: packed(stream.dict, clean.bytes) });
   }
 
   mend(stream: PdfStream): MendedStream {
-    const known = this.#mended.get(stream);
-    if (known) return known;
-    const mended = this.#mendNow(stream);
+    return this.#mended.get(stream) ?? this.#remember(stream, this.#mendNow(stream, 0));
+  }
+
+  #remember(stream: PdfStream, mended: MendedStream): MendedStream {
     this.#mended.set(stream, mended);
     if (mended.stream !== stream) this.#mended.set(mended.stream, mended);
     return mended;
   }
 
-  #mendNow(stream: PdfStream): MendedStream {
+  #mendNow(stream: PdfStream, depth: number): MendedStream {
     const whole = { state: 'whole', stream } as const;
-    const { data } = stream;
-    const filter = firstFilter(stream.dict, this.#source);
-    if (filter === 'DCTDecode' || filter === 'DCT') return data.length > 0 ? whole : { state: 'unreadable', stream };
-    if ((filter !== 'FlateDecode' && filter !== 'Fl') || this.#unchecked <= 0) return whole;
+    const steps = filterSteps(stream.dict, this.#source);
+    const [first] = steps;
+    if (!first && stream.dict.has('Filter')) return { state: 'partial', stream: withoutFilter(stream) };
+    if (!first || this.#unchecked <= 0 || depth + steps.length > MAX_FILTERS) return whole;
     try {
-      const { state, bytes, encoded } = mendFlate(data, MAX_BYTES, this.#budget);
-      this.#unchecked -= bytes.length;
-      if (state === 'whole') return whole;
-      const mended = new PdfStream(stream.dict, encoded ?? deflate(bytes));
-      return { state: bytes.length === 0 && data.length > 0 ? 'unreadable' : state, stream: mended };
+      if (first.name === 'DCTDecode') return mendJpeg(stream);
+      if (first.name === 'FlateDecode') return this.#mendFlate(stream);
+      return this.#mendText(stream, steps, depth);
     } catch (error) {
       if (!(error instanceof OutputTooLarge)) throw error;
       this.#unchecked -= MAX_BYTES;
       return whole;
     }
   }
+
+  #mendFlate(stream: PdfStream): MendedStream {
+    const { data, dict } = stream;
+    const { state, bytes, encoded } = mendFlate(data, MAX_BYTES, this.#budget);
+    this.#unchecked -= bytes.length;
+    if (state === 'whole') return { state, stream };
+    const mended = new PdfStream(dict, encoded ?? deflate(bytes));
+    return { state: bytes.length === 0 && data.length > 0 ? 'unreadable' : state, stream: mended };
+  }
+
+  /** Filters that cannot mend what is wrong with their data give way to Flate, which is over what could be read. */
+  #mendText(stream: PdfStream, [first, ...inner]: readonly FilterStep[], depth: number): MendedStream {
+    const undone = first && decodeStep(stream.data, first, this.#source, MAX_BYTES);
+    if (!undone) return { state: 'whole', stream };
+    this.#unchecked -= undone.bytes.length;
+    const state = undone.complete ? 'whole' : undone.bytes.length > 0 ? 'partial' : 'unreadable';
+    if (inner.length === 0) {
+      return state === 'whole' ? { state, stream } : { state, stream: packed(stream.dict, undone.bytes) };
+    }
+    const dict = stream.dict.clone();
+    dict.set(
+      'Filter',
+      inner.map(({ name }) => PdfName.of(name)),
+    );
+    dict.set(
+      'DecodeParms',
+      inner.map(({ parameters }) => parameters),
+    );
+    const mended = this.#mendNow(new PdfStream(dict, undone.bytes), depth + 1);
+    return state === 'whole' && mended.state === 'whole'
+      ? { state, stream }
+      : { state: worse(state, mended.state), stream: mended.stream };
+  }
 }
 
-function firstFilter(dict: PdfDict, source: ObjectSource): string | null {
-  const filter = source.resolve(dict.get('Filter'));
-  return nameOf(Array.isArray(filter) ? filter[0] : filter, source);
+/** For a /Filter that names none. */
+function withoutFilter({ dict, data }: PdfStream): PdfStream {
+  const plain = dict.clone();
+  for (const key of ['Filter', 'DecodeParms']) plain.delete(key);
+  return new PdfStream(plain, data);
+}
+
+const STATES: readonly StreamState[] = ['whole', 'restored', 'unsure', 'partial', 'unreadable'];
+
+function worse(one: StreamState, other: StreamState): StreamState {
+  return STATES.indexOf(one) > STATES.indexOf(other) ? one : other;
+}
+
+/** What was found whole is then known to be as it was made. */
+function hasCheckSum({ dict }: PdfStream, source: ObjectSource): boolean {
+  return filterSteps(dict, source).some(({ name }) => name === 'FlateDecode');
+}
+
+/** These bytes under Flate alone, with the other entries of `dict`. */
+function packed(dict: PdfDict, bytes: Uint8Array): PdfStream {
+  const own = dict.clone();
+  for (const key of ['DecodeParms', 'DL']) own.delete(key);
+  return new PdfStream(own.set('Filter', PdfName.of('FlateDecode')), deflate(bytes));
 }

@@ -1,7 +1,13 @@
 import type { ParsedFile } from '../core/parsed-file.ts';
 import { hasType, isCatalog } from '../core/recover.ts';
 import { arrayOf, dictOf, integerOf, nameOf } from '../model/access.ts';
-import { INHERITABLE_KEYS, type InheritedAttributes, MAX_PAGES, readPageTree } from '../model/page-tree.ts';
+import {
+  INHERITABLE_KEYS,
+  type InheritedAttributes,
+  MAX_PAGES,
+  type PageNode,
+  readPageTree,
+} from '../model/page-tree.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 
 /** A page that was found, wherever. */
@@ -24,6 +30,8 @@ export interface FoundPages {
   readonly statedCount: number | null;
   /** Nothing is missing in the tree and it leads to every page. */
   readonly isTreeWhole: boolean;
+  /** Its root says how many pages it has, and each page which node it hangs on. */
+  readonly isTreeConsistent: boolean;
 }
 
 /** Finds the pages in the page tree, and where that is damaged, page objects anywhere in the file. */
@@ -37,8 +45,14 @@ export function findPages(file: ParsedFile): FoundPages {
   const { missing, isWhole } = examineTree(root, file);
   const stated = statedCount(root, file);
   const isTreeWhole = isWhole && inTree.length > 0 && (stated === null || inTree.length >= stated);
-  if (isTreeWhole) return { pages: inTree, missing, statedCount: stated, isTreeWhole };
-  return { pages: inOrder(inTree, loosePages(file, inTree)), missing, statedCount: stated, isTreeWhole };
+  const isTreeConsistent = stated === inTree.length && tree.every((page) => hangsTogether(page, file));
+  const pages = isTreeWhole ? inTree : inOrder(inTree, loosePages(file, inTree));
+  return { pages, missing, statedCount: stated, isTreeWhole, isTreeConsistent };
+}
+
+/** A page names the node it hangs on, and that says what it is. */
+function hangsTogether({ dict, parent }: PageNode, file: ParsedFile): boolean {
+  return dictOf(dict.get('Parent'), file) === parent?.dict && nameOf(parent?.dict.get('Type'), file) === 'Pages';
 }
 
 /** The highest /Count of a root of a page tree that the file still holds. */

@@ -23,7 +23,6 @@ export function rebuildDocument(
   const dicts = pages.map(({ dict, ref, inherited }) => {
     const page = dict.clone().set('Type', PdfName.of('Page')).set('Parent', root);
     for (const [key, value] of Object.entries(inherited)) if (!page.has(key)) page.set(key, value);
-    if (!arrayOf(page.get('MediaBox'), file)) page.set('MediaBox', [0, 0, 595, 842]);
     const own = ref && !seen.has(ref.num) ? ref : file.addRepaired(page);
     if (own === ref) changes.set(own.num, { gen: own.gen, object: page });
     seen.add(own.num);

@@ -14,12 +14,14 @@ import type { ParsedFile } from '../core/parsed-file.ts';
 import { loadAllStreams } from '../core/prepare-streams.ts';
 import { ReachedObjects } from '../core/reached-objects.ts';
 import { isCatalog } from '../core/recover.ts';
-import { type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
+import { countSignatures } from '../model/signatures.ts';
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 import { assessPages } from './assess-pages.ts';
 import { findLooseContents } from './content-search.ts';
 import { gatherClues, guessPage } from './guess-page.ts';
 import { findLostHeaders } from './lost-headers.ts';
 import { contentsOf, mendPages } from './mend-pages.ts';
+import { mendResources } from './mend-resources.ts';
 import { StreamMender } from './mend-streams.ts';
 import { type FoundPages, findPages } from './page-search.ts';
 import { rebuildDocument } from './rebuild-document.ts';
@@ -37,6 +39,9 @@ export interface SalvageOptions {
 
 const HEADER_BYTES = 1024;
 const TAIL_BYTES = 4096;
+/** Where all readers look for the end (ISO 32000-1, Annex H, 3.4.4). */
+const STRICT_TAIL_BYTES = 1024;
+const END_MARKER = latin1Bytes('%%EOF');
 
 /**
  * Gets out of a damaged file whatever can be got, and writes it as a sound one, under the lock of the old one. A file in
@@ -52,13 +57,17 @@ export async function salvage(input: Uint8Array, options: SalvageOptions): Promi
   throwIfCancelled(options.signal);
   const { file, mender, found } = opened;
   await loadAllStreamsOf(file, options.signal);
+  if (!(file.resolve(file.trailer.get('Info')) instanceof PdfDict)) file.trailer.delete('Info');
   const pages = withLooseContents(opened);
   if (pages.length === 0) throw new RectoError('input-damaged', { fileName: options.fileName });
 
   const changes = new Map<number, ObjectChange>();
   const { pages: mended, changed } = mendPages(file, mender, pages);
-  const isRebuilt = !found.isTreeWhole || opened.isCatalogLost || changed > 0;
-  const dicts = isRebuilt ? rebuildDocument(file, mended, changes) : mended.map(({ dict }) => dict);
+  const completed =
+    file.wasRecovered || !found.isTreeWhole || changed > 0 ? mendResources(file, mender, mended) : mended;
+  const isRebuilt =
+    !found.isTreeWhole || !found.isTreeConsistent || opened.isCatalogLost || changed > 0 || completed !== mended;
+  const dicts = isRebuilt ? rebuildDocument(file, completed, changes) : completed.map(({ dict }) => dict);
   const counts = await mendReached({ file, mender, changes, contents: contentsOf(file, dicts) }, options);
   const findings: RepairFinding[] = [
     ...(changed > 0 ? [{ kind: 'page-entries', count: changed } as const] : []),
@@ -66,15 +75,21 @@ export async function salvage(input: Uint8Array, options: SalvageOptions): Promi
     ...fileFindings(bytes, opened),
     ...counts,
   ];
-  const isUndamaged = findings.length === 0;
-  const assessed = assessPages(file, dicts, mender, !isUndamaged);
+  // A file that is only written carelessly is better left alone than robbed of its signatures.
+  const signatures = countSignatures(file);
+  const isUndamaged = findings.every(({ kind }) => kind === 'syntax' && signatures > 0);
+  const lostPages = Math.max(0, (found.statedCount ?? 0) - pages.length);
+  if (isUndamaged) {
+    const whole = pages.map(() => ({ state: 'whole', gaps: [] }) as const);
+    return { bytes: input, report: { isUndamaged, findings, pages: whole, lostPages } };
+  }
+  if (signatures > 0) findings.push({ kind: 'signatures', count: signatures });
   const report: RepairReport = {
     isUndamaged,
     findings,
-    pages: assessed.map((page, index) => (pages[index]?.origin === 'content' ? { ...page, state: 'rebuilt' } : page)),
-    lostPages: Math.max(0, (found.statedCount ?? 0) - pages.length),
+    pages: assessPages({ file, mender, pages: completed, dicts }),
+    lostPages,
   };
-  if (isUndamaged) return { bytes: input, report };
   return { bytes: await write(file, changes, options), report };
 }
 
@@ -180,14 +195,18 @@ async function mendReached(
 function fileFindings(bytes: Uint8Array, { file, found, isCatalogLost }: Opened): RepairFinding[] {
   const kinds: RepairFinding['kind'][] = [];
   if (indexOfBytes(bytes, latin1Bytes('%PDF-'), 0, Math.min(bytes.length, HEADER_BYTES)) < 0) kinds.push('header');
-  if (indexOfBytes(bytes, latin1Bytes('%%EOF'), Math.max(0, bytes.length - TAIL_BYTES), bytes.length) < 0) {
-    kinds.push('end');
-  }
+  const end = indexOfBytes(bytes, END_MARKER, Math.max(0, bytes.length - TAIL_BYTES), bytes.length);
+  if (end < 0) kinds.push('end');
+  else if (indexOfBytes(bytes, END_MARKER, Math.max(0, bytes.length - STRICT_TAIL_BYTES), bytes.length) < 0)
+    kinds.push('tail');
   if (file.wasRecovered) kinds.push('cross-reference');
   if (isCatalogLost) kinds.push('catalog');
-  if (!found.isTreeWhole) kinds.push('page-tree');
+  if (!found.isTreeWhole || !found.isTreeConsistent) kinds.push('page-tree');
   if (file.hasWrongLengths) kinds.push('lengths');
-  return kinds.map((kind) => ({ kind, count: 1 }));
+  const findings = kinds.map((kind): RepairFinding => ({ kind, count: 1 }));
+  // Of a file that was scanned, all that is known to be wrong is wrong with its bytes.
+  const faults = file.wasRecovered ? 0 : file.xref.faults + file.faults;
+  return faults > 0 ? [...findings, { kind: 'syntax', count: faults }] : findings;
 }
 
 function write(file: ParsedFile, changes: ReadonlyMap<number, ObjectChange>, options: SalvageOptions) {

@@ -8,6 +8,7 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], (count: number) => string
   'line-ends': () => 'It was sent as text, which changed its line ends. They were changed back.',
   mail: () => 'It stood inside a mail. It was taken out.',
   surroundings: () => 'Something else stood before it. It was taken out.',
+  tail: () => 'Something else stood after its end. It was left out.',
   header: () => 'Its first line, which says that it is a PDF, was missing. It was written again.',
   end: () => 'Its end is missing: it was probably cut off while it was copied or sent.',
   'cross-reference': () =>
@@ -21,6 +22,12 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], (count: number) => string
       '# pages had entries that made no sense. They were mended.',
     ),
   lengths: () => 'Lengths written in it were wrong. They were measured again.',
+  syntax: (count) =>
+    many(
+      count,
+      'One place in it was not written as the format says. It was written anew.',
+      '# places in it were not written as the format says. They were written anew.',
+    ),
   'restored-streams': (count) =>
     many(
       count,
@@ -47,7 +54,16 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], (count: number) => string
       'Its page could only be drawn. It is a picture now: its text cannot be searched or copied.',
       'Its # pages could only be drawn. They are pictures now: their text cannot be searched or copied.',
     ),
+  signatures: (count) =>
+    many(
+      count,
+      'Its digital signature no longer holds, since it holds only for the bytes that were signed. Keep the old file.',
+      'Its # digital signatures no longer hold, since they hold only for the bytes that were signed. Keep the old file.',
+    ),
 };
+
+const SIGNED_FAULTS =
+  'It is not written in every place as the format says. That harms nobody, and mending it would break its signatures.';
 
 const LOSSES: ReadonlySet<RepairFinding['kind']> = new Set([
   'end',
@@ -55,19 +71,17 @@ const LOSSES: ReadonlySet<RepairFinding['kind']> = new Set([
   'partial-streams',
   'unreadable-streams',
   'drawn-by-renderer',
+  'signatures',
 ]);
 
 /** The report as sentences of the receipt. */
 export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairReport): Note[] {
   if (isUndamaged) {
-    return [
-      {
-        kind: 'kept',
-        item: 'file',
-        count: 1,
-        text: 'Nothing in it is damaged. This is your file, unchanged to the last byte.',
-      },
-    ];
+    const text = 'Nothing in it is damaged. This is your file, unchanged to the last byte.';
+    const unchanged: Note = { kind: 'kept', item: 'file', count: 1, text };
+    return findings.length === 0
+      ? [unchanged]
+      : [unchanged, { kind: 'kept', item: 'signatures', count: 1, text: SIGNED_FAULTS }];
   }
   const notes = findings.map(
     ({ kind, count }): Note => ({

@@ -4,6 +4,7 @@ import type { ObjectSource } from '../types.ts';
 import { decodeAscii85, decodeAsciiHex } from './ascii.ts';
 import { decodeFlate } from './flate.ts';
 import { OutputTooLarge } from './growing-bytes.ts';
+import type { Inflated } from './inflate.ts';
 import { decodeLzw } from './lzw.ts';
 import { undoPredictor } from './predictors.ts';
 import { decodeRunLength } from './run-length.ts';
@@ -33,7 +34,8 @@ const FULL_NAMES: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 };
 
-interface FilterStep {
+/** One filter of a stream. */
+export interface FilterStep {
   readonly name: string;
   readonly parameters: PdfDict | null;
 }
@@ -73,7 +75,8 @@ export function decodeStreamPartly(
   return { bytes, remainingFilters: [], complete };
 }
 
-function filterSteps(dict: PdfDict, source: ObjectSource): FilterStep[] {
+/** The filters of a stream in the order in which they are undone, each with its parameters. */
+export function filterSteps(dict: PdfDict, source: ObjectSource): FilterStep[] {
   const filter = source.resolve(dict.get('Filter'));
   const parameters = source.resolve(dict.get('DecodeParms'));
   const names = Array.isArray(filter) ? filter : [filter];
@@ -91,12 +94,13 @@ function filterSteps(dict: PdfDict, source: ObjectSource): FilterStep[] {
   return steps;
 }
 
-function decodeStep(
+/** Undoes one filter; null for those of images and unknown ones. @throws OutputTooLarge */
+export function decodeStep(
   input: Uint8Array,
   { name, parameters }: FilterStep,
   source: ObjectSource,
   maxBytes: number,
-): { bytes: Uint8Array; complete: boolean } | null {
+): Inflated | null {
   const number = (key: string, standard: number): number => {
     const value = source.resolve(parameters?.get(key));
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : standard;
@@ -113,14 +117,16 @@ function decodeStep(
       const { bytes, complete } = decodeFlate(input, maxBytes);
       return { bytes: predicted(bytes), complete };
     }
-    case 'LZWDecode':
-      return { bytes: predicted(decodeLzw(input, maxBytes, number('EarlyChange', 1))), complete: true };
+    case 'LZWDecode': {
+      const { bytes, complete } = decodeLzw(input, maxBytes, number('EarlyChange', 1));
+      return { bytes: predicted(bytes), complete };
+    }
     case 'ASCII85Decode':
-      return { bytes: decodeAscii85(input), complete: true };
+      return decodeAscii85(input);
     case 'ASCIIHexDecode':
-      return { bytes: decodeAsciiHex(input), complete: true };
+      return decodeAsciiHex(input);
     case 'RunLengthDecode':
-      return { bytes: decodeRunLength(input, maxBytes), complete: true };
+      return decodeRunLength(input, maxBytes);
     case 'Crypt':
       // Decryption has been done where the object was read (7.4.10).
       return { bytes: input, complete: true };

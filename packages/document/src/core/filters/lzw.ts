@@ -1,4 +1,5 @@
 import { GrowingBytes } from './growing-bytes.ts';
+import type { Inflated } from './inflate.ts';
 
 const CLEAR = 256;
 const END_OF_DATA = 257;
@@ -9,7 +10,8 @@ const MAX_ENTRIES = 4096;
  * @param earlyChange 1 when codes grow one entry early (the default of the format), else 0
  * @throws OutputTooLarge
  */
-export function decodeLzw(input: Uint8Array, maxBytes: number, earlyChange: number): Uint8Array {
+export function decodeLzw(input: Uint8Array, maxBytes: number, earlyChange: number): Inflated {
+  let complete = true;
   const output = new GrowingBytes(maxBytes, input.length * 4);
   // Each entry is a run of the output: what the previous code wrote, and one byte more.
   const starts = new Uint32Array(MAX_ENTRIES);
@@ -39,7 +41,10 @@ export function decodeLzw(input: Uint8Array, maxBytes: number, earlyChange: numb
     if (code < 256) output.push(code);
     else {
       const known = code < next;
-      if (!known && (code !== next || previousLength === 0)) break;
+      if (!known && (code !== next || previousLength === 0)) {
+        complete = false;
+        break;
+      }
       copyRun(output, known ? (starts[code] ?? 0) : previousStart, known ? (lengths[code] ?? 0) : previousLength + 1);
     }
     if (previousLength > 0 && next < MAX_ENTRIES) {
@@ -53,7 +58,7 @@ export function decodeLzw(input: Uint8Array, maxBytes: number, earlyChange: numb
     const size = next + earlyChange + (next < MAX_ENTRIES ? 0 : -1);
     width = size >= 2048 ? 12 : size >= 1024 ? 11 : size >= 512 ? 10 : 9;
   }
-  return output.finish();
+  return { bytes: output.finish(), complete };
 }
 
 /** The run may overlap its own copy by one byte, so bytes go one at a time. */

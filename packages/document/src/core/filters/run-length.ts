@@ -1,9 +1,11 @@
 import { GrowingBytes } from './growing-bytes.ts';
+import type { Inflated } from './inflate.ts';
 
 const END_OF_DATA = 128;
 
 /** Decodes RunLengthDecode data (ISO 32000-2, 7.4.5). @throws OutputTooLarge */
-export function decodeRunLength(input: Uint8Array, maxBytes: number): Uint8Array {
+export function decodeRunLength(input: Uint8Array, maxBytes: number): Inflated {
+  let complete = true;
   const output = new GrowingBytes(maxBytes, input.length * 2);
   for (let pos = 0; pos < input.length; ) {
     const length = input[pos++] ?? END_OF_DATA;
@@ -11,6 +13,7 @@ export function decodeRunLength(input: Uint8Array, maxBytes: number): Uint8Array
     if (length < END_OF_DATA) {
       output.append(input.subarray(pos, pos + length + 1));
       pos += length + 1;
+      complete = pos <= input.length;
     } else if (pos < input.length) {
       const count = 257 - length;
       const start = output.length;
@@ -19,5 +22,5 @@ export function decodeRunLength(input: Uint8Array, maxBytes: number): Uint8Array
       output.length += count;
     }
   }
-  return output.finish();
+  return { bytes: output.finish(), complete };
 }
