@@ -104,7 +104,9 @@ export const recto: Peer = {
   name: 'Recto',
   async rescue(damaged, password) {
     try {
-      const { bytes } = await createDocumentCapability().repair(memoryFile('damaged.pdf', damaged, password));
+      const [result] = await createDocumentCapability().repair(memoryFile('damaged.pdf', damaged, password));
+      if (!result) return NOTHING;
+      const { bytes } = result;
       const byPoppler = await inFolder(bytes, (input) => readByPoppler(input, password));
       const byPdfium = await pdfium.rescue(bytes, password);
       const worse = byPdfium.pages < byPoppler.pages ? byPdfium : byPoppler;

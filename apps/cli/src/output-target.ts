@@ -1,6 +1,6 @@
 import { createReadStream, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type AnyTool, RectoError } from '@recto/contract';
 import type { NodeOutput } from '@recto/runtime/node';
@@ -72,13 +72,22 @@ async function fileTarget(written: string, found: Stats | null): Promise<OutputT
     workParent: folder,
     isStandardOutput: false,
     async place(outputs) {
-      const [output] = outputs;
-      if (!output || outputs.length > 1) throw new RectoError('processing-failed');
+      const [output, ...others] = outputs;
+      if (!output) throw new RectoError('processing-failed');
+      const placed: string[] = [];
+      // Where one file was asked for and several came out of it, the others stand beside it and replace nothing.
+      for (const [index, other] of others.entries()) {
+        const { dir, name, ext } = parse(written);
+        const beside = join(dir, `${name}-${index + 2}${ext}`);
+        if (await statOrNull(beside)) throw new RectoError('output-unwritable', { fileName: beside });
+        await orUnwritable(beside, () => rename(other.path, beside));
+        placed.push(beside);
+      }
       await orUnwritable(written, async () => {
         if (found) await chmod(output.path, found.mode & 0o777);
         await rename(output.path, path);
       });
-      return [written];
+      return [written, ...placed];
     },
   };
 }

@@ -1,5 +1,7 @@
 /** What can be wrong with a file as a whole, and what was done about it. */
 export type RepairFindingKind =
+  /** It was made up of several PDFs, which were taken apart. */
+  | 'several-files'
   /** A transfer program turned LF into CR LF; it was turned back. */
   | 'line-ends'
   /** It stood in a mail. */
@@ -48,6 +50,8 @@ export interface RepairedPage {
    */
   readonly state: 'whole' | 'damaged' | 'rebuilt' | 'picture';
   readonly gaps: readonly PageGap[];
+  /** Which of the results it is in; the first when absent. */
+  readonly resultIndex?: number;
 }
 
 /** What was wrong with a file, and what became of its pages. Plain data. */
@@ -58,7 +62,7 @@ export interface RepairReport {
    */
   readonly isUndamaged: boolean;
   readonly findings: readonly RepairFinding[];
-  /** In the order of the result. */
+  /** In the order of the results. */
   readonly pages: readonly RepairedPage[];
   /** Pages that the file says it has and of which nothing was found. */
   readonly lostPages: number;

@@ -26,7 +26,7 @@ import { unlockDocument } from './protect/unlock.ts';
 import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
 import { documentOfDrawings } from './salvage/drawn-pages.ts';
-import { salvage } from './salvage/salvage.ts';
+import { salvageAll } from './salvage/salvage.ts';
 import { addTextLayer } from './text-layer/add-text-layer.ts';
 import { readPageTextStates } from './text-layer/page-text-state.ts';
 
@@ -159,9 +159,9 @@ export function createDocumentCapability(): DocumentCapability {
     async repair(input, options = {}) {
       throwIfCancelled(options.signal);
       const { name: fileName, password } = input;
-      const result = await salvage(await input.bytes(), { ...options, fileName, password });
-      if (password !== undefined) passwords.set(result.bytes, password);
-      return result;
+      const results = await salvageAll(await input.bytes(), { ...options, fileName, password });
+      if (password !== undefined) for (const { bytes } of results) passwords.set(bytes, password);
+      return results;
     },
 
     fromDrawings: (pages, options) => documentOfDrawings(pages, options),

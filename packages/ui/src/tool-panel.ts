@@ -56,8 +56,8 @@ export interface PagesProps<Options> {
 /** What shows the outcome of a job is given. */
 export interface OutcomeProps {
   readonly result: HostResult;
-  /** Draws the pages of the first result; null where nothing draws. */
-  readonly pictures: PictureFile | null;
+  /** Draws the pages of each result, of the first ones when there are many; empty where nothing draws. */
+  readonly pictures: readonly PictureFile[];
 }
 
 /** The visible side of a tool: its option form and how its files lie on the desk. */

@@ -318,9 +318,10 @@ export interface DocumentCapability {
   /**
    * Gets out of a damaged file what can be got and writes it as a sound one, under the same lock; a file in which nothing
    * is wrong comes back as it is, byte for byte. Takes files that `open` refuses.
+   * @returns one result, or several for a file that is made up of several
    * @throws input-damaged when not even one page is found; input-locked, password-wrong, encryption-unsupported, too-demanding
    */
-  repair(input: InputFile, options?: CallOptions): Promise<RepairResult>;
+  repair(input: InputFile, options?: CallOptions): Promise<readonly RepairResult[]>;
   /** What text each page holds, and how fine its picture is. */
   pageTextStates(document: OpenDocument, options?: CallOptions): Promise<readonly PageTextState[]>;
   /**

@@ -1,8 +1,9 @@
 import type { ObjectChange } from '../core/append.ts';
 import type { ParsedFile } from '../core/parsed-file.ts';
 import { isCatalog } from '../core/recover.ts';
-import { arrayOf, dictOf, nameOf } from '../model/access.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
+import { nameOf } from '../model/access.ts';
+import { PdfDict, PdfName, PdfRef } from '../objects/index.ts';
+import { looseStructures } from './loose-structures.ts';
 import type { ResultPage } from './result-page.ts';
 
 /**
@@ -38,44 +39,4 @@ export function rebuildDocument(
   if (survives && old instanceof PdfRef) changes.set(old.num, { gen: old.gen, object: renewed });
   else file.trailer.set('Root', file.addRepaired(renewed));
   return dicts;
-}
-
-/** Structures that a catalog names, told by their looks; of several of a kind the last. */
-function looseStructures(file: ParsedFile): PdfDict {
-  const catalog = PdfDict.of({ Type: PdfName.of('Catalog') });
-  for (const [ref, object] of file.objects()) {
-    const key =
-      object instanceof PdfStream ? streamKey(object, file) : object instanceof PdfDict ? keyOf(object, file) : null;
-    if (key === 'Catalog' && object instanceof PdfDict)
-      for (const [name, value] of object.map) catalog.set(name, value);
-    else if (key !== null) catalog.set(key, ref);
-  }
-  return catalog;
-}
-
-function streamKey({ dict }: PdfStream, file: ParsedFile): string | null {
-  return nameOf(dict.get('Type'), file) === 'Metadata' ? 'Metadata' : null;
-}
-
-const BY_TYPE: Readonly<Record<string, string>> = {
-  Catalog: 'Catalog',
-  Outlines: 'Outlines',
-  StructTreeRoot: 'StructTreeRoot',
-};
-
-function keyOf(dict: PdfDict, file: ParsedFile): string | null {
-  const type = nameOf(dict.get('Type'), file);
-  if (type !== null) return BY_TYPE[type] ?? null;
-  const items = (key: string): readonly PdfObject[] => arrayOf(dict.get(key), file) ?? [];
-  if (items('Fields').length > 0 && !dict.has('Kids') && !dict.has('S')) return 'AcroForm';
-  if (dict.has('OCGs') && dict.has('D')) return 'OCProperties';
-  if (['Dests', 'EmbeddedFiles', 'JavaScript'].some((key) => dictOf(dict.get(key), file)?.has('Names'))) return 'Names';
-  const [, range] = items('Nums');
-  const label = dictOf(range, file);
-  if (label && !dict.has('Limits') && (label.has('P') || /^[DRrAa]$/.test(nameOf(label.get('S'), file) ?? ''))) {
-    return 'PageLabels';
-  }
-  if (dict.has('First') && dict.has('Last') && dict.has('Count') && !dict.has('Title') && !dict.has('Parent'))
-    return 'Outlines';
-  return null;
 }

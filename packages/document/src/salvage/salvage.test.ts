@@ -10,6 +10,7 @@ import {
   kidsEmptied,
   lineEndsTranslated,
   lockWithQpdf,
+  PdfWriter,
   plainPdf,
   qpdfCheck,
   qpdfEncryption,
@@ -19,7 +20,7 @@ import {
   tailCut,
 } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { salvage } from './salvage.ts';
+import { salvage, salvageAll } from './salvage.ts';
 
 const PAGES = 20;
 const repair = (bytes: Uint8Array, password?: string) => salvage(bytes, { fileName: 'in.pdf', password });
@@ -97,7 +98,17 @@ describe.runIf(hasProgram('qpdf'))('salvage beside qpdf', () => {
     const score = await scoreMerge([{ file: rich }], bytes);
     const kept = ['pages', 'page entries', 'content', 'text', 'explicit links', 'URI links', 'annotations'];
     const form = ['widgets in fields', 'fields and values', 'field fonts (DR)', 'calculation order'];
-    for (const item of [...kept, ...form]) expect(score.lost, formatScore('repair', score)).not.toHaveProperty([item]);
+    const named = [
+      'named destinations',
+      'old-style destinations',
+      'named links',
+      'attachments',
+      'scripts',
+      'layers',
+      'threads',
+    ];
+    for (const item of [...kept, ...form, ...named])
+      expect(score.lost, formatScore('repair', score)).not.toHaveProperty([item]);
   });
 
   test('ensures that a locked file is repaired under its lock', async () => {
@@ -124,4 +135,48 @@ test.each([
   ['a header alone', '%PDF-1.7\n%%EOF\n'],
 ])('ensures that %s is no success', async (_, text) => {
   await expect(repair(new Uint8Array(Buffer.from(text, 'latin1')))).rejects.toMatchObject({ code: 'input-damaged' });
+});
+
+describe('several files in one', () => {
+  const [one, other] = [damageFile('table', 3), damageFile('streams', 2)];
+  const together = (...parts: readonly (Uint8Array | string)[]) =>
+    new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))));
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
+  const mail = (separator: string) =>
+    [one, other].map((bytes) => `--${separator}\r\nContent-Type: application/pdf\r\n\r\n${base64(bytes)}\r\n`).join('');
+
+  test.each([
+    ['one after the other', together(one, other)],
+    [
+      'with something between',
+      together('junk\n', one, '\n--part\nContent-Type: application/pdf\n\n', other, '\n--part--'),
+    ],
+    ['both attached to a mail', together(`From: a@example.org\r\n\r\n${mail('x1')}--x1--\r\n`)],
+    ['the first cut off within', together(one.slice(0, -200), '%%EOF\n', other)],
+  ])('ensures that each comes back on its own: %s', async (_, bytes) => {
+    const results = await salvageAll(bytes, { fileName: 'in.pdf' });
+    expect(await Promise.all(results.map((result) => markersIn(result.bytes)))).toEqual([
+      allMarkers.slice(0, 3),
+      allMarkers.slice(0, 2),
+    ]);
+    for (const { report } of results) {
+      expect(report.isUndamaged).toBe(false);
+      expect(report.findings[0]).toEqual({ kind: 'several-files', count: 2 });
+    }
+  });
+
+  test('ensures that a file attached to another is not taken out of it', async () => {
+    const writer = new PdfWriter();
+    const attached = writer.addStream(
+      { Type: '/EmbeddedFile' },
+      Buffer.from(together(one, '\n', other)).toString('latin1'),
+    );
+    const root = writer.reserve();
+    const page = writer.add({ Type: '/Page', Parent: root, MediaBox: [0, 0, 99, 99], PieceInfo: { A: attached } });
+    writer.set(root, { Type: '/Pages', Count: 1, Kids: [page] });
+    const whole = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
+    const [result, ...others] = await salvageAll(whole, { fileName: 'in.pdf' });
+    expect(result?.bytes).toBe(whole);
+    expect(others).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ import { StreamMender } from './mend-streams.ts';
 import { type FoundPages, findPages } from './page-search.ts';
 import { rebuildDocument } from './rebuild-document.ts';
 import type { ResultPage } from './result-page.ts';
-import { unwrap } from './unwrap.ts';
+import { separate, unwrap } from './unwrap.ts';
 
 export interface SalvageOptions {
   readonly fileName: string;
@@ -91,6 +91,40 @@ export async function salvage(input: Uint8Array, options: SalvageOptions): Promi
     lostPages,
   };
   return { bytes: await write(file, changes, options), report };
+}
+
+/**
+ * As `salvage`, for a file that may hold several: those that can be repaired, each on its own, in their order.
+ * @throws as `salvage`, when none can
+ */
+export async function salvageAll(input: Uint8Array, options: SalvageOptions): Promise<readonly RepairResult[]> {
+  const parts = isOneFile(input, options) ? [] : separate(input);
+  if (parts.length < 2) return [await salvage(input, options)];
+  const results: RepairResult[] = [];
+  for (const [index, part] of parts.entries()) {
+    const onProgress = (fraction: number): void => options.onProgress?.((index + fraction) / parts.length);
+    const result = await salvage(part, { ...options, onProgress }).catch(nullIfDamaged);
+    if (result) results.push(result);
+  }
+  if (results.length === 0) return [await salvage(input, options)];
+  const several = { kind: 'several-files', count: parts.length } as const;
+  return results.map(({ bytes, report }) => ({
+    bytes: bytes.slice(),
+    report: { ...report, isUndamaged: false, findings: [several, ...report.findings] },
+  }));
+}
+
+/** Its own cross-reference leads to all its pages, whatever else is in it. */
+function isOneFile(bytes: Uint8Array, { fileName, password }: SalvageOptions): boolean {
+  const opening = { fileName, isScanned: false, ...(password !== undefined && { password }) };
+  const file = openDamaged(bytes, opening, () => {});
+  // Offsets of the last of several files count from where that begins.
+  return file !== null && findPages(file).isTreeWhole && !file.wasRecovered;
+}
+
+function nullIfDamaged(thrown: unknown): null {
+  if (thrown instanceof RectoError && thrown.code === 'input-damaged') return null;
+  throw thrown;
 }
 
 interface Opened {

@@ -5,6 +5,8 @@ const many = (count: number, one: string, others: string): string =>
 
 /** What was wrong, and what was done about it, in plain words. */
 const FINDINGS: Readonly<Record<RepairFinding['kind'], (count: number) => string>> = {
+  'several-files': (count) =>
+    `It was made up of ${count} PDFs. They were taken apart, and each is a file of its own now.`,
   'line-ends': () => 'It was sent as text, which changed its line ends. They were changed back.',
   mail: () => 'It stood inside a mail. It was taken out.',
   surroundings: () => 'Something else stood before it. It was taken out.',
@@ -43,8 +45,8 @@ const FINDINGS: Readonly<Record<RepairFinding['kind'], (count: number) => string
   'partial-streams': (count) =>
     many(
       count,
-      'One part was damaged; what comes before the damage was kept.',
-      '# parts were damaged; what comes before the damage was kept.',
+      'One part was damaged; what can be read of it was kept.',
+      '# parts were damaged; what can be read of them was kept.',
     ),
   'unreadable-streams': (count) =>
     many(count, 'One part could not be read at all.', '# parts could not be read at all.'),

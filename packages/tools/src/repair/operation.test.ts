@@ -59,6 +59,19 @@ test('ensures that a sound file is told so, and comes back to the last byte', as
   expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('unchanged') }]);
 });
 
+test('ensures that several files in one come back as several, and their pages are told apart', async () => {
+  const [one, other] = [plainPdf('ONE', 2), plainPdf('OTHER', 1)];
+  const host = createInlineHost(undefined, capabilities);
+  const input = bytesInput('in.pdf', new Uint8Array(Buffer.concat([one, other])));
+  const { outputs, receipt } = await host.run({ toolId: 'repair', inputs: [input] });
+  expect(outputs.map(({ name }) => name)).toEqual(['recto-repair-result-1.pdf', 'recto-repair-result-2.pdf']);
+  const texts = await Promise.all(outputs.map(async ({ bytes }) => (await readWithPdfium(bytes)).texts.join(' ')));
+  expect(texts[0]).toContain('ONEP0002');
+  expect(texts[1]).toContain('OTHERP0001');
+  expect(receipt.repair?.pages.map(({ resultIndex }) => resultIndex)).toEqual([0, 0, 1]);
+  expect(receipt.notes[0]).toMatchObject({ item: 'several-files', text: expect.stringContaining('made up of 2 PDFs') });
+});
+
 test('ensures that a file of which nothing is left is no success', async () => {
   const nothing = new Uint8Array(Buffer.from('%PDF-1.4\nThis is no PDF\n%%EOF\n'));
   await expect(repair(nothing)).rejects.toMatchObject({ code: 'input-damaged' });

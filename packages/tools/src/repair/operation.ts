@@ -1,6 +1,7 @@
 import { defineOperation, RectoError, type RepairReport, resultName } from '@recto/contract';
 import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';
+import { together } from './together.ts';
 import tool from './tool.ts';
 
 /** How much of the work the search is; looking at the result with another engine is the rest. */
@@ -10,17 +11,26 @@ export default defineOperation(tool, async ({ inputs, capabilities, progress, si
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
   const { document, raster } = capabilities;
-  const { bytes, report } = await document
+  const results = await document
     .repair(input, { signal, onProgress: (fraction) => progress(fraction * SEARCH_SHARE) })
     .catch(async (thrown: unknown) => {
       if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
       // The last resort: what the renderer can still draw.
-      return (await drawPages(input, { document, raster }, signal)) ?? Promise.reject(thrown);
+      const drawn = await drawPages(input, { document, raster }, signal);
+      return drawn ? [drawn] : Promise.reject(thrown);
     });
-  const checked = report.isUndamaged ? report : await secondOpinion(bytes, report);
+  const reports: RepairReport[] = [];
+  for (const { bytes, report } of results) {
+    reports.push(report.isUndamaged ? report : await secondOpinion(bytes, report));
+  }
+  const checked = together(reports);
   progress(1);
   return {
-    outputs: [{ name: resultName(tool.id, tool.output.extension), mediaType: tool.output.mediaType, bytes }],
+    outputs: results.map(({ bytes }, index) => ({
+      name: nameOf(index, results.length),
+      mediaType: tool.output.mediaType,
+      bytes,
+    })),
     notes: notesOf(checked),
     repair: checked,
   };
@@ -47,6 +57,11 @@ export default defineOperation(tool, async ({ inputs, capabilities, progress, si
     }
   }
 });
+
+function nameOf(index: number, count: number): string {
+  const { extension } = tool.output;
+  return resultName(tool.id, count === 1 ? extension : `-${index + 1}${extension}`);
+}
 
 function inputOf(bytes: Uint8Array) {
   return {

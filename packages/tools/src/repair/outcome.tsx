@@ -16,6 +16,7 @@ const TEXTS = {
   lost: message('repair.lostCount', '{count, plural, one {# is lost} other {# are lost}}'),
   pages: message('repair.pages', 'Recovered pages'),
   page: message('repair.page', 'Page {page, number}'),
+  pageOf: message('repair.pageOf', 'File {file, number}, page {page, number}'),
   more: message('repair.more', 'Show {count, plural, one {# more page} other {# more pages}}'),
 };
 
@@ -87,7 +88,7 @@ function PageList({
   pictures,
 }: {
   readonly pages: readonly RepairedPage[];
-  readonly pictures: PictureFile | null;
+  readonly pictures: readonly PictureFile[];
 }) {
   const text = useText();
   const [shown, setShown] = useState(FIRST_PAGES);
@@ -95,12 +96,12 @@ function PageList({
   return (
     <>
       <ol className="repair-pages" aria-label={text(TEXTS.pages)}>
-        {numbered(pages.slice(0, shown)).map(([pageIndex, page]) => (
-          <li key={pageIndex} data-state={page.state}>
+        {placed(pages.slice(0, shown)).map(({ page, resultIndex, pageIndex }) => (
+          <li key={`${resultIndex} ${pageIndex}`} data-state={page.state}>
             <span className="repair-picture">
-              {pictures && (
+              {pictures[resultIndex] && (
                 <PagePicture
-                  file={pictures}
+                  file={pictures[resultIndex]}
                   pageIndex={pageIndex}
                   boxWidth={BOX_WIDTH}
                   boxHeight={BOX_HEIGHT}
@@ -108,7 +109,11 @@ function PageList({
                 />
               )}
             </span>
-            <span className="repair-page">{text(TEXTS.page, { page: pageIndex + 1 })}</span>
+            <span className="repair-page">
+              {page.resultIndex === undefined
+                ? text(TEXTS.page, { page: pageIndex + 1 })
+                : text(TEXTS.pageOf, { file: resultIndex + 1, page: pageIndex + 1 })}
+            </span>
             <span className="repair-state">{text(STATES[page.state])}</span>
             {page.state === 'damaged' && (
               <span className="repair-gaps">{page.gaps.map((gap) => text(GAPS[gap])).join('; ')}</span>
@@ -125,7 +130,19 @@ function PageList({
   );
 }
 
-/** Each item with its place, by which alone it is known. */
-function numbered<Item>(items: readonly Item[]): readonly (readonly [number, Item])[] {
-  return items.map((item, index) => [index, item]);
+interface PlacedPage {
+  readonly page: RepairedPage;
+  readonly resultIndex: number;
+  readonly pageIndex: number;
+}
+
+/** Each page with its place in its file. */
+function placed(pages: readonly RepairedPage[]): readonly PlacedPage[] {
+  const counts = new Map<number, number>();
+  return pages.map((page) => {
+    const resultIndex = page.resultIndex ?? 0;
+    const pageIndex = counts.get(resultIndex) ?? 0;
+    counts.set(resultIndex, pageIndex + 1);
+    return { page, resultIndex, pageIndex };
+  });
 }

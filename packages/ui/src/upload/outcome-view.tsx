@@ -11,17 +11,21 @@ interface OutcomeViewProps {
   readonly password: string | undefined;
 }
 
+/** Results that are held open at a time. */
+const MAX_DRAWN = 8;
+
 /** What a tool says of its result, with the result open for drawing for as long as it is shown. */
 export function OutcomeView({ Outcome, result, pictureHost, password }: OutcomeViewProps) {
-  const [pictures, setPictures] = useState<PictureFile | null>(null);
+  const [pictures, setPictures] = useState<readonly PictureFile[]>([]);
   useEffect(() => {
-    const [output] = result.outputs;
-    if (!output || !pictureHost) return;
-    const opened = pictureHost.open(new File([output.blob], output.name, { type: output.mediaType }), password);
+    if (!pictureHost) return;
+    const opened = result.outputs
+      .slice(0, MAX_DRAWN)
+      .map((output) => pictureHost.open(new File([output.blob], output.name, { type: output.mediaType }), password));
     setPictures(opened);
     return () => {
-      setPictures(null);
-      opened.close();
+      setPictures([]);
+      for (const file of opened) file.close();
     };
   }, [result, pictureHost, password]);
   return <Outcome result={result} pictures={pictures} />;

@@ -89,22 +89,23 @@ export function useUpload(
       for (const error of errors) latest.current.onError?.(error);
       dispatch({ kind: 'refused', problems: errors.map((error) => error.message) });
     };
+    const add = async (files: readonly File[]) => {
+      const { state, options } = latest.current;
+      if (files.length === 0 || state.phase.kind !== 'choosing') return;
+      host.preload();
+      const limits = resolveFor(panel.tool.limits, options);
+      const accept = resolveFor(panel.tool.accept, options);
+      const { good, errors } = await checkFiles(files, state.sheets.length, limits, accept);
+      const sheets = good.map((file): Sheet => {
+        keysGiven += 1;
+        return { key: `sheet-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
+      });
+      for (const error of errors) latest.current.onError?.(error);
+      dispatch({ kind: 'added', sheets, problems: errors.map((error) => error.message) });
+      for (const sheet of sheets) void describe(sheet.key, sheet.file);
+    };
     return {
-      async add(files) {
-        const { state, options } = latest.current;
-        if (files.length === 0 || state.phase.kind !== 'choosing') return;
-        host.preload();
-        const limits = resolveFor(panel.tool.limits, options);
-        const accept = resolveFor(panel.tool.accept, options);
-        const { good, errors } = await checkFiles(files, state.sheets.length, limits, accept);
-        const sheets = good.map((file): Sheet => {
-          keysGiven += 1;
-          return { key: `sheet-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
-        });
-        for (const error of errors) latest.current.onError?.(error);
-        dispatch({ kind: 'added', sheets, problems: errors.map((error) => error.message) });
-        for (const sheet of sheets) void describe(sheet.key, sheet.file);
-      },
+      add,
       remove: (key) => dispatch({ kind: 'removed', key }),
       move: (key, to) => dispatch({ kind: 'moved', key, to }),
       sort: (by) => dispatch({ kind: 'sorted', by }),
@@ -126,7 +127,7 @@ export function useUpload(
         const { signal } = page.current;
         const ended = await settle(() => host.run(job, { signal, onPercent: () => {} }));
         if (signal.aborted) return;
-        const [output] = ended.kind === 'done' ? ended.value.outputs : [];
+        const [output, ...others] = ended.kind === 'done' ? ended.value.outputs : [];
         if (!output) {
           const problem = ended.kind === 'failed' ? ended.error.message : '';
           dispatch({ kind: 'described', key, state: { kind: 'faulty', problem, isDamaged: false } });
@@ -134,6 +135,8 @@ export function useUpload(
         }
         const repaired = new File([output.blob], file.name, { type: file.type, lastModified: file.lastModified });
         dispatch({ kind: 'repaired', key, file: repaired });
+        // A file that was made up of several comes back as several.
+        void add(others.map(({ blob, name }) => new File([blob], name, { type: file.type })));
         await describe(key, repaired, password);
       },
       async start() {
