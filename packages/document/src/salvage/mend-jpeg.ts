@@ -1,6 +1,6 @@
 import { deflate } from '../core/filters/flate.ts';
 import { PdfName, PdfStream } from '../objects/index.ts';
-import type { MendedStream } from './mend-streams.ts';
+import type { MendedStream } from './mended-stream.ts';
 
 const MARKER = 0xff;
 const START_OF_IMAGE = 0xd8;

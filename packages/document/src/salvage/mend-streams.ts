@@ -4,18 +4,9 @@ import { OutputTooLarge } from '../core/filters/growing-bytes.ts';
 import type { ObjectSource } from '../core/types.ts';
 import { type PdfDict, PdfName, PdfStream } from '../objects/index.ts';
 import { cleanContent } from './clean-content.ts';
-import { type MendBudget, type MendedFlate, mendFlate } from './mend-flate.ts';
+import { type MendBudget, mendFlate } from './mend-flate.ts';
 import { mendJpeg } from './mend-jpeg.ts';
-
-/** What became of a stream's data (as `MendedFlate`). `unreadable`: nothing of it can be decoded. */
-export type StreamState = MendedFlate['state'] | 'unreadable';
-
-/** A stream after mending. */
-export interface MendedStream {
-  readonly state: StreamState;
-  /** The stream itself when nothing was wrong with it. */
-  readonly stream: PdfStream;
-}
+import type { MendedStream, StreamState } from './mended-stream.ts';
 
 /** Filters that content can be under; others give pictures. */
 const CONTENT_FILTERS: ReadonlySet<string> = new Set(
