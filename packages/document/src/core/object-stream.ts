@@ -20,22 +20,28 @@ export function readObjectStream(
   wanted: (num: number) => boolean,
   { spend, onFaults }: Pick<StreamContext, 'spend' | 'onFaults'>,
 ): Map<number, PdfObject> {
-  const count = integer(source.resolve(stream.dict.get('N')));
-  const first = integer(source.resolve(stream.dict.get('First')));
+  const statedCount = integer(source.resolve(stream.dict.get('N')));
+  const statedFirst = integer(source.resolve(stream.dict.get('First')));
   const objects = new Map<number, PdfObject>();
-  if (count < 1 || first < 1) return objects;
+  // One of the two keys tells the other, when that is damaged.
+  if (statedCount < 1 && statedFirst < 1) return objects;
   const bytes = decodeStream(stream, source, { maxBytes: MAX_BYTES });
-  const header = new Lexer(bytes, 0, Math.min(first, bytes.length));
+  const header = new Lexer(bytes, 0, statedFirst < 1 ? bytes.length : Math.min(statedFirst, bytes.length));
+  const count = statedCount < 1 ? Math.floor(bytes.length / 2) : statedCount;
   const numbers: number[] = [];
-  const offsets: number[] = [];
+  const places: number[] = [];
   for (let index = 0; index < count; index++) {
     if (header.next() !== NUMBER) break;
-    numbers.push(header.number);
+    const { number } = header;
     if (header.next() !== NUMBER) break;
-    offsets.push(first + header.number);
+    numbers.push(number);
+    places.push(header.number);
   }
+  if (statedFirst < 1) header.skipWhitespace();
+  const first = statedFirst < 1 ? header.pos : statedFirst;
+  const offsets = places.map((place) => first + place);
   spend(bytes.length);
-  if (offsets.length < count) onFaults?.(1);
+  if (offsets.length < statedCount || statedCount < 1 || statedFirst < 1) onFaults?.(1);
   for (const [index, start] of offsets.entries()) {
     const num = numbers[index] ?? -1;
     if (!wanted(num) || objects.has(num) || start >= bytes.length) continue;

@@ -33,9 +33,10 @@ const ADLER_BYTES = 4;
 /**
  * Inflates and checks the data against its check sum. One wrong bit, the usual fault of disks and of memory, is found by
  * trying: with the right one the check sum fits again, which by chance happens once in four thousand million times.
+ * @param isText data of which more is worth having even when some of it is wrong: content, objects
  * @throws OutputTooLarge
  */
-export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudget): MendedFlate {
+export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudget, isText: boolean): MendedFlate {
   const sound = inflateByHost(input, maxBytes);
   if (sound) return { state: 'whole', bytes: sound, encoded: input };
   const { bytes, complete, inputEnd } = inflate(input, new GrowingBytes(maxBytes, input.length * 4));
@@ -46,7 +47,19 @@ export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudge
   const restored = isSearched ? withOneBitTurned(input, inputEnd, maxBytes, budget) : null;
   if (restored) return restored;
   if (complete) budget.vainSearches++;
-  return { state: complete ? 'unsure' : 'partial', bytes, encoded: null };
+  if (complete) return { state: 'unsure', bytes, encoded: null };
+  return { state: 'partial', bytes: (isText ? inflateBeyond(input, maxBytes) : null) ?? bytes, encoded: null };
+}
+
+/** What comes out when faults are passed over as far as possible; null when that is without end. */
+function inflateBeyond(input: Uint8Array, maxBytes: number): Uint8Array | null {
+  try {
+    return inflate(input, new GrowingBytes(Math.min(maxBytes, input.length * 64 + 65_536), input.length * 4), true)
+      .bytes;
+  } catch (error) {
+    if (!(error instanceof OutputTooLarge)) throw error;
+    return null;
+  }
 }
 
 /** A wrong bit shows soon after its place, so the search goes backwards from where reading failed. */

@@ -87,7 +87,7 @@ export class StreamMender {
 
   #mendFlate(stream: PdfStream): MendedStream {
     const { data, dict } = stream;
-    const { state, bytes, encoded } = mendFlate(data, MAX_BYTES, this.#budget);
+    const { state, bytes, encoded } = mendFlate(data, MAX_BYTES, this.#budget, isText(dict));
     this.#unchecked -= bytes.length;
     if (state === 'whole') return { state, stream };
     const mended = new PdfStream(dict, encoded ?? deflate(bytes));
@@ -117,6 +117,11 @@ export class StreamMender {
       ? { state, stream }
       : { state: worse(state, mended.state), stream: mended.stream };
   }
+}
+
+/** Wrong bytes in pictures and fonts do harm; contents and object streams are read with care. */
+function isText(dict: PdfDict): boolean {
+  return !['Width', 'Length1', 'Length2', 'Subtype'].some((key) => dict.has(key));
 }
 
 /** For a /Filter that names none. */

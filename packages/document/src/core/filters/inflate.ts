@@ -36,10 +36,11 @@ interface CodeTable {
 /**
  * Inflates zlib or raw deflate data (RFC 1950, RFC 1951) and keeps everything before the first error.
  * Ours because damaged files are our daily bread: other inflaters drop what they decoded so far when they fail.
+ * @param goesOn copies of what was never there are zeros and no error: more comes out of damaged data, some of it wrong
  * @throws what `output` throws when it would grow beyond its limit.
  */
-export function inflate(input: Uint8Array, output: GrowingBytes): InflatedTo {
-  const inflater = new Inflater(input, zlibHeaderLength(input), output);
+export function inflate(input: Uint8Array, output: GrowingBytes, goesOn = false): InflatedTo {
+  const inflater = new Inflater(input, zlibHeaderLength(input), output, goesOn);
   const complete = inflater.run();
   return { bytes: output.finish(), complete, inputEnd: inflater.inputEnd };
 }
@@ -58,7 +59,10 @@ class Inflater {
   #hold = 0;
   #held = 0;
 
-  constructor(input: Uint8Array, start: number, output: GrowingBytes) {
+  readonly #goesOn: boolean;
+
+  constructor(input: Uint8Array, start: number, output: GrowingBytes, goesOn: boolean) {
+    this.#goesOn = goesOn;
     this.#input = input;
     this.#pos = start;
     this.#output = output;
@@ -217,9 +221,10 @@ class Inflater {
       const distance = (DISTANCE_BASE[distanceEntry >> 4] ?? 0) + (hold & ((1 << distanceExtra) - 1));
       hold >>>= distanceExtra;
       held -= distanceExtra;
-      if (distance > length) break;
+      if (distance > length && !this.#goesOn) break;
       if (length + count > bytes.length) bytes = output.grow(length, count);
-      if (distance >= count && count > 24) bytes.copyWithin(length, length - distance, length - distance + count);
+      if (distance >= count && count > 24 && distance <= length)
+        bytes.copyWithin(length, length - distance, length - distance + count);
       else for (let at = length, stop = length + count; at < stop; at++) bytes[at] = bytes[at - distance] ?? 0;
       length += count;
     }
