@@ -1,4 +1,4 @@
-import type { PdfImage } from './images.ts';
+import type { ImageOrientation, PdfImage } from './images.ts';
 import type { TypesetFont, TypesetLine } from './typeset.ts';
 
 /** Red, green and blue from 0 to 1. */
@@ -19,7 +19,14 @@ export type StampMark =
       readonly firstBaseline: number;
       readonly lineHeight: number;
     }
-  | { readonly kind: 'image'; readonly image: PdfImage; readonly width: number; readonly height: number };
+  | {
+      readonly kind: 'image';
+      readonly image: PdfImage;
+      readonly orientation: ImageOrientation;
+      /** Of the upright picture. */
+      readonly width: number;
+      readonly height: number;
+    };
 
 /** The middle of a mark on a page as it is shown: points from the lower left corner, upwards. */
 export interface StampSpot {

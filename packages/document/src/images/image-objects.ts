@@ -10,10 +10,10 @@ const DEVICE: Readonly<Record<ColourModel, { readonly space: string; readonly co
 
 /** Image XObjects of one document (ISO 32000-2, 8.9.5); profiles that are alike are written once. */
 export class ImageObjects {
-  readonly #document: NewDocument;
+  readonly #document: Pick<NewDocument, 'add'>;
   readonly #profiles: { readonly bytes: Uint8Array; readonly space: PdfObject }[] = [];
 
-  constructor(document: NewDocument) {
+  constructor(document: Pick<NewDocument, 'add'>) {
     this.#document = document;
   }
 

@@ -1,8 +1,21 @@
 import type { PdfFile } from '../core/index.ts';
-import { arrayOf, dictOf, nameOf } from '../model/access.ts';
+import { arrayOf, dictOf, nameOf, textOf } from '../model/access.ts';
 import { encodeTextString } from '../model/text-string.ts';
-import { PdfDict, type PdfRef, PdfString } from '../objects/index.ts';
+import { PdfDict, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
 import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
+
+const CREATOR = 'Recto';
+const USE = 'Watermark';
+
+/** How many layers of earlier marks of ours the document has. */
+export function countMarkLayers(file: PdfFile): number {
+  const layers = arrayOf(dictOf(file.catalog.get('OCProperties'), file)?.get('OCGs'), file) ?? [];
+  const isOurs = (layer: PdfObject) => {
+    const creator = dictOf(dictOf(dictOf(layer, file)?.get('Usage'), file)?.get('CreatorInfo'), file);
+    return nameOf(creator?.get('Subtype'), file) === USE && textOf(creator?.get('Creator'), file) === CREATOR;
+  };
+  return layers.filter(isOurs).length;
+}
 
 /** Adds an optional content group for marks (ISO 32000-2, 8.11.2). */
 export function addLayer(name: string, isAbove: boolean, objects: NewObjects): PdfRef {
@@ -11,7 +24,7 @@ export function addLayer(name: string, isAbove: boolean, objects: NewObjects): P
       Type: 'OCG',
       Name: new PdfString(encodeTextString(name)),
       Usage: dictOfNames({
-        CreatorInfo: dictOfNames({ Creator: new PdfString(latin1('Recto')), Subtype: 'Watermark' }),
+        CreatorInfo: dictOfNames({ Creator: new PdfString(latin1(CREATOR)), Subtype: USE }),
         PageElement: dictOfNames({ Subtype: isAbove ? 'FG' : 'BG' }),
       }),
     }),

@@ -1,7 +1,8 @@
 import type { StampedPage, StampMark, StampOptions, TypesetLine } from '@recto/contract';
+import { ImageObjects } from '../images/image-objects.ts';
+import { placementMatrix } from '../images/placement-matrix.ts';
 import { PdfDict, PdfName, type PdfRef } from '../objects/index.ts';
 import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';
-import { embedImage } from './image-mark.ts';
 import { dictOfNames, type NewObjects } from './new-objects.ts';
 import { combine, concatenation, type Matrix, written } from './numbers.ts';
 import type { PageSpace } from './page-space.ts';
@@ -21,6 +22,7 @@ export class MarkForms {
   readonly #layer: PdfRef;
   readonly #objects: NewObjects;
   readonly #texts: GlyphTexts;
+  readonly #isSlanted: boolean;
   readonly #fonts = new Map<number, PdfRef>();
   readonly #marks = new Map<number, PdfRef>();
   /** By the places, which pages of one size share. */
@@ -32,6 +34,7 @@ export class MarkForms {
     this.#layer = layer;
     this.#objects = objects;
     this.#texts = glyphTexts(options.fonts, linesOf(options.marks));
+    this.#isSlanted = options.pages.some(({ angleDegrees }) => angleDegrees % 90 !== 0);
   }
 
   /** The form that a page draws: its mark at all its spots, in the page's own units. */
@@ -82,12 +85,13 @@ export class MarkForms {
       'Group',
       dictOfNames({ Type: 'Group', S: 'Transparency' }),
     );
-    return this.#objects.addContent(dict, textContent(mark, this.#options.fonts, this.#texts));
+    return this.#objects.addContent(dict, textContent(mark, this.#options.fonts, this.#texts, this.#isSlanted));
   }
 
-  #imageForm({ image, width, height }: Extract<StampMark, { kind: 'image' }>): PdfRef {
-    const resources = PdfDict.of({ XObject: PdfDict.of({ [IMAGE]: embedImage(image, this.#objects) }) });
-    const content = `q ${concatenation([width, 0, 0, height, 0, 0])} /${IMAGE} Do Q`;
+  #imageForm({ image, orientation, width, height }: Extract<StampMark, { kind: 'image' }>): PdfRef {
+    const resources = PdfDict.of({ XObject: PdfDict.of({ [IMAGE]: new ImageObjects(this.#objects).add(image) }) });
+    const matrix = placementMatrix({ left: 0, bottom: 0, width, height }, orientation);
+    const content = `q ${concatenation(matrix)} /${IMAGE} Do Q`;
     return this.#objects.addContent(formDict([0, 0, width, height], resources), content);
   }
 

@@ -25,6 +25,6 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
 }
 
 /** `a b c d e f cm` */
-export function concatenation(matrix: Matrix): string {
+export function concatenation(matrix: readonly number[]): string {
   return `${matrix.map(written).join(' ')} cm`;
 }

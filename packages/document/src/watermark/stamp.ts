@@ -13,7 +13,7 @@ import { type PageNode, readPages } from '../model/page-tree.ts';
 import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import { PdfDict, PdfName, PdfRef } from '../objects/index.ts';
 import { ContentFrames } from './content-frame.ts';
-import { addLayer, withLayer } from './layer-entry.ts';
+import { addLayer, countMarkLayers, withLayer } from './layer-entry.ts';
 import { MarkForms } from './mark-forms.ts';
 import { NewObjects } from './new-objects.ts';
 import { PageResources } from './page-resources.ts';
@@ -69,7 +69,11 @@ export function stampPages(file: PdfFile, options: StampOptions): DocumentResult
   return {
     bytes: appended ?? rewriteFile(file, changes, { deflateStreams: false, version }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [...notesOnSharedPages(pages, stamped), ...notesOnSignatures(file, appended === null)],
+    notes: [
+      ...notesOnEarlierMarks(file),
+      ...notesOnSharedPages(pages, stamped),
+      ...notesOnSignatures(file, appended === null),
+    ],
   };
 }
 
@@ -92,6 +96,14 @@ function stampedCatalog(file: PdfFile, edits: PageTreeEdits, root: PdfRef, layer
   if (written instanceof PdfRef) edits.change(written, properties);
   else catalog.set('OCProperties', properties);
   return catalog;
+}
+
+/** A file that is stamped twice by mistake shows both marks: whoever stamps it is told. */
+function notesOnEarlierMarks(file: PdfFile): Note[] {
+  const count = countMarkLayers(file);
+  if (count === 0) return [];
+  const text = 'The file had a watermark of ours already. Both are there now, each a layer of its own.';
+  return [{ kind: 'kept', item: 'layers', count, text }];
 }
 
 /** Of pages that the file uses in several places, of which one is stamped and another was not meant to be, or otherwise. */

@@ -15,23 +15,37 @@ export function fontsOf(lines: readonly TypesetLine[]): number[] {
   return [...new Set(lines.flatMap(({ runs }) => runs.map(({ fontIndex }) => fontIndex)))];
 }
 
-/** The content stream of a text in its box. */
-export function textContent(mark: TextMark, fonts: readonly TypesetFont[], texts: GlyphTexts): string {
+/**
+ * The content stream of a text in its box.
+ * @param isSlanted the mark will lie at an angle at which readers do not find that letters stand in one line (poppler 22.12):
+ *   each line is then told as one piece
+ */
+export function textContent(
+  mark: TextMark,
+  fonts: readonly TypesetFont[],
+  texts: GlyphTexts,
+  isSlanted: boolean,
+): string {
   const { lines, colour, fontSize, width, height, firstBaseline, lineHeight } = mark;
   const parts = [`${colour.map(written).join(' ')} rg BT`];
   for (const [index, line] of lines.entries()) {
     const x = (width - line.widthEm * fontSize) / 2;
     const baseline = height - firstBaseline - index * lineHeight;
-    parts.push(lineContent({ line, x, baseline, fontSize }, fonts, texts));
+    if (isSlanted) parts.push(replacement(line.runs.map(spoken).join('')));
+    parts.push(lineContent({ line, x, baseline, fontSize }, fonts, isSlanted ? null : texts));
+    if (isSlanted) parts.push('EMC');
   }
   return `${parts.join('\n')}\nET`;
 }
 
-/** What draws one line within a text object. */
+/**
+ * What draws one line within a text object.
+ * @param texts null where a replacement text stands around the line
+ */
 export function lineContent(
   { line, x, baseline, fontSize }: PlacedTextLine,
   fonts: readonly TypesetFont[],
-  texts: GlyphTexts,
+  texts: GlyphTexts | null,
 ): string {
   const parts: string[] = [];
   let left = x;
@@ -39,10 +53,15 @@ export function lineContent(
     const font = fonts[run.fontIndex];
     if (!font) continue;
     parts.push(`/${fontName(run.fontIndex)} ${written(fontSize)} Tf 1 0 0 1 ${written(left)} ${written(baseline)} Tm`);
-    parts.push(runContent(run, font, texts[run.fontIndex] ?? new Map(), fontSize));
+    parts.push(runContent(run, font, texts && (texts[run.fontIndex] ?? new Map()), fontSize));
     left += advanceOf(run.clusters) * fontSize;
   }
   return parts.join('\n');
+}
+
+/** What readers take from a run. */
+function spoken(run: GlyphRun): string {
+  return run.clusters.map((cluster) => textToRead(cluster, run)).join('');
 }
 
 function advanceOf(clusters: readonly GlyphCluster[]): number {
@@ -52,24 +71,34 @@ function advanceOf(clusters: readonly GlyphCluster[]): number {
 /**
  * The glyphs of a run. What the font's table of characters cannot say, because several glyphs make one syllable or one
  * glyph means different things, is said by a replacement text (ISO 32000-2, 14.9.4).
+ * @param texts null where a replacement text stands around the run
  */
-function runContent(run: GlyphRun, font: TypesetFont, texts: ReadonlyMap<number, string>, fontSize: number): string {
+function runContent(
+  run: GlyphRun,
+  font: TypesetFont,
+  texts: ReadonlyMap<number, string> | null,
+  fontSize: number,
+): string {
   const writer = new GlyphWriter(font, fontSize);
   for (const cluster of run.clusters) {
     const { glyphs } = cluster;
     const [first] = glyphs;
     if (!first) continue;
     const text = textToRead(cluster, run);
-    const isPlain = glyphs.length === 1 && texts.get(first.glyphId) === text;
-    if (isPlain) {
-      writer.glyph(first);
+    if (texts === null || (glyphs.length === 1 && texts.get(first.glyphId) === text)) {
+      for (const glyph of glyphs) writer.glyph(glyph);
       continue;
     }
-    writer.operators(`/Span <</ActualText <FEFF${utf16(text)}>>> BDC`);
+    writer.operators(replacement(text));
     for (const glyph of glyphs) writer.glyph(glyph);
     writer.operators('EMC');
   }
   return writer.finish();
+}
+
+/** Begins what is read as this text. */
+function replacement(text: string): string {
+  return `/Span <</ActualText <FEFF${utf16(text)}>>> BDC`;
 }
 
 /** Writes glyphs with as few operators as their places allow. */

@@ -4,9 +4,14 @@ import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import {
   alphaPng,
   buildPdf,
+  drawWithPoppler,
+  FIXTURE_CORNERS,
+  imageFixture,
   lockWithQpdf,
+  ORIENTATIONS,
   pdfTexts,
   plainPdf,
+  qpdfCheck,
   readWithPdfium,
   readWithQpdf,
   rewriteWithQpdf,
@@ -41,29 +46,41 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect w
 <image href="file:///etc/passwd" width="9" height="9"/><script>throw 1</script><text x="4" y="12" font-size="8">Hi</text></svg>`;
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 
-describeWithPrograms('watermark ensures that', ['qpdf', 'pdftotext'], () => {
+const SCRIPTS = [
+  ['English', 'CONFIDENTIAL office'],
+  ['Arabic', 'سري للغاية'],
+  ['Arabic with ligatures', 'لا إله 2024'],
+  ['Hindi', 'गोपनीय क्षत्रिय हिन्दी'],
+  ['Russian', 'Совершенно секретно'],
+  ['Greek', 'Άκρως απόρρητο'],
+  ['Japanese', 'コピー禁止'],
+  ['Chinese', '机密文件 臺灣'],
+  ['Korean', '대외비 문서'],
+  ['Thai', 'ลับที่สุด ปู่น้ำ'],
+  ['Hebrew', 'סודי ביותר'],
+  ['an emoji', 'Draft 😀 2026'],
+  ['Chinese and Latin letters with an emoji', '機密 🔒 Secret'],
+] as const;
+
+describeWithPrograms('watermark ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   beforeAll(usePdfMatchers);
 
-  test.each([
-    ['English', 'CONFIDENTIAL office'],
-    ['Arabic', 'سري للغاية'],
-    ['Arabic with ligatures', 'لا إله 2024'],
-    ['Hindi', 'गोपनीय क्षत्रिय हिन्दी'],
-    ['Russian', 'Совершенно секретно'],
-    ['Greek', 'Άκρως απόρρητο'],
-    ['Japanese', 'コピー禁止'],
-    ['Chinese', '机密文件 臺灣'],
-    ['Korean', '대외비 문서'],
-    ['Thai', 'ลับที่สุด ปู่น้ำ'],
-    ['Hebrew', 'סודי ביותר'],
-    ['an emoji', 'Draft 😀 2026'],
-  ])('poppler and PDFium read back a mark in %s', async (_, text) => {
+  test.each(SCRIPTS)('poppler and PDFium read back a mark in %s', async (_, text) => {
     const { bytes, receipt } = await mark({ text, angle: 0, scale: 80 }, empty);
     const [byPoppler = ''] = await pdfTexts(bytes);
     expect(readable(byPoppler)).toBe(text);
     expect(readable((await readWithPdfium(bytes)).texts[0] ?? '')).toBe(text);
     expect(receipt.notes).toEqual([]);
     await expect(bytes).toPassQpdfCheck();
+  });
+
+  test.each(SCRIPTS)('poppler reads back a slanted mark in %s, PDFium all but its emoji', async (_, text) => {
+    for (const angle of [45, -30]) {
+      const { bytes } = await mark({ text, angle }, empty);
+      expect(readable((await pdfTexts(bytes))[0] ?? '')).toBe(text);
+      const withoutEmoji = readable(text.replace(/\p{Extended_Pictographic}/gu, ''));
+      expect(readable((await readWithPdfium(bytes)).texts[0] ?? '')).toBe(withoutEmoji);
+    }
   });
 
   test('all else of a rich document stays as it is, and the mark is a layer outside the tags', async () => {
@@ -134,6 +151,8 @@ describeWithPrograms('watermark ensures that', ['qpdf', 'pdftotext'], () => {
   test('a marked file can be marked again, and both marks are there', async () => {
     const once = await mark({ text: 'FIRST', angle: 0, position: 'top' }, empty);
     const twice = await mark({ text: 'SECOND', angle: 0, position: 'bottom' }, once.bytes);
+    expect(once.receipt.notes).toEqual([]);
+    expect(twice.receipt.notes.map(({ text }) => text).join()).toContain('had a watermark of ours already');
     expect(readable((await pdfTexts(twice.bytes))[0] ?? '')).toBe('FIRST SECOND');
     const { catalog } = await readWithQpdf(twice.bytes);
     expect(catalog.layers.map(({ name }) => name)).toEqual(['Watermark', 'Watermark']);
@@ -148,6 +167,69 @@ describeWithPrograms('watermark ensures that', ['qpdf', 'pdftotext'], () => {
     await expect(bytes).toPassQpdfCheck();
     expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype/Image');
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('root:');
+  });
+});
+
+/** The colour of the mark's pixel at a share of its box, on a page that it fills from edge to edge. */
+async function cornersOf(bytes: Uint8Array, isAcross: boolean) {
+  const [page] = await drawWithPoppler(bytes, 72);
+  if (!page) throw new Error('there is a page');
+  const [width, height] = isAcross ? [300, 400] : [400, 300];
+  const [left, top] = [(page.widthPixels - width) / 2, (page.heightPixels - height) / 2];
+  const at = (x: number, y: number) => {
+    const pixel = Math.round(top + y * height) * page.widthPixels + Math.round(left + x * width);
+    return [...page.rgb.subarray(pixel * 3, pixel * 3 + 3)];
+  };
+  return { topLeft: at(0.1, 0.1), topRight: at(0.9, 0.1), bottomLeft: at(0.1, 0.9), bottomRight: at(0.9, 0.9) };
+}
+
+describeWithPrograms('a picture as a mark ensures that', ['pdftoppm', 'qpdf'], () => {
+  const square = buildPdf({ marker: ' ', pages: [{ mediaBox: [0, 0, 400, 400] }] });
+  const isNear = (colour: readonly number[], wanted: readonly number[], most: number) =>
+    wanted.every((value, at) => Math.abs(value - (colour[at] ?? 0)) <= most);
+
+  test.each([
+    'plain.jpg',
+    'progressive.jpg',
+    ...ORIENTATIONS.map((orientation) => `exif-orientation-${orientation}.jpg` as const),
+    'plain.png',
+    'palette.png',
+    'interlaced.png',
+    '16-bit.png',
+  ] as const)('it stands upright in its colours: %s', async (name) => {
+    const { bytes } = await mark(
+      { image: base64(await imageFixture(name)), angle: 0, opacity: 100, scale: 100 },
+      square,
+    );
+    const corners = await cornersOf(bytes, false);
+    for (const [corner, wanted] of Object.entries(FIXTURE_CORNERS)) {
+      const found = Object.entries(corners).find(([key]) => key === corner)?.[1] ?? [];
+      expect({ corner, found, isNear: isNear(found, wanted, 30) }).toEqual({ corner, found, isNear: true });
+    }
+    expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
+  });
+
+  test('CMYK stays CMYK, with the file’s own bytes', async () => {
+    const file = await imageFixture('cmyk.jpg');
+    const { bytes } = await mark({ image: base64(file), angle: 0, opacity: 100, scale: 100 }, square);
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/DeviceCMYK|ICCBased/);
+    expect(Buffer.from(bytes).includes(Buffer.from(file.subarray(-2000)))).toBe(true);
+    const { topLeft, bottomLeft } = await cornersOf(bytes, false);
+    expect((topLeft[0] ?? 0) - (topLeft[2] ?? 255)).toBeGreaterThan(80);
+    expect((bottomLeft[2] ?? 0) - (bottomLeft[0] ?? 255)).toBeGreaterThan(60);
+  });
+
+  test('the page shows through where the picture is transparent', async () => {
+    const blue = buildPdf({
+      marker: ' ',
+      pages: [{ mediaBox: [0, 0, 400, 400], content: '0 0 1 rg 0 0 400 400 re f' }],
+    });
+    const { bytes } = await mark(
+      { image: base64(await imageFixture('alpha.png')), angle: 0, opacity: 100, scale: 100 },
+      blue,
+    );
+    const { topLeft } = await cornersOf(bytes, false);
+    expect(isNear(topLeft, [110, 15, 142], 20)).toBe(true);
   });
 });
 

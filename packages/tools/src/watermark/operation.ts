@@ -2,12 +2,9 @@ import {
   type CapabilitiesFor,
   defineOperation,
   fileOptionBytes,
-  type ImagesCapability,
   type Note,
-  type OpenImage,
   type OptionsOf,
   type OutputFile,
-  type PdfImage,
   parsePageSelection,
   RectoError,
   type RgbColour,
@@ -179,26 +176,13 @@ async function pictureMark(
   const given = fileOptionBytes(picture);
   const isDrawing = mediaTypeOf(picture) === 'image/svg+xml';
   const bytes = isDrawing ? await svg.toPng(given, { sidePixels: DRAWING_PIXELS, signal }) : given;
-  const open = (file: Uint8Array) => images.open({ name: 'picture', bytes: async () => file }, { signal });
-  const opened = await open(bytes);
+  const opened = await images.open({ name: 'picture', bytes: async () => bytes }, { signal });
   const { image, orientation } = await images.forPdf(opened, { signal });
-  const isUpright = orientation === 1;
-  const upright = isUpright ? image : await turnedUpright(opened, images, open, signal);
-  const { widthPixels: width, heightPixels: height } = upright;
-  const mark: StampMark = { kind: 'image', image: upright, width, height };
+  const isAcross = orientation >= 5;
+  const width = isAcross ? image.heightPixels : image.widthPixels;
+  const height = isAcross ? image.widthPixels : image.heightPixels;
+  const mark: StampMark = { kind: 'image', image, orientation, width, height };
   return { fonts: [], marks: [mark], markOfPage: () => 0, widest: mark, notes: [] };
-}
-
-/** A photograph that says how it must be turned, turned. */
-async function turnedUpright(
-  opened: OpenImage,
-  images: ImagesCapability,
-  open: (file: Uint8Array) => Promise<OpenImage>,
-  signal: AbortSignal,
-): Promise<PdfImage> {
-  const pixels = await images.decode(opened, { colour: 'rgb', signal });
-  const file = await images.encode(pixels, { format: 'jpeg', quality: 90, signal });
-  return (await images.forPdf(await open(file), { signal })).image;
 }
 
 /** `#ff8000` */
