@@ -12,6 +12,7 @@ const LABELS = {
 };
 const MEANS = {
   device: message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.'),
+  fetching: message('host.fetching', 'Runs on this device. Nothing is uploaded; what it needs for it comes from this site.'),
   server: message(
     'host.server',
     'Your files{size} are sent to the server of this site, kept there encrypted, and deleted after an hour, or sooner when you say so.',
@@ -21,10 +22,13 @@ const MEANS = {
 /** The switch between this device and the server, with what the choice means said before the start. */
 export function PlaceChoice({
   place,
+  isAboard,
   onChoose,
   totalBytes,
 }: {
   readonly place: Place;
+  /** True when the job needs nothing but what came with the page. */
+  readonly isAboard: boolean;
   /** Absent where there is no choice: everything then runs on the device. */
   readonly onChoose: ((place: Place) => void) | undefined;
   readonly totalBytes: number;
@@ -45,7 +49,7 @@ export function PlaceChoice({
           ))}
         </fieldset>
       )}
-      <p>{text(MEANS[place], { size })}</p>
+      <p>{text(MEANS[place === 'device' && !isAboard ? 'fetching' : place], { size })}</p>
     </div>
   );
 }

@@ -24,6 +24,14 @@ import { useUpload } from './use-upload.ts';
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
+/** What one file brings along for every tool; the rest (fonts, decoders, language data) is fetched when a job needs it. */
+const ABOARD = ['document', 'reconstruct'];
+
+/** True when a job with these options fetches nothing. Who does the work of a tool that leads to others is not known here. */
+function isAboard({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
+  return !delegate && (uses?.(options) ?? needs).every((name) => ABOARD.includes(name));
+}
+
 /** How long the engine waits, so that the page itself is drawn first. */
 const PAGE_FIRST_MS = 400;
 
@@ -215,6 +223,7 @@ export function UploadWidget(props: UploadWidgetProps) {
               ) : (
                 <PlaceChoice
                   place={place}
+                  isAboard={isAboard(panel.tool, options)}
                   onChoose={loadServer && choose}
                   totalBytes={sheets.reduce((sum, { file }) => sum + file.size, 0)}
                 />
