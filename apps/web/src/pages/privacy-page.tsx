@@ -65,7 +65,7 @@ const PARTS: readonly Part[] = [
       ),
       message(
         'privacy.browser2',
-        'You need not take our word for it. Load a tool, switch your network off and use it. Or open your browser’s developer tools and watch the network while it works: nothing happens there.',
+        'You need not take our word for it. Where a tool says that it works with the network off, switch it off and use the tool. Or open your browser’s developer tools and watch the network: some tools fetch fonts or other parts of themselves from this site when they need them, and none sends anything of yours.',
       ),
     ],
   },
