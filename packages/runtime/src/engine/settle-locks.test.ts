@@ -13,10 +13,14 @@ import {
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { createInlineHost } from '../inline/index.ts';
+import { NODE_CAPABILITIES } from '../node/node-capabilities.ts';
 import { bytesInput } from './inputs.ts';
+import { RECTO_TOOLS } from './recto-tools.ts';
+
+const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 
 async function run(toolId: string, inputs: readonly InputFile[], options: unknown = {}) {
-  const { outputs, receipt } = await createInlineHost().run({ toolId, inputs, options });
+  const { outputs, receipt } = await host.run({ toolId, inputs, options });
   const kept = receipt.notes.filter(({ item }) => item === 'encryption').map(({ kind, text }) => `${kind}: ${text}`);
   return { bytes: outputs[0]?.bytes ?? new Uint8Array(), receipt, kept };
 }
@@ -46,6 +50,30 @@ describeWithPrograms('locked inputs ensure that', ['qpdf', 'pdftotext'], () => {
       expect(kept).toEqual([AS_LOCKED]);
     },
   );
+
+  test.each([
+    ['rotate', { angle: 90 }],
+    ['watermark', { text: 'DRAFT' }],
+    ['split', { mode: 'every-page' }],
+    ['reorder', { order: 'z-1' }],
+    ['compress', {}],
+    ['compress-lite', {}],
+    ['repair', {}],
+    ['merge', {}],
+  ])('%s keeps the lock unless the visitor wants the result without, and says so', async (toolId, options) => {
+    const lock = { userPassword: 'user', ownerPassword: 'owner', restrictions: ['--extract=n'] };
+    const inputs = (password: string) =>
+      Promise.all(['L', ...(toolId === 'merge' ? ['M'] : [])].map((marker) => lockedInput(marker, lock, password)));
+    const kept = await run(toolId, await inputs('owner'), options);
+    expect(await qpdfEncryption(kept.bytes, 'owner')).not.toBeNull();
+    const freed = { ...options, keepProtection: false };
+    const { bytes, receipt } = await run(toolId, await inputs('owner'), freed);
+    expect(await qpdfEncryption(bytes)).toBeNull();
+    expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
+    expect((await pdfTexts(bytes)).join()).toContain('LP0001');
+    expect(receipt.notes.map(({ text }) => text)).toContain('It was locked; the result is not.');
+    await expect(run(toolId, await inputs('user'), freed)).rejects.toMatchObject({ code: 'owner-password-needed' });
+  });
 
   test('versions of one locked file share their lock', async () => {
     const bytes = await lockWithQpdf(plainPdf('L'), { userPassword: 'user', ownerPassword: 'owner' });

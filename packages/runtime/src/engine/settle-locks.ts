@@ -33,7 +33,7 @@ export async function settleLocks({
   signal,
 }: LockRequest): Promise<OperationResult> {
   const promise = promises.encryption ?? 'kept';
-  if (promise === 'any') return { ...result, notes: [...result.notes, ...inputs.flatMap(droppedNote)] };
+  if (promise === 'any') return withoutLocks({ document, inputs, result, signal });
   if (!document || promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
   const outputs: OutputFile[] = [];
   const notes: Note[] = [...result.notes];
@@ -48,6 +48,28 @@ export async function settleLocks({
     notes.push(...locked.notes.filter((note) => !notes.some(({ text }) => text === note.text)));
   }
   return { ...result, outputs, notes };
+}
+
+/** Tools that edit in place leave the lock of their file on the result. */
+async function withoutLocks({ document, inputs, result, signal }: Omit<LockRequest, 'promises'>) {
+  const notes = [...result.notes, ...inputs.flatMap(droppedNote)];
+  if (!document || !inputs.some((input) => input?.inventory.isEncrypted)) return { ...result, notes };
+  const outputs: OutputFile[] = [];
+  for (const output of result.outputs) {
+    if (!PDF.mediaTypes.includes(output.mediaType) || output.bytes.length === 0) outputs.push(output);
+    else {
+      const opened = await document.reopen(output.bytes, output.name, { signal }).catch(notOpened);
+      // Who may drop the rules was asked before the work.
+      const free = await document.unlock(opened, { confirmRights: true, signal }).catch(nullIfNotLocked);
+      outputs.push(free ? { ...output, bytes: free.bytes } : output);
+    }
+  }
+  return { ...result, outputs, notes };
+}
+
+function nullIfNotLocked(thrown: unknown): null {
+  if (thrown instanceof RectoError && thrown.code === 'input-not-locked') return null;
+  throw thrown;
 }
 
 function droppedNote(input: InspectedInput | null): Note[] {

@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -20,8 +20,14 @@ export default defineTool({
   ],
   accept: [PDF],
   limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 150, timeoutMs: 600_000 },
-  options: z.strictObject({}),
+  options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: ['document'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true },
+  promises: ({ keepProtection }) => ({
+    pages: 'origins',
+    content: 'may-change',
+    keeps: EVERYTHING,
+    keepsLabels: true,
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
 });

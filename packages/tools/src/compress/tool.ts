@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -28,8 +28,15 @@ export default defineTool({
       ._default(z.number().check(z.gte(0), z.lte(200)), 0)
       .check(z.describe('The size wanted of each result, in MB: the best quality that fits is taken; 0: by quality')),
     grayscale: z._default(z.boolean(), false).check(z.describe('Make the images gray')),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document', 'images'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true },
+  promises: ({ keepProtection }) => ({
+    pages: 'origins',
+    content: 'may-change',
+    keeps: EVERYTHING,
+    keepsLabels: true,
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
 });

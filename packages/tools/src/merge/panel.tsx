@@ -7,7 +7,6 @@ import {
   type PanelProps,
   RadioChoice,
   type SheetFieldProps,
-  SwitchField,
   useText,
 } from '@recto/ui';
 import { pageSpans } from './page-spans.ts';
@@ -42,8 +41,6 @@ const TEXTS = {
   heading: message('merge.settings', 'Merge Settings'),
   outline: message('merge.outline', 'Bookmarks'),
   more: message('merge.more', 'More'),
-  keepLock: message('merge.keepLock', 'Lock the result too'),
-  keepLockHint: message('merge.keepLockHint', 'with the same passwords and rights as the locked files'),
   forms: message('merge.forms', 'Form fields with the same name'),
   range: message('merge.range', 'Pages'),
   all: message('merge.rangeAll', 'all'),
@@ -51,11 +48,8 @@ const TEXTS = {
   single: message('merge.spanSingle', 'page {first}'),
 };
 
-function MergePanel({ options, onChange, sheets }: PanelProps<MergeOptions>) {
+function MergePanel({ options, onChange }: PanelProps<MergeOptions>) {
   const text = useText();
-  const isAnyLocked = sheets.some(
-    ({ state }) => state.kind === 'locked' || (state.kind === 'ready' && state.facts.isEncrypted),
-  );
   return (
     <>
       <RadioChoice
@@ -64,14 +58,6 @@ function MergePanel({ options, onChange, sheets }: PanelProps<MergeOptions>) {
         value={options.outline}
         onChange={(outline) => onChange({ ...options, outline })}
       />
-      {isAnyLocked && (
-        <SwitchField
-          label={TEXTS.keepLock}
-          hint={TEXTS.keepLockHint}
-          value={options.keepProtection}
-          onChange={(keepProtection) => onChange({ ...options, keepProtection })}
-        />
-      )}
       <details className="more">
         <summary>{text(TEXTS.more)}</summary>
         <RadioChoice

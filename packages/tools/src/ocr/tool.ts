@@ -4,6 +4,7 @@ import {
   EVERYTHING,
   isPageSelection,
   JPEG,
+  KEEP_PROTECTION,
   OCR_LANGUAGE_CODES,
   PDF,
   PNG,
@@ -62,6 +63,7 @@ export default defineTool({
     altoOutput: z
       ._default(z.boolean(), false)
       .check(z.describe('Write words with places and confidences as ALTO 4 too')),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document', 'raster', 'images', 'ocr', 'typeset'],
   uses: ({ preserveFormatting }) => [
@@ -78,8 +80,10 @@ export default defineTool({
       { option: 'altoOutput', extension: '.xml', mediaType: 'application/xml' },
     ],
   },
-  promises: ({ preserveFormatting }) =>
-    preserveFormatting
+  promises: ({ preserveFormatting, keepProtection }) => ({
+    ...(preserveFormatting
       ? { pages: 'origins', content: 'may-change', keeps: EVERYTHING, keepsLabels: true }
-      : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
+      : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false }),
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
 });

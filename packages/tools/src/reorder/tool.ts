@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, isPageOrder, PDF, pageOrderPieces } from '@recto/contract';
+import { defineTool, EVERYTHING, isPageOrder, KEEP_PROTECTION, PDF, pageOrderPieces } from '@recto/contract';
 import * as z from 'zod/mini';
 
 /** The document itself, and files of which pages are inserted. */
@@ -68,6 +68,7 @@ export default defineTool({
           'In place of an order, for programs: every page of the result, {"page":3,"rotate":90}, {"file":2,"page":1} or {"blank":{"widthPoints":595,"heightPoints":842}}',
         ),
       ),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
@@ -77,6 +78,7 @@ export default defineTool({
     // Equal output intents of several files are stored once.
     keeps: filesNamed(options) > 1 ? EVERYTHING.filter((item) => item !== 'outputIntents') : EVERYTHING,
     keepsLabels: true,
+    encryption: options.keepProtection ? 'kept' : 'any',
   }),
 });
 

@@ -92,7 +92,7 @@ test('ensures that pages which can only be drawn become pictures of the right si
   };
   const result = await operation({
     inputs: [bytesInput('in.pdf', plainPdf('DRAWN', 2))],
-    options: {},
+    options: { keepProtection: true },
     capabilities: { document: refusing, raster },
     progress: () => {},
     signal: new AbortController().signal,

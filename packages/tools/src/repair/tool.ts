@@ -1,4 +1,4 @@
-import { DAMAGED_PDF, defineTool } from '@recto/contract';
+import { DAMAGED_PDF, defineTool, KEEP_PROTECTION } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -20,9 +20,15 @@ export default defineTool({
   ],
   accept: [DAMAGED_PDF],
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
-  options: z.strictObject({}),
+  options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
   needs: ['document', 'raster'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
+  promises: ({ keepProtection }) => ({
+    pages: 'any',
+    content: 'may-change',
+    keeps: [],
+    keepsLabels: false,
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
   takesDamaged: true,
 });

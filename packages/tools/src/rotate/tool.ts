@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, isPageAngles, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, isPageAngles, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -42,8 +42,15 @@ export default defineTool({
       .check(
         z.describe('Pages that turn otherwise, such as 1-3:90, 7:180, z:0; they take this angle in place of the other'),
       ),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true },
+  promises: ({ keepProtection }) => ({
+    pages: 'same',
+    content: 'unchanged',
+    keeps: EVERYTHING,
+    keepsLabels: true,
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
 });

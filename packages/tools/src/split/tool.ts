@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 /** What belongs to the whole document and goes only with pages that use it. */
@@ -53,13 +53,15 @@ export default defineTool({
     maxMegabytes: z
       ._default(z.number().check(z.gte(0.01), z.lte(150)), 10)
       .check(z.describe('For by-size: most megabytes of each part; a page that is larger stays a part of its own')),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document', 'raster'],
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: {
+  promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'unchanged',
     keeps: EVERYTHING.filter((item) => !OF_THE_DOCUMENT.includes(item)),
     keepsLabels: true,
-  },
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
 });

@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, fileOption, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, fileOption, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -75,9 +75,16 @@ export default defineTool({
     layer: z
       ._default(z.enum(['above', 'below']), 'above')
       .check(z.describe('Above or below what the page shows; below, whatever is opaque hides it')),
+    keepProtection: KEEP_PROTECTION,
   }),
   needs: ['document', 'typeset', 'images', 'svg'],
   uses: ({ image }) => (image === '' ? ['document', 'typeset'] : ['document', 'images', 'svg']),
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
-  promises: { pages: 'origins', content: 'framed', keeps: EVERYTHING, keepsLabels: true },
+  promises: ({ keepProtection }) => ({
+    pages: 'origins',
+    content: 'framed',
+    keeps: EVERYTHING,
+    keepsLabels: true,
+    encryption: keepProtection ? 'kept' : 'any',
+  }),
 });

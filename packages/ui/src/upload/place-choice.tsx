@@ -12,7 +12,10 @@ const LABELS = {
 };
 const MEANS = {
   device: message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.'),
-  fetching: message('host.fetching', 'Runs on this device. Nothing is uploaded; what it needs for it comes from this site.'),
+  fetching: message(
+    'host.fetching',
+    'Runs on this device. Nothing is uploaded; what it needs for it comes from this site.',
+  ),
   server: message(
     'host.server',
     'Your files{size} are sent to the server of this site, kept there encrypted, and deleted after an hour, or sooner when you say so.',

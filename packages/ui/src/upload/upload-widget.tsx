@@ -8,6 +8,7 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
+import { KeepLockField } from './keep-lock-field.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -205,6 +206,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         <fieldset className="slip-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
           <panel.Panel options={options} onChange={setOptions} sheets={sheets} hasTool={hasTool} />
+          <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
         <div className="slip-foot">
           {isWorking ? (
