@@ -25,7 +25,7 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regiona
  * @param line one paragraph, without line ends
  */
 export async function itemize(line: string, index: SliceIndex): Promise<TextItem[]> {
-  const levels = MAY_TURN.test(line) ? bidi.getEmbeddingLevels(line).levels : null;
+  const levels = MAY_TURN.test(line) ? bidi.getEmbeddingLevels(inUnits(line)).levels : null;
   const pieces: { text: string; slice: Slice; level: number }[] = [];
   for (const { segment, index: at } of graphemes.segment(line)) {
     const level = levels?.[at] ?? 0;
@@ -35,6 +35,17 @@ export async function itemize(line: string, index: SliceIndex): Promise<TextItem
     else pieces.push({ text: segment, slice, level });
   }
   return inVisualOrder(pieces).map(({ text, slice, level }) => ({ text, slice, isRightToLeft: level % 2 === 1 }));
+}
+
+const RIGHT_TO_LEFT_BEYOND = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const SYMBOL = /[\p{So}\p{Sk}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/** The line with characters of the same direction in place of those of two units, which bidi-js (1.1.0) takes for Latin letters. */
+function inUnits(line: string): string {
+  return line.replace(/[\u{10000}-\u{10ffff}]/gu, (character) => {
+    if (RIGHT_TO_LEFT_BEYOND.test(character)) return '\u05d0\u05d0';
+    return SYMBOL.test(character) ? '\u263a\u263a' : character;
+  });
 }
 
 /** The font for a grapheme: the one before it when that has all of it, else the first that has its base character. */
