@@ -1,6 +1,6 @@
 /**
  * Every tool over every PDF of some folders, under limits, each result read by qpdf:
- * `npm run sweep -- FOLDER... [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
+ * `npm run sweep -- FOLDER... [--only pdf-to] [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { ROOT } from '../root.ts';
 import { findSweepFiles, type SweepFile } from './find-files.ts';
 import { judge } from './judge.ts';
 import { runTool, type SweepLimits } from './run-tool.ts';
-import { examine, examineFolder } from './second-opinion.ts';
+import { examine, examineFolder, examineOffice } from './second-opinion.ts';
 import { isFailure, type SweepRow, tableOf } from './table.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
@@ -24,6 +24,8 @@ interface SweepJob {
   readonly toolArguments: readonly string[];
   /** True when the results are several files, in a folder. */
   readonly makesFolder?: boolean;
+  /** Of a result that is no PDF. */
+  readonly officeExtension?: string;
   /** Pages of the result, or of all results together. @param pages of the file. */
   expectedPages(pages: number): number;
 }
@@ -67,14 +69,25 @@ const JOBS: readonly SweepJob[] = [
     inputs: (file) => [file, file],
     expectedPages: (pages) => pages * 2,
   },
+  ...(['word.docx', 'excel.xlsx', 'powerpoint.pptx'] as const).map((kind): SweepJob => {
+    const [program = '', officeExtension = ''] = kind.split('.');
+    const name = `pdf-to-${program}`;
+    return { name, officeExtension, toolArguments: [name], inputs: (file) => [file], expectedPages: (pages) => pages };
+  }),
 ];
 
-async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): Promise<SweepRow[]> {
+interface SweepPlan {
+  readonly jobs: readonly SweepJob[];
+  readonly folder: string;
+  readonly limits: SweepLimits;
+}
+
+async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): Promise<SweepRow[]> {
   const { pages: pagesElsewhere, ...input } = await examine(file.path, file.password);
   const work = mkdtempSync(join(folder, 'file-'));
   const rows: SweepRow[] = [];
-  for (const job of JOBS) {
-    const output = join(work, job.makesFolder ? 'results' : 'result.pdf');
+  for (const job of jobs) {
+    const output = join(work, job.makesFolder ? 'results' : `result.${job.officeExtension ?? 'pdf'}`);
     rmSync(output, { recursive: true, force: true });
     const passwordPath = join(work, 'password');
     if (file.password !== undefined) writeFileSync(passwordPath, file.password);
@@ -90,9 +103,10 @@ async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): 
       limits,
     );
     // A result may be locked as its input was.
-    const examineResult = job.makesFolder ? examineFolder : examine;
+    const examineResult = job.officeExtension ? examineOffice : job.makesFolder ? examineFolder : examine;
     const result = existsSync(output) ? await examineResult(output, file.password) : null;
-    const pages = pagesElsewhere === null ? null : job.expectedPages(pagesElsewhere);
+    const isCounted = pagesElsewhere !== null && !job.officeExtension;
+    const pages = isCounted ? job.expectedPages(pagesElsewhere) : null;
     rows.push({
       file: file.name,
       job: job.name,
@@ -106,13 +120,13 @@ async function sweepFile(file: SweepFile, folder: string, limits: SweepLimits): 
 }
 
 /** Works through the files with a few at a time; rows come back in the order of the files. */
-async function sweep(files: readonly SweepFile[], folder: string, limits: SweepLimits): Promise<SweepRow[]> {
+async function sweep(files: readonly SweepFile[], plan: SweepPlan): Promise<SweepRow[]> {
   const rows: SweepRow[][] = files.map(() => []);
   const waiting = files.entries();
   let done = 0;
   const work = async () => {
     for (const [index, file] of waiting) {
-      rows[index] = await sweepFile(file, folder, limits);
+      rows[index] = await sweepFile(file, plan);
       done++;
       const failed = rows[index]
         .filter(isFailure)
@@ -128,6 +142,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
+    only: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     megabytes: { type: 'string', default: '2048' },
   },
@@ -135,14 +150,15 @@ const { values, positionals } = parseArgs({
 const base = process.env.RECTO_CWD ?? process.cwd();
 const files = findSweepFiles(positionals.map((path) => resolve(base, path)));
 if (files.length === 0) {
-  console.error('Usage: npm run sweep -- FOLDER... [--json FILE] [--seconds 60] [--megabytes 2048]');
+  console.error('Usage: npm run sweep -- FOLDER... [--only JOB] [--json FILE] [--seconds 60] [--megabytes 2048]');
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'recto-sweep-'));
 try {
   writeFileSync(join(folder, 'reference.pdf'), buildPdf(richSpec({ pages: REFERENCE_PAGES })));
   const limits = { timeoutMs: Number(values.seconds) * 1000, memoryMegabytes: Number(values.megabytes) };
-  const rows = await sweep(files, folder, limits);
+  const jobs = JOBS.filter(({ name }) => name.startsWith(values.only ?? ''));
+  const rows = await sweep(files, { jobs, folder, limits });
   if (values.json !== undefined) writeFileSync(resolve(base, values.json), `${JSON.stringify(rows, null, 2)}\n`);
   console.log(`\n${tableOf(rows)}`);
   process.exitCode = rows.some(isFailure) ? 1 : 0;

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { errorKinds, type ResultFacts } from './judge.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -72,4 +74,19 @@ export async function examineFolder(folder: string, password: string | undefined
     errors: facts.flatMap(({ errors }) => errors),
     pages: counts.includes(0) ? null : counts.reduce((sum, pages) => sum + pages, notLookedInto),
   };
+}
+
+/** Whether an office file is a whole package: every entry unpacks (with its check sum), and the parts that it names are there. */
+export async function examineOffice(path: string): Promise<ResultFacts> {
+  const errors: string[] = [];
+  try {
+    const files = unzipSync(new Uint8Array(await readFile(path)));
+    const types = strFromU8(files['[Content_Types].xml'] ?? new Uint8Array());
+    const parts = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, part = '']) => part);
+    if (parts.length === 0) errors.push('no parts');
+    for (const part of parts) if (!files[part]) errors.push(`${part} is missing`);
+  } catch (error) {
+    errors.push(error instanceof Error ? error.message : String(error));
+  }
+  return { checkExitCode: errors.length > 0 ? 2 : 0, errors, pages: null };
 }

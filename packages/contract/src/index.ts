@@ -15,6 +15,7 @@ export * from './capabilities/stamp.ts';
 export * from './capabilities/svg.ts';
 export * from './capabilities/text-pages.ts';
 export * from './capabilities/typeset.ts';
+export * from './conversion-check.ts';
 export * from './errors/codes.ts';
 export * from './errors/recto-error.ts';
 export * from './file-option.ts';

@@ -1,3 +1,4 @@
+import type { ConversionCheck } from './conversion-check.ts';
 import type { SerializedError } from './errors/recto-error.ts';
 import type { Permission } from './protection.ts';
 import type { Note, Receipt } from './receipt.ts';
@@ -40,6 +41,8 @@ export interface OperationResult {
   readonly notes: readonly Note[];
   /** Of a tool that repairs: what was wrong, and what became of each page. */
   readonly repair?: RepairReport;
+  /** Of a tool that recognises: what the pages became. It holds text of the file; hosts hand it out on the device only. */
+  readonly check?: ConversionCheck;
 }
 
 /** A fraction 0 to 1 of the operation's own work. */

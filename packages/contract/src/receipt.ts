@@ -1,3 +1,4 @@
+import type { ConversionCheck } from './conversion-check.ts';
 import type { RepairReport } from './repair.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
@@ -44,6 +45,8 @@ export interface Receipt {
   readonly notes: readonly Note[];
   /** What was wrong with the file, and what became of its pages; of jobs that repair. */
   readonly repair?: RepairReport;
+  /** What the pages were recognised as; of conversions on the visitor's device only. */
+  readonly check?: ConversionCheck;
   readonly durationMs: number;
   readonly ranOn: HostKind;
 }

@@ -1,6 +1,6 @@
 import type { CapabilitiesFor } from './capabilities/capabilities.ts';
 import type { ReconstructResult, ReconstructSource } from './capabilities/reconstruct.ts';
-import type { InputFile, ReportProgress } from './job.ts';
+import type { InputFile, OperationResult, ReportProgress } from './job.ts';
 import { parsePageSelection } from './page-selection.ts';
 import type { Note } from './receipt.ts';
 
@@ -42,8 +42,14 @@ export async function reconstructPages(
   }
 }
 
+/** What the receipt says of a reconstruction, and what the visitor can compare. */
+export function reconstructReport(result: ReconstructResult): Pick<OperationResult, 'notes' | 'check'> {
+  const { fidelity, checkedPages, furtherPages } = result;
+  return { notes: reconstructNotes(result), check: { fidelity, pages: checkedPages, furtherPages } };
+}
+
 /** What was recognised and how much was kept, as lines of the receipt. */
-export function reconstructNotes({ notes, parts, fidelity }: ReconstructResult): Note[] {
+function reconstructNotes({ notes, parts, fidelity }: ReconstructResult): Note[] {
   const count = (kind: string) => parts.filter((part) => part.kind === kind).length;
   const named = [
     [count('heading'), 'heading', 'headings'],

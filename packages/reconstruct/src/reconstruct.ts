@@ -1,4 +1,5 @@
 import type { ReconstructCapability, ReconstructResult, ReconstructSource } from '@recto/contract';
+import { checkPages } from './checked-pages.ts';
 import { writeDocx } from './docx/write-docx.ts';
 import { readContent } from './page/content.ts';
 import { ImageStore } from './page/images.ts';
@@ -24,8 +25,9 @@ export function createReconstructCapability(): ReconstructCapability {
         takesNotes: layout === 'flowing',
         outline: source.outline,
       });
+      const checked = checkPages(pages);
       const bytes = await writeDocx({ pages, images, title: source.title, layout });
-      return finish(source, resultOf({ drafts, pages, bytes }));
+      return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
     },
     async toExcel(source, { sheets, includeText }) {
       const drafts = joinWidePages(await readDrafts(withShare(source), null));
@@ -35,8 +37,9 @@ export function createReconstructCapability(): ReconstructCapability {
         outline: source.outline,
         isSheet: true,
       });
+      const checked = checkPages(pages, includeText);
       const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), source.title);
-      return finish(source, resultOf({ drafts, pages, bytes }));
+      return finish(source, resultOf({ drafts, pages, bytes, keepsText: includeText, ...checked }));
     },
     async toPowerPoint(source, { slides }) {
       const images = new ImageStore();
@@ -47,9 +50,10 @@ export function createReconstructCapability(): ReconstructCapability {
         outline: source.outline,
         isSlide: true,
       });
+      const checked = slides === 'editable' ? checkPages(pages) : { checkedPages: [], furtherPages: pages.length };
       const made = slides === 'editable' ? pages.map((page) => ({ page })) : await drawSlides(source, pages, images);
       const bytes = await writePptx(made, images, source.title);
-      return finish(source, resultOf({ drafts, pages, bytes }));
+      return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
     },
   };
 }

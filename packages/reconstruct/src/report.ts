@@ -1,21 +1,39 @@
-import type { Fidelity, Note, RecognizedPart, ReconstructResult } from '@recto/contract';
+import { type Fidelity, type Note, type RecognizedPart, type ReconstructResult, UNSURE_BELOW } from '@recto/contract';
+import type { CheckedPages } from './checked-pages.ts';
 import type { Block } from './model.ts';
 import type { PageContent } from './page/content.ts';
 import type { PageDraft } from './page/draft.ts';
 import { textOf } from './structure/paragraphs.ts';
 
-const UNSURE = 0.65;
-
-interface ResultParts {
+interface ResultParts extends CheckedPages {
   readonly drafts: readonly PageDraft[];
   readonly pages: readonly PageContent[];
   readonly bytes: Uint8Array;
+  /** False when only tables went into the result. */
+  readonly keepsText?: boolean;
 }
 
 /** The result with what was recognised, what was kept, and what the visitor should know. */
-export function resultOf({ drafts, pages, bytes }: ResultParts): ReconstructResult {
+export function resultOf({
+  drafts,
+  pages: all,
+  bytes,
+  keepsText = true,
+  checkedPages,
+  furtherPages,
+}: ResultParts): ReconstructResult {
+  const pages = keepsText ? all : all.map(tablesOnly);
   const parts = pages.flatMap(partsOf);
-  return { bytes, parts, fidelity: fidelityOf(drafts, pages, parts), notes: notesOf(drafts, parts) };
+  const fidelity = fidelityOf(drafts, pages, parts);
+  return { bytes, parts, fidelity, checkedPages, furtherPages, notes: notesOf(drafts, parts) };
+}
+
+function tablesOnly(page: PageContent): PageContent {
+  const regions = page.regions.map((region) => ({
+    ...region,
+    blocks: region.blocks.map((column) => column.filter(({ kind }) => kind === 'table')),
+  }));
+  return { ...page, regions, furniture: [], notes: [] };
 }
 
 function partsOf(page: PageContent): RecognizedPart[] {
@@ -71,6 +89,7 @@ function fidelityOf(
     textKept: all === 0 ? 1 : kept / all,
     orderKept: compared === 0 ? 1 : inOrder / compared,
     tableConfidence: tables.length === 0 ? 1 : mean,
+    tables: tables.length,
   };
 }
 
@@ -125,7 +144,7 @@ function notesOf(drafts: readonly PageDraft[], parts: readonly RecognizedPart[])
     const text = `The fonts of ${unknown.length === 1 ? 'page' : 'pages'} ${numbersOf(unknown)} do not tell which letters they draw; text there may be wrong.`;
     notes.push({ kind: 'changed', item: 'unknownText', count: unknown.length, text });
   }
-  const unsure = parts.filter(({ confidence, kind }) => confidence < UNSURE && kind === 'table');
+  const unsure = parts.filter(({ confidence, kind }) => confidence < UNSURE_BELOW && kind === 'table');
   if (unsure.length > 0) {
     const pages = listed([...new Set(unsure.map(({ pageIndex }) => String(pageIndex + 1)))]);
     notes.push({

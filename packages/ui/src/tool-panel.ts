@@ -58,6 +58,8 @@ export interface OutcomeProps {
   readonly result: HostResult;
   /** Draws the pages of each result, of the first ones when there are many; empty where nothing draws. */
   readonly pictures: readonly PictureFile[];
+  /** Draws the pages of the first file that was given; null where nothing draws. */
+  readonly source: PictureFile | null;
 }
 
 /** The visible side of a tool: its option form and how its files lie on the desk. */

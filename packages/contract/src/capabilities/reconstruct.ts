@@ -1,3 +1,4 @@
+import type { CheckedPage, Fidelity } from '../conversion-check.ts';
 import type { Note } from '../receipt.ts';
 import type { OutlineEntry, PageIndexes } from './document.ts';
 import type { PageArea } from './page-model.ts';
@@ -46,21 +47,15 @@ export interface RecognizedPart {
   readonly confidence: number;
 }
 
-/** What became of the pages, measured on the written result. */
-export interface Fidelity {
-  /** Share of the source's words that the result holds, 0 to 1. */
-  readonly textKept: number;
-  /** Share of the words that stand in the order of the source's content, 0 to 1. */
-  readonly orderKept: number;
-  /** Mean confidence of the tables; 1 when there is none. */
-  readonly tableConfidence: number;
-}
-
 export interface ReconstructResult {
   readonly bytes: Uint8Array;
   readonly notes: readonly Note[];
   readonly parts: readonly RecognizedPart[];
   readonly fidelity: Fidelity;
+  /** The pages as they were converted, for comparing; empty where each page is a picture. */
+  readonly checkedPages: readonly CheckedPage[];
+  /** Pages that were converted and are not among the checked ones. */
+  readonly furtherPages: number;
 }
 
 /** PDF pages to office documents: paragraphs, headings, lists and tables as what they are. */

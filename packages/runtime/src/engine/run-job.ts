@@ -82,6 +82,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     outputs,
     notes: told,
     repair,
+    check,
   } = await settleLocks({
     promises,
     inputs: inspected,
@@ -114,6 +115,8 @@ async function runChecked(job: Job): Promise<JobResult> {
     contentUnchanged: found.contentUnchanged,
     notes,
     ...(repair && { repair }),
+    // It holds text of the file, which has no place in a queue, an answer or a terminal.
+    ...(check && job.ranOn === 'device' && { check }),
     durationMs: Math.round(performance.now() - startedAt),
     ranOn: job.ranOn,
   };

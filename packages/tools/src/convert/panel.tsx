@@ -1,5 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, type Message, message, type PanelProps, SelectChoice, useText } from '@recto/ui';
+import { CheckOutcome } from '@recto/ui/check-view';
 import { useEffect } from 'react';
 import tool from './tool.ts';
 
@@ -89,4 +90,4 @@ function ConvertPanel({ options, onChange, hasTool }: PanelProps<Options>) {
   );
 }
 
-export default definePanel<Options>({ tool, heading: TEXTS.heading, Panel: ConvertPanel });
+export default definePanel<Options>({ tool, heading: TEXTS.heading, Panel: ConvertPanel, Outcome: CheckOutcome });

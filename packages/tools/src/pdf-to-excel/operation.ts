@@ -1,4 +1,4 @@
-import { defineOperation, reconstructNotes, reconstructPages, resultName } from '@recto/contract';
+import { defineOperation, reconstructPages, reconstructReport, resultName } from '@recto/contract';
 import tool from './tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
@@ -11,6 +11,6 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const { extension, mediaType } = tool.output;
   return {
     outputs: [{ name: resultName(tool.id, extension), mediaType, bytes: result.bytes }],
-    notes: reconstructNotes(result),
+    ...reconstructReport(result),
   };
 });

@@ -1,5 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, message, PageListField, type PanelProps, RadioChoice, SwitchField } from '@recto/ui';
+import { CheckOutcome } from '@recto/ui/check-view';
 import tool from './tool.ts';
 
 type ExcelOptions = OptionsOf<typeof tool>;
@@ -38,4 +39,4 @@ function ExcelPanel({ options, onChange }: PanelProps<ExcelOptions>) {
   );
 }
 
-export default definePanel<ExcelOptions>({ tool, heading: TEXTS.heading, Panel: ExcelPanel });
+export default definePanel<ExcelOptions>({ tool, heading: TEXTS.heading, Panel: ExcelPanel, Outcome: CheckOutcome });

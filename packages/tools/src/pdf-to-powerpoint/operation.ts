@@ -1,4 +1,4 @@
-import { defineOperation, reconstructNotes, reconstructPages, resultName } from '@recto/contract';
+import { defineOperation, type Note, reconstructPages, reconstructReport, resultName } from '@recto/contract';
 import tool from './tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
@@ -11,6 +11,11 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const { extension, mediaType } = tool.output;
   return {
     outputs: [{ name: resultName(tool.id, extension), mediaType, bytes: result.bytes }],
-    notes: reconstructNotes(result),
+    ...(options.slides === 'picture' ? { notes: [pictureNote(result.furtherPages)] } : reconstructReport(result)),
   };
 });
+
+function pictureNote(count: number): Note {
+  const text = 'Each slide is a picture of its page: it looks the same, and its text cannot be edited.';
+  return { kind: 'changed', item: 'pages', count, text };
+}

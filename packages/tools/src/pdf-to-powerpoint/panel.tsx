@@ -1,5 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, message, PageListField, type PanelProps, RadioChoice } from '@recto/ui';
+import { CheckOutcome } from '@recto/ui/check-view';
 import tool from './tool.ts';
 
 type PowerPointOptions = OptionsOf<typeof tool>;
@@ -43,4 +44,9 @@ function PowerPointPanel({ options, onChange }: PanelProps<PowerPointOptions>) {
   );
 }
 
-export default definePanel<PowerPointOptions>({ tool, heading: TEXTS.heading, Panel: PowerPointPanel });
+export default definePanel<PowerPointOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: PowerPointPanel,
+  Outcome: CheckOutcome,
+});

@@ -1,5 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, message, PageListField, type PanelProps, RadioChoice } from '@recto/ui';
+import { CheckOutcome } from '@recto/ui/check-view';
 import tool from './tool.ts';
 
 type WordOptions = OptionsOf<typeof tool>;
@@ -43,4 +44,4 @@ function WordPanel({ options, onChange }: PanelProps<WordOptions>) {
   );
 }
 
-export default definePanel<WordOptions>({ tool, heading: TEXTS.heading, Panel: WordPanel });
+export default definePanel<WordOptions>({ tool, heading: TEXTS.heading, Panel: WordPanel, Outcome: CheckOutcome });

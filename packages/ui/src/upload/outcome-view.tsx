@@ -6,6 +6,8 @@ import type { HostResult } from './host.ts';
 interface OutcomeViewProps {
   readonly Outcome: ComponentType<OutcomeProps>;
   readonly result: HostResult;
+  /** The first file that was given, open for drawing. */
+  readonly source: PictureFile | undefined;
   readonly pictureHost: PictureHost | undefined;
   /** Opens a result that is locked as its input was. */
   readonly password: string | undefined;
@@ -15,11 +17,12 @@ interface OutcomeViewProps {
 const MAX_DRAWN = 8;
 
 /** What a tool says of its result, with the result open for drawing for as long as it is shown. */
-export function OutcomeView({ Outcome, result, pictureHost, password }: OutcomeViewProps) {
+export function OutcomeView({ Outcome, result, source, pictureHost, password }: OutcomeViewProps) {
   const [pictures, setPictures] = useState<readonly PictureFile[]>([]);
   useEffect(() => {
     if (!pictureHost) return;
     const opened = result.outputs
+      .filter(({ mediaType }) => mediaType === 'application/pdf')
       .slice(0, MAX_DRAWN)
       .map((output) => pictureHost.open(new File([output.blob], output.name, { type: output.mediaType }), password));
     setPictures(opened);
@@ -28,5 +31,5 @@ export function OutcomeView({ Outcome, result, pictureHost, password }: OutcomeV
       for (const file of opened) file.close();
     };
   }, [result, pictureHost, password]);
-  return <Outcome result={result} pictures={pictures} />;
+  return <Outcome result={result} pictures={pictures} source={source ?? null} />;
 }

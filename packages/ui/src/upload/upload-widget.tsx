@@ -158,6 +158,7 @@ export function UploadWidget(props: UploadWidgetProps) {
               <OutcomeView
                 Outcome={panel.Outcome}
                 result={phase.result}
+                source={pictures.get(sheets[0]?.key ?? '')}
                 pictureHost={pictureHost}
                 password={sheets[0]?.password}
               />

@@ -1,0 +1,78 @@
+import type { ConversionCheck } from '@recto/contract';
+import { lazy, Suspense, useState } from 'react';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import type { OutcomeProps } from '../tool-panel.ts';
+import { countKinds, placesToCheck } from './places.ts';
+
+const CheckDialog = lazy(async () => ({ default: (await import('./check-dialog.tsx')).CheckDialog }));
+
+const TEXTS = {
+  heading: message('check.title', 'How faithful it is'),
+  text: message('check.text', 'Text kept'),
+  order: message('check.order', 'Order of the lines'),
+  tables: message('check.tables', 'Certainty of tables'),
+  recognised: message(
+    'check.recognised',
+    'Recognised: {headings, plural, =0 {} one {# heading · } other {# headings · }}{items, plural, =0 {} one {# list item · } other {# list items · }}{tables, plural, =0 {no tables} one {# table} other {# tables}}{pictures, plural, =0 {} one { · # picture} other { · # pictures}}{notes, plural, =0 {} one { · # footnote} other { · # footnotes}}',
+  ),
+  unsure: message('check.unsure', '{count, plural, one {# place} other {# places}} should be looked at.'),
+  sure: message('check.sure', 'No place was unsure.'),
+  open: message('check.open', 'Compare page by page'),
+};
+
+/** How much of a conversion is as it was, and the way to compare it. */
+export function CheckOutcome({ result, source }: OutcomeProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { check } = result.receipt;
+  if (!check) return null;
+  const counts = countKinds(check.pages);
+  const unsure = placesToCheck(check).length;
+  return (
+    <section className="check-outcome" aria-labelledby="check-outcome-title">
+      <h3 id="check-outcome-title">{text(TEXTS.heading)}</h3>
+      <dl>
+        {figures(check).map(([label, share]) => (
+          <div key={label.id}>
+            <dt>{text(label)}</dt>
+            <dd>{percent(share)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {text(TEXTS.recognised, {
+          ...{ headings: counts.heading, items: counts['list-item'], tables: counts.table },
+          ...{ pictures: counts.picture, notes: counts.note },
+        })}
+      </p>
+      <p data-unsure={unsure > 0 || undefined}>
+        {unsure > 0 ? text(TEXTS.unsure, { count: unsure }) : text(TEXTS.sure)}
+      </p>
+      {check.pages.length > 0 && (
+        <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+          {text(TEXTS.open)}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CheckDialog check={check} source={source} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function figures({ fidelity }: ConversionCheck) {
+  const { textKept, orderKept, tableConfidence, tables } = fidelity;
+  const always = [
+    [TEXTS.text, textKept],
+    [TEXTS.order, orderKept],
+  ] as const;
+  return tables > 0 ? [...always, [TEXTS.tables, tableConfidence] as const] : always;
+}
+
+/** Rounded down: what is not whole is never called so. */
+function percent(share: number): string {
+  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+}

@@ -1,0 +1,1 @@
+export { CheckOutcome } from './check-outcome.tsx';
