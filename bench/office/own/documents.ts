@@ -206,7 +206,14 @@ export const DOCUMENTS: readonly BenchDocument[] = [
     isRightToLeft: true,
     fontFamily: SERIF,
     name: 'arabic-letter',
-    pieces: [h(1, 'تقرير اللجنة'), p(arabic(4)), h(2, 'النتائج'), p(arabic(5)), list([arabic(1), arabic(1)]), p(arabic(3))],
+    pieces: [
+      h(1, 'تقرير اللجنة'),
+      p(arabic(4)),
+      h(2, 'النتائج'),
+      p(arabic(5)),
+      list([arabic(1), arabic(1)]),
+      p(arabic(3)),
+    ],
   },
   {
     language: 'ar',

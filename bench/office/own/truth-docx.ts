@@ -12,11 +12,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 function paragraph(text: Marked, properties: string, { isBold = false, isRtl = false } = {}): string {
   const runs = runsOf(text).map((run) => {
-    const look = [
-      run.isBold || isBold ? '<w:b/>' : '',
-      run.isItalic ? '<w:i/>' : '',
-      isRtl ? '<w:rtl/>' : '',
-    ].join('');
+    const look = [run.isBold || isBold ? '<w:b/>' : '', run.isItalic ? '<w:i/>' : '', isRtl ? '<w:rtl/>' : ''].join('');
     return `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escaped(run.text)}</w:t></w:r>`;
   });
   const all = `${properties}${isRtl ? '<w:bidi/>' : ''}`;
@@ -89,8 +85,7 @@ export function truthDocx({ pieces, isRightToLeft = false, footer }: BenchDocume
   const reference = footer ? '<w:footerReference w:type="default" r:id="rId3"/>' : '';
   const body = pieces.map((piece) => pieceXml(piece, isRightToLeft)).join('');
   const types = ['document.main', 'styles', 'numbering', ...(footer ? ['footer'] : [])].map(
-    (part) =>
-      `<Override PartName="/word/${part.replace('.main', '')}.xml" ContentType="${TYPE}.${part}+xml"/>`,
+    (part) => `<Override PartName="/word/${part.replace('.main', '')}.xml" ContentType="${TYPE}.${part}+xml"/>`,
   );
   const relations = ['styles', 'numbering', ...(footer ? ['footer'] : [])].map(
     (part, index) => `<Relationship Id="rId${index + 1}" Type="${R}/${part}" Target="${part}.xml"/>`,

@@ -2,6 +2,7 @@ import type { CheckedBlock, CheckedPage, CheckedRun, CheckedTable, CheckedText }
 import type { Block, Line, Paragraph, Table } from './model.ts';
 import type { Note, PageContent } from './page/content.ts';
 import { textOf } from './structure/paragraphs.ts';
+import { isRightToLeftTable } from './tables/direction.ts';
 import { textOfLine } from './text/lines.ts';
 
 /** So much text is kept for comparing; the pages after it are counted only. */
@@ -83,16 +84,16 @@ function runningTitle(line: Line): CheckedText {
 }
 
 function checkedTable(table: Table): CheckedTable {
+  const isRightToLeft = isRightToLeftTable(table);
   const rows = table.rowHeights.map((_, row) =>
     table.cells
       .filter((cell) => cell.row === row)
-      .toSorted((one, other) => one.column - other.column)
+      .toSorted((one, other) => (isRightToLeft ? other.column - one.column : one.column - other.column))
       .map(({ paragraphs, rowSpan, columnSpan, isHeader }) => ({
         text: paragraphs.map((paragraph) => (paragraph.list?.marker ?? '') + textOf(paragraph)).join('\n'),
         ...{ rowSpan, columnSpan, isHeader: isHeader || row < table.headerRows },
       })),
   );
-  const isRightToLeft = table.cells.some(({ paragraphs }) => paragraphs.some((paragraph) => paragraph.isRightToLeft));
   return { kind: 'table', area: plainArea(table), confidence: table.confidence, isRightToLeft, rows };
 }
 

@@ -1,5 +1,6 @@
 import type { Table, TableCell } from '../model.ts';
 import { element } from '../package/xml.ts';
+import { isRightToLeftTable } from '../tables/direction.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import { ABOVE_BASELINE, type TypeFace, twips } from './text-xml.ts';
 
@@ -20,7 +21,7 @@ export function tableXml(table: Table, base: TypeFace, context: RunContext, left
   const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('');
   const properties = [
     position,
-    isRtlTable(table) ? '<w:bidiVisual/>' : '',
+    isRightToLeftTable(table) ? '<w:bidiVisual/>' : '',
     element('w:tblW', { 'w:w': total, 'w:type': 'dxa' }),
     element('w:tblInd', { 'w:w': twips(leftPoints), 'w:type': 'dxa' }),
     `<w:tblBorders>${borders}</w:tblBorders>`,
@@ -37,13 +38,6 @@ export function fitsWord(table: Table): boolean {
   return table.columnWidths.length <= MAX_WORD_COLUMNS;
 }
 
-function isRtlTable({ cells }: Table): boolean {
-  const paragraphs = cells.flatMap((cell) => cell.paragraphs);
-  return (
-    paragraphs.length > 0 && paragraphs.filter(({ isRightToLeft }) => isRightToLeft).length > paragraphs.length / 2
-  );
-}
-
 function rowXml(table: Table, row: number, widths: readonly number[], base: TypeFace, context: RunContext): string {
   const columns: { column: number; xml: string }[] = [];
   const covering = table.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowSpan);
@@ -55,7 +49,7 @@ function rowXml(table: Table, row: number, widths: readonly number[], base: Type
     column = cell.column + cell.columnSpan;
   }
   while (column < widths.length) columns.push({ column, xml: emptyCell(widths[column++] ?? 100) });
-  const cells = isRtlTable(table) ? columns.toReversed() : columns;
+  const cells = isRightToLeftTable(table) ? columns.toReversed() : columns;
   const height = Math.max(2, twips(table.rowHeights[row] ?? 10));
   const head = row < table.headerRows ? '<w:tblHeader/>' : '';
   return `<w:tr><w:trPr>${element('w:trHeight', { 'w:val': height, 'w:hRule': 'atLeast' })}${head}</w:trPr>${cells.map(({ xml }) => xml).join('')}</w:tr>`;

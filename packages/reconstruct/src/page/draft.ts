@@ -1,5 +1,6 @@
 import type { PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
 import type { Figure, Line, Word } from '../model.ts';
+import { drawnBullets } from '../text/drawn-bullets.ts';
 import { rotatedLines } from '../text/rotated.ts';
 import { readWords } from '../text/words.ts';
 import { TagTree } from './tags.ts';
@@ -35,7 +36,7 @@ export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'turned' |
   const isScan = letters < 20 && coversPage(page);
   const hidden = isScan || letters === 0 ? readWords(page, { angleDegrees: 0, isHidden: true }, elementOf) : [];
   const fields = fieldWords(page);
-  const words = [...withFields(visible, fields), ...hidden];
+  const words = [...withFields(visible, fields), ...drawnBullets(page, visible), ...hidden];
   tags.judge(words);
   let unknownGlyphs = 0;
   for (const code of page.glyphs.codes) if (code === 0xfffd) unknownGlyphs++;

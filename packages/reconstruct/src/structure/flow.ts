@@ -68,7 +68,8 @@ function joinColumns(before: FlowColumn, after: FlowColumn): void {
 function goesOn(one: Paragraph, other: Paragraph, before: FlowColumn, after: FlowColumn): boolean {
   const [last, first] = [one.lines.at(-1), other.lines[0]];
   if (!last || !first || one.headingLevel > 0 || other.headingLevel > 0 || other.list) return false;
-  if (before.page === after.page && before.regionIndex !== after.regionIndex) return false;
+  const isOtherRegion = before.page === after.page && before.regionIndex !== after.regionIndex;
+  if (isOtherRegion && !isNextLine(one, other)) return false;
   if (Math.abs(last.sizePoints - first.sizePoints) > 0.6 || one.isRightToLeft !== other.isRightToLeft) return false;
   const text = textOf(one).trimEnd();
   const isFull = one.isRightToLeft
@@ -87,6 +88,14 @@ function goesOn(one: Paragraph, other: Paragraph, before: FlowColumn, after: Flo
     other.lines.length > 0 &&
     !startsAfterGap(one, other)
   );
+}
+
+/** A last line may be so short that it was taken for one of the columns below it. */
+function isNextLine(one: Paragraph, other: Paragraph): boolean {
+  const [last, first] = [one.lines.at(-1), other.lines[0]];
+  if (!last || !first || one.lines.length < 2) return false;
+  const pitch = first.baseline - last.baseline;
+  return Math.abs(pitch - one.pitchPoints) < first.sizePoints * 0.1 && Math.abs(first.left - last.left) < 2;
 }
 
 function wouldNotHaveFit(

@@ -33,10 +33,10 @@ interface TaggedCell {
 }
 
 function tableOf(element: number, words: readonly Word[], draft: PageDraft, context: TableContext): Table | undefined {
-  const placed = placeCells(element, draft);
-  const columns = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
-  const rows = Math.max(0, ...placed.map(({ row, rowSpan }) => row + rowSpan));
-  if (columns < 2 || placed.length > MAX_CELLS) return undefined;
+  const logical = placeCells(element, draft);
+  const columns = Math.max(0, ...logical.map(({ column, columnSpan }) => column + columnSpan));
+  const rows = Math.max(0, ...logical.map(({ row, rowSpan }) => row + rowSpan));
+  if (columns < 2 || logical.length > MAX_CELLS) return undefined;
   const wordsOf = new Map<number, Word[]>();
   for (const word of words) {
     const cell = draft.tags.cellOf(word.element);
@@ -46,6 +46,10 @@ function tableOf(element: number, words: readonly Word[], draft: PageDraft, cont
   if (wordsOf.has(-1)) return undefined;
   const area = areaAround(words);
   if (!area) return undefined;
+  // Cells are tagged in the order of reading and counted from the left.
+  const placed = runsFromRight(logical, wordsOf)
+    ? logical.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan }))
+    : logical;
   const xs = edges(
     columns,
     placed.map((cell) => ({ ...cell, at: cell.column, span: cell.columnSpan, words: wordsOf.get(cell.element) ?? [] })),
@@ -64,6 +68,8 @@ function tableOf(element: number, words: readonly Word[], draft: PageDraft, cont
       : at > area.left - 8 && at < area.right + 8 && from < area.bottom && to > area.top,
   );
   const [rule] = ruled;
+  // An empty cell has no content, and so no tag on the page: the rules know where it is.
+  if (ruled.length >= rows && coveredCells(placed) < rows * columns) return undefined;
   const cells: TableCell[] = placed.map((cell) => {
     const box = {
       left: xs[cell.column] ?? 0,
@@ -103,6 +109,26 @@ function tableOf(element: number, words: readonly Word[], draft: PageDraft, cont
     confidence: 1,
     pageIndex: context.pageIndex,
   };
+}
+
+/** True when the cells of most rows follow each other from right to left. */
+function runsFromRight(cells: readonly TaggedCell[], wordsOf: ReadonlyMap<number, readonly Word[]>): boolean {
+  let [right, left] = [0, 0];
+  for (const [index, cell] of cells.entries()) {
+    const next = cells[index + 1];
+    const [one, other] = [
+      areaAround(wordsOf.get(cell.element) ?? []),
+      areaAround(wordsOf.get(next?.element ?? -1) ?? []),
+    ];
+    if (!one || !other || next?.row !== cell.row) continue;
+    if (one.left > other.right - 1) right++;
+    else left++;
+  }
+  return right > left;
+}
+
+function coveredCells(cells: readonly TaggedCell[]): number {
+  return cells.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
 }
 
 function headerRows(cells: readonly TableCell[]): number {

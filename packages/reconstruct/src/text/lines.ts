@@ -1,10 +1,14 @@
 import { areaAround } from '@recto/contract';
 import type { Line, Word } from '../model.ts';
+import { isWithoutSpaces } from './characters.ts';
 
 /** Of the size of the type. */
 const ROW_TOLERANCE = 0.25;
 const SPLIT_GAP = 0.85;
 const SPACE_GAP = 0.14;
+/** In a justified line with few words. */
+const STRETCHED_GAP = 2;
+const MIN_STRETCHED = 3;
 
 /** Vertical rules cut lines: what stands left and right of one belongs to different cells. */
 export interface Cut {
@@ -16,8 +20,16 @@ export interface Cut {
 /** Puts words on their baselines and cuts each row at wide gaps and at vertical rules. From top to bottom, left to right. */
 export function readLines(words: readonly Word[], cuts: readonly Cut[] = []): Line[] {
   return readRows(words)
-    .flatMap((row) => splitRow(row, cuts))
+    .flatMap((row) => splitRow(withMarker(row), cuts))
     .map(lineOf);
+}
+
+/** The number of an item of a right-to-left list stands on the right, its point left of it: it is read as a number with a point. */
+function withMarker(row: Word[]): Word[] {
+  const [last, before] = [row.at(-1), row.at(-2)];
+  const parts = /^([.)])(\d{1,3})$/.exec(last?.text ?? '');
+  if (last && before?.isRightToLeft && parts) last.text = `${parts[2]}${parts[1]}`;
+  return row;
 }
 
 /** Words that share a baseline, from left to right. */
@@ -44,13 +56,15 @@ function collides(row: readonly Word[], word: Word): boolean {
 
 function splitRow(row: readonly Word[], cuts: readonly Cut[]): Word[][] {
   const parts: Word[][] = [];
+  const stretched = stretchedWords(row);
   let previous: Word | undefined;
   for (const word of row) {
     const size = Math.min(word.style.sizePoints, previous?.style.sizePoints ?? Number.POSITIVE_INFINITY);
     const gap = previous ? word.left - previous.right : 0;
-    if (!previous || gap > size * SPLIT_GAP || isCut(previous, word, cuts)) parts.push([word]);
+    const widest = stretched.has(word) ? STRETCHED_GAP : SPLIT_GAP;
+    if (!previous || gap > size * widest || isCut(previous, word, cuts)) parts.push([word]);
     else {
-      word.hasSpaceBefore ||= gap > size * SPACE_GAP;
+      word.hasSpaceBefore = isSpaceBetween(previous, word, gap / size);
       parts.at(-1)?.push(word);
     }
     previous = word;
@@ -86,9 +100,50 @@ export function joinLines(lines: readonly Line[]): Line {
   const words = lines.flatMap((line) => line.words).toSorted((one, other) => one.left - other.left);
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
-    if (before) word.hasSpaceBefore ||= word.left - before.right > word.style.sizePoints * SPACE_GAP;
+    if (before) {
+      word.hasSpaceBefore = isSpaceBetween(before, word, (word.left - before.right) / word.style.sizePoints);
+    }
   }
   return lineOf(words);
+}
+
+/** @param gap of the size of the type */
+function isSpaceBetween(before: Word, after: Word, gap: number): boolean {
+  if (areWithoutSpaces(before, after)) return after.hasSpaceBefore;
+  // The space that the content has before a right-to-left word stands right of it, before its neighbour on that side.
+  if (before.isRightToLeft || after.isRightToLeft) return gap > SPACE_GAP;
+  return after.hasSpaceBefore || gap > SPACE_GAP;
+}
+
+/** Words of lines that are stretched to the width of their column: all gaps are wide, and all the same. */
+function stretchedWords(row: readonly Word[]): ReadonlySet<Word> {
+  const found = new Set<Word>();
+  let run: Word[] = [];
+  let width = 0;
+  const finish = () => {
+    if (run.length >= MIN_STRETCHED) for (const word of run) found.add(word);
+    run = [];
+  };
+  for (const [index, word] of row.entries()) {
+    const before = row[index - 1];
+    if (!before) continue;
+    const size = word.style.sizePoints;
+    const gap = word.left - before.right;
+    const isWide =
+      gap > size * SPLIT_GAP * 0.5 && gap < size * STRETCHED_GAP && Math.abs(word.order - before.order) < 60;
+    if (!isWide || (run.length > 0 && Math.abs(gap - width) > size * 0.05)) finish();
+    if (isWide) {
+      width = gap;
+      run.push(word);
+    }
+  }
+  finish();
+  return found;
+}
+
+/** Between letters of scripts that are written without spaces, a gap is none. */
+function areWithoutSpaces(before: Word, after: Word): boolean {
+  return isWithoutSpaces(before.text.slice(-1)) && isWithoutSpaces(after.text.slice(0, 1));
 }
 
 export function textOfLine({ words }: Line): string {

@@ -4,6 +4,8 @@ import { characterOf, decompose, isRightToLeft } from './characters.ts';
 
 /** Of the size of the type: a wider gap is a space, whether the file has one or not. */
 const SPACE_GAP = 0.15;
+/** Letters of Arabic that do not connect stand farther apart. */
+const CONNECTED_GAP = 0.27;
 const OVERLAP = 0.6;
 const BASELINE_TOLERANCE = 0.08;
 const SCRIPT_SIZE = 0.82;
@@ -21,6 +23,9 @@ interface Building {
   order: number;
   lastLeft: number;
   lastRight: number;
+  /** Where the last glyph stands on the baseline, and how many characters stand there. */
+  lastOrigin: number;
+  atOrigin: number;
   isRightToLeft: boolean;
 }
 
@@ -62,6 +67,7 @@ export function readWords(
       top: glyphs.top[index] ?? 0,
       bottom: glyphs.bottom[index] ?? 0,
       baseline: glyphs.originY[index] ?? 0,
+      origin: glyphs.originX[index] ?? 0,
     };
     if (!isOnPage(glyph, page)) continue;
     const element = elementOf(glyphs.markedContent[index] ?? -1);
@@ -82,6 +88,8 @@ export function readWords(
       hasSpaceBefore: sawSpace,
       lastLeft: glyph.left,
       lastRight: glyph.right,
+      lastOrigin: glyph.origin,
+      atOrigin: 1,
       isRightToLeft: isRightToLeft(characterOf(code)),
     };
     sawSpace = false;
@@ -104,6 +112,7 @@ interface GlyphBox {
   readonly top: number;
   readonly bottom: number;
   readonly baseline: number;
+  readonly origin: number;
 }
 
 function continues(
@@ -115,17 +124,27 @@ function continues(
   if (Math.abs(glyph.baseline - word.baseline) > Math.max(0.3, size * BASELINE_TOLERANCE)) return false;
   const gap = word.isRightToLeft ? word.lastLeft - glyph.right : glyph.left - word.lastRight;
   const isMark = glyph.right - glyph.left < size * 0.05;
-  return gap < size * SPACE_GAP && (gap > -size * OVERLAP || isMark || word.isRightToLeft);
+  const widest = word.isRightToLeft ? CONNECTED_GAP : SPACE_GAP;
+  return gap < size * widest && (gap > -size * OVERLAP || isMark || word.isRightToLeft);
 }
 
 function extend(word: Building, code: number, glyph: GlyphBox): void {
-  word.codes.push(code);
+  // The characters of one right-to-left ligature come in the order in which they would stand beside each other.
+  const isSameGlyph = word.isRightToLeft && glyph.origin === word.lastOrigin && !isMark(code);
+  if (isSameGlyph && !isMark(word.codes.at(-1) ?? 0)) word.codes.splice(-word.atOrigin, 0, code);
+  else word.codes.push(code);
+  word.atOrigin = isSameGlyph ? word.atOrigin + 1 : 1;
+  word.lastOrigin = glyph.origin;
   word.left = Math.min(word.left, glyph.left);
   word.right = Math.max(word.right, glyph.right);
   word.top = Math.min(word.top, glyph.top);
   word.bottom = Math.max(word.bottom, glyph.bottom);
   word.lastLeft = glyph.left;
   word.lastRight = glyph.right;
+}
+
+function isMark(code: number): boolean {
+  return /\p{M}/u.test(String.fromCodePoint(code));
 }
 
 function finished(word: Building, page: PageModel): Word[] {
