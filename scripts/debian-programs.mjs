@@ -31,6 +31,26 @@ const PROGRAMS = {
     ],
     waiting: 'Word, Excel and PowerPoint to PDF, checks of office files by LibreOffice, and bench:office',
   },
+  'python3-numpy': {
+    packageName: 'python3-numpy',
+    path: '/usr/lib/python3/dist-packages/numpy',
+    waiting: 'page similarity in bench:office',
+  },
+  'python3-pil': {
+    packageName: 'python3-pil',
+    path: '/usr/lib/python3/dist-packages/PIL',
+    waiting: 'page similarity in bench:office',
+  },
+  'soffice-impress': {
+    packageName: 'libreoffice-impress-nogui',
+    path: '/usr/lib/libreoffice/program/libsdlo.so',
+    waiting: 'slides in bench:office',
+  },
+  'soffice-calc': {
+    packageName: 'libreoffice-calc-nogui',
+    path: '/usr/lib/libreoffice/program/libsclo.so',
+    waiting: 'workbooks in bench:office',
+  },
   mutool: {
     packageName: 'mupdf-tools',
     waiting: 'checks of hidden text by a fourth engine (MuPDF), and comparisons with mutool',
@@ -47,10 +67,10 @@ const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
  * @param taskName for the messages.
  */
 export function providePrograms(names, taskName) {
-  let missing = names.filter((name) => !isOnPath(name));
+  let missing = names.filter((name) => !isThere(name));
   if (missing.length > 0 && mayInstall()) {
     install(missing.flatMap((name) => PROGRAMS[name].packageName));
-    missing = names.filter((name) => !isOnPath(name));
+    missing = names.filter((name) => !isThere(name));
   }
   if (missing.length === 0) return;
   console.log(`Missing for \`npm run ${taskName}\` (it runs without, but these wait):`);
@@ -61,6 +81,12 @@ export function providePrograms(names, taskName) {
   console.log(
     `On Debian: sudo apt-get install ${missing.flatMap((name) => PROGRAMS[name].packageName).join(' ')} (as root this happens by itself)`,
   );
+}
+
+/** Modules have no command: the file that they bring tells. */
+function isThere(name) {
+  const { path } = PROGRAMS[name];
+  return path === undefined ? isOnPath(name) : existsSync(path);
 }
 
 function isOnPath(name) {

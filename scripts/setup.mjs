@@ -38,7 +38,10 @@ const TASKS = {
   'office:sweep': { steps: [['bench/office2pdf/main.ts']], programs: ['soffice', 'bwrap', 'qpdf', 'pdftotext'] },
   // Programs that are too large to be installed for every start: some 500 MB with their fonts.
   'install-office': { steps: [], programs: ['soffice', 'bwrap'] },
-  'bench:office': { steps: [['bench/office/main.ts']], programs: ['soffice', 'pdftoppm'] },
+  'bench:office': {
+    steps: [['bench/office/main.ts']],
+    programs: ['soffice', 'soffice-calc', 'soffice-impress', 'pdftotext', 'python3-numpy', 'python3-pil', 'chromium'],
+  },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   chaos: { steps: [['scripts/build.ts'], ['bench/server/chaos.ts']], programs: ['bwrap', 'pdftotext'] },
   load: { steps: [['scripts/build.ts'], ['bench/server/load.ts']], programs: ['bwrap'] },

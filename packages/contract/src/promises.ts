@@ -1,4 +1,5 @@
 import type { InventoryItem } from './inventory.ts';
+import type { Permission } from './protection.ts';
 
 /** What a tool promises about a PDF result; the verify step checks exactly this. */
 export interface Promises {
@@ -17,6 +18,8 @@ export interface Promises {
    * which a file that restricts anything must have been opened with its owner's password.
    */
   readonly encryption?: 'kept' | 'set' | 'removed' | 'any';
+  /** With `any`: what a file opened without its owner's password must permit; when absent, everything. */
+  readonly rights?: readonly Permission[];
   /** True when page labels shown by a viewer must follow their pages. */
   readonly keepsLabels: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ToolPage } from '@recto/contract';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { type AnyToolPanel, type HostOutput, Mark, message, UploadWidget, useText } from '@recto/ui';
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
@@ -9,6 +9,9 @@ import { rasterHost } from '../engine/raster-host.ts';
 import { handOver, takeHandedOver } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
+
+/** Only conversions of scans have it. */
+const ScanOffer = lazy(async () => ({ default: (await import('./scan-offer.tsx')).ScanOffer }));
 
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
@@ -44,7 +47,15 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           presets={page.presets}
           firstFiles={firstFiles}
           onBusy={setBusy}
-          next={(outputs) => <NextTools current={entry} outputs={outputs} />}
+          next={(outputs, inputs, receipt) =>
+            receipt.notes.some(({ item }) => item === 'scannedPages') ? (
+              <Suspense>
+                <ScanOffer files={inputs} />
+              </Suspense>
+            ) : (
+              <NextTools current={entry} outputs={outputs} />
+            )
+          }
         />
         <div className="tool-content">
           <Content />

@@ -129,9 +129,9 @@ function continues(
 }
 
 function extend(word: Building, code: number, glyph: GlyphBox): void {
-  // The characters of one right-to-left ligature come in the order in which they would stand beside each other.
-  const isSameGlyph = word.isRightToLeft && glyph.origin === word.lastOrigin && !isMark(code);
-  if (isSameGlyph && !isMark(word.codes.at(-1) ?? 0)) word.codes.splice(-word.atOrigin, 0, code);
+  // The characters of one right-to-left ligature come from left to right, each with its share of the glyph.
+  const isSameGlyph = word.isRightToLeft && glyph.origin === word.lastOrigin && glyph.left > word.lastRight - 0.1;
+  if (isSameGlyph) word.codes.splice(-word.atOrigin, 0, code);
   else word.codes.push(code);
   word.atOrigin = isSameGlyph ? word.atOrigin + 1 : 1;
   word.lastOrigin = glyph.origin;
@@ -139,12 +139,8 @@ function extend(word: Building, code: number, glyph: GlyphBox): void {
   word.right = Math.max(word.right, glyph.right);
   word.top = Math.min(word.top, glyph.top);
   word.bottom = Math.max(word.bottom, glyph.bottom);
-  word.lastLeft = glyph.left;
+  word.lastLeft = isSameGlyph ? Math.min(word.lastLeft, glyph.left) : glyph.left;
   word.lastRight = glyph.right;
-}
-
-function isMark(code: number): boolean {
-  return /\p{M}/u.test(String.fromCodePoint(code));
 }
 
 function finished(word: Building, page: PageModel): Word[] {

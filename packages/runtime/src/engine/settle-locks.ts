@@ -100,7 +100,8 @@ export function requireRightsToDrop(promises: Promises, inputs: readonly (Inspec
   for (const input of inputs) {
     if (!input) continue;
     const { openedAs, permissions } = input.inventory;
-    if (openedAs === 'user' && restrictionsOf(permissions).length > 0) {
+    const missing = restrictionsOf(permissions).filter((right) => promises.rights?.includes(right) ?? true);
+    if (openedAs === 'user' && missing.length > 0) {
       throw new RectoError('owner-password-needed', { fileName: input.document.fileName });
     }
   }

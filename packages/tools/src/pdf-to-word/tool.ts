@@ -41,5 +41,5 @@ export default defineTool({
   },
   // The result is no PDF: what was kept is measured by the reconstruction and said in the receipt. A locked file gives it
   // up only to who may copy from it.
-  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any' },
+  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
 });

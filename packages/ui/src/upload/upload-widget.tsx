@@ -1,4 +1,4 @@
-import { NATIVE_CAPABILITIES, parseOptions, type RectoError, resolveFor, usedBy } from '@recto/contract';
+import { NATIVE_CAPABILITIES, parseOptions, type Receipt, type RectoError, resolveFor, usedBy } from '@recto/contract';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
@@ -53,7 +53,7 @@ interface UploadWidgetProps {
   /** Files brought along from another page. */
   readonly firstFiles: readonly File[];
   /** Ways on to other tools with the results. */
-  readonly next?: (outputs: readonly HostOutput[]) => ReactNode;
+  readonly next?: (outputs: readonly HostOutput[], inputs: readonly File[], receipt: Receipt) => ReactNode;
   readonly onError?: (error: RectoError) => void;
   /** Told when work begins and when it has ended. */
   readonly onBusy?: (isBusy: boolean) => void;
@@ -164,7 +164,11 @@ export function UploadWidget(props: UploadWidgetProps) {
               />
             )
           }
-          next={next?.(phase.result.outputs)}
+          next={next?.(
+            phase.result.outputs,
+            sheets.map(({ file }) => file),
+            phase.result.receipt,
+          )}
           ref={resultHeading}
         />
       </div>
