@@ -28,7 +28,9 @@ export function tableXml(table: Table, base: TypeFace, context: RunContext, left
     '<w:tblLayout w:type="fixed"/>',
     '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>',
   ].join('');
-  const grid = widths.map((width) => element('w:gridCol', { 'w:w': width })).join('');
+  // The first column of a table that is read from the right is its rightmost.
+  const inOrder = isRightToLeftTable(table) ? widths.toReversed() : widths;
+  const grid = inOrder.map((width) => element('w:gridCol', { 'w:w': width })).join('');
   const rows = table.rowHeights.map((_, row) => rowXml(table, row, widths, base, context)).join('');
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows}</w:tbl>`;
 }

@@ -194,6 +194,7 @@ function rounded(points: number): number {
 }
 
 function alignmentOf(lines: readonly Line[], { area, isCell }: ParagraphContext, isRtl: boolean): Alignment {
+  const isItem = readMarker((isRtl ? lines[0]?.words.at(-1) : lines[0]?.words[0])?.text ?? '') !== null;
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   const lefts = lines.map((line) => line.left - area.left);
   const rights = lines.map((line) => area.right - line.right);
@@ -209,6 +210,8 @@ function alignmentOf(lines: readonly Line[], { area, isCell }: ParagraphContext,
     return 'justify';
   if (lines.length === 2 && (endGaps[0] ?? 9) < 1 && (startGaps[1] ?? 9) < 1 && hasStretchedSpaces(lines))
     return 'justify';
+  // An item hangs at its mark, however far it reaches.
+  if (isItem) return 'start';
   if (centers.every((center) => Math.abs(center) < tolerance) && Math.max(...startGaps) > 7 && Math.max(...endGaps) > 7)
     return 'center';
   if (
