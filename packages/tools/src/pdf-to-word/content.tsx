@@ -36,7 +36,7 @@ const PARTS = [
     title: message('pdfToWord.checked.title', 'What the receipt says'),
     body: message(
       'pdfToWord.checked.body',
-      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables are worth a second look.',
+      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order. Original and result can be compared page by page; places worth a second look are marked.',
     ),
   },
 ];
