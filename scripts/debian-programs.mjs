@@ -41,16 +41,6 @@ const PROGRAMS = {
     path: '/usr/lib/python3/dist-packages/PIL',
     waiting: 'page similarity in bench:office',
   },
-  'soffice-impress': {
-    packageName: 'libreoffice-impress-nogui',
-    path: '/usr/lib/libreoffice/program/libsdlo.so',
-    waiting: 'slides in bench:office',
-  },
-  'soffice-calc': {
-    packageName: 'libreoffice-calc-nogui',
-    path: '/usr/lib/libreoffice/program/libsclo.so',
-    waiting: 'workbooks in bench:office',
-  },
   mutool: {
     packageName: 'mupdf-tools',
     waiting: 'checks of hidden text by a fourth engine (MuPDF), and comparisons with mutool',

@@ -40,7 +40,7 @@ const TASKS = {
   'install-office': { steps: [], programs: ['soffice', 'bwrap'] },
   'bench:office': {
     steps: [['bench/office/main.ts']],
-    programs: ['soffice', 'soffice-calc', 'soffice-impress', 'pdftotext', 'python3-numpy', 'python3-pil', 'chromium'],
+    programs: ['soffice', 'pdftoppm', 'python3-numpy', 'python3-pil', 'chromium'],
   },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
   chaos: { steps: [['scripts/build.ts'], ['bench/server/chaos.ts']], programs: ['bwrap', 'pdftotext'] },
