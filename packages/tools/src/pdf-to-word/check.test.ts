@@ -25,7 +25,9 @@ describe('the comparison of a conversion ensures that', () => {
     const { check } = await checkOf('pdf-to-word');
     expect(check?.fidelity).toMatchObject({ textKept: 1, tables: 1 });
     const [page] = check?.pages ?? [];
-    expect(page?.regions.flat(2).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['heading', 'paragraph', 'table']));
+    expect(page?.regions.flat(2).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['heading', 'paragraph', 'table']),
+    );
     const table = page?.regions.flat(2).find(({ kind }) => kind === 'table');
     expect(table?.area.left).toBeCloseTo(72, 0);
     expect(table?.kind === 'table' && table.rows.map((cells) => cells.map(({ text }) => text))).toEqual([
@@ -46,13 +48,16 @@ describe('the comparison of a conversion ensures that', () => {
     expect(notes[0]?.text).toContain('cannot be edited');
   });
 
-  test.skipIf(!hasProgram('qpdf'))('a file that forbids printing is converted, one that forbids copying asks for its owner', async () => {
-    const bytes = buildPdf({ pages: [{ content: PAGE }] });
-    const locked = (restriction: string) =>
-      lockWithQpdf(bytes, { userPassword: '', ownerPassword: 'owner', restrictions: [restriction] });
-    await expect(checkOf('pdf-to-word', {}, await locked('--print=none'))).resolves.toBeDefined();
-    await expect(checkOf('pdf-to-word', {}, await locked('--extract=n'))).rejects.toMatchObject({
-      code: 'owner-password-needed',
-    });
-  });
+  test.skipIf(!hasProgram('qpdf'))(
+    'a file that forbids printing is converted, one that forbids copying asks for its owner',
+    async () => {
+      const bytes = buildPdf({ pages: [{ content: PAGE }] });
+      const locked = (restriction: string) =>
+        lockWithQpdf(bytes, { userPassword: '', ownerPassword: 'owner', restrictions: [restriction] });
+      await expect(checkOf('pdf-to-word', {}, await locked('--print=none'))).resolves.toBeDefined();
+      await expect(checkOf('pdf-to-word', {}, await locked('--extract=n'))).rejects.toMatchObject({
+        code: 'owner-password-needed',
+      });
+    },
+  );
 });
