@@ -148,8 +148,12 @@ async function killJobProcess(server: ServerProcess): Promise<void> {
     const engines = childrenOf(server.pid).slice(0, running);
     const chosen = engines[Math.floor(Math.random() * engines.length)];
     if (chosen === undefined) continue;
-    process.kill(chosen, 'SIGKILL');
-    return;
+    try {
+      process.kill(chosen, 'SIGKILL');
+      return;
+    } catch {
+      // Its job has just ended: another one.
+    }
   }
 }
 

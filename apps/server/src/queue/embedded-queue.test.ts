@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFsDriver } from '../store/fs-driver.ts';
 import { openEmbeddedQueue } from './embedded-queue.ts';
 import { QUEUE_INVARIANTS, type QueueBench } from './queue-invariants.ts';
@@ -18,4 +18,37 @@ describe('the embedded queue ensures that', () => {
   test.each(QUEUE_INVARIANTS.map((invariant) => [invariant.title, invariant] as const))('%s', (_title, { check }) =>
     check(openEmbedded),
   );
+
+  test('nobody hears of an end before the disk has it', async () => {
+    const disk = createFsDriver(await mkdtemp(folder.file('queue-')));
+    let hold = Promise.resolve();
+    const slow = {
+      ...disk,
+      put: async (name: string, bytes: Uint8Array) => {
+        await hold;
+        await disk.put(name, bytes);
+      },
+    };
+    const limits = { maxQueued: 10, maxQueuedPerOwner: 10 };
+    const queue = await openEmbeddedQueue(slow, limits);
+    const times = { expiresAt: Date.now() + 60_000, costBytes: 1 };
+    await queue.add({ id: 'job', owner: 'ann', operation: 'rotate', payload: '', ...times });
+    const heard: string[] = [];
+    queue.watch('job', ({ state }) => heard.push(state));
+    const claim = await queue.claim(new AbortController().signal);
+    let letGo = () => {};
+    hold = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const ended = claim?.end('done', 'outcome', times.expiresAt);
+    const read = queue.get('job');
+    const isEarly = await Promise.race([
+      read.then(() => true),
+      new Promise((resolve) => setTimeout(resolve, 100, false)),
+    ]);
+    expect([isEarly, heard]).toEqual([false, ['running']]);
+    letGo();
+    await ended;
+    expect([(await read)?.state, heard]).toEqual(['done', ['running', 'done']]);
+  });
 });

@@ -67,7 +67,12 @@ export async function openEmbeddedQueue(
         if (entries.get(record.id) !== entry) return;
         await driver.put(nameOf(record.id), Buffer.from(JSON.stringify(record)));
       });
-    for (const watcher of entry.watchers) watcher(record);
+    const tell = () => {
+      for (const watcher of entry.watchers) watcher(record);
+    };
+    // An end that a crash could take back would leave results of which the next run knows nothing.
+    if (isFinal(record.state)) entry.saved.then(tell, tell);
+    else tell();
     return entry.saved;
   };
   const wake = () => claimers.shift()?.();
@@ -172,8 +177,9 @@ export async function openEmbeddedQueue(
       return entry.record;
     },
     async get(id) {
-      const record = entries.get(id)?.record;
-      return record && record.expiresAt > now() ? record : undefined;
+      const entry = entries.get(id);
+      if (entry && isFinal(entry.record.state)) await entry.saved.catch(() => {});
+      return entry && entry.record.expiresAt > now() ? entry.record : undefined;
     },
     async claim(signal) {
       while (!signal.aborted) {

@@ -1,16 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
 import { plainPdf } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from '../self-signed.ts';
-import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.node.ts';
+import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } from './test-server.node.ts';
 
 const NGINX = '/usr/sbin/nginx';
+const BUBBLEWRAP = '/usr/bin/bwrap';
+const BUNDLE = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url));
 const hasPrograms = existsSync('/usr/bin/openssl');
 
 const agent = new Agent({ rejectUnauthorized: false });
@@ -157,5 +161,60 @@ describe('the files for deployments ensure that', () => {
     for (const path of text('deploy/Dockerfile').match(/(apps|scripts)\/[\w/]+\.ts/g) ?? []) {
       expect(existsSync(new URL(`../../../../${path}`, import.meta.url)), path).toBe(true);
     }
+    const instructions = text('deploy/Dockerfile').match(/^[A-Z]+(?= )/gm) ?? [];
+    const known = ['FROM', 'WORKDIR', 'COPY', 'ENV', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
+    expect(instructions.filter((name) => !known.includes(name))).toEqual([]);
+    expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '**/node_modules', '**/dist']));
   });
+
+  test.skipIf(!existsSync(BUBBLEWRAP) || !existsSync(BUNDLE))(
+    "the container's command, as a user without rights on a system that it can only read, serves, is healthy and fences its jobs",
+    async () => {
+      const dockerfile = text('deploy/Dockerfile');
+      const listed = (instruction: RegExp) => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[];
+      const [, ...command] = listed(/^CMD (\[.*\])$/m);
+      const [, ...health] = listed(/^HEALTHCHECK .* CMD (\[.*\])$/m);
+      const data = mkdtempSync(join(tmpdir(), 'recto-container-'));
+      const port = await freePort();
+      const environment = { HOST: '0.0.0.0', PORT: String(port), RECTO_DATA: data, NODE_ENV: 'production' };
+      const variables = Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]);
+      const root = fileURLToPath(new URL('../../../..', import.meta.url));
+      const container = spawn(
+        BUBBLEWRAP,
+        [
+          ...[
+            '--unshare-user',
+            '--uid',
+            '1000',
+            '--gid',
+            '1000',
+            '--cap-drop',
+            'ALL',
+            '--die-with-parent',
+            '--clearenv',
+          ],
+          ...['--ro-bind', '/', '/', '--dev', '/dev', '--bind', '/proc', '/proc', '--bind', data, data],
+          ...['--chdir', root, '--setenv', 'PATH', process.env.PATH ?? '', ...variables, process.execPath, ...command],
+        ],
+        { stdio: 'ignore' },
+      );
+      const closed = new Promise((resolve) => container.once('close', resolve));
+      try {
+        const origin = `http://127.0.0.1:${port}`;
+        const ready = async () => (await fetch(`${origin}/readyz`)).json();
+        await expect
+          .poll(() => ready().catch(() => null), { timeout: 60_000 })
+          .toEqual({ status: 'ready', fenced: true });
+        const check = health.map((part) => part.replace(':3000/', `:${port}/`));
+        expect(spawnSync(process.execPath, check).status).toBe(0);
+        const visitor = await newVisitor(origin);
+        const inputs = [await visitor.upload(plainPdf('CONTAINER'))];
+        expect((await visitor.call('/functions/v1/rotate-pdf', asJson({ inputs }))).status).toBe(200);
+      } finally {
+        container.kill('SIGKILL');
+        await closed;
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+  );
 });

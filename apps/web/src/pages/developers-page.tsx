@@ -25,7 +25,7 @@ const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly 
     title: message('developers.stored', 'Stored files'),
     body: message(
       'developers.storedBody',
-      'What this page does when a visitor chooses the server: an anonymous session, files that only this session can read, and a function for each tool. Several results come as a list of addresses.',
+      'What a tool’s page does when a visitor chooses the server: an anonymous session, files that only this session can read, and a function for each tool. Several results come as a list of addresses.',
     ),
   },
   'job-typescript': {
