@@ -40,7 +40,7 @@ describe('repair: ensures that', () => {
     await untilDescribed(page, 2);
     await page.getByRole('button', { name: 'Repair and continue' }).click();
     await page.locator('.sheet-facts', { hasText: 'repaired' }).waitFor();
-    const { bytes } = await runAndDownload(page, 'Merge PDF');
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect((await readWithPdfium(bytes)).pageCount).toBe(7);
   });
 
