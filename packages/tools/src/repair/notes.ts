@@ -97,8 +97,8 @@ export function notesOf({ isUndamaged, findings, pages, lostPages }: RepairRepor
   if (rebuilt > 0) {
     const text = many(
       rebuilt,
-      'Of one page only the content was left. Its size, fonts and pictures are guessed from the others.',
-      'Of # pages only the content was left. Their size, fonts and pictures are guessed from the others.',
+      'Of one page something is lost that had to be guessed from the others: its size, a font or a picture.',
+      'Of # pages something is lost that had to be guessed from the others: their size, a font or a picture.',
     );
     notes.push({ kind: 'changed', item: 'pages', count: rebuilt, text });
   }

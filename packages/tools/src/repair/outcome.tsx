@@ -115,7 +115,7 @@ function PageList({
                 : text(TEXTS.pageOf, { file: resultIndex + 1, page: pageIndex + 1 })}
             </span>
             <span className="repair-state">{text(STATES[page.state])}</span>
-            {page.state === 'damaged' && (
+            {page.state !== 'picture' && page.gaps.length > 0 && (
               <span className="repair-gaps">{page.gaps.map((gap) => text(GAPS[gap])).join('; ')}</span>
             )}
           </li>
