@@ -19,7 +19,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.security', 'Are my files secure?'),
     answer: message(
       'faq.securityAnswer',
-      'Yes. Unless you choose “On the server”, a tool works in this tab, on your device, and your files are not sent anywhere. You can check: where a tool says that it works with the network off, switch it off, and it still works. If you choose the server, each file lies there encrypted under a key of its own and is deleted when its job is done. The browser is also told to talk to no other address than this site.',
+      'Yes. Unless you choose “On the server”, a tool works in this tab, on your device, and your files are not sent anywhere. Word, Excel and PowerPoint to PDF are the exception: no browser can do them, so they always use the server, and their pages say so before the start. You can check: where a tool says that it works with the network off, switch it off, and it still works. If you choose the server, each file lies there encrypted under a key of its own and is deleted when its job is done. The browser is also told to talk to no other address than this site.',
     ),
   },
   {

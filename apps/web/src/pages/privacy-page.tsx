@@ -7,7 +7,7 @@ const TEXTS = {
   metaTitle: message('privacy.metaTitle', 'Privacy: your files stay on your device | Recto'),
   metaDescription: message(
     'privacy.metaDescription',
-    'The PDF tools of Recto run on your device, and on a server only when you choose it. No account, no analytics, no logs of addresses. What that means, point by point.',
+    'The PDF tools of Recto run on your device, and on a server only when you choose it or the page says that it must be. No account, no analytics, no logs of addresses. What that means, point by point.',
   ),
 };
 
@@ -61,7 +61,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.browser1',
-        'Unless you choose the server, a tool runs in your browser. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and hands it back to you. At no point is the file, its name, its password or its content sent over the network.',
+        'Unless you choose the server, a tool runs in your browser. Only Word, Excel and PowerPoint to PDF cannot: they always use the server, and say so before the start. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and hands it back to you. At no point is the file, its name, its password or its content sent over the network.',
       ),
       message(
         'privacy.browser2',
