@@ -15,7 +15,7 @@ from xml.parsers import expat
 import uno
 import unohelper
 from com.sun.star.beans import PropertyValue
-from com.sun.star.task import XInteractionAbort, XInteractionHandler  # noqa: F401
+from com.sun.star.task import XInteractionHandler
 
 PIPE = "recto" + uuid.uuid4().hex
 FOLDER = "/tmp/job"
@@ -62,20 +62,24 @@ def props(**values):
 
 
 class Refusal(unohelper.Base, XInteractionHandler):
-    """Answers every question of the loader with no, and remembers whether one was for a password."""
+    """Remembers whether the loader asked for a password, and gives none; other questions stay open, as without a screen."""
 
     def __init__(self):
         self.asked_password = False
 
     def handle(self, request):
-        kind = type(request.getRequest()).__name__
-        if "Password" in kind:
-            self.asked_password = True
-        for continuation in request.getContinuations():
-            names = [each.typeName for each in continuation.Types]
-            if "com.sun.star.task.XInteractionAbort" in names:
-                continuation.select()
+        # What is thrown here ends the whole office.
+        try:
+            if "Password" not in type(request.getRequest()).__name__:
                 return
+            self.asked_password = True
+            abort = uno.getTypeByName("com.sun.star.task.XInteractionAbort")
+            for continuation in request.getContinuations():
+                if continuation.queryInterface(abort) is not None:
+                    continuation.select()
+                    return
+        except Exception:
+            pass
 
 
 class SourceReader:

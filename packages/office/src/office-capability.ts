@@ -38,7 +38,7 @@ async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOp
   }
   throwIfCancelled(signal);
   const answer = await engine.convert(toRequest(prepared, options), prepared.bytes, signal);
-  if (answer.kind === 'refused') throw refusal(answer.reason, answer.missingSheets, fileName, input.password);
+  if (answer.kind === 'refused') throw refusal(answer.reason, answer.missingSheets, fileName, prepared, input.password);
   const { facts, pdf, families } = answer;
   const source = facts.source;
   const links = source?.links.filter(({ isShape }) => !isShape) ?? [];
@@ -96,6 +96,7 @@ function refusal(
   reason: string,
   missingSheets: readonly string[],
   fileName: string,
+  { isLocked = false }: PreparedDocument,
   password: string | undefined,
 ): RectoError {
   const [sheet] = missingSheets;
@@ -110,6 +111,8 @@ function refusal(
     case 'kind':
       return notOffice(fileName);
     default:
+      // Old formats do not say that it was the password that kept them closed.
+      if (isLocked) return new RectoError(password === undefined ? 'input-locked' : 'password-wrong', { fileName });
       return new RectoError('input-damaged', { fileName });
   }
 }

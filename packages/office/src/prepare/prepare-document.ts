@@ -51,19 +51,37 @@ function prepareLegacy(
   fileName: string,
   password: string | undefined,
 ): PreparedDocument {
-  const locked = password === undefined ? {} : { password };
+  const isLocked = isLockedDocument(file);
+  const common = { ...asIs(bytes), isLocked, ...(isLocked && password !== undefined && { password }) };
   if (file.has('WordDocument')) {
     const mayHaveLinks = holds(bytes, 'HYPERLINK') || holds(bytes, 'H\0Y\0P\0E\0R\0L\0I\0N\0K');
-    return { ...asIs(bytes), ...locked, extension: 'doc', application: 'word', mayHaveLinks };
+    return { ...common, extension: 'doc', application: 'word', mayHaveLinks: mayHaveLinks || isLocked };
   }
-  if (file.has('Workbook') || file.has('Book'))
-    return { ...asIs(bytes), ...locked, extension: 'xls', application: 'excel' };
+  if (file.has('Workbook') || file.has('Book')) return { ...common, extension: 'xls', application: 'excel' };
   if (file.has('PowerPoint Document')) {
     // LibreOffice unlocks no presentation of this kind, and nobody else whom we could ask does.
     if (isLockedShow(file)) throw new RectoError('encryption-unsupported', { fileName, scheme: 'PowerPoint 97-2003' });
-    return { ...asIs(bytes), ...locked, extension: 'ppt', application: 'powerpoint' };
+    return { ...common, extension: 'ppt', application: 'powerpoint' };
   }
   throw notOffice(fileName);
+}
+
+const FILE_PASS = 0x2f;
+/** It stands right behind the beginning of the workbook's stream. */
+const MOST_RECORDS = 16;
+
+/** Word says it in a flag (MS-DOC 2.5.2), Excel by a record (MS-XLS 2.4.117). */
+function isLockedDocument(file: CompoundFile): boolean {
+  const word = file.read('WordDocument');
+  if (word) return ((word[11] ?? 0) & 1) === 1;
+  const book = file.read('Workbook') ?? file.read('Book');
+  if (!book) return false;
+  const view = new DataView(book.buffer, book.byteOffset, book.byteLength);
+  for (let at = 0, index = 0; index < MOST_RECORDS && at + 4 <= book.length; index++) {
+    if (view.getUint16(at, true) === FILE_PASS) return true;
+    at += 4 + view.getUint16(at + 2, true);
+  }
+  return false;
 }
 
 /** The mark of a locked presentation in its Current User stream (MS-PPT 2.3.2). */

@@ -125,4 +125,15 @@ describe.skipIf(corpus === null)('locked documents of the corpus ensure that', (
     refuses(bytes, 'input-locked');
     refuses(bytes, 'password-wrong', 'word');
   });
+
+  test('the old formats say whether they are locked, and only locked ones are given the password', () => {
+    for (const name of ['password.xls', 'rc4cryptoapi_password.doc']) {
+      expect(prepareDocument(file(name), 'a', 'any')).toMatchObject({ isLocked: true, password: 'any' });
+    }
+    for (const name of ['DateFormats.xls', 'SampleDoc.doc', 'Word95.doc', 'pictures.ppt']) {
+      const prepared = prepareDocument(file(name), 'a', 'any');
+      expect([name, prepared.isLocked, prepared.password]).toEqual([name, false, undefined]);
+    }
+    refuses(file('Password_Protected-hello.ppt'), 'encryption-unsupported', 'hello');
+  });
 });

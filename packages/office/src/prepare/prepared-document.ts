@@ -10,6 +10,8 @@ export interface PreparedDocument {
   readonly filterOptions?: string;
   /** Only where LibreOffice itself has to unlock it. */
   readonly password?: string;
+  /** True for a document of an old format that says it is locked; the lock may still open with a password that everybody knows. */
+  readonly isLocked?: boolean;
   /** False when the source certainly has no link that the conversion could lose. */
   readonly mayHaveLinks: boolean;
   /** Null when only LibreOffice can read it. */

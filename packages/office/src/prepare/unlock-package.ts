@@ -25,7 +25,7 @@ export function unlockPackage(file: CompoundFile, password: string | undefined, 
   const info = file.read('EncryptionInfo');
   const body = file.read('EncryptedPackage');
   if (!info || !body || info.length < 8 || body.length < 8) throw new RectoError('input-damaged', { fileName });
-  if (password === undefined) throw new RectoError('input-locked', { fileName });
+  if (password === undefined) return unlockOpenSecret(file, fileName);
   const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
   const major = view.getUint16(0, true);
   const minor = view.getUint16(2, true);
@@ -38,6 +38,18 @@ export function unlockPackage(file: CompoundFile, password: string | undefined, 
     throw new RectoError('input-damaged', { fileName }, thrown);
   }
   throw new RectoError('encryption-unsupported', { fileName, scheme: `Office ${major}.${minor}` });
+}
+
+/** Excel locks workbooks that are only protected against writing with a password that everybody knows (MS-OFFCRYPTO 2.4.2.3). */
+const OPEN_SECRET = 'VelvetSweatshop';
+
+function unlockOpenSecret(file: CompoundFile, fileName: string): Uint8Array {
+  try {
+    return unlockPackage(file, OPEN_SECRET, fileName);
+  } catch (thrown) {
+    if (!(thrown instanceof RectoError) || thrown.code !== 'password-wrong') throw thrown;
+    throw new RectoError('input-locked', { fileName });
+  }
 }
 
 interface AgileKey {
