@@ -175,7 +175,8 @@ class Office:
 
     def convert(self, request):
         refusal = Refusal()
-        values = props(Hidden=True, ReadOnly=True, MacroExecutionMode=0, UpdateDocMode=0, InteractionHandler=refusal)
+        # Sheets of a document that is only read can be neither shown nor hidden. It is a copy in memory in any case.
+        values = props(Hidden=True, ReadOnly=False, MacroExecutionMode=0, UpdateDocMode=0, InteractionHandler=refusal)
         if request.get("filter"):
             values += props(FilterName=request["filter"], FilterOptions=request.get("filterOptions") or "")
         if request.get("password") is not None:

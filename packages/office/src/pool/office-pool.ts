@@ -46,6 +46,8 @@ const MOST_DOCUMENTS = 150;
 const MOST_RESIDENT_MEGABYTES = 700;
 const IDLE_MS = 600_000;
 const BUSY_SECONDS = 20;
+/** A process may have died while nothing was asked of it; then once more, in case the document was not to blame. */
+const MOST_ATTEMPTS = 3;
 
 interface Waiter {
   readonly start: () => void;
@@ -54,7 +56,7 @@ interface Waiter {
 
 /**
  * A pool of caged LibreOffice processes, started when first needed. A process converts one document at a time, is replaced
- * after so many, above so much memory and after anything that went wrong; what went wrong is tried once more on a fresh one.
+ * after so many, above so much memory and after anything that went wrong; what went wrong is tried again on a fresh one.
  * @throws engine-missing where there is no LibreOffice, or no cage
  */
 export async function createOfficePool(options: OfficePoolOptions): Promise<OfficePool> {
@@ -119,18 +121,20 @@ class Pool implements OfficePool {
     for (const each of [...this.#idle.splice(0), ...this.#working]) each.end();
   }
 
-  /** Once on a process that stands ready; when that fails in a way that may be its own fault, once more on a fresh one. */
+  /** On a process that stands ready; when that fails in a way that may be its own fault, again on a fresh one. */
   async #convertWarm(request: EngineRequest, document: Uint8Array, signal: AbortSignal): Promise<EngineAnswer> {
-    const first = this.#take();
-    const wasFresh = first.documents === 0;
-    try {
-      const answer = await this.#use(first, request, document, signal);
-      if (wasFresh || !isDoubtful(answer)) return answer;
-    } catch (thrown) {
-      if (!(thrown instanceof RectoError) || thrown.code !== 'engine-crashed') throw thrown;
+    for (let attempt = 1; ; attempt++) {
+      const process = this.#take();
+      const wasFresh = process.documents === 0;
+      try {
+        const answer = await this.#use(process, request, document, signal);
+        if (wasFresh || !isDoubtful(answer)) return answer;
+      } catch (thrown) {
+        const isCrash = thrown instanceof RectoError && thrown.code === 'engine-crashed';
+        if (!isCrash || attempt === MOST_ATTEMPTS) throw thrown;
+      }
+      this.#dropUsed();
     }
-    this.#dropUsed();
-    return this.#use(this.#take(), request, document, signal);
   }
 
   async #use(
