@@ -207,7 +207,7 @@ class Office:
         if application == "calc":
             facts.update(prepare_sheets(document, request.get("sheets") or {}))
             if facts.get("isEmpty"):
-                return {"reason": "empty"}
+                return {"reason": "empty", "missingSheets": facts["missingSheets"]}
         data = {name: value for name, value in request.get("export", {}).items()}
         if application == "impress":
             facts["hiddenSlides"] = count_hidden_slides(document)
