@@ -45,9 +45,9 @@ describe('PDF to Office: ensures that', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Original and result' });
     await dialog.locator('.check-canvas[data-drawn]').waitFor();
-    const chip = dialog.getByRole('button', { name: 'Heading 1' });
+    const chip = dialog.getByRole('button', { name: /^Table/ });
     await chip.focus();
-    expect(await dialog.locator('.check-frame[data-kind=heading][data-chosen]').count()).toBe(1);
+    expect(await dialog.locator('.check-frame[data-kind=table][data-chosen]').count()).toBe(1);
     expect(await dialog.getByRole('table').innerText()).toContain('Elm');
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('PageDown');
