@@ -45,6 +45,12 @@ export interface OperationResult {
   readonly check?: ConversionCheck;
 }
 
+/**
+ * Takes a finished result off the operation's hands, in order, so that a job of hundreds of results never holds them all. Not for
+ * PDFs, which are opened again beside each other. What was handed over is not in `outputs`. The bytes belong to the receiver.
+ */
+export type HandOver = (output: OutputFile) => Promise<void>;
+
 /** A fraction 0 to 1 of the operation's own work. */
 export type ReportProgress = (fraction: number) => void;
 

@@ -1,6 +1,6 @@
 import type { AcceptedType } from './accept.ts';
 import type { CapabilitiesFor, CapabilityName } from './capabilities/capabilities.ts';
-import type { InputFile, OperationResult, ReportProgress } from './job.ts';
+import type { HandOver, InputFile, OperationResult, ReportProgress } from './job.ts';
 import type { OptionsSchema } from './options.ts';
 import type { Promises } from './promises.ts';
 
@@ -91,6 +91,8 @@ export interface OperationContext<Options, Needs extends CapabilityName> {
   readonly capabilities: CapabilitiesFor<Needs>;
   readonly progress: ReportProgress;
   readonly signal: AbortSignal;
+  /** Absent where results are wanted all together. */
+  readonly handOver?: HandOver;
 }
 
 /** The work of a tool. Throws RectoError only; an abort leaves nothing behind. */
@@ -124,7 +126,7 @@ export function resolveFor<Options, Value>(field: Value | ((options: Options) =>
 }
 
 /** `recto-<operation>-result.pdf`, or with `pageNumber` (1-based) `recto-<operation>-page-<n>.pdf`. */
-export function resultName(toolId: string, extension: string, pageNumber?: number): string {
+export function resultName(toolId: string, extension: string, pageNumber?: number | string): string {
   return pageNumber === undefined
     ? `recto-${toolId}-result${extension}`
     : `recto-${toolId}-page-${pageNumber}${extension}`;

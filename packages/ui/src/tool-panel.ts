@@ -11,6 +11,8 @@ export interface PanelProps<Options> {
   readonly options: Options;
   readonly onChange: (options: Options) => void;
   readonly sheets: readonly Sheet[];
+  /** Draws their pages and knows their shapes, by key of the sheet; absent where nothing draws. */
+  readonly pictures?: ReadonlyMap<string, PictureFile>;
   /** Whether the site has a tool, for a panel that leads to others; absent where nobody knows. */
   readonly hasTool?: (toolId: string) => boolean;
 }

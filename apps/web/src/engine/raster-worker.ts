@@ -1,5 +1,9 @@
 // The module worker that draws thumbnails.
 import { serveRaster } from '@recto/runtime/browser/raster-service';
+import { IMAGE_ASSETS } from './image-wasm.ts';
 import { loadPdfiumWasm } from './pdfium-wasm.ts';
 
-serveRaster(loadPdfiumWasm);
+serveRaster({
+  loadWasm: loadPdfiumWasm,
+  loadImages: async () => (await import('@recto/images/browser')).createBrowserImages(IMAGE_ASSETS),
+});

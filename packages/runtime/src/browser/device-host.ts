@@ -1,13 +1,14 @@
 import {
   type DescribeMessage,
   type FileDescription,
-  type JobResult,
+  type Receipt,
   RectoError,
   type RequestInput,
   type RunMessage,
 } from '@recto/contract';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import type { DeviceFile, DeviceHost, DeviceHostOptions, DeviceResult, DeviceRunOptions } from './device-job.ts';
+import type { StagedOutput } from './serve-in-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const MOST_WORKERS = 4;
@@ -76,15 +77,15 @@ function toInput({ file, password }: DeviceFile): RequestInput<File> {
 
 /** The worker's buffers become Blobs at once, which lets the browser keep them outside the page's memory. */
 function readDeviceResult(result: unknown): DeviceResult {
-  const { outputs, receipt } = (result ?? {}) as Partial<JobResult>;
+  const { outputs, receipt } = (result ?? {}) as { outputs?: readonly StagedOutput[]; receipt?: Receipt };
   if (!Array.isArray(outputs) || !receipt) throw new RectoError('engine-crashed');
   return {
     receipt,
-    outputs: outputs.map(({ name, mediaType, bytes }) => ({
-      name,
-      mediaType,
-      blob: new Blob([bytes], { type: mediaType }),
-    })),
+    outputs: outputs.map((output) => {
+      if ('blob' in output) return output;
+      const { name, mediaType, bytes } = output;
+      return { name, mediaType, blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }) };
+    }),
   };
 }
 

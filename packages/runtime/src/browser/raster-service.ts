@@ -1,36 +1,68 @@
-import { type RasterCapability, type RasterDocument, serializeError, toRectoError } from '@recto/contract';
+import {
+  type ImagesCapability,
+  PDF,
+  type RasterCapability,
+  type RasterDocument,
+  SNIFF_BYTES,
+  serializeError,
+  toRectoError,
+} from '@recto/contract';
 import { createRaster, createThumbnailQueue, type LoadWasm } from '@recto/raster';
+import { type ImagePictures, openImagePictures } from './image-pictures.ts';
 import { rasterInput } from './raster-input.ts';
 import type { RasterReply, RasterRequest } from './raster-messages.ts';
 
 type DrawRequest = Extract<RasterRequest, { kind: 'draw' }>;
 
-/** Makes the module worker that calls this draw thumbnails, those asked for with the smallest priority first. */
-export function serveRaster(loadWasm: LoadWasm): void {
+export interface RasterAssets {
+  readonly loadWasm: LoadWasm;
+  /** Loaded with the first file that is an image. */
+  readonly loadImages: () => Promise<ImagesCapability>;
+}
+
+/** Makes the module worker that calls this draw thumbnails of PDFs and images, those asked for with the smallest priority first. */
+export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
   const raster = createRaster({ loadWasm });
   const files = new Map<number, Promise<RasterDocument>>();
   const fileIds = new WeakMap<RasterDocument, number>();
+  const pictures = new WeakMap<RasterDocument, ImagePictures>();
   const drawings = new Map<number, AbortController>();
   const post = (reply: RasterReply, transfer: Transferable[] = []) => postMessage(reply, { transfer });
   const thumbnail: RasterCapability['thumbnail'] = (document, options) => {
     const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1 } = options;
     const picture = { pageIndex, boxWidth, boxHeight, devicePixelRatio };
     post({ kind: 'drawing', fileId: fileIds.get(document) ?? 0, picture });
-    return raster.thumbnail(document, options).finally(() => post({ kind: 'rested' }));
+    const image = pictures.get(document);
+    const drawing = image ? image.draw(options) : raster.thumbnail(document, options);
+    return drawing.finally(() => post({ kind: 'rested' }));
   };
   // The page keeps what was drawn, also when this worker ends.
   const queue = createThumbnailQueue({ thumbnail }, { maxCachedBytes: 0 });
 
+  const openFile = async (file: File, password: string | undefined) => {
+    if (PDF.sniff(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()))) {
+      return await raster.open(rasterInput(file, password));
+    }
+    const image = await openImagePictures(file, await loadImages());
+    pictures.set(image.document, image);
+    return image.document;
+  };
+  const shapesOf = async (document: RasterDocument) => {
+    const image = pictures.get(document);
+    if (image) return image.shapes;
+    const sizes = await raster.pageSizes(document);
+    return sizes.map((size) => size && { widthPoints: size.widthPoints, heightPoints: size.heightPoints });
+  };
+
   const open = async ({ fileId, file, password }: Extract<RasterRequest, { kind: 'open' }>) => {
-    const opening = raster.open(rasterInput(file, password));
+    const opening = openFile(file, password);
     files.set(fileId, opening);
     try {
       const document = await opening;
       fileIds.set(document, fileId);
-      const sizes = await raster.pageSizes(document);
-      const shapes = sizes.map((size) => size && { widthPoints: size.widthPoints, heightPoints: size.heightPoints });
-      post({ kind: 'opened', fileId, shapes });
-      post({ kind: 'labelled', fileId, labels: await raster.pageLabels(document) });
+      post({ kind: 'opened', fileId, shapes: await shapesOf(document) });
+      const labels = pictures.has(document) ? null : await raster.pageLabels(document);
+      post({ kind: 'labelled', fileId, labels });
     } catch (thrown) {
       post({ kind: 'refused', fileId, error: serializeError(toRectoError(thrown)) });
     }
@@ -57,7 +89,7 @@ export function serveRaster(loadWasm: LoadWasm): void {
     files.delete(fileId);
     if (!document) return;
     queue.forget(document);
-    await raster.close(document);
+    if (!pictures.has(document)) await raster.close(document);
   };
 
   addEventListener('message', ({ data }: MessageEvent<RasterRequest>) => {

@@ -2,18 +2,27 @@ import type { EngineReply, FileDescription, OutputFile } from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
 import { type Delivery, serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import type { DeviceOutput } from './device-job.ts';
 
 /** Makes the module worker that calls this into an engine. */
 export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const receive = serveEngine<File, OutputFile>({
+  const receive = serveEngine<File, StagedOutput>({
     toolset,
     capabilities,
     ranOn: 'device',
     toInput: ({ file, name, password }) => blobInput(file, name, password),
-    stage: async (output) => withOwnBuffer(output),
+    stage: async (output) => (output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output)),
     post: (reply) => postMessage(reply, { transfer: buffersOf(reply) }),
   });
   addEventListener('message', (event) => receive(event.data));
+}
+
+/** A result on its way to the page. */
+export type StagedOutput = OutputFile | DeviceOutput;
+
+/** Of images there may be hundreds: the browser keeps a Blob outside of the worker's memory, on disk when it is large. */
+function asBlob({ name, mediaType, bytes }: OutputFile): DeviceOutput {
+  return { name, mediaType, blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }) };
 }
 
 /** A view into a larger buffer, which may be a wasm memory, cannot be transferred. Page origins are not needed any more. */
@@ -21,7 +30,7 @@ function withOwnBuffer({ name, mediaType, bytes }: OutputFile): OutputFile {
   return { name, mediaType, bytes: bytes.length === bytes.buffer.byteLength ? bytes : bytes.slice() };
 }
 
-function buffersOf(reply: EngineReply<Delivery<OutputFile> | FileDescription>): Transferable[] {
+function buffersOf(reply: EngineReply<Delivery<StagedOutput> | FileDescription>): Transferable[] {
   if (reply.kind !== 'done' || !('outputs' in reply.result)) return [];
-  return reply.result.outputs.map(({ bytes }) => bytes.buffer as ArrayBuffer);
+  return reply.result.outputs.flatMap((output) => ('bytes' in output ? [output.bytes.buffer as ArrayBuffer] : []));
 }

@@ -3,6 +3,7 @@ import {
   type AnyTool,
   type Limits,
   type OperationResult,
+  type OutputFile,
   parseOptions,
   RectoError,
   resolveFor,
@@ -54,12 +55,13 @@ function stricter(one: Limits, other: Limits): Limits {
 
 /** Results are named for the tool that was asked. */
 function renaming(operation: AnyOperation, from: string, to: string): AnyOperation {
-  return async (context): Promise<OperationResult> => {
-    const { outputs, notes } = await operation(context);
-    const renamed = outputs.map((output) => ({
-      ...output,
-      name: output.name.replace(`recto-${from}-`, `recto-${to}-`),
-    }));
-    return { outputs: renamed, notes };
+  const renamed = (output: OutputFile): OutputFile => ({
+    ...output,
+    name: output.name.replace(`recto-${from}-`, `recto-${to}-`),
+  });
+  return async ({ handOver, ...context }): Promise<OperationResult> => {
+    const given = handOver && { handOver: (output: OutputFile) => handOver(renamed(output)) };
+    const { outputs, notes } = await operation({ ...context, ...given });
+    return { outputs: outputs.map(renamed), notes };
   };
 }

@@ -1,4 +1,4 @@
-import { type AnyOperation, defineTool, EVERYTHING, type InputFile, PDF } from '@recto/contract';
+import { type AnyOperation, defineTool, EVERYTHING, type InputFile, type OutputFile, PDF } from '@recto/contract';
 import { buildPdf, lockWithQpdf, plainPdf, pngFile, richSpec, truncated } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { createInlineHost } from '../inline/index.ts';
 import { describeFile } from './describe-file.ts';
 import { bytesInput } from './inputs.ts';
 import { ISOMORPHIC_CAPABILITIES } from './recto-tools.ts';
+import { runJob } from './run-job.ts';
 
 const tool = defineTool({
   id: 'careless',
@@ -73,6 +74,40 @@ describe('runJob ensures that', () => {
       code: 'promise-broken',
       details: { missing: expect.stringMatching(missing) },
     });
+  });
+
+  test('what is handed over leaves at once, stands on the receipt and is not handed out again', async () => {
+    const stored: string[] = [];
+    const images = {
+      ...tool,
+      promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
+    } as const;
+    const operation: AnyOperation = async ({ handOver }) => {
+      for (const name of ['1.png', '2.png']) {
+        await handOver?.({ name, mediaType: 'image/png', bytes: Uint8Array.of(1, 2, 3) });
+        expect(stored.at(-1)).toBe(name);
+      }
+      return { outputs: [], notes: [] };
+    };
+    const job = {
+      ...{ tool: images, operation, inputs: [input], options: {}, capabilities: ISOMORPHIC_CAPABILITIES },
+      ...({ ranOn: 'device', signal: new AbortController().signal, onPercent: () => {} } as const),
+    };
+    const onOutput = async (output: OutputFile, position: number) => {
+      expect(position).toBe(stored.length);
+      stored.push(output.name);
+    };
+    const { outputs, receipt } = await runJob({ ...job, onOutput });
+    expect(outputs).toEqual([]);
+    expect(receipt.outputs.map(({ name, sizeBytes, sha256 }) => [name, sizeBytes, sha256.length])).toEqual([
+      ['1.png', 3, 64],
+      ['2.png', 3, 64],
+    ]);
+    const empty: AnyOperation = async ({ handOver }) => {
+      await handOver?.({ name: 'empty.png', mediaType: 'image/png', bytes: new Uint8Array() });
+      return { outputs: [], notes: [] };
+    };
+    await expect(runJob({ ...job, operation: empty, onOutput })).rejects.toMatchObject({ code: 'promise-broken' });
   });
 
   test('what an operation throws becomes an error of the table', async () => {

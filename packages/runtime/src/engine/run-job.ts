@@ -5,6 +5,7 @@ import {
   type Capabilities,
   type CapabilityName,
   type DocumentCapability,
+  type HandOver,
   type HostKind,
   type InputFile,
   type JobResult,
@@ -45,6 +46,8 @@ export interface Job {
    * and not handed out unless the job succeeds.
    */
   readonly onOutputs?: (outputs: readonly OutputFile[]) => void;
+  /** Lets operations hand over results while they work; settles when the result is stored. The same holds for those. */
+  readonly onOutput?: (output: OutputFile, position: number) => Promise<void>;
 }
 
 /**
@@ -78,6 +81,7 @@ async function runChecked(job: Job): Promise<JobResult> {
 
   const promises = resolveFor(tool.promises, options);
   requireRightsToDrop(promises, inspected);
+  const handed: ReceiptFile[] = [];
   const {
     outputs,
     notes: told,
@@ -86,7 +90,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   } = await settleLocks({
     promises,
     inputs: inspected,
-    result: await operate(job, { inputs, options, capabilities, progress }),
+    result: await operate(job, { inputs, options, capabilities, progress, handed }),
     document: capabilities.document,
     signal,
   });
@@ -104,13 +108,14 @@ async function runChecked(job: Job): Promise<JobResult> {
     notes,
     document: capabilities.document,
     signal,
+    hasHandedOver: handed.length > 0,
   });
   progress.verified();
 
   const receipt = {
     toolId: tool.id,
     inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index]))),
-    outputs: outputLines(outputs, found, await digests),
+    outputs: [...handed, ...outputLines(outputs, found, await digests)],
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
     notes,
@@ -199,10 +204,14 @@ interface OperationParts {
   readonly options: unknown;
   readonly capabilities: Partial<Capabilities>;
   readonly progress: JobProgress;
+  /** The receipt's lines of what was handed over, in order. */
+  readonly handed: ReceiptFile[];
 }
 
-function operate({ operation, signal }: Job, parts: OperationParts): Promise<OperationResult> {
+function operate({ operation, signal, onOutput }: Job, parts: OperationParts): Promise<OperationResult> {
+  const handOver = onOutput && handingOver(onOutput, parts.handed, signal);
   return operation({
+    ...(handOver && { handOver }),
     inputs: parts.inputs,
     options: parts.options,
     // `loadCapabilities` has provided every name that the declaration asks for.
@@ -210,6 +219,19 @@ function operate({ operation, signal }: Job, parts: OperationParts): Promise<Ope
     progress: (fraction) => parts.progress.working(fraction),
     signal,
   });
+}
+
+/** What `verifyOutputs` checks of a result that is no PDF is checked here, at once. */
+function handingOver(store: NonNullable<Job['onOutput']>, handed: ReceiptFile[], signal: AbortSignal): HandOver {
+  return async (output) => {
+    throwIfCancelled(signal);
+    const { name, mediaType, bytes } = output;
+    if (mediaType === 'application/pdf') throw new TypeError('a PDF is opened again before it is handed out');
+    if (bytes.length === 0) throw new RectoError('promise-broken', { missing: name });
+    const position = handed.length;
+    handed.push({ name, sizeBytes: bytes.length, pages: null, sha256: await sha256Hex(bytes) });
+    await store(output, position);
+  };
 }
 
 async function inputLine(input: TrackedInput, inspected: InspectedInput | null | undefined): Promise<ReceiptFile> {

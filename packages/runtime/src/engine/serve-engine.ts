@@ -97,6 +97,7 @@ async function run<Ref, Out>(
     Promise.all(message.inputs.map((input) => side.toInput(input))),
   ]);
   let staged: Promise<Out[]> = Promise.resolve([]);
+  const handed: Out[] = [];
   const { receipt } = await runJob({
     tool,
     operation,
@@ -106,12 +107,16 @@ async function run<Ref, Out>(
     ranOn: side.ranOn,
     signal,
     onPercent: throttled((percent) => side.post({ kind: 'progress', jobId, percent })),
+    async onOutput(output, position) {
+      handed[position] = await side.stage(output, position);
+    },
     onOutputs(outputs) {
+      if (outputs.length > 0 && handed.length > 0) throw new TypeError('results are handed over, or returned');
       staged = Promise.all(outputs.map((output, position) => side.stage(output, position)));
       staged.catch(() => {});
     },
   });
-  return { outputs: await staged, receipt };
+  return { outputs: [...handed, ...(await staged)], receipt };
 }
 
 async function describe<Ref, Out>(

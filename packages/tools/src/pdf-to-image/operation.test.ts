@@ -48,6 +48,14 @@ describe('pdf-to-image: ensures that', () => {
     expect(outputs.map(({ name }) => name)).toEqual(['recto-pdf-to-image-page-3.jpg', 'recto-pdf-to-image-page-1.jpg']);
   });
 
+  test('numbers of pages have one width, so that names sort as the pages stand', async () => {
+    const twelve = bytesInput('twelve.pdf', buildPdf({ pages: Array.from({ length: 12 }, () => ({ text: 'page' })) }));
+    const { outputs } = await host.run({ toolId: 'pdf-to-image', inputs: [twelve], options: { dpi: 72 } });
+    const names = outputs.map(({ name }) => name);
+    expect([names[0], names[11]]).toEqual(['recto-pdf-to-image-page-01.jpg', 'recto-pdf-to-image-page-12.jpg']);
+    expect(names.toSorted()).toEqual(names);
+  });
+
   test('a transparent background is one', async () => {
     const [output] = (await run({ format: 'png', dpi: 72, pages: '1', transparent: true })).outputs;
     const images = await NODE_CAPABILITIES.images?.();

@@ -21,7 +21,7 @@ const MAX_TOTAL_MEGABYTES = 1024;
 const MAX_WAITING_PIXELS = 40_000_000;
 const MAX_WAITING = 4;
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal, handOver }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
   const { raster, images } = capabilities;
@@ -34,27 +34,33 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     }
     const background = options.transparent && options.format !== 'jpg' ? 'transparent' : 'white';
     const outputs: OutputFile[] = [];
+    const keep = handOver ?? (async (output: OutputFile) => void outputs.push(output));
+    const names = pageNames(options.format, pages, sizes.length);
     const waiting = new WaitingPixels();
     const [failure, fail] = [new AbortController(), (thrown: unknown) => failure.abort(thrown)];
     let [totalBytes, done] = [0, 0];
-    const encode = async (pixels: PixelImage, position: number, pageIndex: number) => {
-      const encoded = await images.encode(asBuffer(pixels), { ...encodingOf(options), signal });
-      totalBytes += encoded.length;
+    const finish = async (pixels: PixelImage, position: number, before: Promise<void>) => {
+      const bytes = await images.encode(asBuffer(pixels), { ...encodingOf(options), signal });
+      totalBytes += bytes.length;
       if (totalBytes > MAX_TOTAL_MEGABYTES * BYTES_PER_MEGABYTE) throw tooMuch();
-      const name = resultName(tool.id, `.${options.format}`, pageIndex + 1);
-      outputs[position] = { name, mediaType: MEDIA_TYPES[options.format], bytes: encoded };
+      // Pages are encoded side by side and leave in their order.
+      await before;
+      if (failure.signal.aborted) return;
+      await keep({ name: names[position] ?? '', mediaType: MEDIA_TYPES[options.format], bytes });
       progress(++done / pages.length);
     };
+    let last: Promise<void> = Promise.resolve();
     for (const [position, pageIndex] of pages.entries()) {
       await waiting.room();
       if (failure.signal.aborted) break;
       const pixels = await raster.renderPage(document, { pageIndex, dpi: options.dpi, background, signal });
       // Not awaited: the next page is drawn while this one is encoded.
-      waiting.add(encode(pixels, position, pageIndex).catch(fail), pixels.widthPixels * pixels.heightPixels);
+      last = finish(pixels, position, last).catch(fail);
+      waiting.add(last, pixels.widthPixels * pixels.heightPixels);
     }
     await waiting.all();
     if (failure.signal.aborted) throw failure.signal.reason;
-    return { outputs: withUniqueNames(outputs), notes: [] };
+    return { outputs, notes: [] };
   } finally {
     await raster.close(document);
   }
@@ -121,12 +127,16 @@ function tooMuch(): RectoError {
   return new RectoError('option-invalid', { option: 'dpi', problem });
 }
 
-/** A page that is named twice gives two files: page-3.jpg and page-3-2.jpg. */
-function withUniqueNames(outputs: readonly OutputFile[]): OutputFile[] {
-  const counts = new Map<string, number>();
-  return outputs.map((output) => {
-    const count = (counts.get(output.name) ?? 0) + 1;
-    counts.set(output.name, count);
-    return count === 1 ? output : { ...output, name: output.name.replace(/(\.\w+)$/, `-${count}$1`) };
+/**
+ * Numbers of one width, so that the files stand in the order of the pages wherever names are sorted. A page that is named
+ * twice gives two files: page-3.jpg and page-3-2.jpg.
+ */
+function pageNames(format: ImageOptions['format'], pages: readonly number[], pageCount: number): string[] {
+  const counts = new Map<number, number>();
+  return pages.map((pageIndex) => {
+    const count = (counts.get(pageIndex) ?? 0) + 1;
+    counts.set(pageIndex, count);
+    const number = String(pageIndex + 1).padStart(String(pageCount).length, '0');
+    return resultName(tool.id, `.${format}`, count === 1 ? number : `${number}-${count}`);
   });
 }

@@ -5,12 +5,15 @@ import {
   message,
   NumberField,
   PageListField,
+  type PageShape,
   type PanelProps,
+  type PictureFile,
   RadioChoice,
   SelectChoice,
   SwitchField,
   useText,
 } from '@recto/ui';
+import { useEffect, useState } from 'react';
 import tool from './tool.ts';
 
 type Options = OptionsOf<typeof tool>;
@@ -40,6 +43,11 @@ const TEXTS = {
   format: message('pdfToImage.format', 'Format'),
   dpi: message('pdfToImage.dpi', 'Resolution'),
   size: message('pdfToImage.size', 'A4 becomes {width} × {height} pixels, US Letter {letterWidth} × {letterHeight}.'),
+  ownSize: message('pdfToImage.ownSize', 'Each page becomes {width} × {height} pixels.'),
+  ownSizes: message(
+    'pdfToImage.ownSizes',
+    'The pages become {width} × {height} to {largestWidth} × {largestHeight} pixels.',
+  ),
   quality: message('pdfToImage.quality', 'Quality'),
   qualityHint: message('pdfToImage.qualityHint', '10 to 100; 85 suits most pages'),
   pages: message('pdfToImage.pages', 'Pages'),
@@ -53,10 +61,50 @@ const A4 = { width: 595.28, height: 841.89 };
 const LETTER = { width: 612, height: 792 };
 const POINTS_PER_INCH = 72;
 
-function PdfToImagePanel({ options, onChange }: PanelProps<Options>) {
+type Size = NonNullable<PageShape>;
+
+/** The smallest and the largest of the chosen file's pages, in points; null while there is no file, or it cannot be read. */
+function usePageSizes({ sheets, pictures }: PanelProps<Options>): readonly [Size, Size] | null {
+  const file = pictures?.get(sheets[0]?.key ?? '');
+  const [known, setKnown] = useState<{ readonly file: PictureFile; readonly shapes: readonly PageShape[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    let isOver = false;
+    file?.shapes.then(
+      (shapes) => !isOver && setKnown({ file, shapes }),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [file]);
+  if (!file || known?.file !== file) return null;
+  const area = ({ widthPoints, heightPoints }: Size) => widthPoints * heightPoints;
+  const sizes = known.shapes.filter((shape) => shape !== null).toSorted((one, other) => area(one) - area(other));
+  const [smallest, largest] = [sizes[0], sizes.at(-1)];
+  return smallest && largest ? [smallest, largest] : null;
+}
+
+function PdfToImagePanel(props: PanelProps<Options>) {
+  const { options, onChange } = props;
   const text = useText();
+  const sizes = usePageSizes(props);
   const set = (changed: Partial<Options>) => onChange({ ...options, ...changed });
-  const pixels = (points: number) => Math.round((points * options.dpi) / POINTS_PER_INCH);
+  const pixels = (points: number) => Math.max(1, Math.round((points * options.dpi) / POINTS_PER_INCH));
+  const ownSizes = ([smallest, largest]: readonly [Size, Size]) => {
+    const [width, height] = [pixels(smallest.widthPoints), pixels(smallest.heightPoints)];
+    const [largestWidth, largestHeight] = [pixels(largest.widthPoints), pixels(largest.heightPoints)];
+    const isOne = width === largestWidth && height === largestHeight;
+    return text(isOne ? TEXTS.ownSize : TEXTS.ownSizes, { width, height, largestWidth, largestHeight });
+  };
+  const usualSizes = () =>
+    text(TEXTS.size, {
+      width: pixels(A4.width),
+      height: pixels(A4.height),
+      letterWidth: pixels(LETTER.width),
+      letterHeight: pixels(LETTER.height),
+    });
   return (
     <>
       <RadioChoice
@@ -66,14 +114,7 @@ function PdfToImagePanel({ options, onChange }: PanelProps<Options>) {
         onChange={(format) => set({ format })}
       />
       <SelectChoice legend={TEXTS.dpi} choices={RESOLUTIONS} value={options.dpi} onChange={(dpi) => set({ dpi })} />
-      <p className="field-note">
-        {text(TEXTS.size, {
-          width: pixels(A4.width),
-          height: pixels(A4.height),
-          letterWidth: pixels(LETTER.width),
-          letterHeight: pixels(LETTER.height),
-        })}
-      </p>
+      <p className="field-note">{sizes ? ownSizes(sizes) : usualSizes()}</p>
       {options.format !== 'png' && (
         <NumberField
           label={TEXTS.quality}

@@ -210,7 +210,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         <h2 id={headingId}>{text(panel.heading)}</h2>
         <fieldset className="slip-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel options={options} onChange={setOptions} sheets={sheets} hasTool={hasTool} />
+          <panel.Panel {...{ options, sheets, hasTool, pictures }} onChange={setOptions} />
           <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
         <div className="slip-foot">
