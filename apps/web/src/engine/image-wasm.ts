@@ -1,14 +1,18 @@
 import openJpegAddress from '@cornerstonejs/codec-openjpeg/decodewasm?url';
+import mozJpegAddress from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url';
+import webpAddress from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
 import heifAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 const fetched = (address: string) => async (): Promise<ArrayBuffer> => {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The image decoder answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The image codec answered ${answer.status}`);
   return answer.arrayBuffer();
 };
 
-/** Decoders that browsers lack, fetched with the first image that needs one. */
+/** Decoders and encoders that browsers lack, fetched with the first image that needs one. */
 export const IMAGE_ASSETS = {
   loadHeifWasm: fetched(heifAddress),
   loadOpenJpegWasm: fetched(openJpegAddress),
+  loadMozJpegWasm: fetched(mozJpegAddress),
+  loadWebpWasm: fetched(webpAddress),
 };

@@ -7,6 +7,16 @@ declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
   const factory: import('./jpeg2000.ts').OpenJpegFactory;
   export default factory;
 }
+declare module '@jsquash/jpeg/codec/enc/mozjpeg_enc.js' {
+  const factory: import('../host/wasm-encoders.ts').WasmEncoderFactory<
+    import('../host/wasm-encoders.ts').MozJpegOptions
+  >;
+  export default factory;
+}
+declare module '@jsquash/webp/codec/enc/webp_enc.js' {
+  const factory: import('../host/wasm-encoders.ts').WasmEncoderFactory<import('../host/wasm-encoders.ts').WebpOptions>;
+  export default factory;
+}
 declare module 'utif2' {
   type Directory = Readonly<Record<string, unknown>> & { readonly data: Uint8Array };
   const library: {

@@ -1,12 +1,20 @@
 import { type EncodeImageOptions, type PixelBuffer, RectoError } from '@recto/contract';
 import { encodePng, joined, physicalSize } from '../encode-png.ts';
 import { convertPixels } from '../pixels/pixels.ts';
+import type { WasmEncoders } from './wasm-encoders.ts';
 
 /** Length of a PNG's signature and header chunk. */
 const PNG_HEAD_BYTES = 33;
 
-/** Encodes with the browser's own encoders, which work in threads of their own. @throws engine-missing for CMYK */
-export async function encodeInBrowser(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array> {
+/**
+ * Encodes with the browser's own encoders, which work in threads of their own, and with those that are loaded on need where it
+ * has none, or none that can what is asked: small files, full colour resolution, no loss. @throws engine-missing for CMYK
+ */
+export async function encodeInBrowser(
+  pixels: PixelBuffer,
+  options: EncodeImageOptions,
+  loaded: WasmEncoders,
+): Promise<Uint8Array> {
   if (pixels.colour === 'cmyk') throw new RectoError('engine-missing', { engine: 'an encoder for CMYK' });
   const { dpi, signal } = options;
   switch (options.format) {
@@ -14,16 +22,25 @@ export async function encodeInBrowser(pixels: PixelBuffer, options: EncodeImageO
       // A canvas has 8 bits and colours multiplied with alpha.
       if (pixels.bitsPerSample === 16 || (pixels.hasAlpha && !isOpaque(pixels))) return encodePng(pixels, dpi, signal);
       const bytes = await encodeCanvas(pixels, 'image/png', undefined);
+      if (!bytes) return encodePng(pixels, dpi, signal);
       if (dpi === undefined) return bytes;
       return joined([bytes.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), bytes.subarray(PNG_HEAD_BYTES)]);
     }
     case 'jpeg': {
-      const bytes = await encodeCanvas(pixels, 'image/jpeg', options.quality / 100);
+      const bytes = needsMozJpeg(pixels, options)
+        ? await encodeMozJpeg(pixels, options, loaded)
+        : await encodeCanvas(pixels, 'image/jpeg', options.quality / 100);
+      if (!bytes) throw new RectoError('engine-missing', { engine: 'an encoder for image/jpeg' });
       if (dpi !== undefined) writeDensity(bytes, dpi);
       return bytes;
     }
-    case 'webp':
-      return await encodeCanvas(pixels, 'image/webp', options.quality === 'lossless' ? 1 : options.quality / 100);
+    case 'webp': {
+      // A canvas multiplies colours with alpha, and calls lossless what only some browsers make so.
+      const isPlain = options.quality !== 'lossless' && isOpaque(pixels);
+      const own = isPlain ? await encodeCanvas(pixels, 'image/webp', Number(options.quality) / 100) : null;
+      if (own) return own;
+      return await loaded.webp(asRgba(pixels, false), pixels.widthPixels, pixels.heightPixels, options.quality);
+    }
   }
 }
 
@@ -33,7 +50,31 @@ function isOpaque({ samples, hasAlpha }: PixelBuffer): boolean {
   return true;
 }
 
-async function encodeCanvas(pixels: PixelBuffer, type: string, quality: number | undefined): Promise<Uint8Array> {
+type JpegOptions = Extract<EncodeImageOptions, { format: 'jpeg' }>;
+
+/** Browsers halve the colour resolution, make one scan, and colours of gray. */
+function needsMozJpeg({ colour }: PixelBuffer, { effort, subsampling = true, progressive }: JpegOptions): boolean {
+  return effort === 'small' || progressive === true || !subsampling || colour === 'gray';
+}
+
+async function encodeMozJpeg(
+  pixels: PixelBuffer,
+  { quality, subsampling = true, progressive = false }: JpegOptions,
+  loaded: WasmEncoders,
+): Promise<Uint8Array> {
+  const { widthPixels, heightPixels, colour } = pixels;
+  return await loaded.jpeg(asRgba(pixels, true), widthPixels, heightPixels, {
+    ...{ quality, progressive, baseline: !progressive, color_space: colour === 'gray' ? 1 : 3 },
+    chroma_subsample: subsampling ? 2 : 1,
+  });
+}
+
+/** @returns null when the browser has no such encoder */
+async function encodeCanvas(
+  pixels: PixelBuffer,
+  type: string,
+  quality: number | undefined,
+): Promise<Uint8Array | null> {
   const { widthPixels, heightPixels } = pixels;
   const canvas = new OffscreenCanvas(widthPixels, heightPixels);
   const context = canvas.getContext('2d', { alpha: type !== 'image/jpeg', willReadFrequently: true });
@@ -41,7 +82,7 @@ async function encodeCanvas(pixels: PixelBuffer, type: string, quality: number |
   const rgba = asRgba(pixels, type === 'image/jpeg');
   context.putImageData(new ImageData(rgba, widthPixels, heightPixels), 0, 0);
   const blob = await canvas.convertToBlob(quality === undefined ? { type } : { type, quality });
-  if (blob.type !== type) throw new RectoError('engine-missing', { engine: `an encoder for ${type}` });
+  if (blob.type !== type) return null;
   return new Uint8Array(await blob.arrayBuffer());
 }
 

@@ -8,9 +8,10 @@ import { createImages } from '../images.ts';
 import { resizeLanczos } from '../pixels/lanczos.ts';
 import { pixels8 } from '../pixels/pixels.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
+import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
-/** Where the site serves the decoders that browsers lack; nothing is fetched before it is needed. */
-export interface BrowserImageAssets {
+/** Where the site serves the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
+export interface BrowserImageAssets extends WasmEncoderAssets {
   readonly loadHeifWasm: () => Promise<ArrayBuffer>;
   readonly loadOpenJpegWasm: () => Promise<ArrayBuffer>;
 }
@@ -25,6 +26,7 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
     factory: async () => (await import('@cornerstonejs/codec-openjpeg/decodewasmjs')).default,
     wasm: assets.loadOpenJpegWasm,
   });
+  const encoders = createWasmEncoders(assets);
   const codecs: ImageCodecs = {
     async decode(request) {
       const { image, frameIndex } = request;
@@ -41,7 +43,7 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
       }
     },
     resize: resizeLanczos,
-    encode: encodeInBrowser,
+    encode: (pixels, options) => encodeInBrowser(pixels, options, encoders),
   };
   return createImages(codecs);
 }
