@@ -19,6 +19,7 @@ import { flateImage } from './pdf/flate-image.ts';
 import { verbatimImage } from './pdf/verbatim.ts';
 import { isSideways, orientPixels } from './pixels/orient.ts';
 import { convertPixels, to8Bits } from './pixels/pixels.ts';
+import { toSrgb } from './pixels/to-srgb.ts';
 
 const MILLION = 1_000_000;
 
@@ -56,7 +57,8 @@ export function createImages(codecs: ImageCodecs, limits: ImageLimits = DEFAULT_
       const { frameIndex = 0, upright = true, colour = 'stored', fitWithin, signal } = options;
       throwIfCancelled(signal);
       const stored = await decodeStored(image, frameIndex, options);
-      const coloured = colour === 'stored' ? stored : convertIfNeeded(stored, colour);
+      // Codecs that convert colours themselves leave no profile.
+      const coloured = colour === 'stored' ? stored : convertIfNeeded(toSrgb(stored), colour);
       const { orientation } = frameAt(image, frameIndex);
       const standing = upright ? orientPixels(coloured, orientation) : coloured;
       const size = fitWithin && fittedSize(standing, fitWithin);

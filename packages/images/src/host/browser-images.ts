@@ -85,7 +85,9 @@ async function decodeByBrowser({ image, colour }: DecodeRequest, frame: ImageFra
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
     const shape = { widthPixels: width, heightPixels: height, colour: 'rgb', hasAlpha: true } as const;
-    const rgba = pixels8({ ...shape, iccProfile: frame.colour === 'rgb' ? frame.iccProfile : null }, data);
+    // Converted by the browser, unless it was told not to.
+    const iccProfile = colour === 'stored' && frame.colour === 'rgb' ? frame.iccProfile : null;
+    const rgba = pixels8({ ...shape, iccProfile }, data);
     return colour === 'stored' ? likeFrame(rgba, frame) : rgba;
   } finally {
     bitmap.close();
