@@ -27,9 +27,11 @@ export async function encodeInBrowser(
       return joined([bytes.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), bytes.subarray(PNG_HEAD_BYTES)]);
     }
     case 'jpeg': {
-      const bytes = needsMozJpeg(pixels, options)
-        ? await encodeMozJpeg(pixels, options, loaded)
-        : await encodeCanvas(pixels, 'image/jpeg', options.quality / 100);
+      // Without a network to fetch it, a picture in the browser's own way is better than none.
+      const small = needsMozJpeg(pixels, options)
+        ? await encodeMozJpeg(pixels, options, loaded).catch(() => null)
+        : null;
+      const bytes = small ?? (await encodeCanvas(pixels, 'image/jpeg', options.quality / 100));
       if (!bytes) throw new RectoError('engine-missing', { engine: 'an encoder for image/jpeg' });
       if (dpi !== undefined) writeDensity(bytes, dpi);
       return bytes;

@@ -1,5 +1,3 @@
-/// <reference path="../decode/wasm-modules.d.ts" />
-
 /** What of the codecs' JavaScript faces is used. */
 interface WasmEncoder<Options> {
   encode(rgba: Uint8ClampedArray, width: number, height: number, options: Options): Uint8Array | null;
