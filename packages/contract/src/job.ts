@@ -83,6 +83,20 @@ export interface DescribeMessage<Ref> {
   readonly input: RequestInput<Ref>;
 }
 
+/** Asks what a job would do, before it is run; answered by `done` with a PreviewAnswer. Nothing is made. */
+export interface PreviewMessage<Ref> {
+  readonly kind: 'preview';
+  readonly jobId: string;
+  readonly toolId: string;
+  readonly inputs: readonly RequestInput<Ref>[];
+  readonly options: unknown;
+}
+
+/** What the tool's operation says of a job that was not run; its own panel reads it. */
+export interface PreviewAnswer {
+  readonly preview: unknown;
+}
+
 /** Asks an engine to stop at the next chance; a host that gets no answer ends the engine. */
 export interface CancelMessage {
   readonly kind: 'cancel';
@@ -90,7 +104,7 @@ export interface CancelMessage {
 }
 
 /** Everything an engine is ever sent. */
-export type EngineRequest<Ref> = RunMessage<Ref> | DescribeMessage<Ref> | CancelMessage;
+export type EngineRequest<Ref> = RunMessage<Ref> | DescribeMessage<Ref> | PreviewMessage<Ref> | CancelMessage;
 
 /** What one file is, before any tool runs. */
 export interface FileDescription {

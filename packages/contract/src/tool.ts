@@ -96,9 +96,16 @@ export interface OperationContext<Options, Needs extends CapabilityName> {
 }
 
 /** The work of a tool. Throws RectoError only; an abort leaves nothing behind. */
-export type Operation<Options, Needs extends CapabilityName> = (
+export interface Operation<Options, Needs extends CapabilityName> {
+  (context: OperationContext<Options, Needs>): Promise<OperationResult>;
+  /** What it would do, for the tool's panel to show before the start; plain data. Makes nothing. */
+  readonly preview?: Preview<Options, Needs>;
+}
+
+/** What an operation says of a job before it is run. Throws RectoError only. */
+export type Preview<Options, Needs extends CapabilityName> = (
   context: OperationContext<Options, Needs>,
-) => Promise<OperationResult>;
+) => Promise<unknown>;
 
 /** The options type of a declaration. */
 export type OptionsOf<T> = T extends Tool<infer Options, CapabilityName> ? Options : never;
@@ -112,12 +119,13 @@ export function defineTool<Options, const Needs extends CapabilityName>(
   return tool;
 }
 
-/** Gives an operation the types of its declaration. */
+/** Gives an operation, and what it can say beforehand, the types of its declaration. */
 export function defineOperation<Options, Needs extends CapabilityName>(
   _tool: Tool<Options, Needs>,
-  run: Operation<Options, Needs>,
+  run: (context: OperationContext<Options, Needs>) => Promise<OperationResult>,
+  preview?: Preview<Options, Needs>,
 ): Operation<Options, Needs> {
-  return run;
+  return preview ? Object.assign(run, { preview }) : run;
 }
 
 /** A field that is a value or a function of the options. */

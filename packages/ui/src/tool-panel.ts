@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { PictureFile } from './page-grid/pictures.ts';
 import type { Message } from './text/message.ts';
 import type { Text } from './text/use-text.ts';
-import type { HostResult } from './upload/host.ts';
+import type { HostResult, ToolHost } from './upload/host.ts';
 import type { Sheet } from './upload/upload-state.ts';
 
 /** What a tool's option form is given. It keeps no state of its own. */
@@ -13,6 +13,8 @@ export interface PanelProps<Options> {
   readonly sheets: readonly Sheet[];
   /** Draws their pages and knows their shapes, by key of the sheet; absent where nothing draws. */
   readonly pictures?: ReadonlyMap<string, PictureFile>;
+  /** Asks the engine on this device what a job would do; absent where there is none. */
+  readonly preview?: ToolHost['preview'] | undefined;
   /** Whether the site has a tool, for a panel that leads to others; absent where nobody knows. */
   readonly hasTool?: (toolId: string) => boolean;
 }
@@ -53,6 +55,8 @@ export interface PagesProps<Options> {
   readonly pictures: ReadonlyMap<string, PictureFile>;
   /** Puts further files on the desk. */
   readonly onAddFiles: (files: readonly File[]) => void;
+  /** As a panel's. */
+  readonly preview?: ToolHost['preview'] | undefined;
 }
 
 /** What shows the outcome of a job is given. */
@@ -75,6 +79,8 @@ export interface ToolPanel<Options> {
   readonly footings?: (sheets: readonly Sheet[], text: Text) => readonly string[];
   /** Loads what shows the pages in place of the sheets, as soon as there is a file; the sheets stay when it cannot be loaded. */
   readonly loadPages?: () => Promise<ComponentType<PagesProps<Options>>>;
+  /** False while the sheets shall lie on the desk although their pages could; always true when absent. */
+  readonly showsPages?: (options: Options) => boolean;
   /** The options without what was said of single pages, for when the last file has left the desk. */
   readonly withoutFiles?: (options: Options) => Options;
   /** What the tool has to say of its result, beside the downloads. */

@@ -4,6 +4,7 @@ import {
   buildPdf,
   lockWithQpdf,
   pageMarker,
+  pdfTexts,
   plainPdf,
   qpdfCheck,
   rewriteWithQpdf,
@@ -56,6 +57,28 @@ describe('merge: ensures that', () => {
     const { stdout, exitCode } = await runRecto(['merge', ...paths, '-o', '-']);
     expect(exitCode).toBe(0);
     expect(Buffer.compare(stdout, inPage.bytes)).toBe(0);
+  });
+
+  test('pages of one file are put between those of another', async () => {
+    const { page, complaints } = await site.visit('/tools/merge');
+    await chooseFiles(page, [givenFile('one.pdf', plainPdf('ONE', 3)), givenFile('two.pdf', plainPdf('TWO', 2))]);
+    await untilDescribed(page, 2);
+    await page.getByRole('radio', { name: 'Page by page' }).check();
+    const tile = (position: number) => page.getByRole('gridcell', { name: new RegExp(`^Page ${position} of 5`) });
+    await tile(4).focus();
+    expect(await tile(4).getAttribute('aria-label')).toContain('page 1 of two.pdf');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Alt+ArrowLeft');
+    await tile(5).focus();
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Alt+ArrowLeft');
+    const { bytes } = await runAndDownload(page, 'Merge PDFs');
+    const texts = (await pdfTexts(bytes)).map((text) => /([A-Z]+)P0*(\d+)/.exec(text)?.slice(1).join(''));
+    expect(texts).toEqual(['TWO1', 'ONE1', 'TWO2', 'ONE2', 'ONE3']);
+    await page.getByRole('button', { name: 'Change a setting and run again' }).click();
+    await tile(3).waitFor();
+    expect(await tile(3).getAttribute('aria-label')).toContain('page 2 of two.pdf');
+    await page.getByRole('radio', { name: 'One file after the other' }).check();
+    await untilDescribed(page, 2);
+    expect(complaints).toEqual([]);
   });
 
   test('a file is opened to its pages, which are put in order, left out and taken twice', async () => {

@@ -129,6 +129,38 @@ describe('the page grid: ensures that', () => {
     expect(await selected()).toEqual([1, 2]);
   });
 
+  test('by touch pages are selected one by one, moved, shown large and turned', async () => {
+    const { page, complaints } = await site.visit('/tools/reorder', {
+      ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+    });
+    await openGrid(page);
+    await tile(page, 1).tap();
+    await tile(page, 2).tap();
+    expect(await said(page)).toBe('2 pages selected');
+    await page.getByRole('button', { name: 'Move to position...' }).tap();
+    await page.getByLabel('New position, 1 to 5').fill('5');
+    await page.keyboard.press('Enter');
+    expect(await said(page)).toBe('2 pages moved; now pages 5 to 6 of 6');
+    await tile(page, 5).tap();
+    expect(await said(page)).toBe('1 page selected');
+    await tile(page, 6).tap();
+    await page.getByRole('button', { name: 'Turn page 1 right' }).tap();
+    await page.getByRole('button', { name: 'Enlarge page 2' }).tap();
+    await page.getByRole('dialog', { name: 'Page 2 of 6' }).locator('canvas[data-drawn]').waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    const small = await page.locator('.page-grid button:visible').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width < 24 || height < 24 ? [`${element.className} ${width}x${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    const { bytes } = await runAndDownload(page, 'Reorder Pages');
+    const { pages } = await readWithQpdf(bytes);
+    expect(pages[0]?.rotationDegrees).toBe(90);
+    expect(complaints).toEqual([]);
+  });
+
   test('Enter shows a page large, the arrows the next ones, Escape the grid again', async () => {
     const { page } = await site.visit('/tools/reorder');
     await openGrid(page);
@@ -167,6 +199,8 @@ describe('rotating page by page: ensures that', () => {
     await page.getByLabel('Rotation Angle').selectOption('270');
     await tile(page, 4).focus();
     await page.keyboard.press('r');
+    await page.keyboard.press('r');
+    await page.keyboard.press('Control+z');
     const { bytes } = await runAndDownload(page, 'Rotate PDF');
     const { pages } = await readWithQpdf(bytes);
     expect(pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual([270, 180, 270, 0, 270, 270]);

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { plainPdf, qpdfCheck, readWithQpdf, scanDocument, textDocument } from '@recto/testkit';
+import { imageDocument, plainPdf, qpdfCheck, readWithQpdf, scanDocument, textDocument } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as useFolder } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -72,6 +72,62 @@ describe('cutting on the pages: ensures that', () => {
     const counts = [...parts.values()].map(async (part) => (await readWithQpdf(part)).pages.length);
     expect(await Promise.all(counts)).toEqual([8, 4]);
     expect(complaints).toEqual([]);
+  });
+
+  test('places that bookmarks decide are found and shown before the start, and can be changed by hand', async () => {
+    const { page, complaints } = await site.visit('/tools/split');
+    await chooseFiles(page, [givenFile('text.pdf', textDocument(25))]);
+    await tile(page, 1).waitFor();
+    await page.getByRole('radio', { name: 'At bookmarks' }).check();
+    await expect.poll(() => cutsOn(page)).toEqual([11, 21]);
+    expect(await outcome(page)).toBe('Makes 3 PDFs.');
+    await tile(page, 11).focus();
+    await page.keyboard.press('c');
+    expect(await ranges(page).inputValue()).toBe('1-20, 21-25');
+    expect(complaints).toEqual([]);
+  });
+
+  test('places that sizes decide are found too, and a job does not wait for that', async () => {
+    const { page } = await site.visit('/tools/split');
+    await chooseFiles(page, [givenFile('images.pdf', imageDocument(7))]);
+    await tile(page, 1).waitFor();
+    await page.getByRole('radio', { name: 'By size' }).check();
+    await page.getByLabel('Most MB in each PDF').fill('3.1');
+    await expect.poll(() => cutsOn(page)).toEqual([4, 7]);
+    await page.getByLabel('Most MB in each PDF').fill('1.1');
+    const { bytes } = await runAndDownload(page, 'Split PDF');
+    expect(unzip(bytes).size).toBe(7);
+  });
+
+  test('blank pages are shown to be left out, and a file without what was asked says so', async () => {
+    const { page } = await site.visit('/tools/split');
+    await chooseFiles(page, [givenFile('scans.pdf', scanDocument(['print', 'paper', 'print', 'print']))]);
+    await tile(page, 1).waitFor();
+    await page.getByRole('radio', { name: 'At blank pages' }).check();
+    await expect.poll(() => outcome(page)).toBe('Makes 2 PDFs. 1 page is left out.');
+    expect(await tile(page, 2).getAttribute('aria-label')).toContain('in no file');
+    await page.getByRole('radio', { name: 'At bookmarks' }).check();
+    await expect.poll(() => outcome(page)).toBe('Cannot cut here: the file has no bookmarks.');
+  });
+
+  test('cuts made by hand are undone and done again', async () => {
+    const { page } = await site.visit('/tools/split');
+    await openSplit(page, 'Every few pages');
+    await tile(page, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('c');
+    expect(await ranges(page).inputValue()).toBe('1, 2, 3-4, 5-6, 7-8, 9-10, 11-12');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('c');
+    expect(await ranges(page).inputValue()).toBe('1, 2-4, 5-6, 7-8, 9-10, 11-12');
+    await page.keyboard.press('Control+z');
+    expect(await ranges(page).inputValue()).toBe('1, 2, 3-4, 5-6, 7-8, 9-10, 11-12');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByRole('radio', { name: 'Every few pages' }).isChecked()).toBe(true);
+    await expect.poll(() => cutsOn(page)).toEqual([3, 5, 7, 9, 11]);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(await ranges(page).inputValue()).toBe('1, 2-4, 5-6, 7-8, 9-10, 11-12');
   });
 
   test('it works with the network off once the page has loaded', async () => {
@@ -147,6 +203,41 @@ describe('2,000 results: ensures that', () => {
     await page.getByRole('button', { name: 'Download File 206' }).waitFor();
   });
 });
+
+describe('large results: ensures that', () => {
+  test('their ZIP is packed into storage, whole, and goes with the next visit', { timeout: 240_000 }, async () => {
+    const { page, context } = await site.visit('/tools/split');
+    await chooseFiles(page, [givenFile('images.pdf', imageDocument(70))]);
+    await tile(page, 1).waitFor();
+    await page.getByRole('radio', { name: 'Odd and even pages apart' }).check();
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 200_000 }),
+      page.getByRole('button', { name: 'Split PDF', exact: true }).click(),
+    ]);
+    const { bytes } = await readDownload(download);
+    for (const part of unzip(bytes).values()) expect((await qpdfCheck(part)).exitCode).toBe(0);
+    expect(await page.evaluate(namesInStorage)).toEqual([expect.stringMatching(/^recto-zip-/)]);
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download All (ZIP)' }).click(),
+    ]);
+    expect((await readDownload(again)).bytes.length).toBe(bytes.length);
+    expect(await page.evaluate(namesInStorage)).toHaveLength(1);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`${site.origin}/tools/split`);
+    await expect.poll(() => next.evaluate(namesInStorage)).toEqual([]);
+  });
+});
+
+async function namesInStorage(): Promise<string[]> {
+  const names: string[] = [];
+  const folder = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & {
+    keys(): AsyncIterable<string>;
+  };
+  for await (const name of folder.keys()) names.push(name);
+  return names;
+}
 
 /** A page that does not answer for longer feels frozen; generous, since the machine may be busy with other work. */
 const MOST_TASK_MS = 3000;

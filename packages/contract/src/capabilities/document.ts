@@ -54,6 +54,16 @@ export interface MergePart {
 export interface MergeOptions extends CallOptions {
   readonly outline: OutlinePolicy;
   readonly formNames: FormNamePolicy;
+  /** The pages of the result; one part's after the other's when absent. Names every page of every part once. */
+  readonly order?: readonly PagePlace[];
+}
+
+/** One of the pages that a part of a merge gives. */
+export interface PagePlace {
+  /** Which part, 0-based. */
+  readonly inputIndex: number;
+  /** In the part's list of pages, 0-based. */
+  readonly position: number;
 }
 
 export interface RotateOptions extends CallOptions {

@@ -1,4 +1,4 @@
-import type { DocumentResult, FormNamePolicy, OutlinePolicy } from '@recto/contract';
+import type { DocumentResult, FormNamePolicy, OutlinePolicy, PagePlace } from '@recto/contract';
 import { Copier } from '../copy/copier.ts';
 import { Pace } from '../copy/pace.ts';
 import { writeReachable } from '../copy/write-reachable.ts';
@@ -42,13 +42,6 @@ export interface MergeDocumentsOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told the share that is done, 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
-}
-
-/** One of the pages that a part gives. */
-export interface PagePlace {
-  readonly inputIndex: number;
-  /** In the part's list of pages. */
-  readonly position: number;
 }
 
 /** Share of the work that copying is; the rest is finding duplicates and writing. */

@@ -1,6 +1,6 @@
-import { type ArrangedPage, type CallOptions, RectoError, type ReorderResult } from '@recto/contract';
+import { type ArrangedPage, type CallOptions, type PagePlace, RectoError, type ReorderResult } from '@recto/contract';
 import type { PdfFile } from '../core/types.ts';
-import { mergeDocuments, type PagePlace } from '../merge/merge.ts';
+import { mergeDocuments } from '../merge/merge.ts';
 import type { MergeInput } from '../merge/part.ts';
 import { readReach } from '../model/file-reach.ts';
 import { type BlankPage, createBlankFile } from './blank-file.ts';

@@ -1,10 +1,10 @@
 import {
-  type DescribeMessage,
+  type EngineRequest,
   type FileDescription,
+  type PreviewAnswer,
   type Receipt,
   RectoError,
   type RequestInput,
-  type RunMessage,
 } from '@recto/contract';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import type { DeviceFile, DeviceHost, DeviceHostOptions, DeviceResult, DeviceRunOptions } from './device-job.ts';
@@ -28,8 +28,11 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   let jobCount = 0;
   const nextJobId = () => `job-${++jobCount}`;
 
+  /** Of previews that are being made: a job does not wait for them. */
+  const previews = new Set<AbortController>();
+
   const request = <Out>(
-    message: RunMessage<File> | DescribeMessage<File>,
+    message: Exclude<EngineRequest<File>, { readonly kind: 'cancel' }>,
     readResult: (result: unknown) => Out,
     { signal, onPercent }: DeviceRunOptions,
   ): Promise<Out> => {
@@ -40,12 +43,28 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   };
 
   return {
-    run: ({ toolId, files, options: toolOptions }, runOptions = {}) =>
-      request(
+    run({ toolId, files, options: toolOptions }, runOptions = {}) {
+      for (const preview of previews) preview.abort();
+      return request(
         { kind: 'run', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions },
         readDeviceResult,
         runOptions,
-      ),
+      );
+    },
+    async preview({ toolId, files, options: toolOptions }, { signal, onPercent } = {}) {
+      const controller = new AbortController();
+      previews.add(controller);
+      const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
+      try {
+        return await request(
+          { kind: 'preview', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions },
+          (answer) => (answer as PreviewAnswer | undefined)?.preview,
+          onPercent ? { signal: either, onPercent } : { signal: either },
+        );
+      } finally {
+        previews.delete(controller);
+      }
+    },
     describe: (file, { password, signal } = {}) =>
       request(
         {

@@ -42,6 +42,11 @@ export interface DeviceHost {
    */
   run(job: DeviceJob, options?: DeviceRunOptions): Promise<DeviceResult>;
   /**
+   * What a job would do, in the words of its tool's operation; ends when a job is run, which does not wait for it.
+   * @throws the codes of `run`; cancelled when a job came
+   */
+  preview(job: DeviceJob, options?: DeviceRunOptions): Promise<unknown>;
+  /**
    * What the file list shows of one file. A locked file without a password is no error: `needsPassword` is true.
    * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, engine-crashed, cancelled
    */

@@ -1,4 +1,4 @@
-import type { EngineReply, FileDescription, OutputFile } from '@recto/contract';
+import type { EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
 import { type Delivery, serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
@@ -30,7 +30,7 @@ function withOwnBuffer({ name, mediaType, bytes }: OutputFile): OutputFile {
   return { name, mediaType, bytes: bytes.length === bytes.buffer.byteLength ? bytes : bytes.slice() };
 }
 
-function buffersOf(reply: EngineReply<Delivery<StagedOutput> | FileDescription>): Transferable[] {
+function buffersOf(reply: EngineReply<Delivery<StagedOutput> | FileDescription | PreviewAnswer>): Transferable[] {
   if (reply.kind !== 'done' || !('outputs' in reply.result)) return [];
   return reply.result.outputs.flatMap((output) => ('bytes' in output ? [output.bytes.buffer as ArrayBuffer] : []));
 }

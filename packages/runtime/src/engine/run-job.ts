@@ -131,7 +131,7 @@ async function runChecked(job: Job): Promise<JobResult> {
 }
 
 /** What the tool asks for, and the document engine wherever a PDF goes in or comes out: the receipt needs it. */
-function neededBy(tool: AnyTool, types: readonly AcceptedType[], options: unknown): CapabilityName[] {
+export function neededBy(tool: AnyTool, types: readonly AcceptedType[], options: unknown): CapabilityName[] {
   const isAboutPdf = types.some(({ kind }) => kind === PDF.kind) || tool.output.mediaType === 'application/pdf';
   return [...new Set([...usedBy(tool, options), ...(isAboutPdf ? (['document'] as const) : [])])];
 }

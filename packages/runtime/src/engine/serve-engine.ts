@@ -6,6 +6,8 @@ import {
   type HostKind,
   type InputFile,
   type OutputFile,
+  type PreviewAnswer,
+  type PreviewMessage,
   parseOptions,
   type Receipt,
   RectoError,
@@ -19,6 +21,7 @@ import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
 import { MILESTONES } from './job-progress.ts';
 import { loadCapabilities } from './load-capabilities.ts';
+import { previewJob } from './preview-job.ts';
 import { runJob } from './run-job.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
 
@@ -41,7 +44,7 @@ export interface EngineSide<Ref, Out> {
   toInput(given: RequestInput<Ref>): InputFile | Promise<InputFile>;
   /** Brings one result into the form in which it crosses the boundary; begun while it is still being verified. */
   stage(output: OutputFile, position: number): Promise<Out>;
-  post(reply: EngineReply<Delivery<Out> | FileDescription>): void;
+  post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
 }
 
 /**
@@ -51,10 +54,14 @@ export interface EngineSide<Ref, Out> {
 export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: EngineRequest<Ref>) => void {
   let current: { readonly jobId: string; readonly controller: AbortController } | undefined;
 
-  const answer = async (message: RunMessage<Ref> | DescribeMessage<Ref>, signal: AbortSignal) => {
+  const resultOf = (message: Question<Ref>, signal: AbortSignal) => {
+    if (message.kind === 'describe') return describe(side, message, signal);
+    return message.kind === 'run' ? run(side, message, signal) : preview(side, message, signal);
+  };
+  const answer = async (message: Question<Ref>, signal: AbortSignal) => {
     const { jobId } = message;
     try {
-      const result = message.kind === 'run' ? await run(side, message, signal) : await describe(side, message, signal);
+      const result = await resultOf(message, signal);
       side.post({ kind: 'done', jobId, result });
     } catch (thrown) {
       side.post({ kind: 'failed', jobId, error: serializeError(toRectoError(thrown)) });
@@ -68,7 +75,8 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
         if (current?.jobId === message.jobId) current.controller.abort();
         return;
       case 'run':
-      case 'describe': {
+      case 'describe':
+      case 'preview': {
         if (current) {
           const error = serializeError(new RectoError('processing-failed'));
           return side.post({ kind: 'failed', jobId: message.jobId, error });
@@ -80,6 +88,27 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
         });
       }
     }
+  };
+}
+
+/** What is answered once, in its time. */
+type Question<Ref> = Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' }>;
+
+async function preview<Ref, Out>(
+  side: EngineSide<Ref, Out>,
+  { jobId, toolId, options: given, ...message }: PreviewMessage<Ref>,
+  signal: AbortSignal,
+): Promise<PreviewAnswer> {
+  const { tool, options, loadOperation } = await findActingTool(side.toolset, toolId, given);
+  const { timeoutMs } = resolveFor(tool.limits, parseOptions(tool.options, options));
+  side.post({ kind: 'started', jobId, timeoutMs });
+  const [operation, inputs] = await Promise.all([
+    loadOperation(),
+    Promise.all(message.inputs.map((input) => side.toInput(input))),
+  ]);
+  const onPercent = throttled((percent) => side.post({ kind: 'progress', jobId, percent }));
+  return {
+    preview: await previewJob({ tool, operation, inputs, options, capabilities: side.capabilities, signal, onPercent }),
   };
 }
 

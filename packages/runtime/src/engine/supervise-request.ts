@@ -1,11 +1,4 @@
-import {
-  type DescribeMessage,
-  deserializeError,
-  type JobMessage,
-  RectoError,
-  type RunMessage,
-  toRectoError,
-} from '@recto/contract';
+import { deserializeError, type EngineRequest, type JobMessage, RectoError, toRectoError } from '@recto/contract';
 import { type EngineLink, nonsense, readReply } from './engine-link.ts';
 
 /** How long an engine may take to stop by itself after a cancel, before it is ended. */
@@ -30,7 +23,7 @@ export interface SuperviseOptions<Out> {
  */
 export function superviseRequest<Ref, Out>(
   link: EngineLink<Ref>,
-  request: RunMessage<Ref> | DescribeMessage<Ref>,
+  request: Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' }>,
   options: SuperviseOptions<Out>,
 ): Promise<Out> {
   return new Promise((resolve, reject) => {

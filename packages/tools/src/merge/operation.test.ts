@@ -45,6 +45,39 @@ describeWithPrograms('merge ensures that', ['qpdf', 'pdftotext'], () => {
     await expect(bytes).toBeSoundInside();
   });
 
+  test('pages of one file stand between those of another, and nothing of either is lost', async () => {
+    const [one, two] = [buildPdf(richSpec({ pages: 8 })), buildPdf(richSpec({ pages: 8, seed: 1 }))];
+    const order = [5, 0, 6, 1, 2, 7, 3, 4];
+    const pages = order.flatMap((page, at) => [
+      { file: 1 + (at % 2), page: page + 1 },
+      { file: 2 - (at % 2), page: page + 1 },
+    ]);
+    const files = [bytesInput('one.pdf', one), bytesInput('two.pdf', two)];
+    const { bytes, receipt } = await merge(files, { pages, outline: 'flat' });
+    const shown = (await pdfTexts(bytes)).map((text) => /R(\d)P(\d{4})/.exec(text)?.slice(1).map(Number));
+    expect(shown).toEqual(pages.map(({ file, page }) => [file - 1, page]));
+    const { lost, problems } = await scoreMerge([{ file: one }, { file: two }], bytes);
+    expect(lost).toEqual({});
+    expect(problems).toEqual([]);
+    expect(receipt.lines[0]).toEqual({ item: 'pages', before: 16, after: 16 });
+    await expect(bytes).toPassQpdfCheck();
+    await expect(bytes).toBeSoundInside();
+  });
+
+  test('in an order by page a page may be left out or stand twice, and a file may give none', async () => {
+    const pages = [2, 1, 2].map((page) => ({ file: 2, page }));
+    const { bytes } = await merge([file('A', 2), file('B', 3)], { pages, order: 'date', ranges: ['1', '1'] });
+    expect(await pagesOf(bytes)).toEqual(['B2', 'B1', 'B2']);
+  });
+
+  test.each([
+    [{ file: 1, page: 3 }, 'page 3 of file 1 does not exist; it has 2 pages'],
+    [{ file: 2, page: 1 }, 'page 1 of file 2 does not exist; the files are 1'],
+  ])('the page %j that is not there is named', async (page, problem) => {
+    const job = merge([file('A', 2)], { pages: [page] });
+    await expect(job).rejects.toMatchObject({ code: 'option-invalid', details: { problem } });
+  });
+
   test.each([
     ['nest', ['long', 'long 2']],
     ['flat', ['Chapter 1', 'Chapter 2', 'Chapter 1', 'Chapter 2']],

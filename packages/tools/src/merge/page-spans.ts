@@ -31,10 +31,19 @@ export function pageSpans(
   });
 }
 
-function countChosen(pages: number, entry: string): number | null {
+function countChosen(pageCount: number, entry: string): number | null {
+  return readPages(entry, pageCount)?.length ?? null;
+}
+
+/** The pages (0-based) that a text chooses of a file, all while it cannot be followed. */
+export function chosenPages(entry: string, pageCount: number): readonly number[] {
+  return readPages(entry, pageCount) ?? Array.from({ length: pageCount }, (_, pageIndex) => pageIndex);
+}
+
+function readPages(entry: string, pageCount: number): readonly number[] | null {
   if (NEEDS_SIZES.test(entry) || !isPageSelection(entry)) return null;
   try {
-    return parsePageSelection(entry, Array<typeof UNKNOWN_SIZE>(pages).fill(UNKNOWN_SIZE)).length;
+    return parsePageSelection(entry, Array<typeof UNKNOWN_SIZE>(pageCount).fill(UNKNOWN_SIZE));
   } catch (thrown) {
     if (thrown instanceof RectoError) return null;
     throw thrown;

@@ -6,10 +6,11 @@ import {
   PageListField,
   type PanelProps,
   RadioChoice,
+  type Sheet,
   type SheetFieldProps,
   useText,
 } from '@recto/ui';
-import { pageSpans } from './page-spans.ts';
+import { chosenPages, pageSpans } from './page-spans.ts';
 import tool from './tool.ts';
 
 type MergeOptions = OptionsOf<typeof tool>;
@@ -37,8 +38,18 @@ const FORM_NAMES: readonly Choice<MergeOptions['formNames']>[] = [
   },
 ];
 
+const ORDERS: readonly Choice<'files' | 'pages'>[] = [
+  { value: 'files', label: message('merge.order.files', 'One file after the other') },
+  {
+    value: 'pages',
+    label: message('merge.order.pages', 'Page by page'),
+    hint: message('merge.order.pagesHint', 'put pages of one file between those of another'),
+  },
+];
+
 const TEXTS = {
   heading: message('merge.settings', 'Merge Settings'),
+  order: message('merge.order', 'Order'),
   outline: message('merge.outline', 'Bookmarks'),
   more: message('merge.more', 'More'),
   forms: message('merge.forms', 'Form fields with the same name'),
@@ -52,6 +63,14 @@ function MergePanel({ options, onChange }: PanelProps<MergeOptions>) {
   const text = useText();
   return (
     <>
+      {sheets.length > 0 && (
+        <RadioChoice
+          legend={TEXTS.order}
+          choices={ORDERS}
+          value={options.pages.length > 0 ? 'pages' : 'files'}
+          onChange={(order) => onChange({ ...options, pages: order === 'pages' ? pagesOf(sheets) : [] })}
+        />
+      )}
       <RadioChoice
         legend={TEXTS.outline}
         choices={OUTLINES}
@@ -69,6 +88,14 @@ function MergePanel({ options, onChange }: PanelProps<MergeOptions>) {
       </details>
     </>
   );
+}
+
+/** The pages that the sheets give, file by file, to begin with. */
+function pagesOf(sheets: readonly Sheet[]): MergeOptions['pages'] {
+  return sheets.flatMap(({ state, entry }, index) => {
+    const pageCount = state.kind === 'ready' ? (state.facts.pages ?? 0) : 0;
+    return chosenPages(entry, pageCount).map((pageIndex) => ({ file: index + 1, page: pageIndex + 1 }));
+  });
 }
 
 function RangeField({ sheet, value, onChange }: SheetFieldProps) {
@@ -92,6 +119,9 @@ export default definePanel<MergeOptions>({
     Field: RangeField,
     loadPages: async () => (await import('./sheet-pages.tsx')).default,
   },
+  loadPages: async () => (await import('./pages.tsx')).default,
+  showsPages: ({ pages }) => pages.length > 0,
+  withoutFiles: (options) => ({ ...options, pages: [] }),
   footings: (sheets, text) =>
     pageSpans(
       sheets.map(({ state, entry }) => ({ pages: state.kind === 'ready' ? state.facts.pages : null, entry })),

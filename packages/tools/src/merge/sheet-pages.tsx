@@ -1,19 +1,17 @@
-import { isPageSelection, parsePageSelection, RectoError, writePageSelection } from '@recto/contract';
+import { writePageSelection } from '@recto/contract';
 import type { SheetPagesProps } from '@recto/ui';
 import { type NewPage, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';
 import { useEffect, useMemo, useRef } from 'react';
+import { chosenPages } from './page-spans.ts';
 
 const ABILITIES: readonly PageAbility[] = ['undo', 'move', 'copy', 'remove'];
-const UNKNOWN_SIZE = { widthPoints: 1, heightPoints: 1, rotationDegrees: 0 };
-/** Words that need the pages' sizes, which a file list does not know. */
-const NEEDS_SIZES = /landscape|portrait/i;
 
 /** The pages to take of one file, in their order. Each change is written as the text of the field below the sheet. */
 export default function MergeSheetPages({ sheet, pictures, value, onChange }: SheetPagesProps) {
   const pageCount = sheet.state.kind === 'ready' ? (sheet.state.facts.pages ?? 0) : 0;
   const sheets = useMemo(() => [sheet], [sheet]);
   const byKey = useMemo(() => new Map(pictures && [[sheet.key, pictures]]), [sheet.key, pictures]);
-  const firstPages = pagesOf(value, pageCount).map((pageIndex): NewPage => {
+  const firstPages = chosenPages(value, pageCount).map((pageIndex): NewPage => {
     return { content: { kind: 'page', fileKey: sheet.key, pageIndex } };
   });
   const { list, dispatch, files } = usePageList({ sheets, pictures: byKey, onAddFiles: () => {}, firstPages });
@@ -29,15 +27,4 @@ export default function MergeSheetPages({ sheet, pictures, value, onChange }: Sh
     write.current(isWhole ? '' : writePageSelection(indexes));
   }, [hasChanged, list.pages, pageCount]);
   return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} />;
-}
-
-/** 0-based; all pages while the text cannot be followed. */
-function pagesOf(value: string, pageCount: number): readonly number[] {
-  const all = Array<typeof UNKNOWN_SIZE>(pageCount).fill(UNKNOWN_SIZE);
-  try {
-    return parsePageSelection(isPageSelection(value) && !NEEDS_SIZES.test(value) ? value : '', all);
-  } catch (thrown) {
-    if (thrown instanceof RectoError) return parsePageSelection('', all);
-    throw thrown;
-  }
 }

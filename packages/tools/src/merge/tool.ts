@@ -1,6 +1,8 @@
 import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
+const MAX_FILES = 10;
+
 export default defineTool({
   id: 'merge',
   pages: [
@@ -19,7 +21,7 @@ export default defineTool({
     },
   ],
   accept: [PDF],
-  limits: { minFiles: 1, maxFiles: 10, maxFileMegabytes: 150, timeoutMs: 300_000 },
+  limits: { minFiles: 1, maxFiles: MAX_FILES, maxFileMegabytes: 150, timeoutMs: 300_000 },
   options: z.strictObject({
     order: z
       ._default(z.enum(['given', 'name', 'date']), 'given')
@@ -32,10 +34,22 @@ export default defineTool({
               .string()
               .check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, z (the last) or all' })),
           )
-          .check(z.maxLength(10)),
+          .check(z.maxLength(MAX_FILES)),
         [],
       )
       .check(z.describe('Pages to take of each file, one entry per file as given; empty or absent means all')),
+    pages: z
+      ._default(
+        z
+          .array(z.strictObject({ file: z.int().check(z.gte(1), z.lte(MAX_FILES)), page: z.int().check(z.gte(1)) }))
+          .check(z.maxLength(100_000)),
+        [],
+      )
+      .check(
+        z.describe(
+          'In place of an order and ranges, for programs: every page of the result, {"file":2,"page":1} being the first page of the second file',
+        ),
+      ),
     outline: z
       ._default(z.enum(['nest', 'flat', 'none']), 'nest')
       .check(z.describe("Bookmarks: one entry per file with the file's own below it, all as they are, or none")),

@@ -1,12 +1,13 @@
 import { type OptionsOf, type PageAngle, writePageAngles } from '@recto/contract';
 import type { PageShape, PagesProps, PictureFile } from '@recto/ui';
-import { PageGrid, type PageListAction, usePageList } from '@recto/ui/page-grid';
+import { type PageAbility, PageGrid, type PageListAction, usePageList, useSteps } from '@recto/ui/page-grid';
 import { useEffect, useMemo, useState } from 'react';
 import { generalAngles, singleAngles } from './preview.ts';
 import type tool from './tool.ts';
 
 type RotateOptions = OptionsOf<typeof tool>;
 
+const ABILITIES: readonly PageAbility[] = ['undo', 'turn'];
 const TURNS: readonly PageAngle[] = [0, 90, 180, 270];
 
 /** The pages as they will lie. A page that is turned here goes into the options; the list itself stays as it is. */
@@ -20,6 +21,9 @@ export default function RotatePages({ options, onChange, sheets, pictures, onAdd
     () => pages.map((page, place) => ({ ...page, turnDegrees: single.get(place) ?? general(place) })),
     [pages, single, general],
   );
+  const steps = useSteps({ ...list, pages: shown }, dispatch, options.angles, (angles) =>
+    onChange({ ...options, angles }),
+  );
   const turn = ({ keys, byDegrees }: Extract<PageListAction, { kind: 'turned' }>) => {
     const turned = new Set(keys);
     const next = new Map(single);
@@ -29,14 +33,15 @@ export default function RotatePages({ options, onChange, sheets, pictures, onAdd
       if (angle === general(place)) next.delete(place);
       else next.set(place, angle);
     }
+    steps.remember();
     onChange({ ...options, angles: writePageAngles(next) });
   };
   return (
     <PageGrid
-      list={{ ...list, pages: shown }}
-      dispatch={(action) => (action.kind === 'turned' ? turn(action) : dispatch(action))}
+      list={steps.list}
+      dispatch={(action) => (action.kind === 'turned' ? turn(action) : steps.dispatch(action))}
       files={files}
-      abilities={['turn']}
+      abilities={ABILITIES}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { BYTES_PER_MEGABYTE } from '@recto/contract';
-import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
+import { BYTES_PER_MEGABYTE, type InputFile } from '@recto/contract';
+import { bytesInput, previewJob, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import {
@@ -118,6 +118,56 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
     expect((await qpdfCheck(outputs[0]?.bytes ?? new Uint8Array(), 'secret')).exitCode).toBe(0);
     expect((await qpdfCheck(outputs[0]?.bytes ?? new Uint8Array())).exitCode).toBe(2);
     expect(receipt.notes).toContainEqual(expect.objectContaining({ kind: 'kept', item: 'encryption' }));
+  });
+});
+
+describe('before it splits: ensures that', () => {
+  const preview = async (options: unknown, input: InputFile) => {
+    const tool = await RECTO_TOOLS.find('split');
+    if (!tool) throw new TypeError('there is no such tool');
+    const percents: number[] = [];
+    const said = await previewJob({
+      ...{ tool, options, inputs: [input], capabilities: NODE_CAPABILITIES },
+      operation: await RECTO_TOOLS.loadOperation('split'),
+      signal: new AbortController().signal,
+      onPercent: (percent) => percents.push(percent),
+    });
+    return { said, percents };
+  };
+
+  test.each<[string, object, Uint8Array]>([
+    ['bookmarks', { mode: 'by-outline' }, textDocument(25)],
+    ['sizes', { mode: 'by-size', maxMegabytes: 3.1 }, imageDocument(7)],
+    ['blank pages', { mode: 'blank-pages' }, scanDocument(['print', 'paper', 'print', 'print'])],
+    ['formats of pages', { mode: 'ranges', ranges: 'portrait, 1' }, textDocument(3)],
+  ])('the parts that %s decide are said as they are then made', async (_, options, bytes) => {
+    const input = bytesInput('whole.pdf', bytes);
+    const { said } = await preview(options, input);
+    const { outputs } = await split(options, input);
+    const made = await Promise.all(outputs.map(async (output) => (await readWithQpdf(output.bytes)).pages.length));
+    const parts = (said as { parts: { pages: number[] }[] }).parts.map(({ pages }) => pages.length);
+    expect(parts).toEqual(made);
+  });
+
+  test('what takes long tells how far it is', async () => {
+    const { percents } = await preview({ mode: 'by-size', maxMegabytes: 1.1 }, bytesInput('i.pdf', imageDocument(5)));
+    expect(percents).toEqual([20, 40, 60, 80, 100]);
+  });
+
+  test('what the job would refuse is refused in the same words', async () => {
+    const asked = preview({ mode: 'blank-pages' }, bytesInput('text.pdf', textDocument(2)));
+    await expect(asked).rejects.toMatchObject({ code: 'option-invalid', details: { problem: 'no page is blank' } });
+  });
+
+  test('a tool that says nothing beforehand is told so', async () => {
+    const tool = await RECTO_TOOLS.find('rotate');
+    if (!tool) throw new TypeError('there is no such tool');
+    const asked = previewJob({
+      ...{ tool, options: {}, inputs: [rich], capabilities: NODE_CAPABILITIES, onPercent: () => {} },
+      operation: await RECTO_TOOLS.loadOperation('rotate'),
+      signal: new AbortController().signal,
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'processing-failed' });
   });
 });
 

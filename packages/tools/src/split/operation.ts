@@ -3,8 +3,11 @@ import {
   type CapabilitiesFor,
   defineOperation,
   type InputFile,
+  type NeedsOf,
   type Note,
   type OpenDocument,
+  type OperationContext,
+  type OperationResult,
   type OptionsOf,
   RectoError,
   resultName,
@@ -25,6 +28,8 @@ const MEASURING_SHARE: Readonly<Partial<Record<OptionsOf<typeof tool>['mode'], n
 /** Longest list of titles or pages in a note, in characters. */
 const MAX_LIST_LENGTH = 600;
 
+type SplitContext = OperationContext<OptionsOf<typeof tool>, NeedsOf<typeof tool>>;
+
 /** Where a document is cut, and what to say about it. */
 interface Plan {
   readonly parts: readonly SplitPart[];
@@ -40,7 +45,15 @@ interface PlanRequest {
   readonly signal: AbortSignal;
 }
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+export default defineOperation(tool, split, async ({ inputs, ...context }) => {
+  const [input] = inputs;
+  if (!input) throw new TypeError('limits guarantee one input');
+  const document = await context.capabilities.document.open(input, { signal: context.signal });
+  const { parts } = await planParts({ input, document, ...context });
+  return { parts };
+});
+
+async function split({ inputs, options, capabilities, progress, signal }: SplitContext): Promise<OperationResult> {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
   const capability = capabilities.document;
@@ -76,7 +89,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     origins,
   }));
   return { outputs, notes: [...notes, ...result.notes] };
-});
+}
 
 async function planParts(request: PlanRequest): Promise<Plan> {
   const { document, options, signal } = request;

@@ -10,7 +10,8 @@ import {
   useText,
 } from '@recto/ui';
 import { useMemo } from 'react';
-import { previewParts, type SplitPreview } from './preview.ts';
+import { useSplitPreview } from './found-cuts.tsx';
+import type { SplitPreview } from './preview.ts';
 import tool from './tool.ts';
 
 type SplitOptions = OptionsOf<typeof tool>;
@@ -47,6 +48,8 @@ const TEXTS = {
   ranges: message('split.ranges', 'Page ranges'),
   rangesHint: message('split.rangesHint', 'such as 1-5, 10, 15-20; z is the last page, 1-3+7 is one PDF of both'),
   onPages: message('split.onPages', 'Write them, or cut between the pages on the desk.'),
+  finding: message('split.finding', 'Looking for the places to cut...'),
+  nothing: message('split.nothing', 'Cannot cut here: {problem}.'),
   found: message('split.found', 'The places to cut are found when you start.'),
   makes: message('split.makes', 'Makes {count, plural, one {# PDF} other {# PDFs}}.'),
   leavesOut: message('split.leavesOut', '{count, plural, one {# page is} other {# pages are}} left out.'),
@@ -58,26 +61,40 @@ const TEXTS = {
   megabytesHint: message('split.megabytesHint', 'a page that is larger stays a PDF of its own'),
 };
 
+interface SplitOutcomeProps {
+  readonly preview: SplitPreview;
+  readonly pageCount: number;
+  /** False where a field shows it. */
+  readonly isFaultHere: boolean;
+}
+
 /** What pressing the button will make; said whenever it changes. */
-function SplitOutcome({ preview, pageCount }: { readonly preview: SplitPreview; readonly pageCount: number }) {
+function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   const text = useText();
-  const words = { empty: TEXTS.onPages, unknown: TEXTS.found, fault: null, parts: TEXTS.makes }[preview.kind];
+  const words = {
+    ...{ empty: TEXTS.onPages, unknown: TEXTS.found, finding: TEXTS.finding, parts: TEXTS.makes },
+    fault: isFaultHere ? TEXTS.nothing : null,
+  }[preview.kind];
+  const problem = preview.kind === 'fault' ? preview.problem : '';
   const parts = preview.kind === 'parts' ? preview.parts : [];
   const taken = useMemo(() => new Set(parts.flatMap(({ pages }) => pages)).size, [parts]);
   const leftOut = parts.length > 0 ? pageCount - taken : 0;
   return (
-    <p className="field-note" role="status">
-      {words && text(words, { count: parts.length })}
-      {leftOut > 0 && ` ${text(TEXTS.leavesOut, { count: leftOut })}`}
-    </p>
+    <>
+      <p className={isFaultHere && problem !== '' ? 'field-note field-fault' : 'field-note'} role="status">
+        {words && text(words, { count: parts.length, problem })}
+        {leftOut > 0 && ` ${text(TEXTS.leavesOut, { count: leftOut })}`}
+      </p>
+      {preview.kind === 'finding' && <progress max={100} value={preview.percent} aria-label={text(TEXTS.finding)} />}
+    </>
   );
 }
 
-function SplitPanel({ options, onChange, sheets }: PanelProps<SplitOptions>) {
+function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<SplitOptions>) {
   const text = useText();
   const state = sheets[0]?.state;
   const pageCount = state?.kind === 'ready' ? state.facts.pages : null;
-  const preview = useMemo(() => (pageCount === null ? null : previewParts(options, pageCount)), [options, pageCount]);
+  const preview = useSplitPreview(options, pageCount, sheets[0], ask);
   return (
     <>
       <RadioChoice
@@ -129,7 +146,7 @@ function SplitPanel({ options, onChange, sheets }: PanelProps<SplitOptions>) {
       )}
       {preview && pageCount !== null && (
         <div className="field">
-          <SplitOutcome preview={preview} pageCount={pageCount} />
+          <SplitOutcome {...{ preview, pageCount }} isFaultHere={options.mode !== 'ranges'} />
           {options.mode === 'ranges' && options.ranges !== '' && (
             <p className="field-note">
               <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>

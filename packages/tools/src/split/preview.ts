@@ -2,7 +2,7 @@ import { type OptionsOf, RectoError } from '@recto/contract';
 import { everyN, oddAndEven, type SplitPart, writtenRanges } from './parts.ts';
 import type tool from './tool.ts';
 
-type SplitOptions = OptionsOf<typeof tool>;
+export type SplitOptions = OptionsOf<typeof tool>;
 
 /** Where a document would be cut, before it is. */
 export type SplitPreview =
@@ -10,6 +10,8 @@ export type SplitPreview =
   | { readonly kind: 'fault'; readonly problem: string }
   /** Nothing is chosen yet. */
   | { readonly kind: 'empty' }
+  /** The engine is looking for the places. */
+  | { readonly kind: 'finding'; readonly percent: number }
   /** Only the engine can tell: it needs bookmarks, sizes, pictures or page formats. */
   | { readonly kind: 'unknown' };
 

@@ -1,5 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows come and go with scrolling; a table would lay itself out anew each time
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { EnlargeDialog } from './enlarge-dialog.tsx';
@@ -77,7 +85,8 @@ export function PageGrid(props: PageGridProps) {
   const tileActions = useMemo<TileActions>(
     () => ({
       choose(key, event) {
-        const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+        const isToggled = event.ctrlKey || event.metaKey || isTap(event);
+        const mode = event.shiftKey ? 'range' : isToggled ? 'toggle' : 'only';
         focusWanted.current = true;
         latest.current.act({ kind: 'chosen', key, mode });
       },
@@ -180,6 +189,11 @@ export function PageGrid(props: PageGridProps) {
       )}
     </div>
   );
+}
+
+/** A finger has no Ctrl key: each tap adds a page or takes it away. */
+function isTap({ nativeEvent }: MouseEvent): boolean {
+  return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 }
 
 /** The mark between two pages, or before the first of a row. */

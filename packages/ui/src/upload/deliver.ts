@@ -1,6 +1,3 @@
-import { downloadZip } from 'client-zip';
-import type { HostOutput } from './host.ts';
-
 /** How long a download may take to begin before its object URL is given back. */
 const URL_LIFETIME_MS = 60_000;
 
@@ -12,11 +9,6 @@ export function download(blob: Blob, name: string): void {
   anchor.download = name;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
-}
-
-/** Packs several results into one ZIP, stored, not compressed again. */
-export function packZip(outputs: readonly HostOutput[]): Promise<Blob> {
-  return downloadZip(outputs.map((output) => ({ name: output.name, input: output.blob }))).blob();
 }
 
 /** The part of the File System Access API that is used; not in every browser, nor in TypeScript's DOM types. */
@@ -32,8 +24,15 @@ export function canPickPlace(): boolean {
   return 'showSaveFilePicker' in globalThis;
 }
 
-/** Asks for a place and writes the result there. Closing the dialog saves nothing. @throws the browser's write error. */
-export async function saveWhere({ blob, name, mediaType }: HostOutput): Promise<void> {
+/**
+ * Asks for a place and writes a result there, as it comes. Closing the dialog saves nothing.
+ * @throws the browser's write error
+ */
+export async function saveWhere(
+  name: string,
+  mediaType: string,
+  content: Blob | ReadableStream<Uint8Array>,
+): Promise<void> {
   const extension = name.slice(name.lastIndexOf('.'));
   const picker = globalThis as typeof globalThis & SavePicker;
   const handle = await picker
@@ -42,8 +41,6 @@ export async function saveWhere({ blob, name, mediaType }: HostOutput): Promise<
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return null;
       throw thrown;
     });
-  if (!handle) return;
-  const place = await handle.createWritable();
-  await place.write(blob);
-  await place.close();
+  const place = await handle?.createWritable();
+  if (place) await (content instanceof Blob ? content.stream() : content).pipeTo(place);
 }

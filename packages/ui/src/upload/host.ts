@@ -63,6 +63,8 @@ export interface JobRunner {
 /** Where jobs run, as the upload widget sees it; the device host of the runtime fits. Rejects with RectoError only. */
 export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
+  /** Asks what a job would do, on this device; ends with `cancelled` as soon as a job is run. */
+  preview?(job: HostJob, hooks: HostHooks): Promise<unknown>;
   /** Loads the engine before it is needed. */
   preload(): void;
 }

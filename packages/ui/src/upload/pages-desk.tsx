@@ -13,10 +13,11 @@ const REMOVE = message('sheet.remove', 'Remove {fileName}');
 type Pages = ComponentType<PagesProps<unknown>>;
 
 /** What shows the pages of the sheets, once there is a sheet and it is loaded; null until then and for tools without it. */
-export function usePagesOf(panel: AnyToolPanel, sheets: readonly Sheet[]): Pages | null {
+export function usePagesOf(panel: AnyToolPanel, sheets: readonly Sheet[], options: unknown): Pages | null {
   const [pages, setPages] = useState<Pages | null>(null);
   const { loadPages } = panel;
-  const isWanted = sheets.length > 0 && loadPages !== undefined;
+  const isShown = panel.showsPages?.(options) ?? true;
+  const isWanted = sheets.length > 0 && isShown && loadPages !== undefined;
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
@@ -28,7 +29,7 @@ export function usePagesOf(panel: AnyToolPanel, sheets: readonly Sheet[]): Pages
     };
   }, [isWanted, loadPages]);
   const isReadable = sheets.some(({ state }) => state.kind === 'ready' && state.facts.pages !== null);
-  return isReadable ? pages : null;
+  return isReadable && isShown ? pages : null;
 }
 
 /** Lies among the pages; any other still lies on the desk as a sheet. */

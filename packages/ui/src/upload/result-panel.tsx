@@ -2,12 +2,13 @@ import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef } from 'rea
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import { canPickPlace, download, packZip, saveWhere } from './deliver.ts';
+import { canPickPlace, download, saveWhere } from './deliver.ts';
 import type { HostResult } from './host.ts';
+import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
-import { ResultList } from './result-list.tsx';
 import { megabytesText } from './size-text.ts';
 
+const ResultList = lazy(async () => ({ default: (await loadSeveral()).ResultList }));
 /** Only jobs on the server have one. */
 const StoredNote = lazy(async () => ({ default: (await import('./stored-note.tsx')).StoredNote }));
 
@@ -42,8 +43,12 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
   const [first] = outputs;
   const delivered = useRef<HostResult | null>(null);
   const deliverAll = async () => {
-    if (outputs.length > 1) download(await packZip(outputs), zipName);
+    if (outputs.length > 1) await (await loadSeveral()).downloadAll(outputs, zipName);
     else if (first) download(first.blob, first.name);
+  };
+  const saveAll = async () => {
+    if (outputs.length > 1) await saveWhere(zipName, 'application/zip', (await loadSeveral()).zipOf(outputs));
+    else if (first) await saveWhere(first.name, first.mediaType, first.blob);
   };
   useEffect(() => {
     if (delivered.current === result) return;
@@ -81,8 +86,8 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
           </button>
         </div>
         <p className="result-more">
-          {first && outputs.length === 1 && canPickPlace() && (
-            <button type="button" className="text-button" onClick={() => attempt(() => saveWhere(first))}>
+          {first && canPickPlace() && (
+            <button type="button" className="text-button" onClick={() => attempt(saveAll)}>
               {text(SAVE_AS)}
             </button>
           )}
@@ -95,7 +100,11 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
             <StoredNote stored={result.stored} />
           </Suspense>
         )}
-        {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
+        {outputs.length > 1 && (
+          <Suspense>
+            <ResultList outputs={outputs} files={receipt.outputs} />
+          </Suspense>
+        )}
         {next}
       </div>
       <ReceiptCard receipt={receipt} />

@@ -9,6 +9,7 @@ import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
+import { loadSeveral } from './load-several.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -89,11 +90,12 @@ export function UploadWidget(props: UploadWidgetProps) {
   const resultHeading = useRef<HTMLHeadingElement>(null);
   const { sheets, phase } = state;
   const pictures = usePictures(pictureHost, sheets);
-  const Pages = usePagesOf(panel, sheets);
+  const Pages = usePagesOf(panel, sheets, options);
   const isEmpty = sheets.length === 0;
   useEffect(() => {
     if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
   }, [isEmpty, panel]);
+  const hasSeveral = panel.tool.output.kind !== 'one';
   const isWorking = phase.kind === 'working';
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
@@ -113,9 +115,13 @@ export function UploadWidget(props: UploadWidgetProps) {
 
   // Whoever opens a tool means to use it; from then on it works with the network off.
   useEffect(() => {
-    const timer = setTimeout(() => host.preload(), PAGE_FIRST_MS);
+    const timer = setTimeout(() => {
+      host.preload();
+      // What is not loaded now is asked for again when there are results.
+      if (hasSeveral) loadSeveral().catch(() => undefined);
+    }, PAGE_FIRST_MS);
     return () => clearTimeout(timer);
-  }, [host]);
+  }, [host, hasSeveral]);
   useEffect(() => {
     if (firstFiles.length > 0) addFiles(firstFiles);
   }, [firstFiles, addFiles]);
@@ -190,6 +196,7 @@ export function UploadWidget(props: UploadWidgetProps) {
             <>
               <PagesDesk
                 {...{ Pages, options, sheets, pictures }}
+                preview={device.preview}
                 onChange={setOptions}
                 onAddFiles={addFiles}
                 onRemove={actions.remove}
@@ -210,7 +217,11 @@ export function UploadWidget(props: UploadWidgetProps) {
         <h2 id={headingId}>{text(panel.heading)}</h2>
         <fieldset className="slip-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel {...{ options, sheets, hasTool, pictures }} onChange={setOptions} />
+          <panel.Panel
+            {...{ options, sheets, hasTool, pictures }}
+            onChange={setOptions}
+            preview={device.preview}
+          />
           <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
         <div className="slip-foot">

@@ -197,6 +197,6 @@ function isAboutPassword({ code, details }: RectoError, fileName: string): boole
 /** The panel's options with the per-file texts in their place. */
 function withEntries(panel: AnyToolPanel, options: unknown, sheets: readonly Sheet[]): unknown {
   const given = typeof options === 'object' && options !== null ? options : {};
-  if (!panel.perFile) return given;
+  if (!panel.perFile || panel.showsPages?.(given)) return given;
   return { ...given, [panel.perFile.option]: sheets.map((sheet) => sheet.entry.trim()) };
 }
