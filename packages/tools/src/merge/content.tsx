@@ -16,7 +16,7 @@ const STEPS = [
     title: message('merge.step2', 'Put in order'),
     body: message(
       'merge.step2Body',
-      'Files are processed in upload order. Drag the sheets, or use the arrows, to change it. The foot of each sheet shows the pages it will become.',
+      'Files are processed in upload order. Drag the sheets, or use the arrows, to change it. The foot of each sheet shows the pages it will become. Choose Page by page to put pages of one file between those of another.',
     ),
   },
   {

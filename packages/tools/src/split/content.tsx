@@ -32,7 +32,7 @@ const PARTS = [
     title: message('split.more.title', 'By what is in the file'),
     body: message(
       'split.more.body',
-      'Cut at the bookmarks, one PDF for each chapter; at blank pages and scans of empty sheets, which are left out; below a size, for mail that refuses large files; or lay odd and even pages apart.',
+      'Cut at the bookmarks, one PDF for each chapter; at blank pages and scans of empty sheets, which are left out; below a size, for mail that refuses large files; or lay odd and even pages apart. The places are found on your device and shown between the pages before you start; any of them can be changed by hand.',
     ),
   },
   {
@@ -46,7 +46,7 @@ const PARTS = [
     title: message('split.gone.title', 'What no part keeps'),
     body: message(
       'split.gone.body',
-      'Nothing of the other pages: no text, image, title, form value or tag of theirs stays inside, so that a part can be passed on alone. Attachments that belong to the whole document go only with pages that use them, and the receipt says so.',
+      'Nothing of the other pages: no text, image, title, form value, layer name or tag of theirs stays inside, so that a part can be passed on alone. Attachments that belong to the whole document go only with pages that use them, and the receipt says so.',
     ),
   },
 ];
