@@ -20,6 +20,9 @@ const outcome = (page: Page) => page.locator('.slip [role=status]').innerText();
 const cutsOn = async (page: Page) =>
   (await page.locator('.tile[data-cut] .tile-number').allInnerTexts()).map(Number).sort((left, right) => left - right);
 
+/** How long the engine may look for places to cut, on a machine that is busy with other work. */
+const SEARCH = { timeout: 30_000 };
+
 async function openSplit(page: Page, mode: string): Promise<void> {
   await chooseFiles(page, [TWELVE]);
   await tile(page, 1).waitFor();
@@ -79,7 +82,7 @@ describe('cutting on the pages: ensures that', () => {
     await chooseFiles(page, [givenFile('text.pdf', textDocument(15))]);
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'At bookmarks' }).check();
-    await expect.poll(() => cutsOn(page)).toEqual([11]);
+    await expect.poll(() => cutsOn(page), SEARCH).toEqual([11]);
     expect(await outcome(page)).toBe('Makes 2 PDFs.');
     await tile(page, 13).focus();
     await page.keyboard.press('c');
@@ -93,7 +96,7 @@ describe('cutting on the pages: ensures that', () => {
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'By size' }).check();
     await page.getByLabel('Most MB in each PDF').fill('3.1');
-    await expect.poll(() => cutsOn(page)).toEqual([4, 7]);
+    await expect.poll(() => cutsOn(page), SEARCH).toEqual([4, 7]);
     await page.getByLabel('Most MB in each PDF').fill('1.1');
     const { bytes } = await runAndDownload(page, 'Split PDF');
     expect(unzip(bytes).size).toBe(7);
@@ -104,10 +107,10 @@ describe('cutting on the pages: ensures that', () => {
     await chooseFiles(page, [givenFile('scans.pdf', scanDocument(['print', 'paper', 'print', 'print']))]);
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'At blank pages' }).check();
-    await expect.poll(() => outcome(page)).toBe('Makes 2 PDFs. 1 page is left out.');
+    await expect.poll(() => outcome(page), SEARCH).toBe('Makes 2 PDFs. 1 page is left out.');
     expect(await tile(page, 2).getAttribute('aria-label')).toContain('in no file');
     await page.getByRole('radio', { name: 'At bookmarks' }).check();
-    await expect.poll(() => outcome(page)).toBe('Cannot cut here: the file has no bookmarks.');
+    await expect.poll(() => outcome(page), SEARCH).toBe('Cannot cut here: the file has no bookmarks.');
   });
 
   test('cuts made by hand are undone and done again', async () => {
