@@ -59,7 +59,7 @@ const TEXTS = {
   single: message('merge.spanSingle', 'page {first}'),
 };
 
-function MergePanel({ options, onChange }: PanelProps<MergeOptions>) {
+function MergePanel({ options, onChange, sheets }: PanelProps<MergeOptions>) {
   const text = useText();
   return (
     <>
