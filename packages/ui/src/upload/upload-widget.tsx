@@ -217,11 +217,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         <h2 id={headingId}>{text(panel.heading)}</h2>
         <fieldset className="slip-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel
-            {...{ options, sheets, hasTool, pictures }}
-            onChange={setOptions}
-            preview={device.preview}
-          />
+          <panel.Panel {...{ options, sheets, hasTool, pictures }} onChange={setOptions} preview={device.preview} />
           <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
         <div className="slip-foot">
