@@ -1,12 +1,12 @@
 // Who may import whom (docs/architecture.md). scripts/import-rules.test.ts plants a violation of each rule here and
 // asserts that it is caught: a rule without a plant fails that test.
 
-const CAPABILITY_PACKAGES = '^packages/(document|raster|images|ocr|reconstruct|office|typeset|svg)/';
+const CAPABILITY_PACKAGES = '^packages/(document|raster|images|ocr|reconstruct|office|sign|typeset|svg)/';
 const TESTS = '\\.test\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|document|raster|images|ocr|reconstruct|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+  '^packages/(contract|document|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/operation|doors/operations)\\.ts$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
@@ -36,7 +36,7 @@ module.exports = {
     rule(
       'capabilities-know-not-each-other',
       'One capability reaches another only through a contract interface that a host fills.',
-      { path: '^packages/(document|raster|images|ocr|reconstruct|office|typeset|svg)/' },
+      { path: '^packages/(document|raster|images|ocr|reconstruct|office|sign|typeset|svg)/' },
       { path: CAPABILITY_PACKAGES, pathNot: '^packages/$1/' },
     ),
     rule(

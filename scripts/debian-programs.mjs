@@ -16,7 +16,7 @@ const PROGRAMS = {
   bwrap: { packageName: 'bubblewrap', waiting: 'tests of the fence around an engine process' },
   gs: { packageName: 'ghostscript', waiting: "the damage matrix's comparison with Ghostscript" },
   nginx: { packageName: 'nginx-light', waiting: 'the test of the shipped nginx configuration' },
-  openssl: { packageName: 'openssl', waiting: 'tests of TLS' },
+  openssl: { packageName: 'openssl', waiting: 'tests of TLS and of digital signatures' },
   curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
   soffice: {
     packageName: [

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -13,6 +13,10 @@ const FAMILIES = [
   'noto-sans-jp',
   'noto-sans-kr',
   'noto-emoji',
+  'dancing-script',
+  'caveat',
+  'great-vibes',
+  'sacramento',
 ];
 const WEIGHTS = [400, 700];
 
@@ -36,6 +40,7 @@ export function copyMarkFonts(target: string, withStyle: boolean): void {
     for (const [slice, ranges] of slices) {
       for (const weight of WEIGHTS) {
         const file = `${family}/files/${family}-${slice.replace(/[[\]]/g, '')}-${weight}-normal.woff`;
+        if (!existsSync(join(target, file))) continue;
         rules.push(
           `@font-face{font-family:mark-${family};font-weight:${weight};src:url(${file});unicode-range:${ranges}}`,
         );

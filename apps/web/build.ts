@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import type { Manifest } from 'vite';
@@ -42,6 +43,7 @@ mkdirSync(join(DIST, 'social'), { recursive: true });
 for (const card of server.socialCards()) writeSocialImage(card);
 writeIcons();
 copyMarkFonts(join(DIST, MARK_FONTS_ADDRESS), true);
+write('certificate-roots.pem', `${rootCertificates.join('\n')}\n`);
 rmSync(join(DIST, 'manifest.json'));
 precompress(DIST);
 console.log(`${pages.length} pages in ${DIST}`);

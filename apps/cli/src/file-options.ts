@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isFileOption, RectoError, toFileOption } from '@recto/contract';
-import type { GivenFlag, OptionFlag } from './option-flags.ts';
+import { type GivenFlag, type OptionFlag, takesObjects } from './option-flags.ts';
 
 /** Larger than any option's file; the schema knows the tool's own limit. */
 const MAX_BYTES = 67_108_864;
@@ -22,6 +22,29 @@ async function readOptionFile(path: string, flagName: string): Promise<string> {
   try {
     if ((await stat(path)).size > MAX_BYTES) throw new RangeError('too large');
     return toFileOption(await readFile(path));
+  } catch (thrown) {
+    throw new RectoError('usage-invalid', { problem: `Cannot read the file "${path}" of --${flagName}` }, thrown);
+  }
+}
+
+/** The flags as they were given, with the text of the file where a flag that takes JSON names one. @throws usage-invalid */
+export async function readJsonFiles(
+  given: readonly GivenFlag[],
+  flags: readonly OptionFlag[],
+): Promise<readonly GivenFlag[]> {
+  const wanted = new Set<unknown>(flags.filter(takesObjects));
+  return Promise.all(
+    given.map(async (one) => {
+      const isFile = wanted.has(one.flag) && typeof one.value === 'string' && !/^\s*[[{]/.test(one.value);
+      return isFile ? { ...one, value: await readJsonFile(String(one.value), one.flag.name) } : one;
+    }),
+  );
+}
+
+async function readJsonFile(path: string, flagName: string): Promise<string> {
+  try {
+    if ((await stat(path)).size > MAX_BYTES) throw new RangeError('too large');
+    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
   } catch (thrown) {
     throw new RectoError('usage-invalid', { problem: `Cannot read the file "${path}" of --${flagName}` }, thrown);
   }

@@ -67,9 +67,16 @@ function sideFlag(tool: AnyTool, field: string): { side: SideOutput; placeholder
 function placeholderOf(schema: OptionJsonSchema): string {
   if (isSecretOption(schema) || isFileOption(schema)) return 'FILE';
   if (schema.type === 'array') return placeholderOf(schema.items ?? {});
-  if (schema.anyOf?.some(({ type }) => type === 'object')) return 'JSON';
+  if (isObject(schema)) return 'FILE|JSON';
   if (schema.enum) return schema.enum.join('|');
   return schema.type === 'number' || schema.type === 'integer' ? 'NUMBER' : 'TEXT';
+}
+
+const isObject = ({ type, anyOf }: OptionJsonSchema) => type === 'object' || anyOf?.some(isObject) === true;
+
+/** True for a flag that takes objects, as JSON or as the name of a file that holds it. */
+export function takesObjects({ schema }: OptionFlag): boolean {
+  return schema.type === 'array' && isObject(schema.items ?? {});
 }
 
 /** The options object that the given flags spell, without what stands in files, still to be checked by the tool's schema. */
@@ -92,7 +99,7 @@ export function toOptions(given: readonly GivenFlag[], flags: readonly OptionFla
 /** Words of a fixed set may be written with commas, `eng,deu`, and none of them as an empty text; free text, such as page ranges, holds commas of its own. */
 function listItems(text: string, schema: OptionJsonSchema): unknown[] {
   if (schema.enum && text.trim() === '') return [];
-  if (schema.anyOf?.some(({ type }) => type === 'object')) return objectItems(text);
+  if (isObject(schema)) return objectItems(text);
   const pieces = schema.enum ? text.split(',').map((piece) => piece.trim()) : [text];
   return pieces.map((piece) => toValue(piece, schema));
 }

@@ -3,7 +3,7 @@ import { createProcessHost, type NodeHost, type NodeInput, withWorkFolder } from
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { canAsk } from './ask-password.ts';
 import { locateEngine } from './engine-location.ts';
-import { readFileOptions } from './file-options.ts';
+import { readFileOptions, readJsonFiles } from './file-options.ts';
 import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
 import { openInputs } from './inputs.ts';
 import { type Flag, type OptionFlag, optionFlags, toOptions } from './option-flags.ts';
@@ -18,7 +18,8 @@ import { noteLines, summarize } from './summary.ts';
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
 export async function runTool(tool: AnyTool, args: readonly string[], signal: AbortSignal): Promise<void> {
   const flags = optionFlags(tool);
-  const { given, positionals } = readArguments(args, [...flags, ...GENERAL_FLAGS]);
+  const { given: written, positionals } = readArguments(args, [...flags, ...GENERAL_FLAGS]);
+  const given = await readJsonFiles(written, flags);
   const valuesOf = (flag: Flag) => given.filter((one) => one.flag === flag).map(({ value }) => String(value));
   const isOn = (flag: Flag) => given.findLast((one) => one.flag === flag)?.value === true;
 
@@ -44,7 +45,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
   const { receipt, names } = await withWorkFolder(undefined, async (spoolFolder) => {
-    const written = await openInputs(positionals, {
+    const opened = await openInputs(positionals, {
       maxFileMegabytes: resolveFor(tool.limits, parsed).maxFileMegabytes,
       expected: resolveFor(tool.accept, parsed)
         .map(({ label }) => label)
@@ -52,7 +53,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
       spoolFolder,
       signal,
     });
-    const inputs = await applyPasswordFiles(written, valuesOf(PASSWORD_FILE), host, signal);
+    const inputs = await applyPasswordFiles(opened, valuesOf(PASSWORD_FILE), host, signal);
     const job = { toolId: tool.id, options, flags };
     return runAsking(host, job, inputs, target, { signal, progress, workParent: target.workParent });
   }).finally(() => {

@@ -45,6 +45,14 @@ const ICONS: Readonly<Record<string, readonly { readonly kind: 'paper' | 'move' 
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M13 17v-3h3M24 14h3v3M27 27v3h-3M16 30h-3v-3M16.5 22h7M16.5 25.5h5M16.5 18.5h7' },
   ],
+  esign: [
+    { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
+    { kind: 'move', d: 'M12 29c3-9 6-12 7-10s-5 9-3 9 4-5 5-4-1 4 1 4 3-2 6-2M12 33h16' },
+  ],
+  'check-signatures': [
+    { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
+    { kind: 'move', d: 'M12 32h16M13.5 21.5l5 5 8.5-10' },
+  ],
   watermark: [
     { kind: 'paper', d: 'M8 4h17l7 7v25H8zM25 4v7h7' },
     { kind: 'move', d: 'M12 31 28 17M12 24.5l8.5-7.5M19.5 31l8.5-7.5' },

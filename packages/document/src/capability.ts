@@ -27,9 +27,14 @@ import { reorderPages } from './reorder/reorder.ts';
 import { rotatePages } from './rotate/rotate.ts';
 import { documentOfDrawings } from './salvage/drawn-pages.ts';
 import { salvageAll } from './salvage/salvage.ts';
+import { readFormFields } from './sign/form-fields.ts';
+import { placeOnPages } from './sign/place-marks.ts';
+import { prepareSignature } from './sign/signature-field.ts';
+import { readSignatures } from './sign/signature-records.ts';
+import { fillRoom } from './sign/signature-room.ts';
+import { addValidationData, readValidationData } from './sign/validation-data.ts';
 import { addTextLayer } from './text-layer/add-text-layer.ts';
 import { readPageTextStates } from './text-layer/page-text-state.ts';
-
 import { writeTextPages } from './text-pages/write-text-pages.ts';
 import { stampPages } from './watermark/stamp.ts';
 
@@ -54,6 +59,12 @@ export function createDocumentCapability(): DocumentCapability {
     fileName: document.fileName,
     password: passwords.get(document),
   });
+  /** A result that is locked as its document is. */
+  const keepLock = <Result extends { readonly bytes: Uint8Array }>(document: OpenDocument, result: Result): Result => {
+    const password = passwords.get(document);
+    if (password !== undefined) passwords.set(result.bytes, password);
+    return result;
+  };
   const openBytes = async (bytes: Uint8Array, fileName: string, options: CallOptions & { password?: string }) => {
     const file = await openPdf(bytes, { fileName, password: options.password, signal: options.signal });
     const pageCount = readPages(file).length;
@@ -197,6 +208,38 @@ export function createDocumentCapability(): DocumentCapability {
       const password = passwords.get(document);
       if (password !== undefined) passwords.set(result.bytes, password);
       return result;
+    },
+
+    async formFields(document, options) {
+      throwIfCancelled(options?.signal);
+      return readFormFields(fileOf(document)).map(({ info }) => info);
+    },
+
+    async place(document, options) {
+      throwIfCancelled(options.signal);
+      const file = fileOf(document);
+      const pages = options.places.map(({ pageIndex }) => pageIndex);
+      if (file.encryption) await loadContents(file, pages, options.signal);
+      return keepLock(document, placeOnPages(file, options));
+    },
+
+    async prepareSignature(document, options) {
+      throwIfCancelled(options.signal);
+      return keepLock(document, await prepareSignature(fileOf(document), options, passwords.get(document)));
+    },
+
+    completeSignature: fillRoom,
+
+    async addValidationData(document, data, options) {
+      throwIfCancelled(options?.signal);
+      return keepLock(document, addValidationData(fileOf(document), data));
+    },
+
+    validationData: (document) => readValidationData(fileOf(document)),
+
+    async signatures(document, options) {
+      throwIfCancelled(options?.signal);
+      return readSignatures(fileOf(document), { ...options, password: passwords.get(document) });
     },
 
     async fromImages(pages, info, options) {

@@ -16,6 +16,8 @@ export const TOOL_IDS = [
   'protect',
   'unlock',
   'watermark',
+  'esign',
+  'check-signatures',
   'ocr',
   'repair',
 ] as const;

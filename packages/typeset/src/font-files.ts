@@ -1,3 +1,5 @@
+import type { Handwriting } from '@recto/contract';
+
 /** Where a host finds the files of the font packages: a folder in Node, fetched assets in a browser. */
 export type FontFiles = (family: string, file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -19,7 +21,7 @@ export const FAMILIES = [
 ] as const;
 
 /** A family of fonts, each served in slices of a few dozen kilobytes, of which a text loads only those it uses. */
-export type Family = (typeof FAMILIES)[number];
+export type Family = (typeof FAMILIES)[number] | Handwriting;
 
 type Ranges = readonly (readonly [number, number])[];
 
@@ -77,8 +79,14 @@ const isIn = (ranges: Ranges, codePoint: number) =>
 /**
  * The families to ask for a character, the best first.
  * @param text what surrounds it: kana or Hangul say how shared signs are drawn
+ * @param handwriting a family that comes before all others
  */
-export function familiesFor(codePoint: number, text: string): readonly Family[] {
+export function familiesFor(codePoint: number, text: string, handwriting?: Handwriting): readonly Family[] {
+  const plain = plainFamiliesFor(codePoint, text);
+  return handwriting ? [handwriting, ...plain] : plain;
+}
+
+function plainFamiliesFor(codePoint: number, text: string): readonly Family[] {
   const home = isIn(HAN, codePoint) ? hanFamily(text) : HOMES.find(([, ranges]) => isIn(ranges, codePoint))?.[0];
   return home ? [home, ...FAMILIES.filter((family) => family !== home)] : FAMILIES;
 }

@@ -1,3 +1,4 @@
+import type { Handwriting } from '@recto/contract';
 import bidiFactory from 'bidi-js';
 import { type Family, familiesFor } from './font-files.ts';
 import { holds, type Slice, type SliceIndex } from './slices.ts';
@@ -24,13 +25,13 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regiona
  * Bidirectional Algorithm).
  * @param line one paragraph, without line ends
  */
-export async function itemize(line: string, index: SliceIndex): Promise<TextItem[]> {
+export async function itemize(line: string, index: SliceIndex, handwriting?: Handwriting): Promise<TextItem[]> {
   const levels = MAY_TURN.test(line) ? bidi.getEmbeddingLevels(inUnits(line)).levels : null;
   const pieces: { text: string; slice: Slice; level: number }[] = [];
   for (const { segment, index: at } of graphemes.segment(line)) {
     const level = levels?.[at] ?? 0;
     const last = pieces.at(-1);
-    const slice = await sliceFor(segment, line, index, last?.slice);
+    const slice = await sliceFor(segment, line, index, last?.slice, handwriting);
     if (last && last.slice === slice && last.level === level) last.text += segment;
     else pieces.push({ text: segment, slice, level });
   }
@@ -49,13 +50,21 @@ function inUnits(line: string): string {
 }
 
 /** The font for a grapheme: the one before it when that has all of it, else the first that has its base character. */
-async function sliceFor(grapheme: string, line: string, index: SliceIndex, before: Slice | undefined): Promise<Slice> {
+async function sliceFor(
+  grapheme: string,
+  line: string,
+  index: SliceIndex,
+  before: Slice | undefined,
+  handwriting: Handwriting | undefined,
+): Promise<Slice> {
   const wanted = [...grapheme].filter((character) => !INVISIBLE.test(character)).map((one) => one.codePointAt(0) ?? 0);
   const [base = 0x20] = wanted;
   const isEmoji = EMOJI.test(grapheme);
   const hasAll = (slice: Slice) => wanted.every((codePoint) => holds(slice, codePoint));
-  if (before && hasAll(before) && isEmoji === (before.family === 'noto-emoji')) return before;
-  const families: readonly Family[] = isEmoji ? ['noto-emoji', ...familiesFor(base, line)] : familiesFor(base, line);
+  const goesOn = handwriting === undefined || before?.family === handwriting;
+  if (before && goesOn && hasAll(before) && isEmoji === (before.family === 'noto-emoji')) return before;
+  const usual = familiesFor(base, line, handwriting);
+  const families: readonly Family[] = isEmoji ? ['noto-emoji', ...usual] : usual;
   let some: Slice | undefined;
   for (const family of families) {
     const slice = await index.find(family, base);

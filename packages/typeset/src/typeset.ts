@@ -51,7 +51,7 @@ export function createTypeset(host: TypesetHost): TypesetCapability {
     });
 
   return {
-    async typeset(texts, { isBold, signal }) {
+    async typeset(texts, { isBold, handwriting, signal }) {
       if (texts.reduce((sum, text) => sum + text.length, 0) > MAX_CHARACTERS) throw new RectoError('too-demanding');
       const weight = isBold ? BOLD : REGULAR;
       const used: { font: OpenFont; glyphIds: Set<number> }[] = [];
@@ -62,9 +62,9 @@ export function createTypeset(host: TypesetHost): TypesetCapability {
         const known = cached.get(text);
         if (known) return known;
         const runs = [];
-        for (const { text: piece, slice, isRightToLeft } of await itemize(text, slices)) {
+        for (const { text: piece, slice, isRightToLeft } of await itemize(text, slices, handwriting)) {
           throwIfCancelled(signal);
-          const font = await fontOf(slice, weight);
+          const font = await fontOf(slice, slice.family === handwriting ? REGULAR : weight);
           if (!used.some((one) => one.font === font)) used.push({ font, glyphIds: new Set() });
           const fontIndex = used.findIndex((one) => one.font === font);
           const clusters = clustersOf(piece, font.shaping, isRightToLeft);

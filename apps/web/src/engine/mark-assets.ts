@@ -12,6 +12,9 @@ export const TYPESET_HOST = {
 /** Fetches the renderer of SVG drawings, 2.5 MB. */
 export const loadResvgWasm = () => load(resvgAddress);
 
+/** Fetches the root certificates, 200 KB, when a signature is checked. */
+export const loadCertificateRoots = async () => [new Uint8Array(await load('/certificate-roots.pem'))];
+
 async function load(address: string): Promise<ArrayBuffer> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);

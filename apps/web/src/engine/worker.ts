@@ -2,13 +2,14 @@
 import '../trusted-types.ts';
 import { serveTools } from '@recto/runtime/browser/worker-entry';
 import { IMAGE_ASSETS } from './image-wasm.ts';
-import { loadResvgWasm, TYPESET_HOST } from './mark-assets.ts';
+import { loadCertificateRoots, loadResvgWasm, TYPESET_HOST } from './mark-assets.ts';
 import { loadPdfiumWasm } from './pdfium-wasm.ts';
 
 serveTools({
   loadPdfiumWasm,
   typeset: TYPESET_HOST,
   loadResvgWasm,
+  loadCertificateRoots,
   images: IMAGE_ASSETS,
   startOcrWorker: () => new Worker(new URL('./ocr-worker.ts', import.meta.url), { type: 'module' }),
 });

@@ -4,6 +4,7 @@ import type { OcrCapability } from './ocr.ts';
 import type { OfficeCapability } from './office.ts';
 import type { RasterCapability } from './raster.ts';
 import type { ReconstructCapability } from './reconstruct.ts';
+import type { SignCapability } from './sign.ts';
 import type { SvgCapability } from './svg.ts';
 import type { TypesetCapability } from './typeset.ts';
 
@@ -13,6 +14,7 @@ export interface Capabilities {
   readonly raster: RasterCapability;
   readonly images: ImagesCapability;
   readonly ocr: OcrCapability;
+  readonly sign: SignCapability;
   readonly svg: SvgCapability;
   readonly typeset: TypesetCapability;
   readonly reconstruct: ReconstructCapability;

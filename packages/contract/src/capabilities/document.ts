@@ -7,8 +7,11 @@ import type { Note } from '../receipt.ts';
 import type { RecognisedPage } from '../recognised-page.ts';
 
 import type { RepairResult } from '../repair.ts';
+import type { CallOptions } from './call-options.ts';
 import type { ImageOrientation, ImagesCapability, PdfImage } from './images.ts';
+import type { FormFieldInfo, PlaceOptions } from './marks.ts';
 import type { PixelImage } from './pixel-image.ts';
+import type { PreparedSignature, PrepareSignatureOptions, SignatureRecord, ValidationData } from './signatures.ts';
 import type { StampOptions } from './stamp.ts';
 import type { TextDocumentOptions, TextPage } from './text-pages.ts';
 
@@ -27,12 +30,6 @@ export interface DocumentResult {
   readonly bytes: Uint8Array;
   readonly origins: readonly PageOrigin[];
   readonly notes: readonly Note[];
-}
-
-/** Common to every call that may take long. */
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (fraction: number) => void;
 }
 
 export interface ReopenOptions extends CallOptions {
@@ -354,4 +351,25 @@ export interface DocumentCapability {
    * for byte; the file's bytes stay in front of what is added. The open document is not modified.
    */
   stamp(document: OpenDocument, options: StampOptions): Promise<DocumentResult>;
+  /** The fields of the document's form that are on its pages, page by page, each once. */
+  formFields(document: OpenDocument, options?: CallOptions): Promise<readonly FormFieldInfo[]>;
+  /**
+   * Puts marks on pages and values into form fields. What the pages drew before stays byte for byte; the file's bytes stay in
+   * front of what is added, so that earlier signatures still hold. The open document is not modified.
+   * @throws option-invalid (`fields`) for a field that does not exist or cannot have the value
+   */
+  place(document: OpenDocument, options: PlaceOptions): Promise<DocumentResult>;
+  /**
+   * Adds a signature field, or takes an empty one, and leaves room for the signature. The file's bytes stay in front.
+   * @throws option-invalid (`fieldName`, `certify`)
+   */
+  prepareSignature(document: OpenDocument, options: PrepareSignatureOptions): Promise<PreparedSignature>;
+  /** Puts a signature into the room for it; the bytes given are written to and returned. @throws too-demanding when it does not fit */
+  completeSignature(prepared: PreparedSignature, signature: Uint8Array): Uint8Array;
+  /** Adds what a later check of the signatures needs. The file's bytes stay in front. */
+  addValidationData(document: OpenDocument, data: ValidationData, options?: CallOptions): Promise<DocumentResult>;
+  /** The certificates and revocation data that a document carries. */
+  validationData(document: OpenDocument): ValidationData;
+  /** The signatures of a document in the order in which they were made. */
+  signatures(document: OpenDocument, options?: CallOptions): Promise<readonly SignatureRecord[]>;
 }

@@ -8,7 +8,7 @@ export type RgbColour = readonly [number, number, number];
 export type StampMark =
   | {
       readonly kind: 'text';
-      /** From top to bottom, centred in the box. */
+      /** From top to bottom. */
       readonly lines: readonly TypesetLine[];
       readonly colour: RgbColour;
       /** The em in units of the box. */
@@ -18,6 +18,8 @@ export type StampMark =
       /** From the top of the box to the first baseline, and from there to each next one. */
       readonly firstBaseline: number;
       readonly lineHeight: number;
+      /** In the box; centred when absent. */
+      readonly alignment?: 'left' | 'center';
     }
   | {
       readonly kind: 'image';

@@ -58,9 +58,15 @@ export interface TypesetResult {
   readonly missing: readonly string[];
 }
 
+/** Fonts that look like handwriting, each of one weight and for Latin letters, mostly. */
+export const HANDWRITING = ['dancing-script', 'caveat', 'great-vibes', 'sacramento'] as const;
+export type Handwriting = (typeof HANDWRITING)[number];
+
 /** How texts shall look. */
 export interface TypesetOptions {
   readonly isBold: boolean;
+  /** Asked first for every character; it is never bold. */
+  readonly handwriting?: Handwriting;
   readonly signal?: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 import { throwIfCancelled } from '@recto/contract';
-import { type PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../objects/index.ts';
+import { PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../objects/index.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { identifierOf } from './file-id.ts';
@@ -97,7 +97,8 @@ class UpdateWriter {
   add(num: number, { gen, object: changed }: ObjectChange): void {
     const object = this.#file.resolve(changed);
     if (object instanceof PdfStream) this.#stream(num, gen, object);
-    else if (this.#isPacked && gen === 0) {
+    // The place of a signature must be known, so that it never stands in an object stream.
+    else if (this.#isPacked && gen === 0 && !(object instanceof PdfDict && object.has('ByteRange'))) {
       this.#packed.add(num, object);
       if (this.#packed.isFull) this.flush();
     } else this.#at(num, gen).indirect(num, gen, (writer) => writer.object(object));

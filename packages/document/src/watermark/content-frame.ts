@@ -6,6 +6,7 @@ import { contentBalance, readStrayRestores } from './content-balance.ts';
 import type { NewObjects } from './new-objects.ts';
 import { concatenation, inverse } from './numbers.ts';
 
+const WATERMARK = '/Type/Pagination/Subtype/Watermark';
 /** Decoded content of all pages that is read at most; pages after that count as balanced. */
 const MAX_CONTENT_BYTES = 1_073_741_824;
 
@@ -27,11 +28,14 @@ export class ContentFrames {
   readonly #streams = new Map<string, PdfRef>();
   #bytesLeft = MAX_CONTENT_BYTES;
 
-  /** @param form the name of the mark's form among the resources of the pages */
-  constructor(file: PdfFile, isAbove: boolean, form: string, objects: NewObjects) {
+  /**
+   * @param form the name of the mark's form among the resources of the pages
+   * @param artifact what kind of artifact the mark is (ISO 32000-2, 14.8.2.2), as a property list; empty for any
+   */
+  constructor(file: PdfFile, isAbove: boolean, form: string, objects: NewObjects, artifact = WATERMARK) {
     this.#file = file;
     this.#isAbove = isAbove;
-    this.#mark = `/Artifact <</Type/Pagination/Subtype/Watermark>> BDC /${form} Do EMC`;
+    this.#mark = `/Artifact <<${artifact}>> BDC /${form} Do EMC`;
     this.#objects = objects;
   }
 

@@ -1,5 +1,6 @@
 import type { BrowserImageAssets } from '@recto/images/browser';
 import type { RasterHost } from '@recto/raster';
+import type { SignHost } from '@recto/sign';
 import type { SvgHost } from '@recto/svg';
 import type { TypesetHost } from '@recto/typeset';
 import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
@@ -10,6 +11,7 @@ export interface WorkerAssets {
   readonly loadPdfiumWasm: RasterHost['loadWasm'];
   readonly typeset: TypesetHost;
   readonly loadResvgWasm: SvgHost['loadWasm'];
+  readonly loadCertificateRoots: SignHost['loadRoots'];
   /** Starts a module worker that recognises pages. */
   readonly startOcrWorker: () => Worker;
   readonly images: BrowserImageAssets;
@@ -17,10 +19,11 @@ export interface WorkerAssets {
 
 /** Makes the module worker that calls this into the engine of every tool. Nothing is fetched before a job needs it. */
 export function serveTools(assets: WorkerAssets): void {
-  const { loadPdfiumWasm, typeset, loadResvgWasm, startOcrWorker, images } = assets;
+  const { loadPdfiumWasm, typeset, loadResvgWasm, loadCertificateRoots, startOcrWorker, images } = assets;
   serveInWorker(RECTO_TOOLS, {
     ...ISOMORPHIC_CAPABILITIES,
     typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
+    sign: async () => (await import('@recto/sign')).createSign({ loadRoots: loadCertificateRoots }),
     svg: async () => {
       const [{ createSvg }, { plainFonts }] = await Promise.all([import('@recto/svg'), import('@recto/typeset')]);
       return createSvg({ loadWasm: loadResvgWasm, loadFonts: () => plainFonts(typeset.fontFiles) });

@@ -7,6 +7,7 @@ export const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   raster: 'the page renderer',
   images: 'the image engine',
   ocr: 'the text recognition',
+  sign: 'the signature engine',
   svg: 'the SVG renderer',
   typeset: 'the typesetter',
   reconstruct: 'the page reconstruction',

@@ -16,6 +16,7 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
   },
   ocr: async () => (await import('@recto/ocr/node')).createNodeOcr(),
   raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
+  sign: async () => (await import('@recto/sign/node')).createNodeSign(),
   typeset: async () => (await import('@recto/typeset/node')).createNodeTypeset(),
   svg: async () => {
     const [{ createNodeSvg }, { plainFonts }, { nodeFontFiles }] = await Promise.all([

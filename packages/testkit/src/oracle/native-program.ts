@@ -9,6 +9,8 @@ export type NativeProgram =
   | 'pdftocairo'
   | 'pdfdetach'
   | 'pdfimages'
+  | 'pdfsig'
+  | 'openssl'
   | 'jbig2dec'
   | 'mutool';
 
@@ -21,13 +23,19 @@ export interface ProgramResult {
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 
+const VERSION_FLAGS: Partial<Record<NativeProgram, string>> = {
+  qpdf: '--version',
+  jbig2dec: '--version',
+  openssl: 'version',
+};
+
 const found = new Map<NativeProgram, boolean>();
 
 /** True when the program can be started. */
 export function hasProgram(program: NativeProgram): boolean {
   const known = found.get(program);
   if (known !== undefined) return known;
-  const flag = program === 'qpdf' || program === 'jbig2dec' ? '--version' : '-v';
+  const flag = VERSION_FLAGS[program] ?? '-v';
   const isThere = spawnSync(program, [flag], { stdio: 'ignore' }).error === undefined;
   found.set(program, isThere);
   return isThere;

@@ -18,6 +18,8 @@ export const OPERATIONS = {
   protect: async () => (await import('../protect/operation.ts')).default,
   unlock: async () => (await import('../unlock/operation.ts')).default,
   watermark: async () => (await import('../watermark/operation.ts')).default,
+  esign: async () => (await import('../esign/operation.ts')).default,
+  'check-signatures': async () => (await import('../check-signatures/operation.ts')).default,
   ocr: async () => (await import('../ocr/operation.ts')).default,
   repair: async () => (await import('../repair/operation.ts')).default,
 } as const;

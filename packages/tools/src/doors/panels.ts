@@ -18,6 +18,8 @@ export const PANELS = {
   protect: () => import('./visible/protect.ts'),
   unlock: () => import('./visible/unlock.ts'),
   watermark: () => import('./visible/watermark.ts'),
+  esign: () => import('./visible/esign.ts'),
+  'check-signatures': () => import('./visible/check-signatures.ts'),
   ocr: () => import('./visible/ocr.ts'),
   repair: () => import('./visible/repair.ts'),
 } as const;

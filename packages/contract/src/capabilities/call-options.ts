@@ -1,0 +1,5 @@
+/** Common to every call that may take long. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (fraction: number) => void;
+}

@@ -1,0 +1,105 @@
+import type { SignatureRecord, ValidationData } from './signatures.ts';
+
+/** The digests a signature can be made with. */
+export const SIGNATURE_DIGESTS = ['sha256', 'sha384', 'sha512'] as const;
+export type SignatureDigest = (typeof SIGNATURE_DIGESTS)[number];
+
+/** A private key with its certificates. Opaque: the key can sign and cannot be read. Lives as long as the job. */
+export interface SigningIdentity {
+  readonly kind: 'signing-identity';
+  /** The common name of the certificate. */
+  readonly name: string;
+  /** "RSA 4096", "ECDSA P-256". */
+  readonly keyKind: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  /** Room that a signature without a time stamp needs at most, in bytes. */
+  readonly roomBytes: number;
+}
+
+/** What answers questions that a signature needs answered by others; only where a deployment set it up. */
+export interface SigningRelay {
+  /** RFC 3161: takes a request, gives the answer. */
+  timeStamp(request: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
+  /** RFC 6960; null when nobody answers. */
+  certificateStatus(address: string, request: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | null>;
+  /** A list of revoked certificates; null when it cannot be had. */
+  revocationList(address: string, signal?: AbortSignal): Promise<Uint8Array | null>;
+}
+
+export interface SignContentOptions {
+  readonly digest: SignatureDigest;
+  /** Adds a time stamp of the signature. */
+  readonly withTimeStamp: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Who made a certificate and whether that leads to a root that is trusted. */
+export type ChainVerdict =
+  | 'trusted'
+  | 'self-signed'
+  | 'unknown-root'
+  | 'incomplete'
+  | 'expired'
+  | 'revoked'
+  | 'invalid';
+
+/** A certificate as people read it. */
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly issuer: string;
+  /** Hexadecimal. */
+  readonly serialNumber: string;
+  /** ISO 8601. */
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly keyKind: string;
+}
+
+/** What is known of one signature. Plain data. */
+export interface SignatureVerdict {
+  /**
+   * `intact`: the signed bytes are what was signed. `changed`: they are not, or the signature itself is not the signer's.
+   * `unreadable`: no signature that can be checked.
+   */
+  readonly integrity: 'intact' | 'changed' | 'unreadable';
+  /** Empty when unreadable. */
+  readonly signerName: string;
+  /** "SHA-256 with RSA 2048". */
+  readonly algorithm: string;
+  /** ISO 8601: of a time stamp that holds, else null. */
+  readonly provedTime: string | null;
+  /** Who vouches for that time; empty without a time stamp. */
+  readonly timeStampBy: string;
+  /** ISO 8601: what the signer's computer said. */
+  readonly statedTime: string | null;
+  readonly chain: ChainVerdict;
+  /** From the signer's certificate to the last that is known. */
+  readonly certificates: readonly CertificateFacts[];
+}
+
+export interface CheckSignatureOptions {
+  /** Root certificates of the visitor, DER or PEM. */
+  readonly roots: readonly Uint8Array[];
+  /** True to trust the roots that come with Recto, too. */
+  readonly withBundledRoots: boolean;
+  readonly validationData: ValidationData;
+  readonly signal?: AbortSignal;
+}
+
+/** Signatures of keys: made and checked. Asks nobody anything but the relay. */
+export interface SignCapability {
+  /** Whether a deployment has set up what time stamps and revocation data need. */
+  readonly hasRelay: boolean;
+  /**
+   * Opens a PKCS#12 file. The bytes given and all copies of the key are overwritten with zeros before this settles.
+   * @throws option-invalid, of `p12Password` when the password does not open it, of `p12` when it is none or holds no key
+   */
+  openIdentity(p12: Uint8Array, password: string): Promise<SigningIdentity>;
+  /** A detached CMS signature for PAdES (ETSI EN 319 142-1, 5.3) over the parts, one after the other. @throws option-invalid (`level`) */
+  sign(parts: readonly Uint8Array[], identity: SigningIdentity, options: SignContentOptions): Promise<Uint8Array>;
+  /** The certificates of a signature and of its time stamp, and what says that they are not revoked. @throws option-invalid (`level`) */
+  collectValidationData(signature: Uint8Array, options?: { readonly signal?: AbortSignal }): Promise<ValidationData>;
+  /** Checks a signature as it stands in a file. Never throws for what the file holds. */
+  check(record: SignatureRecord, options: CheckSignatureOptions): Promise<SignatureVerdict>;
+}

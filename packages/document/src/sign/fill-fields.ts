@@ -1,0 +1,159 @@
+import { type DrawnField, type FieldValue, type Note, RectoError } from '@recto/contract';
+import type { PdfFile } from '../core/index.ts';
+import { dictOf, numberOf } from '../model/access.ts';
+import { type FieldNode, type FieldWidget, readAcroForm } from '../model/fields.ts';
+import { type Box, readBox } from '../model/page-boxes.ts';
+import { countSignatures } from '../model/signatures.ts';
+import { encodeTextString } from '../model/text-string.ts';
+import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
+import { type DrawnMarks, formDict } from '../watermark/drawn-marks.ts';
+import type { NewObjects } from '../watermark/new-objects.ts';
+import { concatenation, type Matrix, written } from '../watermark/numbers.ts';
+import type { DictEdits } from './dict-edits.ts';
+import {
+  borderWidth,
+  colourOperator,
+  onStateOf,
+  pagesOfWidgets,
+  type ReadField,
+  readFormFields,
+} from './form-fields.ts';
+
+/** Gives fields of the document's form values, and their widgets the appearance of these. @throws option-invalid */
+export function fillFields(
+  file: PdfFile,
+  values: readonly FieldValue[],
+  drawn: DrawnMarks,
+  edits: DictEdits,
+  objects: NewObjects,
+): Note[] {
+  if (values.length === 0) return [];
+  const fields = new Map(readFormFields(file).map((one) => [one.info.name, one]));
+  const unitOf = userUnits(file);
+  for (const value of values) {
+    const known = fields.get(value.name);
+    if (!known) throw refusal(value.name, 'is no field of this form');
+    if (known.info.kind === 'signature') throw refusal(value.name, 'is a field for a signature');
+    if (known.info.isReadOnly) throw refusal(value.name, 'must not be filled in: it is read-only');
+    if (known.info.kind === 'text' || known.info.kind === 'choice') {
+      fillText(file, known, value, drawn, edits, objects, unitOf);
+    } else fillButton(file, known, value, edits);
+  }
+  return dropXfa(file, edits);
+}
+
+function refusal(name: string, problem: string): RectoError {
+  return new RectoError('option-invalid', { option: 'fields', problem: `"${name}" ${problem}` });
+}
+
+function fillText(
+  file: PdfFile,
+  { field, info }: ReadField,
+  { name, value, drawn: appearances }: FieldValue,
+  drawn: DrawnMarks,
+  edits: DictEdits,
+  objects: NewObjects,
+  unitOf: (widget: PdfDict) => number,
+): void {
+  if (info.maxLength !== null && [...value].length > info.maxLength) {
+    throw refusal(name, `takes at most ${info.maxLength} characters`);
+  }
+  const dict = edits.edit(refOfField(field, 'V', name, file));
+  dict.set('V', new PdfString(encodeTextString(value)));
+  // The indexes of chosen items, which would contradict the value.
+  dict.delete('I');
+  for (const [index, widget] of field.widgets.entries()) {
+    const text = appearances[index];
+    const box = readBox(widget.dict.get('Rect'), file);
+    if (!text || !box || !widget.ref) continue;
+    const form = textAppearance(file, widget, box, text, drawn, objects, unitOf(widget.dict));
+    edits.edit(widget.ref).set('AP', PdfDict.of({ N: form }));
+  }
+}
+
+/** What a viewer draws for the text of a widget (ISO 32000-2, 12.7.4.3). */
+function textAppearance(
+  file: PdfFile,
+  { dict }: FieldWidget,
+  box: Box,
+  text: DrawnField,
+  drawn: DrawnMarks,
+  objects: NewObjects,
+  unit: number,
+): PdfRef {
+  const [width, height] = [box.right - box.left, box.top - box.bottom];
+  const turn = numberOf(dictOf(dict.get('MK'), file)?.get('R'), file) ?? 0;
+  const isAcross = Math.abs(turn) % 180 === 90;
+  const [across, up] = isAcross ? [height, width] : [width, height];
+  const border = borderWidth(dict, file);
+  const { content, fonts } = drawn.lines(text.lines, { colour: text.colour, fontSize: text.fontSizePoints });
+  const fill = colourOperator(dict, 'BG', ['g', 'rg', 'k'], file);
+  const stroke = colourOperator(dict, 'BC', ['G', 'RG', 'K'], file);
+  const parts = [
+    ...(fill ? [`${fill} 0 0 ${written(across)} ${written(up)} re f`] : []),
+    ...(stroke && border > 0
+      ? [
+          `${stroke} ${written(border)} w ${written(border / 2)} ${written(border / 2)} ${written(across - border)} ${written(up - border)} re S`,
+        ]
+      : []),
+    '/Tx BMC q',
+    `${written(border)} ${written(border)} ${written(across - 2 * border)} ${written(up - 2 * border)} re W n`,
+    concatenation([1 / unit, 0, 0, 1 / unit, 0, 0]),
+    content,
+    'Q EMC',
+  ];
+  const form = formDict([0, 0, across, up], PdfDict.of({ Font: fonts }));
+  const matrix = TURNED[((turn % 360) + 360) % 360]?.(width, height);
+  if (matrix) form.set('Matrix', [...matrix]);
+  return objects.addContent(form, parts.join('\n'));
+}
+
+/** /MK /R turns the appearance counter-clockwise. */
+const TURNED: Readonly<Record<number, (width: number, height: number) => Matrix>> = {
+  90: (width) => [0, 1, -1, 0, width, 0],
+  180: (width, height) => [-1, 0, 0, -1, width, height],
+  270: (_, height) => [0, -1, 1, 0, 0, height],
+};
+
+function fillButton(file: PdfFile, { field }: ReadField, { name, value }: FieldValue, edits: DictEdits): void {
+  const states = field.widgets.map(({ dict }) => onStateOf(dict, file));
+  if (value !== 'Off' && !states.includes(value)) {
+    const known = [...new Set(states.filter((state) => state !== null))].join(', ');
+    throw refusal(name, `must be Off or one of ${known}`);
+  }
+  const chosen = PdfName.of(value);
+  edits.edit(refOfField(field, 'V', name, file)).set('V', chosen);
+  for (const [index, { ref }] of field.widgets.entries()) {
+    if (ref) edits.edit(ref).set('AS', states[index] === value ? chosen : PdfName.of('Off'));
+  }
+}
+
+/** The dictionary that has the entry: the field's own or an ancestor's. @throws option-invalid when it cannot be changed */
+function refOfField(field: FieldNode, key: string, name: string, file: PdfFile): PdfRef {
+  let node: FieldNode | null = field;
+  for (let depth = 0; node && depth < 256; depth++, node = node.parent) {
+    if (node.ref && file.resolve(node.dict.get(key)) !== null) return node.ref;
+  }
+  // A field whose widgets are its kids may share a name with its parent, which is then the field.
+  if (field.ref) return field.ref;
+  throw refusal(name, 'cannot be filled in: the form is written in an unusual way');
+}
+
+function userUnits(file: PdfFile): (widget: PdfDict) => number {
+  const pageOf = pagesOfWidgets(file);
+  return (widget) => {
+    const written = numberOf(pageOf.get(widget)?.dict.get('UserUnit'), file) ?? 1;
+    return written > 0 ? written : 1;
+  };
+}
+
+/** The second form beside the first, which viewers would show without the values; it stays in signed files. */
+function dropXfa(file: PdfFile, edits: DictEdits): Note[] {
+  const form = readAcroForm(file.catalog, file);
+  if (!form?.has('XFA') || countSignatures(file) > 0) return [];
+  const catalog = edits.catalog();
+  const copy: PdfObject = edits.below(catalog, 'AcroForm');
+  copy.delete('XFA');
+  const text = 'The form also stood in the file in a second way (XFA), which cannot be filled in here and was removed.';
+  return [{ kind: 'changed', item: 'formFields', count: 1, text }];
+}

@@ -1,0 +1,50 @@
+import { type PreparedSignature, RectoError } from '@recto/contract';
+
+/** Stands in /ByteRange until the places are known; as many digits as any offset may have. */
+export const ROOM_MARKER = 9_999_999_999;
+const RANGE = `/ByteRange[0 ${ROOM_MARKER} ${ROOM_MARKER} ${ROOM_MARKER}]`;
+const CONTENTS = '/Contents<';
+const HEX = '0123456789abcdef';
+
+/**
+ * Finds the room that was written for a signature and says in /ByteRange where it is.
+ * @param bytes written to
+ * @param from the update begins here
+ */
+export function leaveRoom(bytes: Uint8Array, from: number, roomBytes: number): PreparedSignature {
+  const range = indexOfText(bytes, RANGE, from);
+  const contents = indexOfText(bytes, `${CONTENTS}${'00'.repeat(roomBytes)}>`, from);
+  if (range < 0 || contents < 0) throw new TypeError('the room was written by appendUpdate');
+  const start = contents + CONTENTS.length - 1;
+  const end = start + 2 * roomBytes + 2;
+  const byteRange = [0, start, end, bytes.length - end] as const;
+  const written = `/ByteRange[${byteRange.join(' ')}`.padEnd(RANGE.length - 1, ' ');
+  putText(bytes, `${written}]`, range);
+  return { bytes, byteRange };
+}
+
+/** Writes a signature into its room. @param prepared its bytes are written to @throws too-demanding */
+export function fillRoom({ bytes, byteRange }: PreparedSignature, signature: Uint8Array): Uint8Array {
+  const [, start, end] = byteRange;
+  if (2 * signature.length > end - start - 2) throw new RectoError('too-demanding');
+  let at = start + 1;
+  for (const byte of signature) {
+    bytes[at++] = HEX.charCodeAt(byte >> 4);
+    bytes[at++] = HEX.charCodeAt(byte & 15);
+  }
+  return bytes;
+}
+
+function indexOfText(bytes: Uint8Array, text: string, from: number): number {
+  const first = text.charCodeAt(0);
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    let length = 1;
+    while (length < text.length && bytes[at + length] === text.charCodeAt(length)) length++;
+    if (length === text.length) return at;
+  }
+  return -1;
+}
+
+function putText(bytes: Uint8Array, text: string, at: number): void {
+  for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
+}

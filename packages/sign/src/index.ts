@@ -1,0 +1,1 @@
+export { createSign, type SignHost } from './sign.ts';

@@ -1,0 +1,56 @@
+import {
+  RectoError,
+  type SignCapability,
+  type SigningIdentity,
+  type SigningRelay,
+  throwIfCancelled,
+} from '@recto/contract';
+import { checkSignature } from './check-signature.ts';
+import { signCms } from './cms/sign-cms.ts';
+import { collectEvidence } from './collect-evidence.ts';
+import { openIdentity, type SigningKey } from './p12/identity.ts';
+
+/** What a host brings. */
+export interface SignHost {
+  /** Root certificates that come with Recto; PEM or DER, any number in one. */
+  loadRoots(): Promise<readonly Uint8Array[]>;
+  /** Absent where nobody set it up. */
+  readonly relay?: SigningRelay;
+}
+
+const NO_RELAY = 'needs a time stamp service, which is not set up here; B-B needs none';
+
+/** Makes the capability. Keys live in WebCrypto, from where no code can read them, until the job's memory is given back. */
+export function createSign(host: SignHost): SignCapability {
+  const keys = new WeakMap<SigningIdentity, SigningKey>();
+  const relayOf = (): SigningRelay => {
+    if (!host.relay) throw new RectoError('option-invalid', { option: 'level', problem: NO_RELAY });
+    return host.relay;
+  };
+  return {
+    hasRelay: host.relay !== undefined,
+
+    async openIdentity(p12, password) {
+      const { identity, key } = await openIdentity(p12, password);
+      keys.set(identity, key);
+      return identity;
+    },
+
+    async sign(parts, identity, { digest, withTimeStamp, signal }) {
+      throwIfCancelled(signal);
+      const key = keys.get(identity);
+      if (!key) throw new TypeError('the identity was not opened by this capability');
+      return signCms(parts, key, { digest, relay: withTimeStamp ? relayOf() : null, ...(signal && { signal }) });
+    },
+
+    async collectValidationData(signature, { signal } = {}) {
+      return collectEvidence(signature, relayOf(), signal);
+    },
+
+    async check(record, options) {
+      throwIfCancelled(options.signal);
+      const bundled = options.withBundledRoots ? await host.loadRoots() : [];
+      return checkSignature(record, { ...options, roots: [...options.roots, ...bundled] });
+    },
+  };
+}

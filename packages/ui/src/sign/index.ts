@@ -1,0 +1,2 @@
+export { KeyFileField } from './key-file-field.tsx';
+export { SecretField } from './secret-field.tsx';
