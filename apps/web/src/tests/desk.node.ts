@@ -14,9 +14,12 @@ export function givenFile(name: string, bytes: Uint8Array, mimeType = 'applicati
   return { name, mimeType, buffer: Buffer.from(bytes) };
 }
 
-/** Chooses files in the dialog of the drop zone or of the dashed place. */
+/** Chooses files in the dialog of the drop zone or of the dashed place, which stand before a tool's own fields. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[] | readonly string[]): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles([...files] as GivenFile[] | string[]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files] as GivenFile[] | string[]);
 }
 
 /** Waits until every sheet is described. */

@@ -238,7 +238,7 @@ export const PAGES: readonly PageEntry[] = [
     toolId: 'esign',
     route: 'esign',
     title: 'E-Sign PDF',
-    description: 'Fill in and sign a PDF: draw, type or upload your signature, or sign with your own certificate.',
+    description: 'Draw, type or upload your signature, or sign with your own certificate.',
     icon: 'esign',
     group: 'protect',
     featured: true,

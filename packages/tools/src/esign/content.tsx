@@ -5,7 +5,7 @@ const STEPS = [
   message('esign.how1', 'Choose a PDF or drop it anywhere on this page. Its pages appear.'),
   message(
     'esign.how2',
-    'Draw, type or upload your signature and click where it belongs. Add initials, dates, text and check marks; fill in the form’s own fields.',
+    'Draw, type or upload your signature and click where it belongs. Add initials, dates, text and check marks.',
   ),
   message(
     'esign.how3',
@@ -33,7 +33,7 @@ const PARTS = [
     title: message('esign.private', 'Private'),
     body: message(
       'esign.privateBody',
-      'File, signature, key and password stay in this tab. Nothing is sent while you draw, place and sign. A signature is kept on this device only if you ask for it, and then locked with your own passphrase.',
+      'On this device, the file, your signature, key and password stay in this tab. Nothing is sent while you draw, place and sign, and nothing is kept afterwards.',
     ),
   },
   {

@@ -1,6 +1,7 @@
 import type { OptionsOf } from '@recto/contract';
 import { message, PagePicture, type PagesProps, useText } from '@recto/ui';
 import { InkPad } from '@recto/ui/sign-desk';
+import { loadMarkFonts } from '@recto/ui/stamp';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { MarkView } from './mark-view.tsx';
 import { type Draft, draftText, moved, newPlacement, resized, TOOLS, type ToolKind } from './new-placement.tsx';
@@ -45,6 +46,8 @@ export default function SignDesk({ options, onChange, sheets, pictures }: PagesP
   const holder = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   const drag = useRef<{ x: number; y: number; kind: 'move' | 'resize' } | null>(null);
+  // Without its fonts a text looks otherwise than it will; the signed file has its own.
+  useEffect(() => void loadMarkFonts().catch(() => undefined), []);
   useEffect(() => {
     let isOver = false;
     void file?.shapes.then((shapes) => {

@@ -1,3 +1,4 @@
+import { markFontFamily } from '@recto/ui/stamp';
 import { mediaTypeOfPicture, SIGN_OUTLINES } from './mark-drawing.ts';
 import type { Placement } from './tool.ts';
 
@@ -20,7 +21,7 @@ export function MarkView({ placement, scale }: { readonly placement: Placement; 
   }
   if (picture !== '')
     return <img src={`data:${mediaTypeOfPicture(picture)};base64,${picture}`} alt="" draggable={false} />;
-  const family = font === 'plain' ? 'sans-serif' : `mark-${font}, cursive`;
+  const family = font === 'plain' ? `${markFontFamily(text)}, sans-serif` : `mark-${font}, cursive`;
   return (
     <svg viewBox={`0 0 ${width * scale} ${height * scale}`} aria-hidden="true">
       <text x="0" y={height * scale * 0.72} fontSize={(height * scale) / 1.2} fontFamily={family} fill={colour}>

@@ -44,11 +44,8 @@ const DIGESTS: readonly Choice<Options['digest']>[] = [
 
 const TEXTS = {
   heading: message('esign.settings', 'Signing Settings'),
-  begin: message(
-    'esign.begin',
-    'Open a PDF, then put your signature, dates and text on its pages and fill in its fields.',
-  ),
-  placed: message('esign.placed', '{marks} marks placed, {fields} fields filled in'),
+  begin: message('esign.begin', 'Open a PDF, then put your signature, dates and text on its pages.'),
+  placed: message('esign.placed', 'Marks placed: {marks}'),
   as: message('esign.as', 'How marks are written'),
   digital: message('esign.digital', 'Sign with a certificate'),
   digitalHint: message(
@@ -73,9 +70,7 @@ function EsignPanel({ options, onChange, sheets }: PanelProps<Options>) {
   return (
     <>
       <p className="field-note">
-        {sheets.length === 0
-          ? text(TEXTS.begin)
-          : text(TEXTS.placed, { marks: options.placements.length, fields: options.fields.length })}
+        {sheets.length === 0 ? text(TEXTS.begin) : text(TEXTS.placed, { marks: options.placements.length })}
       </p>
       <RadioChoice legend={TEXTS.as} choices={AS} value={options.as} onChange={(as) => set({ as })} />
       <details className="more" open={hasKey || undefined}>

@@ -80,15 +80,15 @@ export default defineTool({
     {
       route: 'esign',
       title: 'E-Sign PDF',
-      description: 'Fill in and sign a PDF: draw, type or upload your signature, or sign with your own certificate.',
+      description: 'Draw, type or upload your signature, or sign with your own certificate.',
       icon: 'esign',
       group: 'protect',
       featured: true,
       actionLabel: 'Sign PDF',
       metaTitle: 'Sign PDF free, on your own device | Recto',
       metaDescription:
-        'Put your signature, initials, dates and text on PDF pages, fill in forms, and sign digitally (PAdES) with your own certificate. File, key and signature never leave your device.',
-      keywords: ['sign pdf', 'e-sign pdf', 'fill and sign', 'digital signature pdf', 'pades', 'pdf form'],
+        'Put your signature, initials, dates and text on PDF pages, and sign digitally (PAdES) with your own certificate. File, key and signature never leave your device.',
+      keywords: ['sign pdf', 'e-sign pdf', 'fill and sign', 'digital signature pdf', 'pades', 'sign pdf online'],
     },
   ],
   accept: [PDF],

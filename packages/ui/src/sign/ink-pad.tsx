@@ -29,7 +29,7 @@ const TEXTS = {
   pad: message('inkPad.pad', 'Draw here with mouse, pen or finger'),
   clear: message('inkPad.clear', 'Clear'),
   name: message('inkPad.name', 'Your name'),
-  font: message('inkPad.font', 'Handwriting {number}'),
+  font: message('inkPad.font', 'Handwriting {number}: {name}'),
   picture: message('inkPad.picture', 'A picture of your signature (PNG or JPEG)'),
   background: message('inkPad.background', 'Make the paper transparent and cut to the ink'),
   unreadable: message('inkPad.unreadable', 'This picture cannot be read.'),
@@ -135,7 +135,7 @@ export function InkPad({
                 type="button"
                 className="button button-quiet"
                 aria-pressed={font === one}
-                aria-label={text(TEXTS.font, { number: index + 1 })}
+                aria-label={text(TEXTS.font, { number: index + 1, name: name || 'Anna' })}
                 style={{ fontFamily: `mark-${one}, cursive` }}
                 onClick={() => setFont(one)}
               >

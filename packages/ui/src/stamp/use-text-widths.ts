@@ -1,5 +1,5 @@
-import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import { useEffect, useState } from 'react';
+import { loadMarkFonts } from './load-mark-fonts.ts';
 
 const FAMILIES = ['noto-sans', 'vazirmatn', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-emoji'];
 const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
@@ -26,7 +26,7 @@ export function useTextWidths(lines: readonly string[], isBold: boolean): readon
   useEffect(() => {
     let isOver = false;
     const load = async () => {
-      await loadStyle();
+      await loadMarkFonts();
       await document.fonts.load(font, text);
       if (!isOver) setLoaded(`${font} ${text}`);
     };
@@ -45,23 +45,4 @@ export function useTextWidths(lines: readonly string[], isBold: boolean): readon
     setWidths(text.split('\n').map((line) => context.measureText(line).width / MEASURED_SIZE));
   }, [font, text, loaded]);
   return widths;
-}
-
-let style: Promise<void> | undefined;
-
-/** The style sheet that says which file holds which characters, loaded once. */
-function loadStyle(): Promise<void> {
-  style ??= new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = `${MARK_FONTS_ADDRESS}/fonts.css`;
-    link.onload = () => resolve();
-    link.onerror = () => {
-      style = undefined;
-      link.remove();
-      reject(new Error('no fonts'));
-    };
-    document.head.append(link);
-  });
-  return style;
 }

@@ -1,5 +1,5 @@
 import { NATIVE_CAPABILITIES, parseOptions, type Receipt, type RectoError, resolveFor, usedBy } from '@recto/contract';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
@@ -16,6 +16,7 @@ import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
 import { SheetList } from './sheet-list.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -36,8 +37,6 @@ function isAboard({ delegate, uses, needs }: AnyToolPanel['tool'], options: unkn
 
 /** How long the engine waits, so that the page itself is drawn first. */
 const PAGE_FIRST_MS = 400;
-
-const ServerOnlyNote = lazy(async () => ({ default: (await import('./server-only-note.tsx')).ServerOnlyNote }));
 
 interface UploadWidgetProps {
   readonly panel: AnyToolPanel;
@@ -231,9 +230,7 @@ export function UploadWidget(props: UploadWidgetProps) {
           ) : (
             <>
               {isServerOnly ? (
-                <Suspense>
-                  <ServerOnlyNote needs={natives} loadServer={loadServer} />
-                </Suspense>
+                <ServerOnlyNote needs={natives} loadServer={loadServer} />
               ) : (
                 <PlaceChoice
                   place={place}
