@@ -72,6 +72,11 @@ export default function SignDesk({ options, onChange, sheets, pictures }: PagesP
   );
   const scale = width / size.widthPoints;
   const pageName = String(pageIndex + 1);
+  /** What a mark is, and what it says. */
+  const nameOf = (placement: Placement) => {
+    const kind = text(TOOLS.find((known) => known.kind === placement.kind)?.label ?? TEXTS.text);
+    return placement.text === '' ? kind : `${kind} ${placement.text}`;
+  };
   const isHere = ({ pages }: Placement) => pages === 'all' || pages === pageName;
   const put = (next: readonly Placement[]) => onChange({ ...options, placements: [...next] });
   const change = (next: readonly Placement[]) => {
@@ -205,7 +210,7 @@ export default function SignDesk({ options, onChange, sheets, pictures }: PagesP
                 className="sign-mark"
                 aria-pressed={index === selected}
                 aria-label={text(TEXTS.mark, {
-                  kind: text(TOOLS.find(({ kind }) => kind === one.kind)?.label ?? TEXTS.text),
+                  kind: nameOf(one),
                   x: Math.round(one.left),
                   y: Math.round(one.top),
                 })}
