@@ -47,6 +47,16 @@ export const FOUND_CASES: readonly FoundCase[] = [
     build: () => together(randomBytes(60), tailCut(10)).apply(damageFile('streams', 10), 4),
     minPages: 4,
   },
+  {
+    what: 'a length that is no more exact as a number was counted from without end',
+    build: () =>
+      bytesOf(
+        latin1(damageFile('table', 4))
+          .replace(/\/Length \d+/g, '/Length 18014398509481984')
+          .replace(/startxref\s+\d+/, 'startxref 1'),
+      ),
+    minPages: 4,
+  },
   ...[11, 12, 13, 14].map(
     (seed): FoundCase => ({
       what: `mutation ${seed} of a file with every structure`,

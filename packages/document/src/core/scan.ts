@@ -107,7 +107,8 @@ function integerBefore(bytes: Uint8Array, end: number): { value: number; start: 
 
 /** Just after `endstream` when a direct /Length leads there, else `start`. */
 function endOfStream(bytes: Uint8Array, start: number, length: unknown): number {
-  if (typeof length !== 'number' || length <= 0) return start;
+  // Beyond 2^53 counting up does not move on.
+  if (typeof length !== 'number' || !(length > 0 && start + length <= bytes.length)) return start;
   for (let pos = start + length; pos < start + length + 8; pos++) {
     if (startsWith(bytes, ENDSTREAM, pos)) return pos + ENDSTREAM.length;
   }
