@@ -77,7 +77,10 @@ export default function SignDesk({ options, onChange, sheets, pictures }: PagesP
     const kind = text(TOOLS.find((known) => known.kind === placement.kind)?.label ?? TEXTS.text);
     return placement.text === '' ? kind : `${kind} ${placement.text}`;
   };
-  const isHere = ({ pages }: Placement) => pages === 'all' || pages === pageName;
+  /** The marks on this page, each with its place in the list, which is what it is known by while it changes. */
+  const here = placements
+    .map((one, index) => ({ one, index }))
+    .filter(({ one: { pages } }) => pages === 'all' || pages === pageName);
   const put = (next: readonly Placement[]) => onChange({ ...options, placements: [...next] });
   const change = (next: readonly Placement[]) => {
     past.current.push(placements);
@@ -201,48 +204,45 @@ export default function SignDesk({ options, onChange, sheets, pictures }: PagesP
               className="sign-picture"
             />
           )}
-          {placements.map((one, index) =>
-            isHere(one) ? (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the list, also while it changes
-                key={index}
-                type="button"
-                className="sign-mark"
-                aria-pressed={index === selected}
-                aria-label={text(TEXTS.mark, {
-                  kind: nameOf(one),
-                  x: Math.round(one.left),
-                  y: Math.round(one.top),
-                })}
-                style={{
-                  left: one.left * scale,
-                  top: one.top * scale,
-                  width: one.width * scale,
-                  height: one.height * scale,
-                }}
-                onFocus={() => setSelected(index)}
-                onPointerDown={(event) => {
-                  event.stopPropagation();
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  past.current.push(placements);
-                  const isCorner = event.target instanceof Element && event.target.classList.contains('sign-corner');
-                  drag.current = { x: event.clientX, y: event.clientY, kind: isCorner ? 'resize' : 'move' };
-                  setSelected(index);
-                }}
-                onPointerMove={(event) => dragMark(event, index, one)}
-                onPointerUp={() => {
-                  drag.current = null;
-                }}
-                onPointerCancel={() => {
-                  drag.current = null;
-                }}
-                onKeyDown={(event) => keys(event, index, one)}
-              >
-                <MarkView placement={one} scale={scale} />
-                <span className="sign-corner" aria-hidden="true" />
-              </button>
-            ) : null,
-          )}
+          {here.map(({ one, index }) => (
+            <button
+              key={index}
+              type="button"
+              className="sign-mark"
+              aria-pressed={index === selected}
+              aria-label={text(TEXTS.mark, {
+                kind: nameOf(one),
+                x: Math.round(one.left),
+                y: Math.round(one.top),
+              })}
+              style={{
+                left: one.left * scale,
+                top: one.top * scale,
+                width: one.width * scale,
+                height: one.height * scale,
+              }}
+              onFocus={() => setSelected(index)}
+              onPointerDown={(event) => {
+                event.stopPropagation();
+                event.currentTarget.setPointerCapture(event.pointerId);
+                past.current.push(placements);
+                const isCorner = event.target instanceof Element && event.target.classList.contains('sign-corner');
+                drag.current = { x: event.clientX, y: event.clientY, kind: isCorner ? 'resize' : 'move' };
+                setSelected(index);
+              }}
+              onPointerMove={(event) => dragMark(event, index, one)}
+              onPointerUp={() => {
+                drag.current = null;
+              }}
+              onPointerCancel={() => {
+                drag.current = null;
+              }}
+              onKeyDown={(event) => keys(event, index, one)}
+            >
+              <MarkView placement={one} scale={scale} />
+              <span className="sign-corner" aria-hidden="true" />
+            </button>
+          ))}
         </div>
       )}
       {chosen && (
