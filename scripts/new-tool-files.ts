@@ -155,7 +155,7 @@ export default definePanel<${component}Options>({ tool, heading: TEXTS.heading, 
 }
 
 function content(id: string, title: string): string {
-  return `import { message, useText } from '@recto/ui';
+  return `import { Explanation, message } from '@recto/ui';
 
 const HOW = message('${keyOf(id)}.how', 'How it works');
 const STEPS = [
@@ -167,17 +167,7 @@ const STEPS = [
 // Write next: what a visitor should know of ${title}, and nothing that was not measured.
 /** The ${id} page's explanation. */
 export default function ${componentOf(id)}Content() {
-  const text = useText();
-  return (
-    <section className="prose-block">
-      <h2>{text(HOW)}</h2>
-      <ol className="steps steps-plain">
-        {STEPS.map((step) => (
-          <li key={step.id}>{text(step)}</li>
-        ))}
-      </ol>
-    </section>
-  );
+  return <Explanation how={{ title: HOW, steps: STEPS }} />;
 }
 `;
 }

@@ -1,7 +1,5 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 import tool from './tool.ts';
-
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
 const HOW = message('compress.how', 'How to compress a PDF');
 const STEPS = [
@@ -36,26 +34,5 @@ const PARTS = [
 
 /** The compress page's explanation. */
 export default function CompressContent() {
-  const text = useText();
-  const values = { files: limits?.maxFiles ?? 0, megabytes: limits?.maxFileMegabytes ?? 0 };
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step, values)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body, values)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

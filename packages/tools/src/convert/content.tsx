@@ -1,4 +1,4 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 
 const PARTS = [
   {
@@ -19,15 +19,5 @@ const PARTS = [
 
 /** The convert page's explanation. */
 export default function ConvertContent() {
-  const text = useText();
-  return (
-    <div className="columns">
-      {PARTS.map((part) => (
-        <section key={part.title.id}>
-          <h2>{text(part.title)}</h2>
-          <p>{text(part.body)}</p>
-        </section>
-      ))}
-    </div>
-  );
+  return <Explanation parts={PARTS} />;
 }

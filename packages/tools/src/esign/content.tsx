@@ -1,4 +1,4 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 
 const HOW = message('esign.how', 'How to sign a PDF');
 const STEPS = [
@@ -47,25 +47,5 @@ const PARTS = [
 
 /** The page's explanation. */
 export default function EsignContent() {
-  const text = useText();
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

@@ -1,8 +1,7 @@
 import { IMAGES } from '@recto/contract';
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 import tool from './tool.ts';
 
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 const ENDINGS = IMAGES.map(({ extensions }) => extensions[0]?.slice(1).toUpperCase()).join(', ');
 
 const HOW = message('imageToPdf.how', 'How to make a PDF of images');
@@ -38,26 +37,5 @@ const PARTS = [
 
 /** The image-to-PDF page's explanation. */
 export default function ImageToPdfContent() {
-  const text = useText();
-  const values = { files: limits?.maxFiles ?? 0, megabytes: limits?.maxFileMegabytes ?? 0, kinds: ENDINGS };
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step, values)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation tool={tool} values={{ kinds: ENDINGS }} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

@@ -1,7 +1,5 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 import tool from './tool.ts';
-
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
 const HOW = message('merge.how', 'How it works');
 const STEPS = [
@@ -28,55 +26,31 @@ const STEPS = [
   },
 ];
 
-const KEPT = {
-  title: message('merge.kept', 'What stays whole'),
-  body: message(
-    'merge.keptBody',
-    'Most mergers copy pages and drop what points at them. Recto carries it all over: bookmarks, links between pages, named destinations, form fields with their values, page labels, accessibility tags, layers with their states, attachments and document scripts. When two files use the same field name, the later one is renamed, and the receipt says so.',
-  ),
-  limits: message('merge.limits', 'What cannot stay'),
-  limitsBody: message(
-    'merge.limitsBody',
-    'A digital signature vouches for one file exactly as it was signed, so it cannot be valid in a merged one. Its appearance stays on the page, and the receipt names it. Keep the signed original.',
-  ),
-  ranges: message('merge.ranges', 'Only some pages'),
-  rangesBody: message(
-    'merge.rangesBody',
-    'Open a file by Show pages to order its pages, leave some out or take them twice; or write the pages to take below its sheet: 1-5, 10 takes six pages, z means the last page, z-1 turns the order round, odd and even do what they say.',
-  ),
-};
+const PARTS = [
+  {
+    title: message('merge.kept', 'What stays whole'),
+    body: message(
+      'merge.keptBody',
+      'Most mergers copy pages and drop what points at them. Recto carries it all over: bookmarks, links between pages, named destinations, form fields with their values, page labels, accessibility tags, layers with their states, attachments and document scripts. When two files use the same field name, the later one is renamed, and the receipt says so.',
+    ),
+  },
+  {
+    title: message('merge.limits', 'What cannot stay'),
+    body: message(
+      'merge.limitsBody',
+      'A digital signature vouches for one file exactly as it was signed, so it cannot be valid in a merged one. Its appearance stays on the page, and the receipt names it. Keep the signed original.',
+    ),
+  },
+  {
+    title: message('merge.ranges', 'Only some pages'),
+    body: message(
+      'merge.rangesBody',
+      'Open a file by Show pages to order its pages, leave some out or take them twice; or write the pages to take below its sheet: 1-5, 10 takes six pages, z means the last page, z-1 turns the order round, odd and even do what they say.',
+    ),
+  },
+];
 
 /** The merge page's explanation. */
 export default function MergeContent() {
-  const text = useText();
-  const values = { files: limits?.maxFiles ?? 0, megabytes: limits?.maxFileMegabytes ?? 0 };
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps">
-          {STEPS.map((step) => (
-            <li key={step.title.id}>
-              <h3>{text(step.title)}</h3>
-              <p>{text(step.body, values)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        <section>
-          <h2>{text(KEPT.title)}</h2>
-          <p>{text(KEPT.body)}</p>
-        </section>
-        <section>
-          <h2>{text(KEPT.ranges)}</h2>
-          <p>{text(KEPT.rangesBody)}</p>
-        </section>
-        <section>
-          <h2>{text(KEPT.limits)}</h2>
-          <p>{text(KEPT.limitsBody)}</p>
-        </section>
-      </div>
-    </>
-  );
+  return <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

@@ -1,7 +1,5 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 import tool from './tool.ts';
-
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
 const HOW = message('ocr.how', 'How to make a scan searchable');
 const STEPS = [
@@ -68,26 +66,5 @@ const PARTS = [
 
 /** The OCR page's explanation. */
 export default function OcrContent() {
-  const text = useText();
-  const values = { files: limits?.maxFiles ?? 0, megabytes: limits?.maxFileMegabytes ?? 0 };
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step, values)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map(({ title, body }) => (
-          <section key={title.id}>
-            <h2>{text(title)}</h2>
-            <p>{text(body, values)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

@@ -1,7 +1,5 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 import tool from './tool.ts';
-
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
 const HOW = message('pdfToPowerPoint.how', 'How to convert a PDF to PowerPoint');
 const STEPS = [
@@ -43,25 +41,5 @@ const PARTS = [
 
 /** The page's explanation. */
 export default function PowerPointContent() {
-  const text = useText();
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step, { megabytes: limits?.maxFileMegabytes ?? 0 })}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

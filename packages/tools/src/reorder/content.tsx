@@ -1,4 +1,4 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 
 const HOW = message('reorder.how', 'How to reorder pages');
 const STEPS = [
@@ -33,25 +33,5 @@ const PARTS = [
 
 /** The reorder page's explanation. */
 export default function ReorderContent() {
-  const text = useText();
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

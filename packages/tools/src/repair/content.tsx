@@ -1,7 +1,5 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message } from '@recto/ui';
 import tool from './tool.ts';
-
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
 const HOW = message('repair.how', 'How to repair a PDF');
 const STEPS = [
@@ -53,26 +51,5 @@ const PARTS = [
 
 /** The repair page's explanation. */
 export default function RepairContent() {
-  const text = useText();
-  const values = { megabytes: limits?.maxFileMegabytes ?? 0 };
-  return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body, values)}</p>
-          </section>
-        ))}
-      </div>
-    </>
-  );
+  return <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
 }

@@ -1,7 +1,5 @@
-import { message, useText } from '@recto/ui';
+import { Explanation, message, useText } from '@recto/ui';
 import tool from './tool.ts';
-
-const limits = typeof tool.limits === 'function' ? null : tool.limits;
 
 const HOW = message('rotate.how', 'How to rotate a PDF');
 const STEPS = [
@@ -97,23 +95,7 @@ const SUMMARY = {
 export default function RotateContent() {
   const text = useText();
   return (
-    <>
-      <section className="prose-block">
-        <h2>{text(HOW)}</h2>
-        <ol className="steps steps-plain">
-          {STEPS.map((step) => (
-            <li key={step.id}>{text(step)}</li>
-          ))}
-        </ol>
-      </section>
-      <div className="columns">
-        {PARTS.map((part) => (
-          <section key={part.title.id}>
-            <h2>{text(part.title)}</h2>
-            <p>{text(part.body, { megabytes: limits?.maxFileMegabytes ?? 0 })}</p>
-          </section>
-        ))}
-      </div>
+    <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS}>
       <section className="prose-block">
         <h2>{text(SUMMARY.title)}</h2>
         <div className="summary">
@@ -129,6 +111,6 @@ export default function RotateContent() {
           ))}
         </div>
       </section>
-    </>
+    </Explanation>
   );
 }
