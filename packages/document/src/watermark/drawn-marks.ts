@@ -6,7 +6,7 @@ import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';
 import { dictOfNames, type NewObjects } from './new-objects.ts';
 import { concatenation, written } from './numbers.ts';
 import { outlineContent } from './outline-mark.ts';
-import { fontName, fontsOf, lineContent } from './text-mark.ts';
+import { fontName, fontsOf, textContent } from './text-mark.ts';
 
 const IMAGE = 'I';
 
@@ -28,13 +28,23 @@ export class DrawnMarks {
   readonly #fontSubsets: readonly TypesetFont[];
   readonly #objects: NewObjects;
   readonly #texts: GlyphTexts;
+  readonly #isSlanted: boolean;
   readonly #fonts = new Map<number, PdfRef>();
   readonly #forms = new Map<PlacedMark, PdfRef>();
 
-  /** @param marks all whose text will be drawn, since a font is written once for all of them */
-  constructor(fonts: readonly TypesetFont[], marks: readonly PlacedMark[], objects: NewObjects) {
+  /**
+   * @param marks all whose text will be drawn, since a font is written once for all of them
+   * @param isSlanted some will lie at an angle that is no quarter turn
+   */
+  constructor(
+    fonts: readonly TypesetFont[],
+    marks: readonly PlacedMark[],
+    objects: NewObjects,
+    { isSlanted = false }: { isSlanted?: boolean } = {},
+  ) {
     this.#fontSubsets = fonts;
     this.#objects = objects;
+    this.#isSlanted = isSlanted;
     this.#texts = glyphTexts(
       fonts,
       marks.flatMap((mark) => (mark.kind === 'text' ? mark.lines : [])),
@@ -51,11 +61,9 @@ export class DrawnMarks {
 
   /** Text for a stream of somebody else's, and the fonts that its resources need. */
   lines(lines: readonly PlacedLine[], { colour, fontSize }: LineStyle): { content: string; fonts: PdfDict } {
-    const drawn = lines.map(({ line, x, y }) =>
-      lineContent({ line, x, baseline: y, fontSize }, this.#fontSubsets, this.#texts),
-    );
+    const placed = lines.map(({ line, x, y }) => ({ line, x, baseline: y, fontSize }));
     return {
-      content: `${colour.map(written).join(' ')} rg BT\n${drawn.join('\n')}\nET`,
+      content: textContent(placed, colour, this.#fontSubsets, this.#texts, this.#isSlanted),
       fonts: this.#fontDict(fontsOf(lines.map(({ line }) => line))),
     };
   }

@@ -1,8 +1,6 @@
-import type { GlyphCluster, GlyphRun, PlacedTextLine, StampMark, TypesetFont, TypesetLine } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, PlacedTextLine, RgbColour, TypesetFont, TypesetLine } from '@recto/contract';
 import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
 import { written } from './numbers.ts';
-
-type TextMark = Extract<StampMark, { kind: 'text' }>;
 
 /** How the fonts are called among the resources of a mark. */
 export const fontName = (fontIndex: number) => `F${fontIndex}`;
@@ -16,26 +14,22 @@ export function fontsOf(lines: readonly TypesetLine[]): number[] {
 }
 
 /**
- * The content stream of a text in its box.
- * @param isSlanted the mark will lie at an angle at which readers do not find that letters stand in one line (poppler 22.12):
+ * A text object (ISO 32000-2, 9.4) of lines in one colour.
+ * @param isSlanted they will lie at an angle at which readers do not find that letters stand in one line (poppler 22.12):
  *   each line is then told as one piece
  */
 export function textContent(
-  mark: TextMark,
+  lines: readonly PlacedTextLine[],
+  colour: RgbColour,
   fonts: readonly TypesetFont[],
   texts: GlyphTexts,
   isSlanted: boolean,
 ): string {
-  const { lines, colour, fontSize, width, height, firstBaseline, lineHeight } = mark;
-  const parts = [`${colour.map(written).join(' ')} rg BT`];
-  for (const [index, line] of lines.entries()) {
-    const x = (width - line.widthEm * fontSize) / 2;
-    const baseline = height - firstBaseline - index * lineHeight;
-    if (isSlanted) parts.push(replacement(line.runs.map(spoken).join('')));
-    parts.push(lineContent({ line, x, baseline, fontSize }, fonts, isSlanted ? null : texts));
-    if (isSlanted) parts.push('EMC');
-  }
-  return `${parts.join('\n')}\nET`;
+  const drawn = lines.map((line) => {
+    if (!isSlanted) return lineContent(line, fonts, texts);
+    return `${replacement(line.line.runs.map(spoken).join(''))}\n${lineContent(line, fonts, null)}\nEMC`;
+  });
+  return `${colour.map(written).join(' ')} rg BT\n${drawn.join('\n')}\nET`;
 }
 
 /**
