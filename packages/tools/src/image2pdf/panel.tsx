@@ -8,6 +8,7 @@ import {
   type PanelProps,
   RadioChoice,
   SelectChoice,
+  SwitchField,
   TextField,
   useText,
 } from '@recto/ui';
@@ -49,6 +50,9 @@ const FITS: readonly Choice<Options['fit']>[] = [
   },
 ];
 
+const NO_COLOUR = 'none';
+const WHITE = '#ffffff';
+
 const TEXTS = {
   heading: message('imageToPdf.settings', 'Page Settings'),
   size: message('imageToPdf.size', 'Page size'),
@@ -60,8 +64,8 @@ const TEXTS = {
   more: message('imageToPdf.more', 'More'),
   dpi: message('imageToPdf.dpi', 'Pixels per inch'),
   dpiHint: message('imageToPdf.dpiHint', '0: as each image says, else 96'),
-  background: message('imageToPdf.background', 'Background'),
-  noBackground: message('imageToPdf.noBackground', 'none'),
+  background: message('imageToPdf.background', 'Its colour'),
+  onBackground: message('imageToPdf.onBackground', 'Colour behind the images'),
   title: message('imageToPdf.title', 'Title'),
   author: message('imageToPdf.author', 'Author'),
   subject: message('imageToPdf.subject', 'Subject'),
@@ -130,12 +134,18 @@ function ImagePanel({ options, onChange }: PanelProps<Options>) {
           value={options.dpi}
           onChange={(dpi) => set({ dpi: Math.round(dpi) })}
         />
-        <ColourField
-          label={TEXTS.background}
-          noneLabel={TEXTS.noBackground}
-          value={options.background}
-          onChange={(background) => set({ background })}
+        <SwitchField
+          label={TEXTS.onBackground}
+          value={options.background !== NO_COLOUR}
+          onChange={(isColoured) => set({ background: isColoured ? WHITE : NO_COLOUR })}
         />
+        {options.background !== NO_COLOUR && (
+          <ColourField
+            label={TEXTS.background}
+            value={options.background}
+            onChange={(background) => set({ background })}
+          />
+        )}
         {(['title', 'author', 'subject', 'keywords'] as const).map((name) => (
           <TextField
             key={name}

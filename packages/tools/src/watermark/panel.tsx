@@ -1,6 +1,7 @@
 import type { OptionsOf } from '@recto/contract';
 import {
   type Choice,
+  ColourField,
   definePanel,
   message,
   PageListField,
@@ -10,7 +11,7 @@ import {
   SwitchField,
   useText,
 } from '@recto/ui';
-import { AnchorField, ColourField, PictureField, SliderField, TextAreaField } from '@recto/ui/stamp';
+import { AnchorField, PictureField, SliderField, TextAreaField } from '@recto/ui/stamp';
 import { useState } from 'react';
 import tool, { PICTURE } from './tool.ts';
 

@@ -1,5 +1,4 @@
 export { AnchorField } from './anchor-field.tsx';
-export { ColourField } from './colour-field.tsx';
 export { loadMarkFonts } from './load-mark-fonts.ts';
 export { PagePicker, usePickedPage } from './page-picker.tsx';
 export { PictureField } from './picture-field.tsx';

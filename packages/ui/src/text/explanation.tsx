@@ -1,4 +1,4 @@
-import type { CapabilityName, Tool } from '@recto/contract';
+import type { AnyTool } from '@recto/contract';
 import type { ReactNode } from 'react';
 import type { Message } from './message.ts';
 import { type TextValues, useText } from './use-text.ts';
@@ -9,7 +9,7 @@ interface TitledText {
   readonly body: Message;
 }
 
-type LimitedTool = Pick<Tool<never, CapabilityName>, 'limits'>;
+type LimitedTool = Pick<AnyTool, 'limits'>;
 
 interface ExplanationProps {
   /** The tool whose limits fill `{files}` and `{megabytes}` in the texts; none for texts without such places. */
