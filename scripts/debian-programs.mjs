@@ -41,6 +41,11 @@ const PROGRAMS = {
     path: '/usr/lib/python3/dist-packages/PIL',
     waiting: 'page similarity in bench:office',
   },
+  'redis-server': { packageName: 'redis-server', waiting: 'tests of the distributed server' },
+  'swift-proxy-server': {
+    packageName: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
+    waiting: 'tests of the store on S3 and of the distributed server',
+  },
   mutool: {
     packageName: 'mupdf-tools',
     waiting: 'checks of hidden text by a fourth engine (MuPDF), and comparisons with mutool',

@@ -20,7 +20,10 @@ const TASKS = {
   },
   test: {
     steps: [['scripts/test.ts']],
-    programs: ['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
+    programs: [
+      ...['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
+      ...['redis-server', 'swift-proxy-server'],
+    ],
   },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },

@@ -192,9 +192,11 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       return openWriter(owner, head, kept);
     },
     async open(owner, key) {
-      const head = await findHead(owner, key, 'head');
+      const [head, size] = await Promise.all([
+        findHead(owner, key, 'head'),
+        isObjectKey(key) ? driver.sizeOf(`${blobBase(key)}.body`) : null,
+      ]);
       if (!head) throw new RectoError('object-not-found');
-      const size = await driver.sizeOf(`${blobBase(key)}.body`);
       if (size === null || plainLength(size) !== head.facts.sizeBytes) throw new RectoError('object-damaged');
       return stored(head);
     },

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWithServers } from '../tests/describe-with-servers.ts';
+import { type SwiftServer, startSwift } from '../tests/swift-server.node.ts';
+import { createS3Driver, type S3Driver } from './s3-driver.ts';
+import { STORE_INVARIANTS } from './store-invariants.ts';
+
+/** Small, so that bodies of the tests have several; no multiple of a chunk. */
+const SEGMENT_BYTES = 100_000;
+
+describeWithServers('a store on S3', ['swift'], () => {
+  let swift: SwiftServer;
+  const drivers: S3Driver[] = [];
+  const makeDriver = async (segmentBytes = SEGMENT_BYTES) => {
+    const driver = createS3Driver({ ...swift.location, bucket: `tests-${randomUUID()}` }, segmentBytes);
+    drivers.push(driver);
+    await driver.prepare();
+    return driver;
+  };
+  const bytesOf = async (parts: AsyncIterable<Buffer>) => {
+    const read: Buffer[] = [];
+    for await (const part of parts) read.push(part);
+    return Buffer.concat(read);
+  };
+  beforeAll(async () => {
+    swift = await startSwift();
+  });
+  afterAll(async () => {
+    for (const driver of drivers) driver.close();
+    await swift?.stop();
+  });
+
+  test.each(STORE_INVARIANTS.map((invariant) => [invariant.title, invariant] as const))(
+    'ensures that %s',
+    (_title, { check }) => check(() => makeDriver()),
+  );
+
+  test('ensures that a blob of many segments is gone on with anywhere, and cut off where it is', async () => {
+    const driver = await makeDriver();
+    const bytes = randomBytes(350_000);
+    const first = await driver.append('1/a.body', 0);
+    await first.write([bytes.subarray(0, 99_999), bytes.subarray(99_999)]);
+    await first.close();
+    expect(await driver.sizeOf('1/a.body')).toBe(350_000);
+    const second = await driver.append('1/a.body', 150_000);
+    await second.write([bytes.subarray(150_000, 250_000)]);
+    await second.close();
+    expect(await driver.sizeOf('1/a.body')).toBe(250_000);
+    expect((await bytesOf(driver.read('1/a.body', 0, 250_000))).equals(bytes.subarray(0, 250_000))).toBe(true);
+    await expect(driver.append('1/a.body', 300_000)).rejects.toThrow('shorter');
+    await expect(bytesOf(driver.read('1/a.body', 240_000, 260_000))).rejects.toThrow();
+    const anew = await driver.append('1/a.body', 0);
+    await anew.write([Buffer.from('new')]);
+    await anew.close();
+    expect([await driver.sizeOf('1/a.body'), await driver.sizeOf('1/b.body')]).toEqual([3, null]);
+  });
+
+  test('ensures that a segment written after its blob was removed goes with the next listing', async () => {
+    const driver = await makeDriver(100);
+    const late = await driver.append('1/a.body', 0);
+    await late.write([Buffer.alloc(250)]);
+    expect(await driver.remove('1/a.body')).toBe(true);
+    await late.close();
+    const names = async () => {
+      const found: string[] = [];
+      for await (const { name } of driver.list()) found.push(name);
+      return found;
+    };
+    expect(await names()).toEqual([]);
+    expect(await driver.remove('1/a.body')).toBe(false);
+    const again = await driver.append('1/a.body', 0);
+    await again.write([Buffer.alloc(150)]);
+    await again.close();
+    expect([await names(), await driver.sizeOf('1/a.body')]).toEqual([['1/a.body'], 150]);
+  });
+
+  test('ensures that what is no name, and a wrong secret, are refused', async () => {
+    const driver = await makeDriver();
+    await expect(driver.put('../x.head', Buffer.from('x'))).rejects.toThrow('not a blob name');
+    const thief = createS3Driver({ ...swift.location, secretKey: 'guessed' });
+    drivers.push(thief);
+    await expect(thief.get('1/x.head')).rejects.toMatchObject({ code: 'server-busy' });
+  });
+});
