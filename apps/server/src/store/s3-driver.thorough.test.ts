@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { describeUnlessMissing } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeWithServers } from '../tests/describe-with-servers.ts';
-import { type SwiftServer, startSwift } from '../tests/swift-server.node.ts';
+import { missingForSwift, type SwiftServer, startSwift } from '../tests/swift-server.node.ts';
 import { createS3Driver, type S3Driver } from './s3-driver.ts';
 import { STORE_INVARIANTS } from './store-invariants.ts';
 
 /** Small, so that bodies of the tests have several; no multiple of a chunk. */
 const SEGMENT_BYTES = 100_000;
 
-describeWithServers('a store on S3', ['swift'], () => {
+describeUnlessMissing('a store on S3', missingForSwift(), () => {
   let swift: SwiftServer;
   const drivers: S3Driver[] = [];
   const makeDriver = async (segmentBytes = SEGMENT_BYTES) => {

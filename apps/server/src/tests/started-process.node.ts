@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Which of the programs this machine lacks. */
+export function missingPrograms(programs: readonly string[]): readonly string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
+}
 
 /** Ports that are free now. @param count how many, all different */
 export async function freePorts(count: number): Promise<number[]> {

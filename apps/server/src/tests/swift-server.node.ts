@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Location } from '../store/s3-driver.ts';
-import { endProcess, freePorts, startProcess, untilListening } from './started-process.node.ts';
+import { endProcess, freePorts, missingPrograms, startProcess, untilListening } from './started-process.node.ts';
 
 /** OpenStack Swift with its S3 interface: a real S3 server, on loopback, in a folder of its own. */
 export interface SwiftServer {
@@ -13,8 +13,7 @@ export interface SwiftServer {
   stop(): Promise<void>;
 }
 
-/** What it needs of Debian. */
-export const SWIFT_PROGRAMS = [
+const PROGRAMS = [
   'swift-proxy-server',
   'swift-account-server',
   'swift-container-server',
@@ -22,8 +21,13 @@ export const SWIFT_PROGRAMS = [
   'memcached',
 ];
 
-/** True where files can carry the attributes that Swift writes to them. */
-export function hasFileAttributes(): boolean {
+/** What this machine lacks for it: programs, or files that can carry the attributes that Swift writes to them. */
+export function missingForSwift(): readonly string[] {
+  const missing = missingPrograms(PROGRAMS);
+  return missing.length > 0 || hasFileAttributes() ? missing : ['a folder for attributes of files'];
+}
+
+function hasFileAttributes(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'recto-attributes-'));
   try {
     const script = 'import os, sys; os.setxattr(sys.argv[1], "user.recto", b"1")';

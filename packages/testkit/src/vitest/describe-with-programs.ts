@@ -4,6 +4,11 @@ import { hasProgram, type NativeProgram, oraclesAreRequired } from '../oracle/na
 /** A `describe` that needs native programs: without them it visibly skips, or fails where oracles are required. */
 export function describeWithPrograms(title: string, programs: readonly NativeProgram[], tests: () => void): void {
   const missing = programs.filter((program) => !hasProgram(program));
+  describeUnlessMissing(title, missing, tests);
+}
+
+/** The same for whatever else a machine may lack. @param missing what of it is not here */
+export function describeUnlessMissing(title: string, missing: readonly string[], tests: () => void): void {
   if (missing.length === 0) describe(title, tests);
   else if (!oraclesAreRequired()) describe.skip(`${title} (skipped: ${missing.join(', ')} not installed)`, tests);
   else {
