@@ -1,5 +1,14 @@
 import { type AnyTool, parseOptions, type Receipt, RectoError, resolveFor } from '@recto/contract';
-import { createProcessHost, type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
+import {
+  createForwardRelay,
+  createProcessHost,
+  type EngineServices,
+  type NodeHost,
+  type NodeInput,
+  readRelaySettings,
+  serveRelayChannel,
+  withWorkFolder,
+} from '@recto/runtime/node';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { canAsk } from './ask-password.ts';
 import { locateEngine } from './engine-location.ts';
@@ -40,7 +49,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const host = createProcessHost({
     ...locateEngine(),
     ranOn: 'command-line',
-    ...(office && { services: office.services }),
+    services: { ...office?.services, ...relayService(doerOf(tool, parsed)) },
   });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
@@ -63,6 +72,19 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
 
   if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
   else if (!isOn(QUIET)) report(receipt, names, target);
+}
+
+/** Whom signatures may ask, for tools that sign. @throws usage-invalid when the environment names no addresses */
+function relayService({ needs }: AnyTool): EngineServices {
+  if (!needs.includes('sign')) return {};
+  try {
+    const settings = readRelaySettings(process.env);
+    if (!settings) return {};
+    const relay = createForwardRelay(settings);
+    return { relay: (channel) => serveRelayChannel(channel, relay) };
+  } catch (thrown) {
+    throw new RectoError('usage-invalid', { problem: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
 }
 
 /** The tool whose kind of output counts: the one that a tool leads to, or itself. @throws tool-unknown */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type RelaySettings, readRelaySettings } from '@recto/runtime/node';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { QueueLimits } from './queue/job-queue.ts';
 
@@ -40,6 +41,8 @@ export interface ServerConfig {
   readonly patience: Patience;
   /** How long running jobs may go on at shutdown. */
   readonly graceMs: number;
+  /** Whom signatures may ask; null where nobody set it up. */
+  readonly relay: RelaySettings | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -82,6 +85,7 @@ export function readConfig(env: Environment, workingFolder: string): ServerConfi
     },
     patience: PATIENCE,
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
+    relay: readRelaySettings(env),
   };
 }
 

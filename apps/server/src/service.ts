@@ -1,8 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyTool, type CapabilityName, parseOptions, RectoError, resolveFor, usedBy } from '@recto/contract';
+import {
+  type AnyTool,
+  type CapabilityName,
+  parseOptions,
+  RectoError,
+  resolveFor,
+  type SigningRelay,
+  usedBy,
+} from '@recto/contract';
 import { RECTO_TOOLS, type Toolset } from '@recto/runtime/engine';
-import { createRefusingHost, createServerHost, type ServerHost } from '@recto/runtime/node';
+import {
+  createForwardRelay,
+  createRefusingHost,
+  createServerHost,
+  type ServerHost,
+  serveRelayChannel,
+} from '@recto/runtime/node';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import type { ServerConfig } from './config.ts';
@@ -30,6 +44,8 @@ export interface Service {
   readonly tools: readonly AnyTool[];
   /** Names of the engines that jobs can use. */
   readonly engines: ReadonlySet<CapabilityName>;
+  /** Asks for time stamps and the state of certificates; null where nobody set it up. */
+  readonly relay: SigningRelay | null;
   readonly largestLimits: { readonly maxFiles: number; readonly maxFileMegabytes: number };
   /** Limits under a tool's default options; undefined for none. */
   limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
@@ -56,7 +72,7 @@ export interface ServiceParts {
 }
 
 /** What is called besides tools, as the log names it. */
-const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'other'];
+const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'relay', 'other'];
 const SWEEP_EVERY_MS = 300_000;
 const MOST_RESULTS = 20_000;
 const MOST_RESULT_BYTES = 4 * 1024 ** 3;
@@ -67,6 +83,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const office = createOfficeService(config.concurrency);
+  const relay = config.relay && createForwardRelay(config.relay);
   const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
   const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);
   const declared: readonly AnyTool[] = parts.tools ?? Object.values(DECLARATIONS);
@@ -90,7 +107,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
     maxCpuSeconds: CPU_SECONDS,
     results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
-    ...(office && { services: office.services }),
+    services: { ...office?.services, ...(relay && { relay: (channel) => serveRelayChannel(channel, relay) }) },
   }).catch((thrown: unknown) => {
     if (thrown instanceof RectoError && thrown.code === 'engine-missing') return null;
     throw thrown;
@@ -113,7 +130,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const closing = new AbortController();
   const limits = tools.map(defaultLimits);
   return {
-    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, engines: capabilities },
+    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, relay, engines: capabilities },
     largestLimits: {
       maxFiles: Math.max(...limits.map(({ maxFiles }) => maxFiles)),
       maxFileMegabytes: Math.max(...limits.map(({ maxFileMegabytes }) => maxFileMegabytes)),

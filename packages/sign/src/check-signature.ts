@@ -1,10 +1,10 @@
 import type { CheckSignatureOptions, SignatureRecord, SignatureVerdict } from '@recto/contract';
+import { isSame, joined } from './asn1/bytes.ts';
 import { Asn1 } from './asn1/read.ts';
 import { judgeChain } from './chain/build-chain.ts';
 import { certificateFacts, type ParsedCertificate, parseCertificate, parseCertificates } from './chain/certificate.ts';
 import { readEvidence } from './chain/revocation.ts';
 import { hashOfOid, OID } from './cms/algorithms.ts';
-import { isSame, joined } from './cms/parts.ts';
 import { readSignedData, type SignedData, type SignerInfo } from './cms/read-cms.ts';
 import { isStampOf, isValidStamp, readTimeStamp, type TimeStamp } from './cms/time-stamp.ts';
 import { checkBytes, checkSigner, type Integrity } from './cms/verify-cms.ts';

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { type ErrorCode, RectoError } from '@recto/contract';
+import { RELAY_LIMITS } from '@recto/runtime/node';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';
@@ -9,6 +10,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addProcessRoute } from './process-route.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { addRelayRoutes, RELAY_TYPES } from './relay-routes.ts';
 import { replyError } from './reply-error.ts';
 import { addSessionRoute } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
@@ -67,6 +69,11 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     routes.addContentTypeParser(/^application\/(octet-stream|pdf)$|^image\//, (_request, payload, done) =>
       done(null, payload),
     );
+    routes.addContentTypeParser(
+      [...RELAY_TYPES],
+      { parseAs: 'buffer', bodyLimit: RELAY_LIMITS.question },
+      (_request, body, done) => done(null, body),
+    );
     await routes.register(multipart, {
       limits: { fields: MANY_FIELDS, fieldSize: JSON_LIMIT_BYTES, headerPairs: 20, parts: 200 },
     });
@@ -90,6 +97,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     addFunctionRoutes(routes, api);
     addProcessRoute(routes, api);
     addJobRoutes(routes, api);
+    addRelayRoutes(routes, api);
   });
   addHealthRoutes(server, api);
 }

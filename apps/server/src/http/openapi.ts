@@ -5,6 +5,7 @@ import { functionBody, jobBody, uploadBody } from './schemas.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const KEY_PARAMETER = { name: 'key', in: 'path', required: true, schema: { type: 'string' } };
+const ADDRESS_PARAMETER = { name: 'address', in: 'query', required: true, schema: { type: 'string' } };
 const ID_PARAMETER = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -62,6 +63,35 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         summary: 'A session for a browser',
         security: [],
         responses: { 200: answer('The cookie is set; a session that holds gets more time'), ...errors },
+      },
+    },
+    '/api/v1/relay': {
+      get: {
+        summary: 'Whether signatures can have time stamps here, and from whom',
+        security: [],
+        responses: { 200: answer('The host of the time-stamp authority, or null'), ...errors },
+      },
+    },
+    '/api/v1/relay/time-stamp': {
+      post: {
+        summary: 'Passes a question on to the time-stamp authority of this deployment (RFC 3161)',
+        requestBody: { required: true, content: { 'application/timestamp-query': BYTES['application/octet-stream'] } },
+        responses: { 200: answer('Its answer', BYTES), ...errors },
+      },
+    },
+    '/api/v1/relay/certificate-status': {
+      post: {
+        summary: 'Passes a question on to an OCSP responder that this deployment named (RFC 6960)',
+        parameters: [ADDRESS_PARAMETER],
+        requestBody: { required: true, content: { 'application/ocsp-request': BYTES['application/octet-stream'] } },
+        responses: { 200: answer('Its answer', BYTES), 204: answer('None'), ...errors },
+      },
+    },
+    '/api/v1/relay/revocation-list': {
+      get: {
+        summary: 'A list of revoked certificates, from an address that this deployment named',
+        parameters: [ADDRESS_PARAMETER],
+        responses: { 200: answer('The list', BYTES), 204: answer('None'), ...errors },
       },
     },
     '/storage/v1/object/pdf-files': {

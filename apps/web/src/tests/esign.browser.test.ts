@@ -75,6 +75,6 @@ describe('e-sign: ensures that', () => {
   test('nothing to write is told', async () => {
     const { page } = await openDesk();
     await page.getByRole('button', { name: 'Sign PDF', exact: true }).click();
-    expect((await problemsOn(page)).join()).toContain('needs a mark, a field or a key to sign with');
+    expect((await problemsOn(page)).join()).toContain('Place a signature, text or mark on a page first');
   });
 });

@@ -88,7 +88,10 @@ function byteRanges(dict: PdfDict, file: PdfFile): Range[] | null {
 function leavesOnlyContents(ranges: readonly Range[], dict: PdfDict, file: PdfFile): boolean {
   const [first, second] = ranges;
   if (!first || !second || ranges.length !== 2 || first.start !== 0) return false;
-  const gap = file.bytes.subarray(first.end, second.start);
+  // Some writers sign the angle brackets, too: that leaves out less, and nothing else fits in between.
+  const isWithinBrackets = file.bytes[first.end - 1] === 0x3c && file.bytes[second.start] === 0x3e;
+  const [from, to] = isWithinBrackets ? [first.end - 1, second.start + 1] : [first.end, second.start];
+  const gap = file.bytes.subarray(from, to);
   if (gap[0] !== 0x3c || gap.at(-1) !== 0x3e) return false;
   const contents = bytesOf(dict.get('Contents'), file);
   let digits = 0;

@@ -23,7 +23,13 @@ export function serveTools(assets: WorkerAssets): void {
   serveInWorker(RECTO_TOOLS, {
     ...ISOMORPHIC_CAPABILITIES,
     typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
-    sign: async () => (await import('@recto/sign')).createSign({ loadRoots: loadCertificateRoots }),
+    sign: async () => {
+      const [{ createSign }, { createHttpRelay }] = await Promise.all([
+        import('@recto/sign'),
+        import('./http-relay.ts'),
+      ]);
+      return createSign({ loadRoots: loadCertificateRoots, relay: createHttpRelay() });
+    },
     svg: async () => {
       const [{ createSvg }, { plainFonts }] = await Promise.all([import('@recto/svg'), import('@recto/typeset')]);
       return createSvg({ loadWasm: loadResvgWasm, loadFonts: () => plainFonts(typeset.fontFiles) });

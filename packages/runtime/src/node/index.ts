@@ -1,4 +1,5 @@
 export type { EngineServices } from './engine-services.ts';
+export { createForwardRelay, RELAY_LIMITS, type RelaySettings, readRelaySettings } from './forward-relay.ts';
 export { NODE_CAPABILITIES } from './node-capabilities.ts';
 export type {
   NodeHost,
@@ -10,6 +11,7 @@ export type {
   NodeRunOptions,
 } from './node-job.ts';
 export { createProcessHost } from './process-host.ts';
+export { serveRelayChannel } from './relay-channel.ts';
 export {
   createRefusingHost,
   createServerHost,

@@ -45,7 +45,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
         maxMemoryMegabytes,
         maxHeapMegabytes,
       });
-      const link = createProcessLink<PathRef>({ ...command, serve: options.services?.office });
+      const link = createProcessLink<PathRef>({ ...command, services: options.services });
       try {
         const message = toMessage(
           inputs.map(({ path, name, password }, index) => ({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
-import { SERVICE_DESCRIPTOR } from './engine-services.ts';
+import { type EngineServices, SERVICE_DESCRIPTORS } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
 import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR } from './node-job.ts';
 
@@ -18,8 +18,8 @@ export interface Command {
   readonly hasDataPipes?: boolean;
   /** User and group that it runs as; by default as this process. */
   readonly userId?: number;
-  /** Adds a channel, and is given this end of it. */
-  readonly serve?: ((channel: Duplex) => void) | undefined;
+  /** Adds a channel for each, which is given this end of it. */
+  readonly services?: EngineServices | undefined;
 }
 
 /** A link whose end can be waited for. */
@@ -36,11 +36,12 @@ export interface ProcessLink<Ref> extends EngineLink<Ref> {
 /** An engine in a process group of its own, with an empty environment, spoken to in lines of JSON. */
 export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   const data = command.hasDataPipes ? 'pipe' : 'ignore';
+  const { office, relay } = command.services ?? {};
   const child = spawn(command.file, command.args, {
     cwd: command.cwd,
     env: {},
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe', data, data, command.serve ? 'pipe' : 'ignore'],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', data, data, office ? 'pipe' : 'ignore', relay ? 'pipe' : 'ignore'],
     ...(command.userId === undefined ? {} : { uid: command.userId, gid: command.userId }),
   });
   let listener: EngineListener = { onReply() {}, onEnd() {} };
@@ -81,8 +82,13 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   child.stdin?.on('error', () => {});
   // The types know five streams; there are as many as were asked for.
   const streams: readonly (Readable | Writable | null | undefined)[] = child.stdio;
-  const channel = streams[SERVICE_DESCRIPTOR];
-  if (command.serve && channel instanceof Duplex) command.serve(channel);
+  for (const [serve, descriptor] of [
+    [office, SERVICE_DESCRIPTORS.office],
+    [relay, SERVICE_DESCRIPTORS.relay],
+  ] as const) {
+    const channel = streams[descriptor];
+    if (serve && channel instanceof Duplex) serve(channel);
+  }
   const input = streams[INPUT_DESCRIPTOR];
   const output = streams[OUTPUT_DESCRIPTOR];
   input?.on('error', () => {});

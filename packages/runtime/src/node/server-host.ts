@@ -84,7 +84,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
   const isolation = await probeIsolation(options.sandbox);
   const { services } = options;
   const setup: ServerEngineSetup = { ranOn: 'server', preload: options.preload, services: serviceNames(services) };
-  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), serve: services?.office };
+  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services };
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
   const runningPids = new Set<number>();
   return {

@@ -1,4 +1,5 @@
 import { fromBER } from 'asn1js';
+import { joined } from './bytes.ts';
 
 /** Most bytes that are taken for ASN.1: certificates and signatures are far smaller, lists of revoked ones may be large. */
 const MAX_BYTES = 33_554_432;
@@ -51,14 +52,7 @@ export class Asn1 {
   /** Contents of a primitive element; of an octet string also when it is written in pieces. */
   get bytes(): Uint8Array<ArrayBuffer> {
     if (!this.#kids || this.#kids.length === 0 || (this.tag !== 0x24 && this.tag !== 0xa0)) return this.#bytes;
-    const parts = this.items.map(({ bytes }) => bytes);
-    const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    return whole;
+    return joined(this.items.map(({ bytes }) => bytes));
   }
 
   /** An object identifier with dots. @throws TypeError when it is none */

@@ -1,6 +1,6 @@
 import { BasicOCSPResponse, CertificateRevocationList, OCSPResponse } from 'pkijs';
+import { isSame } from '../asn1/bytes.ts';
 import { Asn1 } from '../asn1/read.ts';
-import { isSame } from '../cms/parts.ts';
 import { hexOf, type ParsedCertificate } from './certificate.ts';
 
 /** Lists and answers that say which certificates are no longer good. */

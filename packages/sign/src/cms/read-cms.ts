@@ -1,7 +1,7 @@
+import { isSame } from '../asn1/bytes.ts';
 import { Asn1 } from '../asn1/read.ts';
 import { type ParsedCertificate, parseCertificate } from '../chain/certificate.ts';
 import { OID } from './algorithms.ts';
-import { isSame } from './parts.ts';
 
 /** Most signers and certificates of one signature that are looked at. */
 const MAX_SIGNERS = 20;

@@ -1,4 +1,5 @@
 import { RectoError, type SignatureDigest, type SigningRelay } from '@recto/contract';
+import { joined } from '../asn1/bytes.ts';
 import {
   context,
   integer,
@@ -11,7 +12,6 @@ import {
 } from '../asn1/der.ts';
 import { type SigningKey, signBytes } from '../p12/identity.ts';
 import { DIGEST_HASH, HASHES, OID } from './algorithms.ts';
-import { joined } from './parts.ts';
 import { requestTimeStamp } from './time-stamp.ts';
 
 /** How a signature is made. */
@@ -107,6 +107,7 @@ async function stampOf(
     return await requestTimeStamp(value, DIGEST_HASH[digest], relay, signal);
   } catch (thrown) {
     if (signal?.aborted) throw new RectoError('cancelled');
+    if (thrown instanceof RectoError) throw thrown;
     throw new RectoError('option-invalid', { option: 'level', problem: 'the time stamp could not be had' }, thrown);
   }
 }

@@ -1,8 +1,8 @@
 import type { SigningRelay } from '@recto/contract';
+import { isSame } from '../asn1/bytes.ts';
 import { integer, NULL, objectIdentifier, octetString, sequence, TRUE, unsignedInteger } from '../asn1/der.ts';
 import { Asn1 } from '../asn1/read.ts';
 import { HASHES, type HashName, hashOfOid, OID } from './algorithms.ts';
-import { isSame } from './parts.ts';
 import { readSignedData, type SignedData } from './read-cms.ts';
 import { checkSigner } from './verify-cms.ts';
 

@@ -1,7 +1,7 @@
+import { isSame } from '../asn1/bytes.ts';
 import { Asn1 } from '../asn1/read.ts';
 import type { ParsedCertificate } from '../chain/certificate.ts';
 import { HASHES, type HashName, hashOfOid, OID } from './algorithms.ts';
-import { isSame } from './parts.ts';
 import type { SignedData, SignerInfo } from './read-cms.ts';
 
 /** What becomes of a check. */

@@ -24,10 +24,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
   }
   if (options.placements.length + options.fields.length === 0 && options.p12 === '') {
-    throw new RectoError('option-invalid', {
-      option: 'placements',
-      problem: 'needs a mark, a field or a key to sign with',
-    });
+    throw new RectoError('usage-invalid', { problem: 'Place a signature, text or mark on a page first' });
   }
   if (options.p12 === '' && (options.p12Password !== '' || options.certify !== 'no' || options.level !== 'B-B')) {
     throw new RectoError('option-invalid', { option: 'p12', problem: 'is needed for a digital signature' });

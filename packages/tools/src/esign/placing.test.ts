@@ -141,7 +141,7 @@ describeWithPrograms('placing marks ensures that', ['qpdf', 'pdftotext', 'pdftop
   });
 
   test('a job without anything to put is refused, and the input stays in front of the result', async () => {
-    await expect(place(plainPdf('P', 1), {})).rejects.toMatchObject({ code: 'option-invalid' });
+    await expect(place(plainPdf('P', 1), {})).rejects.toMatchObject({ code: 'usage-invalid' });
     const input = plainPdf('P', 2);
     const { bytes } = await place(input, { placements: [PLACE] });
     expect(bytes.subarray(0, input.length)).toEqual(input);

@@ -1,0 +1,97 @@
+import type { SigningRelay } from '@recto/contract';
+
+/** What a deployment lets signatures ask for, and of whom. */
+export interface RelaySettings {
+  /** The time-stamp authority (RFC 3161). */
+  readonly timeStampUrl: string;
+  /** How addresses of certificates begin that may be asked: for their state, for lists of revoked ones, for issuers. */
+  readonly evidenceUrls: readonly string[];
+}
+
+const TIMEOUT_MS = 15_000;
+const KIBIBYTE = 1024;
+/** Most bytes of a question, and of each kind of answer. */
+export const RELAY_LIMITS = {
+  question: 16 * KIBIBYTE,
+  timeStamp: 64 * KIBIBYTE,
+  certificateStatus: 64 * KIBIBYTE,
+  revocationList: 8192 * KIBIBYTE,
+} as const;
+
+/** Reads the environment: `RECTO_TIMESTAMP_URL`, `RECTO_REVOCATION_URLS`. @returns null where nothing is set up @throws Error with a sentence for whoever starts the program */
+export function readRelaySettings(env: Readonly<Record<string, string | undefined>>): RelaySettings | null {
+  const { RECTO_TIMESTAMP_URL: timeStampUrl, RECTO_REVOCATION_URLS: evidence = '' } = env;
+  const evidenceUrls = evidence.split(/[\s,]+/).filter((one) => one !== '');
+  if (!timeStampUrl) {
+    if (evidenceUrls.length > 0) throw new Error('RECTO_REVOCATION_URLS needs RECTO_TIMESTAMP_URL');
+    return null;
+  }
+  for (const address of [timeStampUrl, ...evidenceUrls]) {
+    if (!isWebAddress(address))
+      throw new Error(`${address} is no web address (RECTO_TIMESTAMP_URL, RECTO_REVOCATION_URLS)`);
+  }
+  return { timeStampUrl, evidenceUrls };
+}
+
+const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+/**
+ * Asks the services that a deployment named, and nobody else: an address of a certificate that is not below one of these is not
+ * asked, nor followed to. Time and size are bounded.
+ */
+export function createForwardRelay({ timeStampUrl, evidenceUrls }: RelaySettings): SigningRelay {
+  const isAllowed = (address: string) =>
+    isWebAddress(address) &&
+    evidenceUrls.some((base) => {
+      const [known, asked] = [new URL(base), new URL(address)];
+      return asked.origin === known.origin && asked.pathname.startsWith(known.pathname) && asked.username === '';
+    });
+  const orNull = async (address: string, ask: () => Promise<Uint8Array>) => {
+    if (!isAllowed(address)) return null;
+    return ask().catch(() => null);
+  };
+  return {
+    timeStamp: (request, signal) =>
+      ask(timeStampUrl, { type: 'application/timestamp-query', body: request, most: RELAY_LIMITS.timeStamp }, signal),
+    certificateStatus: (address, request, signal) => {
+      const question = { type: 'application/ocsp-request', body: request, most: RELAY_LIMITS.certificateStatus };
+      return orNull(address, () => ask(address, question, signal));
+    },
+    revocationList: (address, signal) =>
+      orNull(address, () => ask(address, { body: null, most: RELAY_LIMITS.revocationList }, signal)),
+  };
+}
+
+interface Question {
+  readonly type?: string;
+  /** Null for a GET. */
+  readonly body: Uint8Array | null;
+  readonly most: number;
+}
+
+/** @throws when there is no good answer in time */
+async function ask(
+  address: string,
+  { type, body, most }: Question,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  if (body && body.length > RELAY_LIMITS.question) throw new TypeError('too large a question');
+  const late = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(address, {
+    method: body ? 'POST' : 'GET',
+    redirect: 'error',
+    credentials: 'omit',
+    signal: signal ? AbortSignal.any([signal, late]) : late,
+    ...(body && type && { headers: { 'content-type': type }, body: new Uint8Array(body) }),
+  });
+  if (!answer.ok || !answer.body) throw new TypeError('no answer');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body) {
+    size += part.length;
+    // Leaving the loop ends the connection.
+    if (size > most) throw new TypeError('too large an answer');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
