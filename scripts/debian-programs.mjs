@@ -9,7 +9,26 @@ const PROGRAMS = {
   chromium: { packageName: 'chromium', waiting: 'the browser tests' },
   qpdf: { packageName: 'qpdf', waiting: 'checks of results by a second engine (qpdf), bench and sweep' },
   pdftotext: { packageName: 'poppler-utils', waiting: 'checks of results by a second engine (poppler) and sweep' },
-  ocrmypdf: { packageName: 'ocrmypdf', waiting: 'the comparison of compression with OCRmyPDF' },
+  ocrmypdf: { packageName: 'ocrmypdf', waiting: 'the comparisons of compression and text recognition with OCRmyPDF' },
+  // English comes with it; the engine brings its own data, so that tests need no more. The comparison uses Debian's.
+  tesseract: {
+    packageName: 'tesseract-ocr',
+    waiting: "tests of the server's text recognition by the native program, and bench:ocr",
+  },
+  'tesseract-languages': {
+    packageName: [
+      ...['ara', 'chi-sim', 'chi-tra', 'deu', 'fra', 'hin', 'ita', 'jpn', 'kor', 'por', 'rus', 'spa', 'osd'].map(
+        (language) => `tesseract-ocr-${language}`,
+      ),
+    ],
+    path: '/usr/share/tesseract-ocr/5/tessdata/kor.traineddata',
+    waiting: 'the comparison of text recognition with the native program in 13 languages',
+  },
+  'fonts-for-ocr': {
+    packageName: ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk'],
+    path: '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc',
+    waiting: 'the pages of bench:ocr',
+  },
   img2pdf: { packageName: 'img2pdf', waiting: 'the comparison of image2pdf with img2pdf' },
   pdftoppm: { packageName: 'poppler-utils', waiting: 'comparisons of drawn pages with poppler' },
   jbig2dec: { packageName: 'jbig2dec', waiting: 'checks of the JBIG2 encoder by a second decoder' },

@@ -22,7 +22,7 @@ const TASKS = {
     steps: [['scripts/test.ts']],
     programs: [
       ...['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
-      ...['redis-server', 'swift-proxy-server'],
+      ...['redis-server', 'swift-proxy-server', 'tesseract'],
     ],
   },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
@@ -35,6 +35,19 @@ const TASKS = {
   'bench:compress': {
     steps: [['bench/compress/main.ts']],
     programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf'],
+  },
+  'bench:ocr': {
+    steps: [['bench/ocr/main.ts']],
+    programs: [
+      'chromium',
+      'pdftoppm',
+      'mutool',
+      'qpdf',
+      'tesseract',
+      'tesseract-languages',
+      'ocrmypdf',
+      'fonts-for-ocr',
+    ],
   },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },

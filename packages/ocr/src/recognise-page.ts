@@ -1,6 +1,7 @@
 import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph, RecogniseOptions } from '@recto/contract';
 import type { Recogniser, Segmentation } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
+import { joinWords } from './hocr/join-words.ts';
 import { parseHocr } from './hocr/parse-hocr.ts';
 import { engineLanguages, languagesForScript } from './languages/choose-languages.ts';
 import { compose } from './page/plane.ts';
@@ -81,8 +82,9 @@ interface Reading {
 
 async function attempt(recogniser: Recogniser, reading: Reading): Promise<Attempt> {
   const { source, mapped, languages, segmentation } = reading;
-  const hocr = await recogniser.recognise(mapped.image, { languages, segmentation });
-  const paragraphs = toRecognised(parseHocr(hocr), languages, mapped.toSource);
+  const { hocr, text } = await recogniser.recognise(mapped.image, { languages, segmentation });
+  const read = languages.includes('kor') ? joinWords(parseHocr(hocr), text) : parseHocr(hocr);
+  const paragraphs = toRecognised(read, languages, mapped.toSource);
   const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words));
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sure = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);

@@ -38,10 +38,14 @@ export class NativeRecogniser implements Recogniser {
     for (const language of languages) await this.#provide(language);
     const mode = SEGMENTATION_MODES[segmentation];
     const { exitCode, stdout } = await this.#run(image, [
-      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(mode), '-c', 'tessedit_create_hocr=1'],
+      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(mode)],
+      ...['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'],
     ]);
     if (exitCode !== 0) throw new RectoError('engine-crashed');
-    return stdout;
+    // Both go to the same place: the text stands behind the page's last element, within the body.
+    const start = stdout.lastIndexOf('</div>') + '</div>'.length;
+    const end = stdout.lastIndexOf('</body>');
+    return end < start ? { hocr: stdout, text: '' } : { hocr: stdout.slice(0, start), text: stdout.slice(start, end) };
   }
 
   async orientation(image: GreyImage): Promise<PageOrientation | null> {

@@ -21,13 +21,20 @@ export interface PageOrientation {
   readonly script: string | null;
 }
 
+/** One page as the engine tells of it, twice. */
+export interface EngineReading {
+  readonly hocr: string;
+  /** The same words in the same order; only here do spaces stand where they were read. */
+  readonly text: string;
+}
+
 /** One engine: Tesseract, compiled to wasm or as a program of the system. Calls run one after another. */
 export interface Recogniser {
-  /** @returns hOCR of one page. @throws engine-crashed, engine-missing, cancelled */
+  /** @throws engine-crashed, engine-missing, cancelled */
   recognise(
     image: GreyImage,
     options: { readonly languages: readonly OcrLanguage[]; readonly segmentation: Segmentation },
-  ): Promise<string>;
+  ): Promise<EngineReading>;
   /** @returns null when there is too little text to tell. */
   orientation(image: GreyImage): Promise<PageOrientation | null>;
 }

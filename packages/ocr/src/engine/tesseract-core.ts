@@ -17,6 +17,7 @@ export interface TessBaseApi {
   /** @returns 0 when it worked */
   Recognize(monitor: null): number;
   GetHOCRText(pageNumber: number): string;
+  GetUTF8Text(): string;
   DetectOS(results: OsResults): boolean;
   Clear(): void;
   End(): void;

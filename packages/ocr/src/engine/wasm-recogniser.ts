@@ -1,6 +1,12 @@
 import { type GreyImage, type OcrLanguage, RectoError } from '@recto/contract';
 import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
-import { type PageOrientation, type Recogniser, SEGMENTATION_MODES, toGreyMap } from './recogniser.ts';
+import {
+  type EngineReading,
+  type PageOrientation,
+  type Recogniser,
+  SEGMENTATION_MODES,
+  toGreyMap,
+} from './recogniser.ts';
 import type { TessBaseApi, TesseractCore, TesseractCoreFactory } from './tesseract-core.ts';
 
 /** Where a host has the engine's parts. */
@@ -35,15 +41,15 @@ export class WasmRecogniser implements Recogniser {
   async recognise(
     image: GreyImage,
     { languages, segmentation }: Parameters<Recogniser['recognise']>[1],
-  ): Promise<string> {
+  ): Promise<EngineReading> {
     const api = await this.#prepare(languages, LSTM_ENGINE);
     return this.#guarded(() => {
       api.SetPageSegMode(SEGMENTATION_MODES[segmentation]);
       this.#setImage(api, image);
       if (api.Recognize(null) !== 0) throw new Error('Recognize failed');
-      const hocr = api.GetHOCRText(0);
+      const reading = { hocr: api.GetHOCRText(0), text: api.GetUTF8Text() };
       api.Clear();
-      return hocr;
+      return reading;
     });
   }
 

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/root.ts';
+
+const FOLDER = join(ROOT, 'node_modules/.cache/recto/bench-ocr');
+
+/** Rows by name. */
+export interface Store<Row> {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** The row of that name, measured when it is not there. */
+  once(key: string, measure: () => Promise<Row>): Promise<Row>;
+}
+
+/** What was measured so far, row by row: a run that is ended goes on where it was. */
+export function openStore<Row>(part: string, isFresh: boolean): Store<Row> {
+  mkdirSync(FOLDER, { recursive: true });
+  const path = join(FOLDER, `${part}.json`);
+  const rows = new Map<string, Row>(isFresh ? [] : read<Row>(path));
+  return {
+    rows,
+    async once(key: string, measure: () => Promise<Row>): Promise<Row> {
+      const known = rows.get(key);
+      if (known !== undefined) return known;
+      const row = await measure();
+      rows.set(key, row);
+      writeFileSync(`${path}.part`, JSON.stringify([...rows]));
+      renameSync(`${path}.part`, path);
+      return row;
+    },
+  };
+}
+
+function read<Row>(path: string): [string, Row][] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return [];
+  }
+}
