@@ -29,6 +29,8 @@ const USUAL_SPACE = 0.8;
 const WIDEST_STRETCH = 1.2;
 /** Letters of a script without spaces are shown together up to this many: readers lose track of single ones. */
 const LETTERS_TOGETHER = 8;
+/** Below it, in ems, a line counts as level. */
+const LEAST_FALL = 0.25;
 const LEAST_SCALE = 1;
 const MOST_SCALE = 3_000;
 /** Most characters of one word. */
@@ -69,8 +71,22 @@ export function lineContent(line: RecognisedLine, map: PictureMap, font: LayerFo
     out.push(`${number(scale)} Tz [${move}<${piece.codes}>] TJ`);
     end = piece.start + (piece.count * GLYPH_WIDTH * emPixels * scale) / 100_000;
   }
+  if (isSloping(unitX, unitY, end - first.start, emPixels)) {
+    out.push(
+      `${number(unitX)} ${number(unitY)} ${number(-unitY)} ${number(unitX)} ${number(originX)} ${number(originY)} Tm`,
+    );
+    out.push(`${LEAST_SCALE} Tz <${hex(font.code(' '))}> Tj`);
+  }
   out.push('ET\n');
   return out.join('\n');
+}
+
+/**
+ * True when a line ends as far above or below its start as the next line is: PDFium then takes the next line's first word for
+ * one of this line, unless something at this line's start comes between.
+ */
+function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels: number): boolean {
+  return Math.min(Math.abs(unitX), Math.abs(unitY)) * lengthPixels > LEAST_FALL * emPixels;
 }
 
 function scaleOf({ count, start, end }: Piece, emPixels: number): number {
@@ -117,25 +133,31 @@ function rightToLeftPieces({ words }: RecognisedLine, emPixels: number, font: La
     const codes = codesOf(clusters, font);
     if (codes.length > 0) pieces.push({ codes: codes.map(hex).join(''), count: codes.length, start, end });
   };
+  // Boxes of neighbours may overlap; letters that stand beyond those of the next word would be read as part of it.
+  let free = Number.POSITIVE_INFINITY;
   words.forEach((word, at) => {
     const runs = rightToLeftRuns(word.text);
     const count = runs.reduce((sum, run) => sum + run.length, 0);
-    const step = (word.end - word.start) / Math.max(1, count);
-    let right = word.end;
+    const end = Math.min(word.end, free);
+    const next = words[at + 1];
+    const least = next ? Math.max(word.start, next.end + LEAST_SPACE * emPixels) : word.start;
+    const start = Math.min(least < end ? least : word.start, end - 0.05 * count * emPixels);
+    const step = (end - start) / Math.max(1, count);
+    let right = end;
     for (const run of runs) {
       add(run, right - run.length * step, right);
       right -= run.length * step;
     }
-    const next = words[at + 1];
     if (!next) return;
-    const width = Math.min(USUAL_SPACE * emPixels, Math.max(LEAST_SPACE * emPixels, word.start - next.end));
-    add([MARKED_SPACE], word.start - width, word.start);
+    const width = Math.min(USUAL_SPACE * emPixels, Math.max(LEAST_SPACE * emPixels, start - next.end));
+    add([MARKED_SPACE], start - width, start);
+    free = start - width;
   });
   return pieces;
 }
 
-/** A right-to-left mark and a space. */
-const MARKED_SPACE = '\u200f ';
+/** The mark ends a number or a full stop on its left, which poppler would have take the space along to the other side. */
+const MARKED_SPACE = ' \u200f';
 
 function codesOf(clusters: readonly string[], font: LayerFont): number[] {
   return clusters

@@ -109,14 +109,28 @@ describe.each(Object.keys(TEXTS) as OcrLanguage[])('a text layer in %s ensures t
   });
 });
 
-describeWithPrograms('numbers and Latin words in Arabic ensure that', ['pdftotext', 'mutool'], () => {
-  // Readers differ in what they do with spaces and brackets beside them; none may lose or reverse a word.
-  test.each(TEXT_READERS)('%s copies every word', async (reader) => {
+describeWithPrograms('Arabic ensures that', ['pdftotext', 'mutool'], () => {
+  const pageWith = (arabic: RecognisedLine) => ({ ...pageOf('ara'), paragraphs: [{ lines: [arabic] }] });
+  const PLACE = { x: 300, y: 400, angleDegrees: 0 };
+
+  test.each(TEXT_READERS)('%s copies numbers and full stops where they stand', async (reader) => {
+    const page = pageWith(line('أصلحت في عام 2019 لأن جدارها تشقق. من كتب 48 رسالة، فليعد.', 'ara', PLACE));
+    const [found = ''] = await extractTexts(await layered(page), reader);
+    expect(normaliseText(found)).toBe(normaliseText(recognisedText(page)));
+  });
+
+  test.each(TEXT_READERS)('%s keeps words apart whose boxes overlap', async (reader) => {
+    const apart = line('يكتب في عام واحد من الأعوام', 'ara', PLACE);
+    const words = apart.words.map((word) => ({ ...word, end: word.end + 0.4 * EM_PIXELS }));
+    const page = pageWith({ ...apart, words });
+    const [found = ''] = await extractTexts(await layered(page), reader);
+    expect(normaliseText(found)).toBe(normaliseText(recognisedText(page)));
+  });
+
+  // Readers differ in what they do with spaces and brackets beside Latin words; none may lose or reverse a word.
+  test.each(TEXT_READERS)('%s copies every word of a mixed line', async (reader) => {
     const text = 'والرسم 1250 درهما أو 340 USD حسب الجدول.';
-    const page = {
-      ...pageOf('ara'),
-      paragraphs: [{ lines: [line(text, 'ara', { x: 300, y: 400, angleDegrees: 0 })] }],
-    };
+    const page = pageWith(line(text, 'ara', PLACE));
     const [found = ''] = await extractTexts(await layered(page), reader);
     const folded = normaliseText(found).replaceAll(' ', '');
     for (const word of text.split(' ')) expect(folded).toContain(word);
@@ -125,6 +139,18 @@ describeWithPrograms('numbers and Latin words in Arabic ensure that', ['pdftotex
 });
 
 describe('a text layer ensures that', () => {
+  test('a long slanting line does not take the first word of the next one', async () => {
+    const words = 'The pilot said that the ferry would wait until all of the barrels were on board and';
+    const lines = [0, 1, 2, 3].map((at) =>
+      line(words, 'eng', { x: 100, y: 400 + at * 1.6 * EM_PIXELS, angleDegrees: 2 }),
+    );
+    const page = { ...pageOf('eng'), paragraphs: [{ lines }] };
+    for (const reader of ['pdfium', 'pdfjs'] as const) {
+      const [found = ''] = await extractTexts(await layered(page), reader);
+      expect(normaliseText(found)).toBe(normaliseText(recognisedText(page)));
+    }
+  });
+
   test('vertical columns and slanting lines are copied as they read', async () => {
     const vertical = pageOf('jpn', 90);
     for (const reader of ['pdfium', 'pdfjs'] as const) {
