@@ -48,7 +48,8 @@ export class PageResources {
       const drawer = innerDrawer(object, file);
       if (!drawer || this.#seen.has(drawer.owner)) return;
       this.#seen.add(drawer.owner);
-      const pruned = hasSeveral(drawer, file) ? this.#pruned(drawer, () => true) : null;
+      // What lists one thing only (the font of a field's appearance) uses it.
+      const pruned = resourceEntries(drawer, file).length > 1 ? this.#pruned(drawer, () => true) : null;
       if (pruned) copier.override(drawer.owner, { Resources: pruned });
       waiting.push(drawer);
     };
@@ -111,13 +112,6 @@ export class PageResources {
 /** An object by its number, a direct value by itself. */
 function keyOf(value: PdfObject): PdfObject {
   return value instanceof PdfRef ? value.num : value;
-}
-
-/** What lists one thing only (the font of a field's appearance) uses it. */
-function hasSeveral(drawer: Drawer, source: ObjectSource): boolean {
-  let count = 0;
-  for (const _ of resourceEntries(drawer, source)) if (++count > 1) return true;
-  return false;
 }
 
 /** The form that makes the soft mask of a graphics state (ISO 32000-2, 11.6.5.2). */

@@ -29,8 +29,8 @@ export function readResourceSharing(file: PdfFile): ResourceSharing {
     const isNew = !pagesOf.has(resources);
     addTo(pagesOf, resources, page.dict);
     if (!isNew) continue;
-    for (const category of RESOURCE_CATEGORIES) {
-      const entries = dictOf(resources.get(category), file);
+    for (const [category, held] of resources.map) {
+      const entries = RESOURCE_CATEGORIES.has(category) ? dictOf(held, file) : null;
       if (!entries) continue;
       addTo(ofCategory, entries, resources);
       for (const value of entries.map.values()) if (value instanceof PdfRef) addTo(ofEntry, value.num, resources);

@@ -6,7 +6,15 @@ import { drawsWithoutResources, namesUsed } from './content-names.ts';
 import type { PageNode } from './page-tree.ts';
 
 /** Categories of named resources (ISO 32000-2, Table 34); /ProcSet is an array and names nothing of the page's. */
-export const RESOURCE_CATEGORIES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'];
+export const RESOURCE_CATEGORIES: ReadonlySet<string> = new Set([
+  'ExtGState',
+  'ColorSpace',
+  'Pattern',
+  'Shading',
+  'XObject',
+  'Font',
+  'Properties',
+]);
 /** Used by whatever says a device colour, without being named (ISO 32000-2, 8.6.5.6). */
 const DEFAULT_SPACES = new Set(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
 
@@ -41,13 +49,29 @@ export function innerDrawer(object: PdfObject, source: ObjectSource): Drawer | n
   });
 }
 
-/** The named resources of a drawer that are values of their own; numbers and names in their place hold nothing. */
-export function* resourceEntries({ resources }: Drawer, source: ObjectSource) {
-  for (const category of RESOURCE_CATEGORIES) {
-    const entries = dictOf(resources.get(category), source);
+/** A named resource that may be a value of its own. */
+export interface ResourceEntry {
+  readonly category: string;
+  /** The dictionary of the category. */
+  readonly entries: PdfDict;
+  readonly name: string;
+  readonly value: PdfObject;
+}
+
+const entriesOf = new WeakMap<PdfDict, readonly ResourceEntry[]>();
+
+/** The named resources of a drawer; the same list on the second call, because pages are looked at more than once. */
+export function resourceEntries({ resources }: Drawer, source: ObjectSource): readonly ResourceEntry[] {
+  const before = entriesOf.get(resources);
+  if (before) return before;
+  const found: ResourceEntry[] = [];
+  for (const [category, held] of resources.map) {
+    const entries = RESOURCE_CATEGORIES.has(category) ? dictOf(held, source) : null;
     if (!entries) continue;
-    for (const [name, value] of entries.map) yield { category, entries, name, value };
+    for (const [name, value] of entries.map) found.push({ category, entries, name, value });
   }
+  entriesOf.set(resources, found);
+  return found;
 }
 
 /** Streams of all appearances of a page's annotations. */
