@@ -1,6 +1,7 @@
 export type { LoadWasm } from './engine/compiled-pdfium.ts';
 export { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 export { createRaster, type RasterHost } from './raster.ts';
+export { type DrawJpeg, drawJpegByBrowser } from './thumbnails/draw-jpeg.ts';
 export {
   createThumbnailQueue,
   type RequestOptions,

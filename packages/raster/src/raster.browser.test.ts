@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildPdf, memoryFile } from '@recto/testkit';
+import { buildPdf, imageFixture, memoryFile, type ScannedPage, scannedPage } from '@recto/testkit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeRaster, loadPdfiumWasm } from './raster.node.ts';
-import type { ProbeAnswer } from './testing/browser-probe.worker.ts';
+import type { ProbeAnswer, ThumbnailAnswer } from './testing/browser-probe.worker.ts';
 
 const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
@@ -71,5 +71,26 @@ describe('the engine in a module worker of Chromium ensures that', () => {
     expect(plainText).toBe((await raster.text(document, 0)).plainText);
     expect(plainText).toContain('folio');
     expect(answer.firstPictureMs).toBeLessThan(5000);
+  });
+
+  test.each<[string, ScannedPage, Parameters<typeof imageFixture>[0]]>([
+    ['upright', {}, 'plain.jpg'],
+    ['turned', { page: { Rotate: 90 } }, 'plain.jpg'],
+    ['turned to the left', { page: { Rotate: 270 } }, 'progressive.jpg'],
+    ['cropped', { page: { CropBox: [100, 75, 200, 150] } }, 'plain.jpg'],
+    ['mirrored', { content: 'q -200 0 0 150 200 0 cm /Im Do Q' }, 'plain.jpg'],
+    ['gray', { image: { ColorSpace: '/DeviceGray' } }, 'gray.jpg'],
+    ['with an orientation, which a PDF does not heed', {}, 'exif-orientation-3.jpg'],
+  ])("a scanned page (%s) drawn by the browser's decoder looks as PDFium draws it", async (_, page_, name) => {
+    const pdf = scannedPage(await imageFixture(name), page_);
+    const request = JSON.stringify({ pdf: [...pdf], wasmUrl: '/pdfium.wasm', boxPixels: 100 });
+    const { rgba, isByBrowser } = await page.evaluate<ThumbnailAnswer>(`(${ASK})(${request})`);
+    expect(isByBrowser).toBe(true);
+    const raster = createNodeRaster();
+    const document = await raster.open(memoryFile('scan.pdf', pdf));
+    const expected = await raster.thumbnail(document, { pageIndex: 0, boxWidth: 100, boxHeight: 100 });
+    expect(rgba).toHaveLength(expected.rgba.length);
+    const difference = rgba.reduce((sum, value, at) => sum + Math.abs(value - (expected.rgba[at] ?? 0)), 0);
+    expect(difference / rgba.length).toBeLessThan(4);
   });
 });

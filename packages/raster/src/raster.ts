@@ -11,6 +11,7 @@ import {
   type RenderAreaOptions,
   type RenderPageOptions,
   type ThumbnailOptions,
+  throwIfCancelled,
 } from '@recto/contract';
 import { compileOnce, type LoadWasm } from './engine/compiled-pdfium.ts';
 import type { LoadedFile } from './engine/loaded-file.ts';
@@ -19,14 +20,19 @@ import { RasterEngine } from './engine/raster-engine.ts';
 import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 import { readPageLabels } from './page/page-labels.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
+import type { PagePlace } from './page/page-place.ts';
 import { readPageText } from './page/page-text.ts';
 import { renderPage, windowOf } from './page/render-page.ts';
 import { readPageModel } from './page-model/read-page-model.ts';
+import type { DrawJpeg } from './thumbnails/draw-jpeg.ts';
+import { displayedIn, loneJpegOf } from './thumbnails/lone-jpeg.ts';
 
 export interface RasterHost {
   /** Called once; again only after it failed. */
   readonly loadWasm: LoadWasm;
   readonly limits?: Partial<RasterLimits>;
+  /** The host's own decoder of JPEGs, where it has one that is faster: for thumbnails of scanned pages. */
+  readonly drawJpeg?: DrawJpeg;
 }
 
 /** Makes the raster capability of a host. Nothing is loaded before the first document is opened. */
@@ -39,8 +45,10 @@ type Cancellable = { readonly signal?: AbortSignal };
 class PdfiumRaster implements RasterCapability {
   readonly #limits: RasterLimits;
   readonly #engine: RasterEngine;
+  readonly #drawJpeg: DrawJpeg | undefined;
 
   constructor(host: RasterHost) {
+    this.#drawJpeg = host.drawJpeg;
     this.#limits = { ...DEFAULT_LIMITS, ...host.limits };
     this.#engine = new RasterEngine(compileOnce(host.loadWasm), this.#limits);
   }
@@ -78,22 +86,23 @@ class PdfiumRaster implements RasterCapability {
   }
 
   async renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage> {
-    const file = fileOf(document);
-    const { pageIndex, signal, background = 'white', includeAnnotations = true } = options;
-    checkPage(file, pageIndex);
-    return await this.#engine.use(file, signal, async (loaded) => {
-      const size = await this.#pixelsOf(file, loaded, options);
-      const { maxRenderMs } = this.#limits;
-      return await loaded.withPage(pageIndex, (page) =>
-        renderPage(loaded, page, size, { background, includeAnnotations, maxRenderMs, signal }),
-      );
-    });
+    return await this.#onPage(document, options, (place) => this.#render(place, options));
   }
 
   async thumbnail(document: RasterDocument, options: ThumbnailOptions): Promise<PixelImage> {
     const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1, signal } = options;
-    const [maxWidthPixels, maxHeightPixels] = [boxWidth * devicePixelRatio, boxHeight * devicePixelRatio];
-    return await this.renderPage(document, { pageIndex, maxWidthPixels, maxHeightPixels, signal });
+    const box = { maxWidthPixels: boxWidth * devicePixelRatio, maxHeightPixels: boxHeight * devicePixelRatio };
+    const request = { pageIndex, ...box, signal };
+    const drawJpeg = this.#drawJpeg;
+    if (!drawJpeg) return await this.renderPage(document, request);
+    const first = await this.#onPage(document, request, async (place) => {
+      const jpeg = loneJpegOf(place);
+      return jpeg ? { jpeg, matrix: displayedIn(place, jpeg), size: place.size } : await this.#render(place, request);
+    });
+    if ('rgba' in first) return first;
+    const drawn = await drawJpeg(first.jpeg, first.matrix, first.size);
+    throwIfCancelled(signal);
+    return drawn ?? (await this.renderPage(document, request));
   }
 
   async renderArea(document: RasterDocument, { pageIndex, area, dpi, signal }: RenderAreaOptions): Promise<PixelImage> {
@@ -125,6 +134,28 @@ class PdfiumRaster implements RasterCapability {
     return await this.#engine.use(file, signal, (loaded) =>
       readPageText(loaded, pageIndex, this.#limits.maxCharactersPerPage),
     );
+  }
+
+  async #onPage<Value>(
+    document: RasterDocument,
+    options: RenderPageOptions,
+    work: (place: PagePlace) => Value | Promise<Value>,
+  ): Promise<Value> {
+    const file = fileOf(document);
+    const { pageIndex, signal } = options;
+    checkPage(file, pageIndex);
+    return await this.#engine.use(file, signal, async (loaded) => {
+      const size = await this.#pixelsOf(file, loaded, options);
+      const shape = (await file.sizes(loaded, signal)).inUnits(pageIndex);
+      if (!shape) throw loaded.damaged();
+      return await loaded.withPage(pageIndex, (page) => work({ loaded, page, pageIndex, shape, size }));
+    });
+  }
+
+  #render({ loaded, page, size }: PagePlace, options: RenderPageOptions): Promise<PixelImage> {
+    const { signal, background = 'white', includeAnnotations = true } = options;
+    const { maxRenderMs } = this.#limits;
+    return renderPage(loaded, page, size, { background, includeAnnotations, maxRenderMs, signal });
   }
 
   /** A resolution needs the page's UserUnit, which costs a closer look; a box does not. */

@@ -53,6 +53,8 @@ export const PDFIUM_CALLS = [
   'FPDFPageObj_GetStrokeColor',
   'FPDFPageObj_GetStrokeWidth',
   'FPDFPageObj_HasTransparency',
+  'FPDFPageObj_GetClipPath',
+  'FPDFClipPath_CountPaths',
   'FPDFPageObj_GetMarkedContentID',
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',

@@ -1,11 +1,23 @@
 /** Runs the engine in a module worker of a browser. For tests only. */
-import { createRaster } from '../index.ts';
+import { createRaster, drawJpegByBrowser } from '../index.ts';
 
 /** What the page asks: the first page of a PDF, drawn and read. */
 export interface ProbeRequest {
   readonly pdf: Uint8Array<ArrayBuffer>;
   readonly wasmUrl: string;
   readonly dpi: number;
+}
+
+/** The first page drawn to fit a box, JPEGs by the browser. */
+export interface ThumbnailRequest {
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  readonly wasmUrl: string;
+  readonly boxPixels: number;
+}
+
+export interface ThumbnailAnswer {
+  readonly rgba: number[];
+  readonly isByBrowser: boolean;
 }
 
 export interface ProbeAnswer {
@@ -17,20 +29,39 @@ export interface ProbeAnswer {
   readonly firstPictureMs: number;
 }
 
+function inputOf(pdf: Uint8Array<ArrayBuffer>) {
+  const bytes = async () => pdf.slice();
+  const slice = async (start: number, end: number) => pdf.slice(start, end);
+  return { name: 'probe.pdf', sizeBytes: pdf.length, bytes, slice };
+}
+
+async function thumbnail({ pdf, wasmUrl, boxPixels }: ThumbnailRequest): Promise<ThumbnailAnswer> {
+  let isByBrowser = false;
+  const raster = createRaster({
+    loadWasm: async () => (await fetch(wasmUrl)).arrayBuffer(),
+    drawJpeg: async (...all) => {
+      const drawn = await drawJpegByBrowser(...all);
+      isByBrowser = drawn !== null;
+      return drawn;
+    },
+  });
+  const document = await raster.open(inputOf(pdf));
+  const { rgba } = await raster.thumbnail(document, { pageIndex: 0, boxWidth: boxPixels, boxHeight: boxPixels });
+  return { rgba: [...rgba], isByBrowser };
+}
+
 async function answer({ pdf, wasmUrl, dpi }: ProbeRequest): Promise<ProbeAnswer> {
   const startedAt = performance.now();
   const raster = createRaster({ loadWasm: async () => (await fetch(wasmUrl)).arrayBuffer() });
-  const bytes = async () => pdf.slice();
-  const slice = async (start: number, end: number) => pdf.slice(start, end);
-  const document = await raster.open({ name: 'probe.pdf', sizeBytes: pdf.length, bytes, slice });
+  const document = await raster.open(inputOf(pdf));
   const { widthPixels, heightPixels, rgba } = await raster.renderPage(document, { pageIndex: 0, dpi });
   const firstPictureMs = performance.now() - startedAt;
   const { plainText } = await raster.text(document, 0);
   return { widthPixels, heightPixels, rgba: [...rgba], plainText, firstPictureMs };
 }
 
-addEventListener('message', (event: MessageEvent<ProbeRequest>) => {
-  answer(event.data).then(
+addEventListener('message', ({ data }: MessageEvent<ProbeRequest | ThumbnailRequest>) => {
+  ('dpi' in data ? answer(data) : thumbnail(data)).then(
     (image) => postMessage({ image }),
     (thrown: unknown) => postMessage({ problem: String(thrown) }),
   );

@@ -7,7 +7,7 @@ import {
   serializeError,
   toRectoError,
 } from '@recto/contract';
-import { createRaster, createThumbnailQueue, type LoadWasm } from '@recto/raster';
+import { createRaster, createThumbnailQueue, drawJpegByBrowser, type LoadWasm } from '@recto/raster';
 import { type ImagePictures, openImagePictures } from './image-pictures.ts';
 import { rasterInput } from './raster-input.ts';
 import type { RasterReply, RasterRequest } from './raster-messages.ts';
@@ -22,7 +22,7 @@ export interface RasterAssets {
 
 /** Makes the module worker that calls this draw thumbnails of PDFs and images, those asked for with the smallest priority first. */
 export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
-  const raster = createRaster({ loadWasm });
+  const raster = createRaster({ loadWasm, drawJpeg: drawJpegByBrowser });
   const files = new Map<number, Promise<RasterDocument>>();
   const fileIds = new WeakMap<RasterDocument, number>();
   const pictures = new WeakMap<RasterDocument, ImagePictures>();

@@ -42,7 +42,7 @@ const { widthPixels: width, heightPixels: height } = FIXTURE_SIZE;
 const MAKERS: Readonly<Record<ImageFixture, () => Promise<Buffer>>> = {
   'plain.jpg': () => picture().jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
   'progressive.jpg': () => picture().jpeg({ quality: 95, progressive: true }).toBuffer(),
-  'gray.jpg': () => picture().grayscale().jpeg({ quality: 95 }).toBuffer(),
+  'gray.jpg': () => picture().toColourspace('b-w').jpeg({ quality: 95 }).toBuffer(),
   'cmyk.jpg': () => picture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(),
   'exif-orientation-1.jpg': () => lying(1),
   'exif-orientation-2.jpg': () => lying(2),

@@ -13,4 +13,5 @@ export * from './pdf-writer.ts';
 export * from './photo.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';
+export * from './scanned-page.ts';
 export * from './syntax.ts';

@@ -1,0 +1,14 @@
+import type { RasterPageSize } from '@recto/contract';
+import type { LoadedFile } from '../engine/loaded-file.ts';
+import type { PixelSize } from './page-pixels.ts';
+
+/** A page that is loaded, and the size of the picture that is wanted of it. */
+export interface PagePlace {
+  readonly loaded: LoadedFile;
+  /** FPDF_PAGE. */
+  readonly page: number;
+  readonly pageIndex: number;
+  /** As if its UserUnit were 1. */
+  readonly shape: RasterPageSize;
+  readonly size: PixelSize;
+}
