@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells are
 import { memo } from 'react';
 import type { GridGeometry } from './grid-geometry.ts';
-import { type FilePages, type GridFile, labelOf, picturesOf, shapeOf } from './page-files.ts';
+import { type FilePages, fileOf, type GridFile, labelOf, picturesOf, shapeOf } from './page-files.ts';
 import type { PageListState } from './page-list-state.ts';
 import { PageTile, type TileActions } from './page-tile.tsx';
 import type { PartMarks } from './part-marks.ts';
@@ -45,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           column={column}
           name={nameOf(first + column)}
           label={labelOf(page, filePages)}
+          file={fileOf(page, files)}
           shape={shapeOf(page.content, filePages)}
           pictures={picturesOf(page, files)}
           boxWidth={geometry.boxWidth}

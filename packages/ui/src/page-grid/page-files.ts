@@ -5,6 +5,8 @@ import type { PageShape, PictureFile } from './pictures.ts';
 /** A file whose pages stand in a grid. */
 export interface GridFile {
   readonly name: string;
+  /** 0-based, in the order of the desk. */
+  readonly place: number;
   /** Undefined while, or when, it cannot be drawn. */
   readonly pictures: PictureFile | undefined;
 }
@@ -53,6 +55,11 @@ export function shapeOf(content: PageContent, pages: ReadonlyMap<string, FilePag
 export function labelOf({ content }: GridPage, pages: ReadonlyMap<string, FilePages>): string | null {
   if (content.kind === 'blank') return null;
   return pages.get(content.fileKey)?.labels?.[content.pageIndex] ?? null;
+}
+
+/** The file of a page, where pages of several files stand together; else undefined. */
+export function fileOf({ content }: GridPage, files: ReadonlyMap<string, GridFile>): GridFile | undefined {
+  return content.kind === 'page' && files.size > 1 ? files.get(content.fileKey) : undefined;
 }
 
 export function picturesOf({ content }: GridPage, files: ReadonlyMap<string, GridFile>): PictureFile | undefined {

@@ -2,6 +2,8 @@
 import { type CSSProperties, type MouseEvent, memo, useState } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { FileMark } from './file-mark.tsx';
+import type { GridFile } from './page-files.ts';
 import type { GridPage } from './page-list-state.ts';
 import { PageMark } from './page-mark.tsx';
 import { PagePicture } from './page-picture.tsx';
@@ -36,6 +38,8 @@ interface PageTileProps {
   readonly column: number;
   readonly name: string;
   readonly label: string | null;
+  /** The page's file, where there are several. */
+  readonly file: GridFile | undefined;
   readonly shape: NonNullable<PageShape>;
   readonly pictures: PictureFile | undefined;
   readonly boxWidth: number;
@@ -111,6 +115,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
           />
         )}
       </div>
+      {props.file && <FileMark file={props.file} />}
       {hasTools && (
         <div className="tile-tools">
           {props.isTurnable && (

@@ -50,7 +50,9 @@ export function usePageList({ sheets, pictures, onAddFiles, firstPages = [] }: P
   const files = useMemo(
     () =>
       new Map(
-        sheets.map(({ key, file }): [string, GridFile] => [key, { name: file.name, pictures: pictures.get(key) }]),
+        sheets.map(({ key, file }, place): [string, GridFile] => {
+          return [key, { name: file.name, place, pictures: pictures.get(key) }];
+        }),
       ),
     [sheets, pictures],
   );

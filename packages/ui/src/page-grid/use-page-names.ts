@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useText } from '../text/use-text.ts';
-import { type FilePages, type GridFile, labelOf } from './page-files.ts';
+import { type FilePages, fileOf, type GridFile, labelOf } from './page-files.ts';
 import type { PageListState } from './page-list-state.ts';
 import { wordsOfPage } from './page-list-words.ts';
 import type { PartMarks } from './part-marks.ts';
@@ -17,8 +17,7 @@ export function usePageNames(
     (place) => {
       const page = pages[place];
       if (!page) return '';
-      const isOfSeveral = page.content.kind === 'page' && files.size > 1;
-      const fileName = isOfSeveral ? (files.get(page.content.fileKey)?.name ?? null) : null;
+      const fileName = fileOf(page, files)?.name ?? null;
       const facts = { label: labelOf(page, filePages), fileName, part: parts?.names[place] ?? null };
       return wordsOfPage(page, place, pages.length, facts, text);
     },

@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import type { GridFile } from './page-files.ts';
+
+/** Neighbours in the list of files are far apart on the circle of colours. */
+const HUE_STEP_DEGREES = 137;
+const FIRST_HUE_DEGREES = 250;
+
+/** Which file a page is of: a letter in the file's colour, and its name. Hidden where the cell's own name says it. */
+export function FileMark({ file: { name, place } }: { readonly file: GridFile }) {
+  const hue = (FIRST_HUE_DEGREES + place * HUE_STEP_DEGREES) % 360;
+  return (
+    <div className="tile-file" aria-hidden="true" title={name} style={{ '--hue': hue } as CSSProperties}>
+      <span className="tile-file-letter">{letterOf(place)}</span>
+      <span className="tile-file-name">{name}</span>
+    </div>
+  );
+}
+
+/** A to Z, then numbers. */
+function letterOf(place: number): string {
+  return place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
+}
