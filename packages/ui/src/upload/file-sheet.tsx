@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
@@ -53,6 +53,7 @@ export function FileSheet(props: FileSheetProps) {
   const [ratio, setRatio] = useState<number | null>(null);
   const fileName = sheet.file.name;
   const problem = isForRepair(props) ? null : problemOf(sheet);
+  const pageCount = usePageCount(props);
   const keys: Record<string, number> = {
     ArrowLeft: position - 1,
     ArrowUp: position - 1,
@@ -77,7 +78,7 @@ export function FileSheet(props: FileSheetProps) {
       style={{ '--page-ratio': ratio ?? undefined } as CSSProperties}
       onKeyDown={moveByKey}
     >
-      <Pile {...props} onPictured={setRatio} />
+      <Pile {...props} pageCount={pageCount} onPictured={setRatio} />
       <button
         type="button"
         className="sheet-remove"
@@ -91,8 +92,9 @@ export function FileSheet(props: FileSheetProps) {
         {fileName}
       </p>
       <p className="sheet-facts">
-        {factsOf(sheet, text)} · {megabytesText(sheet.file.size)}
-        {sheet.isRepaired && ` · ${text(REPAIRED)}`}
+        {[factsOf(sheet, pageCount, text), megabytesText(sheet.file.size), sheet.isRepaired && text(REPAIRED)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {problem !== null && (
         <p className="sheet-problem" id={`${sheet.key}-problem`} role="alert">
@@ -167,12 +169,12 @@ function Pile({
   footing,
   turnDegrees,
   pictures,
+  pageCount,
   onPassword,
   onPictured,
-}: FileSheetProps & { readonly onPictured: (ratio: number) => void }) {
-  const pages = sheet.state.kind === 'ready' ? (sheet.state.facts.pages ?? 1) : 1;
+}: FileSheetProps & { readonly pageCount: number | null; readonly onPictured: (ratio: number) => void }) {
   return (
-    <div className="pile" data-sheets={Math.min(pages, MOST_SHEETS_SHOWN)} data-turn={turnDegrees}>
+    <div className="pile" data-sheets={Math.min(pageCount ?? 1, MOST_SHEETS_SHOWN)} data-turn={turnDegrees}>
       <div className="leaf" data-state={sheet.state.kind}>
         {pictures && sheet.state.kind === 'ready' && (
           <PagePicture file={pictures} pageIndex={0} {...PICTURE_BOX} className="leaf-picture" onDrawn={onPictured} />
@@ -210,7 +212,25 @@ function titleOf(sheet: Sheet): string {
   return ownTitle || sheet.file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
 }
 
-function factsOf({ state }: Sheet, text: ReturnType<typeof useText>): string {
+/** Pages of a PDF, pictures of an image; null while that is not known, as of office documents. */
+function usePageCount({ sheet: { state }, pictures }: FileSheetProps): number | null {
+  const [drawable, setDrawable] = useState<number | null>(null);
+  const isUnknown = state.kind === 'ready' && state.facts.pages === null;
+  useEffect(() => {
+    if (!isUnknown || !pictures) return;
+    let isOver = false;
+    pictures.shapes.then(
+      ({ length }) => !isOver && setDrawable(length),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isUnknown, pictures]);
+  return state.kind === 'ready' ? (state.facts.pages ?? drawable) : null;
+}
+
+function factsOf({ state }: Sheet, pageCount: number | null, text: ReturnType<typeof useText>): string | null {
   switch (state.kind) {
     case 'reading':
       return text(READING);
@@ -219,6 +239,6 @@ function factsOf({ state }: Sheet, text: ReturnType<typeof useText>): string {
     case 'faulty':
       return text(DAMAGED);
     case 'ready':
-      return text(PAGES, { count: state.facts.pages ?? 1 });
+      return pageCount === null ? null : text(PAGES, { count: pageCount });
   }
 }
