@@ -145,7 +145,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     async trouble() {
       if (closing.signal.aborted) return 'closing';
       if (!engines) return 'jobs cannot be fenced in here';
-      if (queue.counts().queued >= config.queue.maxQueued) return 'the queue is full';
+      if ((await queue.counts()).queued >= config.queue.maxQueued) return 'the queue is full';
       return store.create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } }).then(
         (writer) => writer.discard().then(() => null),
         () => 'the store takes nothing',

@@ -48,13 +48,15 @@ export async function startServer(
 }
 
 function serveMetrics({ metrics, queue }: Service, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
-    const { queued, running, ended } = queue.counts();
+    const counts = await queue.counts().catch(() => null);
+    if (!counts) return response.writeHead(503).end();
+    const { queued, running, ended, depths } = counts;
     const memory = process.memoryUsage.rss();
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' });
     return response.end(
-      metrics.write({ jobs_queued: queued, jobs_running: running, jobs_ended: ended, memory_bytes: memory }),
+      metrics.write({ jobs_queued: queued, jobs_running: running, jobs_ended: ended, memory_bytes: memory }, depths),
     );
   });
   return new Promise((resolve, reject) => {

@@ -31,7 +31,9 @@ export function sendEvents({ jobs, owner, job, request, reply, closing }: EventS
   });
   raw.write(`retry: ${RETRY_MS}\n\n`);
   let heard = Number([request.headers['last-event-id']].flat()[0] ?? -1);
+  let hasEnded = false;
   const send = (view: JobView) => {
+    if (hasEnded) return;
     const id = eventId(view);
     // A job that went back into the queue after a crash begins again.
     if (id !== heard) raw.write(`id: ${id}\nevent: ${view.state}\ndata: ${JSON.stringify(jobJson(view))}\n\n`);
@@ -41,6 +43,7 @@ export function sendEvents({ jobs, owner, job, request, reply, closing }: EventS
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   const stopWatching = jobs.watch(owner, job.id, send);
   const end = () => {
+    hasEnded = true;
     clearInterval(heartbeat);
     stopWatching();
     closing.removeEventListener('abort', end);
@@ -49,6 +52,8 @@ export function sendEvents({ jobs, owner, job, request, reply, closing }: EventS
   closing.addEventListener('abort', end, { once: true });
   raw.once('close', end);
   send(job);
+  // What changed between the answer that began this and the watch, perhaps on another machine.
+  if (!hasEnded) jobs.view(owner, job.id).then(send, () => {});
 }
 
 function eventId({ state, percent }: JobView): number {

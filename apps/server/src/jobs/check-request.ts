@@ -18,8 +18,10 @@ export interface CheckedRequest {
   readonly totalBytes: number;
   /** Options with their defaults. */
   readonly options: unknown;
-  /** True when a program of the system does the work. */
-  readonly isNative: boolean;
+  /** The programs of the system that do the work, joined by `+`; null for none. */
+  readonly needs: string | null;
+  /** Its inputs, in order. */
+  readonly objects: readonly StoredObject[];
 }
 
 /** Same rules, same order, same texts as in every other host. @throws tool-unknown, engine-missing, option-invalid and every code of limits */
@@ -33,11 +35,13 @@ export async function checkRequest(
   const options = parseOptions(tool.options, request.params);
   const missing = usedBy(tool, options).find((name) => !capabilities.has(name));
   if (missing) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[missing] });
-  const objects: StoredObject[] = [];
-  for (const { key } of request.inputs) objects.push(await store.open(request.owner, key));
+  const objects = await Promise.all(request.inputs.map(({ key }) => store.open(request.owner, key)));
   await checkInputs(objects.map(asInput), resolveFor(tool.limits, options), resolveFor(tool.accept, options));
-  const isNative = usedBy(tool, options).some((name) => NATIVE_CAPABILITIES.has(name));
-  return { options, isNative, totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+  const native = usedBy(tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
+  return {
+    ...{ options, objects, needs: native.length > 0 ? native.toSorted().join('+') : null },
+    totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
 }
 
 /** @throws tool-unknown; engine-missing when this server lacks what the tool needs whatever its options */

@@ -76,11 +76,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   const closing = new AbortController();
   const giveUp = new AbortController();
 
-  const toView = (id: string, record: JobRecord): JobView => {
+  const toView = async (id: string, record: JobRecord): Promise<JobView> => {
     const outcome = record.outcome === null ? null : openJob<JobOutcome>(ring, record.id, 'outcome', record.outcome);
     return {
       ...{ id, operation: record.operation, state: record.state, percent: record.percent },
-      ...{ createdAt: record.createdAt, expiresAt: record.expiresAt, position: queue.position(record.id) },
+      ...{ createdAt: record.createdAt, expiresAt: record.expiresAt },
+      position: record.state === 'queued' ? await queue.position(record.id) : 0,
       results: outcome?.kind === 'done' ? outcome.results : [],
       receipt: outcome?.kind === 'done' ? outcome.receipt : null,
       error: errorOf(record.state, outcome),
@@ -91,8 +92,13 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     if (!record) throw new RectoError('job-not-found');
     return record;
   };
-  const removeAll = async (owner: string, keys: readonly string[]) => {
-    for (const key of keys) await store.remove(owner, key).catch(() => {});
+  const removeAll = async (owner: string, objects: readonly { readonly key: string }[]) => {
+    await Promise.all(objects.map(({ key }) => store.remove(owner, key).catch(() => {})));
+  };
+  /** After a cancel; not when the job was given to another worker, who needs them. */
+  const removeInputs = async (id: string, { owner, inputs }: JobPayload) => {
+    const { state } = (await queue.get(id)) ?? { state: 'cancelled' };
+    if (isFinal(state)) await removeAll(owner, inputs);
   };
 
   const runClaim = async (claim: JobClaim) => {
@@ -105,29 +111,18 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       if (!payload) throw new RectoError('processing-failed');
       const { results, receipt, expiresAt } = await execute(payload, claim, writers);
       if (!(await end('done', { kind: 'done', results, receipt }, expiresAt))) {
-        return await removeAll(
-          payload.owner,
-          [...results, ...payload.inputs].map(({ key }) => key),
-        );
+        await removeAll(payload.owner, results);
+        return await removeInputs(job.id, payload);
       }
       options.onEnded(job.operation, 'done');
-      await removeAll(
-        payload.owner,
-        payload.inputs.map(({ key }) => key),
-      );
+      await removeAll(payload.owner, payload.inputs);
     } catch (thrown) {
       // Also one that was still being opened when the job came to nothing.
       await Promise.allSettled(writers.map(async (writer) => (await writer).discard()));
       const error = toRectoError(thrown);
       if (claim.signal.aborted) {
         options.onEnded(job.operation, 'cancelled');
-        return (
-          payload &&
-          removeAll(
-            payload.owner,
-            payload.inputs.map(({ key }) => key),
-          )
-        );
+        return payload && removeInputs(job.id, payload);
       }
       if (giveUp.signal.aborted) return claim.release();
       if (error.code === 'engine-crashed' && (await claim.crashed())) return options.onEnded(job.operation, error.code);
@@ -140,7 +135,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     const tool = await findTool(toolset, capabilities, operation);
     // Checked again: an input may have gone while the job waited.
     const checked = await checkRequest(toolset, capabilities, store, payload);
-    const opened = await Promise.all(inputs.map(({ key }) => store.open(owner, key)));
+    const opened = checked.objects;
     const { outputs, receipt } = await host.run(
       {
         toolId: operation,
@@ -160,7 +155,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
         timeoutMs: timeLimitMs(
           checked.totalBytes,
           resolveFor(tool.limits, checked.options).timeoutMs,
-          checked.isNative,
+          checked.needs !== null,
         ),
         async openResult(position) {
           const opening = store.create({ owner, facts: { name: '', mediaType: '', sizeBytes: null } });
@@ -199,20 +194,26 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       const known = await queue.get(queueId(payload.owner, id));
       if (known) return toView(id, requireSame(ring, known, payload));
       const owner = createHash('sha256').update(`owner ${payload.owner}`).digest('base64url');
-      queue.requireRoom(owner);
-      const { totalBytes } = await checkRequest(toolset, capabilities, store, payload);
+      await queue.requireRoom(owner);
+      const { totalBytes, needs } = await checkRequest(toolset, capabilities, store, payload);
       const record = await queue.add({
         id: queueId(payload.owner, id),
         owner,
         operation: payload.operation,
         expiresAt: now() + options.lifetimeMs,
         costBytes: totalBytes,
+        ...(needs !== null && { needs }),
         payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload),
       });
       return toView(id, requireSame(ring, record, payload));
     },
     view: async (owner, id) => toView(id, await find(owner, id)),
-    watch: (owner, id, onView) => queue.watch(queueId(owner, id), (record) => onView(toView(id, record))),
+    watch(owner, id, onView) {
+      let told = Promise.resolve();
+      return queue.watch(queueId(owner, id), (record) => {
+        told = told.then(async () => onView(await toView(id, record))).catch(() => {});
+      });
+    },
     async untilEnded(owner, id, signal) {
       const ended = new Promise<void>((resolve) => {
         const stop = this.watch(owner, id, ({ state }) => isFinal(state) && settle());
@@ -233,10 +234,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     async remove(owner, id) {
       const record = await find(owner, id);
       const payload = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
-      const { results } = toView(id, record);
+      const { results } = await toView(id, record);
       // The record goes last: a server that ends in the middle is asked again, and then still knows what to delete.
       await queue.cancel(record.id);
-      for (const { key } of [...(payload?.inputs ?? []), ...results]) await store.remove(owner, key);
+      await Promise.all([...(payload?.inputs ?? []), ...results].map(({ key }) => store.remove(owner, key)));
       await queue.remove(record.id);
     },
     async close(graceMs) {

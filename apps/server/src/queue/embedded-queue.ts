@@ -9,6 +9,7 @@ import {
   type JobRecord,
   MAX_ENGINE_CRASHES,
   MAX_SERVER_CRASHES,
+  type QueueDepth,
   type QueueLimits,
 } from './job-queue.ts';
 
@@ -25,6 +26,7 @@ const recordSchema = z.strictObject({
   serverCrashes: z.number(),
   payload: z.string(),
   outcome: z.nullable(z.string()),
+  needs: z.optional(z.string()),
 });
 
 const BUSY_SECONDS = 15;
@@ -154,7 +156,7 @@ export async function openEmbeddedQueue(
   };
 
   return {
-    requireRoom,
+    requireRoom: async (owner) => requireRoom(owner),
     async add(job) {
       const known = entries.get(job.id);
       if (known) {
@@ -212,7 +214,7 @@ export async function openEmbeddedQueue(
       await change(entry, { state: 'cancelled' });
     },
     remove,
-    position: (id) => order.position(id),
+    position: async (id) => order.position(id),
     watch(id, onChange) {
       const entry = entries.get(id);
       entry?.watchers.add(onChange);
@@ -230,8 +232,24 @@ export async function openEmbeddedQueue(
       }
       return forgotten;
     },
-    counts: () => ({ queued: order.size, running, ended: entries.size - order.size - running }),
+    async counts() {
+      const waiting = [...entries.values()].map(({ record }) => record).filter(({ state }) => state === 'queued');
+      return {
+        ...{ queued: order.size, running, ended: entries.size - order.size - running },
+        depths: depthsOf(waiting, now()),
+      };
+    },
+    close: async () => {},
   };
+}
+
+function depthsOf(waiting: readonly JobRecord[], now: number): QueueDepth[] {
+  const kinds = [...new Set(waiting.map(({ needs }) => needs ?? 'core'))];
+  return kinds.map((kind) => {
+    const jobs = waiting.filter(({ needs }) => (needs ?? 'core') === kind);
+    const oldest = Math.min(...jobs.map(({ createdAt }) => createdAt));
+    return { needs: kind, jobs: jobs.length, oldestSeconds: Math.max(0, (now - oldest) / 1000) };
+  });
 }
 
 async function readRecords(driver: BlobDriver): Promise<JobRecord[]> {

@@ -23,17 +23,19 @@ export interface JobRecord {
   readonly payload: string;
   /** Sealed by whoever ended it; null while it is not ended, and for one given up by the queue itself. */
   readonly outcome: string | null;
+  /** Engines of the system that it needs, joined by `+`; none without. */
+  readonly needs?: string | undefined;
 }
 
-export type NewJob = Pick<JobRecord, 'id' | 'owner' | 'operation' | 'expiresAt' | 'costBytes' | 'payload'>;
+export type NewJob = Pick<JobRecord, 'id' | 'owner' | 'operation' | 'expiresAt' | 'costBytes' | 'payload' | 'needs'>;
 
 /** A job in somebody's hands. Exactly one of the calls below ends it; after a cancel they change nothing and say so. */
 export interface JobClaim {
   readonly job: JobRecord;
-  /** Aborted when the job is cancelled or removed. */
+  /** Aborted when the job is cancelled or removed, or has been given to somebody else because this one was not heard of. */
   readonly signal: AbortSignal;
   progress(percent: number): void;
-  /** False when the job was cancelled meanwhile: then nobody will ever ask for its results. */
+  /** False when the job was cancelled or given to somebody else meanwhile: then nobody will ever ask for these results. */
   end(state: 'done' | 'failed', outcome: string, expiresAt: number): Promise<boolean>;
   /** Its process ended without an answer. True: it will be tried again; false: it is a poison job and has to be ended. */
   crashed(): Promise<boolean>;
@@ -41,17 +43,27 @@ export interface JobClaim {
   release(): Promise<void>;
 }
 
+/** Jobs that wait for one kind of worker. */
+export interface QueueDepth {
+  /** As in a record; `core` for none. */
+  readonly needs: string;
+  readonly jobs: number;
+  /** How long the oldest of them has waited. */
+  readonly oldestSeconds: number;
+}
+
 /** How many jobs there are. */
 export interface QueueCounts {
   readonly queued: number;
   readonly running: number;
   readonly ended: number;
+  readonly depths: readonly QueueDepth[];
 }
 
 /** Jobs, each kept until it ended and for a while after. Everything that was acknowledged outlives the process. */
 export interface JobQueue {
   /** Says at once, before any work for it, that a new job would be refused. @throws server-busy as `add` does */
-  requireRoom(owner: string): void;
+  requireRoom(owner: string): Promise<void>;
   /**
    * Adds a job, once: one with a known id changes nothing and gives the job that is there.
    * @throws server-busy when there are too many, in all or of this owner
@@ -65,12 +77,14 @@ export interface JobQueue {
   /** Cancels and forgets a job. */
   remove(id: string): Promise<void>;
   /** How many jobs are before it. */
-  position(id: string): number;
-  /** @param onChange called with each new state or percent. @returns ends the watch */
+  position(id: string): Promise<number>;
+  /** @param onChange called with each new state or percent, from the next one on. @returns ends the watch */
   watch(id: string, onChange: (job: JobRecord) => void): () => void;
   /** Forgets jobs whose time is over. @returns how many */
   sweep(): Promise<number>;
-  counts(): QueueCounts;
+  counts(): Promise<QueueCounts>;
+  /** Lets go of connections. Jobs stay as they are. */
+  close(): Promise<void>;
 }
 
 export interface QueueLimits {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobClaim, type JobQueue, type JobRecord, MAX_SERVER_CRASHES, type NewJob } from './job-queue.ts';
 
 /** A queue under test. */
@@ -34,6 +35,20 @@ async function stateOf(queue: JobQueue, id: string): Promise<string | undefined>
   return (await queue.get(id))?.state;
 }
 
+const PATIENCE_MS = 10_000;
+
+/** Waits for what another process may have to be told first. */
+async function eventually(isSo: () => boolean): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; !isSo() && Date.now() < until; ) await sleep(10);
+  assert.ok(isSo());
+}
+
+/** Counts without what kinds of workers are waited for. */
+async function countsOf(queue: JobQueue): Promise<object> {
+  const { queued, running, ended } = await queue.counts();
+  return { queued, running, ended };
+}
+
 const later = () => Date.now() + HOUR_MS;
 
 /** What queues promise. */
@@ -55,7 +70,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
     async check(open) {
       const { queue, restart } = await open();
       await Promise.all([queue.add(job('a')), queue.add(job('a'))]);
-      assert.equal(queue.counts().queued, 1);
+      assert.equal((await queue.counts()).queued, 1);
       const claim = await take(queue);
       assert.equal((await queue.add(job('a'))).state, 'running');
       await claim.end('done', 'x', later());
@@ -72,7 +87,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const ids = [await take(next), await take(next), await take(next)].map((claim) => claim.job.id);
       assert.deepEqual(ids, ['a', 'b', 'c']);
       assert.equal((await next.get('a'))?.serverCrashes, 1);
-      assert.deepEqual(next.counts(), { queued: 0, running: 3, ended: 0 });
+      assert.deepEqual(await countsOf(next), { queued: 0, running: 3, ended: 0 });
     },
   },
   {
@@ -109,11 +124,11 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const claim = await take(queue);
       await queue.cancel('a');
       await queue.cancel('b');
-      assert.equal(claim.signal.aborted, true);
+      await eventually(() => claim.signal.aborted);
       assert.equal(await claim.end('done', 'too late', later()), false);
       const again = await restart();
       assert.deepEqual([await stateOf(again, 'a'), await stateOf(again, 'b')], ['cancelled', 'cancelled']);
-      assert.deepEqual(again.counts(), { queued: 0, running: 0, ended: 2 });
+      assert.deepEqual(await countsOf(again), { queued: 0, running: 0, ended: 2 });
     },
   },
   {
@@ -123,7 +138,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       await queue.add(job('a'));
       const claim = await take(queue);
       await queue.remove('a');
-      assert.equal(claim.signal.aborted, true);
+      await eventually(() => claim.signal.aborted);
       assert.equal(await claim.end('done', 'x', later()), false);
       assert.equal(await stateOf(await restart(), 'a'), undefined);
     },
@@ -188,6 +203,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const claim = await take(queue);
       for (const percent of [10, 60, 50, 90]) claim.progress(percent);
       await claim.end('done', 'x', later());
+      await eventually(() => heard.length >= 5);
       stop();
       assert.deepEqual(heard, ['running 0', 'running 10', 'running 60', 'running 90', 'done 100']);
     },
@@ -200,7 +216,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       clock.now += 2 * HOUR_MS;
       assert.equal(await stateOf(queue, 'a'), undefined);
       assert.equal(await queue.sweep(), 1);
-      assert.deepEqual((await restart()).counts(), { queued: 0, running: 0, ended: 0 });
+      assert.deepEqual(await countsOf(await restart()), { queued: 0, running: 0, ended: 0 });
     },
   },
   {
@@ -214,6 +230,24 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       assert.equal(await idle, null);
       await queue.add(job('a'));
       assert.equal((await busy)?.job.id, 'a');
+    },
+  },
+  {
+    title: 'depth and age are told for each kind of worker that is waited for',
+    async check(open) {
+      const { queue, clock } = await open();
+      await queue.add(job('a'));
+      await queue.add({ ...job('b'), needs: 'office' });
+      await queue.add({ ...job('c'), needs: 'office' });
+      clock.now += 60_000;
+      const depths = (await queue.counts()).depths.toSorted((one, other) => one.jobs - other.jobs);
+      assert.deepEqual(
+        depths.map(({ needs, jobs, oldestSeconds }) => [needs, jobs, Math.round(oldestSeconds / 10)]),
+        [
+          ['core', 1, 6],
+          ['office', 2, 6],
+        ],
+      );
     },
   },
 ];

@@ -1,0 +1,157 @@
+import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
+
+/**
+ * Every change of a job's state is one script: Redis runs it whole or not at all, and each may be sent twice without harm, because
+ * a connection can break after a script has run and before its answer has come. The first argument of all is the prefix of keys:
+ *
+ * - `job:<id>` (hash): the record, and in `token` who has it;
+ * - `queued:<needs>` (sorted by turn), `since:<needs>` (sorted by time): waiting jobs, by the engines that they need;
+ * - `turns:<needs>` (hash): where the line of work of each owner ends, and in `now` where the present is on it;
+ * - `owners` (hash): waiting jobs of each owner; `running` (set); `expiry` (sorted by time): all jobs; `needs` (set);
+ * - `bound` (hash): which ticket a running job came with;
+ * - `changed` (channel): `{id, state, percent}` at each change.
+ */
+const COMMON = `
+local P = ARGV[1]
+local function key(id) return P .. 'job:' .. id end
+local function publish(id, state, percent)
+  redis.call('PUBLISH', P .. 'changed', cjson.encode({ id = id, state = state, percent = tonumber(percent) }))
+end
+local function changeCount(owner, by)
+  if redis.call('HINCRBY', P .. 'owners', owner, by) <= 0 then redis.call('HDEL', P .. 'owners', owner) end
+end
+local function wait(id, tag)
+  local job = redis.call('HMGET', key(id), 'owner', 'needs', 'createdAt')
+  redis.call('ZADD', P .. 'queued:' .. job[2], tag, id)
+  redis.call('ZADD', P .. 'since:' .. job[2], job[3], id)
+  redis.call('SADD', P .. 'needs', job[2])
+  changeCount(job[1], 1)
+end
+local function unwait(id)
+  local job = redis.call('HMGET', key(id), 'owner', 'needs')
+  if redis.call('ZREM', P .. 'queued:' .. job[2], id) == 0 then return end
+  redis.call('ZREM', P .. 'since:' .. job[2], id)
+  changeCount(job[1], -1)
+end
+local function turnNow(needs)
+  return tonumber(redis.call('HGET', P .. 'turns:' .. needs, 'now') or '0')
+end
+local function again(id, percent)
+  redis.call('HSET', key(id), 'state', 'queued', 'percent', percent, 'token', '')
+  redis.call('SREM', P .. 'running', id)
+  wait(id, turnNow(redis.call('HGET', key(id), 'needs')))
+  publish(id, 'queued', percent)
+end
+local function finish(id, state)
+  redis.call('HSET', key(id), 'state', state, 'token', '')
+  redis.call('SREM', P .. 'running', id)
+  publish(id, state, redis.call('HGET', key(id), 'percent'))
+end
+local function recover(ticket)
+  local id = redis.call('HGET', P .. 'bound', ticket)
+  if not id then return end
+  redis.call('HDEL', P .. 'bound', ticket)
+  if redis.call('HGET', key(id), 'state') ~= 'running' then return end
+  if redis.call('HINCRBY', key(id), 'serverCrashes', 1) > ${MAX_SERVER_CRASHES} then return finish(id, 'failed') end
+  again(id, 0)
+end
+`;
+
+/** What every waiting job weighs besides its bytes: starting one costs something too. */
+const BASE_COST = 262_144;
+
+/** Arguments: id, most jobs, most jobs of an owner, owner, needs, costBytes, createdAt, then all fields. @returns `added`, `known` or `full` */
+export const ADD = `${COMMON}
+local id, owner, needs = ARGV[2], ARGV[5], ARGV[6]
+if redis.call('EXISTS', key(id)) == 1 then return 'known' end
+local total = 0
+for _, each in ipairs(redis.call('SMEMBERS', P .. 'needs')) do total = total + redis.call('ZCARD', P .. 'queued:' .. each) end
+local own = tonumber(redis.call('HGET', P .. 'owners', owner) or '0')
+if total >= tonumber(ARGV[3]) or own >= tonumber(ARGV[4]) then return 'full' end
+if id == '' then return 'room' end
+redis.call('HSET', key(id), unpack(ARGV, 9))
+redis.call('ZADD', P .. 'expiry', redis.call('HGET', key(id), 'expiresAt'), id)
+local turns = P .. 'turns:' .. needs
+local tag = math.max(turnNow(needs), tonumber(redis.call('HGET', turns, 'end:' .. owner) or '0')) + tonumber(ARGV[7]) + ${BASE_COST}
+redis.call('HSET', turns, 'end:' .. owner, tag)
+wait(id, tag)
+return 'added'
+`;
+
+/** Arguments: ticket, token, needs. @returns the id of the job that has its turn, or nothing */
+export const CLAIM = `${COMMON}
+local ticket, token, needs = ARGV[2], ARGV[3], ARGV[4]
+local bound = redis.call('HGET', P .. 'bound', ticket)
+if bound and redis.call('HGET', key(bound), 'token') == token then return bound end
+recover(ticket)
+local popped = redis.call('ZPOPMIN', P .. 'queued:' .. needs)
+local id = popped[1]
+if not id then
+  redis.call('DEL', P .. 'turns:' .. needs)
+  return false
+end
+redis.call('ZREM', P .. 'since:' .. needs, id)
+changeCount(redis.call('HGET', key(id), 'owner'), -1)
+redis.call('HSET', P .. 'turns:' .. needs, 'now', math.max(turnNow(needs), tonumber(popped[2])))
+redis.call('HSET', key(id), 'state', 'running', 'token', token)
+redis.call('SADD', P .. 'running', id)
+redis.call('HSET', P .. 'bound', ticket, id)
+publish(id, 'running', redis.call('HGET', key(id), 'percent'))
+return id
+`;
+
+/** Arguments: ticket, key of its lock. Gives back the job of a worker that is gone, unless somebody has it again. */
+export const RECOVER = `${COMMON}
+if redis.call('EXISTS', ARGV[3]) == 0 then recover(ARGV[2]) end
+`;
+
+/** Arguments: id, token, percent. */
+export const PROGRESS = `${COMMON}
+if redis.call('HGET', key(ARGV[2]), 'token') ~= ARGV[3] then return 0 end
+redis.call('HSET', key(ARGV[2]), 'percent', ARGV[4])
+publish(ARGV[2], 'running', ARGV[4])
+return 1
+`;
+
+/** Arguments: id, token, ticket, state, outcome, expiresAt. @returns 1 when the end counts */
+export const END = `${COMMON}
+local id, token = ARGV[2], ARGV[3]
+redis.call('HDEL', P .. 'bound', ARGV[4])
+if redis.call('HGET', key(id), 'endedBy') == token then return 1 end
+if redis.call('HGET', key(id), 'token') ~= token then return 0 end
+if ARGV[5] == 'done' then redis.call('HSET', key(id), 'percent', 100) end
+redis.call('HSET', key(id), 'outcome', ARGV[6], 'expiresAt', ARGV[7], 'endedBy', token)
+redis.call('ZADD', P .. 'expiry', ARGV[7], id)
+redis.call('PEXPIREAT', key(id), ARGV[7] + 3600000)
+finish(id, ARGV[5])
+return 1
+`;
+
+/** Arguments: id, token, ticket, 1 when its process crashed. @returns 1 when it waits again, 0 when it is poison or not ours */
+export const GIVE_BACK = `${COMMON}
+local id, token, hasCrashed = ARGV[2], ARGV[3], ARGV[5] == '1'
+if redis.call('HGET', key(id), 'givenBackBy') == token then return 1 end
+if redis.call('HGET', key(id), 'token') ~= token then return 0 end
+if hasCrashed then
+  if tonumber(redis.call('HGET', key(id), 'engineCrashes')) + 1 >= ${MAX_ENGINE_CRASHES} then return 0 end
+  redis.call('HINCRBY', key(id), 'engineCrashes', 1)
+end
+redis.call('HDEL', P .. 'bound', ARGV[4])
+redis.call('HSET', key(id), 'givenBackBy', token)
+again(id, redis.call('HGET', key(id), 'percent'))
+return 1
+`;
+
+/** Arguments: id, 1 when it is to be forgotten. @returns 1 when it was there */
+export const CANCEL = `${COMMON}
+local id = ARGV[2]
+local state = redis.call('HGET', key(id), 'state')
+if state == 'queued' then unwait(id) end
+if state == 'queued' or state == 'running' then finish(id, 'cancelled') end
+if ARGV[3] == '1' then
+  redis.call('DEL', key(id))
+  redis.call('ZREM', P .. 'expiry', id)
+  redis.call('SREM', P .. 'running', id)
+end
+return state and 1 or 0
+`;
