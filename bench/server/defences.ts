@@ -45,6 +45,14 @@ export const DEFENCES: readonly Defence[] = [
     },
   },
   {
+    ...{ number: '15', what: 'a picture has so many pixels', ...calls, pattern: '15 a PNG' },
+    ...{ file: 'packages/images/src/images.ts', from: 'if (width * height <= maxPixels) return;', to: 'return;' },
+  },
+  {
+    ...{ number: '17', what: 'what can act is handed out as a download', ...calls, pattern: '17 scripts' },
+    ...{ file: `${HTTP}/file-name.ts`, from: 'return `attachment; ', to: 'return `inline; ' },
+  },
+  {
     ...{ number: '18', what: 'stored files are attachments', ...calls, pattern: '18 HTML' },
     ...{ file: `${HTTP}/file-name.ts`, from: 'return `attachment; ', to: 'return `inline; ' },
   },

@@ -6,7 +6,7 @@ import { type RelaySettings, readRelaySettings } from '@recto/runtime/node';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { QueueLimits } from './queue/job-queue.ts';
 
-/** How long slow senders are borne with. Not for deployments to change; tests have less time. */
+/** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
 export interface Patience {
   /** For all headers of a call. */
   readonly headersMs: number;
@@ -14,9 +14,11 @@ export interface Patience {
   readonly stallMs: number;
   /** After that a body must have come with 1 KB a second. */
   readonly slowAfterMs: number;
+  /** Between two signs of life to who follows a job of which there is nothing new: proxies close silent connections. */
+  readonly heartbeatMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000 };
+const PATIENCE: Patience = { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 };
 
 /** Everything that a deployment decides. */
 export interface ServerConfig {
@@ -92,6 +94,9 @@ export function readConfig(env: Environment, workingFolder: string): ServerConfi
 function runnerSecrets(env: Environment, dataFolder: string): readonly string[] {
   const given = [env.RECTO_RUNNER_SECRET, env.RECTO_RUNNER_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
   if (given.some((secret) => secret.trim() === '')) throw new Error('RECTO_RUNNER_SECRET must not be empty');
+  if (given.length > 0 && env.RECTO_RUNNER_SECRET === undefined) {
+    throw new Error('RECTO_RUNNER_SECRET_PREVIOUS stands beside RECTO_RUNNER_SECRET');
+  }
   if (given.length > 0) return given;
   const path = join(dataFolder, 'runner-secret');
   if (!existsSync(path)) {

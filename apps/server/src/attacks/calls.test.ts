@@ -159,10 +159,7 @@ describe('attack 15 (pictures of giants) ensures that', () => {
     ['a TIFF of a million million pixels', tiff, 'bomb.tif'],
   ])('15 %s is refused by its header', async (_what, bytes, name) => {
     const job = await run('image2pdf', bytes, {}, name);
-    expect(job).toMatchObject({
-      state: 'failed',
-      error: { code: expect.stringMatching(/^image-(too-large|damaged|unsupported)$/) },
-    });
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'image-too-large' } });
   });
 
   test.each(['JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'DCTDecode'])(
@@ -354,7 +351,7 @@ describe('attack 22 (slow senders) ensures that', () => {
   let slow: TestServer;
   let cookie = '';
   beforeAll(async () => {
-    slow = await startTestServer({ patience: { headersMs: 600, stallMs: 600, slowAfterMs: 1_200 } });
+    slow = await startTestServer({ patience: { headersMs: 600, stallMs: 600, slowAfterMs: 1_200, heartbeatMs: 600 } });
     ({ cookie } = await newVisitor(slow.origin));
   });
   afterAll(async () => {

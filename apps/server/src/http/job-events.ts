@@ -11,9 +11,9 @@ interface EventStream {
   readonly reply: FastifyReply;
   /** Aborted when the server closes: the caller comes back to the next one. */
   readonly closing: AbortSignal;
+  readonly heartbeatMs: number;
 }
 
-const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
 const LAST_ID = 1_000;
 
@@ -21,7 +21,7 @@ const LAST_ID = 1_000;
  * Sends a job's states as server-sent events until it has ended. An event is the whole state, so nothing is lost with a broken
  * connection: `Last-Event-ID` only saves what was heard already. Ids go by the job's progress, so they outlive a restart of the server.
  */
-export function sendEvents({ jobs, owner, job, request, reply, closing }: EventStream): void {
+export function sendEvents({ jobs, owner, job, request, reply, closing, heartbeatMs }: EventStream): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -40,7 +40,7 @@ export function sendEvents({ jobs, owner, job, request, reply, closing }: EventS
     heard = id;
     if (isFinal(view.state)) end();
   };
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
   const stopWatching = jobs.watch(owner, job.id, send);
   const end = () => {
     hasEnded = true;

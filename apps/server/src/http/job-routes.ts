@@ -39,7 +39,8 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
   routes.get<WithId>(`${PATH}/:id/events`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
     const job = await jobs.view(owner, request.params.id);
-    sendEvents({ jobs, owner, job, request, reply, closing: service.closing });
+    const { heartbeatMs } = service.config.patience;
+    sendEvents({ jobs, owner, job, request, reply, closing: service.closing, heartbeatMs });
   });
 
   routes.delete<WithId>(`${PATH}/:id`, { config: { operation: 'job' } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { plainPdf } from '@recto/testkit';
 import { usePdfMatchers } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import {
   asJson,
   newVisitor,
@@ -210,6 +211,31 @@ describe('the call /process ensures that', () => {
     const body = form({ operation: 'rotate' }, [['a.pdf', plainPdf('A')]]);
     const answer = await fetch(`${server.origin}/process`, { method: 'POST', body, headers });
     expect([answer.status, await answer.text()]).toEqual([401, text]);
+  });
+});
+
+describe('the secret of programs ensures that', () => {
+  test('while it is changed the new one and the one before are accepted, and no other', async () => {
+    const { runnerSecrets } = readConfig(
+      { RECTO_DATA: server.folder, RECTO_RUNNER_SECRET: 'the-new-one', RECTO_RUNNER_SECRET_PREVIOUS: 'the-one-before' },
+      server.folder,
+    );
+    const changing = await startTestServer({ runnerSecrets });
+    const statuses: number[] = [];
+    for (const secret of ['the-new-one', 'the-one-before', RUNNER_SECRET]) {
+      const headers = { authorization: `Bearer ${secret}` };
+      statuses.push((await fetch(`${changing.origin}/storage/v1/object/pdf-files/none`, { headers })).status);
+    }
+    await changing.close();
+    rmSync(changing.folder, { recursive: true, force: true });
+    expect(statuses).toEqual([404, 404, 401]);
+  });
+
+  test('the one before does not stand alone, and neither is empty', () => {
+    const read = (env: Record<string, string>) => () =>
+      readConfig({ RECTO_DATA: server.folder, ...env }, server.folder);
+    expect(read({ RECTO_RUNNER_SECRET_PREVIOUS: 'alone' })).toThrow(/stands beside/);
+    expect(read({ RECTO_RUNNER_SECRET: 'new', RECTO_RUNNER_SECRET_PREVIOUS: ' ' })).toThrow(/must not be empty/);
   });
 });
 

@@ -23,7 +23,10 @@ let server: TestServer;
 let visitor: Visitor;
 beforeAll(async () => {
   server = await startTestServer(
-    { jobMemoryMegabytes: 1024 },
+    {
+      jobMemoryMegabytes: 1024,
+      patience: { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 150 },
+    },
     {
       toolset: {
         find: async (id) => (id === throwingTool.id ? throwingTool : undefined),
@@ -87,5 +90,18 @@ describe.skipIf(!hasCurl)('the catalogue of errors over HTTP ensures that', () =
     expect([gotStatus, type, gotCode]).toEqual([status, 'text/plain; charset=utf-8', code]);
     expect(text).not.toContain('foreign words');
     expect(text).toBe(userText(code as ErrorCode, { seconds: 2 }));
+  });
+});
+
+describe('the events of a job ensure that', () => {
+  test('who follows a job of which there is nothing new hears signs of life until it has ended', async () => {
+    const inputs = [await visitor.upload(Buffer.from('a file'), 'a.pdf')];
+    const body = asJson({ operation: 'throwing', inputs, params: { how: 'hang' } });
+    const { id } = (await (await visitor.call('/api/v1/jobs', body)).json()) as { id: string };
+    const answer = await visitor.call(`/api/v1/jobs/${id}/events`);
+    const messages = (await answer.text()).split('\n\n').filter((message) => message !== '');
+    const ended = messages.findIndex((message) => message.includes('event: failed'));
+    expect(messages.slice(0, ended).filter((message) => message === ': still here').length).toBeGreaterThanOrEqual(2);
+    expect(messages.slice(ended)).toEqual([expect.stringContaining('"code":"timed-out"')]);
   });
 });
