@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { RectoError } from '@recto/contract';
 import type { NodeHost, NodeInput } from '@recto/runtime/node';
 import { askPassword } from './ask-password.ts';
@@ -59,7 +60,7 @@ export async function askForPasswords(
 
 async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSignal): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const password = await askPassword(`Password for "${onOneLine(input.name ?? input.path)}": `, signal);
+    const password = await askFor(input, signal);
     try {
       await host.describe({ ...input, password }, { signal });
       return password;
@@ -68,6 +69,44 @@ async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSign
       process.stderr.write(`${thrown.message}\n`);
     }
   }
+}
+
+/**
+ * Runs a job that finds out by itself which inputs are locked, as it is with Office documents: asks for the one that it names,
+ * and runs it again. @throws password-wrong after three tries for one input, cancelled, and what else the job throws
+ */
+export async function runUntilUnlocked<Result>(
+  run: (inputs: readonly NodeInput[]) => Promise<Result>,
+  inputs: readonly NodeInput[],
+  signal: AbortSignal,
+): Promise<Result> {
+  const answered = [...inputs];
+  for (let [asked, tries] = [-1, 0]; ; tries++) {
+    try {
+      return await run(answered);
+    } catch (thrown) {
+      if (!(thrown instanceof RectoError)) throw thrown;
+      const isWrong = thrown.code === 'password-wrong' && asked >= 0;
+      const position = isWrong ? asked : lockedPosition(thrown, answered);
+      const input = answered[position];
+      if (!input || (isWrong && tries === MAX_TRIES)) throw thrown;
+      if (isWrong) process.stderr.write(`${thrown.message}\n`);
+      else [asked, tries] = [position, 0];
+      answered[position] = { ...input, password: await askFor(input, signal) };
+    }
+  }
+}
+
+/** The first input of the name in the error that has no password yet; -1 when the error is about something else. */
+function lockedPosition({ code, details }: RectoError, inputs: readonly NodeInput[]): number {
+  if (code !== 'input-locked') return -1;
+  return inputs.findIndex((input) => input.password === undefined && nameOf(input) === details.fileName);
+}
+
+const nameOf = ({ name, path }: NodeInput) => name ?? basename(path);
+
+function askFor(input: NodeInput, signal: AbortSignal): Promise<string> {
+  return askPassword(`Password for "${onOneLine(input.name ?? input.path)}": `, signal);
 }
 
 /** Positions of the inputs that need a password. A file that cannot be opened at all is the job's to complain about. */

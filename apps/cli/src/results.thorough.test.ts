@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, lstat, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
-import { buildPdf, lockWithQpdf, pdfTexts, plainPdf, richSpec, runRecto, truncated } from '@recto/testkit';
+import { buildPdf, findCorpus, lockWithQpdf, pdfTexts, plainPdf, richSpec, runRecto, truncated } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers, useTemporaryFolder } from '@recto/testkit/vitest';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -159,7 +159,8 @@ describeWithPrograms('recto on a terminal ensures that', ['qpdf'], () => {
     return [exitCode, shown];
   }
 
-  const onTerminalTest = test.skipIf(!existsSync('/usr/bin/script'));
+  const hasTerminal = existsSync('/usr/bin/script');
+  const onTerminalTest = test.skipIf(!hasTerminal);
 
   onTerminalTest('a password is asked for until it is right, and not shown', async () => {
     const locked = await put('ask.pdf', await lockWithQpdf(plainPdf(), { userPassword: 'secret' }));
@@ -171,6 +172,24 @@ describeWithPrograms('recto on a terminal ensures that', ['qpdf'], () => {
     expect(shown).not.toMatch(/guess|secret/);
     await expect(readFile(folder.file('asked.pdf'))).resolves.toBeDefined();
   });
+
+  const corpus = findCorpus();
+  const lockedWord = corpus === null ? '' : join(corpus, 'office/bug53475-password-is-pass.docx');
+  const hasOffice = existsSync('/usr/lib/libreoffice/program/soffice') && existsSync('/usr/bin/bwrap');
+
+  test.skipIf(!hasTerminal || !existsSync(lockedWord) || !hasOffice)(
+    'an Office document asks for its password too, until it is right',
+    async () => {
+      const output = folder.file('word.pdf');
+      const question = `Password for "${basename(lockedWord)}": `;
+      const [exitCode, shown] = await onTerminal(['office2pdf', lockedWord, '-o', output], question, [
+        'guess\n',
+        'pass\n',
+      ]);
+      expect([exitCode, shown]).toEqual([0, expect.stringContaining('That password does not open')]);
+      await expect(output).toPassQpdfCheck();
+    },
+  );
 
   onTerminalTest('Ctrl-C instead of a password cancels', async () => {
     const locked = await put('ask.pdf', await lockWithQpdf(plainPdf(), { userPassword: 'secret' }));

@@ -17,7 +17,7 @@ import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './gene
 import { openInputs } from './inputs.ts';
 import { type Flag, type OptionFlag, optionFlags, toOptions } from './option-flags.ts';
 import { type OutputTarget, openTarget } from './output-target.ts';
-import { applyPasswordFiles, askForPasswords, onlyForLocked } from './passwords.ts';
+import { applyPasswordFiles, askForPasswords, onlyForLocked, runUntilUnlocked } from './passwords.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { readArguments } from './read-arguments.ts';
 import { askForSecret, missingSecret, readSecretOptions } from './secret-files.ts';
@@ -126,22 +126,25 @@ async function runAsking(
   { signal, progress, workParent }: RunSurroundings,
 ) {
   const run = (opened: readonly NodeInput[], options = job.options) =>
-    host.run(
-      { toolId: job.toolId, options, inputs: opened },
-      async ({ outputs, receipt }) => ({ receipt, names: await target.place(outputs) }),
-      { signal, workParent, onPercent: progress.show },
-    );
+    host
+      .run(
+        { toolId: job.toolId, options, inputs: opened },
+        async ({ outputs, receipt }) => ({ receipt, names: await target.place(outputs) }),
+        { signal, workParent, onPercent: progress.show },
+      )
+      .finally(progress.clear);
   try {
     return await run(inputs);
   } catch (thrown) {
-    progress.clear();
     if (!(thrown instanceof RectoError)) throw thrown;
     const missing = missingSecret(thrown, job.options, job.flags);
     if (missing && canAsk()) {
       const secret = await askForSecret(missing, signal);
       return run(inputs, { ...job.options, [missing.field]: secret });
     }
-    if (thrown.code === 'input-locked' && canAsk()) return run(await askForPasswords(inputs, host, signal));
+    if (thrown.code === 'input-locked' && canAsk()) {
+      return runUntilUnlocked(run, await askForPasswords(inputs, host, signal), signal);
+    }
     if (thrown.code === 'password-wrong' && inputs.length > 1) {
       const narrowed = await onlyForLocked(inputs, host, signal);
       if (narrowed.some(({ password }) => password === undefined)) return run(narrowed);
