@@ -24,7 +24,8 @@ interface Sample {
 
 const PASSWORD = /password=(\S+)/;
 const SMALL_BYTES = 1_048_576;
-const KILL_EVERY_MS = 4_000;
+/** A process is killed during every second file, at a moment within this time. */
+const KILL_WITHIN_MS = 2_000;
 const what = process.argv[2] ?? 'all';
 const scratch = mkdtempSync(join(tmpdir(), 'recto-office-'));
 const cold = createColdOffice(scratch);
@@ -154,7 +155,7 @@ async function sweep(): Promise<void> {
   const pool = await createOfficePool({ size: 2 });
   const run = hostOver(pool);
   let kills = 0;
-  const killer = setInterval(() => {
+  const killOne = () => {
     const { pids } = pool.health();
     const pid = pids[Math.floor(Math.random() * pids.length)];
     if (pid === undefined) return;
@@ -164,14 +165,15 @@ async function sweep(): Promise<void> {
     } catch {
       // It has just ended by itself.
     }
-  }, KILL_EVERY_MS);
+  };
   const rows = new Map<string, { files: number; cold: number; ours: number; behind: string[] }>();
   const codes = new Map<string, number>();
-  let slowest = 0;
-  for (const sample of samples) {
+  let slowest = { milliseconds: 0, name: '' };
+  for (const [index, sample] of samples.entries()) {
+    if (index % 2 === 1) setTimeout(killOne, Math.random() * KILL_WITHIN_MS).unref();
     const ours = await run(sample);
     const theirs = (await cold.convert(sample.name, sample.bytes, 'pdf')).bytes !== null;
-    slowest = Math.max(slowest, ours.milliseconds);
+    if (ours.milliseconds > slowest.milliseconds) slowest = { milliseconds: ours.milliseconds, name: sample.name };
     const ending = sample.isBroken ? 'broken' : (sample.name.split('.').at(-1) ?? '');
     const row = rows.get(ending) ?? { files: 0, cold: 0, ours: 0, behind: [] };
     row.files += 1;
@@ -179,16 +181,16 @@ async function sweep(): Promise<void> {
     row.ours += ours.code === 'done' ? 1 : 0;
     if (theirs && ours.code !== 'done') row.behind.push(`${sample.name} (${ours.code})`);
     rows.set(ending, row);
+    console.error(`${index + 1}/${samples.length} ${sample.name}: ${ours.code}, cold ${theirs ? 'did' : 'did not'}`);
     if (ours.code !== 'done') codes.set(ours.code, (codes.get(ours.code) ?? 0) + 1);
   }
-  clearInterval(killer);
   const health = pool.health();
   await pool.close();
   say(`\n| format | files | cold soffice | Recto | cold did, Recto did not |\n|---|---|---|---|---|`);
   for (const [ending, { files, cold: did, ours, behind }] of rows)
     say(`| ${ending} | ${files} | ${did} | ${ours} | ${behind.join(', ') || '-'} |`);
   say(
-    `\n${samples.length} files; ${kills} kills, ${health.crashes} crashes seen by the pool; slowest ${ms(slowest)}; refusals: ${[...codes].map(([code, count]) => `${code} ${count}`).join(', ')}.`,
+    `\n${samples.length} files; ${kills} kills, ${health.crashes} crashes seen by the pool; slowest ${ms(slowest.milliseconds)} (${slowest.name}); refusals: ${[...codes].map(([code, count]) => `${code} ${count}`).join(', ')}.`,
   );
 }
 

@@ -1,21 +1,13 @@
-import { buildDocx, buildXlsx, sheetRows, wordBookmark, wordLink, wordParagraph, wordRun } from '@recto/testkit';
-
-/** A sentence in each language of the text recognition, Article 1 of the Universal Declaration of Human Rights. */
-export const SENTENCES: Readonly<Record<string, string>> = {
-  eng: 'All human beings are born free and equal in dignity and rights.',
-  spa: 'Todos los seres humanos nacen libres e iguales en dignidad y derechos.',
-  fra: 'Tous les êtres humains naissent libres et égaux en dignité et en droits.',
-  deu: 'Alle Menschen sind frei und gleich an Würde und Rechten geboren.',
-  ita: 'Tutti gli esseri umani nascono liberi ed eguali in dignità e diritti.',
-  por: 'Todos os seres humanos nascem livres e iguais em dignidade e em direitos.',
-  rus: 'Все люди рождаются свободными и равными в своем достоинстве и правах.',
-  jpn: 'すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。',
-  chi_sim: '人人生而自由，在尊严和权利上一律平等。',
-  chi_tra: '人人生而自由，在尊嚴和權利上一律平等。',
-  kor: '모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.',
-  ara: 'يولد جميع الناس أحرارا متساوين في الكرامة والحقوق.',
-  hin: 'सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है।',
-};
+import {
+  buildDocx,
+  buildXlsx,
+  LANGUAGE_SENTENCES,
+  sheetRows,
+  wordBookmark,
+  wordLink,
+  wordParagraph,
+  wordRun,
+} from '@recto/testkit';
 
 export interface MadeFile {
   readonly name: string;
@@ -28,7 +20,7 @@ const FONTS = ['Calibri', 'Times New Roman', 'Cambria', 'Arial'];
 
 /** Documents made for the sweep: 13 languages, links, tables; workbooks of several shapes. */
 export function makeFiles(): MadeFile[] {
-  const texts = Object.entries(SENTENCES).map(
+  const texts = Object.entries(LANGUAGE_SENTENCES).map(
     ([language, sentence], index): MadeFile => ({
       name: `text-${language}.docx`,
       links: 3,
@@ -47,7 +39,7 @@ export function makeFiles(): MadeFile[] {
       }),
     }),
   );
-  const books = Object.values(SENTENCES)
+  const books = Object.values(LANGUAGE_SENTENCES)
     .slice(0, 10)
     .map(
       (sentence, index): MadeFile => ({

@@ -1,6 +1,6 @@
 """Drives one LibreOffice, warm, over a UNO pipe. Runs inside the sandbox; the pool speaks to it in lines of JSON.
 
-A request is one line and then so many bytes of a document; the answer is one line and then so many bytes of a PDF.
+The first argument holds the settings of the profile. A request is one line and then so many bytes of a document; the answer is one line and then so many bytes of a PDF.
 Standard input ends: everything ends. Nothing is kept between two documents but the program itself.
 """
 import json
@@ -28,28 +28,6 @@ EXPORTS = {
     "com.sun.star.presentation.PresentationDocument": (
         "impress", "impress_pdf_Export", "OpenDocument Presentation Flat XML"),
 }
-SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
-%s
-</oor:items>
-"""
-# Macros never, links never, nothing fetched, nothing recalculated from elsewhere, no recovery, no first-start work.
-ITEMS = (
-    ("/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", "true"),
-    ("/org.openoffice.Office.Common/Security/Scripting", "MacroSecurityLevel", "3"),
-    ("/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"),
-    ("/org.openoffice.Office.Common/Security/Scripting", "DisableActiveContent", "true"),
-    ("/org.openoffice.Office.Common/Load", "UserDefinedSettings", "true"),
-    ("/org.openoffice.Office.Writer/Content/Update", "Link", "0"),
-    ("/org.openoffice.Office.Calc/Content/Update", "Link", "2"),
-    ("/org.openoffice.Office.Recovery/AutoSave", "Enabled", "false"),
-    ("/org.openoffice.Office.Recovery/RecoveryInfo", "Enabled", "false"),
-    ("/org.openoffice.Office.Common/Misc", "FirstRun", "false"),
-    ("/org.openoffice.Office.Common/Java", "Enable", "false"),
-    ("/org.openoffice.Office.Common/Save/Document", "GenerateThumbnail", "false"),
-)
-
-
 def prop(name, value):
     result = PropertyValue()
     result.Name = name
@@ -132,11 +110,8 @@ class Office:
 
     def __init__(self):
         os.makedirs(PROFILE + "/user", exist_ok=True)
-        items = "\n".join(
-            '<item oor:path="%s"><prop oor:name="%s" oor:op="fuse"><value>%s</value></prop></item>' % item
-            for item in ITEMS)
         with open(PROFILE + "/user/registrymodifications.xcu", "w", encoding="utf-8") as file:
-            file.write(SETTINGS % items)
+            file.write(sys.argv[1])
         self.process = subprocess.Popen(
             ["/usr/lib/libreoffice/program/soffice", "-env:UserInstallation=file://" + PROFILE, "--headless",
              "--norestore", "--nologo", "--nodefault", "--nofirststartwizard", "--accept=pipe,name=%s;urp;" % PIPE],

@@ -12,9 +12,16 @@ const EXPORTS: readonly (readonly [RegExp, 'writer' | 'calc' | 'impress'])[] = [
   [/^/, 'writer'],
 ];
 
+/** True for what needs no say over sheets and passwords. */
+export function canConvertCold({ sheets, password }: EngineRequest): boolean {
+  const isSpecial =
+    sheets.fitWidth || sheets.names.length > 0 || sheets.includeHidden || sheets.orientation !== 'as-is';
+  return !isSpecial && password === undefined;
+}
+
 /**
- * Converts one document with a LibreOffice of its own, for machines without Python: ten times slower, without a say over
- * sheets and passwords, and nothing is known of the source.
+ * Converts one document with a LibreOffice of its own, for machines without Python and for documents over which the driven one
+ * stumbles: ten times slower, without a say over sheets and passwords, and nothing is known of the source.
  * @throws engine-crashed, timed-out, cancelled; engine-missing for what only the warm way can do
  */
 export async function convertCold(
@@ -23,10 +30,8 @@ export async function convertCold(
   document: Uint8Array,
   signal: AbortSignal,
 ): Promise<EngineAnswer> {
-  const { sheets, password, extension, timeoutMs } = request;
-  const isSpecial =
-    sheets.fitWidth || sheets.names.length > 0 || sheets.includeHidden || sheets.orientation !== 'as-is';
-  if (isSpecial || password !== undefined) throw new RectoError('engine-missing', { engine: 'python3-uno' });
+  const { extension, timeoutMs } = request;
+  if (!canConvertCold(request)) throw new RectoError('engine-missing', { engine: 'python3-uno' });
   const application = EXPORTS.find(([pattern]) => pattern.test(extension))?.[1] ?? 'writer';
   const values = Object.entries(request.export).map(([name, value]) => [
     name,

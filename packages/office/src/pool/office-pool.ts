@@ -1,6 +1,6 @@
 import { RectoError } from '@recto/contract';
 import type { EngineAnswer, EngineRequest, OfficeEngine } from '../engine.ts';
-import { convertCold } from './convert-cold.ts';
+import { canConvertCold, convertCold } from './convert-cold.ts';
 import { OfficeProcess } from './office-process.ts';
 import { canFence, OFFICE_LIMITS, officeSupport, type SandboxLimits, warmCommand } from './sandbox.ts';
 
@@ -107,8 +107,7 @@ class Pool implements OfficePool {
     clearTimeout(this.#idleTimer);
     try {
       this.#documents += 1;
-      if (this.#isCold) return await convertCold(this.#options.limits ?? OFFICE_LIMITS, request, document, either);
-      return await this.#convertWarm(request, document, either);
+      return await this.#convert(request, document, either);
     } finally {
       this.#leave();
     }
@@ -119,6 +118,26 @@ class Pool implements OfficePool {
     clearTimeout(this.#idleTimer);
     for (const waiter of this.#waiting.splice(0)) waiter.drop(new RectoError('cancelled'));
     for (const each of [...this.#idle.splice(0), ...this.#working]) each.end();
+  }
+
+  /**
+   * Warm, and without a listener when that fails: a few documents end a driven LibreOffice, and no other, because windows
+   * are made for them that the packages without a screen do not have.
+   */
+  async #convert(request: EngineRequest, document: Uint8Array, signal: AbortSignal): Promise<EngineAnswer> {
+    const cold = () => convertCold(this.#options.limits ?? OFFICE_LIMITS, request, document, signal);
+    if (this.#isCold) return cold();
+    const warm = await this.#convertWarm(request, document, signal).catch((thrown: unknown) => {
+      if (thrown instanceof RectoError && thrown.code === 'engine-crashed') return thrown;
+      throw thrown;
+    });
+    const hasFailed = warm instanceof RectoError || isDoubtful(warm);
+    if (hasFailed && canConvertCold(request)) {
+      const answer = await cold();
+      if (answer.kind === 'done') return answer;
+    }
+    if (warm instanceof RectoError) throw warm;
+    return warm;
   }
 
   /** On a process that stands ready; when that fails in a way that may be its own fault, again on a fresh one. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { OFFICE_SETTINGS } from './office-settings.ts';
 
 /** A command line without a shell. */
 export interface SandboxCommand {
@@ -98,17 +99,21 @@ export function canFence(): Promise<boolean> {
 
 /** The command of one warm LibreOffice with its listener. */
 export function warmCommand(limits: SandboxLimits): SandboxCommand {
-  return fenced(limits, ['--ro-bind', asset('listener.py'), '/listener.py'], [PYTHON, '-I', '/listener.py']);
+  return fenced(
+    limits,
+    ['--ro-bind', asset('listener.py'), '/listener.py'],
+    [PYTHON, '-I', '/listener.py', OFFICE_SETTINGS],
+  );
 }
 
 /**
- * The command that converts one document from standard input to standard output, for machines without Python.
+ * The command that converts one document from standard input to standard output, without a listener.
  * @param extension of letters only. @param filter as `--convert-to` takes it
  */
 export function coldCommand(limits: SandboxLimits, extension: string, filter: string): SandboxCommand {
   const script =
-    'cat > "/tmp/source.$1" && "$2" --headless --norestore --convert-to "$3" --outdir /tmp/result "/tmp/source.$1" >&2 && cat /tmp/result/source.pdf';
-  return fenced(limits, [], ['/bin/sh', '-c', script, 'sh', extension, SOFFICE, filter]);
+    'mkdir -p /tmp/profile/user && printf %s "$4" > /tmp/profile/user/registrymodifications.xcu && cat > "/tmp/source.$1" && "$2" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to "$3" --outdir /tmp/result "/tmp/source.$1" >&2 && cat /tmp/result/source.pdf';
+  return fenced(limits, [], ['/bin/sh', '-c', script, 'sh', extension, SOFFICE, filter, OFFICE_SETTINGS]);
 }
 
 function fenced(limits: SandboxLimits, binds: readonly string[], program: readonly string[]): SandboxCommand {

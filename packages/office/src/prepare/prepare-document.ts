@@ -63,6 +63,8 @@ function prepareLegacy(
     if (isLockedShow(file)) throw new RectoError('encryption-unsupported', { fileName, scheme: 'PowerPoint 97-2003' });
     return { ...common, extension: 'ppt', application: 'powerpoint' };
   }
+  // Cut off before the list of what is in it.
+  if (file.names.length === 0) throw new RectoError('input-damaged', { fileName });
   throw notOffice(fileName);
 }
 

@@ -37,6 +37,22 @@ describe('what a document is, is found in its content, which ensures that', () =
   ])('%s is refused', (_, bytes) => refuses(new Uint8Array(bytes), 'wrong-type'));
 });
 
+test('a compound file that was cut off before its directory is damaged, not of another kind', () => {
+  const cut = Buffer.alloc(2048, 0xff);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(cut);
+  cut.writeUInt16LE(9, 30);
+  cut.writeUInt16LE(6, 32);
+  cut.writeUInt32LE(900, 48);
+  refuses(new Uint8Array(cut), 'input-damaged');
+});
+
+test('words that stand there a second time for older programs are read once', () => {
+  const box = (words: string) => `<w:txbxContent>${wordParagraph(wordRun(words))}</w:txbxContent>`;
+  const body = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${box('in a box')}</mc:Choice><mc:Fallback>${box('in a box')}</mc:Fallback></mc:AlternateContent>`;
+  const { text: read } = prepareDocument(docx(wordParagraph(body)), 'a.docx', undefined);
+  expect(read?.split('in a box')).toHaveLength(2);
+});
+
 describe('a package is looked over first, which ensures that', () => {
   test('entities are never declared', () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document/>';

@@ -6,6 +6,7 @@ export { pageMarker } from './draft.ts';
 export * from './hostile.ts';
 export * from './image-document.ts';
 export * from './image-fixtures.ts';
+export * from './language-sentences.ts';
 export * from './large-files.ts';
 export * from './marked-document.ts';
 export * from './office-documents.ts';

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createOfficeCapability } from '@recto/office';
 import { createOfficePool, type OfficePool, officeSupport } from '@recto/office/pool';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
@@ -6,6 +9,7 @@ import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import {
   buildDocx,
   buildXlsx,
+  LANGUAGE_SENTENCES,
   pdfTexts,
   qpdfCheck,
   readWithQpdf,
@@ -15,7 +19,7 @@ import {
   wordParagraph,
   wordRun,
 } from '@recto/testkit';
-import { describeWithPrograms } from '@recto/testkit/vitest';
+import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let pool: OfficePool;
@@ -38,6 +42,17 @@ const only = async (job: ReturnType<typeof run>) => {
   return { bytes: outputs[0]?.bytes ?? new Uint8Array(), receipt };
 };
 
+const hasFontLists = existsSync('/usr/bin/fc-list') && existsSync('/usr/bin/pdffonts');
+/** PostScript names of the installed fonts that have all of these characters. */
+function fontsWith(codes: readonly number[]): string[] {
+  const pattern = `:charset=${codes.map((code) => code.toString(16)).join(' ')}`;
+  const listed = execFileSync('fc-list', ['--format', '%{postscriptname}\\n', pattern], { encoding: 'utf8' });
+  return [...new Set(listed.split('\n').filter((name) => name !== ''))];
+}
+/** Letters and signs in their order; without spaces, which layout sets, and marks of direction. */
+const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+const folder = useTemporaryFolder();
 describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     pool = await createOfficePool({ size: 1 });
@@ -66,15 +81,62 @@ describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
         ),
       );
       expect((await qpdfCheck(bytes)).exitCode).toBe(0);
-      const read = await readWithQpdf(bytes);
-      const json = JSON.stringify(read);
-      expect(json).toContain('https://example.org/a?b=c&d');
-      expect(json).toContain('mailto:us@example.org');
-      expect(json).toContain('there');
+      const { links, problems } = await readWithQpdf(bytes);
+      expect(problems).toEqual([]);
+      const targets = links.map(({ target, pageIndex }) => [pageIndex, 'text' in target ? target.text : target]);
+      expect(targets).toContainEqual([0, 'https://example.org/a?b=c&d']);
+      expect(targets).toContainEqual([0, 'mailto:us@example.org']);
+      // Within: from the first page to the second.
+      expect(targets).toContainEqual([0, expect.objectContaining({ kind: 'page', pageIndex: 1 })]);
       const texts = receipt.notes.map(({ text }) => text);
       expect(texts.join()).toMatch(/[3-5] links work in the PDF\./);
       expect(texts.find((each) => each.endsWith('words of the text are in the PDF.'))).toMatch(/^(\d+) of \1 words/);
     });
+
+    test('ensures that links of sheets and slides lead where they led', async () => {
+      const book = buildXlsx([
+        {
+          name: 'From',
+          rows: sheetRows([['to the web'], ['to the other sheet']]),
+          tail: '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="A2" location="\'To\'!A1"/></hyperlinks>',
+          relations: [{ id: 'rId1', type: 'hyperlink', target: 'https://example.org/sheet', isExternal: true }],
+        },
+        { name: 'To', rows: sheetRows([['the other sheet']]) },
+      ]);
+      const { links } = await readWithQpdf((await only(run('links.xlsx', book))).bytes);
+      const targets = links.map(({ target }) => ('text' in target ? target.text : target));
+      expect(targets).toContainEqual('https://example.org/sheet');
+      expect(targets).toContainEqual(expect.objectContaining({ kind: 'page', pageIndex: 1 }));
+    });
+
+    test.skipIf(!hasFontLists)(
+      'ensures that text of thirteen languages comes out with glyphs of fonts that have them, and as it was written',
+      async () => {
+        const sentences = Object.values(LANGUAGE_SENTENCES);
+        const body = sentences.map((sentence) =>
+          wordParagraph(
+            /\p{Script=Arabic}/u.test(sentence) ? '<w:pPr><w:bidi/></w:pPr>' : '',
+            wordRun(sentence, 'Calibri'),
+            '<w:r><w:br w:type="page"/></w:r>',
+          ),
+        );
+        const { bytes } = await only(run('languages.docx', buildDocx({ body: body.join('') })));
+        const path = join(folder.path, 'languages.pdf');
+        writeFileSync(path, bytes);
+        const texts = await pdfTexts(bytes);
+        expect(sentences.map((_, index) => bare(texts[index] ?? ''))).toEqual(sentences.map(bare));
+        const listed = execFileSync('pdffonts', [path], { encoding: 'utf8' }).split('\n').slice(2);
+        const used = listed.flatMap((line) => /^(?:[A-Z]{6}\+)?(\S+)/.exec(line)?.[1] ?? []);
+        const boxes = sentences.filter((sentence) => {
+          const able = fontsWith(
+            [...new Set(sentence.replace(/\P{L}/gu, ''))].map((letter) => letter.codePointAt(0) ?? 0),
+          );
+          // A machine may have no font for a script; then nobody could do better.
+          return able.length > 0 && !able.some((name) => used.some((each) => each.startsWith(name)));
+        });
+        expect(boxes).toEqual([]);
+      },
+    );
 
     test('ensures that sheets are chosen, hidden ones told, and columns fitted', async () => {
       const wide = [Array.from({ length: 40 }, (_, column) => `column${column}`)];
