@@ -116,6 +116,8 @@ export interface FileDescription {
   /** What the file forbids to who has opened it this way; empty for its owner and for a locked file. */
   readonly restrictions: readonly Permission[];
   readonly title: string | null;
+  /** True when no font is within reach of the first pages, so that what can be read there is drawn or pictured. */
+  readonly isWithoutText: boolean;
 }
 
 /** What comes back. `Out` is how that boundary carries a result. */

@@ -4,15 +4,22 @@ import { SiteLink } from '../layout/site-link.tsx';
 
 const TEXTS = {
   why: message('scan.why', 'There are pages without text, only a picture of it.'),
+  beforehand: message('scan.beforehand', 'The first pages have no text that can be selected.'),
   offer: message('scan.offer', 'Recognise the text of this file first (OCR)'),
 };
 
-/** What someone wants who has converted a scan: the same file in the tool that reads pictures. */
-export function ScanOffer({ files }: { readonly files: readonly File[] }) {
+interface ScanOfferProps {
+  readonly files: readonly File[];
+  /** Before the conversion only the first pages were looked at. */
+  readonly isBeforehand: boolean;
+}
+
+/** What someone wants who converts a scan: the same file in the tool that reads pictures. */
+export function ScanOffer({ files, isBeforehand }: ScanOfferProps) {
   const text = useText();
   return (
     <p className="next">
-      {text(TEXTS.why)}{' '}
+      {text(isBeforehand ? TEXTS.beforehand : TEXTS.why)}{' '}
       <SiteLink to="/tools/ocr" onClick={() => handOver(files)}>
         {text(TEXTS.offer)}
       </SiteLink>

@@ -1,6 +1,6 @@
 import type { ToolPage } from '@recto/contract';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
-import { type AnyToolPanel, type HostOutput, Mark, message, UploadWidget, useText } from '@recto/ui';
+import { type AnyToolPanel, type HostOutput, Mark, message, type Sheet, UploadWidget, useText } from '@recto/ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
@@ -19,11 +19,20 @@ const TEXTS = {
   leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
 };
 
+const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
+  <Suspense>
+    <ScanOffer {...{ files, isBeforehand }} />
+  </Suspense>
+);
+
+const isPictured = ({ state }: Sheet) => state.kind === 'ready' && state.facts.isWithoutText;
+
 const hasTool = (toolId: string): boolean => PAGES.some((page) => page.toolId === toolId);
 
 /** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
 export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: ComponentType): PageModule {
   const page = pageOf(panel, entry.route);
+  const needsText = panel.tool.needs.includes('reconstruct');
   function Page() {
     const [firstFiles] = useState(takeHandedOver);
     const [host] = useState(deviceHost);
@@ -47,11 +56,17 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           presets={page.presets}
           firstFiles={firstFiles}
           onBusy={setBusy}
+          before={(sheets) =>
+            needsText &&
+            sheets.some(isPictured) &&
+            scanOffer(
+              sheets.map(({ file }) => file),
+              true,
+            )
+          }
           next={(outputs, inputs, receipt) =>
             receipt.notes.some(({ item }) => item === 'scannedPages') ? (
-              <Suspense>
-                <ScanOffer files={inputs} />
-              </Suspense>
+              scanOffer(inputs, false)
             ) : (
               <NextTools current={entry} outputs={outputs} />
             )

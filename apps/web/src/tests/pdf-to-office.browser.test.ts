@@ -63,8 +63,11 @@ describe('PDF to Office: ensures that', () => {
     const { page } = await site.visit('/tools/pdf-to-word');
     await chooseFiles(page, [givenFile('scan.pdf', scanPdf(pictures, 100))]);
     await untilDescribed(page, 1);
+    const offer = page.getByRole('link', { name: 'Recognise the text of this file first (OCR)' });
+    await offer.waitFor();
     await runAndDownload(page, 'Convert to Word');
-    await page.getByRole('link', { name: 'Recognise the text of this file first (OCR)' }).click();
+    await page.getByText('There are pages without text').waitFor();
+    await offer.click();
     await page.waitForURL('**/tools/ocr');
     await untilDescribed(page, 1);
     expect(await namesOn(page)).toEqual(['scan.pdf']);

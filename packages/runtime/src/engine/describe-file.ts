@@ -16,8 +16,11 @@ const NOT_A_PDF: FileDescription = {
   needsPassword: false,
   restrictions: [],
   title: null,
+  isWithoutText: false,
 };
-const LOCKED: FileDescription = { pages: null, isEncrypted: true, needsPassword: true, restrictions: [], title: null };
+const LOCKED: FileDescription = { ...NOT_A_PDF, isEncrypted: true, needsPassword: true };
+/** Scans begin with their first page. */
+const FIRST_PAGES = [0, 1, 2];
 
 /**
  * What a file list shows of one file. A file that is not a PDF has no pages; a locked one without a password needs it.
@@ -33,9 +36,15 @@ export async function describeFile(
   try {
     const document = await loadDocument();
     const opened = await document.open(input, { signal });
-    const { isEncrypted, openedAs, permissions, title } = await document.inspect(opened, { pages: [], signal });
+    const { isEncrypted, openedAs, permissions, title, fonts } = await document.inspect(opened, {
+      pages: FIRST_PAGES.filter((pageIndex) => pageIndex < opened.pageCount),
+      signal,
+    });
     const restrictions = openedAs === 'user' ? restrictionsOf(permissions) : [];
-    return { pages: opened.pageCount, isEncrypted, needsPassword: false, restrictions, title };
+    return {
+      ...{ pages: opened.pageCount, isEncrypted, needsPassword: false, restrictions, title },
+      isWithoutText: fonts.length === 0,
+    };
   } catch (thrown) {
     if (thrown instanceof RectoError && thrown.code === 'input-locked') return LOCKED;
     throw toRectoError(thrown);

@@ -1,5 +1,5 @@
 import { type AnyOperation, defineTool, EVERYTHING, type InputFile, type OutputFile, PDF } from '@recto/contract';
-import { buildPdf, lockWithQpdf, plainPdf, pngFile, richSpec, truncated } from '@recto/testkit';
+import { buildPdf, lockWithQpdf, plainPdf, pngFile, richSpec, scanPdf, truncated } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -155,6 +155,13 @@ describeWithPrograms('describeFile ensures that', ['qpdf'], () => {
   test('a PDF shows its pages, another file none', async () => {
     expect(await describeBytes(plainPdf('A', 3))).toMatchObject({ pages: 3, isEncrypted: false, needsPassword: false });
     expect(await describeBytes(pngFile())).toMatchObject({ pages: null, needsPassword: false });
+  });
+
+  test('pages without a font are told as such', async () => {
+    expect(await describeBytes(plainPdf('A', 3))).toMatchObject({ isWithoutText: false });
+    expect(
+      await describeBytes(scanPdf([{ widthPixels: 2, heightPixels: 2, grey: new Uint8Array(4) }], 72)),
+    ).toMatchObject({ isWithoutText: true });
   });
 
   test('a locked PDF needs its password, and a wrong one is an error', async () => {

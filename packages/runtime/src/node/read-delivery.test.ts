@@ -48,7 +48,10 @@ describe('readDelivery ensures that', () => {
 
 describe('readDescription ensures that', () => {
   test('only a description is one', () => {
-    const description = { pages: 3, isEncrypted: false, needsPassword: false, restrictions: ['print'], title: 'T' };
+    const description = {
+      ...{ pages: 3, isEncrypted: false, needsPassword: false, restrictions: ['print'], title: 'T' },
+      isWithoutText: false,
+    };
     expect(readDescription(description)).toEqual(description);
     expect(() => readDescription({ ...description, pages: '3' })).toThrowError('The engine stopped unexpectedly');
   });

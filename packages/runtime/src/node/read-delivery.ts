@@ -74,6 +74,7 @@ const description = z.strictObject({
   needsPassword: z.boolean(),
   restrictions: z.array(z.enum(PERMISSIONS)),
   title: z.nullable(z.string()),
+  isWithoutText: z.boolean(),
 });
 
 /** Checks a result that crossed from an engine. @throws engine-crashed for nonsense */

@@ -19,6 +19,7 @@ import { ResultPanel } from './result-panel.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
 import { SheetList } from './sheet-list.tsx';
+import type { Sheet } from './upload-state.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { usePlace } from './use-place.ts';
@@ -52,6 +53,8 @@ interface UploadWidgetProps {
   readonly presets?: Readonly<Record<string, unknown>> | undefined;
   /** Files brought along from another page. */
   readonly firstFiles: readonly File[];
+  /** What is worth doing first with the files on the desk. */
+  readonly before?: (sheets: readonly Sheet[]) => ReactNode;
   /** Ways on to other tools with the results. */
   readonly next?: (outputs: readonly HostOutput[], inputs: readonly File[], receipt: Receipt) => ReactNode;
   readonly onError?: (error: RectoError) => void;
@@ -70,6 +73,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     actionLabel,
     presets,
     firstFiles,
+    before,
     next,
     onError,
     onBusy,
@@ -211,6 +215,7 @@ export function UploadWidget(props: UploadWidgetProps) {
             </>
           )}
         </div>
+        {before?.(sheets)}
       </div>
       <section className="slip" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
