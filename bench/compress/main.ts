@@ -1,17 +1,20 @@
 /**
- * Measures compression beside other programs: `npm run bench:compress [-- --only NAME] [--files DIR] [--accept]`. For each
- * file and each preset of Ghostscript: our smallest result that looks at least as good, by structural similarity of what
- * MuPDF draws. `--accept` writes the figures to `bench/results`.
+ * Measures compression beside other programs: `npm run bench:compress [-- --part classes|corpus] [--only NAME] [--files DIR]
+ * [--fresh] [--accept]`. For each file and each preset of Ghostscript: our smallest result that looks at least as good, by
+ * structural similarity of what MuPDF draws. What was measured of a file is kept, so that a run that was ended goes on where
+ * it stood; `--fresh` measures anew. `--accept` writes the figures to `bench/results`.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
+import { findCorpus, pdfTexts, qpdfCheck, readCorpus } from '@recto/testkit';
 import { ROOT } from '../../scripts/root.ts';
 import { CLASSES } from './classes.ts';
+import { keepFigures, keptFigures } from './kept-figures.ts';
 import { isThere, PEERS, runPeer } from './peers.ts';
 import { drawPages, inkSimilarity, type Picture } from './picture.ts';
 import { type FileFigures, reportOf } from './report.ts';
@@ -59,7 +62,6 @@ async function measure(name: string, bytes: Uint8Array, folder: string): Promise
     return result;
   };
   const lite = await ours('compress-lite', name, bytes, {});
-  const liteSimilarity = similarityTo(before, lite.bytes);
   const peers: FileFigures['peers'][number][] = [];
   for (const peer of PEERS.filter(isThere)) {
     const output = join(folder, 'peer.pdf');
@@ -71,18 +73,47 @@ async function measure(name: string, bytes: Uint8Array, folder: string): Promise
     peers.push({ name: peer.name, isPreset: peer.isPreset, isLossless: peer.isLossless, ...made, similarity, best });
   }
   const usual = await at(75);
+  const smallest = await at(10);
   return {
     name,
     inputBytes: bytes.length,
-    lite: { bytes: lite.bytes.length, ms: lite.ms, similarity: liteSimilarity },
+    lite: {
+      ...{ bytes: lite.bytes.length, ms: lite.ms, similarity: similarityTo(before, lite.bytes) },
+      faults: await faultsOfLossless(bytes, lite.bytes, before),
+    },
     usual,
+    target: await toTarget(name, bytes, smallest.bytes, lite.bytes.length),
     peers,
   };
 }
 
+/** What a lossless result must not have: complaints of qpdf that the file did not have, another text, another pixel. */
+async function faultsOfLossless(source: Uint8Array, result: Uint8Array, before: readonly Picture[]): Promise<string[]> {
+  const faults: string[] = [];
+  const [was, is] = [await qpdfCheck(source), await qpdfCheck(result)];
+  if (is.complaints.length > was.complaints.length) faults.push('qpdf');
+  const [textBefore, textAfter] = [await pdfTexts(source).catch(() => null), await pdfTexts(result).catch(() => null)];
+  if (JSON.stringify(textBefore) !== JSON.stringify(textAfter)) faults.push('text');
+  const after = drawPages(result, DPI, PAGES);
+  if (!before.every(({ rgb }, page) => Buffer.from(rgb).equals(after[page]?.rgb ?? Buffer.alloc(0))))
+    faults.push('pixels');
+  return faults;
+}
+
+/** A size halfway, by factor, between the smallest result and the lossless one. @returns null when there is no such size */
+async function toTarget(name: string, source: Uint8Array, smallest: number, lossless: number) {
+  const wanted = Math.round(Math.sqrt(smallest * lossless));
+  // The tool counts in megabytes and sizes of a few kilobytes are within one image's steps.
+  if (smallest > lossless * 0.8 || wanted < 10_000) return null;
+  const { bytes, ms } = await ours('compress', name, source, { targetMegabytes: wanted / 1_048_576 });
+  return { wanted, bytes: bytes.length, ms };
+}
+
 /** The smallest result that looks as good: similarity grows with quality, so the range is halved, then its neighbours are tried. */
 async function smallestAsGood(similarity: number, at: (quality: number) => Promise<Result>) {
-  let [low, high] = [0, QUALITIES.length - 1];
+  const least = await at(QUALITIES[0] ?? 10);
+  if (least.similarity + TOLERANCE >= similarity) return { quality: QUALITIES[0] ?? 10, ...least };
+  let [low, high] = [1, QUALITIES.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
     const result = await at(QUALITIES[middle] ?? 100);
@@ -93,22 +124,47 @@ async function smallestAsGood(similarity: number, at: (quality: number) => Promi
   return { quality, ...(await at(quality)) };
 }
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, files: { type: 'string' }, accept: { type: 'boolean' } },
+interface BenchFile {
+  readonly name: string;
+  readonly build: () => Promise<Uint8Array>;
+}
+
+const fileAt = (path: string): BenchFile => ({
+  name: basename(path, '.pdf'),
+  build: async () => new Uint8Array(readFileSync(path)),
 });
-const files: { name: string; build: () => Promise<Uint8Array> }[] = values.files
-  ? readdirSync(values.files)
-      .filter((file) => file.endsWith('.pdf'))
-      .map((file) => ({
-        name: basename(file, '.pdf'),
-        build: async () => new Uint8Array(readFileSync(join(values.files ?? '', file))),
-      }))
-  : [...CLASSES];
+
+function filesOf({ part, files: folder }: { readonly part?: string | undefined; readonly files?: string | undefined }) {
+  if (folder) {
+    const names = readdirSync(folder).filter((file) => file.endsWith('.pdf'));
+    return names.map((file) => fileAt(join(folder, file)));
+  }
+  const corpus = findCorpus();
+  const real = corpus ? readCorpus(corpus).filter(({ category }) => category === 'ordinary') : [];
+  if (!corpus) console.log('no corpus: only the classes are measured');
+  return [...(part === 'corpus' ? [] : CLASSES), ...(part === 'classes' ? [] : real.map(({ path }) => fileAt(path)))];
+}
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string' },
+    only: { type: 'string' },
+    files: { type: 'string' },
+    fresh: { type: 'boolean' },
+    accept: { type: 'boolean' },
+  },
+});
 const figures: FileFigures[] = [];
-for (const { name, build } of files.filter(({ name: own }) => !values.only || own.includes(values.only))) {
+for (const { name, build } of filesOf(values).filter(({ name: own }) => !values.only || own.includes(values.only))) {
+  const kept = values.fresh ? null : keptFigures(name);
+  if (kept) {
+    figures.push(kept);
+    continue;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'recto-bench-'));
   try {
     const measured = await measure(name, await build(), folder);
+    keepFigures(measured);
     figures.push(measured);
     console.log(reportOf([measured]).lines.join('\n'));
   } catch (error) {
@@ -119,7 +175,4 @@ for (const { name, build } of files.filter(({ name: own }) => !values.only || ow
 }
 const report = reportOf(figures);
 console.log(`\n${report.summary.join('\n')}`);
-if (values.accept) {
-  mkdirSync(join(ROOT, 'bench/results'), { recursive: true });
-  writeFileSync(join(ROOT, 'bench/results/compress.md'), report.markdown);
-}
+if (values.accept) writeFileSync(join(ROOT, 'bench/results/compress.md'), report.markdown);

@@ -10,9 +10,12 @@ interface Figures {
 export interface FileFigures {
   readonly name: string;
   readonly inputBytes: number;
-  readonly lite: Figures;
+  /** `faults` is what differs from the file although nothing may: `text`, `pixels`, `qpdf`. */
+  readonly lite: Figures & { readonly faults: readonly string[] };
   /** At the slider's default. */
   readonly usual: Figures;
+  /** To a size; null where none lies between the smallest and the lossless result. */
+  readonly target: { readonly wanted: number; readonly bytes: number; readonly ms: number } | null;
   readonly peers: readonly (Figures & {
     readonly name: string;
     readonly isPreset: boolean;
@@ -81,5 +84,35 @@ function summaryOf(figures: readonly FileFigures[]): string[] {
         `time ${median(times).toFixed(2)}; larger on ${larger.length} of ${ratios.length}${larger.length > 0 ? ` (${larger.join(', ')})` : ''}`,
     );
   }
-  return summary;
+  return [...summary, ...ownSummary(figures), bestOfQpdf(figures)];
 }
+
+/** Beside the smaller of qpdf's two lossless results. */
+function bestOfQpdf(figures: readonly FileFigures[]): string {
+  const ratios = figures.flatMap(({ lite, peers }) => {
+    const sizes = peers
+      .filter(({ name, isLossless }) => isLossless && name.startsWith('qpdf'))
+      .map(({ bytes }) => bytes);
+    return sizes.length > 0 ? [lite.bytes / Math.min(...sizes)] : [];
+  });
+  const sorted = [...ratios].sort((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 1).toFixed(3);
+  return `lossless beside qpdf: quartiles ${at(0.25)}, ${at(0.5)}, ${at(0.75)}; the worst ${at(1)}`;
+}
+
+function ownSummary(figures: readonly FileFigures[]): string[] {
+  const faulty = figures.filter(({ lite }) => lite.faults.length > 0);
+  const targets = figures.flatMap(({ name, target }) =>
+    target ? [{ name, share: target.bytes / target.wanted }] : [],
+  );
+  const missed = targets.filter(({ share }) => share > 1 || share < 0.95);
+  return [
+    `lossless: ${figures.length - faulty.length} of ${figures.length} show the same pixels and text and pass qpdf --check` +
+      listed(faulty.map(({ name, lite }) => `${name}: ${lite.faults.join(', ')}`)),
+    `to a size: ${targets.length - missed.length} of ${targets.length} within 5 % below it` +
+      listed(missed.map(({ name, share }) => `${name} ${share.toFixed(3)}`)),
+    `largest of all results beside its file: ${Math.max(...figures.map(({ lite, usual, inputBytes }) => Math.max(lite.bytes, usual.bytes) / inputBytes)).toFixed(3)}`,
+  ];
+}
+
+const listed = (items: readonly string[]) => (items.length > 0 ? ` (${items.join('; ')})` : '');

@@ -1,3 +1,4 @@
+import type { ByteAccounts } from './byte-account.ts';
 import type { ConversionCheck } from './conversion-check.ts';
 import type { SerializedError } from './errors/recto-error.ts';
 import type { Permission } from './protection.ts';
@@ -43,6 +44,8 @@ export interface OperationResult {
   readonly repair?: RepairReport;
   /** Of a tool that recognises: what the pages became. It holds text of the file; hosts hand it out on the device only. */
   readonly check?: ConversionCheck;
+  /** Of a tool that makes files smaller: where the bytes of each input were and are. */
+  readonly byteAccounts?: readonly ByteAccounts[];
 }
 
 /**
@@ -90,6 +93,8 @@ export interface PreviewMessage<Ref> {
   readonly toolId: string;
   readonly inputs: readonly RequestInput<Ref>[];
   readonly options: unknown;
+  /** Which part of the job is asked about, in words of the tool's own panel and operation; the whole of it when absent. */
+  readonly about?: unknown;
 }
 
 /** What the tool's operation says of a job that was not run; its own panel reads it. */

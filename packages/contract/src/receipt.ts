@@ -1,3 +1,4 @@
+import type { ByteAccounts } from './byte-account.ts';
 import type { ConversionCheck } from './conversion-check.ts';
 import type { RepairReport } from './repair.ts';
 
@@ -47,6 +48,8 @@ export interface Receipt {
   readonly repair?: RepairReport;
   /** What the pages were recognised as; of conversions on the visitor's device only. */
   readonly check?: ConversionCheck;
+  /** Where the bytes of each input were and are; of jobs that make files smaller. */
+  readonly byteAccounts?: readonly ByteAccounts[];
   readonly durationMs: number;
   readonly ranOn: HostKind;
 }

@@ -104,7 +104,7 @@ export interface Operation<Options, Needs extends CapabilityName> {
 
 /** What an operation says of a job before it is run. Throws RectoError only. */
 export type Preview<Options, Needs extends CapabilityName> = (
-  context: OperationContext<Options, Needs>,
+  context: OperationContext<Options, Needs> & { readonly about?: unknown },
 ) => Promise<unknown>;
 
 /** The options type of a declaration. */

@@ -11,6 +11,7 @@ export { Mark, type MarkName } from './icons/marks.tsx';
 export { PagePicture } from './page-grid/page-picture.tsx';
 export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { Explanation } from './text/explanation.tsx';
+export { exactSizeText } from './text/exact-size-text.ts';
 export { type Message, message } from './text/message.ts';
 export { RichText } from './text/rich-text.tsx';
 export { type Text, type TextValues, useText } from './text/use-text.ts';

@@ -1,6 +1,6 @@
 import type { CapabilityName, Tool } from '@recto/contract';
 import type { ComponentType } from 'react';
-import type { PictureFile } from './page-grid/pictures.ts';
+import type { PictureFile, PictureHost } from './page-grid/pictures.ts';
 import type { Message } from './text/message.ts';
 import type { Text } from './text/use-text.ts';
 import type { HostResult, ToolHost } from './upload/host.ts';
@@ -57,6 +57,8 @@ export interface PagesProps<Options> {
   readonly onAddFiles: (files: readonly File[]) => void;
   /** As a panel's. */
   readonly preview?: ToolHost['preview'] | undefined;
+  /** Draws files that are not on the desk, such as what a preview made; absent where nothing draws. */
+  readonly pictureHost?: PictureHost | undefined;
 }
 
 /** What shows the outcome of a job is given. */

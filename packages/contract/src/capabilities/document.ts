@@ -1,3 +1,4 @@
+import type { ByteAccounts } from '../byte-account.ts';
 import type { Inventory } from '../inventory.ts';
 import type { InputFile, PageOrigin } from '../job.ts';
 import type { PageAngle } from '../page-angles.ts';
@@ -140,16 +141,6 @@ export interface UnlockOptions extends CallOptions {
   readonly confirmRights: boolean;
 }
 
-/** Where the bytes of a file are. Whole numbers that add up to its size. */
-export interface ByteAccount {
-  readonly images: number;
-  readonly fonts: number;
-  /** Content of pages, forms and patterns: text and drawings. */
-  readonly content: number;
-  /** Structure, metadata, attachments and all else. */
-  readonly other: number;
-}
-
 /** How a document is made smaller. */
 export type CompressOptions = CallOptions &
   (
@@ -171,10 +162,7 @@ export type CompressOptions = CallOptions &
   );
 
 /** A document that was made smaller. Never larger: what cannot be made smaller comes back as it was. */
-export interface CompressResult extends DocumentResult {
-  readonly before: ByteAccount;
-  readonly after: ByteAccount;
-}
+export interface CompressResult extends DocumentResult, ByteAccounts {}
 
 /** Bytes of a result that was locked, or not, and what must be told about it. */
 export interface LockedResult {

@@ -1,4 +1,4 @@
-import type { ByteAccount, Note } from '@recto/contract';
+import { BYTES_PER_MEGABYTE, type ByteAccount, type Note } from '@recto/contract';
 import { countSignatures } from '../model/signatures.ts';
 import type { OpenedFile } from '../protect/owner-rights.ts';
 import type { PrivateData } from './private-data.ts';
@@ -41,10 +41,10 @@ export function notesOn(
 }
 
 function inWords({ images, fonts, content, other }: ByteAccount): string {
-  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
+  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
   return `images ${kilobytes(images)}, fonts ${kilobytes(fonts)}, text and drawings ${kilobytes(content)}, other ${kilobytes(other)}`;
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(2)} MB`;
+  return `${(bytes / BYTES_PER_MEGABYTE).toFixed(2)} MB`;
 }

@@ -51,13 +51,13 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
         runOptions,
       );
     },
-    async preview({ toolId, files, options: toolOptions }, { signal, onPercent } = {}) {
+    async preview({ toolId, files, options: toolOptions, about }, { signal, onPercent } = {}) {
       const controller = new AbortController();
       previews.add(controller);
       const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
       try {
         return await request(
-          { kind: 'preview', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions },
+          { kind: 'preview', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions, about },
           (answer) => (answer as PreviewAnswer | undefined)?.preview,
           onPercent ? { signal: either, onPercent } : { signal: either },
         );

@@ -21,6 +21,12 @@ export interface DeviceOutput {
   readonly blob: Blob;
 }
 
+/** A job that is asked about before it is run. */
+export interface DevicePreview extends DeviceJob {
+  /** Which part of it, in words of the tool's own panel and operation; the whole when absent. */
+  readonly about?: unknown;
+}
+
 /** A finished, verified job. */
 export interface DeviceResult {
   readonly outputs: readonly DeviceOutput[];
@@ -45,7 +51,7 @@ export interface DeviceHost {
    * What a job would do, in the words of its tool's operation; ends when a job is run, which does not wait for it.
    * @throws the codes of `run`; cancelled when a job came
    */
-  preview(job: DeviceJob, options?: DeviceRunOptions): Promise<unknown>;
+  preview(job: DevicePreview, options?: DeviceRunOptions): Promise<unknown>;
   /**
    * What the file list shows of one file. A locked file without a password is no error: `needsPassword` is true.
    * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, engine-crashed, cancelled

@@ -8,7 +8,9 @@ import { trackInput } from './tracked-input.ts';
  * Asks a tool's operation what a job would do. Options and inputs are checked as for the job itself; nothing is made.
  * @returns plain data for the tool's panel @throws RectoError only; processing-failed for a tool that says nothing
  */
-export async function previewJob(job: Omit<Job, 'ranOn' | 'onOutputs'>): Promise<unknown> {
+export async function previewJob(
+  job: Omit<Job, 'ranOn' | 'onOutputs'> & { readonly about?: unknown },
+): Promise<unknown> {
   const { tool, operation, signal } = job;
   try {
     if (!operation.preview) throw new RectoError('processing-failed');
@@ -17,7 +19,7 @@ export async function previewJob(job: Omit<Job, 'ranOn' | 'onOutputs'>): Promise
     const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
     const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types, options));
     return await operation.preview({
-      ...{ inputs, options, signal },
+      ...{ inputs, options, signal, about: job.about },
       // `loadCapabilities` has provided every name that the declaration asks for.
       capabilities: capabilities as Capabilities,
       progress: (fraction) => job.onPercent(Math.round(fraction * 100)),

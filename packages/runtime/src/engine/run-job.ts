@@ -87,6 +87,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     notes: told,
     repair,
     check,
+    byteAccounts,
   } = await settleLocks({
     promises,
     inputs: inspected,
@@ -122,6 +123,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     ...(repair && { repair }),
     // It holds text of the file, which has no place in a queue, an answer or a terminal.
     ...(check && job.ranOn === 'device' && { check }),
+    ...(byteAccounts && { byteAccounts }),
     durationMs: Math.round(performance.now() - startedAt),
     ranOn: job.ranOn,
   };

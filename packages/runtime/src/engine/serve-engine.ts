@@ -96,7 +96,7 @@ type Question<Ref> = Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' }>;
 
 async function preview<Ref, Out>(
   side: EngineSide<Ref, Out>,
-  { jobId, toolId, options: given, ...message }: PreviewMessage<Ref>,
+  { jobId, toolId, options: given, about, ...message }: PreviewMessage<Ref>,
   signal: AbortSignal,
 ): Promise<PreviewAnswer> {
   const { tool, options, loadOperation } = await findActingTool(side.toolset, toolId, given);
@@ -107,8 +107,9 @@ async function preview<Ref, Out>(
     Promise.all(message.inputs.map((input) => side.toInput(input))),
   ]);
   const onPercent = throttled((percent) => side.post({ kind: 'progress', jobId, percent }));
+  const { capabilities } = side;
   return {
-    preview: await previewJob({ tool, operation, inputs, options, capabilities: side.capabilities, signal, onPercent }),
+    preview: await previewJob({ tool, operation, inputs, options, about, capabilities, signal, onPercent }),
   };
 }
 

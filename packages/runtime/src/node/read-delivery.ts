@@ -32,6 +32,8 @@ const repair = z.strictObject({
   lostPages: count,
 });
 
+const byteAccount = z.strictObject({ images: count, fonts: count, content: count, other: count });
+
 const receipt = z.strictObject({
   toolId: text,
   inputs: z.array(receiptFile),
@@ -48,6 +50,7 @@ const receipt = z.strictObject({
     }),
   ),
   repair: z.optional(repair),
+  byteAccounts: z.optional(z.array(z.strictObject({ before: byteAccount, after: byteAccount }))),
   durationMs: count,
   ranOn: z.enum(['device', 'server', 'command-line']),
 });

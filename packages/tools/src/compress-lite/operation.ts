@@ -1,10 +1,11 @@
-import { defineOperation, type Note, type OutputFile, resultName } from '@recto/contract';
+import { type ByteAccounts, defineOperation, type Note, type OutputFile, resultName } from '@recto/contract';
 import tool from './tool.ts';
 
 export default defineOperation(tool, async ({ inputs, capabilities, progress, signal }) => {
   const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const outputs: OutputFile[] = [];
   const notes: Note[] = [];
+  const byteAccounts: ByteAccounts[] = [];
   let doneBytes = 0;
   for (const [inputIndex, input] of inputs.entries()) {
     const document = await capabilities.document.open(input, { signal });
@@ -20,7 +21,8 @@ export default defineOperation(tool, async ({ inputs, capabilities, progress, si
       origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
     });
     notes.push(...result.notes);
+    byteAccounts.push({ before: result.before, after: result.after });
     doneBytes += input.sizeBytes;
   }
-  return { outputs, notes };
+  return { outputs, notes, byteAccounts };
 });

@@ -1,6 +1,9 @@
 import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, useText } from '@recto/ui';
+import { lazy, Suspense } from 'react';
 import tool from './tool.ts';
+
+const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
 
 const TEXTS = {
   heading: message('compressLite.settings', 'Nothing to set'),
@@ -15,4 +18,13 @@ function CompressLitePanel() {
   return <p className="field-note">{text(TEXTS.note)}</p>;
 }
 
-export default definePanel<OptionsOf<typeof tool>>({ tool, heading: TEXTS.heading, Panel: CompressLitePanel });
+export default definePanel<OptionsOf<typeof tool>>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: CompressLitePanel,
+  Outcome: (props) => (
+    <Suspense>
+      <SizesOutcome {...props} />
+    </Suspense>
+  ),
+});

@@ -9,7 +9,11 @@ import {
   RangeField,
   SwitchField,
 } from '@recto/ui';
+import { lazy, Suspense } from 'react';
+import { SizeLine } from './size-line.tsx';
 import tool from './tool.ts';
+
+const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
 
 type CompressOptions = OptionsOf<typeof tool>;
 
@@ -41,7 +45,7 @@ const [[, BEST]] = LEVELS as readonly [readonly [number, Message]];
 /** What is wanted first when a size is asked for: what many mail programs and forms take. */
 const USUAL_MEGABYTES = 2;
 
-function CompressPanel({ options, onChange }: PanelProps<CompressOptions>) {
+function CompressPanel({ options, onChange, sheets, preview }: PanelProps<CompressOptions>) {
   const { quality, targetMegabytes, grayscale } = options;
   const isBySize = targetMegabytes > 0;
   return (
@@ -73,6 +77,7 @@ function CompressPanel({ options, onChange }: PanelProps<CompressOptions>) {
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}
+      {preview && sheets.length > 0 && <SizeLine {...{ options, sheets, preview }} />}
       <SwitchField
         label={TEXTS.grayscale}
         value={grayscale}
@@ -82,4 +87,14 @@ function CompressPanel({ options, onChange }: PanelProps<CompressOptions>) {
   );
 }
 
-export default definePanel<CompressOptions>({ tool, heading: TEXTS.heading, Panel: CompressPanel });
+export default definePanel<CompressOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: CompressPanel,
+  loadPages: async () => (await import('./pages.tsx')).default,
+  Outcome: (props) => (
+    <Suspense>
+      <SizesOutcome {...props} />
+    </Suspense>
+  ),
+});

@@ -13,6 +13,12 @@ export interface HostJob {
   readonly options: unknown;
 }
 
+/** A job that is asked about before it is run. */
+export interface HostPreview extends HostJob {
+  /** Which part of it, in words of the tool's own panel and operation; the whole when absent. */
+  readonly about?: unknown;
+}
+
 /** One result, ready to be saved. */
 export interface HostOutput {
   readonly name: string;
@@ -64,7 +70,7 @@ export interface JobRunner {
 export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
   /** Asks what a job would do, on this device; ends with `cancelled` as soon as a job is run. */
-  preview?(job: HostJob, hooks: HostHooks): Promise<unknown>;
+  preview?(job: HostPreview, hooks: HostHooks): Promise<unknown>;
   /** Loads the engine before it is needed. */
   preload(): void;
 }

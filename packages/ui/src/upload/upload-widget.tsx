@@ -198,7 +198,7 @@ export function UploadWidget(props: UploadWidgetProps) {
           ) : Pages ? (
             <>
               <PagesDesk
-                {...{ Pages, options, sheets, pictures }}
+                {...{ Pages, options, sheets, pictures, pictureHost }}
                 preview={device.preview}
                 onChange={setOptions}
                 onAddFiles={addFiles}

@@ -1,0 +1,25 @@
+import { exactSizeText } from '../text/exact-size-text.ts';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import type { OutcomeProps } from '../tool-panel.ts';
+import { addAccounts, ByteBars } from './byte-bars.tsx';
+
+const HEADING = message('bytes.outcome', '{percent, plural, =0 {As small as it was} other {# % smaller}}');
+const SIZES = message('bytes.sizes', '{from} before, {to} now.');
+
+/** How much smaller the files became, and where. */
+export function SizesOutcome({ result }: OutcomeProps) {
+  const text = useText();
+  const { byteAccounts, inputs, outputs } = result.receipt;
+  if (!byteAccounts || byteAccounts.length === 0) return null;
+  const total = (files: typeof inputs) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const [from, to] = [total(inputs), total(outputs)];
+  const percent = Math.max(0, Math.floor((1 - to / Math.max(1, from)) * 100));
+  return (
+    <section className="sizes-outcome" aria-labelledby="sizes-outcome-title">
+      <h3 id="sizes-outcome-title">{text(HEADING, { percent })}</h3>
+      <p>{text(SIZES, { from: exactSizeText(from), to: exactSizeText(to) })}</p>
+      <ByteBars {...addAccounts(byteAccounts)} />
+    </section>
+  );
+}
