@@ -1,8 +1,9 @@
 import { deflate, deflateSmallest } from '../../core/index.ts';
 import type { ObjectSource } from '../../core/types.ts';
-import { streamOf } from '../../model/access.ts';
+import { itemsOf, streamOf } from '../../model/access.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects/index.ts';
 import { encodeJbig2 } from '../bilevel/jbig2-encoder.ts';
+import { recodeJpeg } from '../jpeg/recode-jpeg.ts';
 import { flateStream, type PlainStream, recodeStream, smaller, withoutFilters } from '../recode-stream.ts';
 import { packBits, toPalette } from './palette.ts';
 import { predictRows, ROW_FILTERS, type RowFilter, type RowShape } from './predict.ts';
@@ -15,13 +16,27 @@ const TRIAL_BYTES = 1_048_576;
 
 /**
  * An image in the smallest form that keeps every sample: JBIG2 for black and white, a table of colours for few, and Flate
- * with or without predictors. JPEG, JPEG 2000 and JBIG2 data only lose filters around them.
+ * with or without predictors. JPEG keeps its coefficients in shorter codes; JPEG 2000 and JBIG2 data only lose filters around
+ * them.
  */
 export function recodeImage(stream: PdfStream, source: ObjectSource, context: ImageContext): PdfStream {
   const { plain } = context;
   const samples = readSamples(stream, source, plain);
-  if (!samples) return recodeStream(stream, source, plain);
+  if (!samples) return recodeCoded(stream, source, plain);
   return losslessForms(stream, samples, source, context).reduce(smaller, recodeIfPlain(stream, source, plain));
+}
+
+/** Data of an image's own coding: JPEG in shorter codes, others as they are, both without filters around them. */
+function recodeCoded(stream: PdfStream, source: ObjectSource, plain: PlainStream | null): PdfStream {
+  const bare = recodeStream(stream, source, plain);
+  const isJpeg = plain?.remainingFilters.length === 1 && plain.remainingFilters[0] === 'DCTDecode';
+  const recoded = isJpeg ? recodeJpeg(plain.bytes) : null;
+  if (!recoded) return bare;
+  const dict = withoutFilters(stream.dict).set('Filter', PdfName.of('DCTDecode'));
+  // What the filter is told stands last (7.3.8.2).
+  const parameters = itemsOf(stream.dict.get('DecodeParms'), source).at(-1);
+  if (parameters !== undefined && source.resolve(parameters) !== null) dict.set('DecodeParms', parameters);
+  return smaller(bare, new PdfStream(dict, recoded));
 }
 
 /** What must be known of an image besides itself. */
