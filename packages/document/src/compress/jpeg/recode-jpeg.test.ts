@@ -23,9 +23,9 @@ const KINDS: Record<string, () => Promise<Buffer>> = {
     picture()
       .jpeg({ ...plain, quality: 60, chromaSubsampling: '4:2:0' })
       .toBuffer(),
-  'the coarsest steps': () =>
+  'coarse steps': () =>
     picture()
-      .jpeg({ ...plain, quality: 3 })
+      .jpeg({ ...plain, quality: 30, chromaSubsampling: '4:4:4' })
       .toBuffer(),
   'the finest steps': () =>
     picture()
