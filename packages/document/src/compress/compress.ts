@@ -9,6 +9,7 @@ import type { OpenedFile } from '../protect/owner-rights.ts';
 import { pageOrigins } from '../protect/page-origins.ts';
 import { accountBytes } from './byte-account.ts';
 import { scanUses } from './content/scan-uses.ts';
+import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
@@ -19,6 +20,8 @@ import { copyFile, objectsOf, type WorkingCopy } from './working-copy.ts';
 /** Shares of the work: copying and looking through the content, then recoding; the rest is writing. */
 const READING_SHARE = 0.1;
 const RECODING_SHARE = 0.85;
+/** Objects that are packed into their smallest form, each time that the file is written. */
+const OPTIMAL_BYTES = 200_000;
 /** What locking adds to each stream of a file: an initialisation vector and padding; and to the file. */
 const LOCK_BYTES_PER_STREAM = 32;
 const LOCK_BYTES = 2048;
@@ -67,7 +70,11 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
 async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const { target, root } = copy;
   const replaced = await findDuplicates(target, pace);
-  return writeReachable(target, root, replaced, { signal, deflateStreams: false, smallestObjectStreams: true });
+  return writeReachable(target, root, replaced, {
+    signal,
+    deflateStreams: false,
+    packObjects: deflateWithin(OPTIMAL_BYTES),
+  });
 }
 
 function usesOf({ target, root }: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {

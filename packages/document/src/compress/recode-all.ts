@@ -4,6 +4,7 @@ import type { NewDocument } from '../core/types.ts';
 import { nameOf } from '../model/access.ts';
 import { type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
+import { deflateWithin } from './deflate-within.ts';
 import { recodeImage } from './images/lossless.ts';
 import { decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
 import type { Look } from './look.ts';
@@ -13,6 +14,8 @@ import { plainStream, recodeStream } from './recode-stream.ts';
 const LARGE_PIXELS = 16_000_000;
 /** Images worked on at a time, where the host has threads for them. */
 const AT_ONCE = 3;
+/** Content, fonts and the like for whose smallest form a second or two is spent. */
+const OPTIMAL_BYTES = 1_500_000;
 /** A lossy form this much smaller than the file's own needs no comparison with the best lossless form. */
 const CLEAR_GAIN = 0.5;
 
@@ -40,6 +43,7 @@ export class Recoding {
   readonly #softMasks: ReadonlySet<PdfObject>;
   readonly #lossless = new Map<PdfStream, PdfStream>();
   readonly #target: NewDocument;
+  readonly #deflate = deflateWithin(OPTIMAL_BYTES);
   readonly #options: Omit<RecodeOptions, 'report'>;
 
   constructor(target: NewDocument, options: Omit<RecodeOptions, 'report'>) {
@@ -109,7 +113,7 @@ export class Recoding {
     const form =
       nameOf(stream.dict.get('Subtype'), this.#target) === 'Image'
         ? recodeImage(stream, this.#target, { plain, isSoftMask: this.#softMasks.has(stream) })
-        : recodeStream(stream, this.#target, plain, keepsMetadataPlain);
+        : recodeStream(stream, this.#target, plain, { keepsMetadataPlain, deflate: this.#deflate });
     this.#lossless.set(stream, form);
     return form;
   }

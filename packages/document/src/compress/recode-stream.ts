@@ -3,6 +3,7 @@ import { decodeStreamPartly, deflateSmallest } from '../core/index.ts';
 import type { ObjectSource } from '../core/types.ts';
 import { itemsOf, nameOf } from '../model/access.ts';
 import { type PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/index.ts';
+import type { Deflate } from './deflate-within.ts';
 import { trimPacket, withoutPrivateElements } from './metadata.ts';
 
 /** Decoded bytes of one stream beyond which it stays as it is. */
@@ -35,18 +36,23 @@ export function plainStream(stream: PdfStream, source: ObjectSource): PlainStrea
   }
 }
 
+export interface RecodeStreamOptions {
+  /** For PDF/A-1, which wants metadata without filters (ISO 19005-1, 6.7.2). */
+  readonly keepsMetadataPlain?: boolean;
+  readonly deflate?: Deflate;
+}
+
 /**
  * The stream in its smallest lossless form that every reader knows: ASCII, run-length and LZW filters are replaced by
  * Flate, Flate is done again where it gains. What it decodes to stays the same, byte for byte, but for what is private
  * to a program in metadata packets, and their padding.
- * @param keepsMetadataPlain for PDF/A-1, which wants metadata without filters (ISO 19005-1, 6.7.2)
  * @returns the same stream when nothing is gained
  */
 export function recodeStream(
   stream: PdfStream,
   source: ObjectSource,
   plain = plainStream(stream, source),
-  keepsMetadataPlain = false,
+  { keepsMetadataPlain = false, deflate = deflateSmallest }: RecodeStreamOptions = {},
 ): PdfStream {
   if (!plain) return stream;
   const { dict } = stream;
@@ -55,7 +61,7 @@ export function recodeStream(
   if (remainingFilters.length > 0) return withoutOuterFilters(stream, source, plain);
   const bytes = isMetadata ? trimPacket(withoutPrivateElements(plain.bytes)) : plain.bytes;
   const staysPlain = bytes.length < MIN_DEFLATE_BYTES || (isMetadata && keepsMetadataPlain);
-  const packed = staysPlain ? null : deflateSmallest(bytes);
+  const packed = staysPlain ? null : deflate(bytes);
   if (packed && packed.length + FILTER_BYTES < bytes.length) {
     return smaller(stream, flateStream(dict, packed));
   }

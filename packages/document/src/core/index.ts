@@ -12,6 +12,7 @@ export {
 } from './filters/decode.ts';
 export {
   deflate,
+  deflateOptimally,
   deflateSmallest,
   type FlateDecoder,
   type FlateEncoder,

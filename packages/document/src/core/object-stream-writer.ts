@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/index.ts';
 import { ByteSink } from './byte-sink.ts';
-import { deflate, deflateSmallest } from './filters/flate.ts';
+import { deflate } from './filters/flate.ts';
 import { ObjectWriter, type WritingRules } from './object-writer.ts';
 
 /** Objects in one object stream: enough to compress well, few enough to read one page without reading all. */
@@ -8,22 +8,25 @@ export const OBJECTS_PER_STREAM = 200;
 /** More where only the size counts; a reader then unpacks more than it needs for one page. */
 const OBJECTS_PER_SMALLEST_STREAM = 1000;
 
+/** Compresses to the zlib format. */
+export type Pack = (bytes: Uint8Array) => Uint8Array;
+
 /** Gathers objects into an object stream (ISO 32000-2, 7.5.7). */
 export class ObjectStreamWriter {
   readonly numbers: number[] = [];
   readonly #offsets: number[] = [];
   readonly #sink = new ByteSink();
   readonly #rules: WritingRules;
-  readonly #smallest: boolean;
+  readonly #pack: Pack | null;
 
-  /** @param smallest when size counts more than time */
-  constructor(rules: WritingRules = {}, smallest = false) {
+  /** @param pack where size counts more than time */
+  constructor(rules: WritingRules = {}, pack: Pack | null = null) {
     this.#rules = rules;
-    this.#smallest = smallest;
+    this.#pack = pack;
   }
 
   get isFull(): boolean {
-    return this.numbers.length >= (this.#smallest ? OBJECTS_PER_SMALLEST_STREAM : OBJECTS_PER_STREAM);
+    return this.numbers.length >= (this.#pack ? OBJECTS_PER_SMALLEST_STREAM : OBJECTS_PER_STREAM);
   }
 
   /** Adds an object that is no stream and has generation 0. */
@@ -45,6 +48,6 @@ export class ObjectStreamWriter {
       Filter: PdfName.of('FlateDecode'),
     });
     const bytes = this.#sink.finish(header);
-    return new PdfStream(dict, this.#smallest ? deflateSmallest(bytes) : deflate(bytes));
+    return new PdfStream(dict, this.#pack ? this.#pack(bytes) : deflate(bytes));
   }
 }

@@ -4,7 +4,7 @@ import { ByteSink } from './byte-sink.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { identifierOf } from './file-id.ts';
 import { type Encoding, IndirectWriter } from './indirect-writer.ts';
-import { ObjectStreamWriter } from './object-stream-writer.ts';
+import { ObjectStreamWriter, type Pack } from './object-stream-writer.ts';
 import type { WritingRules } from './object-writer.ts';
 import type { NewDocument } from './types.ts';
 import { type WrittenEntry, writeXrefStream, writeXrefTable } from './xref-writer.ts';
@@ -28,8 +28,8 @@ export interface WriteOptions {
   readonly onProgress?: (fraction: number) => void;
   /** Puts Flate on streams that have no filter and gain by it. Default true. */
   readonly deflateStreams?: boolean;
-  /** Makes object streams as small as the host can, whatever time that takes. Default false. */
-  readonly smallestObjectStreams?: boolean;
+  /** Compresses object streams, which are made larger then; for where size counts more than time. */
+  readonly packObjects?: Pack;
 }
 
 /** Objects between two looks at the signal. */
@@ -55,13 +55,7 @@ export function writeObjects(
   objects: readonly (readonly [number, PdfObject])[],
   root: DocumentRoot,
   rules: WritingRules,
-  {
-    signal,
-    onProgress,
-    deflateStreams = true,
-    smallestObjectStreams = false,
-    encoding,
-  }: WriteOptions & { readonly encoding?: Encoding },
+  { signal, onProgress, deflateStreams = true, packObjects, encoding }: WriteOptions & { readonly encoding?: Encoding },
 ): Uint8Array {
   const sink = new ByteSink();
   const writer = new IndirectWriter(sink, rules, deflateStreams, encoding);
@@ -69,7 +63,7 @@ export function writeObjects(
   const encryptNumber = encoding?.handler ? (objects.at(-1)?.[0] ?? 0) + 1 : 0;
   const firstPacked = (objects.at(-1)?.[0] ?? 0) + (encryptNumber > 0 ? 2 : 1);
   const packer = root.useObjectStreams
-    ? new Packer({ writer, sink, rules, smallest: smallestObjectStreams }, firstPacked)
+    ? new Packer({ writer, sink, rules, pack: packObjects ?? null }, firstPacked)
     : null;
   const version = root.useObjectStreams && root.version < '1.5' ? '1.5' : root.version;
   // Bytes above 127 in the second line tell programs that the file is binary (7.5.2).
@@ -128,7 +122,7 @@ interface PackerParts {
   readonly writer: IndirectWriter;
   readonly sink: ByteSink;
   readonly rules: WritingRules;
-  readonly smallest: boolean;
+  readonly pack: Pack | null;
 }
 
 /** Puts objects into object streams, whose own numbers follow all others. */
@@ -161,6 +155,6 @@ class Packer {
   }
 
   #next(): ObjectStreamWriter {
-    return new ObjectStreamWriter(this.#parts.rules, this.#parts.smallest);
+    return new ObjectStreamWriter(this.#parts.rules, this.#parts.pack);
   }
 }

@@ -1,0 +1,374 @@
+import {
+  DISTANCES,
+  distanceBase,
+  distanceExtra,
+  distanceSymbol,
+  END_OF_BLOCK,
+  LENGTH_SYMBOLS,
+  LITERALS,
+  lengthBase,
+  lengthExtra,
+  MAX_MATCH,
+  MIN_MATCH,
+} from './deflate-symbols.ts';
+import { findMatches, type Matches } from './find-matches.ts';
+import { codeLengths } from './huffman-lengths.ts';
+
+/** How often a block is parsed anew with the code lengths of its last parse. */
+const ROUNDS = 4;
+/** Tokens in the smallest block, and how many blocks there are at most. */
+const MIN_BLOCK_TOKENS = 512;
+const MAX_BLOCKS = 32;
+/** Places that are tried when a block is cut in two, each time around the best one so far. */
+const CUT_TRIES = 9;
+const MAX_CODE_BITS = 15;
+/** Matches longer than this are taken whole or as much of them as this: what lies between hardly ever pays. */
+const LONG = 48;
+const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+
+/** Literals and matches one after the other: a length of 1 is a literal. */
+interface Tokens {
+  readonly lengths: Uint16Array;
+  /** Distances of matches, and bytes of literals. */
+  readonly values: Uint16Array;
+}
+
+/** What symbols cost, in bits with what follows them. */
+interface Costs {
+  readonly literals: Float64Array;
+  readonly lengths: Float64Array;
+  readonly distances: Float64Array;
+}
+
+/**
+ * Compresses to raw DEFLATE (RFC 1951) with the cheapest way through all matches, found anew for the codes that it leads to,
+ * in blocks cut where that pays: some twentieth smaller than zlib's best, in ten times its time.
+ */
+export function deflateOptimal(data: Uint8Array): Uint8Array {
+  const matches = findMatches(data);
+  const first = parse(data, matches, 0, data.length, startCosts());
+  const better = parse(data, matches, 0, data.length, costsOf(countSymbols(first, 0, first.lengths.length)));
+  const cuts = cutBlocks(better);
+  const bits = new Bits(data.length);
+  let from = 0;
+  for (const [index, cut] of cuts.entries()) {
+    let to = from;
+    for (let token = index === 0 ? 0 : (cuts[index - 1] ?? 0); token < cut; token++) to += better.lengths[token] ?? 0;
+    let best: { readonly tokens: Tokens; readonly bits: number } | null = null;
+    let counts = countSymbols(better, index === 0 ? 0 : (cuts[index - 1] ?? 0), cut);
+    for (let round = 0; round < ROUNDS; round++) {
+      const tokens = parse(data, matches, from, to, costsOf(counts));
+      counts = countSymbols(tokens, 0, tokens.lengths.length);
+      const size = dynamicBits(counts);
+      if (best && size >= best.bits) break;
+      best = { tokens, bits: size };
+    }
+    if (best) writeBlock(bits, best.tokens, index === cuts.length - 1);
+    from = to;
+  }
+  if (data.length === 0) bits.put(0b011, 10);
+  return bits.finish();
+}
+
+/** Codes as if nothing were known. */
+function startCosts(): Costs {
+  const costs = {
+    literals: new Float64Array(256).fill(8),
+    lengths: new Float64Array(MAX_MATCH + 1),
+    distances: new Float64Array(DISTANCES),
+  };
+  for (let length = MIN_MATCH; length <= MAX_MATCH; length++)
+    costs.lengths[length] = 7 + lengthExtra(LENGTH_SYMBOLS[length] ?? 257);
+  for (let symbol = 0; symbol < DISTANCES; symbol++) costs.distances[symbol] = 5 + distanceExtra(symbol);
+  return costs;
+}
+
+interface Counts {
+  readonly literals: Uint32Array;
+  readonly distances: Uint32Array;
+}
+
+function countSymbols({ lengths, values }: Tokens, from: number, to: number): Counts {
+  const counts = { literals: new Uint32Array(LITERALS), distances: new Uint32Array(DISTANCES) };
+  for (let token = from; token < to; token++) {
+    const [length = 1, value = 0] = [lengths[token], values[token]];
+    const symbol = length === 1 ? value : (LENGTH_SYMBOLS[length] ?? 257);
+    counts.literals[symbol] = (counts.literals[symbol] ?? 0) + 1;
+    if (length === 1) continue;
+    const distance = distanceSymbol(value);
+    counts.distances[distance] = (counts.distances[distance] ?? 0) + 1;
+  }
+  counts.literals[END_OF_BLOCK] = 1;
+  return counts;
+}
+
+/** The entropy of each symbol; one that did not occur costs as much as the rarest. */
+function costsOf({ literals, distances }: Counts): Costs {
+  const entropy = (counts: Uint32Array) => {
+    const total = counts.reduce((sum, count) => sum + count, 0) || 1;
+    return Float64Array.from(counts, (count) => Math.log2(total / Math.max(count, 0.5)));
+  };
+  const literalCosts = entropy(literals);
+  const costs = {
+    literals: literalCosts.subarray(0, 256),
+    lengths: new Float64Array(MAX_MATCH + 1),
+    distances: entropy(distances),
+  };
+  for (let length = MIN_MATCH; length <= MAX_MATCH; length++) {
+    const symbol = LENGTH_SYMBOLS[length] ?? 257;
+    costs.lengths[length] = (literalCosts[symbol] ?? 0) + lengthExtra(symbol);
+  }
+  for (let symbol = 0; symbol < DISTANCES; symbol++)
+    costs.distances[symbol] = (costs.distances[symbol] ?? 0) + distanceExtra(symbol);
+  return costs;
+}
+
+/** The cheapest tokens for the bytes from `from` to `to`. */
+function parse(data: Uint8Array, matches: Matches, from: number, to: number, costs: Costs): Tokens {
+  const size = to - from;
+  const cost = new Float64Array(size + 1).fill(Number.POSITIVE_INFINITY);
+  const steps = new Uint16Array(size + 1);
+  const values = new Uint16Array(size + 1);
+  const { starts, lengths, distances } = matches;
+  const { literals, lengths: lengthCosts, distances: distanceCosts } = costs;
+  cost[0] = 0;
+  for (let place = 0; place < size; place++) {
+    const at = from + place;
+    const here = cost[place] ?? 0;
+    const byte = data[at] ?? 0;
+    const asLiteral = here + (literals[byte] ?? 0);
+    if (asLiteral < (cost[place + 1] ?? 0)) {
+      cost[place + 1] = asLiteral;
+      steps[place + 1] = 1;
+      values[place + 1] = byte;
+    }
+    const room = size - place;
+    let length = MIN_MATCH;
+    for (let match = starts[at] ?? 0; match < (starts[at + 1] ?? 0); match++) {
+      const distance = distances[match] ?? 1;
+      const base = here + (distanceCosts[distanceSymbol(distance)] ?? 0);
+      const most = Math.min(lengths[match] ?? 0, room);
+      for (; length <= most; length = length < LONG ? length + 1 : Math.max(most, length + 1)) {
+        const reached = base + (lengthCosts[length] ?? 0);
+        if (reached < (cost[place + length] ?? 0)) {
+          cost[place + length] = reached;
+          steps[place + length] = length;
+          values[place + length] = distance;
+        }
+      }
+    }
+  }
+  let tokens = 0;
+  for (let place = size; place > 0; place -= steps[place] ?? 1) tokens++;
+  const result = { lengths: new Uint16Array(tokens), values: new Uint16Array(tokens) };
+  for (let place = size; place > 0; place -= steps[place] ?? 1) {
+    result.lengths[--tokens] = steps[place] ?? 1;
+    result.values[tokens] = values[place] ?? 0;
+  }
+  return result;
+}
+
+/** Where blocks end, in tokens: each time the piece that gains most by it is cut in two, until nothing gains. */
+function cutBlocks(tokens: Tokens): number[] {
+  const total = tokens.lengths.length;
+  const bitsOf = (from: number, to: number) => expectedBits(countSymbols(tokens, from, to));
+  const done: number[] = [];
+  const waiting: (readonly [from: number, to: number])[] = [[0, total]];
+  for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
+    const [from, to] = piece;
+    const cut =
+      to - from >= 2 * MIN_BLOCK_TOKENS && done.length + waiting.length < MAX_BLOCKS ? bestCut(from, to, bitsOf) : null;
+    if (cut === null) done.push(to);
+    else waiting.push([from, cut], [cut, to]);
+  }
+  return done.sort((one, other) => one - other);
+}
+
+function bestCut(from: number, to: number, bitsOf: (from: number, to: number) => number): number | null {
+  const whole = bitsOf(from, to);
+  let [low, high] = [from + MIN_BLOCK_TOKENS, to - MIN_BLOCK_TOKENS];
+  let [best, bestBits] = [-1, Number.POSITIVE_INFINITY];
+  while (high - low > MIN_BLOCK_TOKENS / 2 || best < 0) {
+    const step = Math.max(1, Math.floor((high - low) / (CUT_TRIES + 1)));
+    for (let cut = low; cut <= high; cut += step) {
+      const bits = bitsOf(from, cut) + bitsOf(cut, to);
+      if (bits < bestBits) [best, bestBits] = [cut, bits];
+    }
+    if (step === 1) break;
+    [low, high] = [Math.max(low, best - step), Math.min(high, best + step)];
+  }
+  return bestBits < whole ? best : null;
+}
+
+/** About what a code's length takes in a block's header. */
+const HEADER_BITS_PER_SYMBOL = 4;
+
+/** What a block would take with codes that waste nothing. */
+function expectedBits({ literals, distances }: Counts): number {
+  let sum = 0;
+  for (const [counts, extraOf] of [
+    [literals, (symbol: number) => (symbol > END_OF_BLOCK ? lengthExtra(symbol) : 0)],
+    [distances, distanceExtra],
+  ] as const) {
+    let total = 0;
+    for (let symbol = 0; symbol < counts.length; symbol++) {
+      const count = counts[symbol] ?? 0;
+      if (count === 0) continue;
+      total += count;
+      sum += count * (extraOf(symbol) - Math.log2(count)) + HEADER_BITS_PER_SYMBOL;
+    }
+    if (total > 0) sum += total * Math.log2(total);
+  }
+  return sum;
+}
+
+/** A block's code lengths as they are written: runs of the same length are one symbol (3.2.7). */
+interface Header {
+  readonly literals: Uint8Array;
+  readonly distances: Uint8Array;
+  readonly symbols: readonly (readonly [symbol: number, extra: number, extraBits: number])[];
+  readonly lengths: Uint8Array;
+  readonly literalCount: number;
+  readonly distanceCount: number;
+  readonly orderCount: number;
+  readonly bits: number;
+}
+
+function headerOf(counts: Counts): Header {
+  const literals = codeLengths(counts.literals, MAX_CODE_BITS);
+  const distances = codeLengths(counts.distances, MAX_CODE_BITS);
+  const literalCount = Math.max(257, lastUsed(literals));
+  const distanceCount = Math.max(1, lastUsed(distances));
+  const symbols = runsOf([...literals.subarray(0, literalCount), ...distances.subarray(0, distanceCount)]);
+  const frequencies = new Uint32Array(19);
+  for (const [symbol] of symbols) frequencies[symbol] = (frequencies[symbol] ?? 0) + 1;
+  const lengths = codeLengths(frequencies, 7);
+  let orderCount = 19;
+  while (orderCount > 4 && lengths[ORDER[orderCount - 1] ?? 0] === 0) orderCount--;
+  const bits = symbols.reduce((sum, [symbol, , extra]) => sum + (lengths[symbol] ?? 0) + extra, 17 + 3 * orderCount);
+  return { literals, distances, symbols, lengths, literalCount, distanceCount, orderCount, bits };
+}
+
+function lastUsed(lengths: Uint8Array): number {
+  let count = lengths.length;
+  while (count > 0 && lengths[count - 1] === 0) count--;
+  return count;
+}
+
+function runsOf(lengths: readonly number[]): [number, number, number][] {
+  const symbols: [number, number, number][] = [];
+  for (let at = 0; at < lengths.length; ) {
+    const length = lengths[at] ?? 0;
+    let run = 1;
+    while (lengths[at + run] === length) run++;
+    at += run;
+    if (length === 0) {
+      for (; run >= 11; run -= Math.min(run, 138)) symbols.push([18, Math.min(run, 138) - 11, 7]);
+      if (run >= 3) {
+        symbols.push([17, run - 3, 3]);
+        run = 0;
+      }
+    } else {
+      symbols.push([length, 0, 0]);
+      run -= 1;
+      for (; run >= 3; run -= Math.min(run, 6)) symbols.push([16, Math.min(run, 6) - 3, 2]);
+    }
+    for (; run > 0; run--) symbols.push([length, 0, 0]);
+  }
+  return symbols;
+}
+
+/** Bits of a block with codes of its own. */
+function dynamicBits(counts: Counts): number {
+  const { literals, distances, bits } = headerOf(counts);
+  let sum = bits;
+  for (const [symbol, count] of counts.literals.entries()) {
+    if (count > 0) sum += count * ((literals[symbol] ?? 0) + (symbol > END_OF_BLOCK ? lengthExtra(symbol) : 0));
+  }
+  for (const [symbol, count] of counts.distances.entries()) {
+    if (count > 0) sum += count * ((distances[symbol] ?? 0) + distanceExtra(symbol));
+  }
+  return sum;
+}
+
+function writeBlock(bits: Bits, tokens: Tokens, isLast: boolean): void {
+  const counts = countSymbols(tokens, 0, tokens.lengths.length);
+  const header = headerOf(counts);
+  bits.put(isLast ? 1 : 0, 1);
+  bits.put(2, 2);
+  bits.put(header.literalCount - 257, 5);
+  bits.put(header.distanceCount - 1, 5);
+  bits.put(header.orderCount - 4, 4);
+  for (const symbol of ORDER.slice(0, header.orderCount)) bits.put(header.lengths[symbol] ?? 0, 3);
+  const headCodes = codesOf(header.lengths);
+  for (const [symbol, extra, extraBits] of header.symbols) {
+    bits.put(headCodes[symbol] ?? 0, header.lengths[symbol] ?? 0);
+    bits.put(extra, extraBits);
+  }
+  const [literalCodes, distanceCodes] = [codesOf(header.literals), codesOf(header.distances)];
+  const literal = (symbol: number) => bits.put(literalCodes[symbol] ?? 0, header.literals[symbol] ?? 0);
+  for (let token = 0; token < tokens.lengths.length; token++) {
+    const [length = 1, value = 0] = [tokens.lengths[token], tokens.values[token]];
+    if (length === 1) {
+      literal(value);
+      continue;
+    }
+    const symbol = LENGTH_SYMBOLS[length] ?? 257;
+    literal(symbol);
+    bits.put(length - lengthBase(symbol), lengthExtra(symbol));
+    const distance = distanceSymbol(value);
+    bits.put(distanceCodes[distance] ?? 0, header.distances[distance] ?? 0);
+    bits.put(value - distanceBase(distance), distanceExtra(distance));
+  }
+  literal(END_OF_BLOCK);
+}
+
+/** Codes by symbol (3.2.2), turned around: they are written from their first bit on. */
+function codesOf(lengths: Uint8Array): Uint16Array {
+  const codes = new Uint16Array(lengths.length);
+  let code = 0;
+  for (let length = 1; length <= MAX_CODE_BITS; length++) {
+    for (const [symbol, own] of lengths.entries()) if (own === length) codes[symbol] = turned(code++, length);
+    code <<= 1;
+  }
+  return codes;
+}
+
+function turned(code: number, length: number): number {
+  let result = 0;
+  for (let bit = 0; bit < length; bit++) result |= ((code >> bit) & 1) << (length - 1 - bit);
+  return result;
+}
+
+/** Bits from the lowest of each byte on (3.1.1). */
+class Bits {
+  #bytes: Uint8Array;
+  #length = 0;
+  #bits = 0;
+  #count = 0;
+
+  constructor(expectedBytes: number) {
+    this.#bytes = new Uint8Array(Math.max(64, expectedBytes >> 1));
+  }
+
+  /** @param count 0 to 16 */
+  put(value: number, count: number): void {
+    this.#bits |= value << this.#count;
+    this.#count += count;
+    while (this.#count >= 8) {
+      if (this.#length === this.#bytes.length) {
+        const larger = new Uint8Array(this.#bytes.length * 2);
+        larger.set(this.#bytes);
+        this.#bytes = larger;
+      }
+      this.#bytes[this.#length++] = this.#bits & 255;
+      this.#bits >>>= 8;
+      this.#count -= 8;
+    }
+  }
+
+  finish(): Uint8Array {
+    if (this.#count > 0) this.put(0, 8 - this.#count);
+    return this.#bytes.slice(0, this.#length);
+  }
+}
