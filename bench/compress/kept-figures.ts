@@ -1,20 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
-import type { FileFigures } from './report.ts';
 
-/** Figures of files measured so far, one file each; not part of the repository. */
+/** Figures of files measured so far, one file each, by way of measuring; not part of the repository. */
 const FOLDER = join(ROOT, 'bench/.cache/compress');
 
-const pathOf = (name: string) => join(FOLDER, `${name.replace(/[^\w.-]+/g, '-')}.json`);
+const pathOf = (way: string, name: string) => join(FOLDER, way, `${name.replace(/[^\w.-]+/g, '-')}.json`);
 
 /** What was measured of a file earlier; null for nothing. */
-export function keptFigures(name: string): FileFigures | null {
-  const path = pathOf(name);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FileFigures) : null;
+export function keptFigures<Figures>(way: string, name: string): Figures | null {
+  const path = pathOf(way, name);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Figures) : null;
 }
 
-export function keepFigures(figures: FileFigures): void {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(pathOf(figures.name), JSON.stringify(figures));
+export function keepFigures(way: string, figures: { readonly name: string }): void {
+  mkdirSync(join(FOLDER, way), { recursive: true });
+  writeFileSync(pathOf(way, figures.name), JSON.stringify(figures));
 }
