@@ -1,10 +1,8 @@
 import { type EncodeImageOptions, type PixelBuffer, RectoError } from '@recto/contract';
-import { encodePng, joined, physicalSize } from '../encode-png.ts';
-import { convertPixels } from '../pixels/pixels.ts';
+import { encodePng } from '../encode-png.ts';
+import { convertPixels, isOpaque } from '../pixels/pixels.ts';
+import { pngWithDpi, writeJpegDpi } from '../written-dpi.ts';
 import type { WasmEncoders } from './wasm-encoders.ts';
-
-/** Length of a PNG's signature and header chunk. */
-const PNG_HEAD_BYTES = 33;
 
 /**
  * Encodes with the browser's own encoders, which work in threads of their own, and with those that are loaded on need where it
@@ -23,8 +21,7 @@ export async function encodeInBrowser(
       if (pixels.bitsPerSample === 16 || (pixels.hasAlpha && !isOpaque(pixels))) return encodePng(pixels, dpi, signal);
       const bytes = await encodeCanvas(pixels, 'image/png', undefined);
       if (!bytes) return encodePng(pixels, dpi, signal);
-      if (dpi === undefined) return bytes;
-      return joined([bytes.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), bytes.subarray(PNG_HEAD_BYTES)]);
+      return dpi === undefined ? bytes : pngWithDpi(bytes, dpi);
     }
     case 'jpeg': {
       // Without a network to fetch it, a picture in the browser's own way is better than none.
@@ -33,7 +30,7 @@ export async function encodeInBrowser(
         : null;
       const bytes = small ?? (await encodeCanvas(pixels, 'image/jpeg', options.quality / 100));
       if (!bytes) throw new RectoError('engine-missing', { engine: 'an encoder for image/jpeg' });
-      if (dpi !== undefined) writeDensity(bytes, dpi);
+      if (dpi !== undefined) writeJpegDpi(bytes, dpi);
       return bytes;
     }
     case 'webp': {
@@ -44,12 +41,6 @@ export async function encodeInBrowser(
       return await loaded.webp(asRgba(pixels, false), pixels.widthPixels, pixels.heightPixels, options.quality);
     }
   }
-}
-
-function isOpaque({ samples, hasAlpha }: PixelBuffer): boolean {
-  if (!hasAlpha) return true;
-  for (let at = 3; at < samples.length; at += 4) if (samples[at] !== 255) return false;
-  return true;
 }
 
 type JpegOptions = Extract<EncodeImageOptions, { format: 'jpeg' }>;
@@ -97,12 +88,4 @@ function asRgba(pixels: PixelBuffer, isFlat: boolean): Uint8ClampedArray<ArrayBu
       : convertPixels(isFlat && pixels.hasAlpha ? convertPixels(pixels, 'rgb') : pixels, 'rgba');
   const { buffer, byteOffset, length } = rgba.samples;
   return new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, length);
-}
-
-/** Writes dots per inch into the JFIF header that every browser's encoder begins with (T.871, 10.1). */
-function writeDensity(jpeg: Uint8Array, dpi: number): void {
-  const isJfif = jpeg[2] === 0xff && jpeg[3] === 0xe0 && String.fromCharCode(...jpeg.subarray(6, 10)) === 'JFIF';
-  if (!isJfif) return;
-  const whole = Math.min(65_535, Math.round(dpi));
-  jpeg.set([1, whole >> 8, whole & 255, whole >> 8, whole & 255], 13);
 }

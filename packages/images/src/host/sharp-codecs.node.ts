@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { ImageCodecs } from '../codecs.ts';
 import { readTiff } from '../headers/tiff.ts';
 import { samplesOf } from '../pixels/orient.ts';
-import { type PixelShape, pixels8, pixels16, to8Bits } from '../pixels/pixels.ts';
+import { isOpaque, type PixelShape, pixels8, pixels16, to8Bits } from '../pixels/pixels.ts';
+import { pngWithDpi, writeJpegDpi } from '../written-dpi.ts';
 import { cmykTiff } from './cmyk-tiff.node.ts';
 
 // Every image is another one: a cache would only hold memory.
@@ -44,7 +45,12 @@ export const sharpCodecs: ImageCodecs = {
     const isPng16 = options.format === 'png' && pixels.bitsPerSample === 16;
     const encoded = encoderOf(sharpOf(isPng16 ? pixels : to8Bits(pixels)), pixels, options);
     const { buffer, byteOffset, byteLength } = await encoded.toBuffer();
-    return new Uint8Array(buffer, byteOffset, byteLength);
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+    // libvips would write the resolution only together with a profile, to which it then converts every pixel.
+    if (options.dpi === undefined || options.format === 'webp') return bytes;
+    if (options.format === 'png') return pngWithDpi(bytes, options.dpi);
+    writeJpegDpi(bytes, options.dpi);
+    return bytes;
   },
 };
 
@@ -86,11 +92,12 @@ const MODELS: Readonly<Record<1 | 2 | 3 | 4, { colour: ColourModel; hasAlpha: bo
 };
 
 function encoderOf(from: Sharp, pixels: PixelBuffer, options: EncodeImageOptions): Sharp {
-  const sized = options.dpi === undefined ? from : from.withMetadata({ density: options.dpi });
   switch (options.format) {
     case 'jpeg': {
       const { quality, effort = 'fast', subsampling = true, progressive = false } = options;
-      const flat = pixels.hasAlpha ? sized.flatten({ background: 'white' }) : sized;
+      // Laying alpha on white takes as long as the encoding: for nothing where all is opaque, as pages are.
+      const onWhite = () => (isOpaque(pixels) ? from.removeAlpha() : from.flatten({ background: 'white' }));
+      const flat = pixels.hasAlpha ? onWhite() : from;
       return keepColours(flat, pixels.colour, false).jpeg({
         ...{ quality, progressive, mozjpeg: effort === 'small', optimiseCoding: effort === 'small' },
         ...(effort === 'fast' && { trellisQuantisation: false, overshootDeringing: false, optimiseScans: false }),
@@ -98,10 +105,10 @@ function encoderOf(from: Sharp, pixels: PixelBuffer, options: EncodeImageOptions
       });
     }
     case 'png':
-      return keepColours(sized, pixels.colour, pixels.bitsPerSample === 16).png(
+      return keepColours(from, pixels.colour, pixels.bitsPerSample === 16).png(
         options.effort === 'small' ? { compressionLevel: 9, adaptiveFiltering: true } : { compressionLevel: 3 },
       );
     case 'webp':
-      return options.quality === 'lossless' ? sized.webp({ lossless: true }) : sized.webp({ quality: options.quality });
+      return options.quality === 'lossless' ? from.webp({ lossless: true }) : from.webp({ quality: options.quality });
   }
 }

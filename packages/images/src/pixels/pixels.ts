@@ -27,6 +27,16 @@ export function to8Bits(pixels: PixelBuffer): PixelBuffer & { bitsPerSample: 8 }
   return { ...pixels, bitsPerSample: 8, samples };
 }
 
+/** True when nothing shines through. */
+export function isOpaque(pixels: PixelBuffer): boolean {
+  const { samples, hasAlpha, bitsPerSample } = pixels;
+  if (!hasAlpha) return true;
+  const count = samplesOf(pixels);
+  const full = bitsPerSample === 16 ? 65_535 : 255;
+  for (let at = count - 1; at < samples.length; at += count) if (samples[at] !== full) return false;
+  return true;
+}
+
 /**
  * 8 bits of gray, RGB or RGBA by arithmetic alone: profiles are not looked at, CMYK is converted as printers' inks without one.
  * Alpha is laid on white where the result has none.

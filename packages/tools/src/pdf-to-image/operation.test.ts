@@ -33,9 +33,9 @@ describe('pdf-to-image: ensures that', () => {
     },
   );
 
-  test('twice the dpi gives twice the sides, and the file says its dpi', async () => {
+  test.each(['png', 'jpg'])('twice the dpi gives twice the sides, and the %s says its dpi', async (format) => {
     const sides = async (dpi: number) => {
-      const [output] = (await run({ format: 'png', dpi, pages: '2' })).outputs;
+      const [output] = (await run({ format, dpi, pages: '2' })).outputs;
       return headerOf(output?.name ?? '', output?.bytes ?? new Uint8Array());
     };
     const [small, large] = [await sides(100), await sides(200)];
