@@ -9,7 +9,8 @@ export function damageMarker(pageIndex: number): string {
 }
 
 const LINES = 12;
-const IMAGE_SIDE_PIXELS = 64;
+/** Of each picture; a byte a pixel. */
+const USUAL_SIDE_PIXELS = 64;
 const WORDS = 'amber birch cedar delta ember fjord grove haven inlet jetty knoll larch mesa north ocean plain'.split(
   ' ',
 );
@@ -18,7 +19,7 @@ const WORDS = 'amber birch cedar delta ember fjord grove haven inlet jetty knoll
  * A file to be damaged: pages of compressed text with the marker in its middle, and a picture of noise on each, which
  * cannot be compressed, as most bytes of real files cannot.
  */
-export function damageFile(layout: FileLayout, pageCount = 100): Uint8Array {
+export function damageFile(layout: FileLayout, pageCount = 100, sidePixels = USUAL_SIDE_PIXELS): Uint8Array {
   const writer = new PdfWriter();
   const random = randomFrom(pageCount);
   const root = writer.reserve();
@@ -28,12 +29,12 @@ export function damageFile(layout: FileLayout, pageCount = 100): Uint8Array {
       {
         Type: '/XObject',
         Subtype: '/Image',
-        Width: IMAGE_SIDE_PIXELS,
-        Height: IMAGE_SIDE_PIXELS,
+        Width: sidePixels,
+        Height: sidePixels,
         ColorSpace: '/DeviceGray',
         BitsPerComponent: 8,
       },
-      Uint8Array.from({ length: IMAGE_SIDE_PIXELS ** 2 }, () => random(256)),
+      Uint8Array.from({ length: sidePixels ** 2 }, () => random(256)),
     );
     const lines = Array.from({ length: LINES }, (_, line) => {
       const words = Array.from({ length: 8 }, () => `${WORDS[random(WORDS.length)]}${random(1000)}`).join(' ');
