@@ -59,7 +59,10 @@ const TASKS = {
     programs: ['soffice', 'pdftoppm', 'python3-numpy', 'python3-pil', 'chromium'],
   },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
-  chaos: { steps: [['scripts/build.ts'], ['bench/server/chaos.ts']], programs: ['bwrap', 'pdftotext'] },
+  chaos: {
+    steps: [['scripts/build.ts'], ['bench/server/chaos.ts'], ['bench/server/cluster-chaos.ts']],
+    programs: ['bwrap', 'pdftotext', 'redis-server', 'swift-proxy-server'],
+  },
   load: { steps: [['scripts/build.ts'], ['bench/server/load.ts']], programs: ['bwrap'] },
   attacks: { steps: [['bench/server/attacks.ts']], programs: ['bwrap'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },

@@ -25,12 +25,20 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts it as `npm start` does and waits for its address. @param environment beside the path */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--initial-old-space-size=200', 'apps/server/dist/main.mjs'], {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  serverArguments: readonly string[] = [],
+): Promise<ServerProcess> {
+  const program = ['--initial-old-space-size=200', 'apps/server/dist/main.mjs'];
+  const child = spawn(process.execPath, [...program, ...serverArguments], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A measurement that breaks off leaves no server behind.
+  const endToo = () => child.kill('SIGKILL');
+  process.once('exit', endToo);
+  child.once('close', () => process.off('exit', endToo));
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const [address, metrics] = await readLines(child);
   const end = (signal: NodeJS.Signals) => async () => {

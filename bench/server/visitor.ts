@@ -42,19 +42,27 @@ function postBytes(url: string, bytes: Uint8Array, headers: Readonly<Record<stri
   });
 }
 
-export async function newVisitor(origin: string): Promise<Visitor> {
+/**
+ * @param origin of the server, or what says it anew for each try
+ * @param onBroken told of each call that broke off and is made again
+ */
+export async function newVisitor(
+  origin: string | (() => string),
+  onBroken: (path: string) => void = () => {},
+): Promise<Visitor> {
+  const address = (path: string) => (typeof origin === 'string' ? origin : origin()) + path;
   /** Until something else than "busy" or a broken connection comes. */
   const ask = async <Out>(path: string, init: RequestInit, read: (answer: Response) => Promise<Out>): Promise<Out> => {
     for (const until = Date.now() + GIVE_UP_MS; Date.now() < until; ) {
       try {
         const { body, headers } = init;
         const answer = await (body instanceof Uint8Array
-          ? postBytes(origin + path, body, headers as Record<string, string>)
-          : fetch(origin + path, init));
+          ? postBytes(address(path), body, headers as Record<string, string>)
+          : fetch(address(path), init));
         if (answer.status === 429 || answer.status === 503) await answer.arrayBuffer();
         else return await read(answer);
       } catch {
-        // Asked again.
+        onBroken(path);
       }
       await sleep(PAUSE_MS);
     }
@@ -100,6 +108,7 @@ export async function newVisitor(origin: string): Promise<Visitor> {
           return lastEvent(await answer.text());
         });
         if (job && job.state !== 'queued' && job.state !== 'running') return job;
+        onBroken(`/api/v1/jobs/${id}/events`);
         await sleep(PAUSE_MS);
       }
     },

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { type RelaySettings, readRelaySettings } from '@recto/runtime/node';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { QueueLimits } from './queue/job-queue.ts';
+import type { S3Location } from './store/s3-driver.ts';
 
 /** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
 export interface Patience {
@@ -20,8 +21,20 @@ export interface Patience {
 
 const PATIENCE: Patience = { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 };
 
+/** What a node does: answer visitors, run jobs, or both. */
+export type Role = 'all' | 'web' | 'worker';
+
+/** What several machines share. */
+export interface SharedPlaces {
+  readonly redisUrl: string;
+  readonly s3: S3Location;
+}
+
 /** Everything that a deployment decides. */
 export interface ServerConfig {
+  readonly role: Role;
+  /** Null for one machine, where everything lies in the data folder. */
+  readonly shared: SharedPlaces | null;
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
@@ -33,6 +46,7 @@ export interface ServerConfig {
   /** True behind a proxy that speaks TLS to the world: cookies are then Secure and the address is the proxy's word. */
   readonly isBehindProxy: boolean;
   readonly metricsPort: number | null;
+  readonly metricsHost: string;
   readonly sandbox: 'required' | 'off';
   readonly concurrency: number;
   readonly jobMemoryMegabytes: number;
@@ -51,18 +65,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
+/** What a common job may take of a worker's memory; large ones are few. */
+const ROOM_OF_A_JOB_MEGABYTES = 512;
 
 /** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for whoever starts the server */
-export function readConfig(env: Environment, workingFolder: string): ServerConfig {
+export function readConfig(env: Environment, workingFolder: string, role: Role = 'all'): ServerConfig {
   const number = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(env[name] ?? fallback);
     if (Number.isFinite(value) && value >= least && value <= most) return value;
     throw new Error(`${name} must be a number from ${least} to ${most}`);
   };
   const dataFolder = resolve(workingFolder, env.RECTO_DATA ?? 'data');
-  const concurrency = number('RECTO_CONCURRENCY', availableParallelism(), 1, 64);
-  const memory = Math.floor((totalmem() / MEBIBYTE) * 0.75);
+  const shared = readShared(env, workingFolder, role);
+  const memory = Math.floor((memoryBytes() / MEBIBYTE) * 0.75);
+  const room = shared ? Math.max(1, Math.floor(memory / ROOM_OF_A_JOB_MEGABYTES)) : 64;
+  const concurrency = number('RECTO_CONCURRENCY', Math.min(availableParallelism(), room), 1, 64);
   return {
+    role,
+    shared,
     port: Math.floor(number('PORT', 3000, 0, 65_535)),
     host: env.HOST ?? '127.0.0.1',
     dataFolder,
@@ -70,7 +90,10 @@ export function readConfig(env: Environment, workingFolder: string): ServerConfi
     runnerSecrets: runnerSecrets(env, dataFolder),
     tls: readTls(env),
     isBehindProxy: env.RECTO_BEHIND_PROXY === '1',
-    metricsPort: env.RECTO_METRICS_PORT === undefined ? null : number('RECTO_METRICS_PORT', 0, 0, 65_535),
+    // A worker has no other door: whoever looks after it asks there whether it is well.
+    metricsPort:
+      env.RECTO_METRICS_PORT === undefined && role !== 'worker' ? null : number('RECTO_METRICS_PORT', 0, 0, 65_535),
+    metricsHost: env.RECTO_METRICS_HOST ?? '127.0.0.1',
     sandbox: env.RECTO_UNSAFE_NO_SANDBOX === '1' ? 'off' : 'required',
     concurrency,
     jobMemoryMegabytes: number('RECTO_JOB_MEMORY_MEGABYTES', Math.max(512, Math.min(4096, memory)), 256, 262_144),
@@ -88,6 +111,40 @@ export function readConfig(env: Environment, workingFolder: string): ServerConfi
     patience: PATIENCE,
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
     relay: readRelaySettings(env),
+  };
+}
+
+/** Less than the machine's in a container. */
+function memoryBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+function readShared(env: Environment, workingFolder: string, role: Role): SharedPlaces | null {
+  const { RECTO_REDIS_URL: redisUrl, RECTO_S3_ENDPOINT: endpoint } = env;
+  if (!redisUrl && !endpoint) {
+    if (role === 'all') return null;
+    throw new Error(`--role ${role} needs RECTO_REDIS_URL and RECTO_S3_ENDPOINT`);
+  }
+  const needed = (name: string): string => {
+    const value = env[name];
+    if (value) return value;
+    throw new Error(`With RECTO_REDIS_URL or RECTO_S3_ENDPOINT, ${name} must be set too`);
+  };
+  // Made on one machine they would be unknown to the others.
+  if (!existsSync(resolve(workingFolder, needed('RECTO_KEY_FILE')))) {
+    throw new Error('RECTO_KEY_FILE must be there, the same on all machines; rotate-key.ts makes one');
+  }
+  if (role !== 'worker') needed('RECTO_RUNNER_SECRET');
+  return {
+    redisUrl: needed('RECTO_REDIS_URL'),
+    s3: {
+      endpoint: needed('RECTO_S3_ENDPOINT'),
+      bucket: needed('RECTO_S3_BUCKET'),
+      accessKey: needed('RECTO_S3_ACCESS_KEY'),
+      secretKey: needed('RECTO_S3_SECRET_KEY'),
+      region: env.RECTO_S3_REGION ?? 'us-east-1',
+    },
   };
 }
 

@@ -1,15 +1,17 @@
 /**
- * Serves the built site and the API: `node apps/server/src/main.ts [--self-signed]`. docs/deploy.md has the environment;
- * nothing needs to be set.
+ * Serves the built site and the API: `node apps/server/src/main.ts [--self-signed] [--role all|web|worker]`. docs/deploy.md has
+ * the environment; nothing needs to be set.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, type ServerConfig } from './config.ts';
+import { type Role, readConfig, type ServerConfig } from './config.ts';
 import { selfSigned } from './self-signed.ts';
 import { startServer } from './start-server.ts';
 
+const role = roleOrStop();
 const siteFolder = join(import.meta.dirname, '../../web/dist');
-if (!existsSync(join(siteFolder, 'index.html'))) stop('The site is not built yet. Please run: npm run build', 6);
+if (role !== 'worker' && !existsSync(join(siteFolder, 'index.html')))
+  stop('The site is not built yet. Please run: npm run build', 6);
 
 const config = readOrStop();
 // Whatever happens, nothing of a call or a file gets into a crash report.
@@ -25,7 +27,7 @@ if (!running.service.takesJobs) {
       'namespaces (docs/deploy.md). The tools in the page are not touched by this. RECTO_UNSAFE_NO_SANDBOX=1 runs jobs without a ' +
       'fence, for files that you trust.',
   );
-} else if (!running.service.isFenced) {
+} else if (!running.service.isFenced && role !== 'web') {
   console.error('Jobs run WITHOUT a fence (RECTO_UNSAFE_NO_SANDBOX): only for files that you trust.');
 }
 console.log(running.address);
@@ -42,11 +44,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 function readOrStop(): ServerConfig {
   try {
-    const read = readConfig(process.env, process.env.RECTO_CWD ?? process.cwd());
+    const read = readConfig(process.env, process.env.RECTO_CWD ?? process.cwd(), role);
     return process.argv.includes('--self-signed') ? { ...read, tls: selfSigned() } : read;
   } catch (thrown) {
     return stop(thrown instanceof Error ? thrown.message : 'The settings cannot be read', 2);
   }
+}
+
+function roleOrStop(): Role {
+  const at = process.argv.indexOf('--role');
+  const given = at < 0 ? 'all' : process.argv[at + 1];
+  const known = (['all', 'web', 'worker'] as const).find((each) => each === given);
+  return known ?? stop('--role must be all, web or worker', 2);
 }
 
 function stop(sentence: string, exitCode: number): never {

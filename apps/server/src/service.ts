@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   type AnyTool,
   type CapabilityName,
+  NATIVE_CAPABILITIES,
   parseOptions,
   RectoError,
   resolveFor,
@@ -19,15 +20,14 @@ import {
 } from '@recto/runtime/node';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import { DECLARATIONS } from '@recto/tools/declarations';
+import { type Backends, openBackends } from './backends.ts';
 import type { ServerConfig } from './config.ts';
 import { locateEngine } from './engine-location.ts';
 import { type JobCore, startJobCore } from './jobs/job-core.ts';
 import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
-import { openEmbeddedQueue } from './queue/embedded-queue.ts';
 import type { JobQueue } from './queue/job-queue.ts';
-import { createFsDriver } from './store/fs-driver.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore, type ObjectStore } from './store/object-store.ts';
 
@@ -49,6 +49,7 @@ export interface Service {
   readonly largestLimits: { readonly maxFiles: number; readonly maxFileMegabytes: number };
   /** Limits under a tool's default options; undefined for none. */
   limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
+  readonly allowsCall: Backends['allowsCall'];
   readonly isFenced: boolean;
   /** False where jobs cannot be fenced in and nobody said to do without: the site is served, jobs are refused. */
   readonly takesJobs: boolean;
@@ -59,7 +60,10 @@ export interface Service {
   isClosing(): boolean;
   /** Removes what is over, everywhere. */
   sweep(): Promise<void>;
+  /** Ends the work; what has been done can still be asked for. */
   close(): Promise<void>;
+  /** Lets go of what is shared with other machines; nothing can be asked for any more. */
+  release(): Promise<void>;
 }
 
 export interface ServiceParts {
@@ -82,39 +86,48 @@ const CPU_SECONDS = 1_200;
 export async function startService(config: ServerConfig, parts: ServiceParts = {}): Promise<Service> {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
-  const office = createOfficeService(config.concurrency);
+  const runsJobs = config.role !== 'web';
+  const office = runsJobs ? createOfficeService(config.concurrency) : null;
   const relay = config.relay && createForwardRelay(config.relay);
   const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
   const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);
   const declared: readonly AnyTool[] = parts.tools ?? Object.values(DECLARATIONS);
   const tools = declared.filter((tool) =>
-    usedBy(tool, parseOptions(tool.options, {})).every((name) => capabilities.has(name)),
+    // Other machines may have what this one lacks.
+    config.shared ? true : usedBy(tool, parseOptions(tool.options, {})).every((name) => capabilities.has(name)),
   );
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
   const ring = loadKeyRing(config.keyFile);
+  const startEngines = () =>
+    createServerHost({
+      ...(parts.engine ?? locateEngine()),
+      ...{ sandbox: config.sandbox, warmEngines: config.concurrency, preload: ['document'] },
+      maxMemoryMegabytes: config.jobMemoryMegabytes,
+      maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
+      maxCpuSeconds: CPU_SECONDS,
+      results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
+      services: { ...office?.services, ...(relay && { relay: (channel) => serveRelayChannel(channel, relay) }) },
+    }).catch((thrown: unknown) => {
+      if (thrown instanceof RectoError && thrown.code === 'engine-missing') return null;
+      throw thrown;
+    });
+  const engines = runsJobs ? await startEngines() : null;
+  const native = [...capabilities].filter((name) => NATIVE_CAPABILITIES.has(name));
+  const backends = await openBackends({ config, ring, now, own: capabilities, native, canRun: engines !== null });
+  const { queue } = backends;
   const store = createObjectStore({
     ...{ ring, now, lifetimeMs: config.lifetimeMs, maxStoredBytes: config.maxStoredBytes },
-    driver: createFsDriver(join(config.dataFolder, 'objects')),
+    ...{ driver: backends.blobs, shared: backends.sharedStore },
   });
-  const queue = await openEmbeddedQueue(createFsDriver(join(config.dataFolder, 'queue')), config.queue, now);
   await store.sweep();
-  const engines = await createServerHost({
-    ...(parts.engine ?? locateEngine()),
-    ...{ sandbox: config.sandbox, warmEngines: config.concurrency, preload: ['document'] },
-    maxMemoryMegabytes: config.jobMemoryMegabytes,
-    maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
-    maxCpuSeconds: CPU_SECONDS,
-    results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
-    services: { ...office?.services, ...(relay && { relay: (channel) => serveRelayChannel(channel, relay) }) },
-  }).catch((thrown: unknown) => {
-    if (thrown instanceof RectoError && thrown.code === 'engine-missing') return null;
-    throw thrown;
-  });
+  const takesJobs = engines !== null || !runsJobs;
   const host = engines ?? createRefusingHost();
   const jobs = startJobCore({
-    ...{ host, store, queue, ring, now, capabilities, lifetimeMs: config.lifetimeMs, concurrency: config.concurrency },
+    ...{ host, store, queue, ring, now, capabilities: backends.engines, lifetimeMs: config.lifetimeMs },
+    // A node that cannot fence jobs in leaves them to others, if there are any.
+    concurrency: engines || !config.shared ? config.concurrency : 0,
     toolset: parts.toolset ?? RECTO_TOOLS,
     onEnded(operation, code) {
       log.logEvent(operation, code);
@@ -130,7 +143,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const closing = new AbortController();
   const limits = tools.map(defaultLimits);
   return {
-    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, relay, engines: capabilities },
+    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, relay, engines: backends.engines },
+    allowsCall: backends.allowsCall,
     largestLimits: {
       maxFiles: Math.max(...limits.map(({ maxFiles }) => maxFiles)),
       maxFileMegabytes: Math.max(...limits.map(({ maxFileMegabytes }) => maxFileMegabytes)),
@@ -140,11 +154,12 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       return tool && defaultLimits(tool);
     },
     isFenced: host.isFenced,
-    takesJobs: engines !== null,
+    takesJobs,
     runningPids: host.runningPids,
     async trouble() {
       if (closing.signal.aborted) return 'closing';
-      if (!engines) return 'jobs cannot be fenced in here';
+      if (!takesJobs) return 'jobs cannot be fenced in here';
+      if (backends.engines.size === 0) return 'no worker is there';
       if ((await queue.counts()).queued >= config.queue.maxQueued) return 'the queue is full';
       return store.create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } }).then(
         (writer) => writer.discard().then(() => null),
@@ -161,6 +176,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       await office?.close();
       await log.flush();
     },
+    release: backends.close,
   };
 }
 

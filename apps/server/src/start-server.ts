@@ -22,6 +22,7 @@ export async function startServer(
   parts?: ServiceParts,
 ): Promise<RunningServer> {
   const service = await startService(config, parts);
+  if (config.role === 'worker') return startWorker(config, service);
   const isSecure = config.tls !== null || config.isBehindProxy;
   const server = await createSiteServer({
     folder: siteFolder,
@@ -32,23 +33,56 @@ export async function startServer(
     addRoutes: (routes) => addApi(routes, service, isSecure),
   });
   await server.listen({ port: config.port, host: config.host });
-  const metrics = config.metricsPort === null ? null : await serveMetrics(service, config.metricsPort);
+  const metrics = config.metricsPort === null ? null : await serveMetrics(service, config);
   const scheme = config.tls ? 'https' : 'http';
   return {
     address: `${scheme}://${shownHost(config.host)}:${portOf(server)}/`,
-    metricsAddress: metrics && `http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`,
+    metricsAddress: metrics && metricsAddress(metrics),
     service,
     async close() {
       metrics?.close();
       // First the work, so that calls which wait for it get their answers; new calls are refused meanwhile.
       await service.close();
+      // Jobs that callers wait for run elsewhere, or go on with the next server: there is an end to waiting for them too.
+      const impatience = setTimeout(
+        () => server.server.closeAllConnections(),
+        config.shared ? config.graceMs : 0x7fffffff,
+      );
       await server.close();
+      clearTimeout(impatience);
+      await service.release();
     },
   };
 }
 
-function serveMetrics({ metrics, queue }: Service, port: number): Promise<Server> {
+/** A node without visitors: it can be asked how it is, and nothing else. */
+async function startWorker(config: ServerConfig, service: Service): Promise<RunningServer> {
+  const metrics = await serveMetrics(service, config);
+  return {
+    address: new URL('/', metricsAddress(metrics)).href,
+    metricsAddress: metricsAddress(metrics),
+    service,
+    async close() {
+      await service.close();
+      metrics.close();
+      await service.release();
+    },
+  };
+}
+
+function metricsAddress(metrics: Server): string {
+  return `http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`;
+}
+
+/** What machines ask: figures, and how it is. */
+function serveMetrics(service: Service, { metricsPort, metricsHost }: ServerConfig): Promise<Server> {
+  const { metrics, queue } = service;
   const server = createServer(async (request, response) => {
+    if (request.url === '/healthz') return response.writeHead(200).end('ok');
+    if (request.url === '/readyz') {
+      const trouble = await service.trouble();
+      return response.writeHead(trouble === null ? 200 : 503).end(trouble ?? 'ready');
+    }
     if (request.url !== '/metrics') return response.writeHead(404).end();
     const counts = await queue.counts().catch(() => null);
     if (!counts) return response.writeHead(503).end();
@@ -61,7 +95,7 @@ function serveMetrics({ metrics, queue }: Service, port: number): Promise<Server
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(metricsPort ?? 0, metricsHost, () => resolve(server));
   });
 }
 

@@ -50,7 +50,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       return controller.signal;
     },
   };
-  const limiter = createRateLimiter(config.rate);
+  const limiter = createRateLimiter(config.rate, Date.now, service.allowsCall);
   const record = (operation: string, code: ErrorCode) => {
     service.log.logEvent(operation, code);
     service.metrics.count(operation, code);
@@ -80,12 +80,11 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     routes.addHook('onRequest', async (request, reply) => {
       request.operation = request.routeOptions.config.operation ?? 'other';
       if (service.isClosing()) throw new RectoError('server-busy', { seconds: 5 });
-      request.leave = limiter.enter(request.ip);
-      reply.header('cache-control', 'no-store');
-    });
-    // Also for calls that break off, and for event streams.
-    routes.addHook('onRequest', async (request, reply) => {
+      // Also for calls that break off, and for event streams.
       reply.raw.once('close', () => request.leave?.());
+      request.leave = await limiter.enter(request.ip);
+      if (reply.raw.destroyed) request.leave();
+      reply.header('cache-control', 'no-store');
     });
     routes.setErrorHandler((thrown, request, reply) => {
       const form = request.routeOptions.config.hasTextErrors ? 'text' : 'json';

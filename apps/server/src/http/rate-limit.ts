@@ -13,7 +13,7 @@ export interface RateLimits {
 /** Holds back whoever calls too often. Addresses stay in memory, hashed under a key that is gone with the process. */
 export interface RateLimiter {
   /** @returns to be called when the call has ended. @throws too-many-requests */
-  enter(address: string): () => void;
+  enter(address: string): Promise<() => void>;
 }
 
 interface Bucket {
@@ -25,7 +25,12 @@ interface Bucket {
 /** Full buckets are forgotten once there are this many. */
 const MOST_BUCKETS = 10_000;
 
-export function createRateLimiter(limits: RateLimits, now: () => number = Date.now): RateLimiter {
+/** @param allowsCall counts the calls that other nodes get too; null for a node that is alone */
+export function createRateLimiter(
+  limits: RateLimits,
+  now: () => number = Date.now,
+  allowsCall: ((address: string) => Promise<boolean>) | null = null,
+): RateLimiter {
   const key = randomBytes(32);
   const buckets = new Map<string, Bucket>();
   const refill = (bucket: Bucket) => {
@@ -40,22 +45,28 @@ export function createRateLimiter(limits: RateLimits, now: () => number = Date.n
     }
   };
   return {
-    enter(address) {
+    async enter(address) {
       const name = createHmac('sha256', key).update(address).digest('base64url');
       if (buckets.size >= MOST_BUCKETS) tidy();
       const bucket = buckets.get(name) ?? { tokens: limits.burst, at: now(), underWay: 0 };
       buckets.set(name, bucket);
       refill(bucket);
-      if (bucket.tokens < 1 || bucket.underWay >= limits.maxUnderWay) {
+      const refuse = () => {
         throw new RectoError('too-many-requests', { seconds: Math.max(1, Math.ceil(1 / limits.perSecond)) });
-      }
+      };
+      if (bucket.tokens < 1 || bucket.underWay >= limits.maxUnderWay) refuse();
       bucket.tokens -= 1;
       bucket.underWay += 1;
       let hasLeft = false;
-      return () => {
+      const leave = () => {
         if (!hasLeft) bucket.underWay -= 1;
         hasLeft = true;
       };
+      if (allowsCall && !(await allowsCall(address))) {
+        leave();
+        refuse();
+      }
+      return leave;
     },
   };
 }

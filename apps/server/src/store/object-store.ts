@@ -71,6 +71,17 @@ export interface ObjectStore {
   sweep(): Promise<SweepReport>;
 }
 
+/** What nodes over the same blobs have to tell each other. */
+export interface SharedStore {
+  /** One writer an upload, on all nodes. @returns lets go of it; null when another has it */
+  hold(key: string): Promise<(() => void) | null>;
+  /** True for one node at a time. */
+  maySweep(): Promise<boolean>;
+  /** What the last sweep found, for the nodes that did not sweep. */
+  tellKeptBytes(bytes: number): Promise<void>;
+  keptBytes(): Promise<number>;
+}
+
 export interface ObjectStoreOptions {
   readonly driver: BlobDriver;
   readonly ring: KeyRing;
@@ -78,6 +89,8 @@ export interface ObjectStoreOptions {
   /** All bodies together; more is refused. */
   readonly maxStoredBytes: number;
   readonly now?: () => number;
+  /** Null for a store of one process. */
+  readonly shared?: SharedStore | null;
 }
 
 /** No object lives longer, whatever is asked for: one hour less than the promised day, which the hourly buckets need. */
@@ -114,11 +127,20 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     };
   };
 
-  const openWriter = async (owner: string, head: ObjectHead, keptBytes: number): Promise<ObjectWriter> => {
+  const openWriter = async (
+    owner: string,
+    head: ObjectHead,
+    keptBytes: number,
+    letGo = () => {},
+  ): Promise<ObjectWriter> => {
     const { key, expiresAt, facts, dataKey } = head;
     const base = blobBase(key);
     if (writing.has(key)) throw new RectoError('upload-failed', { message: 'it is being sent already' });
     writing.add(key);
+    const leave = () => {
+      writing.delete(key);
+      letGo();
+    };
     try {
       const body = await sealInto(driver, `${base}.body`, dataKey, keptBytes);
       const count = (bytes: number) => {
@@ -146,24 +168,24 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
             await driver.remove(`${base}.upload`);
             return stored(finished);
           } finally {
-            writing.delete(key);
+            leave();
           }
         },
         async suspend() {
           try {
             return await body.suspend();
           } finally {
-            writing.delete(key);
+            leave();
           }
         },
         async discard() {
           await body.suspend().catch(() => {});
           await removeBlobs(base);
-          writing.delete(key);
+          leave();
         },
       };
     } catch (thrown) {
-      writing.delete(key);
+      leave();
       throw thrown;
     }
   };
@@ -188,8 +210,13 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       const head = await findHead(owner, key, 'upload');
       // A crash between the two steps of `finish` leaves both heads: then it is finished.
       if (!head || (await findHead(owner, key, 'head'))) throw new RectoError('object-not-found');
-      const kept = resumableBytes((await driver.sizeOf(`${blobBase(key)}.body`)) ?? 0);
-      return openWriter(owner, head, kept);
+      const letGo = options.shared ? await options.shared.hold(key) : () => {};
+      if (!letGo) throw new RectoError('upload-failed', { message: 'it is being sent already' });
+      const kept = await driver.sizeOf(`${blobBase(key)}.body`).catch((thrown: unknown) => {
+        letGo();
+        throw thrown;
+      });
+      return openWriter(owner, head, resumableBytes(kept ?? 0), letGo);
     },
     async open(owner, key) {
       const [head, size] = await Promise.all([
@@ -205,8 +232,13 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       return head !== null && removeBlobs(blobBase(key));
     },
     async sweep() {
+      if (options.shared && !(await options.shared.maySweep())) {
+        storedBytes = await options.shared.keptBytes();
+        return { removed: 0, kept: 0, keptBytes: storedBytes };
+      }
       const report = await sweepObjects({ driver, ring, now: now(), removeBlobs });
       storedBytes = report.keptBytes;
+      await options.shared?.tellKeptBytes(storedBytes);
       return report;
     },
   };

@@ -74,6 +74,15 @@ describeUnlessMissing('a store on S3', missingForSwift(), () => {
     expect([await names(), await driver.sizeOf('1/a.body')]).toEqual([['1/a.body'], 150]);
   });
 
+  test('ensures that nodes that start at once make one bucket', async () => {
+    const bucket = `tests-${randomUUID()}`;
+    const many = Array.from({ length: 4 }, () => createS3Driver({ ...swift.location, bucket }));
+    drivers.push(...many);
+    await Promise.all(many.map((driver) => driver.prepare()));
+    await many[0]?.put('1/a.head', Buffer.from('x'));
+    expect((await many[3]?.get('1/a.head'))?.toString()).toBe('x');
+  });
+
   test('ensures that what is no name, and a wrong secret, are refused', async () => {
     const driver = await makeDriver();
     await expect(driver.put('../x.head', Buffer.from('x'))).rejects.toThrow('not a blob name');

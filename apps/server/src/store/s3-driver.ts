@@ -184,8 +184,12 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
       if (current) yield current;
     },
     async prepare() {
-      const isThere = await client.send(new HeadBucketCommand({ Bucket })).then(() => true, whenAbsent(false));
-      if (!isThere) await client.send(new CreateBucketCommand({ Bucket }));
+      const isThere = () => client.send(new HeadBucketCommand({ Bucket })).then(() => true, whenAbsent(false));
+      if (await isThere()) return;
+      await client.send(new CreateBucketCommand({ Bucket })).catch(async (thrown: unknown) => {
+        // Another node may have made it meanwhile.
+        if (!(await isThere())) asBusy(thrown);
+      });
     },
     close: () => client.destroy(),
   };

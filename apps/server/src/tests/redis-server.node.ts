@@ -8,6 +8,7 @@ export interface RedisServer {
   readonly url: string;
   /** Where it keeps everything. */
   readonly folder: string;
+  pid(): number;
   /** Ends it at once, without a word, and starts it again over what it has written. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -27,6 +28,7 @@ export async function startRedis(): Promise<RedisServer> {
   await untilListening(port);
   return {
     folder,
+    pid: () => child.pid ?? 0,
     url: `redis://127.0.0.1:${port}`,
     async crash() {
       await endProcess(child);

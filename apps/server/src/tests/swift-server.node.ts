@@ -10,6 +10,7 @@ export interface SwiftServer {
   readonly location: S3Location;
   /** Where it keeps everything. */
   readonly folder: string;
+  readonly pids: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function startSwift(): Promise<SwiftServer> {
   await Promise.all([proxyPort, memcachedPort, ...partPorts].map(untilListening));
   return {
     folder,
+    pids: children.map(({ pid }) => pid ?? 0),
     location: {
       endpoint: `http://127.0.0.1:${proxyPort}`,
       bucket: 'recto',
