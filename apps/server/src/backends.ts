@@ -51,7 +51,7 @@ export async function openBackends({ config, ring, now, own, native, canRun }: B
       import('./queue/redis-connection.ts'),
       import('./queue/redis-queue.ts'),
       import('./queue/redis-holds.ts'),
-      import('./queue/shared-rate.ts'),
+      import('./queue/rate-over-nodes.ts'),
       import('./queue/engine-roster.ts'),
     ]);
   const { s3, redisUrl } = config.shared;
