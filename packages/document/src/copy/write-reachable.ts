@@ -4,6 +4,8 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/index.ts'
 
 /** Fewer objects are hardly smaller in an object stream, and a table is written in half the time: a split makes thousands. */
 const MIN_PACKED_OBJECTS = 24;
+/** Where only the size counts. */
+const MIN_PACKED_FOR_SIZE = 6;
 
 /**
  * Writes what the root leads to and nothing else, numbered without gaps in the order in which it is reached.
@@ -32,7 +34,8 @@ export function writeReachable(
   renumber(root.catalog);
   if (root.info) renumber(root.info);
   for (let next = 0; next < objects.length; next++) visitReferences(objects[next]?.[1] ?? null, renumber);
-  const useObjectStreams = root.useObjectStreams && objects.length >= MIN_PACKED_OBJECTS;
+  const useObjectStreams =
+    root.useObjectStreams && objects.length >= (options.packObjects ? MIN_PACKED_FOR_SIZE : MIN_PACKED_OBJECTS);
   return writeObjects(objects, { ...root, useObjectStreams }, { renumber }, options);
 }
 
