@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
+import { accuracyModule } from './ocr/accuracy-figures.ts';
+import { type OcrResults, ocrReport } from './ocr/report.ts';
 import { withFigures } from './readme-figures.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults } from './results.ts';
@@ -15,6 +17,12 @@ test('ensures that the figures which people read are the committed results', () 
   expect(read('bench/results/speed.md')).toBe(reportOf(committed));
   expect(read('bench/results/fidelity.md')).toBe(fidelityReport(fidelity, committed));
   expect(read('README.md')).toBe(withFigures(read('README.md'), committed));
+});
+
+test('ensures that the accuracy on the OCR page is the committed one', () => {
+  const ocr: OcrResults = JSON.parse(read('bench/results/ocr.json'));
+  expect(read('bench/results/ocr.md')).toBe(ocrReport(ocr));
+  expect(read('packages/tools/src/ocr/accuracy.ts')).toBe(accuracyModule(ocr));
 });
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {

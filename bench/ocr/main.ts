@@ -1,18 +1,28 @@
 /**
- * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run bench:ocr -- [--only cells,corpus,speed,memory]
+ * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run bench:ocr -- [--only peers,cells,corpus,speed]
  * [--languages eng,jpn] [--cells clean,all] [--fresh] [--accept]`. What was measured is kept, so that a run that is ended
- * goes on where it was; `--fresh` begins anew. `--accept` writes bench/results/ocr.md and ocr.json.
+ * goes on where it was; `--fresh` begins anew. `--accept` writes
+ * bench/results/ocr.md and ocr.json, and the figures of the tool's page.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OCR_LANGUAGE_CODES } from '@recto/contract';
+import { ROOT } from '../../scripts/root.ts';
+import { accuracyModule } from './accuracy-figures.ts';
 import { CELLS, measureOwn, measurePeers, type OwnRow, type PeerRow } from './cells.ts';
+import { type CorpusRow, measureCorpus } from './corpus.ts';
+import { type OcrResults, ocrReport } from './report.ts';
+import { measureSpeed, type SpeedRow } from './speed.ts';
 import { openStore } from './store.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'peers,cells,corpus,speed,memory' },
+    only: { type: 'string', default: 'peers,cells,corpus,speed' },
     languages: { type: 'string', default: OCR_LANGUAGE_CODES.join() },
     cells: { type: 'string', default: CELLS.join() },
+    rounds: { type: 'string', default: '5' },
+    pages: { type: 'string', default: '20' },
     engine: { type: 'string', default: 'wasm' },
     fresh: { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },
@@ -26,3 +36,20 @@ const peers = openStore<PeerRow>('peers', isFresh('peers'));
 const own = openStore<OwnRow>(`cells-${engine}`, isFresh('cells'));
 if (isAsked('peers')) await measurePeers(peers, languages, cells);
 if (isAsked('cells')) await measureOwn(own, languages, cells, engine);
+const corpus = openStore<CorpusRow>('corpus', isFresh('corpus'));
+const speed = openStore<SpeedRow>('speed', isFresh('speed'));
+if (isAsked('corpus')) await measureCorpus(corpus);
+if (isAsked('speed')) await measureSpeed(speed, Number(values.rounds), Number(values.pages));
+if (values.accept) {
+  const results: OcrResults = {
+    date: new Date().toISOString().slice(0, 10),
+    own: Object.fromEntries(own.rows),
+    peers: Object.fromEntries(peers.rows),
+    corpus: Object.fromEntries(corpus.rows),
+    speed: Object.fromEntries(speed.rows),
+  };
+  writeFileSync(join(ROOT, 'bench/results/ocr.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(ROOT, 'bench/results/ocr.md'), ocrReport(results));
+  writeFileSync(join(ROOT, 'packages/tools/src/ocr/accuracy.ts'), accuracyModule(results));
+  console.log('Written to bench/results.');
+}

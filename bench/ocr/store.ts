@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 
-const FOLDER = join(ROOT, 'node_modules/.cache/recto/bench-ocr');
+const FOLDER = join(ROOT, '.cache/bench-ocr');
 
 /** Rows by name. */
 export interface Store<Row> {

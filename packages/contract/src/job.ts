@@ -3,6 +3,7 @@ import type { ConversionCheck } from './conversion-check.ts';
 import type { SerializedError } from './errors/recto-error.ts';
 import type { Permission } from './protection.ts';
 import type { Note, Receipt } from './receipt.ts';
+import type { RecognisedFilePages } from './recognised-page.ts';
 import type { RepairReport } from './repair.ts';
 
 /** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
@@ -46,6 +47,8 @@ export interface OperationResult {
   readonly check?: ConversionCheck;
   /** Of a tool that makes files smaller: where the bytes of each input were and are. */
   readonly byteAccounts?: readonly ByteAccounts[];
+  /** Of a tool that recognises text: what was read, for review. As above, on the device only. */
+  readonly recognised?: readonly RecognisedFilePages[];
 }
 
 /**

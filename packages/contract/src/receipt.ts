@@ -1,5 +1,6 @@
 import type { ByteAccounts } from './byte-account.ts';
 import type { ConversionCheck } from './conversion-check.ts';
+import type { RecognisedFilePages } from './recognised-page.ts';
 import type { RepairReport } from './repair.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
@@ -50,6 +51,8 @@ export interface Receipt {
   readonly check?: ConversionCheck;
   /** Where the bytes of each input were and are; of jobs that make files smaller. */
   readonly byteAccounts?: readonly ByteAccounts[];
+  /** What was read in pictures of pages, for review; of jobs on the visitor's device only. */
+  readonly recognised?: readonly RecognisedFilePages[];
   readonly durationMs: number;
   readonly ranOn: HostKind;
 }

@@ -46,6 +46,17 @@ export interface RecognisedPage {
   readonly paragraphs: readonly RecognisedParagraph[];
 }
 
+/** What was recognised in one file of a job. Plain data, as its pages are. */
+export interface RecognisedFilePages {
+  /** Position among the inputs. */
+  readonly inputIndex: number;
+  readonly pages: readonly {
+    /** 0-based. */
+    readonly pageIndex: number;
+    readonly page: RecognisedPage;
+  }[];
+}
+
 /** The text of a line, with a space where one was recognised. */
 export function lineText(line: RecognisedLine): string {
   const texts = line.words.map(({ text }) => text);

@@ -68,6 +68,8 @@ export interface OutcomeProps {
   readonly pictures: readonly PictureFile[];
   /** Draws the pages of the first file that was given; null where nothing draws. */
   readonly source: PictureFile | null;
+  /** Runs the job again with some options changed, this time only. */
+  readonly onRunAgain?: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The visible side of a tool: its option form and how its files lie on the desk. */

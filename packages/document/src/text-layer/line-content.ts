@@ -40,7 +40,8 @@ const MAX_WORD = 1_000;
  * One line as one text object (ISO 32000-2, 9.4): the words in the order in which they stand, each stretched together with
  * the space behind it up to the next one. So no reader has to guess where words end.
  */
-export function lineContent(line: RecognisedLine, map: PictureMap, font: LayerFont): string {
+export function lineContent(read: RecognisedLine, map: PictureMap, font: LayerFont): string {
+  const line = read.direction === 'right-to-left' ? levelled(read) : read;
   const radians = (line.angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const x = map.a * cos + map.c * sin;
@@ -87,6 +88,22 @@ export function lineContent(line: RecognisedLine, map: PictureMap, font: LayerFo
  */
 function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels: number): boolean {
   return Math.min(Math.abs(unitX), Math.abs(unitY)) * lengthPixels > LEAST_FALL * emPixels;
+}
+
+/**
+ * A line along the next edge of the page, at the height of its middle: letters that stand one by one on a slope are put in a
+ * wrong order by PDFium and poppler.
+ */
+function levelled(line: RecognisedLine): RecognisedLine {
+  const angleDegrees = Math.round(line.angleDegrees / 90) * 90;
+  const middle = Math.max(...line.words.map(({ end }) => end)) / 2;
+  const [from, to] = [line.angleDegrees, angleDegrees].map((degrees) => (degrees * Math.PI) / 180);
+  return {
+    ...line,
+    angleDegrees,
+    x: line.x + middle * (Math.cos(from ?? 0) - Math.cos(to ?? 0)),
+    y: line.y + middle * (Math.sin(from ?? 0) - Math.sin(to ?? 0)),
+  };
 }
 
 function scaleOf({ count, start, end }: Piece, emPixels: number): number {

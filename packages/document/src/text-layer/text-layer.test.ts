@@ -127,6 +127,15 @@ describeWithPrograms('Arabic ensures that', ['pdftotext', 'mutool'], () => {
     expect(normaliseText(found)).toBe(normaliseText(recognisedText(page)));
   });
 
+  test.each(TEXT_READERS)('%s copies lines that slope', async (reader) => {
+    const lines = [0, 1, 2].map((at) =>
+      line(TEXTS.ara?.[0] ?? '', 'ara', { ...PLACE, y: 400 + at * 90, angleDegrees: 2 }),
+    );
+    const page = { ...pageOf('ara'), paragraphs: [{ lines }] };
+    const [found = ''] = await extractTexts(await layered(page), reader);
+    expect(normaliseText(found)).toBe(normaliseText(recognisedText(page)));
+  });
+
   // Readers differ in what they do with spaces and brackets beside Latin words; none may lose or reverse a word.
   test.each(TEXT_READERS)('%s copies every word of a mixed line', async (reader) => {
     const text = 'والرسم 1250 درهما أو 340 USD حسب الجدول.';

@@ -1,5 +1,6 @@
 import type { OcrLanguage, RecognisedLine, RecognisedParagraph } from '@recto/contract';
 import type { HocrLine, HocrParagraph } from '../hocr/parse-hocr.ts';
+import { asCyrillic } from './cyrillic-words.ts';
 import { mapPoint, type PlaneMap } from './plane.ts';
 
 const UNSPACED_LANGUAGES: ReadonlySet<OcrLanguage> = new Set(['jpn', 'chi_sim', 'chi_tra']);
@@ -14,11 +15,17 @@ export function toRecognised(
   toSource: PlaneMap,
 ): RecognisedParagraph[] {
   const isUnspaced = languages.some((language) => UNSPACED_LANGUAGES.has(language));
+  const isRussian = languages.includes('rus');
   return paragraphs.map(({ lines }) => ({
-    lines: lines.map((line) =>
+    lines: (isRussian ? lines.map(inCyrillic) : lines).map((line) =>
       isVertical(line) ? verticalLine(line, isUnspaced, toSource) : levelLine(line, isUnspaced, toSource),
     ),
   }));
+}
+
+function inCyrillic(line: HocrLine): HocrLine {
+  const texts = asCyrillic(line.words.map(({ text }) => text));
+  return { ...line, words: line.words.map((word, at) => ({ ...word, text: texts[at] ?? word.text })) };
 }
 
 /** Higher than wide, of several words that stand below one another or of one word of several letters. */

@@ -88,6 +88,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     repair,
     check,
     byteAccounts,
+    recognised,
   } = await settleLocks({
     promises,
     inputs: inspected,
@@ -124,6 +125,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     // It holds text of the file, which has no place in a queue, an answer or a terminal.
     ...(check && job.ranOn === 'device' && { check }),
     ...(byteAccounts && { byteAccounts }),
+    ...(recognised && job.ranOn === 'device' && { recognised }),
     durationMs: Math.round(performance.now() - startedAt),
     ranOn: job.ranOn,
   };

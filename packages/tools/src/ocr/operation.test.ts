@@ -62,6 +62,27 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     expect(receipt.notes).toMatchObject([{ kind: 'changed', text: expect.stringContaining('Turned upright') }]);
   });
 
+  test('words come for review, and corrections go into the layer without another recognition', async () => {
+    const { receipt } = await recognise(scan);
+    const word = { text: 'fox', confidence: 100 };
+    const recognised = (receipt.recognised ?? []).map((file) => ({
+      ...file,
+      pages: file.pages.map(({ pageIndex, page }) => {
+        const lines = page.paragraphs.flatMap((paragraph) => paragraph.lines);
+        const changed = lines.map((line) => ({
+          ...line,
+          words: line.words.map((one) => (one.text === 'fox' ? { ...one, ...word, text: 'vixen' } : one)),
+        }));
+        return { pageIndex, page: { ...page, paragraphs: [{ lines: changed }] } };
+      }),
+    }));
+    const { bytes } = await recognise(scan, { recognised, textOutput: false });
+    await expect(bytes).toPassQpdfCheck();
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE.replace('fox', 'vixen'));
+    expect(texts[0]).not.toContain('fox');
+  });
+
   test('text, hOCR and ALTO come beside the result when asked for', async () => {
     const options = { textOutput: true, hocrOutput: true, altoOutput: true };
     const { outputs } = await host.run({ toolId: 'ocr', inputs: [bytesInput('scan.pdf', scan)], options });

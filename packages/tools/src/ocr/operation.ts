@@ -1,4 +1,11 @@
-import { defineOperation, type Note, type OutputFile, ocrLanguage, resultName } from '@recto/contract';
+import {
+  defineOperation,
+  type Note,
+  type OutputFile,
+  ocrLanguage,
+  type RecognisedFilePages,
+  resultName,
+} from '@recto/contract';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
 import { reflowFile } from './reflow/reflow-file.ts';
@@ -13,10 +20,12 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const outputs: OutputFile[] = [];
   const notes: Note[] = [];
   const texts: TextFile[] = [];
+  const recognised: RecognisedFilePages[] = [];
   try {
     for (const [inputIndex, input] of inputs.entries()) {
       const onProgress = (fraction: number) => progress((inputIndex + fraction * RECOGNITION_SHARE) / inputs.length);
-      const file = await recogniseFile({ input, options, capabilities, session, signal, onProgress });
+      const file = await recogniseFile({ input, inputIndex, options, capabilities, session, signal, onProgress });
+      recognised.push({ inputIndex, pages: [...file.pages].map(([pageIndex, page]) => ({ pageIndex, page })) });
       const languageTag = ocrLanguage(mainLanguage(file, options)).tag;
       const result = options.preserveFormatting
         ? await capabilities.document.addTextLayer(file.document, { pages: file.pages, languageTag, signal })
@@ -34,7 +43,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   } finally {
     session.close();
   }
-  return { outputs: [...outputs, ...sideOutputs(texts, options)], notes };
+  return { outputs: [...outputs, ...sideOutputs(texts, options)], notes, recognised };
 });
 
 const WRITERS: Readonly<Record<string, (files: readonly TextFile[]) => Uint8Array>> = {

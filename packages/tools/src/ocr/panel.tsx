@@ -10,6 +10,8 @@ import {
   SwitchField,
   useText,
 } from '@recto/ui';
+import { ReviewOutcome } from '@recto/ui/review';
+import { AccuracyCard } from './accuracy-card.tsx';
 import tool from './tool.ts';
 
 type OcrOptions = OptionsOf<typeof tool>;
@@ -93,6 +95,7 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
         />
       </div>
       <p className="field-note">{text(TEXTS.languagesNote, { megabytes })}</p>
+      <AccuracyCard names={LANGUAGE_NAMES} chosen={options.languages} />
       <SwitchField
         label={TEXTS.enhance}
         hint={TEXTS.enhanceHint}
@@ -160,4 +163,4 @@ function inOrder(chosen: readonly OcrLanguage[], before: readonly OcrLanguage[])
   return [...kept, ...chosen.filter((language) => !kept.includes(language))];
 }
 
-export default definePanel<OcrOptions>({ tool, heading: TEXTS.heading, Panel: OcrPanel });
+export default definePanel<OcrOptions>({ tool, heading: TEXTS.heading, Panel: OcrPanel, Outcome: ReviewOutcome });

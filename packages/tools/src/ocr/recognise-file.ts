@@ -21,6 +21,8 @@ export type OcrOptions = OptionsOf<typeof tool>;
 /** One input and what works on it. */
 export interface FileJob {
   readonly input: InputFile;
+  /** Its position among the inputs. */
+  readonly inputIndex: number;
   readonly options: OcrOptions;
   readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'images' | 'ocr'>;
   readonly session: OcrSession;
@@ -54,9 +56,17 @@ export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const chosen = [...new Set(parsePageSelection(options.pages, described))].sort((one, other) => one - other);
   const states = await capabilities.document.pageTextStates(document, { signal });
   const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
-  const pages = wanted.length === 0 ? new Map() : await recognisePages({ ...job, input: pdf }, wanted, states);
+  const pages = knownPages(job, wanted) ?? (await recognisePages({ ...job, input: pdf }, wanted, states));
   job.onProgress(1);
   return { document, pdf, chosen, described, isImage, pages, keptPages: chosen.length - wanted.length };
+}
+
+/** What was recognised before and comes back corrected; null when the file is to be recognised. */
+function knownPages({ inputIndex, options }: FileJob, wanted: readonly number[]): Map<number, RecognisedPage> | null {
+  const files = options.recognised.filter((file) => file.inputIndex === inputIndex);
+  if (files.length === 0) return null;
+  const pages = files.flatMap((file) => file.pages).filter(({ pageIndex }) => wanted.includes(pageIndex));
+  return new Map(pages.map(({ pageIndex, page }) => [pageIndex, page]));
 }
 
 function isWanted(state: PageTextState | undefined, { existingText }: OcrOptions): boolean {
@@ -68,6 +78,7 @@ async function recognisePages(
   wanted: readonly number[],
   states: readonly PageTextState[],
 ): Promise<Map<number, RecognisedPage>> {
+  if (wanted.length === 0) return new Map();
   const { raster } = job.capabilities;
   const drawn = await raster.open(job.input, { signal: job.signal });
   try {

@@ -11,13 +11,14 @@ interface OutcomeViewProps {
   readonly pictureHost: PictureHost | undefined;
   /** Opens a result that is locked as its input was. */
   readonly password: string | undefined;
+  readonly onRunAgain: OutcomeProps['onRunAgain'];
 }
 
 /** Results that are held open at a time. */
 const MAX_DRAWN = 8;
 
 /** What a tool says of its result, with the result open for drawing for as long as it is shown. */
-export function OutcomeView({ Outcome, result, source, pictureHost, password }: OutcomeViewProps) {
+export function OutcomeView({ Outcome, result, source, pictureHost, password, onRunAgain }: OutcomeViewProps) {
   const [pictures, setPictures] = useState<readonly PictureFile[]>([]);
   useEffect(() => {
     if (!pictureHost) return;
@@ -31,5 +32,5 @@ export function OutcomeView({ Outcome, result, source, pictureHost, password }: 
       for (const file of opened) file.close();
     };
   }, [result, pictureHost, password]);
-  return <Outcome result={result} pictures={pictures} source={source ?? null} />;
+  return <Outcome result={result} pictures={pictures} source={source ?? null} onRunAgain={onRunAgain} />;
 }

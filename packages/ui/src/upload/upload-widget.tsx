@@ -170,6 +170,7 @@ export function UploadWidget(props: UploadWidgetProps) {
                 source={pictures.get(sheets[0]?.key ?? '')}
                 pictureHost={pictureHost}
                 password={sheets[0]?.password}
+                onRunAgain={actions.again}
               />
             )
           }

@@ -17,6 +17,8 @@ export interface UploadActions {
   /** Puts what can be got out of a damaged file in its place. */
   repair(key: string): Promise<void>;
   start(): Promise<void>;
+  /** From the result: the same job with some options changed, which are not kept. */
+  again(changed: Readonly<Record<string, unknown>>): void;
   cancel(): void;
   /** 'Process Another File'. */
   clear(): void;
@@ -104,6 +106,33 @@ export function useUpload(
       dispatch({ kind: 'added', sheets, problems: errors.map((error) => error.message) });
       for (const sheet of sheets) void describe(sheet.key, sheet.file);
     };
+    const run = async (sheets: readonly Sheet[], options: unknown) => {
+      job.current = new AbortController();
+      const { signal } = job.current;
+      dispatch({ kind: 'started', at: Date.now() });
+      const ended = await settle(async () =>
+        host.run(
+          {
+            toolId: panel.tool.id,
+            files: sheets.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
+            options: parseOptions(panel.tool.options, withEntries(panel, options, sheets)),
+          },
+          {
+            signal,
+            onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }),
+            onStage: (stage) => dispatch({ kind: 'staged', stage }),
+          },
+        ),
+      );
+      if (page.current.signal.aborted) return;
+      if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
+      latest.current.onError?.(ended.error);
+      dispatch({ kind: 'failed', problem: ended.error.message });
+      for (const { key, file } of sheets) {
+        if (!isAboutPassword(ended.error, file.name)) continue;
+        dispatch({ kind: 'described', key, state: { kind: 'locked', problem: ended.error.message } });
+      }
+    };
     return {
       add,
       remove: (key) => dispatch({ kind: 'removed', key }),
@@ -148,31 +177,12 @@ export function useUpload(
         if (locked.length > 0) {
           return refuse(locked.map((sheet) => new RectoError('input-locked', { fileName: sheet.file.name })));
         }
-        job.current = new AbortController();
-        const { signal } = job.current;
-        dispatch({ kind: 'started', at: Date.now() });
-        const ended = await settle(async () =>
-          host.run(
-            {
-              toolId: panel.tool.id,
-              files: sheets.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
-              options: parseOptions(panel.tool.options, withEntries(panel, options, sheets)),
-            },
-            {
-              signal,
-              onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }),
-              onStage: (stage) => dispatch({ kind: 'staged', stage }),
-            },
-          ),
-        );
-        if (page.current.signal.aborted) return;
-        if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
-        latest.current.onError?.(ended.error);
-        dispatch({ kind: 'failed', problem: ended.error.message });
-        for (const { key, file } of sheets) {
-          if (!isAboutPassword(ended.error, file.name)) continue;
-          dispatch({ kind: 'described', key, state: { kind: 'locked', problem: ended.error.message } });
-        }
+        await run(sheets, options);
+      },
+      again(changed) {
+        const { state, options } = latest.current;
+        dispatch({ kind: 'reopened' });
+        void run(state.sheets, { ...(options as object), ...changed });
       },
       cancel: () => job.current.abort(),
       clear() {

@@ -1,0 +1,133 @@
+import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
+import { median } from '../statistics.ts';
+import type { OwnRow, PeerRow } from './cells.ts';
+import type { CorpusRow } from './corpus.ts';
+import type { SpeedRow } from './speed.ts';
+
+/** Everything that was measured, by name of the row. */
+export interface OcrResults {
+  readonly date: string;
+  readonly own: Readonly<Record<string, OwnRow>>;
+  readonly peers: Readonly<Record<string, PeerRow>>;
+  readonly corpus: Readonly<Record<string, CorpusRow>>;
+  readonly speed: Readonly<Record<string, SpeedRow>>;
+}
+
+const CELL_NAMES: Readonly<Record<string, string>> = {
+  clean: 'clean',
+  skew: 'slope 2°',
+  noise: 'noise',
+  shade: 'faint, shaded',
+  coarse: '150 dpi',
+  all: 'all together',
+  columns: 'two columns',
+  table: 'table',
+  small: '7 points',
+};
+const READERS = ['pdfium', 'pdfjs', 'poppler', 'mupdf'] as const;
+
+const percent = (share: number | null | undefined): string =>
+  typeof share === 'number' ? (share * 100).toFixed(2) : '–';
+
+/** The measurement as a Markdown page. */
+export function ocrReport({ date, own, peers, corpus, speed }: OcrResults): string {
+  const cells = Object.keys(CELL_NAMES).filter((cell) => OCR_LANGUAGES.some(({ code }) => own[`${code} ${cell}`]));
+  return [
+    '# Text recognition beside other programs',
+    '',
+    `Written by \`npm run bench:ocr -- --accept\` on ${date}. Pages in 13 languages that were composed for it, printed by Chromium at 300 dpi and degraded; “all together” is a slope of`,
+    '2 degrees, blur, 200 dpi, half the contrast, shade, noise and JPEG at quality 45. Figures are shares of wrong characters in percent, ours on the device (wasm, `enhance` on); in brackets native',
+    'Tesseract with the best of three settings for that very page (psm 3, psm 6, psm 3 with Sauvola thresholds; the same data and languages). – was not measured.',
+    '',
+    `| language | ${cells.map((cell) => CELL_NAMES[cell]).join(' | ')} |`,
+    `|---|${cells.map(() => '---:|').join('')}`,
+    ...OCR_LANGUAGES.map(({ code, name }) => {
+      const shown = cells.map((cell) => cellText(own[`${code} ${cell}`], peers[`${code} ${cell}`]));
+      return `| ${name} | ${shown.join(' | ')} |`;
+    }),
+    '',
+    '## OCRmyPDF on the same pages',
+    '',
+    'With `--rotate-pages --deskew`; ours in front.',
+    '',
+    '| language | clean | all together |',
+    '|---|---:|---:|',
+    ...OCR_LANGUAGES.map(({ code, name }) => {
+      const shown = ['clean', 'all'].map((cell) => {
+        const key = `${code} ${cell}`;
+        return `${percent(own[key]?.rate)} (${percent(peers[key]?.ocrMyPdf)})`;
+      });
+      return `| ${name} | ${shown.join(' | ')} |`;
+    }),
+    '',
+    '## What four programs copy from the result',
+    '',
+    'Against the text that was recognised, right or wrong: the worst of the level pages, and of those that slope.',
+    '',
+    '| language | PDFium | pdf.js | poppler | MuPDF | sloping: PDFium | pdf.js | poppler | MuPDF |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...OCR_LANGUAGES.map(({ code, name }) => `| ${name} | ${extractionCells(own, code).join(' | ')} |`),
+    '',
+    sizeText(own),
+    ...corpusLines(corpus),
+    ...speedLines(speed),
+    '',
+  ].join('\n');
+}
+
+function cellText(ours: OwnRow | undefined, peer: PeerRow | undefined): string {
+  return ours ? `${percent(ours.rate)} (${percent(peer?.native)})` : '–';
+}
+
+function extractionCells(own: OcrResults['own'], code: OcrLanguage): string[] {
+  const rows = Object.entries(own).filter(([key]) => key.startsWith(`${code} `));
+  const isSloping = (key: string) => /(skew|all)$/.test(key);
+  return [false, true].flatMap((wanted) => {
+    const group = rows.filter(([key]) => isSloping(key) === wanted).map(([, row]) => row);
+    return READERS.map((reader) =>
+      group.length === 0 ? '–' : percent(Math.max(...group.map(({ extraction }) => extraction[reader]))),
+    );
+  });
+}
+
+function sizeText(own: OcrResults['own']): string {
+  const rows = Object.values(own);
+  const most = Math.max(0, ...rows.map(({ addedBytes }) => addedBytes));
+  const kept = rows.filter(({ areImagesKept, isAppended }) => areImagesKept && isAppended).length;
+  return `Of ${rows.length} results, ${kept} begin with every byte of the input and have the same image streams; the text adds ${(most / 1000).toFixed(1)} kB a page at most.`;
+}
+
+function corpusLines(corpus: OcrResults['corpus']): string[] {
+  const rows = Object.entries(corpus);
+  if (rows.length === 0) return [];
+  return [
+    '',
+    '## Scans with ground truth',
+    '',
+    '| file | languages | characters | Recto | OCRmyPDF |',
+    '|---|---|---:|---:|---:|',
+    ...rows.map(
+      ([name, { languages, characters, ours, ocrMyPdf }]) =>
+        `| ${name} | ${languages} | ${characters} | ${percent(ours)} | ${percent(ocrMyPdf)} |`,
+    ),
+  ];
+}
+
+function speedLines(speed: OcrResults['speed']): string[] {
+  const rows = Object.values(speed);
+  const [first] = rows;
+  if (!first) return [];
+  const ratio = (of: (row: SpeedRow) => number | null) => {
+    const found = rows.map(of).filter((value) => value !== null);
+    return found.length === 0 ? '–' : median(found).toFixed(2);
+  };
+  const device = ratio(({ device: ours, native }) => native && ours.cpuSeconds / native.cpuSeconds);
+  const server = ratio(({ server: ours, ocrMyPdf }) => ocrMyPdf && ours.wallSeconds / ocrMyPdf.wallSeconds);
+  return [
+    '',
+    '## Time',
+    '',
+    `${first.pages} pages of English prose at 300 dpi, ${rows.length} rounds in turn, medians of the pairs: on the device ${device} times the processor time of native Tesseract (start, drawing, cleaning and writing`,
+    `included); on the server, by the native program, ${server} times the wall clock of OCRmyPDF with as many jobs as cores.`,
+  ];
+}

@@ -1,0 +1,7 @@
+/** One job in a process of its own, so that the system counts its time: `speed-job.ts wasm|native FILE`. */
+import { readFileSync } from 'node:fs';
+import { createOwn } from './ours.ts';
+
+const [engine, path = ''] = process.argv.slice(2);
+await createOwn(engine === 'native' ? 'native' : 'wasm')('scan.pdf', new Uint8Array(readFileSync(path)), ['eng']);
+process.exit(0);

@@ -1,0 +1,1 @@
+export { ReviewOutcome } from './review-outcome.tsx';

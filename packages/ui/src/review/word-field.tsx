@@ -1,0 +1,89 @@
+import type { RecognisedPage } from '@recto/contract';
+import { useId, useState } from 'react';
+import { PagePicture } from '../page-grid/page-picture.tsx';
+import type { PictureFile } from '../page-grid/pictures.ts';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import { type PlacedWord, ratioOf } from './review-words.ts';
+
+const TEXTS = {
+  word: message('review.word', 'Word ({percent, number} % sure)'),
+  set: message('review.set', 'Set'),
+  empty: message('review.empty', 'Choose a word to correct it.'),
+};
+const MAX_WORD = 200;
+/** How wide a page lies under the lens. */
+const LENS_PAGE_PIXELS = 1_500;
+
+interface WordFieldProps {
+  /** Null while none is chosen. */
+  readonly word: PlacedWord | null;
+  readonly picture: PictureFile | undefined;
+  readonly page: RecognisedPage;
+  readonly pageIndex: number;
+  readonly onSet: (word: PlacedWord, text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** The chosen word, enlarged as it stands on the page, and its text. */
+export function WordField({ word, picture, page, pageIndex, onSet, onLeave }: WordFieldProps) {
+  const text = useText();
+  const id = useId();
+  const [draft, setDraft] = useState(word?.text ?? '');
+  if (!word) return <p className="review-field review-none">{text(TEXTS.empty)}</p>;
+  const height = LENS_PAGE_PIXELS / ratioOf(page);
+  const left = ((word.left + word.right) / 2) * LENS_PAGE_PIXELS;
+  const top = ((word.top + word.bottom) / 2) * height;
+  return (
+    <form
+      className="review-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSet(word, draft.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The dialog stays open: only the field is left.
+        event.preventDefault();
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <div className="review-lens" aria-hidden="true">
+        <div style={{ left: `calc(50% - ${left.toFixed(1)}px)`, top: `calc(50% - ${top.toFixed(1)}px)` }}>
+          {picture && (
+            <PagePicture
+              file={picture}
+              pageIndex={pageIndex}
+              boxWidth={LENS_PAGE_PIXELS}
+              boxHeight={Math.ceil(height)}
+              className="review-lens-page"
+            />
+          )}
+        </div>
+      </div>
+      <div className="review-entry">
+        <label className="field-label" htmlFor={id}>
+          {text(TEXTS.word, { percent: Math.floor(word.confidence) })}
+        </label>
+        <div>
+          <input
+            id={id}
+            className="input"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={MAX_WORD}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+          <button type="submit" className="button button-quiet">
+            {text(TEXTS.set)}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
