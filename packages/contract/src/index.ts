@@ -39,5 +39,6 @@ export * from './recognised-page.ts';
 export * from './reconstruct-source.ts';
 export * from './repair.ts';
 export * from './secret-option.ts';
+export * from './signed-file.ts';
 export * from './tool.ts';
 export * from './units.ts';

@@ -67,6 +67,8 @@ export interface Inventory {
   readonly hasPageLabels: boolean;
   readonly isTagged: boolean;
   readonly hasXfa: boolean;
+  /** Digital signatures of the whole file, whichever pages are asked for. */
+  readonly signatureCount: number;
   readonly isEncrypted: boolean;
   /** How the file was opened: by the user password, the owner password, or none was needed. */
   readonly openedAs: 'open' | 'user' | 'owner';

@@ -123,6 +123,8 @@ export interface FileDescription {
   readonly needsPassword: boolean;
   /** What the file forbids to who has opened it this way; empty for its owner and for a locked file. */
   readonly restrictions: readonly Permission[];
+  /** Digital signatures; absent when there are none. */
+  readonly signatures?: number;
   readonly title: string | null;
   /** True when no font is within reach of the first pages, so that what can be read there is drawn or pictured. */
   readonly isWithoutText: boolean;

@@ -1,4 +1,4 @@
-import { BYTES_PER_MEGABYTE, type ByteAccount, type Note } from '@recto/contract';
+import { BYTES_PER_MEGABYTE, type ByteAccount, type Note, SIGNED_FILE } from '@recto/contract';
 import { countSignatures } from '../model/signatures.ts';
 import type { OpenedFile } from '../protect/owner-rights.ts';
 import type { PrivateData } from './private-data.ts';
@@ -34,8 +34,7 @@ export function notesOn(
   }
   const signatures = countSignatures(file);
   if (signatures > 0) {
-    const text = 'Making a file smaller changes its bytes, so its signatures no longer hold. Keep the signed file.';
-    say('changed', 'signatures', signatures, text);
+    say('changed', 'signatures', signatures, SIGNED_FILE.broken);
   }
   return notes;
 }

@@ -20,6 +20,7 @@ import {
   keptStructure,
   keptThreads,
 } from '../model/reach.ts';
+import { countSignatures } from '../model/signatures.ts';
 import { readStructureRoot } from '../model/structure.ts';
 import type { PdfDict, PdfObject } from '../objects/index.ts';
 import { type ContentDigests, contentDigests } from './content-digest.ts';
@@ -51,6 +52,7 @@ export function inspectDocument(file: PdfFile, pageIndexes?: readonly number[]):
       readStructureRoot(catalog, file) !== null &&
       file.resolve(dictOf(catalog.get('MarkInfo'), file)?.get('Marked')) === true,
     hasXfa: file.resolve(acroForm?.get('XFA')) !== null,
+    signatureCount: countSignatures(file),
     isEncrypted: file.encryption !== null,
     openedAs: file.encryption?.openedAs ?? 'open',
     needsPassword: file.encryption?.needsPassword ?? false,

@@ -1,3 +1,4 @@
+import { SIGNED_FILE } from '@recto/contract';
 import { arrayOf, bytesOf, dictOf, integerOf, textOf } from '../model/access.ts';
 import { readAcroForm } from '../model/fields.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfString } from '../objects/index.ts';
@@ -101,14 +102,7 @@ function calculationOrder({ parts, placed }: FormPlan): PdfRef[] {
 /** Signatures stay on their pages, but no longer vouch for anything. @returns how many there are. */
 function noteSignatures(part: Part, { nodes }: PartForm, { notes }: Merge): number {
   const signatures = nodes.filter(({ field }) => field?.type === 'Sig' && dictOf(field.value, part.file));
-  notes.add(
-    'lost',
-    'signatures',
-    signatures.length,
-    part.fileName,
-    (count) =>
-      `${counted(count, 'signature')} ${count === 1 ? 'is' : 'are'} still visible but no longer valid: a signature covers only the file it was made in.`,
-  );
+  notes.add('lost', 'signatures', signatures.length, part.fileName, () => SIGNED_FILE.broken);
   return signatures.length;
 }
 

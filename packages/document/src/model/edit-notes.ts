@@ -1,19 +1,11 @@
-import type { Note } from '@recto/contract';
+import { type Note, SIGNED_FILE } from '@recto/contract';
 import type { PdfFile } from '../core/index.ts';
 import { countSignatures } from './signatures.ts';
 
-/** What a change in place means for signatures. @param isRewritten false when the change was appended. */
-export function notesOnSignatures(file: PdfFile, isRewritten: boolean): Note[] {
+/** What a change means for signatures. @param fileName when there are several files */
+export function notesOnSignatures(file: PdfFile, fileName?: string): Note[] {
   const count = countSignatures(file);
   if (count === 0) return [];
-  return [
-    {
-      kind: 'changed',
-      item: 'signatures',
-      count,
-      text: isRewritten
-        ? 'The file had to be rebuilt, so its signatures no longer hold.'
-        : 'The signed version is still inside the file; viewers will say that it was changed after signing.',
-    },
-  ];
+  const about = fileName === undefined ? {} : { fileName };
+  return [{ kind: 'changed', item: 'signatures', count, ...about, text: SIGNED_FILE.broken }];
 }

@@ -7,7 +7,7 @@ import {
   restrictionsOf,
 } from '@recto/contract';
 import { createEncryption, newPasswordBytes } from '../core/index.ts';
-import { countSignatures } from '../model/signatures.ts';
+import { notesOnSignatures } from '../model/edit-notes.ts';
 import { lockFile } from './lock-file.ts';
 import { type OpenedFile, requireOwner } from './owner-rights.ts';
 import { pageOrigins } from './page-origins.ts';
@@ -62,13 +62,5 @@ function notesOn({ file, fileName }: OpenedFile, { userPassword, permissions }: 
     ...(file.encryption ? ['Its old lock is gone.'] : []),
   ];
   const note: Note = { kind: 'changed', item: 'encryption', count: 1, fileName, text: texts.join(' ') };
-  return [note, ...signatureNotes({ file, fileName })];
-}
-
-/** A signature covers the bytes of the file, and encryption changes all of them. */
-export function signatureNotes({ file, fileName }: Pick<OpenedFile, 'file' | 'fileName'>): Note[] {
-  const count = countSignatures(file);
-  if (count === 0) return [];
-  const text = 'Locking or unlocking changes every byte, so its signatures no longer hold.';
-  return [{ kind: 'changed', item: 'signatures', count, fileName, text }];
+  return [note, ...notesOnSignatures(file, fileName)];
 }

@@ -1,8 +1,8 @@
 import { type DocumentResult, type Note, permissionsInWords, RectoError, type UnlockOptions } from '@recto/contract';
 import { rewriteLocked } from '../core/index.ts';
+import { notesOnSignatures } from '../model/edit-notes.ts';
 import { type OpenedFile, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 import { pageOrigins } from './page-origins.ts';
-import { signatureNotes } from './protect.ts';
 
 /**
  * Writes a document anew without encryption, streams with their encoded bytes.
@@ -34,5 +34,5 @@ function notesOn(opened: OpenedFile): Note[] {
       : 'It forbade nothing.',
   ];
   const note: Note = { kind: 'changed', item: 'encryption', count: 1, fileName, text: texts.join(' ') };
-  return [note, ...signatureNotes(opened)];
+  return [note, ...notesOnSignatures(opened.file, opened.fileName)];
 }

@@ -55,7 +55,7 @@ export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): Docu
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins,
-    notes: notesOnSignatures(file, appended === null),
+    notes: notesOnSignatures(file),
   };
 }
 

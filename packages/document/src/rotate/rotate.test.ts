@@ -190,7 +190,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect((await qpdfCheck(bytes)).complaints).toEqual([]);
     expect((await rotationsByPoppler(bytes))[0]).toBe(((await rotationsByPoppler(pdf))[0] ?? 0) + 90);
     expect(notes.map(({ kind, item }) => [kind, item])).toEqual([['changed', 'signatures']]);
-    expect(notes[0]?.text).toMatch(/no longer hold/);
+    expect(notes[0]?.text).toContain('not for the result');
   });
 
   test('ensures that a signed file keeps its signed bytes and that a note tells what viewers will say', async () => {
@@ -198,7 +198,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     const { bytes, notes } = await rotated(pdf, [0]);
     expect(startsWith(bytes, pdf)).toBe(true);
     expect(notes).toEqual([expect.objectContaining({ kind: 'changed', item: 'signatures', count: 1 })]);
-    expect(notes[0]?.text).toMatch(/signed version is still inside/);
+    expect(notes[0]?.text).toContain('not for the result');
   });
 });
 

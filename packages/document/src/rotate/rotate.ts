@@ -28,7 +28,7 @@ export function rotatePages(file: PdfFile, options: Turns): DocumentResult {
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [...notesOnSharedPages(pages, angles), ...notesOnSignatures(file, appended === null)],
+    notes: [...notesOnSharedPages(pages, angles), ...notesOnSignatures(file)],
   };
 }
 

@@ -63,7 +63,7 @@ export function addTextLayer(
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins,
-    notes: notesOnSignatures(file, appended === null),
+    notes: notesOnSignatures(file),
   };
 }
 

@@ -69,11 +69,7 @@ export function stampPages(file: PdfFile, options: StampOptions): DocumentResult
   return {
     bytes: appended ?? rewriteFile(file, changes, { deflateStreams: false, version }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [
-      ...notesOnEarlierMarks(file),
-      ...notesOnSharedPages(pages, stamped),
-      ...notesOnSignatures(file, appended === null),
-    ],
+    notes: [...notesOnEarlierMarks(file), ...notesOnSharedPages(pages, stamped), ...notesOnSignatures(file)],
   };
 }
 

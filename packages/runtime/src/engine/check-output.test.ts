@@ -53,6 +53,7 @@ function inventory(pages: readonly InventoryPage[], counts: Partial<InventoryCou
     hasPageLabels: true,
     isTagged: false,
     hasXfa: false,
+    signatureCount: 0,
     isEncrypted: false,
     openedAs: 'open',
     needsPassword: false,

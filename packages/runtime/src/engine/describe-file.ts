@@ -36,7 +36,7 @@ export async function describeFile(
   try {
     const document = await loadDocument();
     const opened = await document.open(input, { signal });
-    const { isEncrypted, openedAs, permissions, title, fonts } = await document.inspect(opened, {
+    const { isEncrypted, openedAs, permissions, title, fonts, signatureCount } = await document.inspect(opened, {
       pages: FIRST_PAGES.filter((pageIndex) => pageIndex < opened.pageCount),
       signal,
     });
@@ -44,6 +44,7 @@ export async function describeFile(
     return {
       ...{ pages: opened.pageCount, isEncrypted, needsPassword: false, restrictions, title },
       isWithoutText: fonts.length === 0,
+      ...(signatureCount > 0 && { signatures: signatureCount }),
     };
   } catch (thrown) {
     if (thrown instanceof RectoError && thrown.code === 'input-locked') return LOCKED;

@@ -13,10 +13,13 @@ import {
   type OperationResult,
   type OutputFile,
   PDF,
+  type Promises,
   parseOptions,
   type ReceiptFile,
   RectoError,
   resolveFor,
+  SIGNED_FILE,
+  signedFileText,
   throwIfCancelled,
   toRectoError,
   usedBy,
@@ -98,7 +101,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   });
   // A tool that repairs tells of the damage itself, and better.
   const damage = repair ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
-  const notes = [...damage, ...told];
+  const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
   const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
@@ -201,6 +204,36 @@ function damageNotes({ name }: InputFile, inspected: InspectedInput | null | und
     notes.push({ kind: 'lost', item: 'pages', count: missing, fileName: name, text });
   }
   return notes;
+}
+
+/** Said of a signed file by every tool that makes another PDF of it, unless the tool has said it better. */
+async function signedFileNotes(parts: {
+  readonly tool: AnyTool;
+  readonly promises: Promises;
+  readonly inputs: readonly TrackedInput[];
+  readonly inspected: readonly (InspectedInput | null)[];
+  readonly outputs: readonly OutputFile[];
+  readonly told: readonly Note[];
+}): Promise<Note[]> {
+  const { tool, promises, inputs, inspected, outputs, told } = parts;
+  const text = signedFileText(promises, tool.output.mediaType);
+  const isSaid = told.some(({ item }) => item === 'signatures');
+  if (text !== SIGNED_FILE.broken || isSaid || tool.takesDamaged) return [];
+  const notes: Note[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const count = inspected[index]?.inventory.signatureCount ?? 0;
+    if (count === 0 || (await isOneOf(input, outputs))) continue;
+    notes.push({ kind: 'changed', item: 'signatures', count, fileName: input.name, text });
+  }
+  return notes;
+}
+
+/** A tool that found nothing to do gives the file itself. */
+async function isOneOf(input: TrackedInput, outputs: readonly OutputFile[]): Promise<boolean> {
+  const same = outputs.find(({ bytes }) => bytes.length === input.sizeBytes);
+  if (!same) return false;
+  const bytes = await input.bytes();
+  return bytes.every((byte, at) => byte === same.bytes[at]);
 }
 
 interface OperationParts {

@@ -1,5 +1,5 @@
 import { NATIVE_CAPABILITIES, parseOptions, type Receipt, type RectoError, resolveFor, usedBy } from '@recto/contract';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
@@ -25,6 +25,8 @@ import { usePageDrop } from './use-page-drop.ts';
 import { usePlace } from './use-place.ts';
 import { useUpload } from './use-upload.ts';
 
+/** Loaded for signed files only. */
+const SignedNote = lazy(() => import('./signed-note.tsx'));
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
@@ -95,6 +97,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   const pictures = usePictures(pictureHost, sheets);
   const Pages = usePagesOf(panel, sheets, options);
   const isEmpty = sheets.length === 0;
+  const isAnySigned = sheets.some(({ state: file }) => file.kind === 'ready' && file.facts.signatures);
   useEffect(() => {
     if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
   }, [isEmpty, panel]);
@@ -225,6 +228,11 @@ export function UploadWidget(props: UploadWidgetProps) {
           <panel.Panel {...{ options, sheets, hasTool, pictures }} onChange={setOptions} preview={device.preview} />
           <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
+        {isAnySigned && (
+          <Suspense fallback={null}>
+            <SignedNote tool={panel.tool} options={options} sheets={sheets} />
+          </Suspense>
+        )}
         <div className="slip-foot">
           {isWorking ? (
             <ProgressPanel
