@@ -1,18 +1,105 @@
-import { pdfTexts, plainPdf, qpdfCheck } from '@recto/testkit';
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  alphaPng,
+  buildPdf,
+  pdfTexts,
+  plainPdf,
+  qpdfCheck,
+  readWithQpdf,
+  startTrustServices,
+  type TrustServices,
+} from '@recto/testkit';
+import { describeWithPrograms } from '@recto/testkit/vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, problemsOn, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { serveSite, shownText } from './site.node.ts';
 
-const site = serveSite();
+/** Stands in the password of the key file, so that it is found wherever it should not be. */
+const MARKER = 'geheim-MARKER-1147';
+const folder = mkdtempSync(join(tmpdir(), 'recto-esign-'));
+let services: TrustServices | undefined;
+const site = serveSite(async (): Promise<Readonly<Record<string, string>>> => {
+  services = await startTrustServices(folder, MARKER).catch(() => undefined);
+  return services ? { RECTO_TIMESTAMP_URL: services.timeStampUrl, RECTO_REVOCATION_URLS: `${services.origin}/` } : {};
+});
+afterAll(async () => {
+  await services?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 const FILE = givenFile('contract.pdf', plainPdf('CON', 3));
+const FORM = buildPdf({
+  ...{ marker: 'FORM', pages: 1 },
+  form: {
+    fields: [
+      { name: 'city', kind: 'text', pages: [0] },
+      { name: 'agree', kind: 'checkbox', pages: [0] },
+      { name: 'size', kind: 'radio', options: ['S', 'L'], pages: [0, 0] },
+      { name: 'colour', kind: 'choice', options: ['Red', 'Blue'], pages: [0] },
+      { name: 'sign', kind: 'signature', pages: [0] },
+    ],
+  },
+});
+/** Two lines of 200 points, 392 and 592 points below the upper edge of a page of Letter size. */
+const LINES = pageWithContent('1 w 100 400 m 300 400 l S 100 200 m 300 200 l S');
 
-async function openDesk() {
-  const visit = await site.visit('/tools/esign');
-  await chooseFiles(visit.page, [FILE]);
+async function openDesk(file = FILE, options: BrowserContextOptions = {}) {
+  const visit = await site.visit('/tools/esign', options);
+  await chooseFiles(visit.page, [file]);
   await visit.page.locator('.sign-paper canvas, .sign-paper img').first().waitFor();
   return visit;
+}
+
+function pageWithContent(content: string): Uint8Array {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<<>>>>',
+    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+  ];
+  let body = '%PDF-1.7\n';
+  const rows = objects.map((object, index) => {
+    const row = `${String(body.length).padStart(10, '0')} 00000 n \n`;
+    body += `${index + 1} 0 obj${object}endobj\n`;
+    return row;
+  });
+  const xref = `xref\n0 5\n0000000000 65535 f \n${rows.join('')}trailer<</Size 5/Root 1 0 R>>\nstartxref\n`;
+  return new TextEncoder().encode(`${body}${xref}${body.length}\n%%EOF\n`);
+}
+
+/** All that a page left in this browser, as text; runs in the page. */
+async function everythingStored(): Promise<string> {
+  const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+  for (const { name = '' } of await indexedDB.databases()) {
+    found.push(name);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const rows = await new Promise<unknown[]>((resolve) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (const row of rows) {
+        const parts = typeof row === 'object' && row !== null ? Object.values(row) : [row];
+        for (const part of parts) {
+          const bytes =
+            part instanceof ArrayBuffer || ArrayBuffer.isView(part) ? new Uint8Array(part as ArrayBuffer) : null;
+          found.push(bytes ? new TextDecoder('latin1').decode(bytes) : JSON.stringify(part));
+        }
+      }
+    }
+    database.close();
+  }
+  for (const key of await caches.keys())
+    found.push(key, await (await caches.open(key)).keys().then((all) => all.map(({ url }) => url).join()));
+  return found.join('\n');
 }
 
 /** Clicks the page on the desk at a share of its width and height. */
@@ -72,9 +159,129 @@ describe('e-sign: ensures that', () => {
     expect(requests.slice(known)).toEqual([]);
   });
 
+  test('a form is filled in by keys, taken back, signed in its field, and read by others', async () => {
+    const { page, complaints } = await openDesk(givenFile('form.pdf', FORM));
+    const field = page.getByLabel('city');
+    await field.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await field.focus();
+    await page.keyboard.type('Oslo');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('colour').selectOption('Blue');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByLabel('colour').inputValue()).not.toBe('Blue');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'Sign here: sign' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Type' }).click();
+    await dialog.getByRole('textbox').fill('Anna Example');
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    const [mark, place] = [page.locator('.sign-mark'), page.locator('.sign-field-signature')];
+    await mark.waitFor();
+    const [inner, outer] = [await mark.boundingBox(), await place.boundingBox()];
+    expect(inner && outer && inner.x >= outer.x - 2 && inner.y >= outer.y - 2 && inner.height <= outer.height + 2).toBe(
+      true,
+    );
+    const { bytes } = await runAndDownload(page, 'Sign PDF');
+    const text = (await pdfTexts(bytes)).join(' ');
+    for (const word of ['Oslo', 'Blue', 'Anna Example']) expect(text).toContain(word);
+    const read = await readWithQpdf(bytes);
+    const given = (name: string) => read.form.fields.find((one) => one.name === name)?.value.replace(/"(u:)?/g, '');
+    expect([given('city'), given('agree'), given('size'), given('colour')]).toEqual(['Oslo', '/Yes', '/L', 'Blue']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a signature goes to the line nearby, and Enter takes it to the next line', async () => {
+    const { page } = await openDesk(givenFile('lines.pdf', LINES));
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
+    const mark = page.locator('.sign-mark');
+    await mark.focus();
+    const foot = async () => {
+      const [box, paper] = [await mark.boundingBox(), await page.locator('.sign-paper').boundingBox()];
+      if (!box || !paper) throw new Error('mark and page are in sight');
+      return Math.round(((box.y + box.height - paper.y) / paper.height) * 792);
+    };
+    // Lines are known a moment after the page is seen.
+    await expect
+      .poll(
+        async () => {
+          await mark.press('Enter');
+          return foot();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(391);
+    await mark.press('Enter');
+    expect(await foot()).toBe(591);
+    await mark.press('Shift+ArrowUp');
+    expect(await foot()).toBe(581);
+  });
+
+  test('a picture is cropped by keys before it is used', async () => {
+    const { page, complaints } = await openDesk();
+    await page.getByRole('button', { name: 'Signature', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Upload' }).click();
+    const picture = { name: 'ink.png', mimeType: 'image/png', buffer: Buffer.from(alphaPng(60, [20, 30, 80])) };
+    await dialog.locator('input[type=file]').setInputFiles(picture);
+    await dialog.getByLabel('Make the paper transparent').uncheck();
+    const edge = dialog.getByRole('slider', { name: 'Right edge' });
+    await edge.focus();
+    for (let step = 0; step < 5; step++) await edge.press('Shift+ArrowLeft');
+    expect(await edge.getAttribute('aria-valuenow')).toBe('50');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await clickPaper(page, 0.4, 0.5);
+    const shape = await page
+      .locator('.sign-mark img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+    expect(shape).toBeCloseTo(0.5, 1);
+    expect(complaints).toEqual([]);
+  });
+
   test('nothing to write is told', async () => {
     const { page } = await openDesk();
     await page.getByRole('button', { name: 'Sign PDF', exact: true }).click();
     expect((await problemsOn(page)).join()).toContain('Place a signature, text or mark on a page first');
+  });
+});
+
+describeWithPrograms('e-sign with a certificate ensures that', ['openssl', 'pdfsig'], () => {
+  test('nobody is asked for the time before the visitor wants it and knows who; key and password stay nowhere', async () => {
+    const { page, requests, complaints } = await openDesk();
+    const logged: string[] = [];
+    page.on('console', (line) => logged.push(line.text()));
+    await page.getByText('Sign with a certificate').click();
+    const p12 = readFileSync(services?.keyFile ?? '');
+    await page.locator('input[accept*=".p12"]').setInputFiles({ name: 'anna.p12', mimeType: '', buffer: p12 });
+    await page.getByLabel('Password of the key file').fill(`${MARKER}x`);
+    await page.getByRole('button', { name: 'Sign PDF', exact: true }).click();
+    const [problem = ''] = await problemsOn(page);
+    expect(problem).not.toContain(MARKER);
+    await page.getByLabel('Password of the key file').fill(MARKER);
+    expect(requests.filter((address) => address.includes('/api/'))).toEqual([]);
+    expect(services?.asked).toEqual([]);
+    await page.getByRole('button', { name: 'Add a time stamp' }).click();
+    await page.getByText(new URL(services?.origin ?? '').host).waitFor();
+    expect(services?.asked).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Time stamp and evidence').check();
+    const { bytes } = await runAndDownload(page, 'Sign PDF');
+    expect(services?.asked).toEqual(expect.arrayContaining(['/tsa', '/ocsp', '/root.crl']));
+    writeFileSync(join(folder, 'signed.pdf'), bytes);
+    expect(execFileSync('pdfsig', ['-nocert', join(folder, 'signed.pdf')], { encoding: 'utf8' })).toContain(
+      'Signature is Valid.',
+    );
+    const told = [await page.evaluate(everythingStored), await shownText(page.locator('body')), ...logged, ...requests];
+    for (const text of [...told, Buffer.from(bytes).toString('latin1')]) {
+      expect(text).not.toContain(MARKER);
+      expect(text).not.toContain(p12.toString('base64').slice(40, 100));
+    }
+    expect(complaints).toEqual([]);
   });
 });

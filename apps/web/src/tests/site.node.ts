@@ -46,8 +46,11 @@ export interface Site {
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests. */
-export function serveSite(): Site {
+/**
+ * Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests.
+ * @param environment what the server's environment has besides, made when the tests begin
+ */
+export function serveSite(environment?: () => Promise<Readonly<Record<string, string>>>): Site {
   const data = mkdtempSync(join(tmpdir(), 'recto-site-'));
   let server: ChildProcess | undefined;
   let closed: Promise<unknown> = Promise.resolve();
@@ -60,7 +63,7 @@ export function serveSite(): Site {
     if (built.status !== 0) throw new Error(`The site does not build:\n${built.stdout}${built.stderr}`);
     server = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, PORT: '0', RECTO_DATA: data },
+      env: { ...process.env, ...(await environment?.()), PORT: '0', RECTO_DATA: data },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     closed = new Promise((resolve) => server?.once('close', resolve));

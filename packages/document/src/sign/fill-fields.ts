@@ -12,6 +12,7 @@ import { concatenation, type Matrix, written } from '../watermark/numbers.ts';
 import type { DictEdits } from './dict-edits.ts';
 import {
   borderWidth,
+  CHECK_STATE,
   colourOperator,
   onStateOf,
   pagesOfWidgets,
@@ -37,7 +38,7 @@ export function fillFields(
     if (known.info.isReadOnly) throw refusal(value.name, 'must not be filled in: it is read-only');
     if (known.info.kind === 'text' || known.info.kind === 'choice') {
       fillText(file, known, value, drawn, edits, objects, unitOf);
-    } else fillButton(file, known, value, edits);
+    } else fillButton(file, known, value, edits, objects);
   }
   return dropXfa(file, edits);
 }
@@ -115,17 +116,39 @@ const TURNED: Readonly<Record<number, (width: number, height: number) => Matrix>
   270: (_, height) => [0, -1, 1, 0, 0, height],
 };
 
-function fillButton(file: PdfFile, { field }: ReadField, { name, value }: FieldValue, edits: DictEdits): void {
-  const states = field.widgets.map(({ dict }) => onStateOf(dict, file));
+function fillButton(
+  file: PdfFile,
+  { field, info }: ReadField,
+  { name, value }: FieldValue,
+  edits: DictEdits,
+  objects: NewObjects,
+): void {
+  const states = info.widgets.map(({ onState }) => onState);
   if (value !== 'Off' && !states.includes(value)) {
     const known = [...new Set(states.filter((state) => state !== null))].join(', ');
     throw refusal(name, `must be Off or one of ${known}`);
   }
-  const chosen = PdfName.of(value);
-  edits.edit(refOfField(field, 'V', name, file)).set('V', chosen);
-  for (const [index, { ref }] of field.widgets.entries()) {
-    if (ref) edits.edit(ref).set('AS', states[index] === value ? chosen : PdfName.of('Off'));
+  edits.edit(refOfField(field, 'V', name, file)).set('V', PdfName.of(value));
+  for (const { ref, dict } of field.widgets) {
+    if (!ref) continue;
+    const own = onStateOf(dict, file);
+    const widget = edits.edit(ref);
+    const box = own === null ? readBox(dict.get('Rect'), file) : null;
+    if (box && info.kind === 'check') widget.set('AP', PdfDict.of({ N: checkAppearance(box, objects) }));
+    const state = own ?? (info.kind === 'check' ? CHECK_STATE : null);
+    widget.set('AS', PdfName.of(state === value ? value : 'Off'));
   }
+}
+
+/** Both states of a check box that was written without any: a check as large as the box, and nothing. */
+function checkAppearance({ left, right, bottom, top }: Box, objects: NewObjects): PdfDict {
+  const [width, height] = [right - left, top - bottom];
+  const side = Math.min(width, height);
+  const at = (x: number, y: number) =>
+    `${written((width - side) / 2 + x * side)} ${written((height - side) / 2 + y * side)}`;
+  const stroke = `q 0 G 1 J 1 j ${written(side / 9)} w ${at(0.2, 0.5)} m ${at(0.42, 0.26)} l ${at(0.8, 0.76)} l S Q`;
+  const form = (content: string) => objects.addContent(formDict([0, 0, width, height], new PdfDict()), content);
+  return PdfDict.of({ [CHECK_STATE]: form(stroke), Off: form('') });
 }
 
 /** The dictionary that has the entry: the field's own or an ancestor's. @throws option-invalid when it cannot be changed */

@@ -12,6 +12,8 @@ import { displayedArea } from './page-places.ts';
 const FLAGS = { readOnly: 1, multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, push: 1 << 16, comb: 1 << 24 };
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 const MAX_CHOICES = 10_000;
+/** In which a check box is on that has no appearance to say so. */
+export const CHECK_STATE = 'Yes';
 
 /** A field and what is known of it. */
 export interface ReadField {
@@ -51,7 +53,7 @@ function describe(
 ): FormFieldInfo | null {
   const flags = integerOf(inheritedValue(field, 'Ff', file), file) ?? 0;
   const kind = kindOf(field.type, flags);
-  const widgets = field.widgets.flatMap((widget) => widgetOf(widget, pageOf, file) ?? []);
+  const widgets = field.widgets.flatMap((widget) => widgetOf(widget, kind, pageOf, file) ?? []);
   if (!kind || field.fullName === '' || widgets.length === 0) return null;
   const maxLength = integerOf(inheritedValue(field, 'MaxLen', file), file);
   const own = textOf(field.widgets[0]?.dict.get('DA'), file) ?? textOf(inheritedValue(field, 'DA', file), file);
@@ -81,6 +83,7 @@ function kindOf(type: string | null, flags: number): FormFieldInfo['kind'] | nul
 
 function widgetOf(
   { dict }: FieldWidget,
+  kind: FormFieldInfo['kind'] | null,
   pageOf: ReadonlyMap<PdfDict, PageNode>,
   file: PdfFile,
 ): FormWidget[] | undefined {
@@ -94,7 +97,7 @@ function widgetOf(
       pageIndex: page.pageIndex,
       area: displayedArea([box.left, box.bottom, box.right, box.top], page, file),
       turnDegrees: turn === 90 || turn === 180 || turn === 270 ? turn : 0,
-      onState: onStateOf(dict, file),
+      onState: onStateOf(dict, file) ?? (kind === 'check' ? CHECK_STATE : null),
     },
   ];
 }

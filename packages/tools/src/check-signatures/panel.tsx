@@ -1,6 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
-import { KeyFileField } from '@recto/ui/sign';
+import { SmallFileField } from '@recto/ui/sign';
 import { SignaturesOutcome } from './outcome.tsx';
 import tool, { ROOTS_FILE } from './tool.ts';
 
@@ -24,10 +24,10 @@ function CheckSignaturesPanel({ options, onChange }: PanelProps<Options>) {
         value={options.bundled}
         onChange={(bundled) => onChange({ ...options, bundled })}
       />
-      <KeyFileField
+      <SmallFileField
         label={TEXTS.roots}
         maxBytes={ROOTS_FILE.maxBytes}
-        endings=".pem,.crt,.cer,.der"
+        accept=".pem,.crt,.cer,.der"
         value={options.roots}
         onChange={(roots) => onChange({ ...options, roots })}
       />

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
@@ -86,7 +86,7 @@ async function check(bytes: Uint8Array, options: object = {}, password?: string)
   return report.signatures;
 }
 
-describeWithPrograms('a digital signature ensures that', ['pdfsig', 'openssl', 'qpdf'], () => {
+describeWithPrograms('a digital signature ensures that', ['pdfsig', 'openssl', 'qpdf', 'mutool'], () => {
   const folder = useTemporaryFolder();
   beforeAll(usePdfMatchers);
   const made = new Map<string, ReturnType<typeof makeKey>>();
@@ -143,6 +143,23 @@ describeWithPrograms('a digital signature ensures that', ['pdfsig', 'openssl', '
     );
     return true;
   }
+
+  test.each(['RSA 2048', 'ECDSA P-384'] as const)(
+    'MuPDF finds the same of %s, and of one byte changed',
+    async (name) => {
+      const { bytes } = await sign(plain, { ...withKey(name), placements: [FACE] });
+      const told = (given: Uint8Array) => {
+        writeFileSync(folder.file('mupdf.pdf'), given);
+        const { stdout, stderr } = spawnSync('mutool', ['sign', '-v', folder.file('mupdf.pdf')], { encoding: 'utf8' });
+        return `${stdout}${stderr}`;
+      };
+      expect(told(bytes)).toContain(`Anna ${name}`);
+      expect(told(bytes)).toContain('The document is unchanged since signing.');
+      const altered = bytes.slice();
+      altered[20] = (altered[20] ?? 0) ^ 1;
+      expect(told(altered)).toContain('Digest error');
+    },
+  );
 
   test.each(Object.entries(OLD_LOCKS))('a key file locked with %s opens', async (_, lock) => {
     const { keyFile } = makeKey(folder.path, 'old', { newKey: KEYS['RSA 2048'].newKey, lock });

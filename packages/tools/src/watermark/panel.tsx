@@ -11,7 +11,7 @@ import {
   SwitchField,
   useText,
 } from '@recto/ui';
-import { AnchorField, PictureField, SliderField, TextAreaField } from '@recto/ui/stamp';
+import { AnchorField, SliderField, SmallFileField, TextAreaField } from '@recto/ui/stamp';
 import { useState } from 'react';
 import tool, { PICTURE } from './tool.ts';
 
@@ -109,10 +109,10 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
           onChange={(written) => set({ text: written })}
         />
       ) : (
-        <PictureField
+        <SmallFileField
           label={TEXTS.picture}
           value={options.image}
-          mediaTypes={PICTURE.mediaTypes}
+          accept={PICTURE.mediaTypes.join(',')}
           maxBytes={PICTURE.maxBytes}
           onChange={(image) => set({ image })}
         />

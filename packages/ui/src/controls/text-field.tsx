@@ -2,18 +2,20 @@ import { useId } from 'react';
 import type { Message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
-/** One line of free text. */
+/** One line of free text, or a password that exists already: it is not shown, and browsers are asked not to keep it. */
 export function TextField({
   label,
   hint,
   value,
   maxLength,
+  isSecret = false,
   onChange,
 }: {
   readonly label: Message;
   readonly hint?: Message;
   readonly value: string;
   readonly maxLength: number;
+  readonly isSecret?: boolean;
   readonly onChange: (value: string) => void;
 }) {
   const text = useText();
@@ -26,7 +28,7 @@ export function TextField({
       <input
         id={id}
         className="input"
-        type="text"
+        type={isSecret ? 'password' : 'text'}
         autoComplete="off"
         maxLength={maxLength}
         value={value}

@@ -1,2 +1,1 @@
-export { KeyFileField } from './key-file-field.tsx';
-export { SecretField } from './secret-field.tsx';
+export { SmallFileField } from '../controls/small-file-field.tsx';

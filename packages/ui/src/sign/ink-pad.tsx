@@ -1,9 +1,13 @@
-import { toFileOption } from '@recto/contract';
+import { fileOptionBytes, toFileOption } from '@recto/contract';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../controls/text-field.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { hasKeptSignature, keepSignature } from './kept-signature.ts';
+import { KeptSlip } from './kept-slip.tsx';
 import { type InkPoint, strokeOutline } from './stroke-outline.ts';
-import { withoutBackground } from './without-background.ts';
+import { type BroughtPicture, UploadWay } from './upload-way.tsx';
+import { cropped } from './without-background.ts';
 
 /** What the visitor made: ink, handwriting or a picture. */
 export interface MadeSignature {
@@ -19,29 +23,34 @@ const WAYS = [
   { way: 'draw', label: message('inkPad.draw', 'Draw') },
   { way: 'type', label: message('inkPad.type', 'Type') },
   { way: 'upload', label: message('inkPad.upload', 'Upload') },
+  { way: 'kept', label: message('inkPad.kept', 'Kept') },
 ] as const;
 type Way = (typeof WAYS)[number]['way'];
 const FONTS = ['dancing-script', 'caveat', 'great-vibes', 'sacramento'] as const;
 const BOX = { width: 480, height: 180 };
+const LEAST_PASSPHRASE = 8;
 
 const TEXTS = {
-  heading: message('inkPad.heading', 'Your signature'),
+  signature: message('inkPad.heading', 'Your signature'),
+  initials: message('inkPad.initials', 'Your initials'),
   pad: message('inkPad.pad', 'Draw here with mouse, pen or finger'),
   clear: message('inkPad.clear', 'Clear'),
   name: message('inkPad.name', 'Your name'),
   font: message('inkPad.font', 'Handwriting {number}: {name}'),
-  picture: message('inkPad.picture', 'A picture of your signature (PNG or JPEG)'),
-  background: message('inkPad.background', 'Make the paper transparent and cut to the ink'),
-  unreadable: message('inkPad.unreadable', 'This picture cannot be read.'),
   use: message('inkPad.use', 'Use it'),
   cancel: message('inkPad.cancel', 'Cancel'),
+  keep: message('inkPad.keep', 'Keep it on this device, encrypted with a passphrase'),
+  passphrase: message('inkPad.passphrase', 'Passphrase, at least 8 characters; nobody can recover it'),
+  notKept: message('inkPad.notKept', 'This browser does not let it be kept. You can still use it.'),
 };
 
 /** A dialog in which a signature is drawn, typed or brought as a picture. Nothing of it leaves the page. */
 export function InkPad({
+  kind,
   onDone,
   onCancel,
 }: {
+  readonly kind: 'signature' | 'initials';
   readonly onDone: (made: MadeSignature) => void;
   readonly onCancel: () => void;
 }) {
@@ -51,12 +60,21 @@ export function InkPad({
   const [strokes, setStrokes] = useState<readonly (readonly InkPoint[])[]>([]);
   const [name, setName] = useState('');
   const [font, setFont] = useState<(typeof FONTS)[number]>('dancing-script');
-  const [picture, setPicture] = useState<{ readonly value: string; readonly ratio: number } | null>(null);
-  const [isCut, setCut] = useState(true);
+  const [picture, setPicture] = useState<BroughtPicture | null>(null);
+  const [isThere, setThere] = useState(false);
+  const [keeps, setKeeps] = useState(false);
+  const [passphrase, setPassphrase] = useState('');
   const [problem, setProblem] = useState('');
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    void hasKeptSignature(kind).then((isKept) => {
+      setThere(isKept);
+      if (isKept) setWay('kept');
+    });
+  }, [kind]);
   const outline = strokes.map(strokeOutline).join(' ');
-  const isReady = { draw: outline !== '', type: name.trim() !== '', upload: picture !== null }[way];
+  const isMade = { draw: outline !== '', type: name.trim() !== '', upload: picture !== null, kept: false }[way];
+  const isReady = isMade && (!keeps || passphrase.length >= LEAST_PASSPHRASE);
   const draw = (event: PointerEvent<SVGSVGElement>, isFirst: boolean) => {
     const box = event.currentTarget.getBoundingClientRect();
     const point = {
@@ -66,27 +84,31 @@ export function InkPad({
     };
     setStrokes((known) => (isFirst ? [...known, [point]] : [...known.slice(0, -1), [...(known.at(-1) ?? []), point]]));
   };
-  const bring = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem('');
-    try {
-      const { bytes, ratio } = await withoutBackground(file, isCut);
-      setPicture({ value: toFileOption(bytes), ratio });
-    } catch {
-      setProblem(text(TEXTS.unreadable));
-    }
-  };
-  const use = () => {
+  const made = async (): Promise<MadeSignature | null> => {
     const empty = { text: '', font: 'plain', ink: null, picture: '' } as const;
-    if (way === 'draw') onDone({ ...empty, ink: { outline, ...BOX }, ratio: BOX.width / BOX.height });
-    else if (way === 'type') onDone({ ...empty, text: name.trim(), font });
-    else if (picture) onDone({ ...empty, picture: picture.value, ratio: picture.ratio });
+    if (way === 'draw') return { ...empty, ink: { outline, ...BOX }, ratio: BOX.width / BOX.height };
+    if (way === 'type') return { ...empty, text: name.trim(), font };
+    if (!picture) return null;
+    const { bytes, ratio } = await cropped(fileOptionBytes(picture.value), picture.crop);
+    return { ...empty, picture: toFileOption(bytes), ratio };
+  };
+  const use = async () => {
+    const signature = await made();
+    if (!signature) return;
+    if (keeps && problem === '') {
+      const isKept = await keepSignature(kind, signature, passphrase).then(
+        () => true,
+        () => false,
+      );
+      if (!isKept) return setProblem(text(TEXTS.notKept));
+    }
+    onDone(signature);
   };
   return (
-    <dialog ref={dialog} className="ink-pad" onClose={onCancel} aria-label={text(TEXTS.heading)}>
-      <h2>{text(TEXTS.heading)}</h2>
+    <dialog ref={dialog} className="ink-pad" onClose={onCancel} aria-label={text(TEXTS[kind])}>
+      <h2>{text(TEXTS[kind])}</h2>
       <div className="ink-ways" role="tablist">
-        {WAYS.map(({ way: one, label }) => (
+        {WAYS.filter((one) => one.way !== 'kept' || isThere).map(({ way: one, label }) => (
           <button
             key={one}
             type="button"
@@ -145,17 +167,27 @@ export function InkPad({
           </div>
         </>
       )}
-      {way === 'upload' && (
+      {way === 'upload' && <UploadWay picture={picture} onPicture={setPicture} />}
+      {way === 'kept' ? (
+        <KeptSlip
+          name={kind}
+          onOpened={(value) => {
+            if (isMadeSignature(value)) onDone(value);
+          }}
+          onForgotten={() => {
+            setThere(false);
+            setWay('draw');
+          }}
+        />
+      ) : (
         <>
-          <label className="field">
-            <span className="field-label">{text(TEXTS.picture)}</span>
-            <input type="file" accept="image/png,image/jpeg" onChange={({ target }) => void bring(target.files?.[0])} />
-          </label>
           <label className="radio">
-            <input type="checkbox" checked={isCut} onChange={({ target }) => setCut(target.checked)} />
-            <span>{text(TEXTS.background)}</span>
+            <input type="checkbox" checked={keeps} onChange={({ target }) => setKeeps(target.checked)} />
+            <span>{text(TEXTS.keep)}</span>
           </label>
-          {picture && <img className="ink-picture" src={`data:image/png;base64,${picture.value}`} alt="" />}
+          {keeps && (
+            <TextField isSecret maxLength={1024} label={TEXTS.passphrase} value={passphrase} onChange={setPassphrase} />
+          )}
           {problem && (
             <p className="field-note field-fault" role="alert">
               {problem}
@@ -167,10 +199,17 @@ export function InkPad({
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {text(TEXTS.cancel)}
         </button>
-        <button type="button" className="button" disabled={!isReady} onClick={use}>
+        <button type="button" className="button" disabled={!isReady} onClick={() => void use()}>
           {text(TEXTS.use)}
         </button>
       </div>
     </dialog>
   );
+}
+
+/** What was kept was made here; a database that somebody else filled is not taken at its word. */
+function isMadeSignature(value: unknown): value is MadeSignature {
+  if (typeof value !== 'object' || value === null) return false;
+  const given: Partial<Record<keyof MadeSignature, unknown>> = value;
+  return typeof given.text === 'string' && typeof given.picture === 'string' && typeof given.font === 'string';
 }

@@ -1,3 +1,5 @@
+import type { Crop } from './crop-picture.tsx';
+
 /** Longest side of a picture of a signature; more is not seen. */
 const MOST_PIXELS = 1600;
 /** Lightness from which a pixel is paper, as part of the paper's own; ink below, a soft edge between. */
@@ -8,7 +10,7 @@ const INK = 0.6;
  * A picture of a signature as PNG: upright, not larger than needed and, when wanted, with its paper transparent and cut to
  * the ink. @throws when it cannot be read
  */
-export async function withoutBackground(file: Blob, isCut: boolean): Promise<{ bytes: Uint8Array; ratio: number }> {
+export async function withoutBackground(file: Blob, isCut: boolean): Promise<Uint8Array> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const shrink = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.ceil(bitmap.width * shrink), Math.ceil(bitmap.height * shrink));
@@ -25,9 +27,24 @@ export async function withoutBackground(file: Blob, isCut: boolean): Promise<{ b
   return encoded(cut);
 }
 
-async function encoded(canvas: OffscreenCanvas): Promise<{ bytes: Uint8Array; ratio: number }> {
+async function encoded(canvas: OffscreenCanvas): Promise<Uint8Array> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
-  return { bytes: new Uint8Array(await blob.arrayBuffer()), ratio: canvas.width / canvas.height };
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** The part of a picture within a crop, as PNG. @param bytes PNG @returns also the width by the height */
+export async function cropped(
+  bytes: Uint8Array,
+  { left, top, right, bottom }: Crop,
+): Promise<{ bytes: Uint8Array; ratio: number }> {
+  const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+  const [width, height] = [(right - left) * bitmap.width, (bottom - top) * bitmap.height].map((side) =>
+    Math.max(1, Math.round(side)),
+  ) as [number, number];
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.drawImage(bitmap, -Math.round(left * bitmap.width), -Math.round(top * bitmap.height));
+  bitmap.close();
+  return { bytes: await encoded(canvas), ratio: width / height };
 }
 
 /** Makes what is as light as the paper transparent. @returns where ink is left; null for none */

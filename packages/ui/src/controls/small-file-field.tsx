@@ -3,25 +3,24 @@ import { useId, useState } from 'react';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
-const CHOOSE = message('picture.choose', 'Choose a picture');
-const OTHER = message('picture.other', 'Choose another');
-const REMOVE = message('picture.remove', 'Remove');
-const TOO_LARGE = message('picture.tooLarge', '{fileName} is larger than {megabytes} MB.');
-const UNREADABLE = message('picture.unreadable', '{fileName} cannot be read.');
+const CHOOSE = message('smallFile.choose', 'Choose a file');
+const OTHER = message('smallFile.other', 'Choose another');
+const REMOVE = message('smallFile.remove', 'Remove');
+const TOO_LARGE = message('smallFile.tooLarge', '{fileName} is larger than {size}.');
+const UNREADABLE = message('smallFile.unreadable', '{fileName} cannot be read.');
 
-const BYTES_PER_MEGABYTE = 1_048_576;
-
-/** A picture as the value of a file option. */
-export function PictureField({
+/** A file that is small enough to be an option: a picture, a key, certificates. */
+export function SmallFileField({
   label,
   value,
-  mediaTypes,
+  accept,
   maxBytes,
   onChange,
 }: {
   readonly label: Message;
   readonly value: string;
-  readonly mediaTypes: readonly string[];
+  /** As an input's: media types or endings, between commas. */
+  readonly accept: string;
   readonly maxBytes: number;
   readonly onChange: (value: string) => void;
 }) {
@@ -33,8 +32,7 @@ export function PictureField({
     if (!file) return;
     setProblem('');
     if (file.size > maxBytes) {
-      setProblem(text(TOO_LARGE, { fileName: file.name, megabytes: maxBytes / BYTES_PER_MEGABYTE }));
-      return;
+      return setProblem(text(TOO_LARGE, { fileName: file.name, size: sizeText(maxBytes) }));
     }
     const read = await file.arrayBuffer().then(
       (buffer) => toFileOption(new Uint8Array(buffer)),
@@ -62,7 +60,8 @@ export function PictureField({
         <input
           type="file"
           className="sr-only"
-          accept={mediaTypes.join(',')}
+          accept={accept}
+          aria-labelledby={`${id}-label`}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={({ target }) => {
             void choose(target.files?.[0]);
@@ -77,4 +76,10 @@ export function PictureField({
       )}
     </div>
   );
+}
+
+/** 10 MB, 256 KB. */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
 }

@@ -1,0 +1,78 @@
+import { toFileOption } from '@recto/contract';
+import { useState } from 'react';
+import { message } from '../text/message.ts';
+import { useText } from '../text/use-text.ts';
+import { type Crop, CropPicture, WHOLE } from './crop-picture.tsx';
+import { withoutBackground } from './without-background.ts';
+
+/** A picture that was brought: PNG in base64. */
+export interface BroughtPicture {
+  readonly value: string;
+  readonly crop: Crop;
+}
+
+const TEXTS = {
+  picture: message('inkPad.picture', 'A picture of your signature (PNG or JPEG)'),
+  background: message('inkPad.background', 'Make the paper transparent and cut to the ink'),
+  unreadable: message('inkPad.unreadable', 'This picture cannot be read.'),
+};
+
+/** A picture of a signature from a file: its paper removed, cropped by hand. */
+export function UploadWay({
+  picture,
+  onPicture,
+}: {
+  readonly picture: BroughtPicture | null;
+  readonly onPicture: (picture: BroughtPicture | null) => void;
+}) {
+  const text = useText();
+  const [file, setFile] = useState<File | null>(null);
+  const [isCut, setCut] = useState(true);
+  const [problem, setProblem] = useState('');
+  const bring = async (given: File | null, cuts: boolean) => {
+    if (!given) return;
+    setProblem('');
+    setFile(given);
+    try {
+      onPicture({ value: toFileOption(await withoutBackground(given, cuts)), crop: WHOLE });
+    } catch {
+      onPicture(null);
+      setProblem(text(TEXTS.unreadable));
+    }
+  };
+  return (
+    <>
+      <label className="field">
+        <span className="field-label">{text(TEXTS.picture)}</span>
+        <input
+          type="file"
+          accept="image/png,image/jpeg"
+          onChange={({ target }) => void bring(target.files?.[0] ?? null, isCut)}
+        />
+      </label>
+      <label className="radio">
+        <input
+          type="checkbox"
+          checked={isCut}
+          onChange={({ target }) => {
+            setCut(target.checked);
+            void bring(file, target.checked);
+          }}
+        />
+        <span>{text(TEXTS.background)}</span>
+      </label>
+      {picture && (
+        <CropPicture
+          address={`data:image/png;base64,${picture.value}`}
+          crop={picture.crop}
+          onCrop={(crop) => onPicture({ ...picture, crop })}
+        />
+      )}
+      {problem && (
+        <p className="field-note field-fault" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
