@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { processorMs } from '@recto/testkit';
 import { describeCorpus } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { createNodeImages } from './images.node.ts';
@@ -41,12 +42,12 @@ describeCorpus(
     test.each(files.filter(({ path }) => HOSTILE.includes(basename(path))))(
       '$name is refused at once, by its name',
       async ({ path }) => {
-        const startedAt = performance.now();
+        const startedAt = processorMs();
         await expect(images.open(sourceOf(path))).rejects.toMatchObject({
           code: expect.stringMatching(/^image-(damaged|too-large)$/),
           details: { fileName: basename(path) },
         });
-        expect(performance.now() - startedAt).toBeLessThan(2000);
+        expect(processorMs() - startedAt).toBeLessThan(2000);
       },
     );
   },

@@ -3,6 +3,7 @@ export * from './corpus.ts';
 export * from './damage/index.ts';
 export * from './memory-file.ts';
 export * from './oracle/index.ts';
+export * from './processor-time.ts';
 export * from './run-recto.ts';
 export * from './scan.ts';
 export * from './score/index.ts';

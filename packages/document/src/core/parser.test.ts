@@ -1,3 +1,4 @@
+import { processorMs } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
 import { latin1, latin1Bytes } from './characters.ts';
@@ -109,9 +110,9 @@ describe('containers', () => {
   });
 
   test('ensures that lone closing brackets in their millions are passed in linear time', () => {
-    const started = performance.now();
+    const started = processorMs();
     expect(plain(parse(`<</A ${'> '.repeat(1_000_000)}>>`))).toEqual({});
     expect(plain(parse(`[${'<<'.repeat(500_000)}`))).toBeTruthy();
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(processorMs() - started).toBeLessThan(2000);
   });
 });

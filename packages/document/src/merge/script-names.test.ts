@@ -1,3 +1,4 @@
+import { processorMs } from '@recto/testkit';
 import { expect, it } from 'vitest';
 import { renameFieldsInScript } from './script-names.ts';
 
@@ -26,7 +27,7 @@ it.each([
 
 it('ensures that a text made to be slow is read in time', () => {
   const code = `${'getField('.repeat(50_000)}"Total`;
-  const started = performance.now();
+  const started = processorMs();
   renameFieldsInScript(code, rename);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(processorMs() - started).toBeLessThan(1000);
 });

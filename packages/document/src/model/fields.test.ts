@@ -1,3 +1,4 @@
+import { processorMs } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { createNewDocument } from '../core/new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/index.ts';
@@ -46,7 +47,7 @@ test('ensures that rings, shared kids arrays and chains of 50,000 fields end', (
   expect(leaf && document.resolve(leaf.dict.get('T'))).toEqual(text('leaf'));
   expect(leaf?.fullName.length).toBeLessThan(2000);
   const shared = document.add(Array.from({ length: 5000 }, () => new PdfDict()));
-  const started = performance.now();
+  const started = processorMs();
   readFields(form(Array.from({ length: 5000 }, () => PdfDict.of({ T: text('s'), Kids: shared }))), document);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(processorMs() - started).toBeLessThan(5000);
 });

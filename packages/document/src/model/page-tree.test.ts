@@ -1,3 +1,4 @@
+import { processorMs } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { createNewDocument } from '../core/new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef } from '../objects/index.ts';
@@ -54,10 +55,10 @@ test('ensures that a node below itself is passed over and its other kids are rea
 
 test('ensures that a tree that unfolds without end is cut off, with pages in it and without', () => {
   const document = createNewDocument();
-  const started = performance.now();
+  const started = processorMs();
   expect(readPageTree(unfold(document.add(PdfDict.of({ Type: PAGE }))), document)).toHaveLength(MAX_PAGES + 1);
   expect(readPageTree(unfold(document.add(PdfDict.of({ Kids: [] }))), document)).toHaveLength(0);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(processorMs() - started).toBeLessThan(10_000);
 
   function unfold(leaf: PdfObject): PdfObject {
     let node = leaf;

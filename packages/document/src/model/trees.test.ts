@@ -1,3 +1,4 @@
+import { processorMs } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { createNewDocument } from '../core/new-document.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
@@ -76,9 +77,9 @@ test('ensures that leaves that share one huge array do not multiply it without e
     Array.from({ length: 20_000 }, (_, index) => (index % 2 === 0 ? string(`k${index}`) : index)),
   );
   const kids = Array.from({ length: 20_000 }, () => PdfDict.of({ Names: shared }));
-  const started = performance.now();
+  const started = processorMs();
   expect(readNameTree(PdfDict.of({ Kids: kids }), document).length).toBeLessThanOrEqual(2_000_000);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(processorMs() - started).toBeLessThan(10_000);
 });
 
 test('ensures that a chain of 100,000 nodes is read without deep recursion', () => {

@@ -193,7 +193,7 @@ export const HOST_INVARIANTS: readonly HostInvariant[] = [
       await fails(host.run(faultJob('fault-hang')), 'timed-out', 'longer than 2 seconds');
       const took = performance.now() - startedAt;
       ok(took >= PROBE_TIMEOUT_MS, `ended after ${took} ms, before the limit`);
-      within(took, PROBE_TIMEOUT_MS + 3000);
+      within(took, PROBE_TIMEOUT_MS + 10_000);
       await stillWorks(host);
     },
   },

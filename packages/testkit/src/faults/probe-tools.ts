@@ -14,8 +14,10 @@ export const PROBE_HEADER = 'RECTO-PROBE';
 /** Largest file that the probe tools take. */
 export const PROBE_MAX_MEGABYTES = 1;
 export const PROBE_MAX_FILES = 3;
-/** Wall clock of a probe job. */
+/** Wall clock of the probe job that hangs. */
 export const PROBE_TIMEOUT_MS = 1500;
+/** Wall clock of all others, which end by themselves, late where the machine is busy. */
+const AMPLE_TIMEOUT_MS = 30_000;
 
 const PROBE: AcceptedType = {
   kind: 'probe',
@@ -50,13 +52,13 @@ const limits = {
   minFiles: 1,
   maxFiles: PROBE_MAX_FILES,
   maxFileMegabytes: PROBE_MAX_MEGABYTES,
-  timeoutMs: PROBE_TIMEOUT_MS,
+  timeoutMs: AMPLE_TIMEOUT_MS,
 };
 
 const join = defineTool({
   ...common,
   id: 'probe-join',
-  limits: { ...limits, timeoutMs: 30_000 },
+  limits,
   options: z.strictObject({
     /** How many parts of work there are, and how long each takes. */
     steps: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 4),
@@ -113,7 +115,8 @@ export function createProbeToolset(speakNonsense: () => void): ProbeToolset {
     async find(toolId) {
       if (toolId === join.id) return join;
       if (!Object.hasOwn(FAULTS, toolId)) return undefined;
-      return defineTool({ ...common, id: toolId, limits, options: z.strictObject({}) });
+      const timeoutMs = toolId === 'fault-hang' ? PROBE_TIMEOUT_MS : AMPLE_TIMEOUT_MS;
+      return defineTool({ ...common, id: toolId, limits: { ...limits, timeoutMs }, options: z.strictObject({}) });
     },
     async loadOperation(toolId) {
       const fault = FAULTS[toolId];

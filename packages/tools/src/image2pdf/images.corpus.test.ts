@@ -116,11 +116,12 @@ const { bytesInput, RECTO_TOOLS } = await import('@recto/runtime/engine');
 const { createInlineHost } = await import('@recto/runtime/inline');
 const { NODE_CAPABILITIES } = await import('@recto/runtime/node');
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
-const startedAt = performance.now();
+const before = process.cpuUsage();
 const inputs = [bytesInput('hostile', new Uint8Array(readFileSync(process.argv[1])))];
 const message = await host.run({ toolId: 'image2pdf', inputs }).then(() => 'taken', (error) => error.message);
 const peakMegabytes = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ message, workMs: performance.now() - startedAt, peakMegabytes }));
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ message, workMs: (user + system) / 1000, peakMegabytes }));
 `;
 
 async function probe(path: string): Promise<{ message: string; workMs: number; peakMegabytes: number }> {
