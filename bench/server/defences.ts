@@ -208,7 +208,7 @@ export const DEFENCES: readonly Defence[] = [
     ...{ number: '30', what: 'a chunk is drawn a nonce of its own', ...store, pattern: 'no nonce is used twice' },
     ...{
       file: `${STORE}/chunk-cipher.ts`,
-      from: 'const prefix = randomBytes(PREFIX_BYTES);',
+      from: 'const prefix = drawPrefix();',
       to: 'const prefix = Buffer.alloc(PREFIX_BYTES);',
     },
   },
