@@ -3,7 +3,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type AnyTool, parseOptions, resolveFor } from '@recto/contract';
-import { buildPdf, imageDocument, imageFixture, plainPdf, richSpec, runRecto, scanDocument } from '@recto/testkit';
+import {
+  buildDocx,
+  buildPdf,
+  imageDocument,
+  imageFixture,
+  plainPdf,
+  richSpec,
+  runRecto,
+  scanDocument,
+  wordLink,
+  wordParagraph,
+  wordRun,
+} from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +25,7 @@ const run = promisify(execFile);
 const CURL = '/usr/bin/curl';
 const QPDF = '/usr/bin/qpdf';
 const PASSWORD = 'open sesame';
+const hasOffice = existsSync('/usr/lib/libreoffice/program/soffice') && existsSync('/usr/bin/bwrap');
 const AUTHORIZATION = `Authorization: Bearer ${RUNNER_SECRET}`;
 
 let server: TestServer;
@@ -29,6 +42,7 @@ function normalised(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
     .replace(/\/ID ?\[[^\]]*\]/g, '/ID')
+    .replace(/\/DocChecksum ?\/\w+/g, '')
     .replace(/\/(Mod|Creation)Date ?\([^)]*\)/g, '')
     .replace(/(xmp:|xap:)?(Modify|Create|Metadata)Date>[^<]*</g, '');
 }
@@ -102,6 +116,11 @@ const CASES: Readonly<Partial<Record<ToolId, () => Promise<Case>>>> = {
     besides: [['marks.json', JSON.stringify(MARKS)]],
   }),
   ocr: async () => ({ files: [['0.pdf', scanDocument(['print', 'paper'])]] }),
+  ...(hasOffice && {
+    office2pdf: async () => ({
+      files: [['0.docx', buildDocx({ body: wordParagraph(wordRun('Alike'), wordLink('#a', 'go')) })]],
+    }),
+  }),
   repair: async () => ({ files: [['0.pdf', rich().slice(0, -200)]] }),
 };
 

@@ -25,7 +25,7 @@ const MOST_TEXT = 16_000_000;
 
 /** Word, Excel and PowerPoint since 2007. @throws wrong-type, input-damaged, too-demanding */
 export function prepareOoxml(bytes: Uint8Array, zip: ZipPackage, fileName: string): PreparedDocument {
-  refuseDeclarations(zip, fileName);
+  refuseDeclarations(zip, fileName, DECLARES);
   const types = decode(zip.read('[Content_Types].xml'));
   const kind = OOXML_KINDS.find(([pattern]) => pattern.test(types));
   if (!kind) throw notOffice(fileName);
@@ -60,7 +60,7 @@ export function prepareOpenDocument(
     if (password === undefined) throw new RectoError('input-locked', { fileName });
     return { ...common, bytes, password, mayHaveLinks: application === 'word', cutOutside: 0, cutFetching: 0 };
   }
-  refuseDeclarations(zip, fileName);
+  refuseDeclarations(zip, fileName, DECLARES_ITS_OWN);
   const cut = cutParts(zip, (name, xml) =>
     /^(.*\/)?(content|styles)\.xml$/.test(name) ? cutOpenDocument(xml()) : null,
   );
@@ -82,18 +82,23 @@ function cutParts(zip: ZipPackage, cut: (name: string, xml: () => string) => Cut
   return { replaced, outside, fetching };
 }
 
-/** Office files have no document type declaration; one is there to declare entities. @throws input-damaged */
-function refuseDeclarations(zip: ZipPackage, fileName: string): void {
+/** Office files have no document type declaration; one is there to declare entities. */
+const DECLARES = /<!(DOCTYPE|ENTITY)/i;
+/** Old manifests, and macros of OpenDocument, name their document type; what declares something itself has a bracket. */
+const DECLARES_ITS_OWN = /<!(DOCTYPE[^>]*\[|ENTITY)/i;
+
+/** @throws input-damaged */
+function refuseDeclarations(zip: ZipPackage, fileName: string, pattern: RegExp): void {
   for (const entry of zip.entries) {
     if (!/\.(xml|rels|vml)$/i.test(entry.name) || entry.sizeBytes === 0) continue;
-    if (declares(zip, entry)) throw new RectoError('input-damaged', { fileName });
+    if (declares(zip, entry, pattern)) throw new RectoError('input-damaged', { fileName });
   }
 }
 
-function declares(zip: ZipPackage, entry: ZipEntry): boolean {
+function declares(zip: ZipPackage, entry: ZipEntry, pattern: RegExp): boolean {
   const head = decode(zip.head(entry, HEAD_BYTES));
   const prologue = /<(?![?!])/.exec(head) ? head.slice(0, head.search(/<(?![?!])/)) : decode(zip.read(entry.name));
-  return /<!(DOCTYPE|ENTITY)/i.test(prologue.replace(/<!--[\s\S]*?-->/g, ''));
+  return pattern.test(prologue.replace(/<!--[\s\S]*?-->/g, ''));
 }
 
 function hasWordLinks(zip: ZipPackage): boolean {

@@ -61,6 +61,18 @@ describe('a package is looked over first, which ensures that', () => {
     refuses(buildDocx({ body: '', parts: { 'word/footnotes.xml': hidden } }), 'input-damaged');
   });
 
+  test('an OpenDocument package may name its document type, and declares nothing', () => {
+    const odt = (declaration: string) =>
+      buildZip({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'META-INF/manifest.xml': `<?xml version="1.0"?>${declaration}<manifest:manifest/>`,
+        'content.xml': '<office:document-content/>',
+      });
+    const named = '<!DOCTYPE manifest:manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd">';
+    expect(prepareDocument(odt(named), 'a.odt', undefined)).toMatchObject({ application: 'word', extension: 'odt' });
+    refuses(odt('<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'input-damaged');
+  });
+
   test('a package that unpacks to gigabytes is too demanding', () => {
     const part = new Uint8Array(130_000_000);
     refuses(buildDocx({ body: '', parts: { 'word/media/a.xml': part } }), 'too-demanding');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,16 @@ import { createOfficePool, type OfficePool, officeSupport } from '@recto/office/
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
-import { buildDocx, buildXlsx, buildZip, type PartRelation, pdfTexts, wordParagraph, wordRun } from '@recto/testkit';
+import {
+  buildDocx,
+  buildXlsx,
+  buildZip,
+  type PartRelation,
+  pdfTexts,
+  wordBookmark,
+  wordParagraph,
+  wordRun,
+} from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const MARK = 'words-of-a-file-of-the-host-7f3a';
@@ -30,13 +39,49 @@ const paragraph = (xml: string) => wordParagraph(wordRun('Harmless words'), xml)
 const external = (id: string, type: string, target: string): PartRelation => ({ id, type, target, isExternal: true });
 const picture = (attribute: string) =>
   `<w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip ${attribute}/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
-const odt = (body: string, head = '') =>
+const odt = (body: string, head = '', parts: Readonly<Record<string, string>> = {}) =>
   buildZip({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'META-INF/manifest.xml':
-      '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>',
-    'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:script="urn:oasis:names:tc:opendocument:xmlns:script:1.0" office:version="1.2">${head}<office:body><office:text>${body}<text:p>Harmless words</text:p></office:text></office:body></office:document-content>`,
+      '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>' +
+      Object.keys(parts)
+        .map((name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`)
+        .join('') +
+      '</manifest:manifest>',
+    'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:script="urn:oasis:names:tc:opendocument:xmlns:script:1.0" xmlns:ooo="http://openoffice.org/2004/office" xmlns:dom="http://www.w3.org/2001/xml-events" office:version="1.2">${head}<office:body><office:text>${body}<text:p>Harmless words</text:p></office:text></office:body></office:document-content>`,
+    ...parts,
   });
+
+const MACRO_WORDS = 'the macro has run';
+/** A library of Basic in the document, run when it is opened; with macros allowed it writes its words into the text. */
+const macro = () => {
+  const events = [
+    'dom:load',
+    'office:load-finished',
+    'office:view-created',
+    'office:layout-finished',
+    'office:copy-to',
+  ];
+  const listeners = events.map(
+    (event) =>
+      `<script:event-listener script:language="ooo:script" script:event-name="${event}" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document"/>`,
+  );
+  const doctype = (name: string, file: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE ${name} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${file}.dtd">`;
+  return odt(
+    '',
+    `<office:scripts><office:event-listeners>${listeners.join('')}</office:event-listeners></office:scripts>`,
+    {
+      'Basic/script-lc.xml': `${doctype('library:libraries', 'libraries')}<library:libraries xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"><library:library library:name="Standard" library:link="false"/></library:libraries>`,
+      'Basic/Standard/script-lb.xml': `${doctype('library:library', 'library')}<library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>`,
+      'Basic/Standard/Module1.xml': `${doctype('script:module', 'module')}<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Sub Main
+ThisComponent.Text.String = &quot;${MACRO_WORDS}&quot;
+End Sub</script:module>`,
+    },
+  );
+};
+
+const REACHED = new RegExp(`${MARK}|${MACRO_WORDS}`);
 
 /** Each attack, with `web` and `file` for the two things that must not be reached. */
 const ATTACKS: Readonly<Record<string, (web: string, file: string) => readonly [string, Uint8Array]>> = {
@@ -87,6 +132,7 @@ const ATTACKS: Readonly<Record<string, (web: string, file: string) => readonly [
       '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:pythonSamples|TableSample.py$createTable?language=Python&amp;location=share"/></office:event-listeners></office:scripts>',
     ),
   ],
+  'a macro of the document that runs on opening': () => ['a.odt', macro()],
   'a formula that asks the web': (web) => [
     'a.xlsx',
     buildXlsx([
@@ -165,7 +211,7 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
           ({ outputs }) => ({ pdf: outputs[0]?.bytes ?? new Uint8Array(), code: null }),
           (thrown: { code: string }) => ({ pdf: null, code: thrown.code }),
         );
-      if (ended.pdf) expect((await pdfTexts(ended.pdf)).join()).not.toContain(MARK);
+      if (ended.pdf) expect((await pdfTexts(ended.pdf)).join()).not.toMatch(REACHED);
       else expect(CLEAR).toContain(ended.code);
       const raw = await unchecked()
         .convert(
@@ -178,10 +224,41 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
         )
         .catch(() => null);
       if (raw?.kind === 'done') {
-        expect((await pdfTexts(raw.pdf)).join()).not.toContain(MARK);
-        expect(raw.facts.source?.text ?? '').not.toContain(MARK);
+        expect((await pdfTexts(raw.pdf)).join()).not.toMatch(REACHED);
+        expect(raw.facts.source?.text ?? '').not.toMatch(REACHED);
       }
       expect(calls).toBe(0);
     },
   );
+
+  test('ensures that nothing of a document lies in the cage when the next one comes', async (context) => {
+    const words = 'Zwischenraumzeuge';
+    const bytes = buildDocx({
+      body: wordParagraph(wordRun(words), wordBookmark(words, words)),
+      parts: { [`word/${words}.xml`]: '<a/>' },
+    });
+    const host = createInlineHost(RECTO_TOOLS, {
+      ...NODE_CAPABILITIES,
+      office: async () => createOfficeCapability(pool),
+    });
+    await host.run({ toolId: 'office2pdf', inputs: [bytesInput(`${words}.docx`, bytes)], options: {} });
+    const cages = pool.health().pids.flatMap(filesOfCage);
+    // Only who started it, or root, can look into it.
+    if (cages.length === 0) return context.skip('the cage cannot be looked into by this user');
+    expect(cages.some(([path]) => path.endsWith('registrymodifications.xcu'))).toBe(true);
+    const telling = cages.filter(([path, content]) => path.includes('/job') || `${path} ${content}`.includes(words));
+    expect(telling.map(([path]) => path)).toEqual([]);
+  });
 });
+
+/** Every file in the writable places of a process and those below it: path and bytes. */
+function filesOfCage(pid: number): (readonly [string, string])[] {
+  const root = `/proc/${pid}/root/tmp`;
+  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const inner = below.flatMap(filesOfCage);
+  if (inner.length > 0 || !existsSync(`${root}/profile`)) return inner;
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path, readFileSync(path, 'latin1')] as const);
+}
