@@ -253,7 +253,7 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
 
 /** Every file in the writable places of a process and those below it: path and bytes. */
 function filesOfCage(pid: number): (readonly [string, string])[] {
-  const root = `/proc/${pid}/root/tmp`;
+  const root = join('/proc', String(pid), 'root', 'tmp');
   const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const inner = below.flatMap(filesOfCage);
   if (inner.length > 0 || !existsSync(`${root}/profile`)) return inner;
