@@ -9,6 +9,7 @@ import {
   plainPdf,
   qpdfCheck,
   readWithQpdf,
+  richSpec,
   startTrustServices,
   type TrustServices,
 } from '@recto/testkit';
@@ -17,7 +18,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, problemsOn, runAndDownload } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { serveSite, shownText, untilAlive } from './site.node.ts';
 
 /** Stands in the password of the key file, so that it is found wherever it should not be. */
 const MARKER = 'geheim-MARKER-1147';
@@ -221,6 +222,93 @@ describe('e-sign: ensures that', () => {
     expect(await foot()).toBe(581);
   });
 
+  test('a finger draws, places, moves and signs on a small screen', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page, context, complaints } = await openDesk(FILE, phone);
+    const touch = await context.newCDPSession(page);
+    const stroke = async (points: readonly (readonly [number, number])[]) => {
+      for (const [index, [x, y]] of points.entries()) {
+        const type = index === 0 ? 'touchStart' : 'touchMove';
+        await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y, force: 0.5 }] });
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await page.getByRole('button', { name: 'Signature', exact: true }).tap();
+    const pad = await page.locator('.ink-area').boundingBox();
+    if (!pad) throw new Error('the pad is in sight');
+    await stroke(
+      Array.from({ length: 12 }, (_, step) => [pad.x + 30 + step * 18, pad.y + 50 + 20 * Math.sin(step)] as const),
+    );
+    await expect.poll(() => page.locator('.ink-area path').getAttribute('d')).toMatch(/^M/);
+    // Two touches in quick succession are a double tap.
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: 'Use it' }).tap();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const paper = await page.locator('.sign-paper').boundingBox();
+    if (!paper) throw new Error('the page is in sight');
+    await page.locator('.sign-paper').tap({ position: { x: paper.width / 2, y: paper.height / 3 } });
+    const mark = page.locator('.sign-mark');
+    await mark.scrollIntoViewIfNeeded();
+    const before = await mark.boundingBox();
+    if (!before) throw new Error('the mark is in sight');
+    const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+    await stroke([
+      [x, y],
+      [x + 20, y + 10],
+      [x + 40, y + 30],
+    ]);
+    expect((await mark.boundingBox())?.x).toBeGreaterThan(before.x + 20);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const { bytes } = await runAndDownload(page, 'Sign PDF');
+    expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
+    expect(complaints).toEqual([]);
+  });
+
+  test('a signature is kept only when asked for, is unreadable at rest, opens with its passphrase and is forgotten', async () => {
+    const { page } = await openDesk();
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    const pad = async () => {
+      await page.getByRole('button', { name: 'Signature', exact: true }).click();
+      return page.getByRole('dialog');
+    };
+    const first = await pad();
+    await first.getByRole('tab', { name: 'Type' }).click();
+    await first.getByRole('textbox').fill('Marker Anna');
+    expect(await kept()).toEqual([]);
+    await first.getByLabel('Keep it on this device').check();
+    const words = first.getByRole('textbox', { name: 'Passphrase' });
+    await words.fill('short');
+    expect(await first.getByRole('button', { name: 'Use it' }).isDisabled()).toBe(true);
+    await words.fill('long and secret');
+    await first.getByRole('button', { name: 'Use it' }).click();
+    await first.waitFor({ state: 'hidden' });
+    const stored = await page.evaluate(everythingStored);
+    expect(stored).toContain('recto-signatures');
+    for (const secret of ['Marker', 'long and secret', 'dancing']) expect(stored).not.toContain(secret);
+    await page.reload();
+    await untilAlive(page);
+    await chooseFiles(page, [FILE]);
+    const second = await pad();
+    const phrase = second.getByLabel('Passphrase of the kept signature');
+    await phrase.fill('another');
+    await second.getByRole('button', { name: 'Open the kept signature' }).click();
+    await second.getByRole('alert').waitFor();
+    await phrase.fill('long and secret');
+    await second.getByRole('button', { name: 'Open the kept signature' }).click();
+    await second.waitFor({ state: 'hidden' });
+    await clickPaper(page, 0.4, 0.5);
+    await page.locator('.sign-mark', { hasText: 'Marker Anna' }).waitFor();
+    await page.getByRole('button', { name: 'Initials', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await untilAlive(page);
+    await chooseFiles(page, [FILE]);
+    const third = await pad();
+    await third.getByRole('button', { name: 'Forget it' }).click();
+    await third.getByRole('tab', { name: 'Draw' }).waitFor();
+    await expect.poll(kept).toEqual([]);
+  });
+
   test('a picture is cropped by keys before it is used', async () => {
     const { page, complaints } = await openDesk();
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
@@ -242,6 +330,16 @@ describe('e-sign: ensures that', () => {
       .evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
     expect(shape).toBeCloseTo(0.5, 1);
     expect(complaints).toEqual([]);
+  });
+
+  test('a signed file is told of before the start and in the receipt, in the same words', async () => {
+    const visit = await site.visit('/tools/rotate');
+    await chooseFiles(visit.page, [givenFile('signed.pdf', buildPdf(richSpec({ pages: 4, signature: true })))]);
+    const words = 'The signature holds only for the file as it was signed, not for the result.';
+    expect(await shownText(visit.page.locator('.signed-note'))).toContain(words);
+    expect(await findBarriers(visit.page)).toEqual([]);
+    await runAndDownload(visit.page, 'Rotate PDF');
+    expect(await shownText(visit.page.locator('main'))).toContain(words);
   });
 
   test('nothing to write is told', async () => {

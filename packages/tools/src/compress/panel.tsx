@@ -10,9 +10,9 @@ import {
   SwitchField,
 } from '@recto/ui';
 import { lazy, Suspense } from 'react';
-import { SizeLine } from './size-line.tsx';
 import tool from './tool.ts';
 
+const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
 const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
 
 type CompressOptions = OptionsOf<typeof tool>;
@@ -77,7 +77,11 @@ function CompressPanel({ options, onChange, sheets, preview }: PanelProps<Compre
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}
-      {preview && sheets.length > 0 && <SizeLine {...{ options, sheets, preview }} />}
+      {preview && sheets.length > 0 && (
+        <Suspense>
+          <SizeLine {...{ options, sheets, preview }} />
+        </Suspense>
+      )}
       <SwitchField
         label={TEXTS.grayscale}
         value={grayscale}

@@ -33,7 +33,7 @@ const PARTS = [
     title: message('esign.private', 'Private'),
     body: message(
       'esign.privateBody',
-      'On this device, the file, your signature, key and password stay in this tab. Nothing is sent while you draw, place and sign, and nothing is kept afterwards.',
+      'On this device, the file, your signature, key and password stay in this tab. Nothing is sent while you draw, place and sign; only if you ask for a time stamp does a fingerprint of the signature go to the service that is named there. Nothing is kept afterwards, unless you have a signature kept on this device, encrypted with your passphrase.',
     ),
   },
   {

@@ -5,13 +5,13 @@ import type { GridFile } from './page-files.ts';
 const HUE_STEP_DEGREES = 137;
 const FIRST_HUE_DEGREES = 250;
 
-/** Which file a page is of: a letter in the file's colour, and its name. Hidden where the cell's own name says it. */
+/** Which file a page is of: a letter in the file's colour, and its name. Drawn by the style sheet, since the cell's name says it in other words. */
 export function FileMark({ file: { name, place } }: { readonly file: GridFile }) {
   const hue = (FIRST_HUE_DEGREES + place * HUE_STEP_DEGREES) % 360;
   return (
     <div className="tile-file" aria-hidden="true" title={name} style={{ '--hue': hue } as CSSProperties}>
-      <span className="tile-file-letter">{letterOf(place)}</span>
-      <span className="tile-file-name">{name}</span>
+      <span className="tile-file-letter tile-drawn" data-text={letterOf(place)} />
+      <span className="tile-file-name tile-drawn" data-text={name} />
     </div>
   );
 }

@@ -106,12 +106,12 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       </div>
       <div className="tile-foot">
         <span className="tile-number">{position}</span>
-        {props.label !== null && <span className="tile-label">{props.label}</span>}
+        {/* Drawn by the style sheet: the cell's name says both already, in other words. */}
+        {props.label !== null && <span className="tile-label tile-drawn" data-text={props.label} />}
         {props.part !== null && (
-          // Drawn by the style sheet: the cell's name says it already, in other words.
           <span
-            className="tile-part"
-            data-part={props.part === '' ? text(PART_NONE) : text(PART, { number: props.part })}
+            className="tile-part tile-drawn"
+            data-text={props.part === '' ? text(PART_NONE) : text(PART, { number: props.part })}
           />
         )}
       </div>
