@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PAGES } from '@recto/tools/pages';
 import { describe, expect, test } from 'vitest';
 import { DIST, serveSite } from './site.node.ts';
 
 const site = serveSite();
 const KILOBYTE = 1000;
 
-/** Bytes, gzip, of all JavaScript that a page asks for before the visitor does anything. */
+/** Bytes, gzip, of all JavaScript that a page asks for before it fetches the engine and what shows results. */
 async function firstLoad(path: string): Promise<number> {
   const { page, requests } = await site.visit(path);
   await page.waitForLoadState('networkidle');
   const scripts = requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
-  const own = new Set(scripts.filter((name) => !name.includes('/worker-')));
+  const later = scripts.findIndex((name) => /\/(worker|result-panel|several-results)-/.test(name));
+  const own = new Set(later < 0 ? scripts : scripts.slice(0, later));
   return [...own].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
 }
 
@@ -21,8 +23,8 @@ describe('weight: ensures that', () => {
     expect(await firstLoad('/')).toBeLessThanOrEqual(110 * KILOBYTE);
   });
 
-  test.each(['/tools/merge', '/tools/rotate'])('%s loads at most 150 kB before the engine', async (path) => {
-    expect(await firstLoad(path)).toBeLessThanOrEqual(150 * KILOBYTE);
+  test.each(PAGES.map(({ route }) => route))('%s loads at most 150 kB before the engine', async (route) => {
+    expect(await firstLoad(`/tools/${route}`)).toBeLessThanOrEqual(150 * KILOBYTE);
   });
 
   test('home asks for no engine and no tool', async () => {

@@ -15,7 +15,6 @@ import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { ResultPanel } from './result-panel.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
 import { SheetList } from './sheet-list.tsx';
@@ -23,6 +22,7 @@ import type { Sheet } from './upload-state.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { usePlace } from './use-place.ts';
+import { useResultPanel } from './use-result-panel.ts';
 import { useUpload } from './use-upload.ts';
 
 /** Loaded for signed files only. */
@@ -103,6 +103,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   }, [isEmpty, panel]);
   const hasSeveral = panel.tool.output.kind !== 'one';
   const isWorking = phase.kind === 'working';
+  const ResultPanel = useResultPanel(phase.kind === 'done');
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
   const problems = useMemo(
@@ -135,8 +136,8 @@ export function UploadWidget(props: UploadWidgetProps) {
     if (problems.length > 0) problemList.current?.focus();
   }, [problems]);
   useEffect(() => {
-    if (phase.kind === 'done') resultHeading.current?.focus();
-  }, [phase.kind]);
+    if (phase.kind === 'done' && ResultPanel) resultHeading.current?.focus();
+  }, [phase.kind, ResultPanel]);
   useEffect(() => {
     if (phase.kind === 'working') setSaid(text(WORKING));
     if (phase.kind === 'done') setSaid(text(DONE));
@@ -159,31 +160,33 @@ export function UploadWidget(props: UploadWidgetProps) {
     return (
       <div className="work-done">
         {status}
-        <ResultPanel
-          result={phase.result}
-          zipName={`recto-${panel.tool.id}-result.zip`}
-          onAnother={actions.clear}
-          onReopen={actions.reopen}
-          attempt={(work) => void attempt(work)}
-          outcome={
-            panel.Outcome && (
-              <OutcomeView
-                Outcome={panel.Outcome}
-                result={phase.result}
-                source={pictures.get(sheets[0]?.key ?? '')}
-                pictureHost={pictureHost}
-                password={sheets[0]?.password}
-                onRunAgain={actions.again}
-              />
-            )
-          }
-          next={next?.(
-            phase.result.outputs,
-            sheets.map(({ file }) => file),
-            phase.result.receipt,
-          )}
-          ref={resultHeading}
-        />
+        {ResultPanel && (
+          <ResultPanel
+            result={phase.result}
+            zipName={`recto-${panel.tool.id}-result.zip`}
+            onAnother={actions.clear}
+            onReopen={actions.reopen}
+            attempt={(work) => void attempt(work)}
+            outcome={
+              panel.Outcome && (
+                <OutcomeView
+                  Outcome={panel.Outcome}
+                  result={phase.result}
+                  source={pictures.get(sheets[0]?.key ?? '')}
+                  pictureHost={pictureHost}
+                  password={sheets[0]?.password}
+                  onRunAgain={actions.again}
+                />
+              )
+            }
+            next={next?.(
+              phase.result.outputs,
+              sheets.map(({ file }) => file),
+              phase.result.receipt,
+            )}
+            ref={resultHeading}
+          />
+        )}
       </div>
     );
   }
