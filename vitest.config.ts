@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const BUILT = ['**/node_modules/**', '**/dist/**'];
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One file a core; by itself the runner leaves one core to a person who watches.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
