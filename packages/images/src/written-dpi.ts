@@ -18,10 +18,23 @@ export function pngWithDpi(png: Uint8Array, dpi: number): Uint8Array {
   return joined([png.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), png.subarray(PNG_HEAD_BYTES)]);
 }
 
-/** Writes dots per inch into the JFIF header with which encoders begin (T.871, 10.1); CMYK has none. */
-export function writeJpegDpi(jpeg: Uint8Array, dpi: number): void {
-  const isJfif = jpeg[2] === 0xff && jpeg[3] === 0xe0 && String.fromCharCode(...jpeg.subarray(6, 10)) === 'JFIF';
-  if (!isJfif) return;
+const START_OF_IMAGE = 0xd8;
+const APP0 = 0xe0;
+const ADOBE_APP14 = 0xee;
+
+/**
+ * A JPEG that an encoder made, with its dots per inch in a JFIF header (T.871, 10.1): in the one that it begins with, which is
+ * then changed in place, or in one of its own. An Adobe header says that the colours are not those of JFIF: it stays alone.
+ */
+export function jpegWithDpi(jpeg: Uint8Array, dpi: number): Uint8Array {
   const whole = Math.min(65_535, Math.round(dpi));
-  jpeg.set([1, whole >> 8, whole & 255, whole >> 8, whole & 255], 13);
+  const density = [1, whole >> 8, whole & 255, whole >> 8, whole & 255];
+  if (jpeg[3] === ADOBE_APP14) return jpeg;
+  if (jpeg[3] === APP0 && String.fromCharCode(...jpeg.subarray(6, 10)) === 'JFIF') {
+    jpeg.set(density, 13);
+    return jpeg;
+  }
+  const name = [...'JFIF'].map((letter) => letter.charCodeAt(0));
+  const header = [0xff, START_OF_IMAGE, 0xff, APP0, 0, 16, ...name, 0, 1, 1, ...density, 0, 0];
+  return joined([Uint8Array.from(header), jpeg.subarray(2)]);
 }

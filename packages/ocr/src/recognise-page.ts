@@ -12,6 +12,8 @@ import { type MappedImage, turnImage } from './page/turn.ts';
 const GOOD_CONFIDENCE = 80;
 /** A turn is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
 const LEAST_TURN_CONFIDENCE = 2;
+/** What is found where no text was seen at first must be read this well. */
+const LEAST_LONE_CONFIDENCE = 70;
 /** Share of dark pixels below which a page is empty. */
 const EMPTY_SHARE = 0.0004;
 /** Confidence of a word below which it counts for nothing in the choice between two readings. */
@@ -55,10 +57,12 @@ export async function recognisePage(
     if (others) languages = engineLanguages([...others]);
     if (turn !== 0 || others) better(await read(upright, turn, languages, 'auto'));
   }
-  if (best.page.confidence < GOOD_CONFIDENCE && best.page.paragraphs.length > 0) {
+  if (best.page.confidence < GOOD_CONFIDENCE) {
     const isTurnKept = best.page.turnDegrees !== 0;
     const kept = isTurnKept || best.page.languages[0] === languages[0] ? upright : cleaned;
-    better(await read(kept, best.page.turnDegrees, best.page.languages, 'block'));
+    const block = await read(kept, best.page.turnDegrees, best.page.languages, 'block');
+    // A single headline is no page to the engine. But of a photo, taken for a block, it makes words that it doubts.
+    if (best.page.paragraphs.length > 0 || block.page.confidence >= LEAST_LONE_CONFIDENCE) better(block);
   }
   return best.page;
 }

@@ -1,7 +1,7 @@
 import { type EncodeImageOptions, type PixelBuffer, RectoError } from '@recto/contract';
 import { encodePng } from '../encode-png.ts';
 import { convertPixels, isOpaque } from '../pixels/pixels.ts';
-import { pngWithDpi, writeJpegDpi } from '../written-dpi.ts';
+import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
 import type { WasmEncoders } from './wasm-encoders.ts';
 
 /**
@@ -30,8 +30,7 @@ export async function encodeInBrowser(
         : null;
       const bytes = small ?? (await encodeCanvas(pixels, 'image/jpeg', options.quality / 100));
       if (!bytes) throw new RectoError('engine-missing', { engine: 'an encoder for image/jpeg' });
-      if (dpi !== undefined) writeJpegDpi(bytes, dpi);
-      return bytes;
+      return dpi === undefined ? bytes : jpegWithDpi(bytes, dpi);
     }
     case 'webp': {
       // A canvas multiplies colours with alpha, and calls lossless what only some browsers make so.

@@ -4,7 +4,7 @@ import type { ImageCodecs } from '../codecs.ts';
 import { readTiff } from '../headers/tiff.ts';
 import { samplesOf } from '../pixels/orient.ts';
 import { isOpaque, type PixelShape, pixels8, pixels16, to8Bits } from '../pixels/pixels.ts';
-import { pngWithDpi, writeJpegDpi } from '../written-dpi.ts';
+import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
 import { cmykTiff } from './cmyk-tiff.node.ts';
 
 // Every image is another one: a cache would only hold memory.
@@ -49,8 +49,7 @@ export const sharpCodecs: ImageCodecs = {
     // libvips would write the resolution only together with a profile, to which it then converts every pixel.
     if (options.dpi === undefined || options.format === 'webp') return bytes;
     if (options.format === 'png') return pngWithDpi(bytes, options.dpi);
-    writeJpegDpi(bytes, options.dpi);
-    return bytes;
+    return jpegWithDpi(bytes, options.dpi);
   },
 };
 

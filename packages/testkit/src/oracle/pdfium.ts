@@ -82,8 +82,8 @@ function readPage(pdfium: WrappedPdfiumModule, document: Document, index: number
   const textPage = pdfium.FPDFText_LoadPage(page);
   const length = pdfium.FPDFText_CountChars(textPage);
   const text = withMemory(pdfium, (length + 1) * 2, (buffer) => {
-    pdfium.FPDFText_GetText(textPage, 0, length, buffer);
-    return pdfium.pdfium.UTF16ToString(buffer);
+    // Of no text nothing is written, not even its end.
+    return pdfium.FPDFText_GetText(textPage, 0, length, buffer) > 0 ? pdfium.pdfium.UTF16ToString(buffer) : '';
   });
   const size = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)] as const;
   const links = readLinks(pdfium, document, page);

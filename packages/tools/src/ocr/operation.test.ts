@@ -48,6 +48,15 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     await expect(replaced.bytes).toPassQpdfCheck();
   });
 
+  test('a picture without text gives no words', async () => {
+    const [widthPixels, heightPixels] = [900, 600];
+    const wave = (at: number) => Math.sin((at % widthPixels) / 23) * Math.cos(at / widthPixels / 17);
+    const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => 128 + 100 * wave(at) + (at % 7));
+    const { bytes, receipt } = await recognise(scanPdf([{ widthPixels, heightPixels, grey }], DPI));
+    expect((await readWithPdfium(bytes)).texts).toEqual(['']);
+    expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('No text was found') }]);
+  });
+
   test('a page on its side is turned upright', async () => {
     const [picture] = await drawGrey(
       buildPdf({ marker: 'Page', pages: [{ text: `${SENTENCE}\n${SENTENCE}\n${SENTENCE}`, rotateDegrees: 90 }] }),
