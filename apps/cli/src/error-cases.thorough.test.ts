@@ -14,7 +14,7 @@ import {
   writeSparsePdf,
 } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildIfStale } from '../../../scripts/build.ts';
 
 const folder = useTemporaryFolder();
@@ -23,6 +23,12 @@ const workFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith
 let workFoldersBefore: string[] = [];
 
 beforeAll(() => buildIfStale('cli'));
+// A place of its own for what is under way: other tests work beside this one.
+beforeAll(async () => {
+  await mkdir(folder.file('under-way'));
+  vi.stubEnv('TMPDIR', folder.file('under-way'));
+});
+afterAll(() => void vi.unstubAllEnvs());
 beforeEach(async () => {
   await rm(folder.file('out'), { recursive: true, force: true });
   await mkdir(folder.file('out'), { recursive: true });
