@@ -33,18 +33,19 @@ export function FieldLayer(props: FieldLayerProps) {
   const { fields, pageIndex, isInert } = props;
   return (
     <div className="sign-fields" inert={isInert}>
-      {fields.flatMap((field) =>
-        field.isReadOnly
-          ? []
-          : field.widgets.map((widget, index) =>
-              widget.pageIndex === pageIndex ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: widgets of a field have nothing but their order
-                <FieldControl key={`${field.name} ${index}`} {...props} field={field} widget={widget} />
-              ) : null,
-            ),
-      )}
+      {widgetsOf(fields, pageIndex).map(({ id, field, widget }) => (
+        <FieldControl key={id} {...props} field={field} widget={widget} />
+      ))}
     </div>
   );
+}
+
+/** What can be filled in on a page. Widgets of a field have nothing but their order to be known by. */
+function widgetsOf(fields: readonly FormFieldInfo[], pageIndex: number) {
+  return fields
+    .filter(({ isReadOnly }) => !isReadOnly)
+    .flatMap((field) => field.widgets.map((widget, order) => ({ id: `${field.name} ${order}`, field, widget })))
+    .filter(({ widget }) => widget.pageIndex === pageIndex);
 }
 
 function FieldControl({
