@@ -1,3 +1,4 @@
+import { GeneralizedTime } from 'asn1js';
 import { BasicOCSPResponse, CertificateRevocationList, OCSPResponse } from 'pkijs';
 import { isSame } from '../asn1/bytes.ts';
 import { Asn1 } from '../asn1/read.ts';
@@ -63,10 +64,20 @@ async function statusOf(response: BasicOCSPResponse, certificate: ParsedCertific
     const { isForCertificate, status } = await response.getCertificateStatus(certificate.library, issuer.library);
     if (!isForCertificate || status !== REVOKED) return null;
     const isSound = await response.verify({ trustedCerts: [issuer.library] });
-    return isSound ? response.tbsResponseData.producedAt : null;
+    return isSound ? revocationTimeOf(response, certificate) : null;
   } catch {
     return null;
   }
+}
+
+/** The revocationTime of RevokedInfo (RFC 6960, 4.2.1); the answer itself may have been given long after it. */
+function revocationTimeOf({ tbsResponseData }: BasicOCSPResponse, certificate: ParsedCertificate): Date {
+  for (const { certID, certStatus } of tbsResponseData.responses) {
+    if (!isSame(new Uint8Array(certID.serialNumber.toBER()), certificate.serialDer)) continue;
+    const [time]: readonly unknown[] = certStatus.valueBlock?.value ?? [];
+    if (time instanceof GeneralizedTime) return time.toDate();
+  }
+  return tbsResponseData.producedAt;
 }
 
 async function holds(check: () => Promise<boolean>): Promise<boolean> {

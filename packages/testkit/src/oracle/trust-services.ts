@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A small public key infrastructure that OpenSSL runs: a root, a signer, a time-stamp authority, an OCSP responder. */
 export interface TrustServices {
@@ -14,8 +15,8 @@ export interface TrustServices {
   readonly keyFile: string;
   /** What was asked, in order: paths. */
   readonly asked: readonly string[];
-  /** Says from now on that the signer's certificate is revoked. */
-  revoke(): void;
+  /** Says from now on that the signer's certificate is revoked. @param answersAfterMs how long each answer about it takes */
+  revoke(answersAfterMs: number): void;
   close(): Promise<void>;
 }
 
@@ -25,13 +26,15 @@ export async function startTrustServices(folder: string, password: string): Prom
   const at = (name: string) => join(folder, name);
   const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { stdio: 'pipe', cwd: folder });
   const asked: string[] = [];
+  let statusAfterMs = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
       const path = request.url ?? '';
       asked.push(path);
       try {
+        if (path === '/ocsp') await setTimeout(statusAfterMs);
         response.end(answer(path, Buffer.concat(parts)));
       } catch {
         response.writeHead(500).end();
@@ -87,7 +90,10 @@ export async function startTrustServices(folder: string, password: string): Prom
   );
   return {
     ...{ origin, asked, timeStampUrl: `${origin}/tsa`, rootFile: at('root.crt'), keyFile: at('signer.p12') },
-    revoke: () => void openssl('ca', '-config', 'ca.cnf', '-revoke', 'signer.crt', '-crl_reason', 'keyCompromise'),
+    revoke(answersAfterMs) {
+      statusAfterMs = answersAfterMs;
+      openssl('ca', '-config', 'ca.cnf', '-revoke', 'signer.crt', '-crl_reason', 'keyCompromise');
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
