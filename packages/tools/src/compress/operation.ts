@@ -4,40 +4,24 @@ import {
   type CompressOptions,
   defineOperation,
   type ImagesCapability,
-  type Note,
+  makeEach,
   type OptionsOf,
-  type OutputFile,
-  resultName,
 } from '@recto/contract';
 import { previewOf } from './preview.ts';
 import tool from './tool.ts';
 
 export default defineOperation(
   tool,
-  async ({ inputs, options, capabilities, progress, signal }) => {
-    const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    const outputs: OutputFile[] = [];
-    const notes: Note[] = [];
+  async ({ options, capabilities: { document, images }, signal, ...job }) => {
+    const settings = settingsOf(options, images);
     const byteAccounts: ByteAccounts[] = [];
-    let doneBytes = 0;
-    for (const [inputIndex, input] of inputs.entries()) {
-      const document = await capabilities.document.open(input, { signal });
-      const result = await capabilities.document.compress(document, {
-        ...settingsOf(options, capabilities.images),
-        signal,
-        onProgress: (fraction) => progress((doneBytes + fraction * input.sizeBytes) / totalBytes),
-      });
-      outputs.push({
-        name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
-        mediaType: tool.output.mediaType,
-        bytes: result.bytes,
-        origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
-      });
-      notes.push(...result.notes);
-      byteAccounts.push({ before: result.before, after: result.after });
-      doneBytes += input.sizeBytes;
-    }
-    return { outputs, notes, byteAccounts };
+    const result = await makeEach(tool, job, async (input, onProgress) => {
+      const opened = await document.open(input, { signal });
+      const made = await document.compress(opened, { ...settings, signal, onProgress });
+      byteAccounts.push({ before: made.before, after: made.after });
+      return made;
+    });
+    return { ...result, byteAccounts };
   },
   ({ options, capabilities, ...context }) =>
     previewOf({

@@ -1,26 +1,8 @@
-import { defineOperation, type Note, type OutputFile, resultName } from '@recto/contract';
+import { defineOperation, makeEach } from '@recto/contract';
 import tool from './tool.ts';
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
-  const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const outputs: OutputFile[] = [];
-  const notes: Note[] = [];
-  let doneBytes = 0;
-  for (const [inputIndex, input] of inputs.entries()) {
-    const document = await capabilities.document.open(input, { signal });
-    const result = await capabilities.document.protect(document, {
-      ...options,
-      signal,
-      onProgress: (fraction) => progress((doneBytes + fraction * input.sizeBytes) / totalBytes),
-    });
-    outputs.push({
-      name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
-      mediaType: tool.output.mediaType,
-      bytes: result.bytes,
-      origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
-    });
-    notes.push(...result.notes);
-    doneBytes += input.sizeBytes;
-  }
-  return { outputs, notes };
-});
+export default defineOperation(tool, ({ options, capabilities: { document }, signal, ...job }) =>
+  makeEach(tool, job, async (input, onProgress) =>
+    document.protect(await document.open(input, { signal }), { ...options, signal, onProgress }),
+  ),
+);

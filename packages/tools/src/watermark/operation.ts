@@ -2,13 +2,12 @@ import {
   type CapabilitiesFor,
   defineOperation,
   fileOptionBytes,
+  makeEach,
   type Note,
   type OptionsOf,
-  type OutputFile,
   parsePageSelection,
   RectoError,
   type RgbColour,
-  resultName,
   type SelectablePage,
   type StampedPage,
   type StampMark,
@@ -38,7 +37,7 @@ interface Marks {
   readonly notes: readonly Note[];
 }
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+export default defineOperation(tool, async ({ options, capabilities, signal, ...job }) => {
   const { document, typeset } = capabilities;
   if ((options.text.trim() === '') === (options.image === '')) {
     const problem =
@@ -49,12 +48,9 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const isShared = options.image !== '' || !hasVariables(options.text);
   const sharedMarks = isShared ? sharedMark(options, capabilities, signal) : null;
   sharedMarks?.catch(() => undefined);
-  const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const date = today(new Date());
-  const outputs: OutputFile[] = [];
-  const notes: Note[] = [];
-  let doneBytes = 0;
-  for (const [inputIndex, input] of inputs.entries()) {
+  const told = new Set<string>();
+  return makeEach(tool, job, async (input, onProgress) => {
     const opened = await document.open(input, { signal });
     const pages = await document.pageSizes(opened, { signal });
     const chosen = [...new Set(parsePageSelection(options.pages, pages))].sort((left, right) => left - right);
@@ -68,18 +64,13 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
       opacity: options.opacity <= 1 ? options.opacity : options.opacity / 100,
       layerName: LAYER_NAME,
       signal,
-      onProgress: (fraction) => progress((doneBytes + fraction * input.sizeBytes) / totalBytes),
+      onProgress,
     });
-    outputs.push({
-      name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
-      mediaType: tool.output.mediaType,
-      bytes: result.bytes,
-      origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
-    });
-    notes.push(...result.notes, ...marks.notes.filter(({ text }) => notes.every((known) => known.text !== text)));
-    doneBytes += input.sizeBytes;
-  }
-  return { outputs, notes };
+    // What is said of a mark is said once, however many files bear it.
+    const news = marks.notes.filter(({ text }) => !told.has(text));
+    for (const { text } of news) told.add(text);
+    return { ...result, notes: [...result.notes, ...news] };
+  });
 });
 
 /** Where the mark of each page lies; pages of one size share their places. */

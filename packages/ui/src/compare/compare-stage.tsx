@@ -2,6 +2,7 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
+import { useFittingWidth } from '../page-grid/use-fitting-width.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
@@ -45,7 +46,7 @@ export function CompareStage(props: {
   const [zoomStep, setZoomStep] = useState(0);
   const holder = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const width = useFittingWidth(holder, widthPoints / heightPoints);
+  const width = useFittingWidth(holder, widthPoints / heightPoints, MOST_OF_WINDOW);
   const height = (width * heightPoints) / widthPoints;
   const zooms = ZOOMS.filter((zoom) => zoom === 1 || Math.max(width, height) * zoom <= MOST_SIDE);
   const zoom = zooms[Math.min(zoomStep, zooms.length - 1)] ?? 1;
@@ -158,23 +159,4 @@ export function CompareStage(props: {
       </div>
     </div>
   );
-}
-
-/** The width in CSS pixels at which the whole page is in sight. */
-function useFittingWidth(holder: { readonly current: HTMLDivElement | null }, ratio: number): number {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { current } = holder;
-    if (!current) return;
-    const measure = () => setRoom({ width: current.clientWidth, height: window.innerHeight * MOST_OF_WINDOW });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    window.addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', measure);
-    };
-  }, [holder]);
-  return Math.floor(Math.min(room.width, room.height * ratio));
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
+import { useFittingWidth } from '../page-grid/use-fitting-width.ts';
 
 /** A box on the page, in percent of its sides. */
 export interface StageBox {
@@ -36,7 +37,7 @@ export function StampStage(props: {
   const { pictures, pageIndex, widthPoints, heightPoints, children, isBelow, handle, handleLabel, onMove, onReset } =
     props;
   const holder = useRef<HTMLDivElement>(null);
-  const width = useWidth(holder, widthPoints / heightPoints);
+  const width = useFittingWidth(holder, widthPoints / heightPoints, MOST_OF_WINDOW);
   const height = (width * heightPoints) / widthPoints;
   const last = useRef<{ x: number; y: number } | null>(null);
   const drag = (event: PointerEvent<HTMLButtonElement>) => {
@@ -111,23 +112,4 @@ export function StampStage(props: {
       )}
     </div>
   );
-}
-
-/** The width in CSS pixels at which the whole page is in sight. */
-function useWidth(holder: { readonly current: HTMLDivElement | null }, ratio: number): number {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { current } = holder;
-    if (!current) return;
-    const measure = () => setRoom({ width: current.clientWidth, height: window.innerHeight * MOST_OF_WINDOW });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    window.addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', measure);
-    };
-  }, [holder]);
-  return Math.floor(Math.min(room.width, room.height * ratio));
 }
