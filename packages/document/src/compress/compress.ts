@@ -8,6 +8,7 @@ import { PdfDict, PdfStream } from '../objects/index.ts';
 import type { OpenedFile } from '../protect/owner-rights.ts';
 import { pageOrigins } from '../protect/page-origins.ts';
 import { accountBytes } from './byte-account.ts';
+import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
@@ -39,6 +40,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const copy = await copyFile(file, pace);
   const { target } = copy;
   const before = accountBytes(objectsOf(target), target, file.bytes.length);
+  await hoistInlineImages(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
   // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
@@ -77,8 +79,13 @@ async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefi
   });
 }
 
-function usesOf({ target, root }: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
-  const catalog = dictOf(root.catalog, target) ?? new PdfDict();
+function catalogOf({ target, root }: WorkingCopy): PdfDict {
+  return dictOf(root.catalog, target) ?? new PdfDict();
+}
+
+function usesOf(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
+  const { target } = copy;
+  const catalog = catalogOf(copy);
   const rest = async () => {
     if (pace.step()) await pace.rest();
   };

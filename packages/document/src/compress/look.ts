@@ -4,6 +4,8 @@ export interface Look {
   readonly dpi: number;
   /** Structural similarity that encoding must reach in the busiest parts of an image, 0 to 1. */
   readonly similarity: number;
+  /** Least that the JPEG encoder is asked for: soft gradients have nothing to measure, and show blocks and steps below it. */
+  readonly minQuality: number;
   /** Most that the JPEG encoder is asked for. */
   readonly maxQuality: number;
   /** Images are made smaller only when their sides become shorter by this factor. */
@@ -14,17 +16,18 @@ export interface Look {
   readonly isLossless: boolean;
 }
 
-/** Steps of the slider: quality, dpi, similarity. Between them lines are straight. */
-const STEPS: readonly (readonly [quality: number, dpi: number, similarity: number])[] = [
-  [1, 36, 0.55],
-  [10, 72, 0.78],
-  [30, 100, 0.87],
-  [50, 130, 0.92],
-  [75, 180, 0.957],
-  [90, 250, 0.986],
-  [95, 300, 0.994],
-  [99, 400, 0.998],
+/** Steps of the slider. Between them lines are straight. */
+const STEPS: readonly (readonly [quality: number, dpi: number, similarity: number, minQuality: number])[] = [
+  [1, 36, 0.55, 12],
+  [10, 72, 0.78, 15],
+  [30, 100, 0.87, 25],
+  [50, 130, 0.92, 35],
+  [75, 180, 0.957, 50],
+  [90, 250, 0.986, 65],
+  [95, 300, 0.994, 70],
+  [99, 400, 0.998, 75],
 ];
+const LAST_STEP = [99, 400, 0.998, 75] as const;
 
 /** Where less is to be gained, every pixel is kept. */
 const MIN_SHRINK = 1.2;
@@ -37,6 +40,7 @@ export function lookOf(quality: number): Look {
     return {
       dpi: Number.POSITIVE_INFINITY,
       similarity: 1,
+      minQuality: 100,
       maxQuality: 100,
       minShrink: MIN_SHRINK,
       searchSteps: 0,
@@ -44,12 +48,14 @@ export function lookOf(quality: number): Look {
     };
   }
   const above = STEPS.findIndex(([step]) => step >= quality);
-  const [high, highDpi, highSimilarity] = STEPS[above < 0 ? STEPS.length - 1 : above] ?? [99, 400, 0.998];
-  const [low, lowDpi, lowSimilarity] = STEPS[Math.max(0, above - 1)] ?? [1, 36, 0.55];
-  const share = high === low ? 0 : (quality - low) / (high - low);
+  const upper = STEPS[above < 0 ? STEPS.length - 1 : above] ?? LAST_STEP;
+  const lower = STEPS[Math.max(0, above - 1)] ?? LAST_STEP;
+  const share = upper[0] === lower[0] ? 0 : (quality - lower[0]) / (upper[0] - lower[0]);
+  const between = (column: 1 | 2 | 3) => lower[column] + (upper[column] - lower[column]) * share;
   return {
-    dpi: lowDpi + (highDpi - lowDpi) * share,
-    similarity: lowSimilarity + (highSimilarity - lowSimilarity) * share,
+    dpi: between(1),
+    similarity: between(2),
+    minQuality: Math.round(between(3)),
     maxQuality: 96,
     minShrink: MIN_SHRINK,
     searchSteps: SEARCH_STEPS,

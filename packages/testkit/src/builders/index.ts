@@ -6,6 +6,7 @@ export { pageMarker } from './draft.ts';
 export * from './hostile.ts';
 export * from './image-document.ts';
 export * from './image-fixtures.ts';
+export { jpeg2000Of } from './jpeg2000.ts';
 export * from './language-sentences.ts';
 export * from './large-files.ts';
 export * from './marked-document.ts';

@@ -7,11 +7,12 @@ import type { Look } from '../look.ts';
 import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { unkeyed } from './colour-key.ts';
 import { readColourSpace } from './colour-space.ts';
+import { jpxHeader, jpxPixels } from './jpx.ts';
 import { losslessForms } from './lossless.ts';
 import { sampleTiles } from './sample-tiles.ts';
 import { type ImageHeader, readHeader, readSamples } from './samples.ts';
 import { averaged, similarity } from './similarity.ts';
-import { toPixels } from './to-pixels.ts';
+import { componentsOf, toPixels } from './to-pixels.ts';
 
 /** Images of fewer pixels, or fewer bytes, are not worth a loss. */
 const MIN_PIXELS = 1024;
@@ -20,8 +21,6 @@ const MIN_BYTES = 1500;
 const MIN_GAIN = 0.08;
 /** A lossless form that is hardly larger than the JPEG is taken. */
 const LOSSLESS_BONUS = 1.15;
-/** Where the search for a JPEG quality begins. */
-const LOWEST_QUALITY = 12;
 /** The resolution at which pages are looked at closely. */
 const VIEW_DPI = 150;
 const SOFT_MASK_SIMILARITY = 0.9;
@@ -46,8 +45,8 @@ export interface DecodedImage {
   readonly pixels: PixelBuffer;
   /** What the samples of `pixels` mean. */
   readonly colourSpace: PdfObject;
-  /** The file's own data are JPEG. */
-  readonly wasJpeg: boolean;
+  /** The file's own data are JPEG or JPEG 2000: something was lost before. */
+  readonly wasCoded: boolean;
   /** Takes the place of a colour key. */
   readonly stencil: PdfStream | null;
 }
@@ -64,12 +63,16 @@ export async function decodeForLoss(
 ): Promise<DecodedImage | null> {
   const { dict } = stream;
   const header = readHeader(dict, source);
-  if (!header?.colourSpace || header.isStencil || stream.data.length < MIN_BYTES) return null;
+  if (!header || header.isStencil || stream.data.length < MIN_BYTES) return null;
   if (header.widthPixels * header.heightPixels < MIN_PIXELS || isMatted(dict, source)) return null;
-  if (header.bitsPerComponent === 1 && header.colourSpace.components === 1) return null;
+  if (header.bitsPerComponent === 1 && header.colourSpace?.components === 1) return null;
   const plain = plainStream(stream, source);
   if (!plain) return null;
   const [filter] = plain.remainingFilters;
+  if (filter === 'JPXDecode' && plain.remainingFilters.length === 1) {
+    return decodeJpx(plain.bytes, header, dict, { source, images, signal });
+  }
+  if (!header.colourSpace) return null;
   if (filter === 'DCTDecode' && plain.remainingFilters.length === 1) {
     if (header.hasColourKey) return null;
     return decodeJpeg(plain.bytes, header, dict, { source, images, signal });
@@ -81,7 +84,7 @@ export async function decodeForLoss(
   const keyed = header.hasColourKey ? unkeyed(dict, samples, unpacked.pixels, source) : null;
   if (header.hasColourKey && !keyed) return null;
   const { pixels, stencil } = keyed ?? { pixels: unpacked.pixels, stencil: null };
-  return { header, pixels, colourSpace: (unpacked.isExpanded && base?.value) || value, wasJpeg: false, stencil };
+  return { header, pixels, colourSpace: (unpacked.isExpanded && base?.value) || value, wasCoded: false, stencil };
 }
 
 interface Decoding {
@@ -96,24 +99,44 @@ async function decodeJpeg(
   dict: PdfDict,
   { source, images, signal }: Decoding,
 ): Promise<DecodedImage | null> {
-  const { colourSpace, widthPixels, heightPixels } = header;
+  const { colourSpace } = header;
   // A transform that the dictionary orders and the data do not is beyond what other decoders are told.
   const parameters = dictOf(itemsOf(dict.get('DecodeParms'), source)[0], source);
   if (!colourSpace || colourSpace.family === 'Indexed' || parameters?.has('ColorTransform')) return null;
+  const pixels = await decodeFile(bytes, header, images, signal);
+  if (!pixels || pixels.bitsPerSample !== 8 || pixels.hasAlpha) return null;
+  if (componentsOf(pixels) !== colourSpace.components) return null;
+  return {
+    ...{ header, colourSpace: colourSpace.value, wasCoded: true, stencil: null },
+    pixels: { ...pixels, iccProfile: null },
+  };
+}
+
+async function decodeJpx(
+  bytes: Uint8Array,
+  ownHeader: ImageHeader,
+  dict: PdfDict,
+  { source, images, signal }: Decoding,
+): Promise<DecodedImage | null> {
+  const header = jpxHeader(ownHeader, dict, bytes, source);
+  const decoded = header && (await decodeFile(bytes, header, images, signal));
+  const pixels = decoded && jpxPixels(decoded, header);
+  if (!header?.colourSpace || !pixels) return null;
+  return { header, pixels, colourSpace: header.colourSpace.value, wasCoded: true, stencil: null };
+}
+
+/** The pixels of an image file; null for one that is damaged or of another size than the dictionary says. */
+async function decodeFile(
+  bytes: Uint8Array,
+  { widthPixels, heightPixels }: ImageHeader,
+  images: ImagesCapability,
+  signal: AbortSignal | undefined,
+): Promise<PixelBuffer | null> {
   try {
-    const opened = await images.open({ name: 'image.jpg', bytes: async () => bytes }, { signal });
+    const opened = await images.open({ name: 'image', bytes: async () => bytes }, { signal });
     const [frame] = opened.frames;
     if (opened.isTruncated || frame.widthPixels !== widthPixels || frame.heightPixels !== heightPixels) return null;
-    const pixels = await images.decode(opened, { colour: 'stored', upright: false, signal });
-    const components = pixels.colour === 'gray' ? 1 : pixels.colour === 'rgb' ? 3 : 4;
-    if (components !== colourSpace.components || pixels.hasAlpha || pixels.bitsPerSample !== 8) return null;
-    return {
-      header,
-      pixels: { ...pixels, iccProfile: null },
-      colourSpace: colourSpace.value,
-      wasJpeg: true,
-      stencil: null,
-    };
+    return await images.decode(opened, { colour: 'stored', upright: false, signal });
   } catch (thrown) {
     throwIfCancelled(signal);
     // An image that cannot be decoded stays as it is.
@@ -156,7 +179,7 @@ export async function encodeWithLoss(
     .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
   if (decoded.stencil) dict.set('Mask', context.add(decoded.stencil));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
-  if (decoded.wasJpeg) {
+  if (decoded.wasCoded) {
     const isOnlyAgain = !wasShrunk && pixels === shown;
     return { stream: form, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
   }
@@ -215,7 +238,7 @@ interface QualitySearch extends LossyContext {
 async function qualityFor(pixels: PixelBuffer, search: QualitySearch): Promise<number> {
   const { wanted, blockPixels, look, images, signal } = search;
   const tiles = sampleTiles(pixels);
-  let [low, high] = [LOWEST_QUALITY, look.maxQuality];
+  let [low, high] = [look.minQuality, look.maxQuality];
   for (let step = 0; step < look.searchSteps; step++) {
     const quality = Math.round((low + high) / 2);
     const bytes = await images.encode(tiles, {

@@ -3,6 +3,11 @@ import type { Samples } from './samples.ts';
 
 const MODELS: Readonly<Record<number, ColourModel>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
 
+/** Components of a pixel, alpha not counted. */
+export function componentsOf({ colour }: PixelBuffer): 1 | 3 | 4 {
+  return colour === 'gray' ? 1 : colour === 'rgb' ? 3 : 4;
+}
+
 /** Samples as 8-bit pixels, and how many components of which space they have. Values keep their meaning: no colour is converted. */
 export interface UnpackedImage {
   readonly pixels: PixelBuffer;
