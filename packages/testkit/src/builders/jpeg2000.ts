@@ -1,25 +1,6 @@
 /// <reference path="./openjpeg.d.ts" />
 import { readFile } from 'node:fs/promises';
 
-interface J2kEncoder {
-  getDecodedBuffer(frame: {
-    readonly width: number;
-    readonly height: number;
-    readonly bitsPerSample: number;
-    readonly componentCount: number;
-    readonly isSigned: boolean;
-  }): Uint8Array;
-  setQuality(isLossless: boolean, ratio: number): void;
-  encode(): void;
-  getEncodedBuffer(): Uint8Array;
-  delete(): void;
-}
-
-/** What of OpenJPEG's JavaScript face is used. */
-export type OpenJpegFactory = (setup: { readonly wasmBinary: Uint8Array }) => Promise<{
-  readonly J2KEncoder: new () => J2kEncoder;
-}>;
-
 /** Enumerated colour spaces by number of components (ISO/IEC 15444-1, I.5.3.3). */
 const COLOURS: Readonly<Record<1 | 3, number>> = { 1: 17, 3: 16 };
 

@@ -104,7 +104,7 @@ async function decodeJpeg(
   const parameters = dictOf(itemsOf(dict.get('DecodeParms'), source)[0], source);
   if (!colourSpace || colourSpace.family === 'Indexed' || parameters?.has('ColorTransform')) return null;
   const pixels = await decodeFile(bytes, header, images, signal);
-  if (!pixels || pixels.bitsPerSample !== 8 || pixels.hasAlpha) return null;
+  if (pixels?.bitsPerSample !== 8 || pixels.hasAlpha) return null;
   if (componentsOf(pixels) !== colourSpace.components) return null;
   return {
     ...{ header, colourSpace: colourSpace.value, wasCoded: true, stencil: null },
