@@ -44,7 +44,7 @@ describe('PDF to Office: ensures that', () => {
     await open.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Original and result' });
-    await dialog.locator('.check-canvas[data-drawn]').waitFor();
+    await dialog.locator('.pair-canvas[data-drawn]').waitFor();
     const chip = dialog.getByRole('button', { name: /^Table/ });
     await chip.focus();
     expect(await dialog.locator('.check-frame[data-kind=table][data-chosen]').count()).toBe(1);

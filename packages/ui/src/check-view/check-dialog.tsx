@@ -1,7 +1,7 @@
 import type { ConversionCheck } from '@recto/contract';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Mark } from '../icons/marks.tsx';
+import { useMemo, useRef, useState } from 'react';
 import type { PictureFile } from '../page-grid/pictures.ts';
+import { PagePairDialog } from '../page-pair/page-pair-dialog.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { ConvertedPage } from './converted-page.tsx';
@@ -12,8 +12,6 @@ const TEXTS = {
   title: message('check.dialog', 'Original and result'),
   original: message('check.original', 'Original, page {page, number}'),
   converted: message('check.converted', 'What it became'),
-  earlier: message('check.earlier', 'Page before'),
-  later: message('check.later', 'Next page'),
   page: message('check.page', 'Page {page, number} ({position, number} of {count, number})'),
   next: message('check.next', 'Next unsure place'),
   none: message('check.none', 'Nothing on these pages was unsure.'),
@@ -35,13 +33,11 @@ interface CheckDialogProps {
 /** A page and what was made of it, side by side; what is chosen on the right is shown on the left. */
 export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
   const text = useText();
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const converted = useRef<HTMLDivElement>(null);
   const places = useMemo(() => placesToCheck(check), [check]);
   const [{ page, block }, setPlace] = useState<Place>({ page: 0, block: -1 });
   const shown = check.pages[page];
-  useEffect(() => dialog.current?.showModal(), []);
   const goTo = (place: Place) => {
     setPlace(place);
     // The page may be another one: its blocks are there after it was drawn.
@@ -52,71 +48,46 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
     });
   };
   const step = (by: -1 | 1) => {
-    const target = page + by;
-    if (target < 0 || target >= check.pages.length) return;
-    setPlace({ page: target, block: -1 });
+    setPlace({ page: page + by, block: -1 });
     converted.current?.scrollTo(0, 0);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = ({ PageUp: -1, PageDown: 1 } as const)[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    step(by);
   };
   if (!shown) return null;
   const pageNumber = shown.pageIndex + 1;
   return (
-    <dialog ref={dialog} className="check-dialog" aria-labelledby={id} onClose={onClose} onKeyDown={onKeyDown}>
-      <div className="check-head">
-        <h2 id={id}>{text(TEXTS.title)}</h2>
-        <div className="check-steps">
-          <button
-            type="button"
-            className="grid-tool"
-            aria-label={text(TEXTS.earlier)}
-            disabled={page === 0}
-            onClick={() => step(-1)}
-          >
-            <Mark name="earlier" />
-          </button>
-          <p aria-live="polite">
-            {text(TEXTS.page, { page: pageNumber, position: page + 1, count: check.pages.length })}
-          </p>
-          <button
-            type="button"
-            className="grid-tool"
-            aria-label={text(TEXTS.later)}
-            disabled={page === check.pages.length - 1}
-            onClick={() => step(1)}
-          >
-            <Mark name="later" />
-          </button>
-        </div>
-        <div className="check-unsure">
-          {places.length > 0 ? (
-            <>
-              <span>{text(TEXTS.unsure, { count: places.length })}</span>
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => {
-                  const target = nextPlace(places, { page, block });
-                  if (target) goTo(target);
-                }}
-              >
-                {text(TEXTS.next)}
-              </button>
-            </>
-          ) : (
-            <span>{text(TEXTS.none)}</span>
-          )}
-        </div>
+    <PagePairDialog
+      {...{ dialog, onClose }}
+      title={text(TEXTS.title)}
+      where={text(TEXTS.page, { page: pageNumber, position: page + 1, count: check.pages.length })}
+      position={page}
+      count={check.pages.length}
+      onStep={step}
+      unsure={
+        places.length > 0 ? (
+          <>
+            <span>{text(TEXTS.unsure, { count: places.length })}</span>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                const target = nextPlace(places, { page, block });
+                if (target) goTo(target);
+              }}
+            >
+              {text(TEXTS.next)}
+            </button>
+          </>
+        ) : (
+          <span>{text(TEXTS.none)}</span>
+        )
+      }
+      ends={
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           {text(TEXTS.close)}
         </button>
-      </div>
-      <div className="check-pair">
-        <section aria-label={text(TEXTS.original, { page: pageNumber })} className="check-side">
+      }
+    >
+      <div className="pair-sides">
+        <section aria-label={text(TEXTS.original, { page: pageNumber })} className="pair-side">
           <h3>{text(TEXTS.original, { page: pageNumber })}</h3>
           <OriginalPage
             page={shown}
@@ -125,7 +96,7 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
             onChoose={(chosen) => goTo({ page, block: chosen })}
           />
         </section>
-        <section aria-label={text(TEXTS.converted)} className="check-side" ref={converted}>
+        <section aria-label={text(TEXTS.converted)} className="pair-side" ref={converted}>
           <h3>{text(TEXTS.converted)}</h3>
           <ConvertedPage
             page={shown}
@@ -135,7 +106,7 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
           />
         </section>
       </div>
-      {check.furtherPages > 0 && <p className="check-further">{text(TEXTS.further, { count: check.furtherPages })}</p>}
-    </dialog>
+      {check.furtherPages > 0 && <p className="pair-further">{text(TEXTS.further, { count: check.furtherPages })}</p>}
+    </PagePairDialog>
   );
 }

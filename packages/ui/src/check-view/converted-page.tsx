@@ -38,7 +38,7 @@ export function ConvertedPage({ page, blocks, chosen, onChoose }: ConvertedPageP
   const body = bodySize(blocks);
   let position = -1;
   return (
-    <div className="check-sheet">
+    <div className="pair-sheet">
       {page.isScan && <p className="check-remark">{text(TEXTS.scan)}</p>}
       {!page.isScan && blocks.length === 0 && <p className="check-remark">{text(TEXTS.empty)}</p>}
       {numbered(page.regions).map(([region, columns]) => (

@@ -19,7 +19,7 @@ interface OriginalPageProps {
 export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageProps) {
   const { widthPoints, heightPoints, pageIndex } = page;
   return (
-    <div className="check-paper" style={{ aspectRatio: `${widthPoints} / ${heightPoints}` }}>
+    <div className="pair-paper" style={{ aspectRatio: `${widthPoints} / ${heightPoints}` }}>
       {pictures && (
         <PagePicture
           key={pageIndex}
@@ -27,7 +27,7 @@ export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageP
           pageIndex={pageIndex}
           boxWidth={BOX_PIXELS}
           boxHeight={BOX_PIXELS}
-          className="check-canvas"
+          className="pair-canvas"
         />
       )}
       <div aria-hidden="true">

@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 /** The words as they were read, line by line: one stop of the tab key, arrows go from word to word. */
 export function ReadWords({ page, words, chosen, onChoose }: ReadWordsProps) {
   const text = useText();
-  if (words.length === 0) return <p className="check-sheet check-remark">{text(TEXTS.nothing)}</p>;
+  if (words.length === 0) return <p className="pair-sheet check-remark">{text(TEXTS.nothing)}</p>;
   const entrance = words.find(({ place }) => isSamePlace(place, chosen)) ?? words[0];
   const language = page.languages[0];
   const onKeyDown = (event: KeyboardEvent, word: PlacedWord) => {
@@ -37,7 +37,7 @@ export function ReadWords({ page, words, chosen, onChoose }: ReadWordsProps) {
     onChoose(target.place, 'word');
   };
   return (
-    <div className="check-sheet review-text" lang={language && ocrLanguage(language).tag}>
+    <div className="pair-sheet review-text" lang={language && ocrLanguage(language).tag}>
       {groupsOf(words).map((lines) => (
         <div key={lines[0]?.[0]?.place.paragraph} className="review-paragraph">
           {lines.map((line) => {

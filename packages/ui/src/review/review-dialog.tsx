@@ -1,7 +1,7 @@
 import type { RecognisedFilePages } from '@recto/contract';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Mark } from '../icons/marks.tsx';
+import { useMemo, useRef, useState } from 'react';
 import type { PictureFile } from '../page-grid/pictures.ts';
+import { PagePairDialog } from '../page-pair/page-pair-dialog.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { ReadWords } from './read-words.tsx';
@@ -19,8 +19,6 @@ import { WordField } from './word-field.tsx';
 
 const TEXTS = {
   title: message('review.dialog', 'Review the words'),
-  earlier: message('review.earlier', 'Page before'),
-  later: message('review.later', 'Next page'),
   page: message('review.page', 'Page {page, number} ({position, number} of {count, number}), {percent, number} % sure'),
   unsure: message(
     'review.unsureHere',
@@ -48,7 +46,6 @@ interface ReviewDialogProps {
 /** A page's picture with its words, beside what was read: a word that is chosen can be corrected. */
 export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialogProps) {
   const text = useText();
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState(files);
   const [changes, setChanges] = useState<ReadonlySet<string>>(new Set());
@@ -58,7 +55,6 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
   );
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<WordPlace | null>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const sheet = sheets[at];
   const words = useMemo(() => (sheet ? wordsOf(sheet.page) : []), [sheet]);
   const unsure = useMemo(
@@ -85,7 +81,6 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
     focusSoon(target === 'field' ? '.review-field input' : '.review-word[data-chosen]');
   };
   const step = (by: -1 | 1) => {
-    if (!sheets[at + by]) return;
     setAt(at + by);
     setChosen(null);
   };
@@ -115,54 +110,32 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
     }
     goToUnsure({ sheetAt: at, place }, place);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = ({ PageUp: -1, PageDown: 1 } as const)[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    step(by);
-  };
   const picture = pictures[sheet.file];
   return (
-    <dialog ref={dialog} className="check-dialog" aria-labelledby={id} onClose={onClose} onKeyDown={onKeyDown}>
-      <div className="check-head">
-        <h2 id={id}>{text(TEXTS.title)}</h2>
-        <div className="check-steps">
-          <button
-            type="button"
-            className="grid-tool"
-            aria-label={text(TEXTS.earlier)}
-            disabled={at === 0}
-            onClick={() => step(-1)}
-          >
-            <Mark name="earlier" />
-          </button>
-          <p aria-live="polite">
-            {text(TEXTS.page, {
-              page: sheet.pageIndex + 1,
-              position: at + 1,
-              count: sheets.length,
-              percent: Math.floor(sheet.page.confidence),
-            })}
-          </p>
-          <button
-            type="button"
-            className="grid-tool"
-            aria-label={text(TEXTS.later)}
-            disabled={at === sheets.length - 1}
-            onClick={() => step(1)}
-          >
-            <Mark name="later" />
-          </button>
-        </div>
-        <div className="check-unsure">
+    <PagePairDialog
+      {...{ dialog, onClose }}
+      title={text(TEXTS.title)}
+      where={text(TEXTS.page, {
+        page: sheet.pageIndex + 1,
+        position: at + 1,
+        count: sheets.length,
+        percent: Math.floor(sheet.page.confidence),
+      })}
+      position={at}
+      count={sheets.length}
+      onStep={step}
+      unsure={
+        <>
           <span aria-live="polite">{text(TEXTS.unsure, { count: unsure.length })}</span>
           {unsure.length > 0 && (
             <button type="button" className="text-button" onClick={() => goToUnsure({ sheetAt: at, place: chosen })}>
               {text(TEXTS.next)}
             </button>
           )}
-        </div>
-        <div className="review-ends">
+        </>
+      }
+      ends={
+        <>
           {changes.size > 0 && (
             <button type="button" className="button" onClick={() => onApply(withoutEmptied(state))}>
               {text(TEXTS.apply, { count: changes.size })}
@@ -171,29 +144,30 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
             {text(TEXTS.close)}
           </button>
-        </div>
-      </div>
+        </>
+      }
+    >
       <WordField
         key={word ? `${at} ${word.place.paragraph} ${word.place.line} ${word.place.word}` : 'none'}
         {...{ word, picture, page: sheet.page, pageIndex: sheet.pageIndex }}
         onSet={change}
         onLeave={() => focusSoon('.review-word[data-chosen]')}
       />
-      <div className="check-pair">
-        <section aria-label={text(TEXTS.scan)} className="check-side review-scan">
+      <div className="pair-sides">
+        <section aria-label={text(TEXTS.scan)} className="pair-side review-scan">
           <h3>{text(TEXTS.scan)}</h3>
           <ReviewPicture
             {...{ words, chosen, picture, page: sheet.page, pageIndex: sheet.pageIndex }}
             onChoose={(place) => choose(place, 'field')}
           />
         </section>
-        <section aria-label={text(TEXTS.read)} className="check-side">
+        <section aria-label={text(TEXTS.read)} className="pair-side">
           <h3>{text(TEXTS.read)}</h3>
           <ReadWords page={sheet.page} {...{ words, chosen }} onChoose={choose} />
-          <p className="check-further">{text(TEXTS.keys)}</p>
+          <p className="pair-further">{text(TEXTS.keys)}</p>
         </section>
       </div>
-    </dialog>
+    </PagePairDialog>
   );
 }
 

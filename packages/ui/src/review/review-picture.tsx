@@ -18,7 +18,7 @@ interface ReviewPictureProps {
 /** The page with a frame around each word. The frames are for the pointer: the other side has the words. */
 export function ReviewPicture({ words, chosen, picture, page, pageIndex, onChoose }: ReviewPictureProps) {
   return (
-    <div className="check-paper" style={{ aspectRatio: ratioOf(page) }}>
+    <div className="pair-paper" style={{ aspectRatio: ratioOf(page) }}>
       {picture && (
         <PagePicture
           key={pageIndex}
@@ -26,7 +26,7 @@ export function ReviewPicture({ words, chosen, picture, page, pageIndex, onChoos
           pageIndex={pageIndex}
           boxWidth={BOX_PIXELS}
           boxHeight={BOX_PIXELS}
-          className="check-canvas"
+          className="pair-canvas"
         />
       )}
       <div aria-hidden="true">
