@@ -2,7 +2,7 @@ import { buildPdf, drawGrey, readWithPdfium, scanPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
-import { chooseFiles, type GivenFile, givenFile, runAndDownload, untilDescribed } from './desk.node.ts';
+import { chooseFiles, type GivenFile, givenFile, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
 import { serveSite } from './site.node.ts';
 
 addPdfMatchers();
@@ -29,5 +29,36 @@ describe('ocr: ensures that', () => {
     expect(complaints).toEqual([]);
     const data = requests.filter((address) => address.includes('traineddata'));
     expect(data.every((address) => address.includes('/eng.'))).toBe(true);
+  });
+
+  test('a word is corrected beside the page by the keyboard alone, and the PDF says it from then on', async () => {
+    const { page, complaints } = await site.visit('/tools/ocr');
+    await chooseFiles(page, [scan]);
+    await untilDescribed(page, 1);
+    await runAndDownload(page, 'Recognise text');
+    await page.getByRole('button', { name: 'Review and correct' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Review the words' });
+    await dialog.locator('.pair-canvas[data-drawn]').waitFor();
+    await page.keyboard.press('PageDown');
+    await dialog.getByText('Page 2 (2 of 2)').waitFor();
+    const word = dialog.locator('.review-word', { hasText: 'lazy' });
+    await word.focus();
+    await page.keyboard.press('Enter');
+    const field = dialog.getByRole('textbox');
+    await expect.poll(() => field.inputValue()).toBe('lazy');
+    await dialog.locator('.review-lens-page[data-drawn]').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await field.fill('sleepy');
+    await page.keyboard.press('Enter');
+    const apply = dialog.getByRole('button', { name: 'Put 1 correction into the PDF' });
+    await apply.focus();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    const { bytes } = await readDownload(download);
+    await expect(bytes).toPassQpdfCheck();
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE);
+    expect(texts[1]).toContain(SENTENCE.replace('lazy', 'sleepy'));
+    expect(complaints).toEqual([]);
   });
 });

@@ -12,8 +12,9 @@ const TEXTS = {
   empty: message('review.empty', 'Choose a word to correct it.'),
 };
 const MAX_WORD = 200;
-/** How wide a page lies under the lens. */
+/** How wide a page lies under the lens at most, and how much of the lens a word may take. */
 const LENS_PAGE_PIXELS = 1_500;
+const LENS_WORD_PIXELS = { width: 260, height: 52 };
 
 interface WordFieldProps {
   /** Null while none is chosen. */
@@ -31,8 +32,9 @@ export function WordField({ word, picture, page, pageIndex, onSet, onLeave }: Wo
   const id = useId();
   const [draft, setDraft] = useState(word?.text ?? '');
   if (!word) return <p className="review-field review-none">{text(TEXTS.empty)}</p>;
-  const height = LENS_PAGE_PIXELS / ratioOf(page);
-  const left = ((word.left + word.right) / 2) * LENS_PAGE_PIXELS;
+  const width = lensWidth(word, ratioOf(page));
+  const height = width / ratioOf(page);
+  const left = ((word.left + word.right) / 2) * width;
   const top = ((word.top + word.bottom) / 2) * height;
   return (
     <form
@@ -50,12 +52,18 @@ export function WordField({ word, picture, page, pageIndex, onSet, onLeave }: Wo
       }}
     >
       <div className="review-lens" aria-hidden="true">
-        <div style={{ left: `calc(50% - ${left.toFixed(1)}px)`, top: `calc(50% - ${top.toFixed(1)}px)` }}>
+        <div
+          style={{
+            inlineSize: `${width}px`,
+            left: `calc(50% - ${left.toFixed(1)}px)`,
+            top: `calc(50% - ${top.toFixed(1)}px)`,
+          }}
+        >
           {picture && (
             <PagePicture
               file={picture}
               pageIndex={pageIndex}
-              boxWidth={LENS_PAGE_PIXELS}
+              boxWidth={width}
               boxHeight={Math.ceil(height)}
               className="review-lens-page"
             />
@@ -86,4 +94,11 @@ export function WordField({ word, picture, page, pageIndex, onSet, onLeave }: Wo
       </div>
     </form>
   );
+}
+
+/** How wide the page is drawn, in pixels: so that the whole word is in sight, however large its type. */
+function lensWidth(word: PlacedWord, ratio: number): number {
+  const wide = LENS_WORD_PIXELS.width / Math.max(word.right - word.left, 0.001);
+  const high = (LENS_WORD_PIXELS.height * ratio) / Math.max(word.bottom - word.top, 0.001);
+  return Math.ceil(Math.min(LENS_PAGE_PIXELS, wide, high));
 }
