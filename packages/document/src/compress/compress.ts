@@ -44,11 +44,13 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const uses = await usesOf(copy, pace, signal);
   // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
+  // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
+  const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
   const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
   onProgress?.(READING_SHARE);
   const make = async (look: Look, from: number, to: number): Promise<Uint8Array> => {
     const report = (share: number) => onProgress?.(READING_SHARE + RECODING_SHARE * (from + (to - from) * share));
-    const lossy = options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses } : null;
+    const lossy = options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses, mayLayer } : null;
     await recoding.apply(lossy, report);
     return write(copy, pace, signal);
   };

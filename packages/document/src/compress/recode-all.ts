@@ -24,6 +24,7 @@ export interface LossyPlan {
   readonly images: ImagesCapability;
   readonly look: Look;
   readonly grayscale: boolean;
+  readonly mayLayer: boolean;
   readonly uses: ContentUses;
 }
 
@@ -102,7 +103,7 @@ export class Recoding {
     const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal, add });
     if (isClearGain(form, stream)) return form.stream;
     const lossless = this.#losslessly(stream);
-    return form.stream.data.length * form.handicap < lossless.data.length ? form.stream : lossless;
+    return form.sizeBytes * form.handicap < lossless.data.length ? form.stream : lossless;
   }
 
   #losslessly(stream: PdfStream): PdfStream {
@@ -119,8 +120,8 @@ export class Recoding {
   }
 }
 
-function isClearGain({ stream, handicap }: LossyForm, original: PdfStream): boolean {
-  return stream.data.length * handicap < original.data.length * CLEAR_GAIN && original.dict.has('Filter');
+function isClearGain({ sizeBytes, handicap }: LossyForm, original: PdfStream): boolean {
+  return sizeBytes * handicap < original.data.length * CLEAR_GAIN && original.dict.has('Filter');
 }
 
 function isRaster({ dict }: PdfStream, target: NewDocument): boolean {

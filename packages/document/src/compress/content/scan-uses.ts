@@ -25,6 +25,8 @@ export interface ContentUses {
   readonly editedFonts: ReadonlySet<PdfDict>;
   /** The page on which an image is first met, by image. */
   readonly firstPages: ReadonlyMap<PdfStream, number>;
+  /** True when something is painted so that what lies below shows through, masks and blend modes included. */
+  readonly hasTransparency: boolean;
   /** False when some content could not be read whole: then what seems unused may be used. */
   readonly isComplete: boolean;
 }
@@ -78,6 +80,7 @@ class Scan implements ContentUses {
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
   readonly firstPages = new Map<PdfStream, number>();
+  hasTransparency = false;
   isComplete = true;
   readonly #source: ObjectSource;
   /** By form and its resources: the sides with which it has been run. */
@@ -231,6 +234,7 @@ class Scan implements ContentUses {
     const source = this.#source;
     const state = dictOf(this.#resource('ExtGState', name, place), source);
     const group = streamOf(dictOf(state?.get('SMask'), source)?.get('G'), source);
+    if (state && isTransparent(state, source)) this.hasTransparency = true;
     if (group) this.#form(group, place);
     const font = dictOf(arrayOf(state?.get('Font'), source)?.[0], source);
     if (font) this.#useFont(font, place);
@@ -262,6 +266,14 @@ class Scan implements ContentUses {
     this.isComplete = false;
     return null;
   }
+}
+
+/** Blend modes, masks and constant alpha (11.6.4). */
+function isTransparent(state: PdfDict, source: ObjectSource): boolean {
+  const alphas = ['ca', 'CA'].map((key) => numberOf(state.get(key), source) ?? 1);
+  const modes = itemsOf(state.get('BM'), source).map((mode) => nameOf(mode, source));
+  const isBlended = modes.some((mode) => mode !== 'Normal' && mode !== 'Compatible');
+  return isBlended || alphas.some((alpha) => alpha < 1) || dictOf(state.get('SMask'), source) !== null;
 }
 
 /** From an appearance's own units to the page's: its box fills the annotation's rectangle (12.5.5). */

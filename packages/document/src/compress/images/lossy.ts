@@ -8,10 +8,11 @@ import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { unkeyed } from './colour-key.ts';
 import { readColourSpace } from './colour-space.ts';
 import { jpxHeader, jpxPixels } from './jpx.ts';
+import { encodeInLayers } from './layers.ts';
 import { losslessForms } from './lossless.ts';
 import { sampleTiles } from './sample-tiles.ts';
 import { type ImageHeader, readHeader, readSamples } from './samples.ts';
-import { averaged, similarity } from './similarity.ts';
+import { seenSimilarity } from './similarity.ts';
 import { componentsOf, toPixels } from './to-pixels.ts';
 
 /** Images of fewer pixels, or fewer bytes, are not worth a loss. */
@@ -23,6 +24,12 @@ const MIN_GAIN = 0.08;
 const LOSSLESS_BONUS = 1.15;
 /** The resolution at which pages are looked at closely. */
 const VIEW_DPI = 150;
+/** Layers are taken when they have at most this share of the JPEG's bytes; more where the JPEG's text could not be read. */
+const LAYERS_GAIN = 0.9;
+const READABLE_GAIN = 1.4;
+const READABLE_DPI = 110;
+/** What images and forms both may have. */
+const KEPT_BY_FORMS = ['OC', 'StructParent', 'Metadata'];
 const SOFT_MASK_SIMILARITY = 0.9;
 /** From here on colours keep their full resolution. */
 const WHOLE_COLOURS_SIMILARITY = 0.975;
@@ -33,6 +40,8 @@ export interface LossyContext {
   readonly use: ImageUse;
   readonly look: Look;
   readonly isSoftMask: boolean;
+  /** Whether it may become a form of several images, drawn one over the other. */
+  readonly mayLayer: boolean;
   readonly grayscale: boolean;
   /** Keeps a new object of the document. */
   readonly add: (object: PdfStream) => PdfRef;
@@ -153,6 +162,8 @@ function isMatted(dict: PdfDict, source: ObjectSource): boolean {
 /** An image at a look. */
 export interface LossyForm {
   readonly stream: PdfStream;
+  /** Of its data and those of what it is made of. */
+  readonly sizeBytes: number;
   /** It is worth taking only when it is smaller than the lossless form by this factor. */
   readonly handicap: number;
 }
@@ -179,13 +190,40 @@ export async function encodeWithLoss(
     .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
   if (decoded.stencil) dict.set('Mask', context.add(decoded.stencil));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
+  const layered = await layeredForm(original, decoded, source, context, jpeg.length);
+  if (layered) return layered;
+  const sizeBytes = jpeg.length;
   if (decoded.wasCoded) {
     const isOnlyAgain = !wasShrunk && pixels === shown;
-    return { stream: form, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
+    return { stream: form, sizeBytes, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
   }
   const exact = wasShrunk || pixels !== shown ? smallest(exactForms(dict, pixels, source, isSoftMask)) : undefined;
   const takesExact = exact !== undefined && exact.data.length <= jpeg.length * LOSSLESS_BONUS;
-  return takesExact ? { stream: exact, handicap: 1 } : { stream: form, handicap: wasShrunk ? 1 : LOSSLESS_BONUS };
+  return takesExact
+    ? { stream: exact, sizeBytes: exact.data.length, handicap: 1 }
+    : { stream: form, sizeBytes, handicap: wasShrunk ? 1 : LOSSLESS_BONUS };
+}
+
+/** The image as ink over paper, where that looks good enough and is clearly smaller than as JPEG. */
+async function layeredForm(
+  original: PdfDict,
+  decoded: DecodedImage,
+  source: ObjectSource,
+  context: LossyContext,
+  jpegBytes: number,
+): Promise<LossyForm | null> {
+  const isPlain = !decoded.stencil && !decoded.header.decode && !original.has('SMask') && !original.has('Mask');
+  if (!context.mayLayer || context.isSoftMask || !isPlain) return null;
+  const pixels = context.grayscale ? asGray(decoded.pixels, decoded) : decoded.pixels;
+  const colourSpace = pixels === decoded.pixels ? decoded.colourSpace : PdfName.of('DeviceGray');
+  const gain = context.look.dpi < READABLE_DPI ? READABLE_GAIN : LAYERS_GAIN;
+  const layers = await encodeInLayers({ ...context, pixels, colourSpace, source }, jpegBytes * gain);
+  if (!layers) return null;
+  for (const key of KEPT_BY_FORMS) {
+    const value = original.get(key);
+    if (value !== undefined) layers.stream.dict.set(key, value);
+  }
+  return { ...layers, handicap: 1 };
 }
 
 function smallest(streams: readonly PdfStream[]): PdfStream | undefined {
@@ -251,14 +289,6 @@ async function qualityFor(pixels: PixelBuffer, search: QualitySearch): Promise<n
     else low = quality;
   }
   return high;
-}
-
-/** How alike two pictures are from so far away that squares of pixels are seen as one; between two whole sides, in between. */
-function seenSimilarity(one: PixelBuffer, other: PixelBuffer, blockPixels: number): number {
-  const near = Math.floor(blockPixels);
-  const share = blockPixels - near;
-  const at = (block: number) => similarity(averaged(one, block), averaged(other, block));
-  return share < 0.02 ? at(near) : at(near) * (1 - share) + at(near + 1) * share;
 }
 
 /** How many of an image's pixels, in a row, a screen or a printer of 150 dpi shows as one: not a whole number. */

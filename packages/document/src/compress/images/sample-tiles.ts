@@ -6,16 +6,27 @@ const TILE = 128;
 /** Tiles by side of the sample. */
 const TILES_A_SIDE = 4;
 
+/** Where a tile lies. */
+export interface Tile {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * The busiest parts of a picture, side by side, to try encodings on: what holds there holds everywhere. Small pictures
  * are taken whole.
  */
 export function sampleTiles(pixels: PixelBuffer): PixelBuffer {
+  return tilesOf(pixels, pickTiles(pixels));
+}
+
+/** Where the busiest parts of a picture are; null when it is to be taken whole. */
+export function pickTiles(pixels: PixelBuffer): readonly Tile[] | null {
   const { widthPixels, heightPixels } = pixels;
   const columns = Math.floor(widthPixels / TILE);
   const rows = Math.floor(heightPixels / TILE);
   const wanted = TILES_A_SIDE * TILES_A_SIDE;
-  if (pixels.bitsPerSample === 16 || columns * rows <= wanted) return pixels;
+  if (pixels.bitsPerSample === 16 || columns * rows <= wanted) return null;
   const bright = brightness(pixels);
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
     const [x, y] = [(index % columns) * TILE, Math.floor(index / columns) * TILE];
@@ -30,7 +41,12 @@ export function sampleTiles(pixels: PixelBuffer): PixelBuffer {
     { length: wanted / 2 },
     (_, index) => rest[index * step] ?? busiest[index] ?? { x: 0, y: 0 },
   );
-  return assembled(pixels, [...busiest, ...spread]);
+  return [...busiest, ...spread];
+}
+
+/** Parts of a picture side by side. */
+export function tilesOf(pixels: PixelBuffer, tiles: readonly Tile[] | null): PixelBuffer {
+  return tiles ? assembled(pixels, tiles) : pixels;
 }
 
 /** Sum of differences between neighbours, on every fourth pixel. */
@@ -44,7 +60,7 @@ function activity(bright: Uint8Array, x: number, y: number, width: number): numb
   return sum;
 }
 
-function assembled(pixels: PixelBuffer, tiles: readonly { readonly x: number; readonly y: number }[]): PixelBuffer {
+function assembled(pixels: PixelBuffer, tiles: readonly Tile[]): PixelBuffer {
   const { samples, widthPixels } = pixels;
   const channels = samples.length / (widthPixels * pixels.heightPixels);
   const side = TILE * TILES_A_SIDE;

@@ -49,6 +49,14 @@ export function averaged(pixels: PixelBuffer, blockPixels: number): PixelBuffer 
   return { ...gray, widthPixels, heightPixels, samples };
 }
 
+/** How alike two pictures are from so far away that squares of pixels are seen as one; between two whole sides, in between. */
+export function seenSimilarity(one: PixelBuffer, other: PixelBuffer, blockPixels: number): number {
+  const near = Math.floor(blockPixels);
+  const share = blockPixels - near;
+  const at = (block: number) => similarity(averaged(one, block), averaged(other, block));
+  return share < 0.02 ? at(near) : at(near) * (1 - share) + at(near + 1) * share;
+}
+
 /** -1 for a window with nothing in it. */
 function windowSimilarity(a: Uint8Array, b: Uint8Array, start: number, width: number): number {
   let [sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0];
