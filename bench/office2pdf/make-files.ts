@@ -64,10 +64,14 @@ export function makeFiles(): MadeFile[] {
   return [...texts, ...books];
 }
 
-/** The bytes damaged in a way that belongs to the number: cut off, or some bytes changed. */
+/** The bytes damaged in a way that belongs to the number: cut off, a stretch overwritten, or some bytes changed. */
 export function damage(bytes: Uint8Array, number: number): Uint8Array {
-  if (number % 2 === 0) return bytes.slice(0, Math.floor((bytes.length * (1 + (number % 9))) / 10));
+  if (number % 4 === 0) return bytes.slice(0, Math.floor((bytes.length * (1 + (number % 9))) / 10));
   const changed = bytes.slice();
+  if (number % 4 === 2) {
+    const start = (number * 104_729) % changed.length;
+    return changed.fill(number % 8 === 2 ? 0 : 255, start, start + 40 * number);
+  }
   for (let step = 1; step <= 12; step++) changed[(step * 7919 * (number + 1)) % changed.length] = (step * 31) & 255;
   return changed;
 }

@@ -19,6 +19,8 @@ const APPLICATIONS = { writer: 'word', calc: 'excel', impress: 'powerpoint' } as
 /** Value of SelectPdfVersion for PDF/A-2b. */
 const ARCHIVAL = 2;
 const BEST_QUALITY = 100;
+/** Damaged parts that the receipt names. */
+const MOST_NAMED = 5;
 
 /**
  * The office capability over an engine. What a document is, what it leads to and whether it is locked is found out here,
@@ -122,7 +124,13 @@ function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: strin
   const note = (kind: Note['kind'], item: string, count: number, text: string) => {
     if (count > 0) notes.push({ kind, item, count, fileName, text });
   };
-  const { cutOutside, cutFetching } = prepared;
+  const { cutOutside, cutFetching, brokenParts } = prepared;
+  note(
+    'lost',
+    'damagedParts',
+    brokenParts.length,
+    `The file is damaged. Read as far as they are sound: ${brokenParts.slice(0, MOST_NAMED).join(', ')}.`,
+  );
   note(
     'changed',
     'outsideLinks',

@@ -1,10 +1,10 @@
 import { RectoError } from '@recto/contract';
 
-/** A compound file (MS-CFB): a file system in a file, with the streams by their path, "WordDocument", "ObjectPool/_1/x". */
+/** A compound file (MS-CFB): a file system in a file, with the streams by their path, "WordDocument", "ObjectPool/_1/x". Damaged ones are read as far as possible. */
 export interface CompoundFile {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** The bytes of a stream; null when there is none. @throws input-damaged */
+  /** The bytes of a stream, zeros where the file does not have them; null when there is none. */
   read(name: string): Uint8Array | null;
 }
 
@@ -50,7 +50,8 @@ export function openCompoundFile(bytes: Uint8Array, fileName: string): CompoundF
   const chain = (start: number, follow: (sector: number) => number, most: number): number[] => {
     const sectors: number[] = [];
     for (let sector = start; sector <= HIGHEST_SECTOR; sector = follow(sector)) {
-      if (sectors.length > most) throw damaged();
+      // A chain that bites its tail, or leaves the file, ends there.
+      if (sectors.length >= most) break;
       sectors.push(sector);
     }
     return sectors;
@@ -60,10 +61,7 @@ export function openCompoundFile(bytes: Uint8Array, fileName: string): CompoundF
     for (const [index, sector] of sectors.entries()) {
       const from = index * size;
       if (from >= sizeBytes) break;
-      out.set(
-        bytes.subarray(offset(sector), Math.min(bytes.length, offset(sector) + Math.min(size, sizeBytes - from))),
-        from,
-      );
+      out.set(bytes.subarray(offset(sector), offset(sector) + Math.min(size, sizeBytes - from)), from);
     }
     return out;
   };
@@ -93,9 +91,10 @@ export function openCompoundFile(bytes: Uint8Array, fileName: string): CompoundF
     read(name) {
       const stream = streams.get(name);
       if (!stream) return null;
-      if (stream.sizeBytes > bytes.length) throw damaged();
+      // A file that was cut off holds less than it says; whether that is enough is for its reader to say.
+      const sizeBytes = Math.min(stream.sizeBytes, bytes.length);
       if (stream.sizeBytes >= miniFrom || !root) {
-        return collect(chain(stream.start, following, sectorCount), sectorBytes, at, stream.sizeBytes);
+        return collect(chain(stream.start, following, sectorCount), sectorBytes, at, sizeBytes);
       }
       const container = chain(root.start, following, sectorCount);
       const miniTable = chain(word(60), following, sectorCount);
@@ -106,7 +105,7 @@ export function openCompoundFile(bytes: Uint8Array, fileName: string): CompoundF
         const table = miniTable[Math.floor(mini / perSector)];
         return table === undefined ? END_OF_CHAIN : word(at(table) + (mini % perSector) * 4);
       };
-      return collect(chain(stream.start, miniFollowing, sectorCount * perMini), miniBytes, miniAt, stream.sizeBytes);
+      return collect(chain(stream.start, miniFollowing, sectorCount * perMini), miniBytes, miniAt, sizeBytes);
     },
   };
 }

@@ -112,7 +112,7 @@ function csvOptions(bytes: Uint8Array): string {
 }
 
 function asIs(bytes: Uint8Array) {
-  return { bytes, mayHaveLinks: false, text: null, fonts: [], cutOutside: 0, cutFetching: 0 };
+  return { bytes, mayHaveLinks: false, text: null, fonts: [], cutOutside: 0, cutFetching: 0, brokenParts: [] };
 }
 
 function starts(bytes: Uint8Array, signature: readonly number[]): boolean {

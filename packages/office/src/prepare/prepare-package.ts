@@ -28,7 +28,7 @@ export function prepareOoxml(bytes: Uint8Array, zip: ZipPackage, fileName: strin
   refuseDeclarations(zip, fileName, DECLARES);
   const types = decode(zip.read('[Content_Types].xml'));
   const kind = OOXML_KINDS.find(([pattern]) => pattern.test(types));
-  if (!kind) throw notOffice(fileName);
+  if (!kind) throw unknownKind(zip, fileName);
   const [, application, extension] = kind;
   const cut = cutParts(zip, (name, xml) => {
     if (name.endsWith('.rels')) return cutRelationships(xml());
@@ -37,10 +37,8 @@ export function prepareOoxml(bytes: Uint8Array, zip: ZipPackage, fileName: strin
     return null;
   });
   const source = readOoxml(zip, application);
-  const result = cut.replaced.size > 0 ? replaceEntries(bytes, zip, cut.replaced) : bytes;
   const mayHaveLinks = application === 'word' && hasWordLinks(zip);
-  const { outside, fetching } = cut;
-  return { bytes: result, extension, application, mayHaveLinks, ...source, cutOutside: outside, cutFetching: fetching };
+  return { ...rewrite(bytes, zip, cut), extension, application, mayHaveLinks, ...source };
 }
 
 /** OpenDocument; what is locked in one only LibreOffice can unlock. @throws wrong-type, input-damaged, too-demanding */
@@ -52,24 +50,48 @@ export function prepareOpenDocument(
 ): PreparedDocument {
   const mime = decode(zip.read('mimetype')).trim();
   const kind = OPEN_DOCUMENT_KINDS.find(([type]) => mime === type || mime === `${type}-template`);
-  if (!kind) throw notOffice(fileName);
+  if (!kind) throw unknownKind(zip, fileName);
   const [, application, extension] = kind;
   const isLocked = /encryption-data/.test(decode(zip.read('META-INF/manifest.xml')));
   const common = { extension, application, text: null, fonts: [] };
   if (isLocked) {
     if (password === undefined) throw new RectoError('input-locked', { fileName });
-    return { ...common, bytes, password, mayHaveLinks: application === 'word', cutOutside: 0, cutFetching: 0 };
+    const untouched = { bytes, cutOutside: 0, cutFetching: 0, brokenParts: [] };
+    return { ...common, ...untouched, password, mayHaveLinks: application === 'word' };
   }
   refuseDeclarations(zip, fileName, DECLARES_ITS_OWN);
   const cut = cutParts(zip, (name, xml) =>
     /^(.*\/)?(content|styles)\.xml$/.test(name) ? cutOpenDocument(xml()) : null,
   );
-  const result = cut.replaced.size > 0 ? replaceEntries(bytes, zip, cut.replaced) : bytes;
   const mayHaveLinks = application === 'word' && /<(text|draw):a\s/.test(decode(zip.read('content.xml')));
-  return { ...common, bytes: result, mayHaveLinks, cutOutside: cut.outside, cutFetching: cut.fetching };
+  return { ...common, ...rewrite(bytes, zip, cut), mayHaveLinks };
 }
 
-function cutParts(zip: ZipPackage, cut: (name: string, xml: () => string) => CutPart | null) {
+/** A damaged list of contents names no kind. */
+function unknownKind(zip: ZipPackage, fileName: string): RectoError {
+  return zip.broken.size > 0 ? new RectoError('input-damaged', { fileName }) : notOffice(fileName);
+}
+
+interface Cut {
+  readonly replaced: ReadonlyMap<string, Uint8Array>;
+  readonly outside: number;
+  readonly fetching: number;
+}
+
+/** The package with what was cut. What is broken in it goes on as we have read it, so that nobody reads something else out of it. */
+function rewrite(bytes: Uint8Array, zip: ZipPackage, cut: Cut) {
+  const replaced = new Map(cut.replaced);
+  for (const name of zip.broken) if (!replaced.has(name)) replaced.set(name, zip.read(name) ?? new Uint8Array());
+  const isSame = replaced.size === 0 && !zip.isAmbiguous;
+  return {
+    bytes: isSame ? bytes : replaceEntries(bytes, zip, replaced),
+    cutOutside: cut.outside,
+    cutFetching: cut.fetching,
+    brokenParts: [...zip.broken],
+  };
+}
+
+function cutParts(zip: ZipPackage, cut: (name: string, xml: () => string) => CutPart | null): Cut {
   const replaced = new Map<string, Uint8Array>();
   let [outside, fetching] = [0, 0];
   for (const { name } of zip.entries) {

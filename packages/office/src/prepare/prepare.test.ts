@@ -46,6 +46,25 @@ test('a compound file that was cut off before its directory is damaged, not of a
   refuses(new Uint8Array(cut), 'input-damaged');
 });
 
+test('a workbook of the old format that was cut off is for its reader to judge', () => {
+  const book = Buffer.alloc(4096);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(book);
+  book.writeUInt16LE(9, 30);
+  book.writeUInt16LE(6, 32);
+  book.writeUInt32LE(4096, 56);
+  book.fill(0xff, 76, 512);
+  // One directory sector, whose second entry is a stream that is far longer than the file.
+  book.write('Workbook', 512 + 128, 'utf16le');
+  book.writeUInt16LE(18, 512 + 128 + 64);
+  book[512 + 128 + 66] = 2;
+  book.writeUInt32LE(1, 512 + 128 + 116);
+  book.writeUInt32LE(90_000, 512 + 128 + 120);
+  expect(prepareDocument(new Uint8Array(book), 'a.xls', undefined)).toMatchObject({
+    extension: 'xls',
+    isLocked: false,
+  });
+});
+
 test('words that stand there a second time for older programs are read once', () => {
   const box = (words: string) => `<w:txbxContent>${wordParagraph(wordRun(words))}</w:txbxContent>`;
   const body = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${box('in a box')}</mc:Choice><mc:Fallback>${box('in a box')}</mc:Fallback></mc:AlternateContent>`;
@@ -78,12 +97,51 @@ describe('a package is looked over first, which ensures that', () => {
     refuses(buildDocx({ body: '', parts: { 'word/media/a.xml': part } }), 'too-demanding');
   });
 
-  test('an entry that unpacks to more than it says is damaged', () => {
+  test('of an entry that unpacks to more than it says nobody gets more than that', () => {
     const bytes = docx(wordParagraph(wordRun('x'.repeat(100_000))));
     const buffer = Buffer.from(bytes);
     const name = buffer.lastIndexOf('word/document.xml');
     buffer.writeUInt32LE(10, name - 46 + 24);
-    refuses(new Uint8Array(buffer), 'input-damaged');
+    const prepared = prepareDocument(new Uint8Array(buffer), 'a.docx', undefined);
+    expect(prepared.brokenParts).toEqual(['word/document.xml']);
+    expect(text(prepared.bytes, 'word/document.xml')).toBe('<?xml vers');
+  });
+
+  test('a part whose bytes break off is read as far as it is sound, and goes on as it was read', () => {
+    const styles = Array.from({ length: 4000 }, (_, index) => `<s n="${index * 7919}"/>`).join('');
+    const bytes = Buffer.from(
+      buildDocx({ body: wordParagraph(wordRun('Sound words')), parts: { 'word/styles.xml': styles } }),
+    );
+    const at = bytes.indexOf('word/styles.xml') + 6000;
+    bytes.fill(0xff, at, at + 40);
+    const prepared = prepareDocument(new Uint8Array(bytes), 'a.docx', undefined);
+    expect(prepared).toMatchObject({ brokenParts: ['word/styles.xml'], text: 'Sound words\n\n' });
+    const kept = text(prepared.bytes, 'word/styles.xml');
+    expect(kept.length).toBeGreaterThan(1000);
+    expect(styles.startsWith(kept.slice(0, 1000))).toBe(true);
+    const again = openZip(prepared.bytes, 'a');
+    for (const { name } of again.entries) again.read(name);
+    expect([...again.broken]).toEqual([]);
+  });
+
+  test('what is hidden in a damaged part is looked for all the same', () => {
+    const target = 'http://127.0.0.1:9/spy.png';
+    const bytes = Buffer.from(
+      buildDocx({ body: '', relations: [{ id: 'rId2', type: 'image', target, isExternal: true }] }),
+    );
+    // A false checksum alone; the text is whole.
+    bytes.writeUInt32LE(1, bytes.lastIndexOf('word/_rels/document.xml.rels') - 46 + 16);
+    const prepared = prepareDocument(new Uint8Array(bytes), 'a.docx', undefined);
+    expect(prepared).toMatchObject({ cutOutside: 1, brokenParts: ['word/_rels/document.xml.rels'] });
+    expect(text(prepared.bytes, 'word/_rels/document.xml.rels')).not.toContain('spy');
+  });
+
+  test('of an entry that is listed twice the one goes on that was looked over', () => {
+    const twice = Buffer.from(buildDocx({ body: '', parts: { 'word/a.xml': '<a/>', 'word/b.xml': '<b/>' } }));
+    twice.write('word/a.xml', twice.lastIndexOf('word/b.xml'));
+    const prepared = prepareDocument(new Uint8Array(twice), 'a.docx', undefined);
+    expect(openZip(prepared.bytes, 'a').isAmbiguous).toBe(false);
+    expect(text(prepared.bytes, 'word/a.xml')).toBe('<b/>');
   });
 
   test.each(['../../evil.xml', 'word/../../x', '..\\x'])('a name that climbs is damaged: %s', (name) => {

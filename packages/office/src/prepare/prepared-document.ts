@@ -20,6 +20,8 @@ export interface PreparedDocument {
   readonly fonts: readonly string[];
   readonly cutOutside: number;
   readonly cutFetching: number;
+  /** Names of parts that were damaged, and go on as far as they could be read. */
+  readonly brokenParts: readonly string[];
 }
 
 /** The error for what is no office document. */

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RectoError } from '@recto/contract';
+import { inflateAsFar } from './inflate-as-far.ts';
 
 /** One entry of a package, as its directory says. */
 export interface ZipEntry {
@@ -11,11 +12,15 @@ export interface ZipEntry {
   readonly headerOffset: number;
 }
 
-/** A ZIP that was looked over: within limits, none of its entries overlapping another. */
+/** A ZIP that was looked over: within limits, none of its entries overlapping another, no name twice. */
 export interface ZipPackage {
   readonly entries: readonly ZipEntry[];
+  /** Entries that were read and came out broken; a program that reads on must be given what `read` gave. */
+  readonly broken: ReadonlySet<string>;
+  /** True when the file lists an entry twice: what we read and what another program reads may differ. */
+  readonly isAmbiguous: boolean;
   has(name: string): boolean;
-  /** The bytes of an entry; null when there is none. @throws input-damaged, too-demanding */
+  /** The bytes of an entry, of a broken one as far as they come out, never more than it says; null when there is none. @throws too-demanding */
   read(name: string): Uint8Array | null;
   /** The first bytes of an entry, as far as they come out of the first `packedBytes`. */
   head(entry: ZipEntry, packedBytes: number): Uint8Array;
@@ -43,42 +48,43 @@ const RATIO_FROM_BYTES = 64 * 1_048_576;
 
 /** Looks a package over before anybody unpacks it. @throws input-damaged, too-demanding */
 export function openZip(bytes: Uint8Array, fileName: string): ZipPackage {
-  const damaged = () => new RectoError('input-damaged', { fileName });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = readDirectory(bytes, view, fileName);
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  const packed = (entry: ZipEntry): Uint8Array => {
-    const at = entry.headerOffset;
-    if (at + LOCAL_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL_HEADER) throw damaged();
-    const start = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-    if (start + entry.packedBytes > bytes.length) throw damaged();
-    return bytes.subarray(start, start + entry.packedBytes);
-  };
+  const listed = readDirectory(bytes, view, fileName);
+  const byName = new Map(listed.map((entry) => [entry.name, entry]));
+  const broken = new Set<string>();
   return {
-    entries,
+    entries: [...byName.values()],
+    broken,
+    isAmbiguous: byName.size < listed.length,
     has: (name) => byName.has(name),
     read(name) {
       const entry = byName.get(name);
       if (!entry) return null;
       if (entry.sizeBytes > MAX_READ_BYTES) throw new RectoError('too-demanding', { fileName });
-      if (entry.method === STORED) return packed(entry);
-      try {
-        // An entry that unpacks to more than it says is a lie, and ends here.
-        return inflateRawSync(packed(entry), { maxOutputLength: Math.max(1, entry.sizeBytes) });
-      } catch (thrown) {
-        throw new RectoError('input-damaged', { fileName }, thrown);
-      }
+      const packed = packedBytesOf(bytes, view, entry);
+      const unpacked = entry.method === STORED ? packed : inflateAsFar(packed, entry.sizeBytes, fileName);
+      if (unpacked.length !== entry.sizeBytes || crc32(unpacked) !== entry.crc) broken.add(name);
+      return unpacked.subarray(0, entry.sizeBytes);
     },
     head(entry, packedBytes) {
-      const start = packed(entry).subarray(0, packedBytes);
+      const start = packedBytesOf(bytes, view, entry).subarray(0, packedBytes);
       if (entry.method === STORED) return start;
       try {
         return inflateRawSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
       } catch {
-        throw damaged();
+        return this.read(entry.name) ?? new Uint8Array();
       }
     },
   };
+}
+
+/** As far as they are there; none where no entry begins. */
+function packedBytesOf(bytes: Uint8Array, view: DataView, { headerOffset, packedBytes }: ZipEntry): Uint8Array {
+  const isThere = headerOffset + LOCAL_BYTES <= bytes.length && view.getUint32(headerOffset, true) === LOCAL_HEADER;
+  if (!isThere) return new Uint8Array();
+  const nameBytes = view.getUint16(headerOffset + 26, true);
+  const start = headerOffset + LOCAL_BYTES + nameBytes + view.getUint16(headerOffset + 28, true);
+  return bytes.subarray(start, start + packedBytes);
 }
 
 function readDirectory(bytes: Uint8Array, view: DataView, fileName: string): ZipEntry[] {
@@ -151,12 +157,7 @@ export function replaceEntries(
   for (const entry of zip.entries) {
     const name = Buffer.from(entry.name);
     const change = replaced.get(entry.name);
-    const start =
-      entry.headerOffset +
-      LOCAL_BYTES +
-      view.getUint16(entry.headerOffset + 26, true) +
-      view.getUint16(entry.headerOffset + 28, true);
-    const data = change ? deflateRawSync(change) : bytes.subarray(start, start + entry.packedBytes);
+    const data = change ? deflateRawSync(change) : packedBytesOf(bytes, view, entry);
     const fields = {
       method: change ? DEFLATED : entry.method,
       crc: change ? crc32(change) : entry.crc,
