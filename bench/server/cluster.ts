@@ -21,13 +21,19 @@ export const NO_RATE_LIMIT = {
   ...{ RECTO_RATE_BURST: '1000000', RECTO_RATE_PER_SECOND: '1000000', RECTO_CALLS_UNDER_WAY: '10000' },
 };
 
-/** @param environment of all nodes, beside what they share */
-export async function startCluster(environment: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+/**
+ * @param environment of all nodes, beside what they share
+ * @param storeFront what stands before the store's address, for nodes; default: nothing
+ */
+export async function startCluster(
+  environment: Readonly<Record<string, string>> = {},
+  storeFront: (endpoint: string) => Promise<string> = async (endpoint) => endpoint,
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'recto-cluster-'));
   const [redis, swift] = await Promise.all([startRedis(), startSwift()]);
   const keyFile = join(folder, 'keys');
   writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`);
-  const { location } = swift;
+  const location = { ...swift.location, endpoint: await storeFront(swift.location.endpoint) };
   let nodes = 0;
   return {
     redis,

@@ -161,10 +161,13 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       if (!takesJobs) return 'jobs cannot be fenced in here';
       if (backends.engines.size === 0) return 'no worker is there';
       if ((await queue.counts()).queued >= config.queue.maxQueued) return 'the queue is full';
-      return store.create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } }).then(
-        (writer) => writer.discard().then(() => null),
-        () => 'the store takes nothing',
-      );
+      return store
+        .create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } })
+        .then(async (writer) => (await writer.finish()).remove())
+        .then(
+          () => null,
+          () => 'the store takes nothing',
+        );
     },
     closing: closing.signal,
     isClosing: () => closing.signal.aborted,

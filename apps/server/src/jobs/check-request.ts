@@ -24,22 +24,48 @@ export interface CheckedRequest {
   readonly objects: readonly StoredObject[];
 }
 
-/** Same rules, same order, same texts as in every other host. @throws tool-unknown, engine-missing, option-invalid and every code of limits */
+interface Request {
+  readonly owner: string;
+  readonly operation: string;
+  readonly inputs: readonly JobInput[];
+  readonly params: unknown;
+}
+
+/**
+ * Before a job is queued: same rules, same order, same texts as in every other host.
+ * @throws tool-unknown, engine-missing, option-invalid, object-not-found and every code of limits
+ */
 export async function checkRequest(
   toolset: Toolset,
   capabilities: ReadonlySet<CapabilityName>,
   store: ObjectStore,
-  request: { owner: string; operation: string; inputs: readonly JobInput[]; params: unknown },
+  request: Request,
 ): Promise<CheckedRequest> {
+  const { tool, ...checked } = await openRequest(toolset, capabilities, request, store.glance);
+  const { options, objects } = checked;
+  await checkInputs(objects.map(asInput), resolveFor(tool.limits, options), resolveFor(tool.accept, options));
+  return checked;
+}
+
+/**
+ * Before a job runs: its inputs may have gone while it waited. Their content is the engine's to check.
+ * @param open a call of the store
+ * @throws tool-unknown, engine-missing, option-invalid, object-not-found
+ */
+export async function openRequest(
+  toolset: Toolset,
+  capabilities: ReadonlySet<CapabilityName>,
+  request: Request,
+  open: ObjectStore['open'],
+): Promise<CheckedRequest & { readonly tool: AnyTool }> {
   const tool = await findTool(toolset, capabilities, request.operation);
   const options = parseOptions(tool.options, request.params);
   const missing = usedBy(tool, options).find((name) => !capabilities.has(name));
   if (missing) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[missing] });
-  const objects = await Promise.all(request.inputs.map(({ key }) => store.open(request.owner, key)));
-  await checkInputs(objects.map(asInput), resolveFor(tool.limits, options), resolveFor(tool.accept, options));
+  const objects = await Promise.all(request.inputs.map(({ key }) => open(request.owner, key)));
   const native = usedBy(tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
   return {
-    ...{ options, objects, needs: native.length > 0 ? native.toSorted().join('+') : null },
+    ...{ tool, options, objects, needs: native.length > 0 ? native.toSorted().join('+') : null },
     totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
 }

@@ -14,7 +14,7 @@ import type { ServerHost } from '@recto/runtime/node';
 import { isFinal, type JobClaim, type JobQueue, type JobRecord, type JobState } from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
-import { checkRequest, findTool, timeLimitMs } from './check-request.ts';
+import { checkRequest, openRequest, timeLimitMs } from './check-request.ts';
 import { type JobOutcome, type JobPayload, type JobResultEntry, openJob, sealJob } from './job-payload.ts';
 
 /** A job as its owner sees it. */
@@ -101,6 +101,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     if (isFinal(state)) await removeAll(owner, inputs);
   };
 
+  const tidying = new Set<Promise<unknown>>();
+  const tidyLater = (work: Promise<unknown>) => {
+    tidying.add(work);
+    work.finally(() => tidying.delete(work));
+  };
+
   const runClaim = async (claim: JobClaim) => {
     const { job } = claim;
     const payload = openJob<JobPayload>(ring, job.id, 'payload', job.payload);
@@ -109,13 +115,14 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       claim.end(state, sealJob(ring, job.id, 'outcome', outcome), expiresAt);
     try {
       if (!payload) throw new RectoError('processing-failed');
-      const { results, receipt, expiresAt } = await execute(payload, claim, writers);
+      const { results, receipt, expiresAt, opened } = await execute(payload, claim, writers);
       if (!(await end('done', { kind: 'done', results, receipt }, expiresAt))) {
         await removeAll(payload.owner, results);
         return await removeInputs(job.id, payload);
       }
       options.onEnded(job.operation, 'done');
-      await removeAll(payload.owner, payload.inputs);
+      // Nobody waits for that: the next job may begin.
+      tidyLater(Promise.allSettled(opened.map((object) => object.remove())));
     } catch (thrown) {
       // Also one that was still being opened when the job came to nothing.
       await Promise.allSettled(writers.map(async (writer) => (await writer).discard()));
@@ -132,10 +139,8 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   };
   const execute = async (payload: JobPayload, claim: JobClaim, writers: Promise<ObjectWriter>[]) => {
     const { owner, inputs, operation } = payload;
-    const tool = await findTool(toolset, capabilities, operation);
-    // Checked again: an input may have gone while the job waited.
-    const checked = await checkRequest(toolset, capabilities, store, payload);
-    const opened = checked.objects;
+    const checked = await openRequest(toolset, capabilities, payload, store.open);
+    const { tool, objects: opened } = checked;
     const { outputs, receipt } = await host.run(
       {
         toolId: operation,
@@ -174,7 +179,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       const { key, sizeBytes } = stored;
       results.push({ key, name, mediaType, sizeBytes, pages: receipt.outputs[index]?.pages ?? null });
     }
-    return { results, receipt, expiresAt };
+    return { results, receipt, expiresAt, opened };
   };
   const work = async () => {
     while (!closing.signal.aborted) {
@@ -191,10 +196,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
 
   return {
     async submit({ id, ...payload }) {
+      const owner = createHash('sha256').update(`owner ${payload.owner}`).digest('base64url');
+      const room = queue.requireRoom(owner);
+      room.catch(() => {});
       const known = await queue.get(queueId(payload.owner, id));
       if (known) return toView(id, requireSame(ring, known, payload));
-      const owner = createHash('sha256').update(`owner ${payload.owner}`).digest('base64url');
-      await queue.requireRoom(owner);
+      await room;
       const { totalBytes, needs } = await checkRequest(toolset, capabilities, store, payload);
       const record = await queue.add({
         id: queueId(payload.owner, id),
@@ -245,6 +252,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       const timer = setTimeout(() => giveUp.abort(), graceMs);
       await Promise.all(workers);
       clearTimeout(timer);
+      await Promise.all(tidying);
     },
   };
 }

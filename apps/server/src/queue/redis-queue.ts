@@ -12,7 +12,9 @@ import {
   type NewJob,
   type QueueLimits,
 } from './job-queue.ts';
-import { ADD, CANCEL, CLAIM, END, GIVE_BACK, PROGRESS, RECOVER } from './redis-scripts.ts';
+import { FORGOTTEN, pairsOf, toFields, toRecord } from './redis-record.ts';
+import { ADD, CANCEL, CLAIM, END, GIVE_BACK, POSITION, PROGRESS, RECOVER, SCRIPTS } from './redis-scripts.ts';
+import { runScript } from './run-script.ts';
 
 export interface RedisQueueOptions {
   readonly redis: Redis;
@@ -67,7 +69,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   const subscriber = redis.duplicate();
   subscriber.on('error', () => {});
 
-  const run = (script: string, ...values: readonly (string | number)[]) => redis.eval(script, 0, PREFIX, ...values);
+  const run = (script: string, ...values: readonly (string | number)[]) => runScript(redis, script, PREFIX, ...values);
   const read = async (id: string): Promise<JobRecord | undefined> =>
     toRecord(id, await redis.hgetall(`${PREFIX}job:${id}`));
 
@@ -150,6 +152,8 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       );
     wakeAll();
   });
+  // Before anything is asked of them: calls stay in their order then.
+  await Promise.all(SCRIPTS.map((script) => redis.script('LOAD', script)));
   await subscriber.subscribe(`${PREFIX}changed`, `${PREFIX}added`);
 
   const claimOf = (job: JobRecord, ticket: Ticket, token: string): JobClaim => {
@@ -231,8 +235,9 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       const token = randomBytes(12).toString('base64url');
       const ticket = await worker?.getNextJob(token, { block: false });
       if (!ticket) return null;
-      const id = await run(CLAIM, ticketName(needs, ticket.id), token, needs);
-      const job = typeof id === 'string' ? await read(id) : undefined;
+      const taken = await run(CLAIM, ticketName(needs, ticket.id), token, needs);
+      const [id, fields] = (taken ?? []) as [string?, string[]?];
+      const job = id !== undefined && fields ? toRecord(id, pairsOf(fields)) : undefined;
       if (job) return claimOf(job, ticket, token);
       await ticket.moveToCompleted('', token, false);
     }
@@ -257,11 +262,13 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     },
     async add(job) {
       const needs = counterName(job);
-      requireRoom(await add(job.id, job.owner, needs, job.costBytes, toFields(job, needs, now())));
-      const record = await soon(read(job.id));
+      const fields = toFields(job, needs, now());
+      const answer = await add(job.id, job.owner, needs, job.costBytes, Object.entries(fields).flat());
+      requireRoom(answer);
+      const record = answer === 'added' ? toRecord(job.id, fields) : await soon(read(job.id));
       if (!record) throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
-      // Also for one that is known: its ticket may not have come to be.
-      if (record.state === 'queued') await soon(callOut(counterFor(needs)));
+      // Also for one that is known: its ticket may not have come to be. A missing one is replaced, so nobody waits for it.
+      if (record.state === 'queued') callOut(counterFor(needs)).catch(() => {});
       return record;
     },
     async get(id) {
@@ -288,8 +295,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       await soon(forget(id));
     },
     async position(id) {
-      const needs = (await soon(redis.hget(`${PREFIX}job:${id}`, 'needs'))) ?? NOTHING;
-      return (await soon(redis.zrank(`${PREFIX}queued:${needs}`, id))) ?? 0;
+      return Number((await soon(run(POSITION, id))) ?? 0);
     },
     watch(id, onChange) {
       const set = watchers.get(id) ?? new Set<Watcher>();
@@ -342,31 +348,6 @@ function kindsWith(engines: readonly string[]): string[] {
   const sets: string[][] = [[]];
   for (const name of engines.toSorted()) sets.push(...sets.map((set) => [...set, name]));
   return sets.map((set) => (set.length === 0 ? NOTHING : set.join('+'))).reverse();
-}
-
-/** What a watcher hears of a job that was removed. */
-const FORGOTTEN: JobRecord = {
-  ...{ id: '', owner: '', operation: '', createdAt: 0, expiresAt: 0, costBytes: 0, state: 'cancelled', percent: 0 },
-  ...{ engineCrashes: 0, serverCrashes: 0, payload: '', outcome: null },
-};
-
-function toFields(job: NewJob, needs: string, createdAt: number): (string | number)[] {
-  const { owner, operation, expiresAt, costBytes, payload } = job;
-  return Object.entries({
-    ...{ owner, operation, createdAt, expiresAt, costBytes, payload, needs },
-    ...{ state: 'queued', percent: 0, engineCrashes: 0, serverCrashes: 0 },
-  }).flat();
-}
-
-function toRecord(id: string, fields: Readonly<Record<string, string>>): JobRecord | undefined {
-  const { owner, operation, state, payload, outcome, needs } = fields;
-  if (owner === undefined || operation === undefined || payload === undefined || state === undefined) return undefined;
-  const number = (name: string) => Number(fields[name] ?? 0);
-  return {
-    ...{ id, owner, operation, payload, outcome: outcome ?? null, state: state as JobState, needs },
-    ...{ createdAt: number('createdAt'), expiresAt: number('expiresAt'), costBytes: number('costBytes') },
-    ...{ percent: number('percent'), engineCrashes: number('engineCrashes'), serverCrashes: number('serverCrashes') },
-  };
 }
 
 /** What a visitor waits for has an end. @throws server-busy */

@@ -60,7 +60,7 @@ end
 /** What every waiting job weighs besides its bytes: starting one costs something too. */
 const BASE_COST = 262_144;
 
-/** Arguments: id, most jobs, most jobs of an owner, owner, needs, costBytes, createdAt, then all fields. @returns `added`, `known` or `full` */
+/** Arguments: id, most jobs, most jobs of an owner, owner, needs, costBytes, createdAt, then all fields. @returns `added`, `known`, `room` or `full` */
 export const ADD = `${COMMON}
 local id, owner, needs = ARGV[2], ARGV[5], ARGV[6]
 if redis.call('EXISTS', key(id)) == 1 then return 'known' end
@@ -78,11 +78,12 @@ wait(id, tag)
 return 'added'
 `;
 
-/** Arguments: ticket, token, needs. @returns the id of the job that has its turn, or nothing */
+/** Arguments: ticket, token, needs. @returns the id of the job that has its turn and its fields, or nothing */
 export const CLAIM = `${COMMON}
 local ticket, token, needs = ARGV[2], ARGV[3], ARGV[4]
 local bound = redis.call('HGET', P .. 'bound', ticket)
-if bound and redis.call('HGET', key(bound), 'token') == token then return bound end
+local function taken(id) return { id, redis.call('HGETALL', key(id)) } end
+if bound and redis.call('HGET', key(bound), 'token') == token then return taken(bound) end
 recover(ticket)
 local popped = redis.call('ZPOPMIN', P .. 'queued:' .. needs)
 local id = popped[1]
@@ -97,7 +98,7 @@ redis.call('HSET', key(id), 'state', 'running', 'token', token)
 redis.call('SADD', P .. 'running', id)
 redis.call('HSET', P .. 'bound', ticket, id)
 publish(id, 'running', redis.call('HGET', key(id), 'percent'))
-return id
+return taken(id)
 `;
 
 /** Arguments: ticket, key of its lock. Gives back the job of a worker that is gone, unless somebody has it again. */
@@ -155,3 +156,11 @@ if ARGV[3] == '1' then
 end
 return state and 1 or 0
 `;
+
+/** Arguments: id. @returns how many jobs of its kind are before it, or nothing when it does not wait */
+export const POSITION = `${COMMON}
+local needs = redis.call('HGET', key(ARGV[2]), 'needs')
+return needs and redis.call('ZRANK', P .. 'queued:' .. needs, ARGV[2])
+`;
+
+export const SCRIPTS: readonly string[] = [ADD, CLAIM, RECOVER, PROGRESS, END, GIVE_BACK, CANCEL, POSITION];

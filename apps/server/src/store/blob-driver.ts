@@ -6,6 +6,12 @@ export interface BlobEntry {
   readonly modifiedAt: number;
 }
 
+/** How a blob begins, and how long it is in all. */
+export interface BlobStart {
+  readonly bytes: Buffer;
+  readonly sizeBytes: number;
+}
+
 /** A blob that grows. */
 export interface BlobAppender {
   write(parts: readonly Uint8Array[]): Promise<void>;
@@ -18,10 +24,12 @@ export interface BlobAppender {
  * `<bucket>/<name>`, lower-case letters, digits, `-`, `_` and one `.`, as `BLOB_NAME` says; drivers refuse others.
  */
 export interface BlobDriver {
-  /** Writes a small blob whole, durably, or not at all; replaces what is there. */
+  /** Writes a small blob (of 2 MB at most) whole, durably, or not at all; replaces what is there. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** A small blob, or null when there is none. */
   get(name: string): Promise<Buffer | null>;
+  /** The first bytes of a blob, so many at most; null when there is none. */
+  start(name: string, maxBytes: number): Promise<BlobStart | null>;
   /** Opens a growing blob, made when absent, cut off after `keepBytes`. @throws when it is shorter */
   append(name: string, keepBytes: number): Promise<BlobAppender>;
   sizeOf(name: string): Promise<number | null>;
@@ -29,6 +37,8 @@ export interface BlobDriver {
   read(name: string, start: number, end: number): AsyncIterable<Buffer>;
   /** True when there was one. */
   remove(name: string): Promise<boolean>;
+  /** Removes a blob whose length is known, with fewer questions; no-op when it is gone. */
+  erase(name: string, sizeBytes: number): Promise<void>;
   /** Every blob; empty buckets are tidied away by the way. */
   list(): AsyncIterable<BlobEntry>;
 }

@@ -70,6 +70,11 @@ function nonceOf(prefix: Uint8Array, index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
+/** Length of a sealed body. @param plainBytes its length in the clear */
+export function sealedLength(plainBytes: number): number {
+  return plainBytes + Math.max(1, Math.ceil(plainBytes / CHUNK_BYTES)) * CHUNK_OVERHEAD_BYTES;
+}
+
 /** Length in the clear of a sealed body; null for a length that no body has. An empty object is one empty chunk. */
 export function plainLength(sealedBytes: number): number | null {
   const whole = Math.floor(sealedBytes / SEALED_CHUNK_BYTES);

@@ -37,6 +37,18 @@ export function createFsDriver(root: string): BlobDriver {
       await syncFolder(dirname(path));
     },
     get: (name) => readFile(pathOf(name)).catch(whenAbsent(null)),
+    async start(name, maxBytes) {
+      const handle = await open(pathOf(name), 'r').catch(whenAbsent(null));
+      if (!handle) return null;
+      try {
+        const { size } = await handle.stat();
+        const bytes = Buffer.alloc(Math.min(size, maxBytes));
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
+        return { bytes: bytes.subarray(0, bytesRead), sizeBytes: size };
+      } finally {
+        await handle.close();
+      }
+    },
     async append(name, keepBytes) {
       const path = pathOf(name);
       const handle = keepBytes === 0 ? await openInFolder(path, 'w') : await open(path, 'r+');
@@ -71,6 +83,7 @@ export function createFsDriver(root: string): BlobDriver {
       }
     },
     remove: async (name) => rm(pathOf(name)).then(() => true, whenAbsent(false)),
+    erase: async (name) => rm(pathOf(name)).catch(whenAbsent(undefined)),
     list: () => listFiles(root),
   };
 }

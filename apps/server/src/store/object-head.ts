@@ -90,8 +90,22 @@ export function outsideOf(bytes: Buffer): { readonly expiresAt: number; readonly
   return stored && { expiresAt: stored.expiresAt, keyId: stored.wrappedKey.keyId };
 }
 
+/** A head is one line; what follows it in the same blob is the object's sealed body. */
+const LINE_END = 0x0a;
+
+/** The blob of an object whose body lies behind its head. */
+export function joinBody(head: Buffer, sealedBody: readonly Buffer[]): Buffer {
+  return Buffer.concat([head, Buffer.of(LINE_END), ...sealedBody]);
+}
+
+/** Where in a head's blob the body begins; null when the body lies in a blob of its own. @param bytes the blob, or its beginning */
+export function bodyOffset(bytes: Buffer): number | null {
+  const end = bytes.indexOf(LINE_END);
+  return end < 0 ? null : end + 1;
+}
+
 /**
- * The head under the ring's current key; null when it is already, or does not open.
+ * The head under the ring's current key, with the body behind it if there is one; null when it is already, or does not open.
  * @param hash the blob's own name: the hash of the object's key
  */
 export function rewrapHead(ring: KeyRing, hash: string, bytes: Buffer): Buffer | null {
@@ -106,12 +120,15 @@ export function rewrapHead(ring: KeyRing, hash: string, bytes: Buffer): Buffer |
     wrappedKey: ring.seal('wrap', dataKey, about),
     facts: ring.seal('seal', facts, about),
   };
-  return Buffer.from(JSON.stringify(rewrapped));
+  const head = Buffer.from(JSON.stringify(rewrapped));
+  const offset = bodyOffset(bytes);
+  return offset === null ? head : joinBody(head, [bytes.subarray(offset)]);
 }
 
 function parseHead(bytes: Buffer): StoredHead | null {
   try {
-    return headSchema.parse(JSON.parse(bytes.toString()));
+    const offset = bodyOffset(bytes);
+    return headSchema.parse(JSON.parse(bytes.toString('utf8', 0, offset ?? bytes.length)));
   } catch {
     return null;
   }

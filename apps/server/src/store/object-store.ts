@@ -1,10 +1,12 @@
 import { RectoError } from '@recto/contract';
-import type { BlobDriver } from './blob-driver.ts';
-import { plainLength } from './chunk-cipher.ts';
+import type { BlobDriver, BlobStart } from './blob-driver.ts';
+import { plainLength, sealedLength } from './chunk-cipher.ts';
 import type { KeyRing } from './key-ring.ts';
 import {
   blobBase,
+  bodyOffset,
   isObjectKey,
+  joinBody,
   newDataKey,
   newObjectKey,
   type ObjectFacts,
@@ -13,7 +15,8 @@ import {
   writeHead,
 } from './object-head.ts';
 import { resumableBytes, sealInto } from './object-writer.ts';
-import { readBody } from './read-body.ts';
+import { readBody, type SealedSource } from './read-body.ts';
+import { createRecentHeads } from './recent-heads.ts';
 import { type SweepReport, sweepObjects } from './sweep-objects.ts';
 
 /** A finished object, as its owner sees it. */
@@ -29,6 +32,8 @@ export interface StoredObject {
    * @throws object-damaged
    */
   read(start?: number, end?: number): AsyncIterable<Buffer>;
+  /** Removes it now; no-op when it is gone. */
+  remove(): Promise<void>;
 }
 
 /** An object on its way in. Exactly one of `finish`, `suspend` and `discard` ends it. */
@@ -65,6 +70,11 @@ export interface ObjectStore {
   resume(owner: string, key: string): Promise<ObjectWriter>;
   /** @throws object-not-found, also for another's object */
   open(owner: string, key: string): Promise<StoredObject>;
+  /**
+   * As `open`, but what this process stored a moment ago is known without a look: for a check that is made before the object is
+   * opened anyway. Another process may have removed it meanwhile.
+   */
+  glance(owner: string, key: string): Promise<StoredObject>;
   /** True when there was one of this owner, finished or not. */
   remove(owner: string, key: string): Promise<boolean>;
   /** Removes what is over and what a crash left; brings heads under the current key. */
@@ -97,6 +107,14 @@ export interface ObjectStoreOptions {
 export const MAX_LIFETIME_MS = 23 * 3_600_000;
 
 const RETRY_SECONDS = 60;
+/** What is read of an object's head at once: it, and a short body behind it. */
+const START_BYTES = 65_536;
+
+/** An object's head, and the blob that it was read from. */
+interface FoundHead {
+  readonly head: ObjectHead;
+  readonly found: BlobStart;
+}
 
 export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const { driver, ring } = options;
@@ -105,34 +123,73 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const writing = new Set<string>();
   let storedBytes = 0;
 
-  const findHead = async (owner: string, key: string, kind: 'head' | 'upload') => {
-    if (!isObjectKey(key)) return null;
-    const bytes = await driver.get(`${blobBase(key)}.${kind}`);
-    const head = bytes && readHead(ring, owner, key, bytes);
-    return head && head.expiresAt > now() ? head : null;
+  const recent = createRecentHeads();
+
+  const findHead = async (owner: string, key: string, kind: 'head' | 'upload'): Promise<FoundHead | null> => {
+    const found = isObjectKey(key) ? await driver.start(`${blobBase(key)}.${kind}`, START_BYTES) : null;
+    return found && readFound(owner, key, found);
   };
-  const removeBlobs = async (base: string) => {
+  const readFound = (owner: string, key: string, found: BlobStart): FoundHead | null => {
+    const head = readHead(ring, owner, key, found.bytes);
+    return head && head.expiresAt > now() ? { head, found } : null;
+  };
+  const forget = (sealedBytes: number) => {
+    storedBytes = Math.max(0, storedBytes - sealedBytes);
+  };
+  const removeFound = async ({ head: { key, facts }, found }: FoundHead) => {
+    recent.forget(key);
+    const base = blobBase(key);
     // The wrapped key goes first: from then on the body cannot be read, whatever happens.
-    const hadHead = await driver.remove(`${base}.head`);
-    const hadUpload = await driver.remove(`${base}.upload`);
-    const size = (await driver.sizeOf(`${base}.body`)) ?? 0;
-    if (await driver.remove(`${base}.body`)) storedBytes = Math.max(0, storedBytes - size);
-    return hadHead || hadUpload;
+    await driver.erase(`${base}.head`, found.sizeBytes);
+    const offset = bodyOffset(found.bytes);
+    if (offset !== null) return forget(found.sizeBytes - offset);
+    const bodyBytes = sealedLength(facts.sizeBytes ?? 0);
+    await Promise.all([driver.erase(`${base}.upload`, 1), driver.erase(`${base}.body`, bodyBytes)]);
+    forget(bodyBytes);
   };
-  const stored = ({ key, expiresAt, facts, dataKey }: ObjectHead): StoredObject => {
+  const removeUnfinished = async (base: string) => {
+    await driver.remove(`${base}.upload`);
+    const size = (await driver.sizeOf(`${base}.body`)) ?? 0;
+    if (await driver.remove(`${base}.body`)) forget(size);
+  };
+  const stored = ({ head, found }: FoundHead): StoredObject => {
+    const { key, expiresAt, facts, dataKey } = head;
     const sizeBytes = facts.sizeBytes ?? 0;
+    const offset = bodyOffset(found.bytes);
+    const source = offset === null ? inBody(key) : behindHead(key, offset, found);
     return {
       ...{ key, expiresAt, sizeBytes, name: facts.name, mediaType: facts.mediaType },
-      read: (start = 0, end = sizeBytes) => readBody(driver, `${blobBase(key)}.body`, dataKey, sizeBytes, start, end),
+      read: (start = 0, end = sizeBytes) => readBody(source, dataKey, sizeBytes, start, end),
+      remove: () => removeFound({ head, found }),
     };
   };
+  const inBody =
+    (key: string): SealedSource =>
+    (start, end) =>
+      driver.read(`${blobBase(key)}.body`, start, end);
+  /** @throws object-damaged when there is more or less of its body than its head says */
+  const whole = async (opened: FoundHead): Promise<StoredObject> => {
+    const { head, found } = opened;
+    const offset = bodyOffset(found.bytes);
+    const size = offset === null ? await driver.sizeOf(`${blobBase(head.key)}.body`) : found.sizeBytes - offset;
+    if (size === null || plainLength(size) !== head.facts.sizeBytes) throw new RectoError('object-damaged');
+    return stored(opened);
+  };
+  const behindHead = (key: string, offset: number, { bytes }: BlobStart): SealedSource =>
+    async function* (start, end) {
+      const [from, until] = [offset + start, offset + end];
+      if (until <= bytes.length) yield bytes.subarray(from, until);
+      else yield* driver.read(`${blobBase(key)}.head`, from, until);
+    };
 
-  const openWriter = async (
+  /** @param keptBytes null when it has no body yet */
+  const openWriter = (
     owner: string,
     head: ObjectHead,
-    keptBytes: number,
+    keptBytes: number | null,
+    isResumed: boolean,
     letGo = () => {},
-  ): Promise<ObjectWriter> => {
+  ): ObjectWriter => {
     const { key, expiresAt, facts, dataKey } = head;
     const base = blobBase(key);
     if (writing.has(key)) throw new RectoError('upload-failed', { message: 'it is being sent already' });
@@ -141,53 +198,69 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       writing.delete(key);
       letGo();
     };
-    try {
-      const body = await sealInto(driver, `${base}.body`, dataKey, keptBytes);
-      const count = (bytes: number) => {
-        storedBytes += bytes;
-      };
-      return {
-        key,
-        expiresAt,
-        facts,
-        get sizeBytes() {
-          return body.sizeBytes;
-        },
-        async write(bytes) {
-          if (storedBytes + bytes.length > options.maxStoredBytes) {
-            throw new RectoError('server-busy', { seconds: RETRY_SECONDS });
-          }
-          await body.write(bytes);
-          count(bytes.length);
-        },
-        async finish(named) {
-          try {
-            const sizeBytes = await body.finish();
-            const finished = { ...head, facts: { ...facts, ...named, sizeBytes } };
-            await driver.put(`${base}.head`, writeHead(ring, owner, finished));
-            await driver.remove(`${base}.upload`);
-            return stored(finished);
-          } finally {
-            leave();
-          }
-        },
-        async suspend() {
-          try {
-            return await body.suspend();
-          } finally {
-            leave();
-          }
-        },
-        async discard() {
-          await body.suspend().catch(() => {});
-          await removeBlobs(base);
+    let hasUpload = isResumed;
+    /** What can be gone on with has to be known: written before the first byte that is to be kept. */
+    const keepUpload = async () => {
+      if (!hasUpload) await driver.put(`${base}.upload`, writeHead(ring, owner, head));
+      hasUpload = true;
+    };
+    const body = sealInto(
+      async (kept) => {
+        await keepUpload();
+        return driver.append(`${base}.body`, kept);
+      },
+      dataKey,
+      keptBytes,
+    );
+    return {
+      key,
+      expiresAt,
+      facts,
+      get sizeBytes() {
+        return body.sizeBytes;
+      },
+      async write(bytes) {
+        if (storedBytes + bytes.length > options.maxStoredBytes) {
+          throw new RectoError('server-busy', { seconds: RETRY_SECONDS });
+        }
+        await body.write(bytes);
+        storedBytes += bytes.length;
+      },
+      async finish(named) {
+        try {
+          const sealedBody = await body.finish();
+          const finished = { ...head, facts: { ...facts, ...named, sizeBytes: body.sizeBytes } };
+          const written = writeHead(ring, owner, finished);
+          const bytes = sealedBody ? joinBody(written, sealedBody) : written;
+          await driver.put(`${base}.head`, bytes);
+          if (hasUpload) await driver.erase(`${base}.upload`, 1);
+          if (bytes.length <= START_BYTES) recent.keep(key, bytes);
+          return stored({ head: finished, found: { bytes, sizeBytes: bytes.length } });
+        } finally {
           leave();
-        },
-      };
-    } catch (thrown) {
-      leave();
-      throw thrown;
-    }
+        }
+      },
+      async suspend() {
+        try {
+          await keepUpload();
+          return await body.suspend();
+        } finally {
+          leave();
+        }
+      },
+      async discard() {
+        await body.abandon().catch(() => {});
+        if (hasUpload) await removeUnfinished(base);
+        else forget(body.sizeBytes);
+        leave();
+      },
+    };
+  };
+
+  const open = async (owner: string, key: string): Promise<StoredObject> => {
+    const found = await findHead(owner, key, 'head');
+    if (!found) throw new RectoError('object-not-found');
+    return whole(found);
   };
 
   return {
@@ -198,45 +271,45 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       }
       const key = newObjectKey(createdAt);
       const expiresAt = createdAt + Math.min(lifetimeMs, MAX_LIFETIME_MS);
-      const head = { key, createdAt, expiresAt, facts, dataKey: newDataKey() };
-      await driver.put(`${blobBase(key)}.upload`, writeHead(ring, owner, head));
-      return openWriter(owner, head, 0);
+      return openWriter(owner, { key, createdAt, expiresAt, facts, dataKey: newDataKey() }, null, false);
     },
     async suspendedBytes(owner, key) {
-      const head = await findHead(owner, key, 'upload');
-      return head && resumableBytes((await driver.sizeOf(`${blobBase(key)}.body`)) ?? 0);
+      const found = await findHead(owner, key, 'upload');
+      return found && resumableBytes((await driver.sizeOf(`${blobBase(key)}.body`)) ?? 0);
     },
     async resume(owner, key) {
-      const head = await findHead(owner, key, 'upload');
+      const [unfinished, finished] = await Promise.all([findHead(owner, key, 'upload'), findHead(owner, key, 'head')]);
       // A crash between the two steps of `finish` leaves both heads: then it is finished.
-      if (!head || (await findHead(owner, key, 'head'))) throw new RectoError('object-not-found');
+      if (!unfinished || finished) throw new RectoError('object-not-found');
       const letGo = options.shared ? await options.shared.hold(key) : () => {};
       if (!letGo) throw new RectoError('upload-failed', { message: 'it is being sent already' });
-      const kept = await driver.sizeOf(`${blobBase(key)}.body`).catch((thrown: unknown) => {
+      try {
+        const kept = await driver.sizeOf(`${blobBase(key)}.body`);
+        return openWriter(owner, unfinished.head, kept === null ? null : resumableBytes(kept), true, letGo);
+      } catch (thrown) {
         letGo();
         throw thrown;
-      });
-      return openWriter(owner, head, resumableBytes(kept ?? 0), letGo);
+      }
     },
-    async open(owner, key) {
-      const [head, size] = await Promise.all([
-        findHead(owner, key, 'head'),
-        isObjectKey(key) ? driver.sizeOf(`${blobBase(key)}.body`) : null,
-      ]);
-      if (!head) throw new RectoError('object-not-found');
-      if (size === null || plainLength(size) !== head.facts.sizeBytes) throw new RectoError('object-damaged');
-      return stored(head);
+    open,
+    async glance(owner, key) {
+      const bytes = recent.find(key);
+      const known = bytes && readFound(owner, key, { bytes, sizeBytes: bytes.length });
+      return known ? stored(known) : open(owner, key);
     },
     async remove(owner, key) {
-      const head = (await findHead(owner, key, 'head')) ?? (await findHead(owner, key, 'upload'));
-      return head !== null && removeBlobs(blobBase(key));
+      const finished = await findHead(owner, key, 'head');
+      if (finished) await removeFound(finished);
+      else if (await findHead(owner, key, 'upload')) await removeUnfinished(blobBase(key));
+      else return false;
+      return true;
     },
     async sweep() {
       if (options.shared && !(await options.shared.maySweep())) {
         storedBytes = await options.shared.keptBytes();
         return { removed: 0, kept: 0, keptBytes: storedBytes };
       }
-      const report = await sweepObjects({ driver, ring, now: now(), removeBlobs });
+      const report = await sweepObjects({ driver, ring, now: now() });
       storedBytes = report.keptBytes;
       await options.shared?.tellKeptBytes(storedBytes);
       return report;

@@ -1,14 +1,15 @@
 import { RectoError } from '@recto/contract';
-import type { BlobDriver } from './blob-driver.ts';
-import { CHUNK_BYTES, CHUNK_OVERHEAD_BYTES, chunkKey, openChunk, SEALED_CHUNK_BYTES } from './chunk-cipher.ts';
+import { CHUNK_BYTES, chunkKey, openChunk, SEALED_CHUNK_BYTES, sealedLength } from './chunk-cipher.ts';
+
+/** Bytes [start, end) of a sealed body. @throws when it ends before */
+export type SealedSource = (start: number, end: number) => AsyncIterable<Buffer>;
 
 /**
  * Reads bytes [start, end) of a sealed body. Whatever is asked for, the last chunk is opened first: it proves that nothing was cut off.
  * @throws object-damaged
  */
 export async function* readBody(
-  driver: BlobDriver,
-  name: string,
+  source: SealedSource,
   dataKey: Uint8Array,
   sizeBytes: number,
   start: number,
@@ -18,7 +19,7 @@ export async function* readBody(
   const last = Math.max(0, Math.ceil(sizeBytes / CHUNK_BYTES) - 1);
   const first = Math.floor(start / CHUNK_BYTES);
   const until = Math.min(last, Math.floor(Math.max(start, end - 1) / CHUNK_BYTES));
-  const sealedEnd = sizeBytes + (last + 1) * CHUNK_OVERHEAD_BYTES;
+  const sealedEnd = sealedLength(sizeBytes);
   const open = (sealed: Buffer, index: number) => {
     const bytes = openChunk(key, { index, isLast: index === last }, sealed);
     if (!bytes) throw new RectoError('object-damaged');
@@ -27,13 +28,13 @@ export async function* readBody(
   try {
     if (until < last || first > 0) {
       const sealed: Buffer[] = [];
-      for await (const part of driver.read(name, last * SEALED_CHUNK_BYTES, sealedEnd)) sealed.push(part);
+      for await (const part of source(last * SEALED_CHUNK_BYTES, sealedEnd)) sealed.push(part);
       open(Buffer.concat(sealed), last);
     }
     const from = first * SEALED_CHUNK_BYTES;
     let index = first;
     let pending: Buffer = Buffer.alloc(0);
-    for await (const part of driver.read(name, from, Math.min(sealedEnd, (until + 1) * SEALED_CHUNK_BYTES))) {
+    for await (const part of source(from, Math.min(sealedEnd, (until + 1) * SEALED_CHUNK_BYTES))) {
       pending = pending.length === 0 ? part : Buffer.concat([pending, part]);
       let used = 0;
       while (index <= until) {

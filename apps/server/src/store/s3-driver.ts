@@ -41,6 +41,7 @@ export interface S3Driver extends BlobDriver {
  * Blobs in a bucket. A stored object cannot grow, so a blob is a row of objects: `<name>`, `<name>/000001`, ..., each full but the
  * last. What is written so can be gone on with after a crash, needs no listing to be read, and leaves nothing half-made in the
  * service (docs/adr/0017-a-blob-in-a-bucket-is-a-row-of-segments.md).
+ * @param segmentBytes at least what is ever given to `put`, which writes one object
  */
 export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTES): S3Driver {
   const client = new S3Client({
@@ -113,6 +114,17 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
       const found = await client.send(new GetObjectCommand({ Bucket, Key: checked(name) })).catch(whenAbsent(null));
       return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
     },
+    async start(name, maxBytes) {
+      const Range = `bytes=0-${maxBytes - 1}`;
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: checked(name), Range }))
+        .catch(whenEmpty({ Body: null, ContentRange: '' }))
+        .catch(whenAbsent(null));
+      if (!found) return null;
+      if (!found.Body) return { bytes: Buffer.alloc(0), sizeBytes: 0 };
+      const bytes = Buffer.from(await found.Body.transformToByteArray());
+      return { bytes, sizeBytes: Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? bytes.length) };
+    },
     async append(name, keepBytes) {
       checked(name);
       let index = Math.floor(keepBytes / segmentBytes);
@@ -163,6 +175,7 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
       await cut(name, 0, count);
       return count > 0;
     },
+    erase: (name, sizeBytes) => cut(checked(name), 0, Math.max(1, Math.ceil(sizeBytes / segmentBytes))),
     async *list() {
       let current: BlobEntry | null = null;
       for await (const { key, sizeBytes, modifiedAt } of listKeys(client, Bucket)) {
@@ -227,6 +240,14 @@ async function* listKeys(client: S3Client, Bucket: string): AsyncGenerator<KeyEn
 }
 
 const NOT_FOUND = 404;
+const RANGE_NOT_SATISFIABLE = 416;
+
+function whenEmpty<Value>(value: Value): (thrown: unknown) => Value {
+  return (thrown) => {
+    if (thrown instanceof S3ServiceException && thrown.$metadata.httpStatusCode === RANGE_NOT_SATISFIABLE) return value;
+    throw thrown;
+  };
+}
 
 function whenAbsent<Value>(value: Value): (thrown: unknown) => Value {
   return (thrown) => {

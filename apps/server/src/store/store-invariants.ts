@@ -4,7 +4,7 @@ import type { ErrorCode } from '@recto/contract';
 import type { BlobDriver } from './blob-driver.ts';
 import { CHUNK_BYTES, SEALED_CHUNK_BYTES } from './chunk-cipher.ts';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
-import { blobBase } from './object-head.ts';
+import { blobBase, bodyOffset } from './object-head.ts';
 import { createObjectStore, MAX_LIFETIME_MS, type ObjectStore, type StoredObject } from './object-store.ts';
 
 /** One thing that every store over every driver does. Throws when it does not. */
@@ -61,22 +61,29 @@ async function bytesOf(driver: BlobDriver, name: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Writes other bytes in place of a body. */
+/** Writes other bytes in place of a sealed body, behind its head or in a blob of its own. */
 async function replaceBody(driver: BlobDriver, key: string, change: (sealed: Buffer) => Buffer): Promise<void> {
-  const name = `${blobBase(key)}.body`;
-  const changed = change(await bytesOf(driver, name));
-  await driver.remove(name);
-  const blob = await driver.append(name, 0);
+  const [head, body] = [`${blobBase(key)}.head`, `${blobBase(key)}.body`];
+  const bytes = await bytesOf(driver, head);
+  const offset = bodyOffset(bytes);
+  if (offset !== null) {
+    return driver.put(head, Buffer.concat([bytes.subarray(0, offset), change(bytes.subarray(offset))]));
+  }
+  const changed = change(await bytesOf(driver, body));
+  await driver.remove(body);
+  const blob = await driver.append(body, 0);
   await blob.write([changed]);
   await blob.close();
 }
 
-const SIZES = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES, 20 * CHUNK_BYTES + 17];
+/** An object of more has its body in a blob of its own. */
+const SHORT_BYTES = 16 * CHUNK_BYTES;
+const SIZES = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES, SHORT_BYTES, SHORT_BYTES + 1];
 
 const chunkAt = (sealed: Buffer, index: number) =>
   sealed.subarray(index * SEALED_CHUNK_BYTES, (index + 1) * SEALED_CHUNK_BYTES);
 
-/** Everything that someone with the disk in hand may do to three chunks and a tail. */
+/** Everything that someone with the disk in hand may do to some chunks and a tail. */
 const TAMPERINGS: Readonly<Record<string, (sealed: Buffer) => Buffer>> = {
   'cut off at a border of chunks': (sealed) => sealed.subarray(0, 2 * SEALED_CHUNK_BYTES),
   'cut off within a chunk': (sealed) => sealed.subarray(0, -5),
@@ -171,14 +178,47 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
     title: `a body with ${what} is refused, also for a part that was not touched`,
     async check(makeDriver: () => Promise<BlobDriver>) {
       const { store, driver } = await bench(makeDriver);
-      const { key } = await save(store, randomBytes(3 * CHUNK_BYTES + 100));
-      await replaceBody(driver, key, change);
-      const tamperedRead = async (start?: number, end?: number) => read(await store.open('ann', key), start, end);
-      await fails(tamperedRead(), 'object-damaged');
-      if (!what.startsWith('cut') && !what.includes('appended')) return;
-      await fails(tamperedRead(0, 10), 'object-damaged');
+      for (const size of [3 * CHUNK_BYTES + 100, SHORT_BYTES + CHUNK_BYTES + 100]) {
+        const { key } = await save(store, randomBytes(size));
+        await replaceBody(driver, key, change);
+        const tamperedRead = async (start?: number, end?: number) => read(await store.open('ann', key), start, end);
+        await fails(tamperedRead(), 'object-damaged');
+        if (what.startsWith('cut') || what.includes('appended')) await fails(tamperedRead(0, 10), 'object-damaged');
+      }
     },
   })),
+  {
+    title: 'a short object is one blob, and a long one keeps its body apart',
+    async check(makeDriver) {
+      const { store, driver } = await bench(makeDriver);
+      const kindsOf = async () => (await blobNames(driver)).map((name) => name.slice(name.lastIndexOf('.'))).sort();
+      const short = await save(store, randomBytes(SHORT_BYTES));
+      assert.deepEqual(await kindsOf(), ['.head']);
+      await short.remove();
+      const long = await save(store, randomBytes(SHORT_BYTES + 1));
+      assert.deepEqual(await kindsOf(), ['.body', '.head']);
+      await long.remove();
+      assert.deepEqual(await blobNames(driver), []);
+      await short.remove();
+    },
+  },
+  {
+    title: 'what was just stored is known without a look, to its owner alone, until it is over or removed',
+    async check(makeDriver) {
+      const { store, driver, clock, restarted } = await bench(makeDriver);
+      const { key } = await save(store, MARKER);
+      await driver.remove(`${blobBase(key)}.head`);
+      assert.ok((await read(await store.glance('ann', key))).equals(MARKER));
+      await fails(store.open('ann', key), 'object-not-found');
+      await fails(store.glance('eve', key), 'object-not-found');
+      await fails(restarted().glance('ann', key), 'object-not-found');
+      const removed = await save(store, MARKER);
+      await store.remove('ann', removed.key);
+      await fails(store.glance('ann', removed.key), 'object-not-found');
+      clock.now += HOUR_MS;
+      await fails(store.glance('ann', key), 'object-not-found');
+    },
+  },
   {
     title: 'the body or the head of another object, or a head with a later end, is refused',
     async check(makeDriver) {
@@ -186,14 +226,18 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
       const bytes = randomBytes(5000);
       const one = await save(store, bytes);
       const two = await save(store, bytes);
-      const foreign = await bytesOf(driver, `${blobBase(two.key)}.body`);
+      let foreign = Buffer.alloc(0);
+      await replaceBody(driver, two.key, (sealed) => {
+        foreign = Buffer.from(sealed);
+        return sealed;
+      });
       await replaceBody(driver, one.key, () => foreign);
       await fails((async () => read(await store.open('ann', one.key)))(), 'object-damaged');
       const head = await bytesOf(driver, `${blobBase(two.key)}.head`);
       await driver.put(`${blobBase(one.key)}.head`, head);
       await fails(store.open('ann', one.key), 'object-not-found');
-      const later = head.toString().replace(/"expiresAt":(\d+)/, (_field, at) => `"expiresAt":${Number(at) + 1}`);
-      await driver.put(`${blobBase(two.key)}.head`, Buffer.from(later));
+      const later = head.toString('latin1').replace(/"expiresAt":(\d+)/, (_, at) => `"expiresAt":${Number(at) + 1}`);
+      await driver.put(`${blobBase(two.key)}.head`, Buffer.from(later, 'latin1'));
       await fails(store.open('ann', two.key), 'object-not-found');
     },
   },
@@ -224,12 +268,18 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
     title: 'what is removed or discarded is gone at once, body and all',
     async check(makeDriver) {
       const { store, driver } = await bench(makeDriver);
-      const { key } = await save(store, randomBytes(200_000));
-      assert.equal(await store.remove('ann', key), true);
-      assert.equal(await store.remove('ann', key), false);
-      const writer = await store.create({ owner: 'ann', facts: FACTS });
-      await writer.write(randomBytes(200_000));
-      await writer.discard();
+      for (const size of [200_000, 2 * SHORT_BYTES]) {
+        const { key } = await save(store, randomBytes(size));
+        assert.equal(await store.remove('ann', key), true);
+        assert.equal(await store.remove('ann', key), false);
+        const writer = await store.create({ owner: 'ann', facts: FACTS });
+        await writer.write(randomBytes(size));
+        await writer.discard();
+        const suspended = await store.create({ owner: 'ann', facts: FACTS });
+        await suspended.write(randomBytes(size));
+        await suspended.suspend();
+        assert.equal(await store.remove('ann', suspended.key), true);
+      }
       assert.deepEqual(await blobNames(driver), []);
     },
   },
@@ -256,7 +306,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
       const writer = await store.create({ owner: 'ann', facts: FACTS });
       await writer.write(randomBytes(300_000));
       await writer.suspend();
-      const { key } = await save(store, randomBytes(10));
+      const { key } = await save(store, randomBytes(SHORT_BYTES + 1));
       await driver.remove(`${blobBase(key)}.head`);
       const garbled = await save(store, randomBytes(10));
       await driver.put(`${blobBase(garbled.key)}.head`, Buffer.from('not a head'));
@@ -286,13 +336,21 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
       const [older, newer] = [randomBytes(32), randomBytes(32)];
       const over = (keys: Uint8Array[]) =>
         createObjectStore({ driver, ring: createKeyRing(keys), lifetimeMs: HOUR_MS, maxStoredBytes: 1e9 });
-      const { key } = await save(over([older]), MARKER);
-      await fails(over([newer]).open('ann', key), 'object-not-found');
+      const long = randomBytes(SHORT_BYTES + 1);
+      const kept = [
+        { bytes: MARKER, key: (await save(over([older]), MARKER)).key },
+        { bytes: long, key: (await save(over([older]), long)).key },
+      ];
       const both = over([newer, older]);
-      assert.ok((await read(await both.open('ann', key))).equals(MARKER));
+      for (const { bytes, key } of kept) {
+        await fails(over([newer]).open('ann', key), 'object-not-found');
+        assert.ok((await read(await both.open('ann', key))).equals(bytes));
+      }
       await both.sweep();
-      assert.ok((await read(await over([newer]).open('ann', key))).equals(MARKER));
-      await fails(over([older]).open('ann', key), 'object-not-found');
+      for (const { bytes, key } of kept) {
+        assert.ok((await read(await over([newer]).open('ann', key))).equals(bytes));
+        await fails(over([older]).open('ann', key), 'object-not-found');
+      }
     },
   },
 ];
