@@ -14,7 +14,7 @@ import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
-import { Recoding } from './recode-all.ts';
+import { type ImageForms, Recoding } from './recode-all.ts';
 import { searchSize } from './search-size.ts';
 import { copyFile, objectsOf, type WorkingCopy } from './working-copy.ts';
 
@@ -48,20 +48,30 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
   const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
   onProgress?.(READING_SHARE);
-  const make = async (look: Look, from: number, to: number): Promise<Uint8Array> => {
+  const planOf = (look: Look) =>
+    options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses, mayLayer } : null;
+  const make = async (look: Look, from: number, to: number) => {
     const report = (share: number) => onProgress?.(READING_SHARE + RECODING_SHARE * (from + (to - from) * share));
-    const lossy = options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses, mayLayer } : null;
-    await recoding.apply(lossy, report);
+    const forms = await recoding.apply(planOf(look), report);
+    return { forms, bytes: await write(copy, pace, signal) };
+  };
+  const encode = async (image: PdfStream, look: Look) => recoding.encode(image, planOf(look));
+  const writeForms = async (forms: ImageForms) => {
+    recoding.put(forms);
     return write(copy, pace, signal);
   };
   const targetBytes = options.kind === 'lossy' ? options.targetBytes : undefined;
   const notes: Note[] = [];
   let bytes: Uint8Array;
   if (targetBytes !== undefined && file.bytes.length > targetBytes) {
-    bytes = await searchSize(targetBytes - lockBytes(opened, copy), make);
+    const found = await searchSize(targetBytes - lockBytes(opened, copy), { make, encode, write: writeForms });
+    recoding.put(found.forms);
+    bytes = found.bytes;
     if (bytes.length > targetBytes) notes.push(notReached(fileName, targetBytes, bytes.length));
-  } else
-    bytes = await make(lookOf(options.kind === 'lossy' && targetBytes === undefined ? options.quality : 100), 0, 1);
+  } else {
+    const quality = options.kind === 'lossy' && targetBytes === undefined ? options.quality : 100;
+    ({ bytes } = await make(lookOf(quality), 0, 1));
+  }
   onProgress?.(1);
   const origins = pageOrigins(file);
   if (bytes.length + lockBytes(opened, copy) >= file.bytes.length) {

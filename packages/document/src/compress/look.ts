@@ -12,8 +12,20 @@ export interface Look {
   readonly minShrink: number;
   /** Halvings of the range in which an encoder's setting is searched for. */
   readonly searchSteps: number;
+  /** How one image is encoded, whatever its likeness; absent where that decides. */
+  readonly exact?: ExactLook;
   /** True when nothing may be lost. */
   readonly isLossless: boolean;
+}
+
+/** An image's encoding to the last setting. */
+export interface ExactLook {
+  /** Of JPEG; of the paper when the image becomes ink over paper. */
+  readonly quality: number;
+  /** Sides beside those of the look, up to 1. */
+  readonly scale: number;
+  /** As ink over paper, or in one piece. */
+  readonly isLayered: boolean;
 }
 
 /** Steps of the slider. Between them lines are straight. */

@@ -28,6 +28,17 @@ export interface LossyPlan {
   readonly uses: ContentUses;
 }
 
+/** An image in one of its smaller forms. */
+export interface ImageForm {
+  readonly stream: PdfStream;
+  /** Of its data and those of what it is made of. */
+  readonly sizeBytes: number;
+  readonly isLayered: boolean;
+}
+
+/** By image as it came, the form in which it is stored. */
+export type ImageForms = ReadonlyMap<PdfStream, ImageForm>;
+
 export interface RecodeOptions {
   readonly keepsMetadataPlain: boolean;
   readonly pace: Pace;
@@ -63,21 +74,28 @@ export class Recoding {
     this.#softMasks = new Set(this.#maskOf.values());
   }
 
-  /** Puts the smallest forms into the document: lossless ones, and at a look those of images. @throws cancelled */
-  async apply(lossy: LossyPlan | null, report: (share: number) => void): Promise<void> {
+  /**
+   * Puts the smallest forms into the document: lossless ones, and at a look those of images.
+   * @returns the images' forms
+   * @throws cancelled
+   */
+  async apply(lossy: LossyPlan | null, report: (share: number) => void): Promise<ImageForms> {
     const { pace } = this.#options;
+    const forms = new Map<PdfStream, ImageForm>();
     const totalBytes = [...this.#streams.keys()].reduce((sum, { data }) => sum + data.length, 1);
     const uses = lossy ? usesWithMasks(lossy.uses, this.#maskOf) : new Map<PdfStream, ImageUse>();
     let doneBytes = 0;
     let running: Promise<void>[] = [];
     for (const [stream, nums] of this.#streams) {
       const use = uses.get(stream);
-      const finish = (form: PdfStream) => {
-        for (const num of nums) this.#target.set(new PdfRef(num), form);
+      const isImage = isRaster(stream, this.#target);
+      const finish = (form: ImageForm) => {
+        for (const num of nums) this.#target.set(new PdfRef(num), form.stream);
+        if (isImage) forms.set(stream, form);
         doneBytes += stream.data.length;
         report(doneBytes / totalBytes);
       };
-      if (lossy && use && isRaster(stream, this.#target)) {
+      if (lossy && use && isImage) {
         const isLarge = pixelsOf(stream) > LARGE_PIXELS;
         if (isLarge || running.length >= AT_ONCE) {
           await Promise.all(running);
@@ -87,23 +105,37 @@ export class Recoding {
         running.push(this.#withLoss(stream, use, lossy).then(finish));
         if (isLarge) await Promise.all(running);
       } else {
-        finish(this.#losslessly(stream));
+        finish(inOnePiece(this.#losslessly(stream)));
         if (pace.step()) await pace.rest();
       }
     }
     await Promise.all(running);
+    return forms;
   }
 
-  async #withLoss(stream: PdfStream, use: ImageUse, lossy: LossyPlan): Promise<PdfStream> {
+  /** One image at a look, which is not put into the document. @throws cancelled */
+  async encode(image: PdfStream, lossy: LossyPlan | null): Promise<ImageForm> {
+    const use = lossy ? usesWithMasks(lossy.uses, this.#maskOf).get(image) : undefined;
+    return lossy && use ? this.#withLoss(image, use, lossy) : inOnePiece(this.#losslessly(image));
+  }
+
+  /** Puts these forms of images into the document. */
+  put(forms: ImageForms): void {
+    for (const [image, { stream }] of forms) {
+      for (const num of this.#streams.get(image) ?? []) this.#target.set(new PdfRef(num), stream);
+    }
+  }
+
+  async #withLoss(stream: PdfStream, use: ImageUse, lossy: LossyPlan): Promise<ImageForm> {
     const { signal } = this.#options;
     const decoded = await decodeForLoss(stream, this.#target, lossy.images, signal);
-    if (!decoded) return this.#losslessly(stream);
+    if (!decoded) return inOnePiece(this.#losslessly(stream));
     const isSoftMask = this.#softMasks.has(stream);
     const add = (object: PdfStream) => this.#target.add(object);
     const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal, add });
-    if (isClearGain(form, stream)) return form.stream;
+    if (isClearGain(form, stream)) return form;
     const lossless = this.#losslessly(stream);
-    return form.sizeBytes * form.handicap < lossless.data.length ? form.stream : lossless;
+    return form.sizeBytes * form.handicap < lossless.data.length ? form : inOnePiece(lossless);
   }
 
   #losslessly(stream: PdfStream): PdfStream {
@@ -118,6 +150,10 @@ export class Recoding {
     this.#lossless.set(stream, form);
     return form;
   }
+}
+
+function inOnePiece(stream: PdfStream): ImageForm {
+  return { stream, sizeBytes: stream.data.length, isLayered: false };
 }
 
 function isClearGain({ sizeBytes, handicap }: LossyForm, original: PdfStream): boolean {

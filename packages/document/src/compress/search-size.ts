@@ -1,94 +1,61 @@
+import { type FillSize, fillSize, type SizedResult } from './fill-size.ts';
 import { type Look, lookOf } from './look.ts';
 
-/** Share of the wanted size that is good enough. */
-const CLOSE_ENOUGH = 0.955;
-/** Tries of a quality, then of a resolution below that of the first quality that was too large. */
+/** Share of the wanted size that needs no more work. */
+const CLOSE_ENOUGH = 0.98;
 const QUALITY_TRIES = 8;
-const RESOLUTION_TRIES = 6;
-const MOST_TRIES = QUALITY_TRIES + RESOLUTION_TRIES + 2;
+/** The least quality, lossless, and what filling writes. */
+const MOST_TRIES = QUALITY_TRIES + 4;
 const LEAST_QUALITY = 1;
 /** Best quality at which anything is lost. */
 const BEST_QUALITY = 99;
-/** Qualities this near to each other are one. */
-const NEAR_QUALITY = 1;
+/** Qualities this near to each other are one: what lies between is reached image by image. */
+const NEAR_QUALITY = 2;
 /** Every pixel counts here: images are made even a little smaller. */
 const FINE_SHRINK = 1.01;
-/** Enough to find each whole number of a setting. */
-const FINE_STEPS = 7;
 
-/** Makes the result at a look, told which share of all the work it is. */
-export type MakeResult = (look: Look, from: number, to: number) => Promise<Uint8Array>;
+/** What a search works with. */
+export interface SizeSearch extends Omit<FillSize, 'targetBytes' | 'low' | 'high'> {
+  /** Makes the result at a look, told which share of all the work it is. */
+  readonly make: (look: Look, from: number, to: number) => Promise<SizedResult>;
+}
+
+type Attempt = SizedResult & { readonly look: Look };
 
 /**
- * Finds the best look whose result is not larger than a size, and as near to it as a few tries allow: first by quality,
- * whose steps may be large, then by resolution, which can be set finely.
+ * Finds the best look whose result is not larger than a size, and gives the bytes that are then left to single images.
  * @returns the best result that fits; the smallest one when none does
  */
-export async function searchSize(targetBytes: number, make: MakeResult): Promise<Uint8Array> {
+export async function searchSize(targetBytes: number, search: SizeSearch): Promise<SizedResult> {
   let tries = 0;
-  const attempt = (look: Look) => make(look, tries / MOST_TRIES, ++tries / MOST_TRIES);
-  const lossless = await attempt(lookOf(100));
-  if (lossless.length <= targetBytes) return lossless;
-  const byQuality = await search({
-    targetBytes,
-    tries: QUALITY_TRIES,
-    bounds: [LEAST_QUALITY, BEST_QUALITY],
-    nearEnough: NEAR_QUALITY,
-    highBytes: 0,
-    attempt: (quality) => attempt(finely(quality, 1)),
-  });
-  if (byQuality.isClose) return byQuality.best ?? lossless;
-  const byResolution = await search({
-    targetBytes,
-    tries: RESOLUTION_TRIES,
-    bounds: [0.4, 1],
-    nearEnough: 0.001,
-    highBytes: byQuality.highBytes,
-    attempt: (scale) => attempt(finely(byQuality.high, scale)),
-  });
-  const fitting = [byQuality.best, byResolution.best].filter((bytes) => bytes !== null);
-  const [best] = fitting.sort((one, other) => other.length - one.length);
-  return best ?? (await attempt(finely(LEAST_QUALITY, 1)));
-}
-
-function finely(quality: number, scale: number): Look {
-  const look = lookOf(quality);
-  return { ...look, dpi: look.dpi * scale, minShrink: FINE_SHRINK, searchSteps: FINE_STEPS };
-}
-
-interface Search {
-  readonly targetBytes: number;
-  readonly tries: number;
-  readonly bounds: readonly [low: number, high: number];
-  readonly nearEnough: number;
-  /** What the upper bound makes; 0 when that is not known. */
-  readonly highBytes: number;
-  readonly attempt: (value: number) => Promise<Uint8Array>;
-}
-
-async function search({ targetBytes, tries, bounds, nearEnough, highBytes: most, attempt }: Search) {
-  let [low, high] = bounds;
-  let [lowBytes, highBytes] = [0, most];
-  let best: Uint8Array | null = null;
-  let isClose = false;
-  for (let index = 0; index < tries && !isClose && high - low >= nearEnough; index++) {
-    const value = between(low, high, lowBytes, highBytes, targetBytes);
-    const bytes = await attempt(value);
-    if (bytes.length > targetBytes) {
-      [high, highBytes] = [value, bytes.length];
-      continue;
-    }
-    if (!best || bytes.length >= best.length) best = bytes;
-    isClose = bytes.length >= targetBytes * CLOSE_ENOUGH;
-    [low, lowBytes] = [value, bytes.length];
+  const attempt = async (look: Look): Promise<Attempt> => {
+    const made = await search.make(look, Math.min(1, tries / MOST_TRIES), Math.min(1, ++tries / MOST_TRIES));
+    return { look, ...made };
+  };
+  let high = await attempt(lookOf(100));
+  if (high.bytes.length <= targetBytes) return high;
+  let low: Attempt | null = null;
+  let [least, most] = [LEAST_QUALITY, BEST_QUALITY + NEAR_QUALITY / 2];
+  for (let index = 0; index < QUALITY_TRIES && most - least >= NEAR_QUALITY; index++) {
+    const quality = Math.min(BEST_QUALITY, between(least, most, low, high, targetBytes));
+    const made = await attempt(finely(quality));
+    if (made.bytes.length > targetBytes) [most, high] = [quality, made];
+    else [least, low] = [quality, made];
+    if (low && low.bytes.length >= targetBytes * CLOSE_ENOUGH) return low;
   }
-  return { best, isClose, high, highBytes };
+  low ??= await attempt(finely(LEAST_QUALITY));
+  if (low.bytes.length > targetBytes) return low;
+  return fillSize({ ...search, targetBytes, low, high });
 }
 
-/** Where the size is expected between two values, never too near to either. */
-function between(low: number, high: number, lowBytes: number, highBytes: number, targetBytes: number): number {
-  if (lowBytes <= 0 || highBytes <= lowBytes) return (low + high) / 2;
-  const wanted = targetBytes * ((1 + CLOSE_ENOUGH) / 2);
-  const share = Math.log(wanted / lowBytes) / Math.log(highBytes / lowBytes);
-  return low + (high - low) * Math.min(0.7, Math.max(0.3, share));
+function finely(quality: number): Look {
+  return { ...lookOf(quality), minShrink: FINE_SHRINK };
+}
+
+/** Where the size is expected between two qualities, never too near to either. */
+function between(least: number, most: number, low: Attempt | null, high: Attempt, targetBytes: number): number {
+  if (!low || high.look.isLossless) return (least + most) / 2;
+  const whole = Math.log(high.bytes.length / low.bytes.length);
+  const share = whole > 0 ? Math.log((targetBytes * CLOSE_ENOUGH) / low.bytes.length) / whole : 0.5;
+  return least + (most - least) * Math.min(0.7, Math.max(0.3, share));
 }

@@ -68,15 +68,10 @@ export async function encodeInLayers(request: LayerRequest, limitBytes: number):
   const ink = findInk({ ...pixels, bright: brightness(pixels) }, maskDpi);
   const share = ink.reduce((sum, value) => sum + value, 0) / ink.length;
   if (share < INK_SHARE.least || share > INK_SHARE.most) return null;
-  const layers = layersOf(pixels, ink, maskDpi, Math.min(maskDpi, within(look.dpi / 2, PAPER_DPI)));
-  const blockPixels = Math.max(1, maskDpi / Math.max(VIEW_DPI, look.dpi));
-  const tiles = pickTiles(pixels);
-  if (
-    seenSimilarity(tilesOf(pixels, tiles), tilesOf(composed(pixels, layers), tiles), blockPixels) <
-    look.similarity - LENIENCE
-  )
-    return null;
-  const paper = await jpegOf(layers.paper, PAPER_QUALITY, request);
+  const paperDpi = look.exact ? maskDpi * look.exact.scale : Math.min(maskDpi, within(look.dpi / 2, PAPER_DPI));
+  const layers = layersOf(pixels, ink, maskDpi, paperDpi);
+  if (!look.exact && likeness(pixels, layers, maskDpi, look) < look.similarity - LENIENCE) return null;
+  const paper = await jpegOf(layers.paper, look.exact?.quality ?? PAPER_QUALITY, request);
   const colours = layers.colours && (await jpegOf(layers.colours, INK_QUALITY, request));
   if (paper.data.length + (colours?.data.length ?? 0) > limitBytes) return null;
   const mask = stencilOf(pixels, ink);
@@ -143,6 +138,13 @@ function blankOf(ink: Uint8Array, width: number): Uint8Array {
     }
   }
   return blank;
+}
+
+/** How alike the layers are to the picture, seen from where pages are read. */
+function likeness(pixels: PixelBuffer, layers: Layers, maskDpi: number, { dpi }: Look): number {
+  const tiles = pickTiles(pixels);
+  const blockPixels = Math.max(1, maskDpi / Math.max(VIEW_DPI, dpi));
+  return seenSimilarity(tilesOf(pixels, tiles), tilesOf(composed(pixels, layers), tiles), blockPixels);
 }
 
 /** What a viewer makes of the layers. */

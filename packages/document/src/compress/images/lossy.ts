@@ -164,6 +164,7 @@ export interface LossyForm {
   readonly stream: PdfStream;
   /** Of its data and those of what it is made of. */
   readonly sizeBytes: number;
+  readonly isLayered: boolean;
   /** It is worth taking only when it is smaller than the lossless form by this factor. */
   readonly handicap: number;
 }
@@ -176,11 +177,16 @@ export async function encodeWithLoss(
   context: LossyContext,
 ): Promise<LossyForm> {
   const { look, images, signal, isSoftMask } = context;
+  if (look.exact?.isLayered) {
+    const layered = await layeredForm(original, decoded, source, context, Number.POSITIVE_INFINITY);
+    if (layered) return layered;
+  }
   const shown = await shrunk(decoded.pixels, context);
   const wasShrunk = shown !== decoded.pixels;
   const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
   const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
-  const quality = await qualityFor(pixels, { ...context, wanted, blockPixels: blockOf(pixels, context) });
+  const quality =
+    look.exact?.quality ?? (await qualityFor(pixels, { ...context, wanted, blockPixels: blockOf(pixels, context) }));
   const encoding = { format: 'jpeg', quality, effort: 'small', progressive: true, signal } as const;
   const jpeg = await images.encode(pixels, { ...encoding, subsampling: mayHalveColours(pixels, look) });
   const dict = withoutFilters(original)
@@ -190,40 +196,42 @@ export async function encodeWithLoss(
     .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
   if (decoded.stencil) dict.set('Mask', context.add(decoded.stencil));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
-  const layered = await layeredForm(original, decoded, source, context, jpeg.length);
+  if (look.exact) return { stream: form, sizeBytes: jpeg.length, isLayered: false, handicap: 1 };
+  const layered = await layeredForm(original, decoded, source, context, jpeg.length * layersGain(look));
   if (layered) return layered;
-  const sizeBytes = jpeg.length;
+  const size = { sizeBytes: jpeg.length, isLayered: false };
   if (decoded.wasCoded) {
     const isOnlyAgain = !wasShrunk && pixels === shown;
-    return { stream: form, sizeBytes, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
+    return { stream: form, ...size, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
   }
   const exact = wasShrunk || pixels !== shown ? smallest(exactForms(dict, pixels, source, isSoftMask)) : undefined;
   const takesExact = exact !== undefined && exact.data.length <= jpeg.length * LOSSLESS_BONUS;
   return takesExact
-    ? { stream: exact, sizeBytes: exact.data.length, handicap: 1 }
-    : { stream: form, sizeBytes, handicap: wasShrunk ? 1 : LOSSLESS_BONUS };
+    ? { stream: exact, sizeBytes: exact.data.length, isLayered: false, handicap: 1 }
+    : { stream: form, ...size, handicap: wasShrunk ? 1 : LOSSLESS_BONUS };
 }
 
-/** The image as ink over paper, where that looks good enough and is clearly smaller than as JPEG. */
+const layersGain = ({ dpi }: Look) => (dpi < READABLE_DPI ? READABLE_GAIN : LAYERS_GAIN);
+
+/** The image as ink over paper, where that looks good enough and stays below a size. */
 async function layeredForm(
   original: PdfDict,
   decoded: DecodedImage,
   source: ObjectSource,
   context: LossyContext,
-  jpegBytes: number,
+  limitBytes: number,
 ): Promise<LossyForm | null> {
   const isPlain = !decoded.stencil && !decoded.header.decode && !original.has('SMask') && !original.has('Mask');
   if (!context.mayLayer || context.isSoftMask || !isPlain) return null;
   const pixels = context.grayscale ? asGray(decoded.pixels, decoded) : decoded.pixels;
   const colourSpace = pixels === decoded.pixels ? decoded.colourSpace : PdfName.of('DeviceGray');
-  const gain = context.look.dpi < READABLE_DPI ? READABLE_GAIN : LAYERS_GAIN;
-  const layers = await encodeInLayers({ ...context, pixels, colourSpace, source }, jpegBytes * gain);
+  const layers = await encodeInLayers({ ...context, pixels, colourSpace, source }, limitBytes);
   if (!layers) return null;
   for (const key of KEPT_BY_FORMS) {
     const value = original.get(key);
     if (value !== undefined) layers.stream.dict.set(key, value);
   }
-  return { ...layers, handicap: 1 };
+  return { ...layers, isLayered: true, handicap: 1 };
 }
 
 function smallest(streams: readonly PdfStream[]): PdfStream | undefined {
@@ -236,11 +244,13 @@ function mayHalveColours({ colour }: PixelBuffer, { similarity: wanted }: Look):
 
 /** The pixels at the resolution at which they are shown largest. */
 async function shrunk(pixels: PixelBuffer, { use, look, images, signal }: LossyContext): Promise<PixelBuffer> {
+  const { exact, minShrink } = look;
   const across = (use.widthPoints / 72) * look.dpi;
   const down = (use.heightPoints / 72) * look.dpi;
   // Shrunk alike in both directions, by the one that has the less to spare.
-  const factor = Math.min(pixels.widthPixels / Math.max(1, across), pixels.heightPixels / Math.max(1, down));
-  if (!(factor >= look.minShrink)) return pixels;
+  const spare = Math.min(pixels.widthPixels / Math.max(1, across), pixels.heightPixels / Math.max(1, down));
+  const factor = (spare >= minShrink ? spare : 1) / (exact?.scale ?? 1);
+  if (factor <= 1) return pixels;
   const widthPixels = Math.max(1, Math.round(pixels.widthPixels / factor));
   const heightPixels = Math.max(1, Math.round(pixels.heightPixels / factor));
   return images.resize(pixels, { widthPixels, heightPixels, signal });
