@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { type GreyImage, RectoError } from '@recto/contract';
 import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
 import { NODE_ASSETS } from './engine-files.node.ts';
-import { type PageOrientation, type Recogniser, SEGMENTATION_MODES, toGreyMap } from './recogniser.ts';
+import {
+  type PageOrientation,
+  type Recogniser,
+  SEGMENTATION_MODES,
+  THRESHOLD_METHODS,
+  toGreyMap,
+} from './recogniser.ts';
 
 const PROGRAM = '/usr/bin/tesseract';
 /** hOCR of a full newspaper page has 3 MB. */
@@ -34,11 +40,12 @@ export class NativeRecogniser implements Recogniser {
     this.#onChild = onChild;
   }
 
-  async recognise(image: GreyImage, { languages, segmentation }: Parameters<Recogniser['recognise']>[1]) {
+  async recognise(image: GreyImage, { languages, segmentation, threshold }: Parameters<Recogniser['recognise']>[1]) {
     for (const language of languages) await this.#provide(language);
     const mode = SEGMENTATION_MODES[segmentation];
     const { exitCode, stdout } = await this.#run(image, [
       ...['-l', languages.join('+'), '--oem', '1', '--psm', String(mode)],
+      ...['-c', `thresholding_method=${THRESHOLD_METHODS[threshold]}`],
       ...['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'],
     ]);
     if (exitCode !== 0) throw new RectoError('engine-crashed');

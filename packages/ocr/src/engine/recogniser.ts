@@ -11,6 +11,12 @@ export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
   'vertical-block': 5,
 };
 
+/** How the engine parts ink from paper: at one level for the page (Otsu), or at one for each place (Sauvola). */
+export type Threshold = 'global' | 'local';
+
+/** Tesseract's values of thresholding_method. */
+export const THRESHOLD_METHODS: Readonly<Record<Threshold, number>> = { global: 0, local: 2 };
+
 /** How a page lies and what it is written in. */
 export interface PageOrientation {
   /** How far the page has to be turned clockwise to stand upright. */
@@ -33,7 +39,11 @@ export interface Recogniser {
   /** @throws engine-crashed, engine-missing, cancelled */
   recognise(
     image: GreyImage,
-    options: { readonly languages: readonly OcrLanguage[]; readonly segmentation: Segmentation },
+    options: {
+      readonly languages: readonly OcrLanguage[];
+      readonly segmentation: Segmentation;
+      readonly threshold: Threshold;
+    },
   ): Promise<EngineReading>;
   /** @returns null when there is too little text to tell. */
   orientation(image: GreyImage): Promise<PageOrientation | null>;

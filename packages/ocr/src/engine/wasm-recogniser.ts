@@ -5,6 +5,7 @@ import {
   type PageOrientation,
   type Recogniser,
   SEGMENTATION_MODES,
+  THRESHOLD_METHODS,
   toGreyMap,
 } from './recogniser.ts';
 import type { TessBaseApi, TesseractCore, TesseractCoreFactory } from './tesseract-core.ts';
@@ -40,11 +41,12 @@ export class WasmRecogniser implements Recogniser {
 
   async recognise(
     image: GreyImage,
-    { languages, segmentation }: Parameters<Recogniser['recognise']>[1],
+    { languages, segmentation, threshold }: Parameters<Recogniser['recognise']>[1],
   ): Promise<EngineReading> {
     const api = await this.#prepare(languages, LSTM_ENGINE);
     return this.#guarded(() => {
       api.SetPageSegMode(SEGMENTATION_MODES[segmentation]);
+      api.SetVariable('thresholding_method', String(THRESHOLD_METHODS[threshold]));
       this.#setImage(api, image);
       if (api.Recognize(null) !== 0) throw new Error('Recognize failed');
       const reading = { hocr: api.GetHOCRText(0), text: api.GetUTF8Text() };

@@ -30,3 +30,21 @@ export function turnImage(image: GreyImage, turnDegrees: 0 | 90 | 180 | 270): Ma
     toSource: isClockwise ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height } : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
   };
 }
+
+/** A part of a picture. @param box in its pixels; what lies outside of the picture is left out */
+export function cropImage(
+  { widthPixels, heightPixels, grey, dpi }: GreyImage,
+  box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+): MappedImage {
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const [width, height] = [Math.min(widthPixels, box.right) - left, Math.min(heightPixels, box.bottom) - top];
+  const part = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const start = (top + y) * widthPixels + left;
+    part.set(grey.subarray(start, start + width), y * width);
+  }
+  return {
+    image: { widthPixels: width, heightPixels: height, grey: part, dpi },
+    toSource: { ...IDENTITY, e: left, f: top },
+  };
+}

@@ -1,0 +1,84 @@
+import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
+import { joinWords } from './hocr/join-words.ts';
+import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
+import { coveredShare, type Ink } from './layout/ink.ts';
+import { compose } from './page/plane.ts';
+import { toRecognised } from './page/to-recognised.ts';
+import { cropImage, type MappedImage } from './page/turn.ts';
+
+/** Confidence of a word below which it counts for nothing in the choice between two readings. */
+const WORTHLESS = 40;
+
+export type Turn = RecognisedPage['turnDegrees'];
+
+/** One way to read a page. */
+export interface Reading {
+  /** The page as it was given, and as it is read. */
+  readonly source: GreyImage;
+  readonly mapped: MappedImage;
+  readonly ink: Ink;
+  readonly turn: Turn;
+  readonly languages: readonly OcrLanguage[];
+  readonly segmentation: Segmentation;
+  readonly threshold: Threshold;
+  /** Parts that are read one after the other; null for the page as a whole. */
+  readonly regions: readonly HocrBox[] | null;
+}
+
+/** A reading that was made. */
+export interface Attempt {
+  readonly reading: Reading;
+  readonly page: RecognisedPage;
+  /** More letters read with more confidence score higher. */
+  readonly score: number;
+  /** How much of the ink lies in the lines that were found, 0 to 1. */
+  readonly coverage: number;
+}
+
+/** Reads a page in one way. @throws engine-crashed, engine-missing, cancelled */
+export async function attempt(recogniser: Recogniser, reading: Reading): Promise<Attempt> {
+  const { source, mapped, languages, segmentation, threshold } = reading;
+  const paragraphs: RecognisedParagraph[] = [];
+  const boxes: HocrBox[] = [];
+  for (const region of reading.regions ?? [null]) {
+    const part = region ? cropImage(mapped.image, region) : mapped;
+    const { hocr, text } = await recogniser.recognise(part.image, { languages, segmentation, threshold });
+    const read = languages.includes('kor') ? joinWords(parseHocr(hocr), text) : parseHocr(hocr);
+    const [x, y] = [region?.left ?? 0, region?.top ?? 0];
+    for (const { lines } of read) for (const { box } of lines) boxes.push(moved(box, x, y));
+    paragraphs.push(
+      ...toRecognised(read, languages, region ? compose(mapped.toSource, part.toSource) : mapped.toSource),
+    );
+  }
+  const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sure = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  const score = words.reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - WORTHLESS), 0);
+  return {
+    reading,
+    score,
+    coverage: coveredShare(reading.ink, boxes),
+    page: {
+      widthPixels: source.widthPixels,
+      heightPixels: source.heightPixels,
+      turnDegrees: turnOf(paragraphs, reading.turn),
+      languages,
+      confidence: letters === 0 ? 0 : sure / letters,
+      paragraphs,
+    },
+  };
+}
+
+function moved({ left, top, right, bottom }: HocrBox, x: number, y: number): HocrBox {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}
+
+/** The engine reads level writing also on a page that lies on its side; then the lines tell how it lies. */
+function turnOf(paragraphs: readonly RecognisedParagraph[], turn: Turn): Turn {
+  const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
+  const level = lines.filter(({ direction }) => direction !== 'vertical');
+  const downwards = level.filter(({ angleDegrees }) => Math.abs(angleDegrees - 90) < 10);
+  const isOnSide = level.length > 0 && downwards.length > 0.8 * level.length && downwards.length > lines.length / 2;
+  return isOnSide ? 270 : turn;
+}
