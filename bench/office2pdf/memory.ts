@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createOfficePool, type OfficePoolOptions } from '@recto/office/pool';
 import { madeSamples, type Sample, toolOver } from './samples.ts';
 
@@ -53,7 +53,9 @@ function table(one: Course, two: Course): string[] {
 function shareKilobytes(pid: number): number {
   try {
     const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const below = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
     return Number(own ?? 0) + below.reduce((sum, child) => sum + shareKilobytes(Number(child)), 0);
   } catch {
     // It has just ended.

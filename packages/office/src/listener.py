@@ -22,6 +22,7 @@ FOLDER = "/tmp/job"
 PROFILE = "/tmp/profile"
 MOST_LINKS = 50_000
 MOST_TEXT = 8_000_000
+MOST_NESTED = 20
 EXPORTS = {
     "com.sun.star.text.TextDocument": ("writer", "writer_pdf_Export", "OpenDocument Text Flat XML"),
     "com.sun.star.sheet.SpreadsheetDocument": ("calc", "calc_pdf_Export", "OpenDocument Spreadsheet Flat XML"),
@@ -186,6 +187,9 @@ class Office:
         data = {name: value for name, value in request.get("export", {}).items()}
         if application == "impress":
             facts["hiddenSlides"] = count_hidden_slides(document)
+            pages = document.DrawPages
+            for index in range(pages.Count):
+                mend_box_links(pages, pages.getByIndex(index))
         elif application == "writer":
             data.pop("ExportHiddenSlides", None)
         facts["title"] = document.DocumentProperties.Title
@@ -235,6 +239,21 @@ def language_of(document):
 def count_hidden_slides(document):
     pages = document.DrawPages
     return sum(1 for index in range(pages.Count) if not pages.getByIndex(index).Visible)
+
+
+def mend_box_links(pages, shapes, depth=0):
+    """Boxes that lead to a slide without a name: the PDF filter of 7.4 asks for "page2" where the slide is called
+    "Slide 2", finds none and writes no link. It finds a slide by the name of what stands on it."""
+    for index in range(shapes.Count):
+        shape = shapes.getByIndex(index)
+        if depth < MOST_NESTED and hasattr(shape, "getByIndex"):
+            mend_box_links(pages, shape, depth + 1)
+        name = getattr(shape, "Bookmark", "").lstrip("#")
+        if not (name.startswith("page") and name[4:].isdigit() and 0 < int(name[4:]) <= pages.Count):
+            continue
+        goal = pages.getByIndex(int(name[4:]) - 1)
+        if goal.Name == name and goal.Count > 0 and shape.OnClick.value == "BOOKMARK":
+            goal.getByIndex(0).Name = shape.Bookmark = "recto goal " + name
 
 
 def prepare_sheets(document, wanted):

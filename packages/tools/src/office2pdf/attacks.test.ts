@@ -9,8 +9,9 @@ import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import {
   buildDocx,
+  buildMacroOdt,
+  buildOdt,
   buildXlsx,
-  buildZip,
   type PartRelation,
   pdfTexts,
   wordBookmark,
@@ -39,48 +40,7 @@ const paragraph = (xml: string) => wordParagraph(wordRun('Harmless words'), xml)
 const external = (id: string, type: string, target: string): PartRelation => ({ id, type, target, isExternal: true });
 const picture = (attribute: string) =>
   `<w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip ${attribute}/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
-const odt = (body: string, head = '', parts: Readonly<Record<string, string>> = {}) =>
-  buildZip({
-    mimetype: 'application/vnd.oasis.opendocument.text',
-    'META-INF/manifest.xml':
-      '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>' +
-      Object.keys(parts)
-        .map((name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`)
-        .join('') +
-      '</manifest:manifest>',
-    'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:script="urn:oasis:names:tc:opendocument:xmlns:script:1.0" xmlns:ooo="http://openoffice.org/2004/office" xmlns:dom="http://www.w3.org/2001/xml-events" office:version="1.2">${head}<office:body><office:text>${body}<text:p>Harmless words</text:p></office:text></office:body></office:document-content>`,
-    ...parts,
-  });
-
 const MACRO_WORDS = 'the macro has run';
-/** A library of Basic in the document, run when it is opened; with macros allowed it writes its words into the text. */
-const macro = () => {
-  const events = [
-    'dom:load',
-    'office:load-finished',
-    'office:view-created',
-    'office:layout-finished',
-    'office:copy-to',
-  ];
-  const listeners = events.map(
-    (event) =>
-      `<script:event-listener script:language="ooo:script" script:event-name="${event}" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document"/>`,
-  );
-  const doctype = (name: string, file: string) =>
-    `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE ${name} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${file}.dtd">`;
-  return odt(
-    '',
-    `<office:scripts><office:event-listeners>${listeners.join('')}</office:event-listeners></office:scripts>`,
-    {
-      'Basic/script-lc.xml': `${doctype('library:libraries', 'libraries')}<library:libraries xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"><library:library library:name="Standard" library:link="false"/></library:libraries>`,
-      'Basic/Standard/script-lb.xml': `${doctype('library:library', 'library')}<library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>`,
-      'Basic/Standard/Module1.xml': `${doctype('script:module', 'module')}<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Sub Main
-ThisComponent.Text.String = &quot;${MACRO_WORDS}&quot;
-End Sub</script:module>`,
-    },
-  );
-};
-
 const REACHED = new RegExp(`${MARK}|${MACRO_WORDS}`);
 
 /** Each attack, with `web` and `file` for the two things that must not be reached. */
@@ -109,30 +69,30 @@ const ATTACKS: Readonly<Record<string, (web: string, file: string) => readonly [
   ],
   'a linked section of text': (_, file) => [
     'a.odt',
-    odt(
+    buildOdt(
       `<text:section text:name="s"><text:section-source xlink:href="${file}" text:filter-name="Text"/><text:p/></text:section>`,
     ),
   ],
   'a picture of an OpenDocument from the web': (web) => [
     'a.odt',
-    odt(
+    buildOdt(
       `<text:p><draw:frame svg:width="2cm" svg:height="2cm"><draw:image xlink:href="${web}/o.png"/></draw:frame></text:p>`,
     ),
   ],
   'a URL that tells the environment': (web) => [
     'a.odt',
-    odt(
+    buildOdt(
       `<text:p><draw:frame svg:width="2cm" svg:height="2cm"><draw:image xlink:href="vnd.sun.star.expand:${web}/$\{HOME}"/></draw:frame></text:p>`,
     ),
   ],
   'a script that runs on opening': () => [
     'a.odt',
-    odt(
+    buildOdt(
       '',
       '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:pythonSamples|TableSample.py$createTable?language=Python&amp;location=share"/></office:event-listeners></office:scripts>',
     ),
   ],
-  'a macro of the document that runs on opening': () => ['a.odt', macro()],
+  'a macro of the document that runs on opening': () => ['a.odt', buildMacroOdt(MACRO_WORDS)],
   'a formula that asks the web': (web) => [
     'a.xlsx',
     buildXlsx([
@@ -244,7 +204,8 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
     await host.run({ toolId: 'office2pdf', inputs: [bytesInput(`${words}.docx`, bytes)], options: {} });
     const cages = pool.health().pids.flatMap(filesOfCage);
     // Only who started it, or root, can look into it.
-    if (cages.length === 0) return context.skip('the cage cannot be looked into by this user');
+    if (cages.length === 0)
+      return context.skip('run as root, or as the user of the cage, to look into its memory file system');
     expect(cages.some(([path]) => path.endsWith('registrymodifications.xcu'))).toBe(true);
     const telling = cages.filter(([path, content]) => path.includes('/job') || `${path} ${content}`.includes(words));
     expect(telling.map(([path]) => path)).toEqual([]);

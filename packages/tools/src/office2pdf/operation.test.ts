@@ -7,7 +7,9 @@ import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import {
+  alphaPng,
   buildDocx,
+  buildPptx,
   buildXlsx,
   LANGUAGE_SENTENCES,
   pdfTexts,
@@ -52,6 +54,8 @@ function fontsWith(codes: readonly number[]): string[] {
 /** Letters and signs in their order; without spaces, which layout sets, and marks of direction. */
 const bare = (text: string) => text.normalize('NFC').replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
+const LINKED_PICTURE = `<w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"><a:hlinkClick r:id="rIdU"/></wp:docPr><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rIdP"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
 const folder = useTemporaryFolder();
 describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
   beforeAll(async () => {
@@ -93,11 +97,56 @@ describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
       expect(texts.find((each) => each.endsWith('words of the text are in the PDF.'))).toMatch(/^(\d+) of \1 words/);
     });
 
-    test('ensures that links of sheets and slides lead where they led', async () => {
+    test('ensures that links of slides lead where they led, from words and from boxes', async () => {
+      const show = buildPptx([
+        {
+          lines: [
+            { text: 'words to the web', link: 'https://example.org/slide?a=1&b=2' },
+            { text: 'words to the third', link: '#3' },
+            { text: 'box to the web', link: 'https://example.org/box', isBoxLink: true },
+            { text: 'box to the second', link: '#2', isBoxLink: true },
+          ],
+        },
+        { lines: [{ text: 'Second slide' }] },
+        { lines: [{ text: 'Third slide' }] },
+      ]);
+      const { bytes, receipt } = await only(run('links.pptx', show));
+      expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
+      const { links } = await readWithQpdf(bytes);
+      const targets = links.map(({ target }) =>
+        'text' in target ? target.text : target.kind === 'page' ? target.pageIndex : target.kind,
+      );
+      expect(targets).toEqual(['https://example.org/slide?a=1&b=2', 2, 'https://example.org/box', 1]);
+      // Each lies on its words.
+      const boxes = links.map(({ rectangle }) => rectangle.split(' ').map(Number));
+      expect(boxes.every(([, bottom = 0], index) => index === 0 || bottom < (boxes[index - 1]?.[1] ?? 0))).toBe(true);
+      expect(receipt.notes.map(({ text }) => text)).toContain('4 links work in the PDF.');
+    });
+
+    test('ensures that links of pictures in a text are in the PDF', async () => {
+      const body = wordParagraph(wordRun('Before '), LINKED_PICTURE);
+      const { bytes } = await only(
+        run(
+          'picture.docx',
+          buildDocx({
+            body,
+            parts: { 'word/media/p.png': alphaPng(8, [200, 0, 0]) },
+            relations: [
+              { id: 'rIdP', type: 'image', target: 'media/p.png' },
+              { id: 'rIdU', type: 'hyperlink', target: 'https://example.org/picture', isExternal: true },
+            ],
+          }),
+        ),
+      );
+      const { links } = await readWithQpdf(bytes);
+      expect(links.map(({ target }) => target)).toEqual([{ kind: 'uri', text: 'https://example.org/picture' }]);
+    });
+
+    test('ensures that links of sheets lead where they led', async () => {
       const book = buildXlsx([
         {
           name: 'From',
-          rows: sheetRows([['to the web'], ['to the other sheet']]),
+          rows: `${sheetRows([['to the web'], ['to the other sheet']])}<row r="3"><c t="str"><f>HYPERLINK("https://example.org/formula","by a formula")</f><v>by a formula</v></c></row>`,
           tail: '<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="A2" location="\'To\'!A1"/></hyperlinks>',
           relations: [{ id: 'rId1', type: 'hyperlink', target: 'https://example.org/sheet', isExternal: true }],
         },
@@ -106,6 +155,7 @@ describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
       const { links } = await readWithQpdf((await only(run('links.xlsx', book))).bytes);
       const targets = links.map(({ target }) => ('text' in target ? target.text : target));
       expect(targets).toContainEqual('https://example.org/sheet');
+      expect(targets).toContainEqual('https://example.org/formula');
       expect(targets).toContainEqual(expect.objectContaining({ kind: 'page', pageIndex: 1 }));
     });
 
