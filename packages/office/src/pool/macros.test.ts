@@ -44,7 +44,7 @@ const folder = useTemporaryFolder();
 function open(settings: string, ways: readonly (readonly [number, boolean])[]): string[] {
   writeFileSync(`${folder.path}/macro.odt`, buildMacroOdt(WORDS));
   const listener = fileURLToPath(new URL('../listener.py', import.meta.url));
-  const script = ['-I', '-c', OPENER, settings, listener, folder.path, JSON.stringify(ways)];
+  const script = ['-I', '-B', '-c', OPENER, settings, listener, folder.path, JSON.stringify(ways)];
   // It puts itself and all that it starts into a group of its own, and ends that.
   const { stdout } = spawnSync('timeout', ['--signal=KILL', '100', '/usr/bin/python3', ...script], {
     encoding: 'utf8',
