@@ -84,7 +84,7 @@ module.exports = {
     rule(
       'the-main-thread-stays-light',
       'Engines and operations live in the worker, also by lazy import.',
-      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/((raster|ocr)-)?worker\\.ts$'] },
+      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/((raster|ocr|image)-)?worker\\.ts$'] },
       { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(inline|node)/'] },
     ),
     rule(

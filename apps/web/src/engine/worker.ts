@@ -10,6 +10,9 @@ serveTools({
   typeset: TYPESET_HOST,
   loadResvgWasm,
   loadCertificateRoots,
-  images: IMAGE_ASSETS,
+  images: {
+    ...IMAGE_ASSETS,
+    startImageWorker: () => new Worker(new URL('./image-worker.ts', import.meta.url), { type: 'module' }),
+  },
   startOcrWorker: () => new Worker(new URL('./ocr-worker.ts', import.meta.url), { type: 'module' }),
 });

@@ -66,7 +66,9 @@ describe('images and PDFs on the device: ensure that', () => {
     await page.getByRole('button', { name: 'Change a setting and run again' }).click();
     await page.getByLabel('Quality').fill('95');
     expect(await make()).toEqual(Array(3).fill({ width: 612, height: 792, isHalved: false }));
-    expect(encoders()).toBe(1);
+    // Once for each of at most four threads.
+    expect(encoders()).toBeGreaterThanOrEqual(1);
+    expect(encoders()).toBeLessThanOrEqual(4);
     expect(complaints).toEqual([]);
   });
 

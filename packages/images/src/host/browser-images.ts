@@ -8,12 +8,15 @@ import { createImages } from '../images.ts';
 import { resizeLanczos } from '../pixels/lanczos.ts';
 import { pixels8 } from '../pixels/pixels.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
+import { createImageThreads, imageThreadsFor, type SlowCodecs } from './image-threads.ts';
 import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
 /** Where the site serves the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
 export interface BrowserImageAssets extends WasmEncoderAssets {
   readonly loadHeifWasm: () => Promise<ArrayBuffer>;
   readonly loadOpenJpegWasm: () => Promise<ArrayBuffer>;
+  /** Starts a module worker that calls `serveImages`; absent: all is done where it is asked for. */
+  readonly startImageWorker?: () => Worker;
 }
 
 /** The images capability for workers: the browser's own decoders first, then those that are loaded on need. */
@@ -27,7 +30,14 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
     wasm: assets.loadOpenJpegWasm,
   });
   const encoders = createWasmEncoders(assets);
+  const { startImageWorker } = assets;
+  const here: SlowCodecs = {
+    resize: resizeLanczos,
+    encode: (pixels, options) => encodeInBrowser(pixels, options, encoders),
+  };
+  const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
   const codecs: ImageCodecs = {
+    ...(startImageWorker && most > 1 ? createImageThreads(here, startImageWorker, most) : here),
     async decode(request) {
       const { image, frameIndex } = request;
       const frame = image.frames[frameIndex] ?? image.frames[0];
@@ -42,10 +52,14 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
           return await decodeByBrowser(request, frame);
       }
     },
-    resize: resizeLanczos,
-    encode: (pixels, options) => encodeInBrowser(pixels, options, encoders),
   };
   return createImages(codecs);
+}
+
+/** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
+function memoryGigabytes(): number {
+  const { deviceMemory } = navigator as typeof navigator & { readonly deviceMemory?: number };
+  return deviceMemory ?? 4;
 }
 
 const MEDIA_TYPES: Readonly<Record<OpenImage['format'], string>> = {

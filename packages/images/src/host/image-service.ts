@@ -1,0 +1,26 @@
+import { serializeError, toRectoError } from '@recto/contract';
+import { resizeLanczos } from '../pixels/lanczos.ts';
+import { encodeInBrowser } from './browser-encoders.ts';
+import type { ThreadReply, ThreadRequest } from './image-threads.ts';
+import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
+
+/** Makes the module worker that calls this into a thread that shrinks and encodes pictures. */
+export function serveImages(assets: WasmEncoderAssets): void {
+  const encoders = createWasmEncoders(assets);
+  const answer = async (request: ThreadRequest): Promise<ThreadReply> => {
+    try {
+      if (request.kind === 'resize') {
+        return { kind: 'resized', pixels: await resizeLanczos(request.pixels, request.options) };
+      }
+      return { kind: 'encoded', bytes: await encodeInBrowser(request.pixels, request.options, encoders) };
+    } catch (thrown) {
+      return { kind: 'failed', error: serializeError(toRectoError(thrown, 'engine-crashed')) };
+    }
+  };
+  addEventListener('message', async ({ data }: MessageEvent<ThreadRequest>) => {
+    const reply = await answer(data);
+    const given =
+      reply.kind === 'resized' ? [reply.pixels.samples.buffer] : reply.kind === 'encoded' ? [reply.bytes.buffer] : [];
+    postMessage(reply, { transfer: given });
+  });
+}
