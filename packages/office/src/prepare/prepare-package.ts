@@ -133,7 +133,7 @@ function hasWordLinks(zip: ZipPackage): boolean {
 function readOoxml(zip: ZipPackage, application: OfficeApplication): { text: string | null; fonts: readonly string[] } {
   const wanted = {
     word: /^\/?word\/(document\d*|footnotes|endnotes)\.xml$/,
-    excel: /^\/?xl\/sharedStrings\.xml$/,
+    excel: /^\/?xl\/(sharedStrings|worksheets\/[^/]+)\.xml$/,
     powerpoint: /^\/?ppt\/slides\/slide\d+\.xml$/,
   };
   const styled = /^\/?(word\/(styles|document\d*|theme\/theme1)|xl\/styles|ppt\/theme\/theme1)\.xml$/;

@@ -65,6 +65,17 @@ test('a workbook of the old format that was cut off is for its reader to judge',
   });
 });
 
+test('words of a workbook are read where they stand, in their list and in the cells themselves', () => {
+  const rows = `${sheetRows([['in a cell', 1], ['and another']])}<row r="3"><c t="s"><v>0</v></c></row>`;
+  const shared = '<sst><si><t>in the list</t></si></sst>';
+  const book = buildXlsx([{ name: 'A', rows }], { 'xl/sharedStrings.xml': shared });
+  expect(prepareDocument(book, 'a.xlsx', undefined).text?.split('\n').filter(Boolean)).toEqual([
+    'in a cell',
+    'and another',
+    'in the list',
+  ]);
+});
+
 test('words that stand there a second time for older programs are read once', () => {
   const box = (words: string) => `<w:txbxContent>${wordParagraph(wordRun(words))}</w:txbxContent>`;
   const body = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${box('in a box')}</mc:Choice><mc:Fallback>${box('in a box')}</mc:Fallback></mc:AlternateContent>`;

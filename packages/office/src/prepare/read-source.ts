@@ -4,7 +4,7 @@
  */
 export function readTexts(xml: string, prefix: 'w' | 'a' | ''): string {
   const name = prefix === '' ? 't' : `${prefix}:t`;
-  const ends = prefix === '' ? '</si>' : `</${prefix}:p>`;
+  const ends = prefix === '' ? '</(?:si|is)>' : `</${prefix}:p>`;
   const pattern = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>|${ends}|<w:(?:tab|br|cr)(?:\\s[^>]*)?/>`, 'g');
   let text = '';
   for (const match of withoutFallbacks(xml).matchAll(pattern)) {
