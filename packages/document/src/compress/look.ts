@@ -36,10 +36,10 @@ const STEPS: readonly (readonly [quality: number, dpi: number, similarity: numbe
   [50, 130, 0.92, 35],
   [75, 180, 0.957, 50],
   [90, 250, 0.986, 65],
-  [95, 300, 0.994, 70],
-  [99, 400, 0.998, 75],
+  [95, 450, 0.9992, 80],
+  [99, 1200, 0.9998, 90],
 ];
-const LAST_STEP = [99, 400, 0.998, 75] as const;
+const LAST_STEP = [99, 1200, 0.9998, 90] as const;
 
 /** Where less is to be gained, every pixel is kept. */
 const MIN_SHRINK = 1.2;

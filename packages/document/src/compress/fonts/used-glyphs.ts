@@ -4,6 +4,7 @@ import { arrayOf, dictOf, nameOf, streamOf } from '../../model/access.ts';
 import { type PdfDict, PdfName } from '../../objects/index.ts';
 import type { FontUse } from '../content/scan-uses.ts';
 import { readCharacterMaps } from './character-map.ts';
+import { readGlyphNames } from './glyph-names.ts';
 import type { TrueType } from './truetype.ts';
 
 const MAX_MAP_BYTES = 131_072;
@@ -40,17 +41,23 @@ export function glyphsOfSimple(
   const maps = readCharacterMaps(program.tables.get('cmap'));
   if (!maps) return null;
   const differences = readDifferences(font, source);
+  const ownNames = readGlyphNames(program.tables.get('post'));
   const glyphs = new Set<number>();
   for (const code of use.bytes) {
     const name = differences.get(code);
     const named = name === undefined ? [] : charactersNamed(name);
-    if (named.length === 0 && name !== undefined && name !== '.notdef') return null;
+    const own = name === undefined ? undefined : ownNames.get(name);
+    if (own !== undefined) glyphs.add(own);
+    if (named.length === 0 && own === undefined && name !== undefined && !isNobody(name)) return null;
     const characters = [...named, ...STANDARD_CHARACTERS.map((characters) => characters[code] ?? 0)];
     const asked = [code, 0xf000 + code, 0xf100 + code, 0xf200 + code, ...characters];
     for (const map of maps) for (const character of asked) glyphs.add(map.glyphOf(character));
   }
   return glyphs;
 }
+
+/** Names that no reader finds a glyph by: words alone, where numbers may be codes or glyphs. */
+const isNobody = (name: string) => name === '.notdef' || /^[a-z]+(?:_[a-z]+)+$/.test(name);
 
 function readDifferences(font: PdfDict, source: ObjectSource): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
@@ -101,11 +108,21 @@ const BY_NAME = new Map<string, number>([
   ...Object.entries(LATER_NAMES),
 ]);
 
+/** Names of letters with an accent are the letter's and the accent's. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  ...{ grave: '\u0300', acute: '\u0301', circumflex: '\u0302', tilde: '\u0303', macron: '\u0304', breve: '\u0306' },
+  ...{ dotaccent: '\u0307', dieresis: '\u0308', ring: '\u030a', hungarumlaut: '\u030b', caron: '\u030c' },
+  ...{ cedilla: '\u0327', ogonek: '\u0328', commaaccent: '\u0326' },
+};
+
 /** The characters that a glyph name may stand for; none for a name of no known form (Adobe Glyph List). */
 function charactersNamed(name: string): number[] {
   if (/^[A-Za-z]$/.test(name)) return [name.charCodeAt(0)];
   const hex = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/.exec(name);
   if (hex) return [Number.parseInt(hex[1] ?? hex[2] ?? '0', 16)];
   const known = BY_NAME.get(name);
-  return known === undefined ? [] : [known];
+  if (known !== undefined) return [known];
+  const accent = ACCENTS[name.slice(1)];
+  const accented = accent === undefined ? '' : ((name[0] ?? '') + accent).normalize('NFC');
+  return /^\p{L}$/u.test(accented) ? [accented.codePointAt(0) ?? 0] : [];
 }
