@@ -2,6 +2,7 @@ import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from
 import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
 import { joinWords } from './hocr/join-words.ts';
 import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
+import type { ReadingData } from './languages/language-files.ts';
 import { coveredShare, type Ink } from './layout/ink.ts';
 import { compose } from './page/plane.ts';
 import { toRecognised } from './page/to-recognised.ts';
@@ -20,6 +21,8 @@ export interface Reading {
   readonly ink: Ink;
   readonly turn: Turn;
   readonly languages: readonly OcrLanguage[];
+  /** Lines run from the top down, the first one on the right. */
+  readonly isVertical: boolean;
   readonly segmentation: Segmentation;
   readonly threshold: Threshold;
   /** Parts that are read one after the other; null for the page as a whole. */
@@ -39,11 +42,12 @@ export interface Attempt {
 /** Reads a page in one way. @throws engine-crashed, engine-missing, cancelled */
 export async function attempt(recogniser: Recogniser, reading: Reading): Promise<Attempt> {
   const { source, mapped, languages, segmentation, threshold } = reading;
+  const data = reading.isVertical ? verticalData(languages) : languages;
   const paragraphs: RecognisedParagraph[] = [];
   const boxes: HocrBox[] = [];
   for (const region of reading.regions ?? [null]) {
     const part = region ? cropImage(mapped.image, region) : mapped;
-    const { hocr, text } = await recogniser.recognise(part.image, { languages, segmentation, threshold });
+    const { hocr, text } = await recogniser.recognise(part.image, { languages: data, segmentation, threshold });
     const read = languages.includes('kor') ? joinWords(parseHocr(hocr), text) : parseHocr(hocr);
     const [x, y] = [region?.left ?? 0, region?.top ?? 0];
     for (const { lines } of read) for (const { box } of lines) boxes.push(moved(box, x, y));
@@ -68,6 +72,11 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
       paragraphs,
     },
   };
+}
+
+/** Of the languages, only Japanese has data for writing from the top down. */
+function verticalData(languages: readonly OcrLanguage[]): ReadingData[] {
+  return languages.map((language) => (language === 'jpn' ? 'jpn_vert' : language));
 }
 
 function moved({ left, top, right, bottom }: HocrBox, x: number, y: number): HocrBox {

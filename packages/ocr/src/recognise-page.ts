@@ -39,16 +39,24 @@ export async function recognisePage(
   const chosen = engineLanguages(options.languages);
   const first = await attempt(recogniser, readingOf(image, 0, chosen, options.enhance));
   if (isEmpty(first.reading.mapped.image)) return first.page;
+  const flowing = await asColumnsOfSigns(recogniser, first);
   const upright =
-    first.page.confidence < POOR_CONFIDENCE ? await turnedOrTranslated(recogniser, image, options, first) : first;
+    flowing.page.confidence < POOR_CONFIDENCE ? await turnedOrTranslated(recogniser, image, options, flowing) : flowing;
   const isWell = upright.page.confidence >= GOOD_CONFIDENCE && upright.coverage >= GOOD_COVERAGE;
   return isWell ? upright.page : (await dividedOtherwise(recogniser, upright)).page;
 }
 
 function readingOf(source: GreyImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
   const mapped = clean(source, turn, isEnhanced);
-  const whole = { segmentation: 'auto', threshold: 'global', regions: null } as const;
+  const whole = { isVertical: false, segmentation: 'auto', threshold: 'global', regions: null } as const;
   return { source, mapped, ink: letterInk(mapped.image), turn, languages, ...whole };
+}
+
+/** Japanese that is read badly line by line may be written from the top down. */
+async function asColumnsOfSigns(recogniser: Recogniser, first: Attempt): Promise<Attempt> {
+  const { page, reading } = first;
+  if (page.confidence >= POOR_CONFIDENCE || !reading.languages.includes('jpn')) return first;
+  return betterOf(first, await attempt(recogniser, { ...reading, isVertical: true }));
 }
 
 /** The page as its script and orientation say, when that reads better. */
@@ -74,9 +82,14 @@ async function dividedOtherwise(recogniser: Recogniser, first: Attempt): Promise
   const { reading } = first;
   const local = await attempt(recogniser, { ...reading, threshold: 'local' });
   const best = betterOf(first, local);
-  const regions = textColumns(reading.ink);
+  // Columns of signs have no gutters that part columns of lines.
+  const regions = best.reading.isVertical ? null : textColumns(reading.ink);
   const ordered = regions && reading.languages.includes('ara') ? fromRightToLeft(regions) : regions;
-  const block = await attempt(recogniser, { ...best.reading, segmentation: 'block', regions: ordered });
+  const block = await attempt(recogniser, {
+    ...best.reading,
+    segmentation: best.reading.isVertical ? 'vertical-block' : 'block',
+    regions: ordered,
+  });
   // A single headline is no page to the engine. But of a photo, taken for a block, it makes words that it doubts.
   const isLone = best.page.paragraphs.length === 0;
   if (isLone) return block.page.confidence >= LEAST_LONE_CONFIDENCE ? betterOf(best, block) : best;

@@ -1,4 +1,5 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GreyImage } from '@recto/contract';
+import type { ReadingData } from '../languages/language-files.ts';
 
 /** How the engine looks for lines: by itself, one column, one block of upright lines, one of vertical lines. */
 export type Segmentation = 'auto' | 'column' | 'block' | 'vertical-block';
@@ -40,7 +41,7 @@ export interface Recogniser {
   recognise(
     image: GreyImage,
     options: {
-      readonly languages: readonly OcrLanguage[];
+      readonly languages: readonly ReadingData[];
       readonly segmentation: Segmentation;
       readonly threshold: Threshold;
     },

@@ -1,4 +1,4 @@
-import { type GreyImage, type OcrLanguage, RectoError } from '@recto/contract';
+import { type GreyImage, RectoError } from '@recto/contract';
 import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
 import {
   type EngineReading,
@@ -75,7 +75,7 @@ export class WasmRecogniser implements Recogniser {
     });
   }
 
-  async #prepare(names: readonly (OcrLanguage | 'osd')[], mode: number): Promise<TessBaseApi> {
+  async #prepare(names: readonly LanguageData[], mode: number): Promise<TessBaseApi> {
     if (this.#pages++ >= PAGES_PER_ENGINE) this.#drop();
     const core = await this.#ready();
     for (const name of names) {

@@ -1,7 +1,10 @@
 import { type OcrLanguage, RectoError } from '@recto/contract';
 
-/** Language data by name: the 13 languages, and `osd`, which tells script and orientation. */
-export type LanguageData = OcrLanguage | 'osd';
+/** What text is read with: one of the 13 languages, or Japanese that is written in columns. */
+export type ReadingData = OcrLanguage | 'jpn_vert';
+
+/** Language data by name: what text is read with, and `osd`, which tells script and orientation. */
+export type LanguageData = ReadingData | 'osd';
 
 /** Gets the compressed data of one name, from a file or over the network. */
 export type LoadLanguageFile = (name: LanguageData) => Promise<Uint8Array<ArrayBuffer>>;
@@ -17,6 +20,7 @@ export const LANGUAGE_FILES: Readonly<Record<LanguageData, { readonly sizeBytes:
   hin: { sizeBytes: 1_122_751, sha256: '4c73ffc59d497c186b19d1e90f5d721d678ea6b2e277b719bee4e2af12271825' },
   ita: { sizeBytes: 2_701_314, sha256: 'b8f89e1e785118dac4d51ae042c029a64edb5c3ee42ef73027a6d412748d8827' },
   jpn: { sizeBytes: 2_471_260, sha256: '1f5de9236d2e85f5fdf4b3c500f2d4926f8d9449f28f5394472d9e8d83b91b4d' },
+  jpn_vert: { sizeBytes: 3_037_480, sha256: 'bf1e2640954691797e2dc14f38533e601b59ee37958698ae0f0b81dc6f09c71b' },
   kor: { sizeBytes: 1_677_415, sha256: '6b85e11d9bbf07863b97b3523b1b112844c43e713df8b66418a081fd1060b3b2' },
   osd: { sizeBytes: 10_562_727, sha256: '9cf5d576fcc47564f11265841e5ca839001e7e6f38ff7f7aacf46d15a96b00ff' },
   por: { sizeBytes: 1_982_756, sha256: 'c4932b937207a9514b7514d518b931a99938c02a28a5a5a553f8599ed58b7deb' },

@@ -32,7 +32,10 @@ function inCyrillic(line: HocrLine): HocrLine {
 function isVertical({ box, words }: HocrLine): boolean {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last || box.bottom - box.top < 2 * (box.right - box.left)) return false;
-  return words.length === 1 ? [...first.text].length > 2 : last.box.top >= first.box.bottom;
+  if (words.length === 1) return [...first.text].length > 2;
+  // Boxes of neighbours may overlap.
+  const [from, to] = [first.box, last.box];
+  return to.top + to.bottom - from.top - from.bottom > Math.abs(to.left + to.right - from.left - from.right);
 }
 
 function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {

@@ -71,6 +71,24 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     expect(receipt.notes).toMatchObject([{ kind: 'changed', text: expect.stringContaining('Turned upright') }]);
   });
 
+  test('Japanese in columns is read from the top down, the first column on the right', async () => {
+    // Without marks of punctuation, whose place in a column is another one.
+    const columns = ['東京都港区役所市民課', '平成八年十一月の予定', '日曜日は休館します'];
+    const empty = { widthPixels: 612, heightPixels: 792, grey: new Uint8Array(612 * 792).fill(255) };
+    let page: Uint8Array = scanPdf([empty], 72);
+    for (const [at, column] of columns.entries()) {
+      const options = { text: [...column].join('\n'), angle: 0, opacity: 100, colour: '#000000', bold: false };
+      const place = { position: 'top', offsetX: 12 - 5 * at, offsetY: 8, scale: 25 };
+      const job = { toolId: 'watermark', inputs: [bytesInput('page.pdf', page)], options: { ...options, ...place } };
+      page = (await host.run(job)).outputs[0]?.bytes ?? page;
+    }
+    const { bytes, receipt } = await recognise(scanPdf(await drawGrey(page, 300), 300), { languages: ['jpn'] });
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]?.replace(/\s/g, '')).toBe(columns.join(''));
+    const lines = receipt.recognised?.[0]?.pages[0]?.page.paragraphs.flatMap((paragraph) => paragraph.lines);
+    expect(lines?.map(({ direction }) => direction)).toEqual(['vertical', 'vertical', 'vertical']);
+  });
+
   test('words come for review, and corrections go into the layer without another recognition', async () => {
     const { receipt } = await recognise(scan);
     const word = { text: 'fox', confidence: 100 };
