@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const NEEDED_NODE_MAJOR = 24;
 const PARENT_CHECK_MS = 250;
 
+/** What the distributed server needs to be measured on one machine. */
+const CLUSTER = ['bwrap', 'redis-server', 'swift-proxy-server'];
+
 /** What each task runs, in order, and the programs outside npm that it wants. */
 const TASKS = {
   // Bytes on their way through count as memory of the heap, which would be walked for every 16 MB of them: half of the server's work.
@@ -64,6 +67,10 @@ const TASKS = {
     programs: ['bwrap', 'pdftotext', 'redis-server', 'swift-proxy-server'],
   },
   load: { steps: [['scripts/build.ts'], ['bench/server/load.ts']], programs: ['bwrap'] },
+  overhead: { steps: [['scripts/build.ts'], ['bench/server/overhead.ts']], programs: CLUSTER },
+  throughput: { steps: [['scripts/build.ts'], ['bench/server/throughput.ts']], programs: CLUSTER },
+  'operation-costs': { steps: [['scripts/build.ts'], ['bench/server/operation-costs.ts']], programs: CLUSTER },
+  simulate: { steps: [['bench/server/simulate.ts']], programs: [] },
   attacks: { steps: [['bench/server/attacks.ts']], programs: ['bwrap'] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },

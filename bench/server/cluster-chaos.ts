@@ -1,8 +1,11 @@
 /**
  * Two web nodes, three workers, one Redis and one Swift on this machine; workers and web nodes are killed or restarted at random
- * while jobs run, Redis once. The second half of `npm run chaos`; `--jobs 1000 --visitors 12` are its defaults.
+ * while jobs run, Redis once. The second half of `npm run chaos`; `--jobs 1000 --visitors 12` are its defaults; `--accept` writes
+ * bench/results/cluster-chaos.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfTexts, plainPdf } from '@recto/testkit';
@@ -11,6 +14,7 @@ import { openRedisQueue } from '../../apps/server/src/queue/redis-queue.ts';
 import { loadKeyRing } from '../../apps/server/src/store/key-ring.ts';
 import { createObjectStore } from '../../apps/server/src/store/object-store.ts';
 import { createS3Driver } from '../../apps/server/src/store/s3-driver.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { freePort, type ServerProcess } from './server-process.ts';
 import { type JobAnswer, newVisitor, Refused, type Visitor } from './visitor.ts';
@@ -25,6 +29,7 @@ export interface ClusterChaosPlan {
 
 export interface ClusterChaosReport {
   readonly seconds: number;
+  readonly asked: number;
   readonly blows: Readonly<Record<string, number>>;
   readonly done: number;
   /** Jobs that ended with an error, by its code. */
@@ -35,6 +40,8 @@ export interface ClusterChaosReport {
   /** Event streams that broke off and were taken up again, on whatever node. */
   readonly reconnected: number;
   readonly scans: number;
+  /** What the looks can see: places of a marker that was put in the clear into Redis and into Swift before the start. */
+  readonly planted: readonly string[];
   /** Files of Redis and Swift in which a marker was found. */
   readonly plainText: readonly string[];
   /** Jobs that Redis still knew at the end, and blobs in the bucket a day later. */
@@ -73,6 +80,7 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
   const counts = { done: 0, lost: 0, doubled: 0, wrong: 0, reconnected: 0 };
   const failed: Record<string, number> = {};
   const plainText = new Set<string>();
+  const planted = await plantMarker(cluster);
   let scans = 0;
   let nextJob = 0;
 
@@ -101,7 +109,7 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
     () => nextJob / jobs,
     () => {
       scans += 1;
-      for (const place of findMarker(cluster)) plainText.add(place);
+      for (const place of findMarker(cluster, MARKER)) plainText.add(place);
     },
   );
   await over;
@@ -109,7 +117,7 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
   await Promise.all([...webs, ...workers].map((node) => node.stop()));
   await cluster.stop();
   const seconds = (performance.now() - startedAt) / 1000;
-  return { seconds, blows, ...counts, failed, scans, plainText: [...plainText], leftOver };
+  return { seconds, asked: jobs, blows, ...counts, failed, scans, planted, plainText: [...plainText], leftOver };
 }
 
 interface Targets {
@@ -202,16 +210,33 @@ async function isGone(visitor: Visitor, { url }: NonNullable<JobAnswer['results'
   );
 }
 
+/** Puts another marker where nothing may be, in the clear, and takes it away again. @returns where it was found meanwhile */
+async function plantMarker(cluster: Cluster): Promise<string[]> {
+  const marker = `PLANTED${randomUUID()}`;
+  const driver = createS3Driver(cluster.swift.location);
+  const redis = connectRedis(cluster.redis.url);
+  await driver.put('1/planted.head', Buffer.from(marker));
+  await redis.set('planted', marker);
+  const found = findMarker(cluster, marker);
+  await redis.del('planted');
+  await driver.remove('1/planted.head');
+  redis.disconnect();
+  driver.close();
+  return [cluster.redis, cluster.swift]
+    .filter(({ folder }) => found.some((place) => place.startsWith(folder)))
+    .map(({ folder }) => folder);
+}
+
 /** Files of Redis and Swift that hold the marker. */
-function findMarker({ redis, swift }: Cluster): string[] {
+function findMarker({ redis, swift }: Cluster, marker: string): string[] {
   const found: string[] = [];
   for (const folder of [redis.folder, swift.folder]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.name.includes(MARKER)) found.push(path);
+      if (entry.name.includes(marker)) found.push(path);
       if (!entry.isFile()) continue;
       try {
-        if (readFileSync(path).includes(MARKER)) found.push(path);
+        if (readFileSync(path).includes(marker)) found.push(path);
       } catch {
         // Removed meanwhile.
       }
@@ -241,17 +266,22 @@ async function lookAgain(cluster: Cluster): Promise<string[]> {
 }
 
 export function clusterChaosTable(report: ClusterChaosReport): string {
-  const { blows, failed, plainText, leftOver } = report;
+  const { blows, failed, planted, plainText, leftOver } = report;
   const failures = Object.entries(failed).map(([code, count]) => `${count} ${code}`);
   const rows: (readonly [string, string | number])[] = [
     ...Object.entries(blows),
+    ['jobs asked for', report.asked],
     ['jobs done', report.done],
     ['jobs that failed with a clear text', failures.join(', ') || 0],
     ['lost', report.lost],
     ['doubled', report.doubled],
     ['wrong results', report.wrong],
     ['event streams taken up again', report.reconnected],
-    [`places with plain text in Redis and Swift (${report.scans} looks)`, plainText.length],
+    ['of Redis and Swift, in how many the look found a marker that was planted before the start', planted.length],
+    [
+      `places with a marker of names, passwords or content in Redis and Swift (${report.scans} looks)`,
+      plainText.length,
+    ],
     ['jobs left in Redis, blobs left a day later', leftOver.length],
     ['seconds', Math.round(report.seconds)],
   ];
@@ -267,9 +297,18 @@ if (import.meta.main) {
   const report = await runClusterChaos({
     ...{ jobs, visitors: argumentOf('--visitors', 12), pauseMs: argumentOf('--pause', 5000) },
   });
-  console.log(clusterChaosTable(report));
+  const table = clusterChaosTable(report);
+  console.log(table);
   for (const place of [...report.plainText, ...report.leftOver]) console.error(place);
   const ended = report.done + Object.values(report.failed).reduce((sum, count) => sum + count, 0);
   const wrongs = report.lost + report.doubled + report.wrong + report.plainText.length + report.leftOver.length;
-  process.exitCode = ended === jobs && wrongs === 0 ? 0 : 1;
+  const isSound = ended === jobs && wrongs === 0 && report.planted.length === 2;
+  process.exitCode = isSound ? 0 : 1;
+  if (isSound && process.argv.includes('--accept')) {
+    const day = new Date().toISOString().slice(0, 10);
+    const text = `# Blows at a cluster while jobs run\n
+Written by \`npm run chaos -- --accept\` on ${day}: two web nodes, three workers, one Redis and one Swift on a machine of ${cpus().length} cores.\n
+${table}\n`;
+    writeFileSync(join(ROOT, 'bench/results/cluster-chaos.md'), text);
+  }
 }

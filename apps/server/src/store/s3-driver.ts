@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -25,8 +26,6 @@ export interface S3Location {
 /** Bytes of every segment of a blob but the last; one segment of each blob that is being written is in memory. */
 const SEGMENT_BYTES = 4_194_304;
 const RETRY_SECONDS = 15;
-/** Tries of one request, with growing pauses: a restart of the service is waited for. */
-const MAX_ATTEMPTS = 8;
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 30_000;
 
@@ -49,7 +48,8 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
     region: location.region,
     credentials: { accessKeyId: location.accessKey, secretAccessKey: location.secretKey },
     forcePathStyle: true,
-    maxAttempts: MAX_ATTEMPTS,
+    // `again` does that.
+    maxAttempts: 1,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       requestTimeout: REQUEST_MS,
@@ -63,12 +63,17 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
   const Bucket = location.bucket;
 
   const head = (Key: string): Promise<number | null> =>
-    client.send(new HeadObjectCommand({ Bucket, Key })).then((found) => found.ContentLength ?? 0, whenAbsent(null));
+    again(() => client.send(new HeadObjectCommand({ Bucket, Key }))).then(
+      (found) => found.ContentLength ?? 0,
+      whenAbsent(null),
+    );
   const save = async (Key: string, Body: Uint8Array): Promise<void> => {
-    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })).catch(asBusy);
+    await again(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }))).catch(
+      asBusy,
+    );
   };
   const erase = async (Key: string): Promise<void> => {
-    await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(whenAbsent(null));
+    await again(() => client.send(new DeleteObjectCommand({ Bucket, Key }))).catch(whenAbsent(null));
   };
   /** How many segments from this one on stand in a row, and the length of the last. */
   const measure = async (name: string, from = 0): Promise<{ readonly count: number; readonly lastBytes: number }> => {
@@ -88,9 +93,9 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
   };
   async function* readSegment(name: string, index: number, start: number, end: number): AsyncGenerator<Buffer> {
     const Range = `bytes=${start}-${end - 1}`;
-    const found = await client
-      .send(new GetObjectCommand({ Bucket, Key: segmentKey(name, index), Range }))
-      .catch(whenAbsent(null));
+    const found = await again(() =>
+      client.send(new GetObjectCommand({ Bucket, Key: segmentKey(name, index), Range })),
+    ).catch(whenAbsent(null));
     let left = end - start;
     // In Node the body is a stream of buffers.
     for await (const part of (found?.Body ?? []) as AsyncIterable<Buffer>) {
@@ -111,13 +116,14 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
   return {
     put: async (name, bytes) => save(checked(name), bytes),
     async get(name) {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key: checked(name) })).catch(whenAbsent(null));
+      const found = await again(() => client.send(new GetObjectCommand({ Bucket, Key: checked(name) }))).catch(
+        whenAbsent(null),
+      );
       return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
     },
     async start(name, maxBytes) {
       const Range = `bytes=0-${maxBytes - 1}`;
-      const found = await client
-        .send(new GetObjectCommand({ Bucket, Key: checked(name), Range }))
+      const found = await again(() => client.send(new GetObjectCommand({ Bucket, Key: checked(name), Range })))
         .catch(whenEmpty({ Body: null, ContentRange: '' }))
         .catch(whenAbsent(null));
       if (!found) return null;
@@ -197,15 +203,38 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
       if (current) yield current;
     },
     async prepare() {
-      const isThere = () => client.send(new HeadBucketCommand({ Bucket })).then(() => true, whenAbsent(false));
+      const isThere = () =>
+        again(() => client.send(new HeadBucketCommand({ Bucket }))).then(() => true, whenAbsent(false));
       if (await isThere()) return;
-      await client.send(new CreateBucketCommand({ Bucket })).catch(async (thrown: unknown) => {
+      await again(() => client.send(new CreateBucketCommand({ Bucket }))).catch(async (thrown: unknown) => {
         // Another node may have made it meanwhile.
         if (!(await isThere())) asBusy(thrown);
       });
     },
     close: () => client.destroy(),
   };
+}
+
+/**
+ * Pauses before a request is made again: a restart of the service is waited for. The first one is none, because a connection that
+ * was kept open may have been closed from the other side just before it was used.
+ */
+const PAUSES_MS = [0, 50, 200, 500, 1_000, 2_000, 4_000];
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+
+async function again<Out>(work: () => Promise<Out>): Promise<Out> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (thrown) {
+      const status =
+        thrown instanceof S3ServiceException ? (thrown.$metadata.httpStatusCode ?? SERVER_ERROR) : SERVER_ERROR;
+      const pause = PAUSES_MS[tries];
+      if (pause === undefined || (status < SERVER_ERROR && status !== TOO_MANY_REQUESTS)) throw thrown;
+      await sleep(pause);
+    }
+  }
 }
 
 const SEGMENT_DIGITS = 6;
@@ -229,9 +258,9 @@ interface KeyEntry {
 async function* listKeys(client: S3Client, Bucket: string): AsyncGenerator<KeyEntry> {
   let after: string | undefined;
   do {
-    const page = await client
-      .send(new ListObjectsV2Command({ Bucket, ...(after !== undefined && { StartAfter: after }) }))
-      .catch(asBusy);
+    const page = await again(() =>
+      client.send(new ListObjectsV2Command({ Bucket, ...(after !== undefined && { StartAfter: after }) })),
+    ).catch(asBusy);
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
       if (Key !== undefined) yield { key: Key, sizeBytes: Size ?? 0, modifiedAt: LastModified?.getTime() ?? 0 };
     }

@@ -1,0 +1,14 @@
+/** What one job of a kind costs, as `npm run operation-costs` measures it: processor seconds, by who has them. */
+export interface OperationCost {
+  readonly operation: string;
+  readonly inputBytes: number;
+  readonly resultBytes: number;
+  /** Of the worker and the job's own process. */
+  readonly workerSeconds: number;
+  /** Upload, order, events, download and removal of the job. */
+  readonly webSeconds: number;
+  readonly redisSeconds: number;
+  readonly storeSeconds: number;
+  /** Peak of the job's own process. */
+  readonly memoryMegabytes: number;
+}

@@ -1,0 +1,119 @@
+/**
+ * What a job of each kind costs, and whom: `npm run operation-costs`. One job at a time over a web node, a worker, a Redis and a
+ * Swift of this machine. `--accept` writes bench/results/operation-costs.json, from which `npm run simulate` reckons.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageDocument, plainPdf, textDocument } from '@recto/testkit';
+import { readMemoryOfTree } from '../../scripts/process-memory.ts';
+import { watchTimes } from '../../scripts/process-times.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { OperationCost } from './operation-cost.ts';
+import type { ServerProcess } from './server-process.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const MEGABYTE = 1_048_576;
+const LOOK_MS = 20;
+
+interface Work {
+  readonly operation: string;
+  readonly files: readonly Uint8Array[];
+  readonly params?: object;
+}
+
+const small = plainPdf('SPEED', 2);
+const text = textDocument(300, 'SPEED');
+const pictures = imageDocument(4, 'SPEED');
+const WORKS: readonly Work[] = [
+  { operation: 'merge', files: [text, small] },
+  { operation: 'rotate', files: [small] },
+  { operation: 'compress-lite', files: [text] },
+  { operation: 'compress', files: [pictures] },
+  { operation: 'protect', files: [text], params: { userPassword: 'a password' } },
+  { operation: 'watermark', files: [small], params: { text: 'DRAFT' } },
+  { operation: 'pdf-to-image', files: [textDocument(10, 'SPEED')] },
+  { operation: 'ocr', files: [imageDocument(1, 'SPEED')] },
+];
+
+/** Sends, orders, fetches and removes. @returns bytes of the results */
+async function oneJob(visitor: Visitor, { operation, files, params }: Work): Promise<number> {
+  const keys = await Promise.all(files.map((bytes) => visitor.upload(bytes, 'file.pdf')));
+  const id = await visitor.start(operation, keys, params);
+  const { state, results = [], error } = await visitor.untilEnded(id);
+  if (state !== 'done') throw new Error(`${operation} ended as ${state} ${error?.code}`);
+  let bytes = 0;
+  for (const { url } of results) bytes += (await visitor.read(url)).length;
+  await visitor.remove(id);
+  return bytes;
+}
+
+async function costOf(cluster: Cluster, nodes: Nodes, work: Work, jobs: number): Promise<OperationCost> {
+  const { web, worker, visitor } = nodes;
+  await oneJob(visitor, work);
+  const watched = {
+    worker: watchTimes(worker.pid),
+    web: watchTimes(web.pid),
+    redis: watchTimes(cluster.redis.pid()),
+    store: cluster.swift.pids.map((pid) => watchTimes(pid)),
+  };
+  let peakBytes = 0;
+  const looking = setInterval(() => {
+    for (const { processId, residentBytes } of readMemoryOfTree(worker.pid)) {
+      if (processId !== worker.pid) peakBytes = Math.max(peakBytes, residentBytes);
+    }
+  }, LOOK_MS);
+  let resultBytes = 0;
+  for (let job = 0; job < jobs; job++) resultBytes = await oneJob(visitor, work);
+  clearInterval(looking);
+  const each = (seconds: number) => Number((seconds / jobs).toFixed(4));
+  return {
+    operation: work.operation,
+    inputBytes: work.files.reduce((sum, { length }) => sum + length, 0),
+    resultBytes,
+    workerSeconds: each(watched.worker.stop()),
+    webSeconds: each(watched.web.stop()),
+    redisSeconds: each(watched.redis.stop()),
+    storeSeconds: each(watched.store.reduce((sum, times) => sum + times.stop(), 0)),
+    memoryMegabytes: Math.round(peakBytes / MEGABYTE),
+  };
+}
+
+interface Nodes {
+  readonly web: ServerProcess;
+  readonly worker: ServerProcess;
+  readonly visitor: Visitor;
+}
+
+/** Rows of a table of costs. */
+export function costLines(costs: readonly OperationCost[]): string[] {
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
+  const rows = costs.map((cost) => {
+    const seconds = [cost.workerSeconds, cost.webSeconds, cost.redisSeconds, cost.storeSeconds];
+    const cells = [kilobytes(cost.inputBytes), kilobytes(cost.resultBytes), ...seconds.map((each) => `${each} s`)];
+    return `| ${cost.operation} | ${cells.join(' | ')} | ${cost.memoryMegabytes} MB |`;
+  });
+  return [
+    '| operation | input | result | worker | web node | Redis | store | memory of the job |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+  ];
+}
+
+if (import.meta.main) {
+  const at = process.argv.indexOf('--jobs');
+  const jobs = at < 0 ? 8 : Number(process.argv[at + 1]);
+  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' });
+  const web = await cluster.startNode('web');
+  const worker = await cluster.startNode('worker');
+  const nodes = { web, worker, visitor: await newVisitor(web.origin) };
+  const costs: OperationCost[] = [];
+  for (const work of WORKS) costs.push(await costOf(cluster, nodes, work, jobs));
+  await web.stop();
+  await worker.stop();
+  await cluster.stop();
+  console.log(costLines(costs).join('\n'));
+  if (process.argv.includes('--accept')) {
+    writeFileSync(join(ROOT, 'bench/results/operation-costs.json'), `${JSON.stringify(costs, null, 2)}\n`);
+  }
+}
