@@ -52,7 +52,7 @@ async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOp
     linkCount: application === 'word' ? links.length : null,
     sourceText: prepared.text ?? source?.text ?? null,
     missingFonts: missingFonts(prepared.fonts.length > 0 ? prepared.fonts : (source?.fonts ?? []), families),
-    notes: notesOf(prepared, facts, fileName),
+    notes: notesOf(prepared, facts, fileName, options),
   };
 }
 
@@ -119,7 +119,7 @@ function refusal(
   }
 }
 
-function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: string): Note[] {
+function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: string, options: OfficeOptions): Note[] {
   const notes: Note[] = [];
   const note = (kind: Note['kind'], item: string, count: number, text: string) => {
     if (count > 0) notes.push({ kind, item, count, fileName, text });
@@ -149,6 +149,8 @@ function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: strin
     facts.hiddenSheets.length,
     `Hidden sheets are not in the PDF: ${facts.hiddenSheets.join(', ')}.`,
   );
+  const leftOut = options.includeHiddenSlides ? 0 : facts.hiddenSlides;
+  note('changed', 'hiddenSlides', leftOut, `Hidden slides that are not in the PDF: ${leftOut}.`);
   return notes;
 }
 

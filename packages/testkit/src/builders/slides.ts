@@ -20,6 +20,8 @@ export interface SlideLine {
 export interface SlideSpec {
   readonly lines: readonly SlideLine[];
   readonly isHidden?: boolean;
+  /** What the speaker wants to say. */
+  readonly notes?: string;
 }
 
 /** A presentation of the given slides. */
@@ -30,6 +32,14 @@ export function buildPptx(slides: readonly SlideSpec[]): Uint8Array {
     const boxes = slide.lines.map((line, number) => box(line, number, relations));
     parts[`ppt/slides/slide${index + 1}.xml`] =
       `${XML}<p:sld ${SPACES}${slide.isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${GROUP}${boxes.join('')}</p:spTree></p:cSld></p:sld>`;
+    if (slide.notes !== undefined) {
+      relations.push({ id: 'rIdN', type: 'notesSlide', target: `../notesSlides/notesSlide${index + 1}.xml` });
+      parts[`ppt/notesSlides/notesSlide${index + 1}.xml`] = notesPage('notes', slide.notes);
+      parts[`ppt/notesSlides/_rels/notesSlide${index + 1}.xml.rels`] = relationsXml([
+        { id: 'rId1', type: 'slide', target: `../slides/slide${index + 1}.xml` },
+        { id: 'rId2', type: 'notesMaster', target: '../notesMasters/notesMaster1.xml' },
+      ]);
+    }
     parts[`ppt/slides/_rels/slide${index + 1}.xml.rels`] = relationsXml(relations);
   }
   const listed = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rIdS${index + 1}"/>`);
@@ -37,7 +47,13 @@ export function buildPptx(slides: readonly SlideSpec[]): Uint8Array {
     '/ppt/presentation.xml': 'presentation.main',
     '/ppt/slideMasters/slideMaster1.xml': 'slideMaster',
     '/ppt/slideLayouts/slideLayout1.xml': 'slideLayout',
+    '/ppt/notesMasters/notesMaster1.xml': 'notesMaster',
     ...Object.fromEntries(slides.map((_, index) => [`/ppt/slides/slide${index + 1}.xml`, 'slide'])),
+    ...Object.fromEntries(
+      slides.flatMap(({ notes }, index) =>
+        notes === undefined ? [] : [[`/ppt/notesSlides/notesSlide${index + 1}.xml`, 'notesSlide']],
+      ),
+    ),
   };
   const types = Object.entries(overrides).map(
     ([name, kind]) => `<Override PartName="${name}" ContentType="${TYPE}.${kind}+xml"/>`,
@@ -53,15 +69,20 @@ export function buildPptx(slides: readonly SlideSpec[]): Uint8Array {
   return buildZip({
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/ppt/theme/theme1.xml" ContentType="application/vnd.openxmlformats-officedocument.theme+xml"/>${types.join('')}</Types>`,
     '_rels/.rels': relationsXml([{ id: 'rId1', type: 'officeDocument', target: 'ppt/presentation.xml' }]),
-    'ppt/presentation.xml': `${XML}<p:presentation ${SPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:sldIdLst>${listed.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+    'ppt/presentation.xml': `${XML}<p:presentation ${SPACES}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="rIdN"/></p:notesMasterIdLst><p:sldIdLst>${listed.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relationsXml([
       { id: 'rIdM', type: 'slideMaster', target: 'slideMasters/slideMaster1.xml' },
+      { id: 'rIdN', type: 'notesMaster', target: 'notesMasters/notesMaster1.xml' },
       ...slides.map((_, index) => ({ id: `rIdS${index + 1}`, type: 'slide', target: `slides/slide${index + 1}.xml` })),
     ]),
     'ppt/slideMasters/slideMaster1.xml': `${XML}<p:sldMaster ${SPACES}><p:cSld><p:spTree>${GROUP}</p:spTree></p:cSld>${map}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst></p:sldMaster>`,
     'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationsXml([
       { id: 'rId1', type: 'slideLayout', target: '../slideLayouts/slideLayout1.xml' },
       { id: 'rId2', type: 'theme', target: '../theme/theme1.xml' },
+    ]),
+    'ppt/notesMasters/notesMaster1.xml': notesPage('notesMaster', 'Notes', map),
+    'ppt/notesMasters/_rels/notesMaster1.xml.rels': relationsXml([
+      { id: 'rId1', type: 'theme', target: '../theme/theme1.xml' },
     ]),
     'ppt/slideLayouts/slideLayout1.xml': `${XML}<p:sldLayout ${SPACES}><p:cSld><p:spTree>${GROUP}</p:spTree></p:cSld></p:sldLayout>`,
     'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationsXml([
@@ -70,6 +91,11 @@ export function buildPptx(slides: readonly SlideSpec[]): Uint8Array {
     'ppt/theme/theme1.xml': `${XML}<a:theme ${SPACES} name="Plain"><a:themeElements><a:clrScheme name="Plain">${colors.join('')}</a:clrScheme><a:fontScheme name="Plain"><a:majorFont>${font}</a:majorFont><a:minorFont>${font}</a:minorFont></a:fontScheme><a:fmtScheme name="Plain"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${`<a:ln>${fill}</a:ln>`.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${'<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`,
     ...parts,
   });
+}
+
+function notesPage(kind: 'notes' | 'notesMaster', text: string, map = ''): string {
+  const frame = '<a:xfrm><a:off x="600000" y="4400000"/><a:ext cx="5600000" cy="4000000"/></a:xfrm>';
+  return `${XML}<p:${kind} ${SPACES}><p:cSld><p:spTree>${GROUP}<p:sp><p:nvSpPr><p:cNvPr id="2" name="Notes"/><p:cNvSpPr/><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr>${frame}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US"/><a:t>${escapeXml(text)}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld>${map}</p:${kind}>`;
 }
 
 function box({ text, link, isBoxLink }: SlideLine, number: number, relations: PartRelation[]): string {

@@ -123,6 +123,39 @@ describe.skipIf(!isPossible)('office2pdf', { timeout: 120_000 }, () => {
       expect(receipt.notes.map(({ text }) => text)).toContain('4 links work in the PDF.');
     });
 
+    test('ensures that hidden slides and notes pages are there when they are wanted, and else told', async () => {
+      const show = buildPptx([
+        { lines: [{ text: 'Shown slide' }], notes: 'what the speaker says' },
+        { lines: [{ text: 'Hidden slide' }], isHidden: true },
+      ]);
+      const plain = await only(run('show.pptx', show));
+      expect((await pdfTexts(plain.bytes)).map((text) => text.trim())).toEqual(['Shown slide']);
+      expect(plain.receipt.notes.map(({ text }) => text)).toContain('Hidden slides that are not in the PDF: 1.');
+      const whole = await pdfTexts((await only(run('show.pptx', show, { hiddenSlides: true, notes: true }))).bytes);
+      expect(whole.join()).toContain('Hidden slide');
+      expect(whole.join()).toContain('what the speaker says');
+      expect(whole.length).toBeGreaterThan(2);
+    });
+
+    test('ensures that pages are chosen, and tags, bookmarks and PDF/A-2b are as they were asked for', async () => {
+      const heading = (text: string) =>
+        wordParagraph('<w:pPr><w:outlineLvl w:val="0"/></w:pPr>', wordRun(text), '<w:r><w:br w:type="page"/></w:r>');
+      const bytes = buildDocx({ body: ['First', 'Second', 'Third'].map(heading).join('') });
+      const usual = await readWithQpdf((await only(run('a.docx', bytes))).bytes);
+      expect([usual.catalog.isTagged, usual.outline.map(({ title }) => title)]).toEqual([
+        true,
+        ['First', 'Second', 'Third'],
+      ]);
+      expect(usual.catalog.metadata ?? '').not.toContain('pdfaid');
+      const bare = await only(run('a.docx', bytes, { tagged: false, bookmarks: false, pages: '2-3' }));
+      const read = await readWithQpdf(bare.bytes);
+      expect([read.catalog.isTagged, read.outline]).toEqual([false, []]);
+      expect((await pdfTexts(bare.bytes)).map((text) => text.trim()).slice(0, 2)).toEqual(['Second', 'Third']);
+      const archival = await readWithQpdf((await only(run('a.docx', bytes, { archival: true }))).bytes);
+      expect(archival.catalog.metadata).toMatch(/pdfaid:part>2<[\s\S]*pdfaid:conformance>B</);
+      expect(archival.catalog.outputIntents.map(({ subtype }) => subtype)).toEqual(['GTS_PDFA1']);
+    });
+
     test('ensures that links of pictures in a text are in the PDF', async () => {
       const body = wordParagraph(wordRun('Before '), LINKED_PICTURE);
       const { bytes } = await only(
