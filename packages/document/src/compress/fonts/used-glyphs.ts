@@ -102,9 +102,29 @@ const LATER_NAMES: Readonly<Record<string, number>> = {
   minus: 0x2212,
   hyphen: 0x2d,
   nbspace: 0xa0,
+  Idot: 0x130,
+  dotlessi: 0x131,
+  OE: 0x152,
+  oe: 0x153,
+  Lslash: 0x141,
+  lslash: 0x142,
+  florin: 0x192,
+  quotesinglbase: 0x201a,
+  quotedblbase: 0x201e,
+  dagger: 0x2020,
+  daggerdbl: 0x2021,
+  perthousand: 0x2030,
+  guilsinglleft: 0x2039,
+  guilsinglright: 0x203a,
+  trademark: 0x2122,
+  fraction: 0x2044,
 };
+/** The characters from U+00A1 on whose names are no letter's with an accent; `-` where one is. */
+const LATIN_1_NAMES =
+  'exclamdown cent sterling currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot sfthyphen registered macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior ordmasculine guillemotright onequarter onehalf threequarters questiondown - - - - - - AE - - - - - - - - - Eth - - - - - - multiply Oslash - - - - - Thorn germandbls - - - - - - ae - - - - - - - - - eth - - - - - - divide oslash - - - - - thorn';
 const BY_NAME = new Map<string, number>([
   ...ASCII_NAMES.split(' ').map((name, index): [string, number] => [name, 32 + index]),
+  ...LATIN_1_NAMES.split(' ').map((name, index): [string, number] => [name, 0xa1 + index]),
   ...Object.entries(LATER_NAMES),
 ]);
 
