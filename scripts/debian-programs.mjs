@@ -10,6 +10,7 @@ const PROGRAMS = {
   qpdf: { packageName: 'qpdf', waiting: 'checks of results by a second engine (qpdf), bench and sweep' },
   pdftotext: { packageName: 'poppler-utils', waiting: 'checks of results by a second engine (poppler) and sweep' },
   ocrmypdf: { packageName: 'ocrmypdf', waiting: 'the comparisons of compression and text recognition with OCRmyPDF' },
+  pngquant: { packageName: 'pngquant', waiting: 'the comparison of compression with OCRmyPDF -O3' },
   // English comes with it; the engine brings its own data, so that tests need no more. The comparison uses Debian's.
   tesseract: {
     packageName: 'tesseract-ocr',

@@ -37,7 +37,7 @@ const TASKS = {
   'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },
   'bench:compress': {
     steps: [['bench/compress/main.ts']],
-    programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf'],
+    programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf', 'pngquant'],
   },
   'bench:ocr': {
     steps: [['bench/ocr/main.ts']],
