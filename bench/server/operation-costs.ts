@@ -33,7 +33,6 @@ const WORKS: readonly Work[] = [
   { operation: 'protect', files: [text], params: { userPassword: 'a password' } },
   { operation: 'watermark', files: [small], params: { text: 'DRAFT' } },
   { operation: 'pdf-to-image', files: [textDocument(10, 'SPEED')] },
-  { operation: 'ocr', files: [imageDocument(1, 'SPEED')] },
 ];
 
 /** Sends, orders, fetches and removes. @returns bytes of the results */

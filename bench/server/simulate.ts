@@ -23,7 +23,7 @@ const MEMORY_MEGABYTES = 16_384;
 /** Room for bursts, and for a machine that is away. */
 const FULL = 0.7;
 
-/** How often each is asked for: a guess, by what peers say is used most. The rest of the measured ones share what is left. */
+/** How often each is asked for: a guess, by what peers say is used most. Text recognition is not among them. */
 const SHARES: Readonly<Record<string, number>> = {
   merge: 0.25,
   'compress-lite': 0.1,
@@ -31,7 +31,6 @@ const SHARES: Readonly<Record<string, number>> = {
   rotate: 0.1,
   protect: 0.08,
   'pdf-to-image': 0.12,
-  ocr: 0.08,
   watermark: 0.07,
 };
 

@@ -14,8 +14,8 @@ import { newVisitor } from './visitor.ts';
 const ASKED = 1.7;
 /** Pages drawn and packed as PNG: one thread all along. */
 const OPERATION = 'pdf-to-image';
-const PARAMS = { format: 'png', dpi: 150 };
-const PAGES = 24;
+const PARAMS = { format: 'png', dpi: 300 };
+const PAGES = 16;
 
 /** Seconds from the first order to the last end. */
 async function batch(origin: string, count: number): Promise<number> {
@@ -36,7 +36,7 @@ async function batch(origin: string, count: number): Promise<number> {
 if (import.meta.main) {
   const argumentOf = (name: string, fallback: number) =>
     process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : fallback;
-  const [pairs, count] = [argumentOf('--pairs', 3), argumentOf('--jobs', 8)];
+  const [pairs, count] = [argumentOf('--pairs', 3), argumentOf('--jobs', 6)];
   const cluster = await startCluster({ RECTO_CONCURRENCY: '1' });
   const web = await cluster.startNode('web');
   const one = await cluster.startNode('worker');
