@@ -26,7 +26,7 @@ const LEAST_SPACE = 0.12;
 /** Up to this gap the letters of a word and its space are stretched alike, so that everything abuts. */
 const USUAL_SPACE = 0.8;
 /** A gap wider than this within writing without spaces stays a gap. */
-const WIDEST_STRETCH = 1.2;
+const WIDEST_STRETCH = 2;
 /** Letters of a script without spaces are shown together up to this many: readers lose track of single ones. */
 const LETTERS_TOGETHER = 8;
 /** Below it, in ems, a line counts as level. */
