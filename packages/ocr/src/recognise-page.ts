@@ -18,6 +18,8 @@ const BLOCK_GAIN = 1.01;
 const COVERAGE_GAIN = 0.03;
 /** Lines of text in columns are fewer letters each: a little less said is no worse. */
 const COLUMNS_GAIN = 0.97;
+/** What looks like letters everywhere takes minutes to read: a page that took this long is not read again. */
+const LONG_MS = 20_000;
 /** A turn is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
 const LEAST_TURN_CONFIDENCE = 2;
 /** What is found where no text was seen at first must be read this well. */
@@ -36,6 +38,7 @@ export async function recognisePage(
   image: GreyImage,
   options: PageOptions,
 ): Promise<RecognisedPage> {
+  const startedAt = performance.now();
   const chosen = engineLanguages(options.languages);
   const first = await attempt(recogniser, readingOf(image, 0, chosen, options.enhance));
   if (isEmpty(first.reading.mapped.image)) return first.page;
@@ -43,7 +46,8 @@ export async function recognisePage(
   const upright =
     flowing.page.confidence < POOR_CONFIDENCE ? await turnedOrTranslated(recogniser, image, options, flowing) : flowing;
   const isWell = upright.page.confidence >= GOOD_CONFIDENCE && upright.coverage >= GOOD_COVERAGE;
-  return isWell ? upright.page : (await dividedOtherwise(recogniser, upright)).page;
+  const isOver = () => performance.now() - startedAt > LONG_MS;
+  return isWell || isOver() ? upright.page : (await dividedOtherwise(recogniser, upright, isOver)).page;
 }
 
 function readingOf(source: GreyImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
@@ -78,10 +82,11 @@ async function turnedOrTranslated(
 }
 
 /** The page with ink told from paper place by place, then in the columns that its gutters make, or as one block. */
-async function dividedOtherwise(recogniser: Recogniser, first: Attempt): Promise<Attempt> {
+async function dividedOtherwise(recogniser: Recogniser, first: Attempt, isOver: () => boolean): Promise<Attempt> {
   const { reading } = first;
   const local = await attempt(recogniser, { ...reading, threshold: 'local' });
   const best = betterOf(first, local);
+  if (isOver()) return best;
   // Columns of signs have no gutters that part columns of lines.
   const regions = best.reading.isVertical ? null : textColumns(reading.ink);
   const ordered = regions && reading.languages.includes('ara') ? fromRightToLeft(regions) : regions;

@@ -9,6 +9,9 @@ const PAPER_SHARE = 0.8;
 /** A page whose paper is nowhere darker than this, and nowhere less even, stays as it is. */
 const WHITE_ENOUGH = 236;
 
+/** By how much the darkest pixels of all are darker than the darkest half percent where that is mostly paper. */
+const SPARSE_GAP = 0.25;
+
 /** Brightness of the paper, block by block. */
 interface PaperLevel {
   readonly blockPixels: number;
@@ -91,7 +94,10 @@ function overNeighbours(
   return along(along(values, 1, columns, rows, columns), columns, rows, columns, 1);
 }
 
-/** How dark the ink is beside its paper: 0 black, 1 as bright as the paper. The darkest half percent of the picture decides. */
+/**
+ * How dark the ink is beside its paper: 0 black, 1 as bright as the paper. The darkest half percent of the picture decides,
+ * or a tenth of it where that is much darker: a page of few words has no more ink, and its paper's grain is none.
+ */
 function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage, paper: PaperLevel): number {
   const histogram = new Uint32Array(256);
   let count = 0;
@@ -104,7 +110,9 @@ function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage,
       count++;
     }
   }
-  return percentile(histogram, count * 0.005) / 255;
+  const usual = percentile(histogram, count * 0.005) / 255;
+  const least = percentile(histogram, count * 0.0005) / 255;
+  return usual - least > SPARSE_GAP ? least : usual;
 }
 
 /** Divides by the paper's level between the middles of the blocks, which are joined by straight lines. */

@@ -1,0 +1,45 @@
+import type { GreyImage, RecognisedPage } from '@recto/contract';
+import { buildPdf, characterErrorRate, drawGrey } from '@recto/testkit';
+import { describeWithPrograms } from '@recto/testkit/vitest';
+import { expect, test } from 'vitest';
+import { createNodeOcr } from './ocr.node.ts';
+
+const DPI = 200;
+const MARKER = 'Page';
+const SENTENCES = ['The quick brown fox jumps over the lazy dog.', 'Five boxing wizards jump quickly at 10:45.'];
+
+describeWithPrograms("a device's engine and a server's ensure that", ['tesseract', 'pdftoppm'], () => {
+  /** Grainy paper, so that the picture is cleaned before it is read. */
+  async function page(): Promise<GreyImage> {
+    const [picture] = await drawGrey(buildPdf({ marker: MARKER, pages: [{ text: SENTENCES.join(' ') }] }), DPI);
+    if (!picture) throw new Error('nothing was drawn');
+    let seed = 1;
+    const grey = Uint8Array.from(picture.grey, (level) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.max(0, Math.min(255, level + ((seed >> 8) % 61) - 30));
+    });
+    return { widthPixels: picture.widthPixels, heightPixels: picture.heightPixels, grey, dpi: DPI };
+  }
+
+  async function read(engine: 'wasm' | 'native'): Promise<RecognisedPage> {
+    const session = createNodeOcr({ engine, maxThreads: 1 }).openSession(1);
+    try {
+      const options = { languages: ['eng'], enhance: true, autoRotate: true, detectScript: true } as const;
+      return await session.recognise(await page(), options);
+    } finally {
+      session.close();
+    }
+  }
+
+  const wordsOf = ({ paragraphs }: RecognisedPage) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
+
+  test('a page says the same on both, at the same places', async () => {
+    const [device, server] = [await read('wasm'), await read('native')];
+    const [ours, theirs] = [wordsOf(device).join(' '), wordsOf(server).join(' ')];
+    expect(characterErrorRate(ours, theirs)).toBeLessThanOrEqual(0.005);
+    for (const sentence of SENTENCES) expect(ours).toContain(sentence);
+    const [line, other] = [device.paragraphs[0]?.lines[0], server.paragraphs[0]?.lines[0]];
+    expect(Math.hypot((line?.x ?? 0) - (other?.x ?? 99), (line?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(3);
+  });
+});
