@@ -62,10 +62,11 @@ export function ocrReport({ date, own, peers, corpus, speed }: OcrResults): stri
     '',
     '## What four programs copy from the result',
     '',
-    'Against the text that was recognised, right or wrong: the worst of the level pages, and of those that slope.',
+    'Against the text that was recognised, right or wrong: the worst of the level pages, of those that slope, and those in two columns (of the printed page itself,',
+    'before it is a scan, poppler mixes the columns as well: 32.73 % in English, 41.17 % in German).',
     '',
-    '| language | PDFium | pdf.js | poppler | MuPDF | sloping: PDFium | pdf.js | poppler | MuPDF |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+    '| language | PDFium | pdf.js | poppler | MuPDF | sloping: PDFium | pdf.js | poppler | MuPDF | columns: PDFium | pdf.js | poppler | MuPDF |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...OCR_LANGUAGES.map(({ code, name }) => `| ${name} | ${extractionCells(own, code).join(' | ')} |`),
     '',
     sizeText(own),
@@ -81,13 +82,17 @@ function cellText(ours: OwnRow | undefined, peer: PeerRow | undefined): string {
 
 function extractionCells(own: OcrResults['own'], code: OcrLanguage): string[] {
   const rows = Object.entries(own).filter(([key]) => key.startsWith(`${code} `));
-  const isSloping = (key: string) => /(skew|all)$/.test(key);
-  return [false, true].flatMap((wanted) => {
-    const group = rows.filter(([key]) => isSloping(key) === wanted).map(([, row]) => row);
+  return ['level', 'sloping', 'columns'].flatMap((wanted) => {
+    const group = rows.filter(([key]) => kindOf(key) === wanted).map(([, row]) => row);
     return READERS.map((reader) =>
       group.length === 0 ? '–' : percent(Math.max(...group.map(({ extraction }) => extraction[reader]))),
     );
   });
+}
+
+function kindOf(key: string): 'level' | 'sloping' | 'columns' {
+  if (key.endsWith(' columns')) return 'columns';
+  return /(skew|all)$/.test(key) ? 'sloping' : 'level';
 }
 
 function sizeText(own: OcrResults['own']): string {
