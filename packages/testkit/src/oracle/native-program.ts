@@ -5,6 +5,7 @@ export type NativeProgram =
   | 'qpdf'
   | 'pdftotext'
   | 'pdfinfo'
+  | 'tesseract'
   | 'pdftoppm'
   | 'pdftocairo'
   | 'pdfdetach'
