@@ -7,7 +7,7 @@ const cost = (operation: string, workerSeconds: number): OperationCost => ({
   ...{ operation, workerSeconds, inputBytes: 100_000, resultBytes: 100_000, memoryMegabytes: 200 },
   ...{ webSeconds: 0.02, redisSeconds: 0.002, storeSeconds: 0.1 },
 });
-const COSTS = [cost('merge', 0.5), cost('ocr', 4)];
+const COSTS = [cost('merge', 0.5), cost('compress', 4)];
 
 /**
  * What theory says of a queue with exponential pauses and work before so many servers (Erlang's C formula): how large a share of jobs
