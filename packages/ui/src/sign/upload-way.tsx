@@ -1,5 +1,5 @@
 import { toFileOption } from '@recto/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { type Crop, CropPicture, WHOLE } from './crop-picture.tsx';
@@ -29,16 +29,20 @@ export function UploadWay({
   const [file, setFile] = useState<File | null>(null);
   const [isCut, setCut] = useState(true);
   const [problem, setProblem] = useState('');
+  const latest = useRef(0);
   const bring = async (given: File | null, cuts: boolean) => {
     if (!given) return;
+    const turn = ++latest.current;
     setProblem('');
     setFile(given);
-    try {
-      onPicture({ value: toFileOption(await withoutBackground(given, cuts)), crop: WHOLE });
-    } catch {
-      onPicture(null);
-      setProblem(text(TEXTS.unreadable));
-    }
+    // The last one's edges are not to be moved any more: the next one is of another size.
+    onPicture(null);
+    const value = await withoutBackground(given, cuts)
+      .then(toFileOption)
+      .catch(() => null);
+    if (turn !== latest.current) return;
+    if (value !== null) onPicture({ value, crop: WHOLE });
+    else setProblem(text(TEXTS.unreadable));
   };
   return (
     <>
