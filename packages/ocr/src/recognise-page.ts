@@ -123,6 +123,6 @@ function clean(image: GreyImage, turn: Turn, isEnhanced: boolean): MappedImage {
 
 function isEmpty({ grey }: GreyImage): boolean {
   let dark = 0;
-  for (const value of grey) if (value < 128) dark++;
+  for (let at = 0; at < grey.length; at++) if ((grey[at] ?? 0) < 128) dark++;
   return dark < grey.length * EMPTY_SHARE;
 }

@@ -37,7 +37,10 @@ export function enhance(image: GreyImage): MappedImage {
 
 function isBilevel({ grey }: GreyImage): boolean {
   let ends = 0;
-  for (const value of grey) if (value < 4 || value > 251) ends++;
+  for (let at = 0; at < grey.length; at++) {
+    const value = grey[at] ?? 0;
+    if (value < 4 || value > 251) ends++;
+  }
   return ends >= grey.length * BILEVEL_SHARE;
 }
 

@@ -67,7 +67,11 @@ function clearRuns(all: Uint8Array, cells: Uint8Array, { start, step, length, lo
 
 function inkLevel(grey: Uint8Array): number {
   const counts = new Uint32Array(256);
-  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  // By index: iterators take ten times as long over millions of pixels.
+  for (let at = 0; at < grey.length; at++) {
+    const value = grey[at] ?? 0;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
   const reachedBy = (share: number) => {
     let left = grey.length * share;
     for (let level = 255; level > 0; level--) {
