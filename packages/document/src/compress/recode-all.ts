@@ -6,7 +6,7 @@ import { type PdfObject, PdfRef, PdfStream } from '../objects/index.ts';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { recodeImage } from './images/lossless.ts';
-import { decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
+import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
 import type { Look } from './look.ts';
 import { plainStream, recodeStream } from './recode-stream.ts';
 
@@ -56,6 +56,9 @@ export class Recoding {
   readonly #lossless = new Map<PdfStream, PdfStream>();
   readonly #target: NewDocument;
   readonly #deflate = deflateWithin(OPTIMAL_BYTES);
+  #uses: { readonly of: ContentUses; readonly byImage: ReadonlyMap<PdfStream, ImageUse> } | undefined;
+  /** The image that was encoded last, decoded: a search asks for the same one again and again. */
+  #lastDecoded: { readonly image: PdfStream; readonly decoded: DecodedImage | null } | undefined;
   readonly #options: Omit<RecodeOptions, 'report'>;
 
   constructor(target: NewDocument, options: Omit<RecodeOptions, 'report'>) {
@@ -83,7 +86,7 @@ export class Recoding {
     const { pace } = this.#options;
     const forms = new Map<PdfStream, ImageForm>();
     const totalBytes = [...this.#streams.keys()].reduce((sum, { data }) => sum + data.length, 1);
-    const uses = lossy ? usesWithMasks(lossy.uses, this.#maskOf) : new Map<PdfStream, ImageUse>();
+    const uses = lossy ? this.#usesOf(lossy) : new Map<PdfStream, ImageUse>();
     let doneBytes = 0;
     let running: Promise<void>[] = [];
     for (const [stream, nums] of this.#streams) {
@@ -115,8 +118,12 @@ export class Recoding {
 
   /** One image at a look, which is not put into the document. @throws cancelled */
   async encode(image: PdfStream, lossy: LossyPlan | null): Promise<ImageForm> {
-    const use = lossy ? usesWithMasks(lossy.uses, this.#maskOf).get(image) : undefined;
-    return lossy && use ? this.#withLoss(image, use, lossy) : inOnePiece(this.#losslessly(image));
+    const use = lossy ? this.#usesOf(lossy).get(image) : undefined;
+    if (!lossy || !use) return inOnePiece(this.#losslessly(image));
+    if (this.#lastDecoded?.image !== image) {
+      this.#lastDecoded = { image, decoded: await this.#decode(image, lossy) };
+    }
+    return this.#encodeWithLoss(image, this.#lastDecoded.decoded, use, lossy);
   }
 
   /** Puts these forms of images into the document. */
@@ -126,9 +133,26 @@ export class Recoding {
     }
   }
 
+  #usesOf({ uses }: LossyPlan): ReadonlyMap<PdfStream, ImageUse> {
+    if (this.#uses?.of !== uses) this.#uses = { of: uses, byImage: usesWithMasks(uses, this.#maskOf) };
+    return this.#uses.byImage;
+  }
+
+  #decode(image: PdfStream, { images }: LossyPlan): Promise<DecodedImage | null> {
+    return decodeForLoss(image, this.#target, images, this.#options.signal);
+  }
+
   async #withLoss(stream: PdfStream, use: ImageUse, lossy: LossyPlan): Promise<ImageForm> {
+    return this.#encodeWithLoss(stream, await this.#decode(stream, lossy), use, lossy);
+  }
+
+  async #encodeWithLoss(
+    stream: PdfStream,
+    decoded: DecodedImage | null,
+    use: ImageUse,
+    lossy: LossyPlan,
+  ): Promise<ImageForm> {
     const { signal } = this.#options;
-    const decoded = await decodeForLoss(stream, this.#target, lossy.images, signal);
     if (!decoded) return inOnePiece(this.#losslessly(stream));
     const isSoftMask = this.#softMasks.has(stream);
     const add = (object: PdfStream) => this.#target.add(object);
