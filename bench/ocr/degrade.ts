@@ -1,4 +1,4 @@
-import type { GreyPicture } from '@recto/testkit';
+import { type GreyPicture, sharesFrom } from '@recto/testkit';
 import sharp, { type Sharp } from 'sharp';
 import { PRINT_DPI } from './pages.ts';
 
@@ -70,22 +70,11 @@ function shaded(picture: GreyPicture): GreyPicture {
 
 /** @param deviation of a normal distribution, in grey levels @param saltShare pixels that are black or white at random */
 function noisy(picture: GreyPicture, deviation: number, saltShare: number): GreyPicture {
-  const random = randomFrom(12_345);
+  const random = sharesFrom(12_345);
   const out = picture.grey.map((value) => {
     if (random() < saltShare) return random() < 0.5 ? 0 : 255;
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     return Math.min(255, Math.max(0, value + normal * deviation));
   });
   return { ...picture, grey: out };
-}
-
-/** Numbers from 0 to 1 that come again with the same seed (M. O'Neill's PCG would do as well; this is mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

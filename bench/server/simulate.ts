@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharesFrom } from '@recto/testkit';
 import { createFairOrder } from '../../apps/server/src/queue/fair-order.ts';
 import { ROOT } from '../../scripts/root.ts';
 import type { OperationCost } from './operation-cost.ts';
@@ -48,17 +49,6 @@ export interface Forecast {
   readonly waitP95Seconds: number;
 }
 
-/** A random source that gives the same day each time (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /**
  * Plays arrivals at random (exponential pauses) through so many cores in the queue's own order.
  * @returns how long each job waited, in seconds
@@ -68,7 +58,7 @@ export function playPeak(
   jobsASecond: number,
   cores: number,
   playedSeconds = PLAYED_SECONDS,
-  random = seeded(1),
+  random = sharesFrom(1),
 ): number[] {
   const exponential = (mean: number) => -Math.log(1 - random()) * mean;
   const pick = chooser(costs, random);

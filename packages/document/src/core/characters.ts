@@ -41,6 +41,17 @@ export function latin1Bytes(text: string): Uint8Array {
   return bytes;
 }
 
+/** The parts one after the other, in a new array. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 /** First position of `pattern` in `[from, to)`, or -1. */
 export function indexOfBytes(bytes: Uint8Array, pattern: Uint8Array, from: number, to: number): number {
   const first = pattern[0] ?? 0;

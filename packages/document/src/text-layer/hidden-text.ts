@@ -1,3 +1,4 @@
+import { joinBytes } from '../core/characters.ts';
 import { decodeStream } from '../core/index.ts';
 import { END, KEYWORD, Lexer, NAME, NUMBER } from '../core/lexer.ts';
 import type { PdfFile } from '../core/types.ts';
@@ -103,15 +104,5 @@ function strip(content: Uint8Array, startModes: readonly number[]): Stripped {
     operandsStart = -1;
   }
   kept.push(content.subarray(keptTo));
-  return { content: concatenate(kept), hadHidden: kept.length > 1, modes };
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return { content: joinBytes(kept), hadHidden: kept.length > 1, modes };
 }

@@ -1,3 +1,3 @@
 export * from './damage-file.ts';
 export * from './damages.ts';
-export { type Random, randomFrom } from './random.ts';
+export { type Random, randomFrom, sharesFrom } from './random.ts';

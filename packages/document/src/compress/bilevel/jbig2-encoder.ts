@@ -1,3 +1,4 @@
+import { joinBytes } from '../../core/characters.ts';
 import { ArithmeticEncoder } from './arithmetic-encoder.ts';
 
 /** A picture of black and white: rows from the top, each padded to whole bytes, most significant bit first; 1 is black. */
@@ -42,7 +43,7 @@ export function encodeJbig2(bitmap: Bitmap): Uint8Array {
     [0xfe, 1],
     [0xfe, 1],
   );
-  return concatenate([page, segment(1, IMMEDIATE_LOSSLESS_GENERIC, concatenate([head, data]))]);
+  return joinBytes([page, segment(1, IMMEDIATE_LOSSLESS_GENERIC, joinBytes([head, data]))]);
 }
 
 function genericRegion({ widthPixels, heightPixels, rows }: Bitmap): Uint8Array {
@@ -100,21 +101,11 @@ function sameRow(one: Uint8Array, other: Uint8Array): boolean {
 
 /** A segment of page 1 (ITU-T T.88, 7.2). */
 function segment(number: number, type: number, data: Uint8Array): Uint8Array {
-  return concatenate([bytesOf([number, 4], [type, 1], [0, 1], [1, 1], [data.length, 4]), data]);
+  return joinBytes([bytesOf([number, 4], [type, 1], [0, 1], [1, 1], [data.length, 4]), data]);
 }
 
 function bytesOf(...fields: readonly (readonly [value: number, size: number])[]): Uint8Array {
   return Uint8Array.from(
     fields.flatMap(([value, size]) => Array.from({ length: size }, (_, at) => (value >>> (8 * (size - 1 - at))) & 255)),
   );
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

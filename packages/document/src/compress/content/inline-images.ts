@@ -1,5 +1,6 @@
 import type { Pace } from '../../copy/pace.ts';
-import { latin1Bytes } from '../../core/characters.ts';
+import { joinBytes, latin1Bytes } from '../../core/characters.ts';
+import { FILTER_NAMES } from '../../core/filters/decode.ts';
 import { END, KEYWORD, Lexer } from '../../core/lexer.ts';
 import { parseObject } from '../../core/parser.ts';
 import type { NewDocument, ObjectSource } from '../../core/types.ts';
@@ -27,16 +28,7 @@ const KEYS: Readonly<Record<string, string>> = {
   I: 'Interpolate',
   W: 'Width',
 };
-/** Full names of abbreviated filters and colour spaces (Tables 92 and 93). */
-const FILTERS: Readonly<Record<string, string>> = {
-  AHx: 'ASCIIHexDecode',
-  A85: 'ASCII85Decode',
-  LZW: 'LZWDecode',
-  Fl: 'FlateDecode',
-  RL: 'RunLengthDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-};
+/** Full names of abbreviated colour spaces (Table 93). */
 const COLOUR_SPACES: Readonly<Record<string, string>> = {
   G: 'DeviceGray',
   RGB: 'DeviceRGB',
@@ -109,7 +101,7 @@ function withoutInlineImages(stream: PdfStream, owners: readonly PdfDict[], targ
   parts.push(plain.bytes.subarray(from));
   const dict = stream.dict.clone();
   for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) dict.delete(key);
-  return new PdfStream(dict, concatenated(parts));
+  return new PdfStream(dict, joinBytes(parts));
 }
 
 /** Gives the image one name in all the resources with which the content is read. */
@@ -162,14 +154,14 @@ function mayHoldImages(bytes: Uint8Array): boolean {
 const isEnd = (bytes: Uint8Array, end: number) => bytes[end - 2] === 0x45 && bytes[end - 1] === 0x49;
 
 function readDict(bytes: Uint8Array, owners: readonly PdfDict[], source: ObjectSource): PdfDict | null {
-  const lexer = new Lexer(concatenated([OPEN, bytes, CLOSE]));
+  const lexer = new Lexer(joinBytes([OPEN, bytes, CLOSE]));
   const short = parseObject(lexer);
   if (!(short instanceof PdfDict) || lexer.faults > 0) return null;
   const dict = PdfDict.of({ Type: PdfName.of('XObject'), Subtype: PdfName.of('Image') });
   for (const [key, value] of short.map) {
     if (key !== 'L' && key !== 'Length') dict.set(KEYS[key] ?? key, value);
   }
-  dict.set('Filter', renamed(dict.get('Filter') ?? null, FILTERS));
+  dict.set('Filter', renamed(dict.get('Filter') ?? null, FILTER_NAMES));
   const space = dict.get('ColorSpace');
   if (space === undefined) return dict;
   const full = renamed(space, COLOUR_SPACES);
@@ -199,14 +191,4 @@ function isWhole(image: PdfStream, source: ObjectSource): boolean {
     return bytes.lastIndexOf(0xd9) === bytes.length - 1 && bytes[bytes.length - 2] === 0xff;
   }
   return readSamples(image, source, plain) !== null;
-}
-
-function concatenated(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '../../core/characters.ts';
 import { type BitSink, BitWriter, SymbolCounter } from './bit-writer.ts';
 import { type Coefficients, type Component, visitBlocks } from './coefficients.ts';
 import { bestTable, codesOf, type HuffmanTable } from './huffman.ts';
@@ -41,7 +42,7 @@ export function writeProgressive({ coefficients }: JpegPicture, heads: readonly 
   parts.push(segment(MARKER.progressive, Uint8Array.from(frame)));
   for (const scan of planScans(coefficients)) parts.push(...writeScan(coefficients, scan));
   parts.push(Uint8Array.of(0xff, MARKER.end));
-  return joined(parts);
+  return joinBytes(parts);
 }
 
 function planScans(picture: Coefficients): PlannedScan[] {
@@ -88,7 +89,7 @@ function writeScan(picture: Coefficients, scan: PlannedScan): Uint8Array[] {
   const { components, from, to, tables, bytes } = scan;
   const kind = from === 0 ? 0 : 0x10;
   const parts = tables.map(({ counts, symbols }, index) =>
-    segment(MARKER.huffman, joined([Uint8Array.of(kind | index), counts, symbols])),
+    segment(MARKER.huffman, joinBytes([Uint8Array.of(kind | index), counts, symbols])),
   );
   const head = [components.length];
   for (const [index, { id }] of components.entries()) head.push(id, from === 0 ? Math.min(1, index) << 4 : 0);
@@ -144,15 +145,5 @@ function codeNumber(sink: BitSink, table: number, symbol: number, value: number)
 
 function segment(marker: number, body: Uint8Array): Uint8Array {
   const length = body.length + 2;
-  return joined([Uint8Array.of(0xff, marker, length >> 8, length & 255), body]);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joinBytes([Uint8Array.of(0xff, marker, length >> 8, length & 255), body]);
 }

@@ -24,7 +24,7 @@ export interface DecodedStream {
 }
 
 /** Table 92's abbreviations, which some producers use outside of inline images too. */
-const FULL_NAMES: Readonly<Record<string, string>> = {
+export const FILTER_NAMES: Readonly<Record<string, string>> = {
   AHx: 'ASCIIHexDecode',
   A85: 'ASCII85Decode',
   LZW: 'LZWDecode',
@@ -89,7 +89,7 @@ export function filterSteps(dict: PdfDict, source: ObjectSource): FilterStep[] {
       : index === 0
         ? parameters
         : null;
-    steps.push({ name: FULL_NAMES[name.value] ?? name.value, parameters: own instanceof PdfDict ? own : null });
+    steps.push({ name: FILTER_NAMES[name.value] ?? name.value, parameters: own instanceof PdfDict ? own : null });
   }
   return steps;
 }
