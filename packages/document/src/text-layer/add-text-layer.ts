@@ -1,14 +1,22 @@
-import { type DocumentResult, type RecognisedPage, type TextLayerOptions, throwIfCancelled } from '@recto/contract';
+import {
+  type DocumentResult,
+  type Note,
+  type RecognisedPage,
+  type TextLayerOptions,
+  throwIfCancelled,
+} from '@recto/contract';
 import { appendUpdate, type PdfFile, rewriteFile } from '../core/index.ts';
-import { dictOf, itemsOf, textOf } from '../model/access.ts';
+import { dictOf, itemsOf, streamOf, textOf } from '../model/access.ts';
 import { notesOnSignatures } from '../model/edit-notes.ts';
 import { visibleBox } from '../model/page-boxes.ts';
 import { effectiveRotation, type PageNode, readPages } from '../model/page-tree.ts';
 import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
+import { editCatalog } from './edit-catalog.ts';
 import { removeHiddenText } from './hidden-text.ts';
 import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
+import { type LayerMarks, LayerStructure } from './layer-structure.ts';
 import { lineContent, type PictureMap } from './line-content.ts';
 
 /**
@@ -32,20 +40,28 @@ export function addTextLayer(
     edits.change(ref, object);
     return ref;
   };
+  const structure = LayerStructure.of(file, nodes, edits, add);
   const font = new LayerFont();
   const fontRef = new PdfRef(nextNumber++);
   const drawing = new PdfRef(nextNumber++);
+  const laid = new Set<PdfDict>();
   let layerCount = 0;
   let done = 0;
   for (const [pageIndex, recognised] of pages) {
     throwIfCancelled(signal);
     const page = nodes[pageIndex];
-    if (page) {
-      const content = layerContent(recognised, page, file, font);
+    // A page object that stands in the document twice is one page.
+    if (page && !laid.has(page.dict)) {
+      laid.add(page.dict);
+      const isTagged = structure !== null && page.ref !== null;
+      const paragraphs = paragraphContents(recognised, pictureMap(recognised, page, file), font, isTagged);
       const edited = edits.edit(page);
-      removeHiddenText(page, edited, file, add);
-      if (content !== '') {
-        attach(edited, page, file, add(layerForm(content, page, file, fontRef)), drawing);
+      removeHiddenText(page, edited, file, edits, add);
+      if (paragraphs.length > 0) {
+        const marks = isTagged ? structure?.marksOf(page, layerOf(page, file)) : undefined;
+        const form = add(layerForm(paragraphs, marks, page, file, fontRef));
+        attach(edited, page, file, form, drawing);
+        if (marks) structure?.addLayer(page, edited, form, marks, recognised, paragraphs.length);
         layerCount++;
       }
       if (recognised.turnDegrees !== 0) {
@@ -58,18 +74,36 @@ export function addTextLayer(
     edits.change(fontRef, font.build(add));
     edits.change(drawing, flateStream(new TextEncoder().encode(`q /${LAYER_NAME} Do Q\n`)));
     setLanguage(file, edits, languageTag);
+    structure?.finish();
   }
   const appended = appendUpdate(file, edits.changes);
   return {
     bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
     origins,
-    notes: notesOnSignatures(file),
+    notes: [...notesOnSignatures(file), ...notesOnTags(structure?.lostCount ?? 0)],
   };
 }
 
-function layerContent(recognised: RecognisedPage, page: PageNode, file: PdfFile, font: LayerFont): string {
-  const map = pictureMap(recognised, page, file);
-  return recognised.paragraphs.flatMap(({ lines }) => lines.map((line) => lineContent(line, map, font))).join('');
+/** The content of each paragraph that has any. */
+function paragraphContents(
+  { paragraphs }: RecognisedPage,
+  map: PictureMap,
+  font: LayerFont,
+  isTagged: boolean,
+): string[] {
+  return paragraphs
+    .map(({ lines }) =>
+      lines
+        .map((line, at) => lineContent(line, map, font, { isContinued: isTagged && at < lines.length - 1 }))
+        .join(''),
+    )
+    .filter((content) => content !== '');
+}
+
+/** What the receipt must say where elements are fewer than before: the new recognition found fewer paragraphs. */
+function notesOnTags(count: number): Note[] {
+  const text = 'Tags of the earlier recognition gave way to those of the new one, which found fewer paragraphs.';
+  return count === 0 ? [] : [{ kind: 'lost', item: 'structureElements', count, text }];
 }
 
 /** The picture shows the visible part of the page, turned as the page is shown. */
@@ -86,14 +120,30 @@ function pictureMap({ widthPixels, heightPixels }: RecognisedPage, page: PageNod
   return { a: x, b: 0, c: 0, d: -y, e: left, f: top };
 }
 
-function layerForm(content: string, page: PageNode, file: PdfFile, font: PdfRef): PdfObject {
+function layerForm(
+  paragraphs: readonly string[],
+  marks: LayerMarks | undefined,
+  page: PageNode,
+  file: PdfFile,
+  font: PdfRef,
+): PdfObject {
   const { left, bottom, right, top } = visibleBox(page, file);
-  return flateStream(new TextEncoder().encode(content), {
+  const content = marks
+    ? paragraphs.map((one, at) => `/P <</MCID ${marks.firstIdentifier + at}>> BDC\n${one}EMC\n`)
+    : paragraphs;
+  return flateStream(new TextEncoder().encode(content.join('')), {
     Type: PdfName.of('XObject'),
     Subtype: PdfName.of('Form'),
     BBox: [left, bottom, right, top],
     Resources: PdfDict.of({ Font: PdfDict.of({ F: font }) }),
+    ...(marks && { StructParents: marks.key }),
   });
+}
+
+/** The layer of an earlier run. */
+function layerOf(page: PageNode, file: PdfFile): PdfDict | null {
+  const resources = dictOf(page.inherited.Resources, file);
+  return streamOf(dictOf(resources?.get('XObject'), file)?.get(LAYER_NAME), file)?.dict ?? null;
 }
 
 /** Gives a page its layer; a layer of an earlier run is replaced. */
@@ -107,9 +157,6 @@ function attach(edited: PdfDict, page: PageNode, file: PdfFile, form: PdfRef, dr
 
 /** The document's language, when it states none. */
 function setLanguage(file: PdfFile, edits: PageTreeEdits, tag: string | undefined): void {
-  const root = file.trailer.get('Root');
-  if (!tag || !(root instanceof PdfRef) || textOf(file.catalog.get('Lang'), file)) return;
-  const changed = edits.changes.get(root.num)?.object;
-  const catalog = changed instanceof PdfDict ? changed : file.catalog.clone();
-  edits.change(root, catalog.set('Lang', new PdfString(encodeTextString(tag))));
+  if (!tag || textOf(file.catalog.get('Lang'), file)) return;
+  editCatalog(file, edits)?.set('Lang', new PdfString(encodeTextString(tag)));
 }

@@ -3,8 +3,9 @@ import { decodeStream } from '../core/index.ts';
 import { END, KEYWORD, Lexer, NAME, NUMBER } from '../core/lexer.ts';
 import type { PdfFile } from '../core/types.ts';
 import { contentStreams } from '../inspect/content-digest.ts';
-import { dictOf, nameOf, streamOf } from '../model/access.ts';
+import { dictOf, nameOf, refOf, streamOf } from '../model/access.ts';
 import type { PageNode } from '../model/page-tree.ts';
+import type { PageTreeEdits } from '../model/page-tree-edits.ts';
 import { type PdfDict, type PdfObject, type PdfRef, PdfStream } from '../objects/index.ts';
 import { endOfInlineImage } from './content-walk.ts';
 import { flateStream, LAYER_NAME } from './layer-font.ts';
@@ -30,6 +31,7 @@ export function removeHiddenText(
   page: PageNode,
   edited: PdfDict,
   file: PdfFile,
+  edits: PageTreeEdits,
   add: (object: PdfObject) => PdfRef,
 ): void {
   if (pageTextState(page, file).text !== 'hidden') return;
@@ -48,16 +50,26 @@ export function removeHiddenText(
       'Contents',
       parts.map(({ content }) => add(flateStream(content))),
     );
-  const forms = strippedForms(resources, file, ownLayer, add, MAX_DEPTH);
+  const put: PutForm = (form, value) => {
+    // Its structure elements name it by its number.
+    const ref = form.dict.has('StructParents') ? refOf(value) : null;
+    if (!ref) return add(form);
+    edits.change(ref, form);
+    return ref;
+  };
+  const forms = strippedForms(resources, file, ownLayer, put, MAX_DEPTH);
   if (forms && resources) edited.set('Resources', resources.clone().set('XObject', forms));
 }
+
+/** Gives a form without its hidden text a number. @param value what named the form before */
+type PutForm = (form: PdfStream, value: PdfObject) => PdfRef;
 
 /** The forms of a resource dictionary without hidden text; null when none had any. */
 function strippedForms(
   resources: PdfDict | null,
   file: PdfFile,
   except: PdfStream | null,
-  add: (object: PdfObject) => PdfRef,
+  put: PutForm,
   depth: number,
 ): PdfDict | null {
   const xObjects = dictOf(resources?.get('XObject'), file);
@@ -68,13 +80,13 @@ function strippedForms(
     if (!form || form === except || nameOf(form.dict.get('Subtype'), file) !== 'Form') continue;
     const { content, hadHidden } = strip(decodeStream(form, file), [0]);
     const own = dictOf(form.dict.get('Resources'), file);
-    const inner = strippedForms(own, file, except, add, depth - 1);
+    const inner = strippedForms(own, file, except, put, depth - 1);
     if (!hadHidden && !inner) continue;
     const entries = Object.fromEntries([...form.dict.map].filter(([key]) => !ENCODING_KEYS.has(key)));
     const copy = flateStream(content, entries);
     if (inner && own) copy.dict.set('Resources', own.clone().set('XObject', inner));
     changed ??= xObjects.clone();
-    changed.set(name, add(new PdfStream(copy.dict, copy.data)));
+    changed.set(name, put(new PdfStream(copy.dict, copy.data), value));
   }
   return changed;
 }

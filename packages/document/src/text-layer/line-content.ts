@@ -13,6 +13,11 @@ export interface PictureMap {
   readonly f: number;
 }
 
+export interface LineOptions {
+  /** The next line is part of the same tagged paragraph, so that a space must part their words (ISO 32000-2, 14.8.2.6.2). */
+  readonly isContinued?: boolean;
+}
+
 /** What is shown by one operator: a word with the space behind it, or a few of a script without spaces. */
 interface Piece {
   codes: string;
@@ -40,7 +45,12 @@ const MAX_WORD = 1_000;
  * One line as one text object (ISO 32000-2, 9.4): the words in the order in which they stand, each stretched together with
  * the space behind it up to the next one. So no reader has to guess where words end.
  */
-export function lineContent(read: RecognisedLine, map: PictureMap, font: LayerFont): string {
+export function lineContent(
+  read: RecognisedLine,
+  map: PictureMap,
+  font: LayerFont,
+  { isContinued = false }: LineOptions = {},
+): string {
   const line = read.direction === 'right-to-left' ? levelled(read) : read;
   const radians = (line.angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -54,6 +64,7 @@ export function lineContent(read: RecognisedLine, map: PictureMap, font: LayerFo
   const pieces = piecesOf(line, size / unitsPerPixel, font);
   const first = pieces[0];
   if (!first) return '';
+  if (isContinued && line.hasSpaces) pieces.push(closingSpace(line, pieces, size / unitsPerPixel, font));
   // The baseline of a vertical line is its middle; letters of this font reach from 0.2 em below theirs to 0.8 above.
   const drop = line.direction === 'vertical' ? -0.3 * size : 0;
   const originX = map.a * line.x + map.c * line.y + map.e + x * first.start - unitY * drop;
@@ -104,6 +115,21 @@ function levelled(line: RecognisedLine): RecognisedLine {
     x: line.x + middle * (Math.cos(from ?? 0) - Math.cos(to ?? 0)),
     y: line.y + middle * (Math.sin(from ?? 0) - Math.sin(to ?? 0)),
   };
+}
+
+/** The space behind the last word of a line, which is the leftmost one in right-to-left writing. */
+function closingSpace(
+  { direction }: RecognisedLine,
+  pieces: readonly Piece[],
+  emPixels: number,
+  font: LayerFont,
+): Piece {
+  const width = 2 * LEAST_SPACE * emPixels;
+  const last = pieces.at(-1);
+  const isLeftwards = direction === 'right-to-left';
+  const start = isLeftwards ? (last?.start ?? 0) - width : (last?.end ?? 0);
+  const code = font.code(isLeftwards ? MARKED_SPACE : ' ');
+  return { codes: hex(code), count: 1, start, end: start + width };
 }
 
 function scaleOf({ count, start, end }: Piece, emPixels: number): number {

@@ -10,4 +10,5 @@ export type * from './read-form.ts';
 export type { LinkKind, ReadDestination, ReadLink, ReadOutlineItem, ReadTarget } from './read-navigation.ts';
 export type * from './read-pages.ts';
 export type * from './read-structure.ts';
+export * from './structure-texts.ts';
 export { startTrustServices, type TrustServices } from './trust-services.ts';

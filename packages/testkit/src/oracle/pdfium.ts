@@ -28,7 +28,44 @@ const MAX_OUTLINE_ITEMS = 100_000;
 let loading: Promise<WrappedPdfiumModule> | null = null;
 
 /** Reads a PDF with PDFium. @throws when PDFium cannot open it */
-export async function readWithPdfium(bytes: Uint8Array, password = ''): Promise<PdfiumDocument> {
+export function readWithPdfium(bytes: Uint8Array, password = ''): Promise<PdfiumDocument> {
+  return withDocument(bytes, password, readOpened);
+}
+
+/** The roles of each page's structure elements that have content, in order, as Chromium tells a screen reader. */
+export function pdfiumStructureRoles(bytes: Uint8Array): Promise<string[][]> {
+  return withDocument(bytes, '', (pdfium, document) =>
+    Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, pageIndex) => {
+      const page = pdfium.FPDF_LoadPage(document, pageIndex);
+      const tree = pdfium.FPDF_StructTree_GetForPage(page);
+      const roles: string[] = [];
+      for (let index = 0; index < pdfium.FPDF_StructTree_CountChildren(tree); index++) {
+        addRoles(pdfium, pdfium.FPDF_StructTree_GetChildAtIndex(tree, index), roles);
+      }
+      pdfium.FPDF_StructTree_Close(tree);
+      pdfium.FPDF_ClosePage(page);
+      return roles;
+    }),
+  );
+}
+
+function addRoles(pdfium: WrappedPdfiumModule, element: number, roles: string[]): void {
+  const count = pdfium.FPDF_StructElement_CountChildren(element);
+  const isHolder = Array.from({ length: Math.max(0, count) }).some(
+    (_, index) => pdfium.FPDF_StructElement_GetChildMarkedContentID(element, index) >= 0,
+  );
+  if (isHolder) roles.push(utf16Text(pdfium, (at, size) => pdfium.FPDF_StructElement_GetType(element, at, size)));
+  for (let index = 0; index < count; index++) {
+    const child = pdfium.FPDF_StructElement_GetChildAtIndex(element, index);
+    if (child !== 0) addRoles(pdfium, child, roles);
+  }
+}
+
+async function withDocument<Result>(
+  bytes: Uint8Array,
+  password: string,
+  read: (pdfium: WrappedPdfiumModule, document: Document) => Result,
+): Promise<Result> {
   loading ??= loadPdfium();
   const pdfium = await loading;
   const address = pdfium.pdfium.wasmExports.malloc(bytes.length);
@@ -36,7 +73,7 @@ export async function readWithPdfium(bytes: Uint8Array, password = ''): Promise<
   const document: Document = pdfium.FPDF_LoadMemDocument(address, bytes.length, password);
   try {
     if (document === 0) throw new Error(`PDFium cannot open it: error ${pdfium.FPDF_GetLastError()}`);
-    return readOpened(pdfium, document);
+    return read(pdfium, document);
   } finally {
     if (document !== 0) pdfium.FPDF_CloseDocument(document);
     pdfium.pdfium.wasmExports.free(address);

@@ -130,6 +130,7 @@ function readElement(
       const pageIndex = lookup.pageIndexes.get(String(kidRecord['/Pg'] ?? elementPage));
       if (pageIndex !== undefined) content.push({ pageIndex, mcid });
       isLinked &&= pageIndex !== undefined && parentOf(lookup, pageIndex, mcid) === reference;
+      isLinked &&= isLinkedInStream(lookup, kidRecord['/Stm'], mcid, reference);
     } else if (kidRecord['/Type'] === '/OBJR') isLinked = false;
   }
   const role = objects.name(record['/S']) ?? '';
@@ -183,6 +184,13 @@ function standardRole({ objects, root }: Lookup, role: string): string {
 function parentOf({ objects, pages, parents }: Lookup, pageIndex: number, mcid: number): Value | undefined {
   const key = objects.number(pages[pageIndex]?.dictionary['/StructParents']);
   return key === null ? undefined : objects.array(parents.get(key))[mcid];
+}
+
+/** Marked content of a form has the form's own key (14.7.5.4); true where no form is named. */
+function isLinkedInStream({ objects, parents }: Lookup, form: Value | undefined, mcid: number, reference: string) {
+  if (form === undefined) return true;
+  const key = objects.number(objects.record(form)['/StructParents']);
+  return key !== null && objects.array(parents.get(key))[mcid] === reference;
 }
 
 function isLinkedPage({ objects, parents }: Lookup, page: ReadPage): boolean {

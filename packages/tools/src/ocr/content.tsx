@@ -24,7 +24,7 @@ const PARTS = [
     title: message('ocr.same', 'The page stays as it is'),
     body: message(
       'ocr.sameBody',
-      'The text lies invisibly over the words of the picture. The picture itself is not encoded again: each of its bytes stays. Bookmarks, links, forms and attachments stay too.',
+      'The text lies invisibly over the words of the picture. The picture itself is not encoded again: each of its bytes stays. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
     ),
   },
   {
