@@ -13,6 +13,7 @@ export {
 export {
   deflate,
   deflateOptimally,
+  deflateQuickly,
   deflateSmallest,
   type FlateDecoder,
   type FlateEncoder,

@@ -94,7 +94,11 @@ async function decodeByBrowser({ image, colour }: DecodeRequest, frame: ImageFra
     const { width, height } = bitmap;
     if (width * height > frame.widthPixels * frame.heightPixels * 1.1)
       throw new ImageFault('damaged', 'its header lies');
-    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    // Colours on an opaque canvas need not be divided by alpha when they are read.
+    const context = new OffscreenCanvas(width, height).getContext('2d', {
+      alpha: image.format !== 'jpeg',
+      willReadFrequently: true,
+    });
     if (!context) throw new RectoError('out-of-memory');
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
@@ -113,12 +117,20 @@ function likeFrame(rgba: PixelBuffer, frame: ImageFrame): PixelBuffer {
   const { widthPixels, heightPixels, samples } = rgba;
   const colour = frame.colour === 'gray' ? 'gray' : 'rgb';
   if (frame.hasAlpha && colour === 'rgb') return rgba;
-  const colours = colour === 'gray' ? 1 : 3;
-  const count = colours + (frame.hasAlpha ? 1 : 0);
+  const count = (colour === 'gray' ? 1 : 3) + (frame.hasAlpha ? 1 : 0);
   const kept = new Uint8Array(widthPixels * heightPixels * count);
-  for (let from = 0, to = 0; from < samples.length; from += 4) {
-    for (let sample = 0; sample < colours; sample++) kept[to++] = samples[from + sample] ?? 0;
-    if (frame.hasAlpha) kept[to++] = samples[from + 3] ?? 255;
+  if (count === 1) for (let to = 0; to < kept.length; to++) kept[to] = samples[to * 4] ?? 0;
+  else if (count === 2) {
+    for (let from = 0, to = 0; to < kept.length; from += 4, to += 2) {
+      kept[to] = samples[from] ?? 0;
+      kept[to + 1] = samples[from + 3] ?? 255;
+    }
+  } else {
+    for (let from = 0, to = 0; to < kept.length; from += 4, to += 3) {
+      kept[to] = samples[from] ?? 0;
+      kept[to + 1] = samples[from + 1] ?? 0;
+      kept[to + 2] = samples[from + 2] ?? 0;
+    }
   }
   const iccProfile = frame.colour === 'cmyk' ? null : frame.iccProfile;
   return pixels8({ widthPixels, heightPixels, colour, hasAlpha: frame.hasAlpha, iccProfile }, kept);

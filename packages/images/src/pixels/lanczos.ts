@@ -1,15 +1,10 @@
 import { type PixelBuffer, type ResizeOptions, throwIfCancelled } from '@recto/contract';
+import { resizeBytes, type Tap } from './lanczos-bytes.ts';
 import { samplesOf } from './orient.ts';
 
 /** Lobes of the filter. */
 const LOBES = 3;
 const ROWS_PER_LOOK = 128;
-
-/** For one place of the result: the first source place and the weight of it and of those that follow. */
-interface Tap {
-  readonly first: number;
-  readonly weights: Float32Array;
-}
 
 /** Makes pixels smaller or larger with a Lanczos filter, first along the rows, then along the columns. @throws cancelled */
 export async function resizeLanczos(pixels: PixelBuffer, options: ResizeOptions): Promise<PixelBuffer> {
@@ -17,6 +12,7 @@ export async function resizeLanczos(pixels: PixelBuffer, options: ResizeOptions)
   const count = samplesOf(pixels);
   const most = pixels.bitsPerSample === 16 ? 65_535 : 255;
   const [across, down] = [tapsOf(pixels.widthPixels, width), tapsOf(pixels.heightPixels, height)];
+  if (pixels.bitsPerSample === 8 && !pixels.hasAlpha) return await resizeBytes(pixels, across, down, signal);
   const rows = new RowCache(pixels, across, count);
   const total = width * height * count;
   const samples = pixels.bitsPerSample === 16 ? new Uint16Array(total) : new Uint8Array(total);

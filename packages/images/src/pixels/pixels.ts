@@ -50,6 +50,10 @@ export function convertPixels(given: PixelBuffer, colour: 'rgba' | 'rgb' | 'gray
     ...{ widthPixels, heightPixels, iccProfile: null, hasAlpha: colour === 'rgba' },
     colour: colour === 'gray' ? 'gray' : 'rgb',
   };
+  if (wanted === 4 && !pixels.hasAlpha && pixels.colour !== 'cmyk') {
+    addAlpha(from, to, count);
+    return { ...shape, bitsPerSample: 8, samples: to };
+  }
   for (let source = 0, target = 0; target < to.length; source += count, target += wanted) {
     const alpha = pixels.hasAlpha ? (from[source + count - 1] ?? 255) : 255;
     let [red, green, blue] = [from[source] ?? 0, from[source + 1] ?? 0, from[source + 2] ?? 0];
@@ -73,4 +77,15 @@ export function convertPixels(given: PixelBuffer, colour: 'rgba' | 'rgb' | 'gray
     }
   }
   return { ...shape, bitsPerSample: 8, samples: to };
+}
+
+/** Opaque RGBA of gray, one sample a pixel, or of RGB, three. */
+function addAlpha(from: Uint8Array | Uint8ClampedArray, to: Uint8Array, count: number): void {
+  const [green, blue] = count === 1 ? [0, 0] : [1, 2];
+  for (let source = 0, target = 0; target < to.length; source += count, target += 4) {
+    to[target] = from[source] ?? 0;
+    to[target + 1] = from[source + green] ?? 0;
+    to[target + 2] = from[source + blue] ?? 0;
+    to[target + 3] = 255;
+  }
 }

@@ -1,6 +1,6 @@
-import { deflate, deflateSmallest } from '../../core/index.ts';
+import { deflate, deflateQuickly, deflateSmallest } from '../../core/index.ts';
 import type { ObjectSource } from '../../core/types.ts';
-import { itemsOf, streamOf } from '../../model/access.ts';
+import { itemsOf, nameOf, streamOf } from '../../model/access.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../../objects/index.ts';
 import { encodeJbig2 } from '../bilevel/jbig2-encoder.ts';
 import { recodeJpeg } from '../jpeg/recode-jpeg.ts';
@@ -13,6 +13,10 @@ import { readSamples, type Samples } from './samples.ts';
 const MIN_JBIG2_PIXELS = 400;
 /** Samples on which filters are compared. */
 const TRIAL_BYTES = 1_048_576;
+/** Samples by which it is told whether Flate has a chance at all, and how much better than in haste it may do. */
+const GLANCE_BYTES = 131_072;
+const GLANCES = 8;
+const HASTE = 2;
 
 /**
  * An image in the smallest form that keeps every sample: JBIG2 for black and white, a table of colours for few, and Flate
@@ -23,7 +27,12 @@ export function recodeImage(stream: PdfStream, source: ObjectSource, context: Im
   const { plain } = context;
   const samples = readSamples(stream, source, plain);
   if (!samples) return recodeCoded(stream, source, plain);
-  return losslessForms(stream, samples, source, context).reduce(smaller, recodeIfPlain(stream, source, plain));
+  const forms = losslessForms(stream, samples, source, context);
+  const best = forms.reduce(smaller, stream);
+  // Black and white that JBIG2 made much smaller than Flate had it is not put through Flate once more.
+  const isClear =
+    nameOf(best.dict.get('Filter'), source) === 'JBIG2Decode' && best.data.length * HASTE < stream.data.length;
+  return isClear ? best : smaller(recodeIfPlain(stream, source, plain), best);
 }
 
 /** Data of an image's own coding: JPEG in shorter codes, others as they are, both without filters around them. */
@@ -51,12 +60,18 @@ function recodeIfPlain(stream: PdfStream, source: ObjectSource, plain: PlainStre
   return plain && plain.remainingFilters.length === 0 ? recodeStream(stream, source, plain) : stream;
 }
 
+/** What lossless forms are for. */
+interface FormContext extends Pick<ImageContext, 'isSoftMask'> {
+  /** Those that have no chance to be smaller need not be made. */
+  readonly limitBytes?: number;
+}
+
 /** Every lossless form worth trying. @param stream whose dictionary they take */
 export function losslessForms(
   stream: PdfStream,
   samples: Samples,
   source: ObjectSource,
-  { isSoftMask }: Pick<ImageContext, 'isSoftMask'>,
+  { isSoftMask, limitBytes = Number.POSITIVE_INFINITY }: FormContext,
 ): PdfStream[] {
   const { bitsPerComponent, components } = samples;
   if (bitsPerComponent === 1 && components === 1) return bilevelForms(stream.dict, samples);
@@ -68,7 +83,23 @@ export function losslessForms(
     if (indexed.bitsPerComponent === 1) return bilevelForms(dict, indexed);
     return [...(indexed.bitsPerComponent === 8 ? [predicted(dict, indexed)] : []), flat(dict, indexed)];
   }
-  return bitsPerComponent >= 8 ? [predicted(stream.dict, samples)] : [];
+  return bitsPerComponent >= 8 && !isHopeless(samples, limitBytes) ? [predicted(stream.dict, samples)] : [];
+}
+
+/** True when a glance at rows here and there says that Flate will come nowhere near. */
+function isHopeless(samples: Samples, limitBytes: number): boolean {
+  const { data } = samples;
+  const shape = shapeOf(samples);
+  const { rowBytes } = shape;
+  const rows = Math.max(2, Math.floor(GLANCE_BYTES / GLANCES / rowBytes));
+  const places = data.length / rowBytes / rows;
+  if (!Number.isFinite(limitBytes) || places < GLANCES * 2) return false;
+  let bytes = 0;
+  for (let glance = 0; glance < GLANCES; glance++) {
+    const from = Math.floor(((glance + 0.5) * places) / GLANCES) * rows * rowBytes;
+    bytes += deflateQuickly(predictRows(data.subarray(from, from + rows * rowBytes), shape, 'adaptive')).length;
+  }
+  return bytes * (places / GLANCES) > limitBytes * HASTE;
 }
 
 /** Fewer bits change what a sample is: not where samples are compared with something or were mixed with a matte. */
@@ -130,12 +161,14 @@ function throughTable(indexes: Uint8Array, table: Uint8Array, components: number
 }
 
 function bilevelForms(dict: PdfDict, { widthPixels, heightPixels, data }: Samples): PdfStream[] {
-  const packed = flateStream(dict, deflateSmallest(data));
-  if (widthPixels * heightPixels < MIN_JBIG2_PIXELS) return [packed];
+  const packed = () => flateStream(dict, deflateSmallest(data));
+  if (widthPixels * heightPixels < MIN_JBIG2_PIXELS) return [packed()];
   // JBIG2's 1 is black, and the filter hands black on as 0 (7.4.7).
-  const rows = data.map((byte) => ~byte);
-  const jbig2 = withoutFilters(dict).set('Filter', PdfName.of('JBIG2Decode'));
-  return [packed, new PdfStream(jbig2, encodeJbig2({ widthPixels, heightPixels, rows }))];
+  const rows = new Uint8Array(data.length);
+  for (let at = 0; at < rows.length; at++) rows[at] = ~(data[at] ?? 0);
+  const encoded = encodeJbig2({ widthPixels, heightPixels, rows });
+  const jbig2 = new PdfStream(withoutFilters(dict).set('Filter', PdfName.of('JBIG2Decode')), encoded);
+  return deflateQuickly(data).length > encoded.length * HASTE ? [jbig2] : [packed(), jbig2];
 }
 
 function flat(dict: PdfDict, { data }: Samples): PdfStream {
@@ -144,20 +177,25 @@ function flat(dict: PdfDict, { data }: Samples): PdfStream {
 
 function predicted(dict: PdfDict, samples: Samples): PdfStream {
   const { widthPixels, components, bitsPerComponent, data } = samples;
-  const rowBytes = Math.ceil((widthPixels * components * bitsPerComponent) / 8);
-  const pixelBytes = Math.max(1, (components * bitsPerComponent) >> 3);
   const parameters = PdfDict.of({
     Predictor: 15,
     Colors: components,
     BitsPerComponent: bitsPerComponent,
     Columns: widthPixels,
   });
-  const shape = { rowBytes, pixelBytes };
+  const shape = shapeOf(samples);
   const filter = bestFilter(data, shape);
   return new PdfStream(
     withoutFilters(dict).set('Filter', PdfName.of('FlateDecode')).set('DecodeParms', parameters),
     deflateSmallest(predictRows(data, shape, filter)),
   );
+}
+
+function shapeOf({ widthPixels, components, bitsPerComponent }: Samples): RowShape {
+  return {
+    rowBytes: Math.ceil((widthPixels * components * bitsPerComponent) / 8),
+    pixelBytes: Math.max(1, (components * bitsPerComponent) >> 3),
+  };
 }
 
 /** The filter that does best on rows from the middle of the image, where there is most to see. */

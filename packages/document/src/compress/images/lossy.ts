@@ -10,9 +10,9 @@ import { readColourSpace } from './colour-space.ts';
 import { jpxHeader, jpxPixels } from './jpx.ts';
 import { encodeInLayers } from './layers.ts';
 import { losslessForms } from './lossless.ts';
+import { QualityProbe } from './quality-probe.ts';
 import { sampleTiles } from './sample-tiles.ts';
 import { type ImageHeader, readHeader, readSamples } from './samples.ts';
-import { seenSimilarity } from './similarity.ts';
 import { componentsOf, toPixels } from './to-pixels.ts';
 
 /** Images of fewer pixels, or fewer bytes, are not worth a loss. */
@@ -20,6 +20,8 @@ const MIN_PIXELS = 1024;
 const MIN_BYTES = 1500;
 /** A JPEG that is only encoded again must lose at least this share of its bytes, or the loss was for nothing. */
 const MIN_GAIN = 0.08;
+/** What a picture may lose is measured by quantizing alone, strictly: the search may go so much further, as share of it. */
+const SEARCH_LENIENCE = 0.1;
 /** A lossless form that is hardly larger than the JPEG is taken. */
 const LOSSLESS_BONUS = 1.15;
 /** The resolution at which pages are looked at closely. */
@@ -185,8 +187,7 @@ export async function encodeWithLoss(
   const wasShrunk = shown !== decoded.pixels;
   const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
   const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
-  const quality =
-    look.exact?.quality ?? (await qualityFor(pixels, { ...context, wanted, blockPixels: blockOf(pixels, context) }));
+  const quality = look.exact?.quality ?? qualityFor(pixels, look, wanted, blockOf(pixels, context));
   const encoding = { format: 'jpeg', quality, effort: 'small', progressive: true, signal } as const;
   const jpeg = await images.encode(pixels, { ...encoding, subsampling: mayHalveColours(pixels, look) });
   const dict = withoutFilters(original)
@@ -204,7 +205,10 @@ export async function encodeWithLoss(
     const isOnlyAgain = !wasShrunk && pixels === shown;
     return { stream: form, ...size, handicap: isOnlyAgain ? 1 / (1 - MIN_GAIN) : 1 };
   }
-  const exact = wasShrunk || pixels !== shown ? smallest(exactForms(dict, pixels, source, isSoftMask)) : undefined;
+  const exact =
+    wasShrunk || pixels !== shown
+      ? smallest(exactForms(dict, pixels, source, { isSoftMask, limitBytes: jpeg.length * LOSSLESS_BONUS }))
+      : undefined;
   const takesExact = exact !== undefined && exact.data.length <= jpeg.length * LOSSLESS_BONUS;
   return takesExact
     ? { stream: exact, sizeBytes: exact.data.length, isLayered: false, handicap: 1 }
@@ -256,7 +260,12 @@ async function shrunk(pixels: PixelBuffer, { use, look, images, signal }: LossyC
   return images.resize(pixels, { widthPixels, heightPixels, signal });
 }
 
-function exactForms(dict: PdfDict, pixels: PixelBuffer, source: ObjectSource, isSoftMask: boolean): PdfStream[] {
+function exactForms(
+  dict: PdfDict,
+  pixels: PixelBuffer,
+  source: ObjectSource,
+  context: Parameters<typeof losslessForms>[3],
+): PdfStream[] {
   const colourSpace = readColourSpace(dict.get('ColorSpace'), source);
   if (!colourSpace || !(pixels.samples instanceof Uint8Array)) return [];
   const { widthPixels, heightPixels, samples } = pixels;
@@ -270,32 +279,17 @@ function exactForms(dict: PdfDict, pixels: PixelBuffer, source: ObjectSource, is
     hasColourKey: false,
   };
   const stream = new PdfStream(dict, samples);
-  return losslessForms(stream, { ...header, components: colourSpace.components, data: samples }, source, {
-    isSoftMask,
-  });
-}
-
-interface QualitySearch extends LossyContext {
-  /** The similarity to reach. */
-  readonly wanted: number;
-  /** Side of the squares of pixels that one pixel of a good screen shows. */
-  readonly blockPixels: number;
+  return losslessForms(stream, { ...header, components: colourSpace.components, data: samples }, source, context);
 }
 
 /** The least JPEG quality at which the picture's busiest parts look as alike as is wanted. */
-async function qualityFor(pixels: PixelBuffer, search: QualitySearch): Promise<number> {
-  const { wanted, blockPixels, look, images, signal } = search;
-  const tiles = sampleTiles(pixels);
+function qualityFor(pixels: PixelBuffer, look: Look, wanted: number, blockPixels: number): number {
   let [low, high] = [look.minQuality, look.maxQuality];
+  const probe = new QualityProbe(sampleTiles(pixels), blockPixels);
+  const least = 1 - (1 - wanted) * (1 + SEARCH_LENIENCE);
   for (let step = 0; step < look.searchSteps; step++) {
     const quality = Math.round((low + high) / 2);
-    const bytes = await images.encode(tiles, {
-      ...{ format: 'jpeg', quality, signal },
-      subsampling: mayHalveColours(pixels, look),
-    });
-    const opened = await images.open({ name: 'tiles.jpg', bytes: async () => bytes }, { signal });
-    const decoded = await images.decode(opened, { colour: 'stored', upright: false, signal });
-    if (seenSimilarity(tiles, decoded, blockPixels) >= wanted) high = quality;
+    if (probe.similarityAt(quality) >= least) high = quality;
     else low = quality;
   }
   return high;

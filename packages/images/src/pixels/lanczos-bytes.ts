@@ -1,0 +1,149 @@
+import { type PixelBuffer, throwIfCancelled } from '@recto/contract';
+import { samplesOf } from './orient.ts';
+
+/** For one place of the result: the first source place and the weight of it and of those that follow. */
+export interface Tap {
+  readonly first: number;
+  readonly weights: Float32Array;
+}
+
+/** Work between looks at whether it is still wanted. */
+const LOOK_MS = 100;
+/** Bits behind the point: of weights, and of rows that are filtered along the row only. Two of these and 8 bits fit into 31. */
+const WEIGHT_BITS = 14;
+const ROW_BITS = 8;
+const ROUND_ROW = 1 << (WEIGHT_BITS - ROW_BITS - 1);
+const ROUND = 1 << (WEIGHT_BITS + ROW_BITS - 1);
+
+/** Taps with whole weights, each with as many as the longest one. */
+interface WholeTaps {
+  readonly first: Int32Array;
+  readonly weights: Int32Array;
+  readonly length: number;
+}
+
+/** As `resizeLanczos`, in whole numbers, for samples of 8 bits without alpha: pages of scans and photographs. */
+export async function resizeBytes(
+  pixels: Extract<PixelBuffer, { bitsPerSample: 8 }>,
+  across: readonly Tap[],
+  down: readonly Tap[],
+  signal: AbortSignal | undefined,
+): Promise<PixelBuffer> {
+  const { buffer, byteOffset, length } = pixels.samples;
+  const source = new Uint8Array(buffer, byteOffset, length);
+  const count = samplesOf(pixels);
+  const [columns, rows] = [wholeTaps(across, pixels.widthPixels), wholeTaps(down, pixels.heightPixels)];
+  const rowLength = across.length * count;
+  // Filtered rows that the next rows of the result still need, in a ring.
+  const ring = new Int32Array(rows.length * rowLength);
+  const samples = new Uint8ClampedArray(rowLength * down.length);
+  let filtered = 0;
+  let nextLook = 0;
+  for (let y = 0; y < down.length; y++) {
+    if (performance.now() > nextLook) {
+      await look(signal);
+      nextLook = performance.now() + LOOK_MS;
+    }
+    const first = rows.first[y] ?? 0;
+    for (filtered = Math.max(filtered, first); filtered < first + rows.length; filtered++) {
+      const to = (filtered % rows.length) * rowLength;
+      filterRow(source, filtered * pixels.widthPixels * count, ring, to, columns, count);
+    }
+    sumRows(ring, rows, y, rowLength, samples);
+  }
+  return {
+    ...pixels,
+    ...{ widthPixels: across.length, heightPixels: down.length, samples: new Uint8Array(samples.buffer) },
+  } as PixelBuffer;
+}
+
+function wholeTaps(taps: readonly Tap[], limit: number): WholeTaps {
+  const length = Math.min(limit, Math.max(...taps.map(({ weights }) => weights.length)));
+  const first = new Int32Array(taps.length);
+  const weights = new Int32Array(taps.length * length);
+  for (const [index, tap] of taps.entries()) {
+    // Short ones at the far edge begin earlier, with weights of nothing.
+    const start = Math.min(tap.first, limit - length);
+    first[index] = start;
+    let [sum, heaviest] = [0, 0];
+    for (const [at, weight] of tap.weights.entries()) {
+      const place = index * length + tap.first - start + at;
+      const whole = Math.round(weight * (1 << WEIGHT_BITS));
+      weights[place] = whole;
+      sum += whole;
+      if (whole > (weights[heaviest] ?? 0) || at === 0) heaviest = place;
+    }
+    // Rounding must not make a plain colour another one.
+    weights[heaviest] = (weights[heaviest] ?? 0) + (1 << WEIGHT_BITS) - sum;
+  }
+  return { first, weights, length };
+}
+
+function filterRow(
+  source: Uint8Array,
+  start: number,
+  ring: Int32Array,
+  to: number,
+  { first, weights, length }: WholeTaps,
+  count: number,
+): void {
+  const shift = WEIGHT_BITS - ROW_BITS;
+  if (count === 1) {
+    for (let x = 0, weight = 0; x < first.length; x++) {
+      let sum = ROUND_ROW;
+      const from = start + (first[x] ?? 0);
+      for (let at = from; at < from + length; at++, weight++) sum += Math.imul(weights[weight] ?? 0, source[at] ?? 0);
+      ring[to + x] = sum >> shift;
+    }
+    return;
+  }
+  if (count === 3) {
+    for (let x = 0, weight = 0, place = to; x < first.length; x++, place += 3) {
+      let [red, green, blue] = [ROUND_ROW, ROUND_ROW, ROUND_ROW];
+      const from = start + (first[x] ?? 0) * 3;
+      for (let at = from; at < from + length * 3; at += 3, weight++) {
+        const factor = weights[weight] ?? 0;
+        red += Math.imul(factor, source[at] ?? 0);
+        green += Math.imul(factor, source[at + 1] ?? 0);
+        blue += Math.imul(factor, source[at + 2] ?? 0);
+      }
+      ring[place] = red >> shift;
+      ring[place + 1] = green >> shift;
+      ring[place + 2] = blue >> shift;
+    }
+    return;
+  }
+  for (let x = 0; x < first.length; x++) {
+    for (let part = 0; part < count; part++) {
+      let sum = ROUND_ROW;
+      const from = start + (first[x] ?? 0) * count + part;
+      for (let index = 0; index < length; index++) {
+        sum += Math.imul(weights[x * length + index] ?? 0, source[from + index * count] ?? 0);
+      }
+      ring[to + x * count + part] = sum >> shift;
+    }
+  }
+}
+
+function sumRows(
+  ring: Int32Array,
+  { first, weights, length }: WholeTaps,
+  y: number,
+  rowLength: number,
+  samples: Uint8ClampedArray,
+): void {
+  const begin = ((first[y] ?? 0) % length) * rowLength;
+  const end = length * rowLength;
+  for (let x = 0, to = y * rowLength; x < rowLength; x++, to++) {
+    let sum = ROUND;
+    let weight = y * length;
+    for (let at = begin + x; at < end; at += rowLength, weight++) sum += Math.imul(weights[weight] ?? 0, ring[at] ?? 0);
+    for (let at = x; at < begin; at += rowLength, weight++) sum += Math.imul(weights[weight] ?? 0, ring[at] ?? 0);
+    samples[to] = sum >> (WEIGHT_BITS + ROW_BITS);
+  }
+}
+
+async function look(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  throwIfCancelled(signal);
+}
