@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** What the kernel counts in; Linux has shown 100 a second to programs for decades (USER_HZ). */
 const TICK_SECONDS = 0.01;
@@ -17,8 +17,11 @@ export function readTimesOfTree(processId: number | undefined): Map<number, numb
         .replace(/^.*\) /s, '')
         .split(' ');
       found.set(next, (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS);
-      const children = readFileSync(`/proc/${next}/task/${next}/children`, 'utf8');
-      waiting.push(...children.split(' ').filter(Boolean).map(Number));
+      // Each thread has the children that it started.
+      for (const thread of readdirSync(`/proc/${next}/task`)) {
+        const children = readFileSync(`/proc/${next}/task/${thread}/children`, 'utf8');
+        waiting.push(...children.split(' ').filter(Boolean).map(Number));
+      }
     } catch {
       // It ended meanwhile.
     }

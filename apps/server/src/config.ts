@@ -49,6 +49,8 @@ export interface ServerConfig {
   readonly metricsHost: string;
   readonly sandbox: 'required' | 'off';
   readonly concurrency: number;
+  /** Threads that may work for a job at once; null where one job may have the whole machine. */
+  readonly jobThreads: number | null;
   readonly jobMemoryMegabytes: number;
   readonly lifetimeMs: number;
   readonly maxStoredBytes: number;
@@ -79,7 +81,13 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
   const shared = readShared(env, workingFolder, role);
   const memory = Math.floor((memoryBytes() / MEBIBYTE) * 0.75);
   const room = shared ? Math.max(1, Math.floor(memory / ROOM_OF_A_JOB_MEGABYTES)) : 64;
-  const concurrency = number('RECTO_CONCURRENCY', Math.min(availableParallelism(), room), 1, 64);
+  const cores = availableParallelism();
+  const concurrency = number('RECTO_CONCURRENCY', Math.min(cores, room), 1, 64);
+  const readJobThreads = () => {
+    // One machine is often used by one visitor, whose job may have all of it. Workers of many are full: there each keeps its share.
+    if (!shared && env.RECTO_JOB_THREADS === undefined) return null;
+    return Math.floor(number('RECTO_JOB_THREADS', Math.max(1, Math.floor(cores / concurrency)), 1, 64));
+  };
   return {
     role,
     shared,
@@ -96,6 +104,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     metricsHost: env.RECTO_METRICS_HOST ?? '127.0.0.1',
     sandbox: env.RECTO_UNSAFE_NO_SANDBOX === '1' ? 'off' : 'required',
     concurrency,
+    jobThreads: readJobThreads(),
     jobMemoryMegabytes: number('RECTO_JOB_MEMORY_MEGABYTES', Math.max(512, Math.min(4096, memory)), 256, 262_144),
     lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 1380) * MINUTE_MS,
     maxStoredBytes: number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE,

@@ -107,6 +107,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       maxMemoryMegabytes: config.jobMemoryMegabytes,
       maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
       maxCpuSeconds: CPU_SECONDS,
+      ...(config.jobThreads !== null && { threads: config.jobThreads }),
       results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
       services: { ...office?.services, ...(relay && { relay: (channel) => serveRelayChannel(channel, relay) }) },
     }).catch((thrown: unknown) => {

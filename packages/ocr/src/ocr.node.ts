@@ -28,7 +28,7 @@ export function createNodeOcr({ maxThreads, engine = 'auto' }: NodeOcrOptions = 
     engineName: nativeVersion === null ? 'Tesseract' : `Tesseract ${nativeVersion}`,
     startThread: (folder) => startThread({ nativeFolder: folder }),
     ...(nativeVersion !== null && { openFolder }),
-    maxThreads: maxThreads ?? threadsFor(availableParallelism(), gigabytes),
+    maxThreads: threadsFor(maxThreads ?? availableParallelism(), gigabytes),
   });
 }
 

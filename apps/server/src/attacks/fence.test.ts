@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 
 /** What a taken-over engine could do; the code when it was ended. */
-async function attempt(name: string, target = '', timeoutMs = 30_000): Promise<string> {
-  if (!host) throw new Error('no fence');
+async function attempt(name: string, target = '', timeoutMs = 30_000, on = host): Promise<string> {
+  if (!on) throw new Error('no fence');
   const parts: Buffer[] = [];
   try {
-    await host.run(
+    await on.run(
       { toolId: 'hostile', inputs: [], options: { attempt: name, target } },
       {
         ...{ signal: new AbortController().signal, onPercent: () => {}, timeoutMs },
@@ -60,6 +60,19 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
   test('the environment is empty', async () => {
     const names = Object.keys(JSON.parse(await attempt('environment')));
     expect(names.filter((name) => !['PWD'].includes(name))).toEqual([]);
+  });
+
+  test('a job of so many threads is told so, and Node and V8 help it with no more', async () => {
+    for (const threads of [1, 3]) {
+      const limited = await createServerHost({ ...options, sandbox: 'required', threads });
+      expect(JSON.parse(await attempt('environment', '', 30_000, limited))).toMatchObject({
+        ...{ RECTO_JOB_THREADS: String(threads), UV_THREADPOOL_SIZE: String(threads) },
+      });
+      const names = (await attempt('threads', '', 30_000, limited)).split(',');
+      expect(names.filter((name) => name === 'V8Worker')).toHaveLength(threads);
+      expect(names.filter((name) => name.startsWith('libuv-worker')).length).toBeLessThanOrEqual(threads);
+      await limited.close();
+    }
   });
 
   test('no other process is in sight, and there are no rights to gain', async () => {

@@ -28,6 +28,10 @@ const attempts: Readonly<Record<string, (target: string) => string | Promise<str
   exists: (target) => String(existsSync(target)),
   environment: () => JSON.stringify(process.env),
   processes: () => String(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length),
+  threads: () =>
+    readdirSync('/proc/self/task')
+      .map((id) => readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim())
+      .join(),
   rights: () =>
     readFileSync('/proc/self/status', 'utf8')
       .match(/^(CapEff|NoNewPrivs|Uid).*$/gm)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { RectoError } from '@recto/contract';
+import { threadLimits } from './job-threads.ts';
 import type { NodeEngineSetup, PathRef } from './node-job.ts';
 import type { Command } from './process-link.ts';
 
@@ -20,6 +21,8 @@ export interface EngineLimits {
 export interface ServerEngineLimits extends EngineLimits {
   /** Processor time of all its threads together. */
   readonly maxCpuSeconds: number;
+  /** How many threads may work for a job at once, helpers of V8 and of image codecs with them; default: one for each core. */
+  readonly threads?: number;
 }
 
 export interface IsolatedEngine {
@@ -118,9 +121,11 @@ export function isolatedServerCommand(
   { bubblewrap, prlimit }: Isolation,
   engine: ServerEngineLimits & Pick<IsolatedEngine, 'engineEntry' | 'codeFolder'> & { readonly setup: object },
 ): Command {
+  const { flags, environment } = threadLimits(engine.threads);
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
+    ...flags,
     engine.engineEntry,
     JSON.stringify(engine.setup),
   ];
@@ -144,6 +149,7 @@ export function isolatedServerCommand(
         ...['--unshare-user', '--disable-userns'],
         ...FENCE.slice(0, -TMP.length - LINKS.length),
         ...['--size', String(MAX_SCRATCH_BYTES), ...TMP, ...LINKS],
+        ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
         ...['--chdir', '/tmp', '--', ...limited],
@@ -151,7 +157,7 @@ export function isolatedServerCommand(
     : limited;
   const [file = '', ...args] = fenced;
   const isRoot = process.getuid?.() === 0;
-  return { file, args, cwd: '/', hasDataPipes: true, ...(bubblewrap && isRoot ? { userId: NOBODY } : {}) };
+  return { file, args, environment, cwd: '/', hasDataPipes: true, ...(bubblewrap && isRoot ? { userId: NOBODY } : {}) };
 }
 
 /** Without rights, a limit that this process itself was given can only be lowered; prlimit would refuse to start the engine. */

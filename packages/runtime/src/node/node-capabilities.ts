@@ -1,5 +1,6 @@
 import { ISOMORPHIC_CAPABILITIES } from '../engine/recto-tools.ts';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
+import { threadsOfJob } from './job-threads.ts';
 
 /** The engines as Node runs them: with its own Flate and AES, which are faster than code in JavaScript. */
 export const NODE_CAPABILITIES: CapabilityLoaders = {
@@ -14,7 +15,10 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
     useNodeAes();
     return createDocumentCapability();
   },
-  ocr: async () => (await import('@recto/ocr/node')).createNodeOcr(),
+  ocr: async () => {
+    const maxThreads = threadsOfJob();
+    return (await import('@recto/ocr/node')).createNodeOcr(maxThreads === undefined ? {} : { maxThreads });
+  },
   raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
   sign: async () => (await import('@recto/sign/node')).createNodeSign(),
   typeset: async () => (await import('@recto/typeset/node')).createNodeTypeset(),

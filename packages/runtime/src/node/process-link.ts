@@ -14,6 +14,8 @@ export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  /** Default: nothing. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Adds a pipe for input bytes and one for result bytes. */
   readonly hasDataPipes?: boolean;
   /** User and group that it runs as; by default as this process. */
@@ -33,13 +35,13 @@ export interface ProcessLink<Ref> extends EngineLink<Ref> {
   readonly output: Readable | null;
 }
 
-/** An engine in a process group of its own, with an empty environment, spoken to in lines of JSON. */
+/** An engine in a process group of its own, with an environment of its own, spoken to in lines of JSON. */
 export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   const data = command.hasDataPipes ? 'pipe' : 'ignore';
   const { office, relay } = command.services ?? {};
   const child = spawn(command.file, command.args, {
     cwd: command.cwd,
-    env: {},
+    env: { ...command.environment },
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', data, data, office ? 'pipe' : 'ignore', relay ? 'pipe' : 'ignore'],
     ...(command.userId === undefined ? {} : { uid: command.userId, gid: command.userId }),
