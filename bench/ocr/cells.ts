@@ -12,7 +12,15 @@ import {
 import { DEGRADATIONS, degrade, type ScannedPage } from './degrade.ts';
 import { createOwn } from './ours.ts';
 import { LAYOUTS, openPrinter } from './pages.ts';
-import { hasOcrMyPdf, hasTesseract, NATIVE_SETTINGS, nativeText, ocrMyPdfText, writeGreyMap } from './peers.ts';
+import {
+  hasOcrMyPdf,
+  hasTesseract,
+  NATIVE_SETTINGS,
+  nativeText,
+  ocrMyPdfText,
+  VERTICAL_SETTINGS,
+  writeGreyMap,
+} from './peers.ts';
 import type { Store } from './store.ts';
 import { imageStreamsOf } from './streams.ts';
 
@@ -74,6 +82,7 @@ async function measureEach<Row>({ store, languages, cells, measure }: Measured<R
   const codes = OCR_LANGUAGE_CODES.filter((code) => languages.includes(code));
   const wanted = cells
     .flatMap((cell) => codes.map((language) => ({ language, cell })))
+    .filter(({ language, cell }) => cell !== 'vertical' || UNSPACED.has(language))
     .filter((cell) => !store.rows.has(keyOf(cell)));
   const work = async () => {
     for (let next = wanted.shift(); next; next = wanted.shift()) {
@@ -130,9 +139,12 @@ export function measurePeers(store: Store<PeerRow>, languages: readonly string[]
         const rate = (found: string) => characterErrorRate(truth, found, { isCjk: UNSPACED.has(language) });
         const path = join(folder, 'page.pgm');
         writeGreyMap(path, picture);
-        const codes = WANTS_ENGLISH.has(language) ? `${language}+eng` : language;
+        const data = cell === 'vertical' ? `${language}_vert` : language;
+        const codes = WANTS_ENGLISH.has(language) ? `${language}+eng` : data;
         let native: { rate: number; setting: string } | null = null;
-        for (const [setting, options] of hasTesseract() ? Object.entries(NATIVE_SETTINGS) : []) {
+        for (const [setting, options] of hasTesseract()
+          ? Object.entries(cell === 'vertical' ? VERTICAL_SETTINGS : NATIVE_SETTINGS)
+          : []) {
           const found = rate(await nativeText(path, dpi, codes, options));
           if (native === null || found < native.rate) native = { rate: found, setting };
         }

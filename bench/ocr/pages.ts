@@ -9,7 +9,7 @@ const CHROMIUM = '/usr/bin/chromium';
 export const PRINT_DPI = 300;
 
 /** How a page is set. */
-export const LAYOUTS = ['prose', 'columns', 'table', 'small'] as const;
+export const LAYOUTS = ['prose', 'columns', 'table', 'small', 'vertical'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** A printed page and what stands on it, in reading order. */
@@ -66,6 +66,10 @@ const BODIES: Readonly<Record<Layout, (text: BenchText) => { body: string; truth
       truth: [title, ...sentences.slice(0, 3), ...[columns, ...rows].flat(), ...sentences.slice(3, 6)],
     };
   },
+  vertical: ({ title, sentences }) => ({
+    body: `<div class="vertical"><p>${title}</p><p>${sentences.slice(0, 6).join('')}</p><p>${sentences.slice(6).join('')}</p></div>`,
+    truth: [title, ...sentences],
+  }),
   small: ({ title, sentences }) => ({
     body: `<div class="small"><p>${title}</p><p>${sentences.join(' ')}</p></div>`,
     truth: [title, ...sentences],
@@ -79,7 +83,7 @@ function pageOf(language: OcrLanguage, layout: Layout): { html: string; truth: s
   const direction = language === 'ara' ? 'rtl' : 'ltr';
   const html = `<!doctype html><html lang="${ocrLanguage(language).tag}" dir="${direction}"><meta charset="utf-8"><title>page</title><style>
 body{margin:0;font:11.5pt/1.5 '${serif}'}h1{font:bold 16pt '${sans}'}p{margin:0 0 9pt}.sans{font:10pt/1.5 '${sans}'}
-.columns{columns:2;column-gap:9mm;font-size:10pt}.columns p{break-inside:avoid}.small{font:7pt/1.4 '${serif}'}
+.columns{columns:2;column-gap:9mm;font-size:10pt}.columns p{break-inside:avoid}.small{font:7pt/1.4 '${serif}'}.vertical{writing-mode:vertical-rl;height:240mm}
 table{border-collapse:collapse;width:100%;margin:8pt 0 14pt}td{border:.6pt solid #444;padding:3pt 8pt}</style><body>${body}</body></html>`;
   return { html, truth: truth.join('\n') };
 }

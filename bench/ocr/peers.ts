@@ -20,6 +20,12 @@ export const NATIVE_SETTINGS: Readonly<Record<string, readonly string[]>> = {
   'psm 3, Sauvola': ['--psm', '3', '-c', 'thresholding_method=2'],
 };
 
+/** The same for writing from the top down. */
+export const VERTICAL_SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  'psm 5': ['--psm', '5'],
+  'psm 5, Sauvola': ['--psm', '5', '-c', 'thresholding_method=2'],
+};
+
 /** Writes a picture for programs to read. */
 export function writeGreyMap(path: string, { widthPixels, heightPixels, grey }: GreyPicture): void {
   writeFileSync(path, Buffer.concat([Buffer.from(`P5\n${widthPixels} ${heightPixels}\n255\n`), grey]));

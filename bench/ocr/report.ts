@@ -69,6 +69,7 @@ export function ocrReport({ date, own, peers, corpus, speed }: OcrResults): stri
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...OCR_LANGUAGES.map(({ code, name }) => `| ${name} | ${extractionCells(own, code).join(' | ')} |`),
     '',
+    ...verticalLines(own, peers),
     sizeText(own),
     ...corpusLines(corpus),
     ...speedLines(speed),
@@ -90,7 +91,27 @@ function extractionCells(own: OcrResults['own'], code: OcrLanguage): string[] {
   });
 }
 
-function kindOf(key: string): 'level' | 'sloping' | 'columns' {
+/** Pages that are written from the top down. */
+function verticalLines(own: OcrResults['own'], peers: OcrResults['peers']): string[] {
+  const rows = OCR_LANGUAGES.flatMap(({ code, name }) => {
+    const row = own[`${code} vertical`];
+    if (!row) return [];
+    const copied = READERS.map((reader) => percent(row.extraction[reader]));
+    return [`| ${name} | ${cellText(row, peers[`${code} vertical`])} | ${copied.join(' | ')} |`];
+  });
+  if (rows.length === 0) return [];
+  return [
+    'Written from the top down, the first column on the right, numbers on their side; in brackets native Tesseract (psm 5, also with Sauvola thresholds, with the data for such writing):',
+    '',
+    '| language | wrong | PDFium | pdf.js | poppler | MuPDF |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+  ];
+}
+
+function kindOf(key: string): 'level' | 'sloping' | 'columns' | 'vertical' {
+  if (key.endsWith(' vertical')) return 'vertical';
   if (key.endsWith(' columns')) return 'columns';
   return /(skew|all)$/.test(key) ? 'sloping' : 'level';
 }

@@ -2,6 +2,7 @@ import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from
 import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
 import { joinWords } from './hocr/join-words.ts';
 import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
+import { isWrittenInColumns } from './languages/choose-languages.ts';
 import type { ReadingData } from './languages/language-files.ts';
 import { coveredShare, type Ink } from './layout/ink.ts';
 import { compose } from './page/plane.ts';
@@ -74,9 +75,9 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
   };
 }
 
-/** Of the languages, only Japanese has data for writing from the top down. */
+/** The data for writing from the top down, where a language is written so. */
 function verticalData(languages: readonly OcrLanguage[]): ReadingData[] {
-  return languages.map((language) => (language === 'jpn' ? 'jpn_vert' : language));
+  return languages.map((language) => (isWrittenInColumns(language) ? (`${language}_vert` as const) : language));
 }
 
 function moved({ left, top, right, bottom }: HocrBox, x: number, y: number): HocrBox {

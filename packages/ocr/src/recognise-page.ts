@@ -2,7 +2,7 @@ import type { GreyImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@
 import { type Attempt, attempt, type Reading, type Turn } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
-import { engineLanguages, languagesForScript } from './languages/choose-languages.ts';
+import { engineLanguages, isWrittenInColumns, languagesForScript } from './languages/choose-languages.ts';
 import { letterInk } from './layout/ink.ts';
 import { textColumns } from './layout/text-columns.ts';
 import { compose } from './page/plane.ts';
@@ -56,10 +56,10 @@ function readingOf(source: GreyImage, turn: Turn, languages: readonly OcrLanguag
   return { source, mapped, ink: letterInk(mapped.image), turn, languages, ...whole };
 }
 
-/** Japanese that is read badly line by line may be written from the top down. */
+/** Japanese and Chinese that are read badly line by line may be written from the top down. */
 async function asColumnsOfSigns(recogniser: Recogniser, first: Attempt): Promise<Attempt> {
   const { page, reading } = first;
-  if (page.confidence >= POOR_CONFIDENCE || !reading.languages.includes('jpn')) return first;
+  if (page.confidence >= POOR_CONFIDENCE || !reading.languages.some(isWrittenInColumns)) return first;
   return betterOf(first, await attempt(recogniser, { ...reading, isVertical: true }));
 }
 

@@ -138,9 +138,24 @@ function scaleOf({ count, start, end }: Piece, emPixels: number): number {
 }
 
 function piecesOf(line: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {
-  return line.direction === 'right-to-left'
-    ? rightToLeftPieces(line, emPixels, font)
-    : leftToRightPieces(line, emPixels, font);
+  if (line.direction === 'right-to-left') return rightToLeftPieces(line, emPixels, font);
+  const pieces = leftToRightPieces(line, emPixels, font);
+  return line.direction === 'vertical' && pieces.length === 1 ? pieces.flatMap(inTwo) : pieces;
+}
+
+/**
+ * Both halves of a column that would be shown at once: PDFium takes what begins at the same height for one line, from left to
+ * right, and would have the start of the next column before it.
+ */
+function inTwo(piece: Piece): Piece[] {
+  const { codes, count, start, end } = piece;
+  const half = count >> 1;
+  if (half === 0) return [piece];
+  const middle = start + ((end - start) * half) / count;
+  return [
+    { codes: codes.slice(0, 4 * half), count: half, start, end: middle },
+    { codes: codes.slice(4 * half), count: count - half, start: middle, end },
+  ];
 }
 
 function leftToRightPieces(line: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {

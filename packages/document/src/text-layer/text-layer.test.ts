@@ -160,6 +160,18 @@ describe('a text layer ensures that', () => {
     }
   });
 
+  test('a short column stays before the next one, which begins at the same height', async () => {
+    const column = (text: string, at: number): RecognisedLine => ({
+      ...line(text, 'chi_sim', { x: 1800 - at * 1.6 * EM_PIXELS, y: 300, angleDegrees: 90 }),
+      direction: 'vertical',
+    });
+    const page = { ...pageOf('chi_sim'), paragraphs: [{ lines: ['港口来宾', '办公室早上七点开门'].map(column) }] };
+    for (const reader of TEXT_READERS) {
+      const [found = ''] = await extractTexts(await layered(page), reader);
+      expect(characterErrorRate(recognisedText(page), found, { isCjk: true })).toBe(0);
+    }
+  });
+
   test('vertical columns and slanting lines are copied as they read', async () => {
     const vertical = pageOf('jpn', 90);
     for (const reader of ['pdfium', 'pdfjs'] as const) {

@@ -1,4 +1,5 @@
 import type { OcrLanguage } from '@recto/contract';
+import type { VerticalLanguage } from './language-files.ts';
 
 /** Scripts as the orientation engine calls them, and the languages written in them, the likeliest first. */
 const LANGUAGES_OF_SCRIPT: Readonly<Record<string, readonly OcrLanguage[]>> = {
@@ -31,4 +32,9 @@ export function languagesForScript(script: string | null, chosen: readonly OcrLa
   const [likeliest] = candidates ?? [];
   if (!likeliest || candidates?.some((language) => chosen.includes(language))) return null;
   return [likeliest];
+}
+
+/** True for a language that is also written from the top down. */
+export function isWrittenInColumns(language: OcrLanguage): language is VerticalLanguage {
+  return language === 'jpn' || language === 'chi_sim' || language === 'chi_tra';
 }

@@ -1,7 +1,10 @@
 import { type OcrLanguage, RectoError } from '@recto/contract';
 
-/** What text is read with: one of the 13 languages, or Japanese that is written in columns. */
-export type ReadingData = OcrLanguage | 'jpn_vert';
+/** Languages that are also written in columns, from the top down. */
+export type VerticalLanguage = 'jpn' | 'chi_sim' | 'chi_tra';
+
+/** What text is read with: one of the 13 languages, or one of them as it is written in columns. */
+export type ReadingData = OcrLanguage | `${VerticalLanguage}_vert`;
 
 /** Language data by name: what text is read with, and `osd`, which tells script and orientation. */
 export type LanguageData = ReadingData | 'osd';
@@ -13,7 +16,9 @@ export type LoadLanguageFile = (name: LanguageData) => Promise<Uint8Array<ArrayB
 export const LANGUAGE_FILES: Readonly<Record<LanguageData, { readonly sizeBytes: number; readonly sha256: string }>> = {
   ara: { sizeBytes: 1_432_056, sha256: 'e3206d3dc87fd50c24a0fb9f01838615911d25168f4e64415244b67d2bb3e729' },
   chi_sim: { sizeBytes: 2_469_156, sha256: 'a5fcb6f0db1e1d6d8522f39db4e848f05984669172e584e8d76b6b3141e1f730' },
+  chi_sim_vert: { sizeBytes: 1_927_902, sha256: '20590de84725bab69cde93bd6e8ed360a13cc5421a7e7364ddeb93e9af53d6da' },
   chi_tra: { sizeBytes: 2_366_642, sha256: '529c5b5797d64b126065cd55f2bb4c7fd7b15790798091b1ff259941a829330b' },
+  chi_tra_vert: { sizeBytes: 1_824_756, sha256: '1df02a4b210e5c217b783819538b63e9dfe6904e2b5e53b62664f1b9f7a989d0' },
   deu: { sizeBytes: 1_525_436, sha256: '19d219bbb6672c869d20a9636c6816a81eb9a71796cb93ebe0cb1530e2cdb22d' },
   eng: { sizeBytes: 4_113_088, sha256: '7d4322bd2a7749724879683fc3912cb542f19906c83bcc1a52132556427170b2' },
   fra: { sizeBytes: 1_130_365, sha256: 'ced037562e8c80c13122dece28dd477d399af80911a28791a66a63ac1e3445ca' },
