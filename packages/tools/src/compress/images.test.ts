@@ -1,8 +1,19 @@
+import { writeFile } from 'node:fs/promises';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { drawWithPoppler, imagePdf, jpeg2000Of, PdfWriter, qpdfCheck, renderDigests } from '@recto/testkit';
-import { describeWithPrograms } from '@recto/testkit/vitest';
+import {
+  decodeWithMuPdf,
+  decodeWithVips,
+  drawWithPoppler,
+  imagePdf,
+  jpeg2000Of,
+  PdfWriter,
+  qpdfCheck,
+  renderDigests,
+} from '@recto/testkit';
+import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 const host = createInlineHost(undefined, NODE_CAPABILITIES);
@@ -34,6 +45,7 @@ async function distance(one: Uint8Array, other: Uint8Array): Promise<number> {
   return sum / count;
 }
 
+const folder = useTemporaryFolder();
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 describeWithPrograms('images of every coding', ['qpdf', 'pdftoppm'], () => {
@@ -108,5 +120,66 @@ describeWithPrograms('inline images', ['qpdf', 'pdftoppm'], () => {
     expect(latin1(small)).toContain('/DCTDecode');
     expect(small.length).toBeLessThan(source.length / 20);
     expect(await distance(source, small)).toBeLessThan(8);
+  });
+});
+
+/** A page of 144 by 144 points as poppler, MuPDF and PDFium draw it. */
+async function drawnByThree(pdf: Uint8Array): Promise<Uint8Array[]> {
+  const [poppler] = await drawWithPoppler(pdf, 100);
+  const path = folder.file('drawn.pdf');
+  await writeFile(path, pdf);
+  const mupdf = await decodeWithMuPdf(path, 200, 200);
+  const { outputs } = await host.run({
+    ...{ toolId: 'pdf-to-image', inputs: [bytesInput('a.pdf', pdf)], options: { format: 'png', dpi: 100 } },
+  });
+  const pdfium = await decodeWithVips(outputs[0]?.bytes ?? pdf);
+  return [poppler?.rgb ?? new Uint8Array(), mupdf.rgb, pdfium.rgb];
+}
+
+describeWithPrograms('four inks', ['qpdf', 'pdftoppm', 'mutool'], () => {
+  const side = 600;
+  const inks = soft(side, side, 4).map((value, at) => (at % 4 === 3 ? value / 6 : value / 2));
+
+  /** As Adobe's programs store them, the other way round; or plain, without loss. */
+  async function inkPdf(isReversed: boolean): Promise<Uint8Array> {
+    const size = { widthPoints: 144, heightPoints: 144 };
+    const dictionary = { Width: side, Height: side, ColorSpace: '/DeviceCMYK', BitsPerComponent: 8 };
+    if (!isReversed) return imagePdf([{ dictionary, data: inks, compress: true, ...size }]);
+    const raw = { raw: { width: side, height: side, channels: 3 } } as const;
+    const data = await sharp(soft(side, side, 3), raw)
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const coded = { ...dictionary, Filter: '/DCTDecode', Decode: [1, 0, 1, 0, 1, 0, 1, 0] };
+    return imagePdf([{ dictionary: coded, data, ...size }]);
+  }
+
+  test.each([true, false])(
+    'ensures that they stay four and look the same to three programs, reversed %s',
+    async (isReversed) => {
+      const source = await inkPdf(isReversed);
+      const small = await compressed('compress', source, { quality: 75 });
+      expect(small.length).toBeLessThan(source.length / 3);
+      expect(latin1(small)).toContain('/DeviceCMYK');
+      expect(latin1(small)).toContain('/DCTDecode');
+      expect(await qpdfCheck(small)).toEqual({ exitCode: 0, complaints: [] });
+      const [before, after] = [await drawnByThree(source), await drawnByThree(small)];
+      for (const [program, rgb] of before.entries()) {
+        const other = after[program] ?? new Uint8Array();
+        expect(other.length).toBe(rgb.length);
+        const far = rgb.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / rgb.length;
+        expect(far).toBeLessThan(3);
+      }
+    },
+  );
+
+  test('ensures that reversed inks become gray', async () => {
+    const source = await inkPdf(true);
+    const [page] = await drawWithPoppler(await compressed('compress', source, { quality: 50, grayscale: true }), 72);
+    const [was] = await drawWithPoppler(source, 72);
+    const rgb = page?.rgb ?? new Uint8Array();
+    const mean = (values: Uint8Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    for (let at = 0; at < rgb.length; at += 3) expect(rgb[at]).toBe(rgb[at + 1]);
+    expect(Math.abs(mean(rgb) - mean(was?.rgb ?? new Uint8Array()))).toBeLessThan(25);
   });
 });

@@ -64,13 +64,15 @@ export async function encodeInLayers(request: LayerRequest, limitBytes: number):
   if (!space || !FAMILIES.includes(space.family) || space.components === 4) return null;
   if (!(ownDpi >= MIN_DPI) || request.pixels.widthPixels * request.pixels.heightPixels < MIN_PIXELS) return null;
   const maskDpi = Math.min(ownDpi, within(look.dpi * 2, MASK_DPI));
-  const pixels = await scaled(request, maskDpi / ownDpi);
   const paperDpi = look.exact ? maskDpi * look.exact.scale : Math.min(maskDpi, within(look.dpi / 2, PAPER_DPI));
   // Most pictures are told by their busiest parts not to be scans of text, in a thirtieth of the time.
-  const sample = look.exact ? null : tilesOf(pixels, pickTiles(pixels));
+  const sample = look.exact
+    ? null
+    : await scaled(request, tilesOf(request.pixels, pickTiles(request.pixels)), maskDpi / ownDpi);
   if (sample && likeness(sample, layersOf(sample, maskDpi, paperDpi), maskDpi, look) < look.similarity - LENIENCE) {
     return null;
   }
+  const pixels = await scaled(request, request.pixels, maskDpi / ownDpi);
   const layers = layersOf(pixels, maskDpi, paperDpi);
   const share = layers.ink.reduce((sum, value) => sum + value, 0) / layers.ink.length;
   if (share < INK_SHARE.least || share > INK_SHARE.most) return null;
@@ -98,7 +100,7 @@ function within(value: number, { least, most }: { readonly least: number; readon
   return Math.min(most, Math.max(least, value));
 }
 
-async function scaled({ pixels, images, signal }: LayerRequest, factor: number): Promise<PixelBuffer> {
+async function scaled({ images, signal }: LayerRequest, pixels: PixelBuffer, factor: number): Promise<PixelBuffer> {
   if (factor > 0.9) return pixels;
   const side = (length: number) => Math.max(1, Math.round(length * factor));
   return images.resize(pixels, {

@@ -3,6 +3,8 @@ import type { ObjectSource } from '../../core/types.ts';
 import { dictOf, itemsOf, streamOf } from '../../model/access.ts';
 import { type PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../objects/index.ts';
 import type { ImageUse } from '../content/scan-uses.ts';
+import { decodeInks, hasAdobeMarker } from '../jpeg/decode-inks.ts';
+import { encodeInks } from '../jpeg/encode-inks.ts';
 import type { Look } from '../look.ts';
 import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { unkeyed } from './colour-key.ts';
@@ -56,6 +58,8 @@ export interface DecodedImage {
   readonly pixels: PixelBuffer;
   /** What the samples of `pixels` mean. */
   readonly colourSpace: PdfObject;
+  /** Samples are stored the other way round than in `pixels`, where more is more ink. */
+  readonly isReversed: boolean;
   /** The file's own data are JPEG or JPEG 2000: something was lost before. */
   readonly wasCoded: boolean;
   /** Takes the place of a colour key. */
@@ -95,7 +99,13 @@ export async function decodeForLoss(
   const keyed = header.hasColourKey ? unkeyed(dict, samples, unpacked.pixels, source) : null;
   if (header.hasColourKey && !keyed) return null;
   const { pixels, stencil } = keyed ?? { pixels: unpacked.pixels, stencil: null };
-  return { header, pixels, colourSpace: (unpacked.isExpanded && base?.value) || value, wasCoded: false, stencil };
+  return {
+    header,
+    pixels,
+    colourSpace: (unpacked.isExpanded && base?.value) || value,
+    ...{ wasCoded: false, isReversed: false },
+    stencil,
+  };
 }
 
 interface Decoding {
@@ -111,16 +121,28 @@ async function decodeJpeg(
   { source, images, signal }: Decoding,
 ): Promise<DecodedImage | null> {
   const { colourSpace } = header;
-  // A transform that the dictionary orders and the data do not is beyond what other decoders are told.
+  // Adobe's marker goes before what the dictionary says of a transform (7.4.8); without it, decoders are not told.
   const parameters = dictOf(itemsOf(dict.get('DecodeParms'), source)[0], source);
-  if (!colourSpace || colourSpace.family === 'Indexed' || parameters?.has('ColorTransform')) return null;
+  const isMarked = hasAdobeMarker(bytes);
+  if (!colourSpace || colourSpace.family === 'Indexed' || (parameters?.has('ColorTransform') && !isMarked)) return null;
+  const found = { header, colourSpace: colourSpace.value, wasCoded: true, stencil: null };
+  const inks = colourSpace.components === 4 ? decodeInks(bytes) : null;
+  if (inks) {
+    if (inks.widthPixels !== header.widthPixels || inks.heightPixels !== header.heightPixels) return null;
+    const isReversed = header.decode?.every((value, at) => value === 1 - (at % 2)) ?? false;
+    return { ...found, pixels: isReversed ? reversed(inks) : inks, isReversed };
+  }
   const pixels = await decodeFile(bytes, header, images, signal);
   if (pixels?.bitsPerSample !== 8 || pixels.hasAlpha) return null;
   if (componentsOf(pixels) !== colourSpace.components) return null;
-  return {
-    ...{ header, colourSpace: colourSpace.value, wasCoded: true, stencil: null },
-    pixels: { ...pixels, iccProfile: null },
-  };
+  // The host turns round what is so marked.
+  return { ...found, pixels: { ...pixels, iccProfile: null }, isReversed: pixels.colour === 'cmyk' && isMarked };
+}
+
+function reversed(pixels: PixelBuffer): PixelBuffer {
+  const samples = new Uint8Array(pixels.samples.length);
+  for (let at = 0; at < samples.length; at++) samples[at] = 255 - (pixels.samples[at] ?? 0);
+  return { ...pixels, bitsPerSample: 8, samples };
 }
 
 async function decodeJpx(
@@ -133,7 +155,10 @@ async function decodeJpx(
   const decoded = header && (await decodeFile(bytes, header, images, signal));
   const pixels = decoded && jpxPixels(decoded, header);
   if (!header?.colourSpace || !pixels) return null;
-  return { header, pixels, colourSpace: header.colourSpace.value, wasCoded: true, stencil: null };
+  return {
+    ...{ header, pixels, colourSpace: header.colourSpace.value },
+    ...{ wasCoded: true, isReversed: false, stencil: null },
+  };
 }
 
 /** The pixels of an image file; null for one that is damaged or of another size than the dictionary says. */
@@ -178,7 +203,7 @@ export async function encodeWithLoss(
   source: ObjectSource,
   context: LossyContext,
 ): Promise<LossyForm> {
-  const { look, images, signal, isSoftMask } = context;
+  const { look, isSoftMask } = context;
   if (look.exact?.isLayered) {
     const layered = await layeredForm(original, decoded, source, context, Number.POSITIVE_INFINITY);
     if (layered) return layered;
@@ -188,13 +213,13 @@ export async function encodeWithLoss(
   const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
   const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
   const quality = look.exact?.quality ?? qualityFor(pixels, look, wanted, blockOf(pixels, context));
-  const encoding = { format: 'jpeg', quality, effort: 'small', progressive: true, signal } as const;
-  const jpeg = await images.encode(pixels, { ...encoding, subsampling: mayHalveColours(pixels, look) });
+  const jpeg = await encodeJpeg(pixels, quality, decoded, context);
   const dict = withoutFilters(original)
     .set('Width', pixels.widthPixels)
     .set('Height', pixels.heightPixels)
     .set('BitsPerComponent', 8)
     .set('ColorSpace', pixels === shown ? decoded.colourSpace : PdfName.of('DeviceGray'));
+  if (pixels !== shown) dict.delete('Decode');
   if (decoded.stencil) dict.set('Mask', context.add(decoded.stencil));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
   if (look.exact) return { stream: form, sizeBytes: jpeg.length, isLayered: false, handicap: 1 };
@@ -213,6 +238,22 @@ export async function encodeWithLoss(
   return takesExact
     ? { stream: exact, sizeBytes: exact.data.length, isLayered: false, handicap: 1 }
     : { stream: form, ...size, handicap: wasShrunk ? 1 : LOSSLESS_BONUS };
+}
+
+/** No browser's codec encodes four components, so ours does it everywhere. */
+async function encodeJpeg(
+  pixels: PixelBuffer,
+  quality: number,
+  { isReversed }: DecodedImage,
+  { images, look, signal }: LossyContext,
+): Promise<Uint8Array> {
+  const subsampling = mayHalveColours(pixels, look);
+  const inks = pixels.colour === 'cmyk' && pixels.bitsPerSample === 8 ? pixels : null;
+  const jpeg = inks && encodeInks(isReversed ? reversed(inks) : inks, { quality, subsampling });
+  if (jpeg) return jpeg;
+  return await images.encode(pixels, {
+    ...{ format: 'jpeg', quality, effort: 'small', progressive: true, subsampling, signal },
+  });
 }
 
 const layersGain = ({ dpi }: Look) => (dpi < READABLE_DPI ? READABLE_GAIN : LAYERS_GAIN);
@@ -243,7 +284,7 @@ function smallest(streams: readonly PdfStream[]): PdfStream | undefined {
 }
 
 function mayHalveColours({ colour }: PixelBuffer, { similarity: wanted }: Look): boolean {
-  return colour === 'rgb' && wanted < WHOLE_COLOURS_SIMILARITY;
+  return colour !== 'gray' && wanted < WHOLE_COLOURS_SIMILARITY;
 }
 
 /** The pixels at the resolution at which they are shown largest. */
@@ -303,10 +344,10 @@ function blockOf({ widthPixels }: PixelBuffer, { use, look }: LossyContext): num
 }
 
 /** Luma of what the samples mean in a device space; other spaces stay as they are. */
-function asGray(pixels: PixelBuffer, { header }: DecodedImage): PixelBuffer {
+function asGray(pixels: PixelBuffer, { header, isReversed }: DecodedImage): PixelBuffer {
   const family = header.colourSpace?.base?.family ?? header.colourSpace?.family ?? '';
   const isReadable = pixels.colour === 'rgb' ? family !== 'Lab' && family !== 'DeviceN' : family === 'DeviceCMYK';
-  if (pixels.colour === 'gray' || !isReadable || header.decode) return pixels;
+  if (pixels.colour === 'gray' || !isReadable || (header.decode && !isReversed)) return pixels;
   const { widthPixels, heightPixels } = pixels;
   const samples = new Uint8Array(widthPixels * heightPixels);
   const parts = pixels.colour === 'rgb' ? 3 : 4;
