@@ -12,6 +12,7 @@ import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
+import { leaveUndrawnImages } from './images/undrawn.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
@@ -42,6 +43,8 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const before = accountBytes(objectsOf(target), target, file.bytes.length);
   await hoistInlineImages(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
+  const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
+  if (!keepsAll) leaveUndrawnImages(uses, target);
   // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.

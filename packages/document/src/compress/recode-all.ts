@@ -7,6 +7,7 @@ import type { ContentUses, ImageUse } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { recodeImage } from './images/lossless.ts';
 import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
+import { shrinkBilevel } from './images/shrink-bilevel.ts';
 import type { Look } from './look.ts';
 import { plainStream, recodeStream } from './recode-stream.ts';
 
@@ -153,8 +154,12 @@ export class Recoding {
     lossy: LossyPlan,
   ): Promise<ImageForm> {
     const { signal } = this.#options;
-    if (!decoded) return inOnePiece(this.#losslessly(stream));
     const isSoftMask = this.#softMasks.has(stream);
+    if (!decoded) {
+      const shrunk = shrinkBilevel(stream, this.#target, use, lossy.look);
+      const plain = shrunk && { bytes: shrunk.data, remainingFilters: [] };
+      return inOnePiece(shrunk ? recodeImage(shrunk, this.#target, { plain, isSoftMask }) : this.#losslessly(stream));
+    }
     const add = (object: PdfStream) => this.#target.add(object);
     const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal, add });
     if (isClearGain(form, stream)) return form;

@@ -183,3 +183,64 @@ describeWithPrograms('four inks', ['qpdf', 'pdftoppm', 'mutool'], () => {
     expect(Math.abs(mean(rgb) - mean(was?.rgb ?? new Uint8Array()))).toBeLessThan(25);
   });
 });
+
+describeWithPrograms('black and white finer than can be seen', ['qpdf', 'pdftoppm'], () => {
+  const side = 3000;
+  /** Rings with a line of one pixel every fortieth, 1,500 pixels an inch. */
+  const rings = new Uint8Array((side / 8) * side);
+  for (let at = 0; at < side * side; at++) {
+    const far = Math.hypot((at % side) - 1500, Math.floor(at / side) - 1500);
+    if (far % 160 < 24 || at % 400 < 4) rings[at >> 3] = (rings[at >> 3] ?? 0) | (0x80 >> (at & 7));
+  }
+
+  test.each([{ ColorSpace: '/DeviceGray' }, { ImageMask: true }])(
+    'ensures that it becomes as fine as is seen, %j',
+    async (kind) => {
+      const dictionary = { Width: side, Height: side, BitsPerComponent: 1, ...kind };
+      const size = { widthPoints: 144, heightPoints: 144 };
+      const source = imagePdf([{ dictionary, data: rings, compress: true, ...size }]);
+      const small = await compressed('compress', source, { quality: 50 });
+      const lossless = await compressed('compress', source, { quality: 100 });
+      expect(small.length).toBeLessThan(lossless.length * 0.6);
+      expect(latin1(lossless)).toContain(`/Width ${side}`);
+      expect(await qpdfCheck(small)).toEqual({ exitCode: 0, complaints: [] });
+      expect(await distance(source, small)).toBeLessThan(6);
+    },
+  );
+});
+
+describeWithPrograms('images that nothing draws', ['qpdf', 'pdftoppm'], () => {
+  /** The second image is in the page's resources, but not in its content; the third is in a form that is drawn. */
+  function threeImages(): Uint8Array {
+    const writer = new PdfWriter();
+    const pages = writer.reserve();
+    const gray = { Type: '/XObject', Subtype: '/Image', ColorSpace: '/DeviceGray', BitsPerComponent: 8 };
+    const image = (seed: number) =>
+      writer.addStream(
+        { ...gray, Width: 90, Height: 90 },
+        soft(90, 90, 1).map((value, at) => value + ((at * seed) % 13)),
+      );
+    const resources = { XObject: { I: image(5) } };
+    const form = writer.addStream(
+      { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 1, 1], Resources: resources },
+      '/I Do',
+    );
+    const page = writer.add({
+      ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 100, 100] },
+      Resources: { XObject: { A: image(3), B: image(7), F: form } },
+      Contents: writer.addStream({}, 'q 50 0 0 50 0 0 cm /A Do Q q 50 0 0 50 50 50 cm /F Do Q'),
+    });
+    writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });
+    return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
+  }
+
+  test('ensures that they go where something may be lost, and stay where nothing may', async () => {
+    const count = (pdf: Uint8Array) => latin1(pdf).match(/\/Subtype ?\/Image/g)?.length;
+    const source = threeImages();
+    const small = await compressed('compress', source, { quality: 95 });
+    expect(count(small)).toBe(2);
+    expect(count(await compressed('compress', source, { quality: 100 }))).toBe(3);
+    expect(await qpdfCheck(small)).toEqual({ exitCode: 0, complaints: [] });
+    expect(await distance(source, small)).toBeLessThan(1);
+  });
+});

@@ -23,6 +23,8 @@ export interface ContentUses {
   readonly fonts: ReadonlyMap<PdfDict, FontUse>;
   /** Fonts with which forms and comments are written, now or later. */
   readonly editedFonts: ReadonlySet<PdfDict>;
+  /** Resources of the content that was read. */
+  readonly resources: ReadonlySet<PdfDict>;
   /** The page on which an image is first met, by image. */
   readonly firstPages: ReadonlyMap<PdfStream, number>;
   /** True when something is painted so that what lies below shows through, masks and blend modes included. */
@@ -79,6 +81,7 @@ class Scan implements ContentUses {
   readonly images = new Map<PdfStream, ImageUse>();
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
+  readonly resources = new Set<PdfDict>();
   readonly firstPages = new Map<PdfStream, number>();
   hasTransparency = false;
   isComplete = true;
@@ -160,6 +163,7 @@ class Scan implements ContentUses {
   #content(bytes: Uint8Array, place: Place): void {
     const state = { matrix: place.matrix, font: null as PdfDict | null };
     const saved: (typeof state)[] = [];
+    if (place.resources) this.resources.add(place.resources);
     readContent(bytes, {
       save: () => {
         if (saved.length < 10_000) saved.push({ ...state });

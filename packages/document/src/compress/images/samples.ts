@@ -7,6 +7,8 @@ import { type ColourSpace, readColourSpace } from './colour-space.ts';
 
 /** Pixels of one image beyond which it is not unpacked. */
 const MAX_PIXELS = 120_000_000;
+/** The same for black and white, which takes an eighth of the memory. */
+const MAX_BILEVEL_PIXELS = 480_000_000;
 
 /** What an image's dictionary says, checked. */
 export interface ImageHeader {
@@ -33,11 +35,13 @@ export interface Samples extends ImageHeader {
 export function readHeader(dict: PdfDict, source: ObjectSource): ImageHeader | null {
   const widthPixels = integerOf(dict.get('Width') ?? dict.get('W'), source) ?? 0;
   const heightPixels = integerOf(dict.get('Height') ?? dict.get('H'), source) ?? 0;
-  if (widthPixels < 1 || heightPixels < 1 || widthPixels * heightPixels > MAX_PIXELS) return null;
+  if (widthPixels < 1 || heightPixels < 1) return null;
   const isStencil = source.resolve(dict.get('ImageMask') ?? dict.get('IM')) === true;
   const colourSpace = isStencil ? null : readColourSpace(dict.get('ColorSpace') ?? dict.get('CS'), source);
   const bits = isStencil ? 1 : (integerOf(dict.get('BitsPerComponent') ?? dict.get('BPC'), source) ?? 8);
   if (![1, 2, 4, 8, 16].includes(bits)) return null;
+  const isBilevel = bits === 1 && (isStencil || colourSpace?.components === 1);
+  if (widthPixels * heightPixels > (isBilevel ? MAX_BILEVEL_PIXELS : MAX_PIXELS)) return null;
   return {
     widthPixels,
     heightPixels,
