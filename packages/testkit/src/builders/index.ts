@@ -19,3 +19,4 @@ export * from './scan-document.ts';
 export * from './scanned-page.ts';
 export * from './slides.ts';
 export * from './syntax.ts';
+export * from './type1-font.ts';

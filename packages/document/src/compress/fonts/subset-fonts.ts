@@ -1,102 +1,82 @@
+import { deflateSmallest } from '../../core/index.ts';
 import type { NewDocument } from '../../core/types.ts';
 import { arrayOf, dictOf, nameOf, streamOf } from '../../model/access.ts';
-import { PdfDict, PdfName, PdfRef, PdfStream } from '../../objects/index.ts';
+import { PdfDict, PdfName, PdfRef, type PdfStream } from '../../objects/index.ts';
 import type { ContentUses, FontUse } from '../content/scan-uses.ts';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
-import { blankCffGlyphs } from './cff.ts';
-import { keepGlyphs, readTrueType, type TrueType } from './truetype.ts';
-import { glyphsOfComposite, glyphsOfSimple } from './used-glyphs.ts';
-
-/** A font's use of a program that it may share with others. */
-interface ProgramUser {
-  readonly font: PdfDict;
-  readonly descendant: PdfDict | null;
-  readonly descriptor: PdfDict;
-}
+import { type Program, type ProgramKey, type ProgramUser, subsetProgram } from './subset-program.ts';
 
 /** Programs smaller than this are subsets already, or as good as. */
-const MIN_PROGRAM_BYTES = 4096;
+const MIN_PROGRAM_BYTES = 1024;
+/** A program that became this much smaller is smaller when it is compressed, too. */
+const CLEAR_GAIN = 0.8;
+const KEYS: readonly ProgramKey[] = ['FontFile', 'FontFile2', 'FontFile3'];
 const NO_USE: FontUse = { bytes: new Set(), pairs: new Set() };
 const SUBSET_TAG = /^[A-Z]{6}\+/;
 
 /**
- * Leaves only those glyphs in embedded fonts that the document shows. Glyphs keep their numbers and text its codes. Fonts
- * of forms and comments, with which more may be written, stay whole, and so does every font whose use is not certain.
+ * Leaves only those glyphs in embedded fonts that the document shows. Text keeps its codes. Fonts of forms and comments,
+ * with which more may be written, stay whole, and so does every font whose use is not certain.
  */
 export function subsetFonts(target: NewDocument, uses: ContentUses): void {
   if (!uses.isComplete) return;
-  for (const [program, users] of programsOf(target, uses)) {
-    if (program.data.length < MIN_PROGRAM_BYTES || users.some(({ font }) => uses.editedFonts.has(font))) continue;
-    const smaller = subset(program, users, uses, target);
-    if (!smaller) continue;
-    for (const [num, object] of target.entries()) if (object === program) target.set(new PdfRef(num), smaller);
-    const tag = tagOf(smaller.data);
-    for (const { font, descendant, descriptor } of users) {
-      for (const [dict, key] of [
-        [font, 'BaseFont'],
-        [descendant, 'BaseFont'],
-        [descriptor, 'FontName'],
-      ] as const) {
-        const name = dict && nameOf(dict.get(key), target);
-        if (dict && name && !SUBSET_TAG.test(name)) dict.set(key, PdfName.of(`${tag}+${name}`));
-      }
-    }
+  for (const [stream, { key, users }] of programsOf(target, uses)) {
+    if (stream.data.length < MIN_PROGRAM_BYTES) continue;
+    const smaller = subsetProgram({ key, stream }, users, target);
+    if (!smaller || !isGain(stream, smaller.stream)) continue;
+    for (const [num, object] of target.entries()) if (object === stream) target.set(new PdfRef(num), smaller.stream);
+    for (const user of users) rename(user, key, smaller, target);
   }
 }
 
-function programsOf(target: NewDocument, uses: ContentUses): Map<PdfStream, ProgramUser[]> {
-  const programs = new Map<PdfStream, ProgramUser[]>();
+/** By program: under which entry it stands, and who uses it. */
+function programsOf(target: NewDocument, uses: ContentUses) {
+  const programs = new Map<PdfStream, { key: ProgramKey; users: ProgramUser[] }>();
   const fonts = new Set<PdfDict>(uses.fonts.keys());
   for (const [, object] of target.entries()) {
     if (object instanceof PdfDict && nameOf(object.get('Type'), target) === 'Font') fonts.add(object);
   }
   for (const font of fonts) {
+    // A descendant met by itself is used through the font above it.
+    if (nameOf(font.get('Subtype'), target)?.startsWith('CIDFont')) continue;
     const descendant = dictOf(arrayOf(font.get('DescendantFonts'), target)?.[0], target);
     const descriptor = dictOf((descendant ?? font).get('FontDescriptor'), target);
-    const program = descriptor && streamOf(descriptor.get('FontFile2') ?? descriptor.get('FontFile3'), target);
-    // A descendant met by itself is used through the font above it.
-    if (!program || !descriptor || nameOf(font.get('Subtype'), target)?.startsWith('CIDFont')) continue;
-    const users = programs.get(program) ?? [];
-    users.push({ font, descendant, descriptor });
-    programs.set(program, users);
+    const key = KEYS.find((name) => descriptor?.has(name));
+    const program = descriptor && key && streamOf(descriptor.get(key), target);
+    if (!program) continue;
+    const known = programs.get(program) ?? { key, users: [] };
+    const [use, isEdited] = [uses.fonts.get(font) ?? NO_USE, uses.editedFonts.has(font)];
+    known.users.push({ font, descendant, descriptor, use, isEdited });
+    programs.set(program, known);
   }
   return programs;
 }
 
-function subset(
-  program: PdfStream,
-  users: readonly ProgramUser[],
-  uses: ContentUses,
-  target: NewDocument,
-): PdfStream | null {
-  const plain = plainStream(program, target);
-  if (!plain || plain.remainingFilters.length > 0) return null;
-  const isCff = nameOf(program.dict.get('Subtype'), target) === 'CIDFontType0C';
-  const trueType = program.dict.has('Subtype') ? null : readTrueType(plain.bytes);
-  if (!isCff && !trueType) return null;
-  const glyphs = new Set<number>();
-  for (const user of users) {
-    const own = glyphsOf(user, trueType, uses.fonts.get(user.font) ?? NO_USE, target);
-    if (!own) return null;
-    for (const glyph of own) glyphs.add(glyph);
-  }
-  if (trueType) {
-    const bytes = keepGlyphs(
-      trueType,
-      glyphs,
-      users.some(({ descendant }) => !descendant),
-    );
-    if (bytes.length >= plain.bytes.length) return null;
-    return new PdfStream(withoutFilters(program.dict).set('Length1', bytes.length), bytes);
-  }
-  const bytes = blankCffGlyphs(plain.bytes, glyphs);
-  return bytes && new PdfStream(withoutFilters(program.dict), bytes);
+function isGain(before: PdfStream, after: PdfStream): boolean {
+  if (after.data.length < before.data.length * CLEAR_GAIN) return true;
+  return deflateSmallest(after.data).length < before.data.length;
 }
 
-function glyphsOf({ font, descendant }: ProgramUser, trueType: TrueType | null, use: FontUse, target: NewDocument) {
-  const subtype = nameOf(font.get('Subtype'), target);
-  if (subtype === 'Type0' && descendant) return glyphsOfComposite(font, descendant, use, target);
-  return subtype === 'TrueType' && trueType ? glyphsOfSimple(font, trueType, use, target) : null;
+/** Says in the font's dictionaries what its program is now. */
+function rename(
+  { font, descendant, descriptor, isEdited }: ProgramUser,
+  key: ProgramKey,
+  program: Program,
+  target: NewDocument,
+): void {
+  const reference = descriptor.get(key);
+  if (program.key !== key && reference !== undefined) descriptor.set(program.key, reference).delete(key);
+  if (isEdited) return;
+  // Lists of all glyphs of the program, which need not be there, would be wrong now (9.8.1).
+  for (const list of ['CharSet', 'CIDSet']) descriptor.delete(list);
+  const tag = tagOf(program.stream.data);
+  for (const [dict, entry] of [
+    [font, 'BaseFont'],
+    [descendant, 'BaseFont'],
+    [descriptor, 'FontName'],
+  ] as const) {
+    const name = dict && nameOf(dict.get(entry), target);
+    if (dict && name && !SUBSET_TAG.test(name)) dict.set(entry, PdfName.of(`${tag}+${name}`));
+  }
 }
 
 /** Six letters that say which subset it is (9.9.2), the same for the same program. */

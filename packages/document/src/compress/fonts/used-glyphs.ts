@@ -1,9 +1,10 @@
 import { decodeStream } from '../../core/index.ts';
 import type { ObjectSource } from '../../core/types.ts';
-import { arrayOf, dictOf, nameOf, streamOf } from '../../model/access.ts';
-import { type PdfDict, PdfName } from '../../objects/index.ts';
+import { nameOf, streamOf } from '../../model/access.ts';
+import type { PdfDict } from '../../objects/index.ts';
 import type { FontUse } from '../content/scan-uses.ts';
 import { readCharacterMaps } from './character-map.ts';
+import { CHARACTERS_BY_CODE, charactersNamed, readDifferences } from './character-names.ts';
 import { readGlyphNames } from './glyph-names.ts';
 import type { TrueType } from './truetype.ts';
 
@@ -49,7 +50,7 @@ export function glyphsOfSimple(
     const own = name === undefined ? undefined : ownNames.get(name);
     if (own !== undefined) glyphs.add(own);
     if (named.length === 0 && own === undefined && name !== undefined && !isNobody(name)) return null;
-    const characters = [...named, ...STANDARD_CHARACTERS.map((characters) => characters[code] ?? 0)];
+    const characters = [...named, ...CHARACTERS_BY_CODE.map((characters) => characters[code] ?? 0)];
     const asked = [code, 0xf000 + code, 0xf100 + code, 0xf200 + code, ...characters];
     for (const map of maps) for (const character of asked) glyphs.add(map.glyphOf(character));
   }
@@ -58,91 +59,3 @@ export function glyphsOfSimple(
 
 /** Names that no reader finds a glyph by: words alone, where numbers may be codes or glyphs. */
 const isNobody = (name: string) => name === '.notdef' || /^[a-z]+(?:_[a-z]+)+$/.test(name);
-
-function readDifferences(font: PdfDict, source: ObjectSource): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  let code = 0;
-  for (const item of arrayOf(dictOf(font.get('Encoding'), source)?.get('Differences'), source) ?? []) {
-    const value = source.resolve(item);
-    if (typeof value === 'number') code = value;
-    else if (value instanceof PdfName) names.set(code++, value.value);
-  }
-  return names;
-}
-
-const STANDARD_CHARACTERS = ['windows-1252', 'macintosh'].map((label) => {
-  const text = new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, code) => code));
-  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
-});
-
-const ASCII_NAMES =
-  'space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at';
-const LATER_NAMES: Readonly<Record<string, number>> = {
-  bracketleft: 0x5b,
-  backslash: 0x5c,
-  bracketright: 0x5d,
-  asciicircum: 0x5e,
-  underscore: 0x5f,
-  grave: 0x60,
-  braceleft: 0x7b,
-  bar: 0x7c,
-  braceright: 0x7d,
-  asciitilde: 0x7e,
-  quoteleft: 0x2018,
-  quoteright: 0x2019,
-  quotedblleft: 0x201c,
-  quotedblright: 0x201d,
-  bullet: 0x2022,
-  endash: 0x2013,
-  emdash: 0x2014,
-  ellipsis: 0x2026,
-  Euro: 0x20ac,
-  fi: 0xfb01,
-  fl: 0xfb02,
-  minus: 0x2212,
-  hyphen: 0x2d,
-  nbspace: 0xa0,
-  Idot: 0x130,
-  dotlessi: 0x131,
-  OE: 0x152,
-  oe: 0x153,
-  Lslash: 0x141,
-  lslash: 0x142,
-  florin: 0x192,
-  quotesinglbase: 0x201a,
-  quotedblbase: 0x201e,
-  dagger: 0x2020,
-  daggerdbl: 0x2021,
-  perthousand: 0x2030,
-  guilsinglleft: 0x2039,
-  guilsinglright: 0x203a,
-  trademark: 0x2122,
-  fraction: 0x2044,
-};
-/** The characters from U+00A1 on whose names are no letter's with an accent; `-` where one is. */
-const LATIN_1_NAMES =
-  'exclamdown cent sterling currency yen brokenbar section dieresis copyright ordfeminine guillemotleft logicalnot sfthyphen registered macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered cedilla onesuperior ordmasculine guillemotright onequarter onehalf threequarters questiondown - - - - - - AE - - - - - - - - - Eth - - - - - - multiply Oslash - - - - - Thorn germandbls - - - - - - ae - - - - - - - - - eth - - - - - - divide oslash - - - - - thorn';
-const BY_NAME = new Map<string, number>([
-  ...ASCII_NAMES.split(' ').map((name, index): [string, number] => [name, 32 + index]),
-  ...LATIN_1_NAMES.split(' ').map((name, index): [string, number] => [name, 0xa1 + index]),
-  ...Object.entries(LATER_NAMES),
-]);
-
-/** Names of letters with an accent are the letter's and the accent's. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  ...{ grave: '\u0300', acute: '\u0301', circumflex: '\u0302', tilde: '\u0303', macron: '\u0304', breve: '\u0306' },
-  ...{ dotaccent: '\u0307', dieresis: '\u0308', ring: '\u030a', hungarumlaut: '\u030b', caron: '\u030c' },
-  ...{ cedilla: '\u0327', ogonek: '\u0328', commaaccent: '\u0326' },
-};
-
-/** The characters that a glyph name may stand for; none for a name of no known form (Adobe Glyph List). */
-function charactersNamed(name: string): number[] {
-  if (/^[A-Za-z]$/.test(name)) return [name.charCodeAt(0)];
-  const hex = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/.exec(name);
-  if (hex) return [Number.parseInt(hex[1] ?? hex[2] ?? '0', 16)];
-  const known = BY_NAME.get(name);
-  if (known !== undefined) return [known];
-  const accent = ACCENTS[name.slice(1)];
-  const accented = accent === undefined ? '' : ((name[0] ?? '') + accent).normalize('NFC');
-  return /^\p{L}$/u.test(accented) ? [accented.codePointAt(0) ?? 0] : [];
-}
