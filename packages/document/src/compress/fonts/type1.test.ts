@@ -5,6 +5,7 @@ import {
   pdfTexts,
   qpdfCheck,
   renderDigests,
+  type Syntax,
   seededRandom,
   type Type1Code,
   withFile,
@@ -75,7 +76,7 @@ const PROGRAMS = {
 
 function textPdf(
   program: Uint8Array,
-  { isCff = false, encoding }: { isCff?: boolean; encoding?: object } = {},
+  { isCff = false, encoding }: { isCff?: boolean; encoding?: Syntax } = {},
 ): Uint8Array {
   const writer = new PdfWriter();
   const pages = writer.reserve();
