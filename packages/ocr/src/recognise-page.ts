@@ -5,6 +5,7 @@ import { enhance } from './enhance/enhance.ts';
 import { engineLanguages, isWrittenInColumns, languagesForScript } from './languages/choose-languages.ts';
 import { letterInk } from './layout/ink.ts';
 import { textColumns } from './layout/text-columns.ts';
+import { levelCounts } from './page/measure.ts';
 import { compose } from './page/plane.ts';
 import { type MappedImage, turnImage } from './page/turn.ts';
 
@@ -122,7 +123,8 @@ function clean(image: GreyImage, turn: Turn, isEnhanced: boolean): MappedImage {
 }
 
 function isEmpty({ grey }: GreyImage): boolean {
-  let dark = 0;
-  for (let at = 0; at < grey.length; at++) if ((grey[at] ?? 0) < 128) dark++;
+  const dark = levelCounts(grey)
+    .subarray(0, 128)
+    .reduce((sum, count) => sum + count, 0);
   return dark < grey.length * EMPTY_SHARE;
 }

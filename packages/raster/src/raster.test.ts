@@ -95,6 +95,26 @@ describe('drawing ensures that', () => {
     expect(pixel(image, 35, 5)).toEqual(WHITE);
   });
 
+  test('shades of grey are as bright as the colours', async () => {
+    // An odd width, whose rows PDFium pads; a colour seen through another; an inline picture that is enlarged.
+    const content = [
+      `${red(0, 10, 10, 20)} 0 1 0 rg 10 10 10 20 re f 0 0 1 rg 20 10 10 20 re f`,
+      '/Half gs 0 0 0 rg 0 20 41 5 re f',
+      'q 41 0 0 10 0 0 cm BI /W 2 /H 1 /CS /RGB /BPC 8 /F /AHx ID 804020C0E0FF> EI Q',
+    ].join(' ');
+    const entries = { Resources: { ExtGState: { Half: { Type: '/ExtGState', ca: 0.5 } } } };
+    const document = await openPages({ mediaBox: [0, 0, 41, 30], content, entries });
+    const colours = await raster.renderPage(document, { pageIndex: 0, dpi: 72 });
+    const { widthPixels, heightPixels, grey, dpi } = await raster.renderGrey(document, { pageIndex: 0, dpi: 72 });
+    expect([widthPixels, heightPixels, grey.length, dpi]).toEqual([41, 30, 41 * 30, 72]);
+    const brightness = Array.from(grey, (_, at) => {
+      const [r = 0, g = 0, b = 0] = colours.rgba.subarray(at * 4);
+      return 0.299 * r + 0.587 * g + 0.114 * b;
+    });
+    expect(new Set(grey).size).toBeGreaterThan(8);
+    expect(Math.max(...brightness.map((value, at) => Math.abs(value - (grey[at] ?? 0))))).toBeLessThan(3);
+  });
+
   test('a turned page is turned clockwise and a cropped one is cut', async () => {
     const turned = await draw({ mediaBox: [0, 0, 40, 20], rotateDegrees: 90, content: red(0, 10, 20, 10) });
     expect([turned.widthPixels, turned.heightPixels]).toEqual([20, 40]);

@@ -1,4 +1,5 @@
 import {
+  type GreyImage,
   type InputFile,
   type PageModel,
   type PageModelOptions,
@@ -9,6 +10,7 @@ import {
   type RasterPageSize,
   RectoError,
   type RenderAreaOptions,
+  type RenderGreyOptions,
   type RenderPageOptions,
   type ThumbnailOptions,
   throwIfCancelled,
@@ -22,7 +24,7 @@ import { readPageLabels } from './page/page-labels.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
 import type { PagePlace } from './page/page-place.ts';
 import { readPageText } from './page/page-text.ts';
-import { renderPage, windowOf } from './page/render-page.ts';
+import { type Ground, type RenderOptions, renderPage, windowOf } from './page/render-page.ts';
 import { readPageModel } from './page-model/read-page-model.ts';
 import type { DrawJpeg } from './thumbnails/draw-jpeg.ts';
 import { displayedIn, loneJpegOf } from './thumbnails/lone-jpeg.ts';
@@ -89,6 +91,14 @@ class PdfiumRaster implements RasterCapability {
     return await this.#onPage(document, options, (place) => this.#render(place, options));
   }
 
+  async renderGrey(document: RasterDocument, options: RenderGreyOptions): Promise<GreyImage> {
+    const { dpi } = options;
+    return await this.#onPage(document, options, async ({ loaded, page, size }) => {
+      const pixels = await renderPage(loaded, page, size, this.#drawing(options, 'grey'));
+      return { ...size, grey: new Uint8Array(pixels.buffer), dpi };
+    });
+  }
+
   async thumbnail(document: RasterDocument, options: ThumbnailOptions): Promise<PixelImage> {
     const { pageIndex, boxWidth, boxHeight, devicePixelRatio = 1, signal } = options;
     const box = { maxWidthPixels: boxWidth * devicePixelRatio, maxHeightPixels: boxHeight * devicePixelRatio };
@@ -111,9 +121,9 @@ class PdfiumRaster implements RasterCapability {
     return await this.#engine.use(file, signal, async (loaded) => {
       const size = await this.#pixelsOf(file, loaded, { pageIndex, dpi });
       const window = windowOf(area, dpi, size);
-      const { maxRenderMs } = this.#limits;
-      const options = { background: 'white', includeAnnotations: false, maxRenderMs, signal } as const;
-      return await loaded.withPage(pageIndex, (page) => renderPage(loaded, page, size, options, window));
+      const options = this.#drawing({ includeAnnotations: false, signal }, 'white');
+      const rgba = await loaded.withPage(pageIndex, (page) => renderPage(loaded, page, size, options, window));
+      return { widthPixels: window.widthPixels, heightPixels: window.heightPixels, rgba };
     });
   }
 
@@ -152,10 +162,16 @@ class PdfiumRaster implements RasterCapability {
     });
   }
 
-  #render({ loaded, page, size }: PagePlace, options: RenderPageOptions): Promise<PixelImage> {
-    const { signal, background = 'white', includeAnnotations = true } = options;
-    const { maxRenderMs } = this.#limits;
-    return renderPage(loaded, page, size, { background, includeAnnotations, maxRenderMs, signal });
+  async #render({ loaded, page, size }: PagePlace, options: RenderPageOptions): Promise<PixelImage> {
+    const rgba = await renderPage(loaded, page, size, this.#drawing(options, options.background ?? 'white'));
+    return { ...size, rgba };
+  }
+
+  #drawing(
+    { includeAnnotations = true, signal }: Cancellable & { readonly includeAnnotations?: boolean },
+    ground: Ground,
+  ): RenderOptions {
+    return { ground, includeAnnotations, maxRenderMs: this.#limits.maxRenderMs, signal };
   }
 
   /** A resolution needs the page's UserUnit, which costs a closer look; a box does not. */

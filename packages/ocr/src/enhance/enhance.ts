@@ -1,4 +1,5 @@
 import type { GreyImage } from '@recto/contract';
+import { levelCounts } from '../page/measure.ts';
 import { IDENTITY, type PlaneMap } from '../page/plane.ts';
 import type { MappedImage } from '../page/turn.ts';
 import { estimateNoise, estimateSpecks } from './noise.ts';
@@ -36,11 +37,7 @@ export function enhance(image: GreyImage): MappedImage {
 }
 
 function isBilevel({ grey }: GreyImage): boolean {
-  let ends = 0;
-  for (let at = 0; at < grey.length; at++) {
-    const value = grey[at] ?? 0;
-    if (value < 4 || value > 251) ends++;
-  }
+  const ends = levelCounts(grey).reduce((sum, count, value) => (value < 4 || value > 251 ? sum + count : sum), 0);
   return ends >= grey.length * BILEVEL_SHARE;
 }
 

@@ -1,7 +1,10 @@
 import type { GreyImage } from '@recto/contract';
+import { levelBelow } from '../page/measure.ts';
 
 /** Side of the blocks in which the paper's brightness is measured, in pixels at 300 dpi. */
 const BLOCK_AT_300_DPI = 16;
+/** Every second row tells how bright the paper is. */
+const ROW_STEP = 2;
 /** The paper is at least this bright where anything can be read. */
 const LEAST_LEVEL = 24;
 /** Of a block's pixels, how many are darker than its paper: letters cover less than this. */
@@ -43,13 +46,13 @@ function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: G
       histogram.fill(0);
       const [right, bottom] = [Math.min(width, (column + 1) * blockPixels), Math.min(height, (row + 1) * blockPixels)];
       let count = 0;
-      for (let y = row * blockPixels; y < bottom; y++) {
+      for (let y = row * blockPixels; y < bottom; y += ROW_STEP) {
         for (let x = column * blockPixels; x < right; x++, count++) {
           const value = grey[y * width + x] ?? 0;
           histogram[value] = (histogram[value] ?? 0) + 1;
         }
       }
-      raw[row * columns + column] = percentile(histogram, count * PAPER_SHARE);
+      raw[row * columns + column] = levelBelow(histogram, count * PAPER_SHARE);
     }
   }
   // Large letters and dark pictures fill whole blocks: paper is as bright as the brightest near it.
@@ -58,15 +61,6 @@ function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: G
   const counts = overNeighbours(new Float32Array(raw.length).fill(1), columns, rows, 2, (left, right) => left + right);
   const levels = sum.map((value, at) => Math.max(LEAST_LEVEL, value / (counts[at] ?? 1)));
   return { blockPixels, columns, rows, levels };
-}
-
-function percentile(histogram: Uint32Array, wanted: number): number {
-  let seen = 0;
-  for (let value = 0; value < 256; value++) {
-    seen += histogram[value] ?? 0;
-    if (seen >= wanted) return value;
-  }
-  return 255;
 }
 
 /** Folds each block with those up to `reach` blocks away, along rows and then along columns. */
@@ -110,8 +104,8 @@ function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage,
       count++;
     }
   }
-  const usual = percentile(histogram, count * 0.005) / 255;
-  const least = percentile(histogram, count * 0.0005) / 255;
+  const usual = levelBelow(histogram, count * 0.005) / 255;
+  const least = levelBelow(histogram, count * 0.0005) / 255;
   return usual - least > SPARSE_GAP ? least : usual;
 }
 

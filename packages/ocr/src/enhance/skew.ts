@@ -1,4 +1,5 @@
 import type { GreyImage } from '@recto/contract';
+import { levelCounts, reduce } from '../page/measure.ts';
 
 /** How far lines may slope. */
 const MOST_DEGREES = 8;
@@ -31,27 +32,11 @@ interface DarkPoints {
 }
 
 /** Points of a picture reduced to about 120 dpi that are clearly darker than their surroundings. */
-function darkPoints({ widthPixels, heightPixels, grey, dpi }: GreyImage): DarkPoints {
-  const step = Math.max(1, Math.round(dpi / 120));
-  const width = Math.floor(widthPixels / step);
-  const height = Math.floor(heightPixels / step);
-  const small = new Uint8Array(width * height);
-  const histogram = new Uint32Array(256);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let dy = 0; dy < step; dy++) {
-        const row = (y * step + dy) * widthPixels + x * step;
-        for (let dx = 0; dx < step; dx++) sum += grey[row + dx] ?? 0;
-      }
-      const value = (sum / (step * step)) | 0;
-      small[y * width + x] = value;
-      histogram[value] = (histogram[value] ?? 0) + 1;
-    }
-  }
-  const threshold = otsuThreshold(histogram, width * height);
+function darkPoints(image: GreyImage): DarkPoints {
+  const { width, height, grey: small } = reduce(image, Math.max(1, Math.round(image.dpi / 120)));
+  const threshold = otsuThreshold(levelCounts(small), small.length);
   let count = 0;
-  for (const value of small) if (value < threshold) count++;
+  for (let at = 0; at < small.length; at++) if ((small[at] ?? 255) < threshold) count++;
   const stride = Math.max(1, Math.ceil(count / MAX_POINTS));
   const xs = new Float32Array(Math.ceil(count / stride));
   const ys = new Float32Array(xs.length);

@@ -1,4 +1,4 @@
-import { type PageArea, type PixelImage, RectoError, throwIfCancelled } from '@recto/contract';
+import { type PageArea, RectoError, throwIfCancelled } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { nextTurn } from '../engine/next-turn.ts';
 import { BITMAP_FORMAT, RENDER_FLAG, RENDER_STATUS } from '../engine/pdfium-calls.ts';
@@ -6,7 +6,7 @@ import { RenderPause } from '../engine/render-pause.ts';
 import type { PixelSize } from './page-pixels.ts';
 
 export interface RenderOptions {
-  readonly background: 'white' | 'transparent';
+  readonly ground: Ground;
   readonly includeAnnotations: boolean;
   readonly maxRenderMs: number;
   readonly signal: AbortSignal | undefined;
@@ -14,8 +14,22 @@ export interface RenderOptions {
 
 /** A larger page is drawn in bands, so that PDFium's memory holds one of them instead of the whole page: 64 MB. */
 const MAX_BAND_PIXELS = 16_777_216;
-const BYTES_PER_PIXEL = 4;
-const COLOUR = { white: 0xffffffff, transparent: 0 };
+/** What a page is drawn on, and with that the kind of its pixels: four bytes of colour each, or one of brightness. */
+export type Ground = 'white' | 'transparent' | 'grey';
+
+interface Pixels {
+  readonly format: number;
+  readonly bytes: number;
+  readonly flags: number;
+  readonly empty: number;
+}
+
+/** Where nothing stays transparent PDFium need not reckon with what lies behind: a fifth less work. Grey is half of it again. */
+const PIXELS: Readonly<Record<Ground, Pixels>> = {
+  white: { format: BITMAP_FORMAT.opaque, bytes: 4, flags: RENDER_FLAG.rgbaByteOrder, empty: 0xffffffff },
+  transparent: { format: BITMAP_FORMAT.withAlpha, bytes: 4, flags: RENDER_FLAG.rgbaByteOrder, empty: 0 },
+  grey: { format: BITMAP_FORMAT.grey, bytes: 1, flags: 0, empty: 0xffffffff },
+};
 
 /** The part of a drawn page that is wanted, in pixels of the whole page. */
 export interface PixelWindow extends PixelSize {
@@ -43,7 +57,8 @@ interface Band {
 
 /**
  * Draws a page over the whole of an image, stretching by less than a pixel. Between slices of work other messages get
- * through and `signal` is looked at. @param page FPDF_PAGE. @throws cancelled, too-demanding after maxRenderMs, input-damaged
+ * through and `signal` is looked at. @param page FPDF_PAGE. @returns the pixels row by row, without padding.
+ * @throws cancelled, too-demanding after maxRenderMs, input-damaged
  */
 export async function renderPage(
   loaded: LoadedFile,
@@ -51,20 +66,20 @@ export async function renderPage(
   size: PixelSize,
   options: RenderOptions,
   window: PixelWindow = { left: 0, top: 0, ...size },
-): Promise<PixelImage> {
+): Promise<Uint8ClampedArray<ArrayBuffer>> {
   const deadline = performance.now() + options.maxRenderMs;
   const { widthPixels, heightPixels } = window;
-  const rgba = new Uint8ClampedArray(widthPixels * heightPixels * BYTES_PER_PIXEL);
+  const out = new Uint8ClampedArray(widthPixels * heightPixels * PIXELS[options.ground].bytes);
   const form = options.includeAnnotations ? loaded.form : 0;
   if (form) loaded.instance.call.FORM_OnAfterLoadPage(page, form);
   try {
     for (const band of bandsOf(window)) {
-      await drawBand({ loaded, page, form, size, window, options, deadline }, band, rgba);
+      await drawBand({ loaded, page, form, size, window, options, deadline }, band, out);
     }
   } finally {
     if (form) loaded.instance.call.FORM_OnBeforeClosePage(page, form);
   }
-  return { widthPixels, heightPixels, rgba };
+  return out;
 }
 
 function bandsOf(size: PixelSize): Band[] {
@@ -85,24 +100,21 @@ interface Drawing {
   readonly deadline: number;
 }
 
-async function drawBand(drawing: Drawing, band: Band, rgba: Uint8ClampedArray): Promise<void> {
+async function drawBand(drawing: Drawing, band: Band, out: Uint8ClampedArray): Promise<void> {
   const { loaded, page, form, size, window, options } = drawing;
   const { call } = loaded.instance;
   const { widthPixels } = window;
   const [left, top] = [-window.left, -window.top - band.top];
-  // Where nothing stays transparent PDFium need not reckon with what lies behind: a fifth less work.
-  const format = options.background === 'white' ? BITMAP_FORMAT.opaque : BITMAP_FORMAT.withAlpha;
-  const bitmap = call.FPDFBitmap_CreateEx(widthPixels, band.height, format, 0, 0);
+  const pixels = PIXELS[options.ground];
+  const bitmap = call.FPDFBitmap_CreateEx(widthPixels, band.height, pixels.format, 0, 0);
   if (bitmap === 0) throw new RectoError('too-demanding', { fileName: loaded.fileName });
   try {
-    call.FPDFBitmap_FillRect(bitmap, 0, 0, widthPixels, band.height, COLOUR[options.background]);
+    call.FPDFBitmap_FillRect(bitmap, 0, 0, widthPixels, band.height, pixels.empty);
     const flags =
-      RENDER_FLAG.rgbaByteOrder |
-      RENDER_FLAG.limitedImageCache |
-      (options.includeAnnotations ? RENDER_FLAG.annotations : 0);
+      pixels.flags | RENDER_FLAG.limitedImageCache | (options.includeAnnotations ? RENDER_FLAG.annotations : 0);
     await drawContent(drawing, bitmap, { left, top }, flags);
     if (form) call.FPDF_FFLDraw(form, bitmap, page, left, top, size.widthPixels, size.heightPixels, 0, flags);
-    copyRows(loaded, bitmap, widthPixels, band, rgba);
+    copyRows(loaded, bitmap, widthPixels * pixels.bytes, band, out);
   } finally {
     call.FPDFBitmap_Destroy(bitmap);
   }
@@ -136,17 +148,16 @@ async function drawContent(
   }
 }
 
-function copyRows(loaded: LoadedFile, bitmap: number, width: number, band: Band, rgba: Uint8ClampedArray): void {
-  const { call, heap } = { call: loaded.instance.call, heap: loaded.instance.heap };
+function copyRows(loaded: LoadedFile, bitmap: number, rowBytes: number, band: Band, out: Uint8ClampedArray): void {
+  const { call, heap } = loaded.instance;
   const from = call.FPDFBitmap_GetBuffer(bitmap);
   const stride = call.FPDFBitmap_GetStride(bitmap);
-  const rowBytes = width * BYTES_PER_PIXEL;
   if (stride === rowBytes) {
-    rgba.set(heap.subarray(from, from + rowBytes * band.height), band.top * rowBytes);
+    out.set(heap.subarray(from, from + rowBytes * band.height), band.top * rowBytes);
     return;
   }
   for (let row = 0; row < band.height; row++) {
     const start = from + row * stride;
-    rgba.set(heap.subarray(start, start + rowBytes), (band.top + row) * rowBytes);
+    out.set(heap.subarray(start, start + rowBytes), (band.top + row) * rowBytes);
   }
 }

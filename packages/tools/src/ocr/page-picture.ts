@@ -1,4 +1,4 @@
-import type { GreyImage, PageTextState, PixelImage, RasterPageSize } from '@recto/contract';
+import type { PageTextState, RasterPageSize } from '@recto/contract';
 
 /** Resolution at which pages without an image of their own are read; the engine was trained for it. */
 const USUAL_DPI = 300;
@@ -19,13 +19,4 @@ export function recognitionDpi({ imageDpi }: PageTextState, { widthPoints, heigh
 function wantedDpi(imageDpi: number | null): number {
   if (imageDpi === null || imageDpi > FINEST_DPI) return USUAL_DPI;
   return imageDpi < COARSEST_DPI ? 2 * imageDpi : imageDpi;
-}
-
-/** Brightness as eyes see it (ITU-R BT.601). The colours are not needed any more. */
-export function toGrey({ widthPixels, heightPixels, rgba }: PixelImage, dpi: number): GreyImage {
-  const grey = new Uint8Array(widthPixels * heightPixels);
-  for (let at = 0, from = 0; at < grey.length; at++, from += 4) {
-    grey[at] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8;
-  }
-  return { widthPixels, heightPixels, grey, dpi };
 }

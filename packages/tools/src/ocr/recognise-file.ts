@@ -13,7 +13,7 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import { asPdf } from './image-input.ts';
-import { recognitionDpi, toGrey } from './page-picture.ts';
+import { recognitionDpi } from './page-picture.ts';
 import type tool from './tool.ts';
 
 export type OcrOptions = OptionsOf<typeof tool>;
@@ -117,8 +117,8 @@ async function recogniseOne(
   const [language, ...others] = options.languages;
   if (!language) throw new TypeError('the schema guarantees one language');
   const dpi = recognitionDpi(state, size);
-  const picture = await capabilities.raster.renderPage(drawn, { pageIndex, dpi, signal });
-  return session.recognise(toGrey(picture, dpi), {
+  const picture = await capabilities.raster.renderGrey(drawn, { pageIndex, dpi, signal });
+  return session.recognise(picture, {
     languages: [language, ...others],
     enhance: options.enhance,
     autoRotate: options.autoRotate,
