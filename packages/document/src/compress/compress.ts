@@ -15,6 +15,7 @@ import { subsetFonts } from './fonts/subset-fonts.ts';
 import { leaveUndrawnImages } from './images/undrawn.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
+import { makeProfilesLean } from './profiles/lean-profiles.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
 import { searchSize } from './search-size.ts';
 import { copyFile, objectsOf, type WorkingCopy } from './working-copy.ts';
@@ -45,6 +46,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const uses = await usesOf(copy, pace, signal);
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
   if (!keepsAll) leaveUndrawnImages(uses, target);
+  if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
   // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.

@@ -23,7 +23,7 @@ const MIN_BYTES = 1500;
 /** A JPEG that is only encoded again must lose at least this share of its bytes, or the loss was for nothing. */
 const MIN_GAIN = 0.08;
 /** What a picture may lose is measured by quantizing alone, strictly: the search may go so much further, as share of it. */
-const SEARCH_LENIENCE = 0.1;
+const SEARCH_LENIENCE = 0.05;
 /** A lossless form that is hardly larger than the JPEG is taken. */
 const LOSSLESS_BONUS = 1.15;
 /** The resolution at which pages are looked at closely. */
