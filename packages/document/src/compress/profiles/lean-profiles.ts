@@ -24,7 +24,8 @@ export function makeProfilesLean(target: NewDocument): void {
     const stream = target.get(ref);
     if (!(stream instanceof PdfStream) || intents.has(stream)) continue;
     const plain = plainStream(stream, target);
-    const lean = plain && plain.remainingFilters.length === 0 ? leanProfile(plain.bytes) : null;
+    if (!plain || plain.remainingFilters.length > 0) continue;
+    const lean = leanProfile(plain.bytes);
     if (lean && lean.length < plain.bytes.length) target.set(ref, new PdfStream(withoutFilters(stream.dict), lean));
   }
 }
