@@ -4,6 +4,7 @@ import { OCR_LANGUAGE_CODES, type OcrLanguage } from '@recto/contract';
 import {
   characterErrorRate,
   extractTexts,
+  rawTexts,
   scanPdf,
   TEXT_READERS,
   type TextReader,
@@ -30,6 +31,9 @@ export interface OwnRow {
   readonly rate: number;
   /** What each reader copies from the result, against what was recognised. */
   readonly extraction: Readonly<Record<TextReader, number>>;
+  /** The same of poppler in the order of the content; and of its own order on the printed page, against what stands on it. */
+  readonly popplerRaw?: number;
+  readonly popplerPrinted?: number;
   readonly addedBytes: number;
   readonly areImagesKept: boolean;
   /** True when the file begins with every byte of the input. */
@@ -63,6 +67,8 @@ interface Cell {
 /** A page as a scanner hands it over, and what stands on it. */
 interface CellPage extends ScannedPage {
   readonly truth: string;
+  /** The page before it became a scan. */
+  readonly pdf: Uint8Array;
 }
 
 interface Measured<Row> {
@@ -88,9 +94,9 @@ async function measureEach<Row>({ store, languages, cells, measure }: Measured<R
     for (let next = wanted.shift(); next; next = wanted.shift()) {
       const one = next;
       const layout = LAYOUTS.find((name) => name === one.cell) ?? 'prose';
-      const { picture, truth } = await printer.print(one.language, layout);
+      const { picture, truth, pdf } = await printer.print(one.language, layout);
       const scanned = await degrade(picture, DEGRADATIONS.find((name) => name === one.cell) ?? 'clean');
-      const row = await store.once(keyOf(one), () => measure(one, { ...scanned, truth }));
+      const row = await store.once(keyOf(one), () => measure(one, { ...scanned, truth, pdf }));
       console.log(keyOf(one), JSON.stringify(row));
     }
   };
@@ -114,7 +120,7 @@ export function measureOwn(
   const own = createOwn(engine);
   return measureEach({
     ...{ store, languages, cells },
-    async measure({ language }, { picture, dpi, truth }) {
+    async measure({ language, cell }, { picture, dpi, truth, pdf }) {
       const isCjk = UNSPACED.has(language);
       const scan = scanPdf([picture], dpi);
       const { bytes, text } = await own('scan.pdf', scan, [language]);
@@ -122,6 +128,11 @@ export function measureOwn(
         characters: [...truth].length,
         rate: characterErrorRate(truth, text, { isCjk }),
         extraction: await copied(bytes, text, isCjk),
+        popplerRaw: characterErrorRate(text, (await rawTexts(bytes)).join('\n'), { isCjk }),
+        // Of degraded pages the print is the clean one.
+        ...(LAYOUTS.some((layout) => layout === cell) && {
+          popplerPrinted: characterErrorRate(truth, (await extractTexts(pdf, 'poppler')).join('\n'), { isCjk }),
+        }),
         addedBytes: bytes.length - scan.length,
         areImagesKept: (await imageStreamsOf(bytes)).join() === (await imageStreamsOf(scan)).join(),
         isAppended: Buffer.from(bytes.subarray(0, scan.length)).equals(Buffer.from(scan)),

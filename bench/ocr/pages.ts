@@ -16,6 +16,7 @@ export type Layout = (typeof LAYOUTS)[number];
 export interface PrintedPage {
   readonly picture: GreyPicture;
   readonly truth: string;
+  readonly pdf: Uint8Array;
 }
 
 /** Prints pages with Chromium and draws them with poppler. `null` where there is no Chromium. */
@@ -35,9 +36,10 @@ export async function openPrinter() {
         margin: { top: '22mm', right: '20mm', bottom: '20mm', left: '20mm' },
       });
       await page.close();
-      const [picture] = await drawGrey(new Uint8Array(pdf), PRINT_DPI);
+      const bytes = new Uint8Array(pdf);
+      const [picture] = await drawGrey(bytes, PRINT_DPI);
       if (!picture) throw new Error('nothing was printed');
-      return { picture, truth };
+      return { picture, truth, pdf: bytes };
     },
     close: () => browser.close(),
   };

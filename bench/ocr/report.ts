@@ -62,11 +62,11 @@ export function ocrReport({ date, own, peers, corpus, speed }: OcrResults): stri
     '',
     '## What four programs copy from the result',
     '',
-    'Against the text that was recognised, right or wrong: the worst of the level pages, of those that slope, and those in two columns (of the printed page itself,',
-    'before it is a scan, poppler mixes the columns as well: 32.73 % in English, 41.17 % in German).',
+    'Against the text that was recognised, right or wrong: the worst of the level pages, of those that slope, and those in two columns. poppler puts columns into an order of its own; behind it',
+    'what it makes of the printed page itself, before that is a scan (against what stands on the page), and its text in the order of the content (`-raw`, which leaves Arabic from left to right).',
     '',
-    '| language | PDFium | pdf.js | poppler | MuPDF | sloping: PDFium | pdf.js | poppler | MuPDF | columns: PDFium | pdf.js | poppler | MuPDF |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    '| language | PDFium | pdf.js | poppler | MuPDF | sloping: PDFium | pdf.js | poppler | MuPDF | columns: PDFium | pdf.js | MuPDF | poppler | printed | -raw |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...OCR_LANGUAGES.map(({ code, name }) => `| ${name} | ${extractionCells(own, code).join(' | ')} |`),
     '',
     ...verticalLines(own, peers),
@@ -83,12 +83,15 @@ function cellText(ours: OwnRow | undefined, peer: PeerRow | undefined): string {
 
 function extractionCells(own: OcrResults['own'], code: OcrLanguage): string[] {
   const rows = Object.entries(own).filter(([key]) => key.startsWith(`${code} `));
-  return ['level', 'sloping', 'columns'].flatMap((wanted) => {
+  const worst = ['level', 'sloping'].flatMap((wanted) => {
     const group = rows.filter(([key]) => kindOf(key) === wanted).map(([, row]) => row);
     return READERS.map((reader) =>
       group.length === 0 ? '–' : percent(Math.max(...group.map(({ extraction }) => extraction[reader]))),
     );
   });
+  const columns = own[`${code} columns`];
+  const { pdfium, pdfjs, mupdf, poppler } = columns?.extraction ?? {};
+  return [...worst, ...[pdfium, pdfjs, mupdf, poppler, columns?.popplerPrinted, columns?.popplerRaw].map(percent)];
 }
 
 /** Pages that are written from the top down. */

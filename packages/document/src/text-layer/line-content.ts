@@ -30,10 +30,16 @@ interface Piece {
 const LEAST_SPACE = 0.12;
 /** Up to this gap the letters of a word and its space are stretched alike, so that everything abuts. */
 const USUAL_SPACE = 0.8;
+/** A gap up to this one, in ems, is filled too: a letter was not seen, or the line was set wide. */
+const WIDE_SPACE = 1.6;
+/** A space is at most this wide, in ems, where the gap is filled: poppler takes 0.7 for the gutter of a column. */
+const MOST_SPACE = 0.55;
 /** A gap wider than this within writing without spaces stays a gap. */
 const WIDEST_STRETCH = 2;
 /** Letters of a script without spaces are shown together up to this many: readers lose track of single ones. */
 const LETTERS_TOGETHER = 8;
+/** A line rises or falls by no more than this, in ems, between its ends: poppler takes half an em for another line. */
+const MOST_FALL = 0.4;
 /** Below it, in ems, a line counts as level. */
 const LEAST_FALL = 0.25;
 const LEAST_SCALE = 1;
@@ -51,7 +57,7 @@ export function lineContent(
   font: LayerFont,
   { isContinued = false }: LineOptions = {},
 ): string {
-  const line = read.direction === 'right-to-left' ? levelled(read) : read;
+  const line = levelled(read, read.direction === 'right-to-left' ? 0 : MOST_FALL);
   const radians = (line.angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const x = map.a * cos + map.c * sin;
@@ -102,18 +108,23 @@ function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels:
 }
 
 /**
- * A line along the next edge of the page, at the height of its middle: letters that stand one by one on a slope are put in a
- * wrong order by PDFium and poppler.
+ * A line turned about its middle, so that its end is no further above or below its start than `mostFall`, in ems, along the
+ * next edge of the page. poppler parts a line whose words stand further apart, and mixes its ends with the neighbours;
+ * letters that stand one by one on a slope are put in a wrong order by PDFium too.
  */
-function levelled(line: RecognisedLine): RecognisedLine {
-  const angleDegrees = Math.round(line.angleDegrees / 90) * 90;
-  const middle = Math.max(...line.words.map(({ end }) => end)) / 2;
+function levelled(line: RecognisedLine, mostFall: number): RecognisedLine {
+  const edge = Math.round(line.angleDegrees / 90) * 90;
+  const length = Math.max(...line.words.map(({ end }) => end));
+  const most =
+    (Math.asin(Math.min(1, (mostFall * (line.ascent + line.descent)) / Math.max(1, length))) * 180) / Math.PI;
+  const slope = Math.min(most, Math.max(-most, line.angleDegrees - edge));
+  const angleDegrees = edge + slope;
   const [from, to] = [line.angleDegrees, angleDegrees].map((degrees) => (degrees * Math.PI) / 180);
   return {
     ...line,
     angleDegrees,
-    x: line.x + middle * (Math.cos(from ?? 0) - Math.cos(to ?? 0)),
-    y: line.y + middle * (Math.sin(from ?? 0) - Math.sin(to ?? 0)),
+    x: line.x + (length / 2) * (Math.cos(from ?? 0) - Math.cos(to ?? 0)),
+    y: line.y + (length / 2) * (Math.sin(from ?? 0) - Math.sin(to ?? 0)),
   };
 }
 
@@ -172,7 +183,11 @@ function leftToRightPieces(line: RecognisedLine, emPixels: number, font: LayerFo
     const leastEnd = start + codes.length * 0.05 * emPixels;
     const end = Math.max(leastEnd, endOf(word.end, next?.start, hasSpace, emPixels));
     const shown = codes.map(hex).join('');
-    if (last && joins && last.count + codes.length <= LETTERS_TOGETHER) {
+    if (hasSpace && next && end >= next.start && (end - start) / codes.length > MOST_SPACE * emPixels) {
+      const spaceStart = end - MOST_SPACE * emPixels;
+      pieces.push({ codes: shown.slice(0, -4), count: codes.length - 1, start, end: spaceStart });
+      pieces.push({ codes: shown.slice(-4), count: 1, start: spaceStart, end });
+    } else if (last && joins && last.count + codes.length <= LETTERS_TOGETHER) {
       Object.assign(last, { codes: last.codes + shown, count: last.count + codes.length, end });
     } else pieces.push({ codes: shown, count: codes.length, start, end });
     joins = next !== undefined && !hasSpace && end >= next.start;
@@ -229,7 +244,7 @@ function endOf(end: number, nextStart: number | undefined, hasSpace: boolean, em
   if (nextStart === undefined) return end;
   const gap = nextStart - end;
   if (hasSpace)
-    return gap < USUAL_SPACE * emPixels
+    return gap < WIDE_SPACE * emPixels
       ? Math.max(nextStart, end + LEAST_SPACE * emPixels)
       : end + LEAST_SPACE * 2 * emPixels;
   return gap < WIDEST_STRETCH * emPixels ? nextStart : end;

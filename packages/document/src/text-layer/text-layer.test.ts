@@ -1,5 +1,5 @@
 import { type OcrLanguage, type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract';
-import { characterErrorRate, extractTexts, imagePdf, normaliseText, TEXT_READERS } from '@recto/testkit';
+import { characterErrorRate, extractTexts, imagePdf, normaliseText, pdfWordBoxes, TEXT_READERS } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDocumentCapability } from '../capability.ts';
@@ -154,10 +154,35 @@ describe('a text layer ensures that', () => {
       line(words, 'eng', { x: 100, y: 400 + at * 1.6 * EM_PIXELS, angleDegrees: 2 }),
     );
     const page = { ...pageOf('eng'), paragraphs: [{ lines }] };
-    for (const reader of ['pdfium', 'pdfjs'] as const) {
+    for (const reader of TEXT_READERS) {
       const [found = ''] = await extractTexts(await layered(page), reader);
       expect(normaliseText(found)).toBe(normaliseText(recognisedText(page)));
     }
+  });
+
+  test('words stand where they were seen, also on a slope', async () => {
+    const text = 'The pilot said that the ferry would wait until all of the barrels were';
+    const seen = line(text, 'eng', { x: 300, y: 900, angleDegrees: 2 });
+    const page = { ...pageOf('eng'), paragraphs: [{ lines: [seen] }] };
+    const boxes = await pdfWordBoxes(await layered(page));
+    const slope = Math.tan((2 * Math.PI) / 180);
+    expect(boxes.map(({ text: word }) => word)).toEqual(text.split(' '));
+    for (const [at, { left, top, bottom }] of boxes.entries()) {
+      const start = seen.words[at]?.start ?? 0;
+      expect(left * PIXELS_PER_POINT).toBeCloseTo(300 + start, -1);
+      const middle = 900 + start * slope - 0.3 * EM_PIXELS;
+      expect(Math.abs(((top + bottom) / 2) * PIXELS_PER_POINT - middle)).toBeLessThan(0.6 * EM_PIXELS);
+    }
+  });
+
+  test('a word whose last letter was not seen still reaches the next one, without a gap like that between columns', async () => {
+    const whole = line('요금은 일곱 시에 문을 열고', 'kor', { x: 300, y: 400, angleDegrees: 0 });
+    const [first, ...words] = whole.words;
+    const lines = [{ ...whole, words: first ? [{ ...first, end: first.end - EM_PIXELS }, ...words] : [] }];
+    const [one, two] = await pdfWordBoxes(await layered({ ...pageOf('kor'), paragraphs: [{ lines }] }));
+    const gap = ((two?.left ?? 0) - (one?.right ?? 0)) * PIXELS_PER_POINT;
+    expect(gap).toBeGreaterThan(0.1 * EM_PIXELS);
+    expect(gap).toBeLessThan(0.6 * EM_PIXELS);
   });
 
   test('a short column stays before the next one, which begins at the same height', async () => {

@@ -5,6 +5,11 @@ import { mapPoint, type PlaneMap } from './plane.ts';
 
 const UNSPACED_LANGUAGES: ReadonlySet<OcrLanguage> = new Set(['jpn', 'chi_sim', 'chi_tra']);
 const UNSPACED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const FULL_HEIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u;
+/** The size of the letters of a line, as a multiple of the height of its box: small letters alone are half as high. */
+const MOST_SIZE = 2;
+/** In scripts whose lines are as high as their letters; of Korean the engine says twice as much. */
+const MOST_FULL_SIZE = 1.2;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Hangul}\p{Script=Han}]/gu;
 
@@ -40,7 +45,7 @@ function isVertical({ box, words }: HocrLine): boolean {
 
 function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {
   const text = line.words.map((word) => word.text).join('');
-  const place = baselineOf(line);
+  const place = baselineOf(line, FULL_HEIGHT.test(text) ? MOST_FULL_SIZE : MOST_SIZE);
   const from = mapPoint(toSource, { x: line.box.left, y: place.y });
   const slope = Math.abs(line.slope) > 0.2 ? 0 : line.slope;
   const to = mapPoint(toSource, { x: line.box.left + 1, y: place.y + slope });
@@ -90,9 +95,12 @@ function verticalLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): 
 }
 
 /** Where the baseline is at the line's left edge, and how far letters reach above and below it. Nonsense is replaced by shares of the box. */
-function baselineOf({ box, offset, size, descent }: HocrLine): { y: number; ascent: number; descent: number } {
+function baselineOf(
+  { box, offset, size, descent }: HocrLine,
+  mostSize: number,
+): { y: number; ascent: number; descent: number } {
   const height = box.bottom - box.top;
-  const isSane = offset <= 0 && -offset < height && size > 0 && size < 2 * height;
+  const isSane = offset <= 0 && -offset < height && size > 0 && size < mostSize * height;
   const below = isSane ? Math.max(descent, 0.1 * size) : 0.22 * height;
   const above = isSane ? Math.max(size - descent, 0.5 * size) : 0.78 * height;
   return { y: box.bottom + (isSane ? offset : -below), ascent: above, descent: below };

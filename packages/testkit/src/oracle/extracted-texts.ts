@@ -13,14 +13,15 @@ export function extractTexts(pdf: Uint8Array, reader: TextReader): Promise<reado
   return EXTRACTORS[reader](pdf);
 }
 
+/** The text of each page as poppler finds it in the content, without an order of its own. Needs pdftotext. */
+export function rawTexts(pdf: Uint8Array): Promise<readonly string[]> {
+  return popplerTexts(pdf, ['-raw']);
+}
+
 const EXTRACTORS: Readonly<Record<TextReader, (pdf: Uint8Array) => Promise<readonly string[]>>> = {
   pdfium: async (pdf) => (await readWithPdfium(pdf)).texts,
   pdfjs: textsOfPdfjs,
-  poppler: (pdf) =>
-    withFile(pdf, async (path) => {
-      const { stdout } = await runProgram('pdftotext', ['-enc', 'UTF-8', path, '-']);
-      return pagesOf(stdout.toString('utf8'));
-    }),
+  poppler: (pdf) => popplerTexts(pdf, []),
   mupdf: (pdf) =>
     withFile(pdf, (path) =>
       withTemporaryFolder(async (folder) => {
@@ -30,6 +31,13 @@ const EXTRACTORS: Readonly<Record<TextReader, (pdf: Uint8Array) => Promise<reado
       }),
     ),
 };
+
+function popplerTexts(pdf: Uint8Array, flags: readonly string[]): Promise<string[]> {
+  return withFile(pdf, async (path) => {
+    const { stdout } = await runProgram('pdftotext', [...flags, '-enc', 'UTF-8', path, '-']);
+    return pagesOf(stdout.toString('utf8'));
+  });
+}
 
 /** A form feed ends each page. */
 function pagesOf(text: string): string[] {

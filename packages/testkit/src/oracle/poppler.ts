@@ -39,6 +39,29 @@ export function pdfInfo(file: string | Uint8Array, options: PopplerOptions = {})
   });
 }
 
+/** A word and where poppler finds it on the first page, in points from the upper left corner. */
+export interface WordBox {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The words of the first page in the order in which they stand in the content. */
+export function pdfWordBoxes(file: string | Uint8Array): Promise<WordBox[]> {
+  return withFile(file, async (path) => {
+    const { stdout } = await runPoppler('pdftotext', ['-l', '1', '-bbox', '-enc', 'UTF-8', path, '-']);
+    const found = stdout
+      .toString('utf8')
+      .matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g);
+    return Array.from(found, ([, left, top, right, bottom, text = '']) => ({
+      text,
+      ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
+    }));
+  });
+}
+
 /** A digest of each page's pixels, in order; equal digests mean equal pictures. @throws when poppler cannot open it */
 export function renderDigests(file: string | Uint8Array, dpi = 36, options: PopplerOptions = {}): Promise<string[]> {
   return withFile(file, (path) =>
