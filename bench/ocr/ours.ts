@@ -10,8 +10,8 @@ export interface OwnResult {
 }
 
 /** The tool itself. @param engine what visitors have on their devices, or what a server may have */
-export function createOwn(engine: 'wasm' | 'native') {
-  const ocr = createNodeOcr({ engine, maxThreads: 2 });
+export function createOwn(engine: 'wasm' | 'native', maxThreads = 2) {
+  const ocr = createNodeOcr({ engine, maxThreads });
   const host = createInlineHost(RECTO_TOOLS, { ...NODE_CAPABILITIES, ocr: async () => ocr });
   return async (name: string, bytes: Uint8Array, languages: readonly string[], pages = 'all'): Promise<OwnResult> => {
     const options = { languages, pages, textOutput: true };

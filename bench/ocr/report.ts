@@ -2,6 +2,7 @@ import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
 import { median } from '../statistics.ts';
 import type { OwnRow, PeerRow } from './cells.ts';
 import type { CorpusRow } from './corpus.ts';
+import type { MemoryRow } from './memory.ts';
 import type { SpeedRow } from './speed.ts';
 
 /** Everything that was measured, by name of the row. */
@@ -11,6 +12,7 @@ export interface OcrResults {
   readonly peers: Readonly<Record<string, PeerRow>>;
   readonly corpus: Readonly<Record<string, CorpusRow>>;
   readonly speed: Readonly<Record<string, SpeedRow>>;
+  readonly memory: Readonly<Record<string, MemoryRow>>;
 }
 
 const CELL_NAMES: Readonly<Record<string, string>> = {
@@ -30,7 +32,7 @@ const percent = (share: number | null | undefined): string =>
   typeof share === 'number' ? (share * 100).toFixed(2) : '–';
 
 /** The measurement as a Markdown page. */
-export function ocrReport({ date, own, peers, corpus, speed }: OcrResults): string {
+export function ocrReport({ date, own, peers, corpus, speed, memory }: OcrResults): string {
   const cells = Object.keys(CELL_NAMES).filter((cell) => OCR_LANGUAGES.some(({ code }) => own[`${code} ${cell}`]));
   return [
     '# Text recognition beside other programs',
@@ -73,6 +75,7 @@ export function ocrReport({ date, own, peers, corpus, speed }: OcrResults): stri
     sizeText(own),
     ...corpusLines(corpus),
     ...speedLines(speed),
+    ...memoryLines(memory),
     '',
   ].join('\n');
 }
@@ -158,5 +161,24 @@ function speedLines(speed: OcrResults['speed']): string[] {
     '',
     `${first.pages} pages of English prose at 300 dpi, ${rows.length} rounds in turn, medians of the pairs: on the device ${device} times the processor time of native Tesseract (start, drawing, cleaning and writing`,
     `included); on the server, by the native program, ${server} times the wall clock of OCRmyPDF with as many jobs as cores.`,
+  ];
+}
+
+function memoryLines(memory: OcrResults['memory']): string[] {
+  const rows = Object.entries(memory);
+  if (rows.length === 0) return [];
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  return [
+    '',
+    '## Memory',
+    '',
+    'Resident bytes of a job in Node, with the programs that it starts, in megabytes, of pages of English prose at 300 dpi; what a second worker adds is its own.',
+    '',
+    '| engine and workers | most | second tenth of the time | last tenth |',
+    '|---|---:|---:|---:|',
+    ...rows.map(
+      ([name, row]) =>
+        `| ${name} | ${megabytes(row.peakBytes)} | ${megabytes(row.firstTenthBytes)} | ${megabytes(row.lastTenthBytes)} |`,
+    ),
   ];
 }
