@@ -20,7 +20,7 @@ const COVERAGE_GAIN = 0.03;
 /** Lines of text in columns are fewer letters each: a little less said is no worse. */
 const COLUMNS_GAIN = 0.97;
 /** What looks like letters everywhere takes minutes to read: a page that took this long is not read again. */
-const LONG_MS = 20_000;
+const LONG_MS = 60_000;
 /** A turn is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
 const LEAST_TURN_CONFIDENCE = 2;
 /** What is found where no text was seen at first must be read this well. */
