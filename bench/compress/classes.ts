@@ -226,6 +226,24 @@ function fontPage(writer: PdfWriter, pages: string, program: Uint8Array) {
   };
 }
 
+const MANY = 500;
+
+/** As many photographs as a file may be expected to have: each another piece of a large one. */
+async function manyImages(): Promise<Uint8Array> {
+  const [width, height] = [2400, 1600];
+  const whole = sharp(landscape(width, height, 17), { raw: { width, height, channels: 3 } });
+  const images: ImageSpec[] = [];
+  for (let index = 0; index < MANY; index++) {
+    const piece = { left: index * 2, top: (index * 7) % 600, width: 1200, height: 900 };
+    const data = await whole.clone().extract(piece).jpeg({ quality: 84 }).toBuffer();
+    images.push(jpegSpec(data, piece.width, piece.height, '/DeviceRGB', { widthPoints: 240, heightPoints: 180 }));
+  }
+  return imagePdf(images);
+}
+
+/** What is measured once, for its memory. */
+export const MANY_IMAGES: BenchClass = { name: '500 images', build: manyImages };
+
 /** The classes of files that people compress. */
 export const CLASSES: readonly BenchClass[] = [
   { name: 'photos', build: photos },

@@ -1,6 +1,6 @@
 /**
  * Measures compression in a browser beside Ghostscript /ebook on the same machine, in turn: `node bench/compress/device.ts
- * [--times 3] [--only NAME] [--accept]`, after `npm run build`. Time is from the button to the download; memory is what the
+ * [--times 3] [--only NAME] [--many] [--accept]`, after `npm run build`. `--many` measures a file of 500 images alone. Time is from the button to the download; memory is what the
  * browser's processes take more than before, at the most.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ROOT } from '../../scripts/root.ts';
 import { median } from '../statistics.ts';
-import { CLASSES } from './classes.ts';
+import { CLASSES, MANY_IMAGES } from './classes.ts';
 import { PEERS, runPeer } from './peers.ts';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
@@ -30,7 +30,12 @@ interface Figures {
 }
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '3' }, only: { type: 'string' }, accept: { type: 'boolean' } },
+  options: {
+    times: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    many: { type: 'boolean' },
+    accept: { type: 'boolean' },
+  },
 });
 const ebook = PEERS.find(({ name }) => name === 'gs /ebook');
 if (!ebook) throw new Error('no Ghostscript among the peers');
@@ -48,7 +53,9 @@ try {
     });
   });
   const figures: Figures[] = [];
-  for (const { name, build } of CLASSES.filter((one) => !values.only || one.name.includes(values.only))) {
+  for (const { name, build } of (values.many ? [MANY_IMAGES] : CLASSES).filter(
+    (one) => !values.only || one.name.includes(values.only),
+  )) {
     const path = join(folder, 'input.pdf');
     const bytes = await build();
     writeFileSync(path, bytes);
@@ -111,7 +118,7 @@ async function inBrowser(running: Browser, path: string, origin: string) {
     await page.goto(`${origin}/tools/compress`, { waitUntil: 'networkidle' });
     const before = memoryOf();
     await page.locator('input[type=file]').first().setInputFiles(path);
-    await page.locator('.bytes-card').waitFor({ timeout: 240_000 });
+    await page.locator('.bytes-card').waitFor({ timeout: 600_000 });
     return await timed(page, before);
   } finally {
     await context.close();
@@ -126,7 +133,7 @@ async function timed(page: Page, before: number) {
   try {
     const startedAt = performance.now();
     const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 240_000 }),
+      page.waitForEvent('download', { timeout: 600_000 }),
       page.getByRole('button', { name: 'Compress PDF', exact: true }).click(),
     ]);
     const ms = performance.now() - startedAt;

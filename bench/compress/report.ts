@@ -1,4 +1,5 @@
 import { median } from '../statistics.ts';
+import { CAUSES } from './exceptions.ts';
 
 interface Figures {
   readonly bytes: number;
@@ -84,7 +85,17 @@ function summaryOf(figures: readonly FileFigures[]): string[] {
         `time ${median(times).toFixed(2)}; larger on ${larger.length} of ${ratios.length}${larger.length > 0 ? ` (${larger.join(', ')})` : ''}`,
     );
   }
-  return [...summary, ...ownSummary(figures), bestOfQpdf(figures)];
+  return [...summary, ...causesOf(figures), ...ownSummary(figures), bestOfQpdf(figures)];
+}
+
+/** Why some are larger than a preset's, as far as it is known. */
+function causesOf(figures: readonly FileFigures[]): string[] {
+  const isLarger = ({ peers }: FileFigures) =>
+    peers.some(({ isPreset, best, bytes }) => isPreset && best !== null && best.bytes > bytes * 1.0005);
+  return figures.flatMap((file) => {
+    const cause = CAUSES[file.name];
+    return cause && isLarger(file) ? [`larger than a preset: ${file.name}: ${cause}`] : [];
+  });
 }
 
 /** Beside the smaller of qpdf's two lossless results. */

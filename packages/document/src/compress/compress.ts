@@ -10,9 +10,9 @@ import { pageOrigins } from '../protect/page-origins.ts';
 import { accountBytes } from './byte-account.ts';
 import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
+import { leaveUnusedResources } from './content/unused-resources.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
-import { leaveUndrawnImages } from './images/undrawn.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
@@ -45,7 +45,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   await hoistInlineImages(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
-  if (!keepsAll) leaveUndrawnImages(uses, target);
+  if (!keepsAll) leaveUnusedResources(uses, target);
   if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
   // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);

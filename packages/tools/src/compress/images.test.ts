@@ -11,6 +11,7 @@ import {
   PdfWriter,
   qpdfCheck,
   renderDigests,
+  runProgram,
 } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import sharp from 'sharp';
@@ -209,7 +210,7 @@ describeWithPrograms('black and white finer than can be seen', ['qpdf', 'pdftopp
   );
 });
 
-describeWithPrograms('images that nothing draws', ['qpdf', 'pdftoppm'], () => {
+describeWithPrograms('images that nothing draws, fonts that nothing selects', ['qpdf', 'pdftoppm', 'mutool'], () => {
   /** The second image is in the page's resources, but not in its content; the third is in a form that is drawn. */
   function threeImages(): Uint8Array {
     const writer = new PdfWriter();
@@ -221,17 +222,29 @@ describeWithPrograms('images that nothing draws', ['qpdf', 'pdftoppm'], () => {
         soft(90, 90, 1).map((value, at) => value + ((at * seed) % 13)),
       );
     const resources = { XObject: { I: image(5) } };
+    const face = (BaseFont: string) => writer.add({ Type: '/Font', Subtype: '/Type1', BaseFont: `/${BaseFont}` });
     const form = writer.addStream(
       { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 1, 1], Resources: resources },
       '/I Do',
     );
     const page = writer.add({
       ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 100, 100] },
-      Resources: { XObject: { A: image(3), B: image(7), F: form } },
-      Contents: writer.addStream({}, 'q 50 0 0 50 0 0 cm /A Do Q q 50 0 0 50 50 50 cm /F Do Q'),
+      Resources: {
+        XObject: { A: image(3), B: image(7), F: form },
+        Font: { S: face('Times-Roman'), U: face('Courier') },
+      },
+      Contents: writer.addStream({}, 'q 50 0 0 50 0 0 cm /A Do Q q 50 0 0 50 50 50 cm /F Do Q BT /S 9 Tf (A) Tj ET'),
     });
     writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });
     return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
+  }
+
+  /** By MuPDF's account of all pages. */
+  async function fontsOf(pdf: Uint8Array): Promise<string[]> {
+    const path = folder.file('fonts.pdf');
+    await writeFile(path, pdf);
+    const { stdout } = await runProgram('mutool', ['info', '-F', path]);
+    return [...stdout.toString('latin1').matchAll(/Type1 '([\w-]+)'/g)].map(([, name]) => name ?? '').sort();
   }
 
   test('ensures that they go where something may be lost, and stay where nothing may', async () => {
@@ -239,6 +252,8 @@ describeWithPrograms('images that nothing draws', ['qpdf', 'pdftoppm'], () => {
     const source = threeImages();
     const small = await compressed('compress', source, { quality: 95 });
     expect(count(small)).toBe(2);
+    expect(await fontsOf(small)).toEqual(['Times-Roman']);
+    expect(await fontsOf(source)).toEqual(['Courier', 'Times-Roman']);
     expect(count(await compressed('compress', source, { quality: 100 }))).toBe(3);
     expect(await qpdfCheck(small)).toEqual({ exitCode: 0, complaints: [] });
     expect(await distance(source, small)).toBeLessThan(1);

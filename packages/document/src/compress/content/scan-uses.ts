@@ -23,7 +23,9 @@ export interface ContentUses {
   readonly fonts: ReadonlyMap<PdfDict, FontUse>;
   /** Fonts with which forms and comments are written, now or later. */
   readonly editedFonts: ReadonlySet<PdfDict>;
-  /** Resources of the content that was read. */
+  /** Fonts that content selects, whether it then shows text or not. */
+  readonly selectedFonts: ReadonlySet<PdfDict>;
+  /** Resources of the content that was read, but for those with which forms and comments are written. */
   readonly resources: ReadonlySet<PdfDict>;
   /** The page on which an image is first met, by image. */
   readonly firstPages: ReadonlyMap<PdfStream, number>;
@@ -64,6 +66,8 @@ export async function scanUses(
     scan.page(page);
     await options.rest();
   }
+  const formResources = dictOf(form?.get('DR'), source);
+  if (formResources) scan.resources.delete(formResources);
   return scan;
 }
 
@@ -81,6 +85,7 @@ class Scan implements ContentUses {
   readonly images = new Map<PdfStream, ImageUse>();
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
+  readonly selectedFonts = new Set<PdfDict>();
   readonly resources = new Set<PdfDict>();
   readonly firstPages = new Map<PdfStream, number>();
   hasTransparency = false;
@@ -163,7 +168,7 @@ class Scan implements ContentUses {
   #content(bytes: Uint8Array, place: Place): void {
     const state = { matrix: place.matrix, font: null as PdfDict | null };
     const saved: (typeof state)[] = [];
-    if (place.resources) this.resources.add(place.resources);
+    if (place.resources && !this.#isEdited) this.resources.add(place.resources);
     readContent(bytes, {
       save: () => {
         if (saved.length < 10_000) saved.push({ ...state });
@@ -210,6 +215,7 @@ class Scan implements ContentUses {
   }
 
   #useFont(font: PdfDict, place: Place): void {
+    this.selectedFonts.add(font);
     if (this.#isEdited) this.editedFonts.add(font);
     if (nameOf(font.get('Subtype'), this.#source) !== 'Type3' || this.#glyphsDone.has(font)) return;
     this.#glyphsDone.add(font);
