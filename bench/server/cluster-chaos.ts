@@ -187,7 +187,13 @@ async function oneJob(
   counts.done += 1;
   if (job.results?.length !== kind.results) counts.doubled += 1;
   const first = job.results?.[0];
-  if (!first || !(await isRight(await visitor.read(first.url), kind, mark))) counts.wrong += 1;
+  const bytes = first ? await visitor.read(first.url) : new Uint8Array();
+  if (!(await isRight(bytes, kind, mark))) {
+    counts.wrong += 1;
+    console.error(
+      `job ${number}: ${kind.operation} gave ${bytes.length} bytes of ${first?.sizeBytes}, not what was asked for`,
+    );
+  }
   await visitor.remove(id);
   if (first && !(await isGone(visitor, first))) counts.doubled += 1;
 }

@@ -21,16 +21,20 @@ export const NO_RATE_LIMIT = {
   ...{ RECTO_RATE_BURST: '1000000', RECTO_RATE_PER_SECOND: '1000000', RECTO_CALLS_UNDER_WAY: '10000' },
 };
 
-/**
- * @param environment of all nodes, beside what they share
- * @param storeFront what stands before the store's address, for nodes; default: nothing
- */
+export interface ClusterOptions {
+  /** What stands before the store's address, for nodes; default: nothing. */
+  readonly storeFront?: (endpoint: string) => Promise<string>;
+  /** Folder in which all keep their data. */
+  readonly place?: string;
+}
+
+/** @param environment of all nodes, beside what they share */
 export async function startCluster(
   environment: Readonly<Record<string, string>> = {},
-  storeFront: (endpoint: string) => Promise<string> = async (endpoint) => endpoint,
+  { storeFront = async (endpoint) => endpoint, place = tmpdir() }: ClusterOptions = {},
 ): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'recto-cluster-'));
-  const [redis, swift] = await Promise.all([startRedis(), startSwift()]);
+  const folder = mkdtempSync(join(place, 'recto-cluster-'));
+  const [redis, swift] = await Promise.all([startRedis(place), startSwift(place)]);
   const keyFile = join(folder, 'keys');
   writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`);
   const location = { ...swift.location, endpoint: await storeFront(swift.location.endpoint) };

@@ -1,8 +1,10 @@
 /**
  * What the way over Redis and S3 adds to a small job: `npm run overhead`. The same jobs, one at a time, in turn on an embedded
  * server and on a web node and a worker over a Redis and a Swift of this machine; then where the time goes, and what the store
- * takes for a bare request. `--jobs 100` of each kind is the default; `--only rotate|merge|steps|store` measures one part;
- * `--accept` writes what was measured into bench/results/overhead.md.
+ * takes for a bare request. Both sides keep their data in memory: a disk to which others write, too, stalls what waits for it, and
+ * of the two only the S3 server waits for it with every file; `--on-disk` measures with it. `--jobs 60` of each kind is the default;
+ * `--only rotate|merge|steps|store` measures one part (merge is measured when it is asked for); `--accept` writes what was measured
+ * into bench/results/overhead.md.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +16,7 @@ import { connectRedis } from '../../apps/server/src/queue/redis-connection.ts';
 import { createS3Driver } from '../../apps/server/src/store/s3-driver.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { NO_RATE_LIMIT, startCluster } from './cluster.ts';
+import { memoryPlace } from './memory-place.ts';
 import { quantile } from './quantile.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 import { recordStore, type StoreRecord } from './store-record.ts';
@@ -34,6 +37,8 @@ const KINDS: readonly Kind[] = [
   { operation: 'rotate', files: [plainPdf('SPEED', 2)] },
   { operation: 'merge', files: [plainPdf('SPEED', 2), plainPdf('AGAIN', 3)] },
 ];
+
+const { place, isMemory } = process.argv.includes('--on-disk') ? { place: tmpdir(), isMemory: false } : memoryPlace();
 
 /** One job as a visitor has it, from the first byte sent to the last one received. */
 async function oneJob(visitor: Visitor, { operation, files }: Kind): Promise<Times> {
@@ -99,9 +104,9 @@ function tableOf([embedded, shared]: readonly [Times[], Times[]]): string[] {
 }
 
 async function measureAdded(kind: Kind, count: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'recto-overhead-'));
+  const folder = mkdtempSync(join(place, 'recto-overhead-'));
   const own = { PORT: String(await freePort()), RECTO_DATA: folder, RECTO_METRICS_PORT: '0', RECTO_CONCURRENCY: '1' };
-  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' });
+  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, { place });
   const embedded = await startServerProcess({ ...own, ...NO_RATE_LIMIT });
   const web = await cluster.startNode('web');
   const worker = await cluster.startNode('worker');
@@ -116,11 +121,12 @@ async function measureAdded(kind: Kind, count: number): Promise<string[]> {
 /** Where the time of a job goes, seen from outside: what the store was asked for, and what Redis told everybody. */
 async function measureSteps(count: number): Promise<string[]> {
   const fronts: StoreRecord[] = [];
-  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, async (endpoint) => {
+  const storeFront = async (endpoint: string) => {
     const record = await recordStore(endpoint);
     fronts.push(record);
     return record.endpoint;
-  });
+  };
+  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, { place, storeFront });
   const [front] = fronts;
   const web = await cluster.startNode('web');
   const worker = await cluster.startNode('worker');
@@ -185,7 +191,7 @@ async function measureSteps(count: number): Promise<string[]> {
 
 /** What this store takes for a bare request of 3 KB, one at a time, on a connection that stays. */
 async function measureFloor(count: number): Promise<string[]> {
-  const cluster = await startCluster();
+  const cluster = await startCluster({}, { place });
   const driver = createS3Driver(cluster.swift.location);
   await driver.prepare();
   const bytes = randomBytes(3_000);
@@ -237,19 +243,20 @@ function accept(parts: ReadonlyMap<string, readonly string[]>): void {
 if (import.meta.main) {
   const argumentOf = (name: string) =>
     process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
-  const count = Number(argumentOf('--jobs') ?? 100);
+  const count = Number(argumentOf('--jobs') ?? 60);
   const only = argumentOf('--only');
+  const where = isMemory ? 'in memory' : 'on its disk';
   const measures: Readonly<Record<string, () => Promise<string[]>>> = {
     ...Object.fromEntries(KINDS.map((kind) => [kind.operation, () => measureAdded(kind, count)])),
-    steps: () => measureSteps(Math.ceil(count / 2)),
+    steps: () => measureSteps(Math.ceil(count / 3)),
     store: () => measureFloor(count),
   };
   const parts = new Map<string, readonly string[]>();
   for (const [title, measure] of Object.entries(measures)) {
-    if (only !== undefined && only !== title) continue;
+    if (only === undefined ? title === 'merge' : only !== title) continue;
     const lines = await measure();
-    console.log(`## ${title}\n\n${lines.join('\n')}\n`);
-    parts.set(title, lines);
+    console.log(`## ${title}, data ${where}\n\n${lines.join('\n')}\n`);
+    parts.set(`${title}, data ${where}`, lines);
   }
   if (process.argv.includes('--accept')) accept(parts);
 }

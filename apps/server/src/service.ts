@@ -81,6 +81,8 @@ const SWEEP_EVERY_MS = 300_000;
 const MOST_RESULTS = 20_000;
 const MOST_RESULT_BYTES = 4 * 1024 ** 3;
 const CPU_SECONDS = 1_200;
+/** A result over a store that others share is fetched within it, if it is waited for. */
+const REST_MS = 250;
 
 /** Opens everything that lies in the data folder, starts the engines and the sweeper. */
 export async function startService(config: ServerConfig, parts: ServiceParts = {}): Promise<Service> {
@@ -129,6 +131,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     ...{ host, store, queue, ring, now, capabilities: backends.engines, lifetimeMs: config.lifetimeMs },
     // A node that cannot fence jobs in leaves them to others, if there are any.
     concurrency: engines || !config.shared ? config.concurrency : 0,
+    restMs: config.shared ? REST_MS : 0,
     toolset: parts.toolset ?? RECTO_TOOLS,
     onEnded(operation, code) {
       log.logEvent(operation, code);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CapabilityName,
   deserializeError,
@@ -63,6 +64,8 @@ export interface JobCoreOptions {
   readonly ring: KeyRing;
   /** Jobs at one time. */
   readonly concurrency: number;
+  /** How long the store is left to whoever fetches a result at once, before the inputs are removed. */
+  readonly restMs: number;
   readonly lifetimeMs: number;
   readonly onEnded: (operation: string, code: ErrorCode | 'done') => void;
   readonly now?: () => number;
@@ -122,7 +125,8 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       }
       options.onEnded(job.operation, 'done');
       // Nobody waits for that: the next job may begin.
-      tidyLater(Promise.allSettled(opened.map((object) => object.remove())));
+      const rest = sleep(options.restMs, undefined, { signal: closing.signal }).catch(() => {});
+      tidyLater(rest.then(() => Promise.allSettled(opened.map((object) => object.remove()))));
     } catch (thrown) {
       // Also one that was still being opened when the job came to nothing.
       await Promise.allSettled(writers.map(async (writer) => (await writer).discard()));

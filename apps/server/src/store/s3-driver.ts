@@ -56,6 +56,8 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
       httpAgent: { maxSockets: 200 },
       httpsAgent: { maxSockets: 200 },
     },
+    // Asking first whether a segment may be sent takes a connection of its own each time, and as long as sending it.
+    expectContinueHeader: false,
     // Every byte is authenticated by our own cipher.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -16,8 +16,9 @@ export interface RedisServer {
 
 export const missingForRedis = (): readonly string[] => missingPrograms(['redis-server']);
 
-export async function startRedis(): Promise<RedisServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'recto-redis-'));
+/** @param place where its folder is made */
+export async function startRedis(place = tmpdir()): Promise<RedisServer> {
+  const folder = mkdtempSync(join(place, 'recto-redis-'));
   const [port = 0] = await freePorts(1);
   const start = () =>
     startProcess('redis-server', [

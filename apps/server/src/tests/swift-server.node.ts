@@ -25,27 +25,32 @@ const PROGRAMS = [
 /** What this machine lacks for it: programs, or files that can carry the attributes that Swift writes to them. */
 export function missingForSwift(): readonly string[] {
   const missing = missingPrograms(PROGRAMS);
-  return missing.length > 0 || hasFileAttributes() ? missing : ['a folder for attributes of files'];
+  return missing.length > 0 || hasFileAttributes(tmpdir()) ? missing : ['a folder for attributes of files'];
 }
 
-function hasFileAttributes(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'recto-attributes-'));
+/** True when files there can carry the attributes that Swift writes to them. */
+export function hasFileAttributes(place: string): boolean {
+  let folder = '';
   try {
+    folder = mkdtempSync(join(place, 'recto-attributes-'));
     const script = 'import os, sys; os.setxattr(sys.argv[1], "user.recto", b"1")';
     execFileSync('python3', ['-c', script, folder], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const PARTS = ['account', 'container', 'object'] as const;
 
-/** Starts one, with one device and one replica; settles when it answers. */
-export async function startSwift(): Promise<SwiftServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'recto-swift-'));
+/**
+ * Starts one, with one device and one replica; settles when it answers.
+ * @param place where its folder is made; its file system has to carry attributes
+ */
+export async function startSwift(place = tmpdir()): Promise<SwiftServer> {
+  const folder = mkdtempSync(join(place, 'recto-swift-'));
   const etc = join(folder, 'etc');
   mkdirSync(etc);
   mkdirSync(join(folder, 'devices/d1'), { recursive: true });
