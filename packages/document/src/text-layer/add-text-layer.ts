@@ -14,6 +14,7 @@ import { PageTreeEdits } from '../model/page-tree-edits.ts';
 import { encodeTextString } from '../model/text-string.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/index.ts';
 import { editCatalog } from './edit-catalog.ts';
+import { withEvenSizes } from './even-sizes.ts';
 import { removeHiddenText } from './hidden-text.ts';
 import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
 import { type LayerMarks, LayerStructure } from './layer-structure.ts';
@@ -91,7 +92,7 @@ function paragraphContents(
   font: LayerFont,
   isTagged: boolean,
 ): string[] {
-  return paragraphs
+  return withEvenSizes(paragraphs)
     .map(({ lines }) =>
       lines
         .map((line, at) => lineContent(line, map, font, { isContinued: isTagged && at < lines.length - 1 }))

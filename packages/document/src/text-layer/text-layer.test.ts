@@ -160,6 +160,17 @@ describe('a text layer ensures that', () => {
     }
   });
 
+  test('lines that were measured a little differently are of one size, and a headline of its own', async () => {
+    const lines = [1.5, 1.04, 0.96, 1, 1.02, 1].map((factor, at) => ({
+      ...line('barrels', 'eng', { x: 300, y: 400 + at * 80, angleDegrees: 0 }),
+      ascent: 0.8 * EM_PIXELS * factor,
+      descent: 0.2 * EM_PIXELS * factor,
+    }));
+    const boxes = await pdfWordBoxes(await layered({ ...pageOf('eng'), paragraphs: [{ lines }] }));
+    const sizes = boxes.map(({ top, bottom }) => ((bottom - top) * PIXELS_PER_POINT) / EM_PIXELS);
+    expect(sizes.map((size) => Number(size.toFixed(2)))).toEqual([1.5, 1, 1, 1, 1, 1]);
+  });
+
   test('words stand where they were seen, also on a slope', async () => {
     const text = 'The pilot said that the ferry would wait until all of the barrels were';
     const seen = line(text, 'eng', { x: 300, y: 900, angleDegrees: 2 });
