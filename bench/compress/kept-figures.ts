@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 
@@ -13,7 +13,12 @@ export function keptFigures<Figures>(way: string, name: string): Figures | null 
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Figures) : null;
 }
 
-export function keepFigures(way: string, figures: { readonly name: string }): void {
+export function keepFigures<Figures extends { readonly name: string }>(way: string, figures: Figures): void {
   mkdirSync(join(FOLDER, way), { recursive: true });
   writeFileSync(pathOf(way, figures.name), JSON.stringify(figures));
+}
+
+/** So that it is measured anew. */
+export function forgetFigures(way: string, name: string): void {
+  rmSync(pathOf(way, name), { force: true });
 }

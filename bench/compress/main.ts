@@ -1,9 +1,10 @@
 /**
  * Measures compression beside other programs: `npm run bench:compress [-- --part classes|corpus] [--only NAME] [--files DIR]
- * [--lossless] [--fresh] [--accept]`. For each file and each preset of Ghostscript: our smallest result that looks at least as good, by
+ * [--lossless] [--fresh] [--at-once 2] [--accept]`. For each file and each preset of Ghostscript: our smallest result that looks at least as good, by
  * structural similarity of what MuPDF draws. What was measured of a file is kept, so that a run that was ended goes on where
- * it stood; `--fresh` measures anew. `--lossless` measures only what loses nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
+ * it stood; `--fresh` measures anew, but for what the peers made of the same bytes. `--lossless` measures only what loses nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
  */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -14,8 +15,9 @@ import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import { findCorpus, pdfTexts, qpdfCheck, readCorpus } from '@recto/testkit';
 import { ROOT } from '../../scripts/root.ts';
 import { CLASSES } from './classes.ts';
-import { keepFigures, keptFigures } from './kept-figures.ts';
+import { forgetFigures, keepFigures, keptFigures } from './kept-figures.ts';
 import { type LosslessFigures, losslessReport } from './lossless-report.ts';
+import { peerResult } from './peer-results.ts';
 import { isThere, PEERS, runPeer } from './peers.ts';
 import { drawPages, inkSimilarity, type Picture } from './picture.ts';
 import { type FileFigures, reportOf } from './report.ts';
@@ -79,11 +81,10 @@ async function measure(name: string, bytes: Uint8Array, folder: string): Promise
   for (const peer of PEERS.filter(isThere)) {
     const output = join(folder, 'peer.pdf');
     rmSync(output, { force: true });
-    const made = runPeer(peer, input, output);
+    const made = peerResult(peer, { path: input, bytes }, output, (path) => similarityTo(before, path));
     if (!made) continue;
-    const similarity = similarityTo(before, output);
-    const best = peer.isPreset ? await smallestAsGood(similarity, at) : null;
-    peers.push({ name: peer.name, isPreset: peer.isPreset, isLossless: peer.isLossless, ...made, similarity, best });
+    const best = peer.isPreset ? await smallestAsGood(made.similarity, at) : null;
+    peers.push({ name: peer.name, isPreset: peer.isPreset, isLossless: peer.isLossless, ...made, best });
   }
   const usual = await at(75);
   const smallest = await at(10);
@@ -165,35 +166,65 @@ const { values } = parseArgs({
     files: { type: 'string' },
     lossless: { type: 'boolean' },
     fresh: { type: 'boolean' },
+    one: { type: 'string' },
+    'at-once': { type: 'string', default: '2' },
     accept: { type: 'boolean' },
   },
 });
-/** Measures each file that was not measured before, and keeps what was found. */
+/** Measures a file unless it was measured before, and keeps what was found. */
+async function measureFile<Figures extends { readonly name: string }>(
+  way: string,
+  { name, build }: BenchFile,
+  measureOne: (name: string, bytes: Uint8Array, folder: string) => Promise<Figures>,
+): Promise<Figures> {
+  const kept = keptFigures<Figures>(way, name);
+  if (kept) return kept;
+  const folder = mkdtempSync(join(tmpdir(), 'recto-bench-'));
+  try {
+    const measured = await measureOne(name, await build(), folder);
+    keepFigures(way, measured);
+    return measured;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Each file in a process of its own, so that several are worked on at once. */
 async function measureAll<Figures extends { readonly name: string }>(
   way: string,
   measureOne: (name: string, bytes: Uint8Array, folder: string) => Promise<Figures>,
   linesOf: (figures: Figures) => readonly string[],
 ): Promise<Figures[]> {
-  const figures: Figures[] = [];
-  for (const { name, build } of filesOf(values).filter(({ name: own }) => !values.only || own.includes(values.only))) {
-    const kept = values.fresh ? null : keptFigures<Figures>(way, name);
-    if (kept) {
-      figures.push(kept);
-      continue;
-    }
-    const folder = mkdtempSync(join(tmpdir(), 'recto-bench-'));
-    try {
-      const measured = await measureOne(name, await build(), folder);
-      keepFigures(way, measured);
-      figures.push(measured);
-      console.log(linesOf(measured).join('\n'));
-    } catch (error) {
-      console.log(`${name}: ${error}`);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  const files = filesOf(values).filter(({ name }) => !values.only || name.includes(values.only));
+  const one = files.find(({ name }) => name === values.one);
+  if (one) {
+    console.log(linesOf(await measureFile(way, one, measureOne)).join('\n'));
+    process.exit(0);
   }
-  return figures;
+  if (values.fresh) for (const { name } of files) forgetFigures(way, name);
+  const waiting = files.values();
+  const work = async () => {
+    for (const { name } of waiting) if (!keptFigures(way, name)) await inOwnProcess(name);
+  };
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, work));
+  return files.flatMap(({ name }) => keptFigures<Figures>(way, name) ?? []);
+}
+
+/** What is asked here, for one file. */
+function inOwnProcess(name: string): Promise<void> {
+  const same = process.argv.slice(2).filter((argument) => argument !== '--fresh' && argument !== '--accept');
+  const [program = '', ...flags] = [
+    process.execPath,
+    ...process.execArgv,
+    process.argv[1] ?? '',
+    ...same,
+    '--one',
+    name,
+  ];
+  return new Promise((resolve) => {
+    const child = spawn(program, flags, { stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('close', () => resolve());
+  });
 }
 
 const report = values.lossless
