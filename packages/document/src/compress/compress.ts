@@ -13,6 +13,8 @@ import { scanUses } from './content/scan-uses.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
+import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
+import { leaveUndrawnImages } from './images/undrawn.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
@@ -49,6 +51,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
   // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
+  trimUnicodeMaps(target, uses);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
   const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });

@@ -83,3 +83,47 @@ function grouped(view: DataView, start: number): (code: number) => number {
     return 0;
   };
 }
+
+/** A `cmap` of the same subtables that knows these codes only, in format 4. */
+export function writeCharacterMaps(maps: readonly CharacterMap[], codes: ReadonlySet<number>): Uint8Array {
+  const sorted = [...codes].filter((code) => code < 0xffff).sort((one, other) => one - other);
+  const subtables = maps.map(({ glyphOf }) => {
+    const pairs = sorted.map((code) => [code, glyphOf(code)] as const).filter(([, glyph]) => glyph !== 0);
+    return writeSegments(pairs);
+  });
+  const headBytes = 4 + 8 * maps.length;
+  const bytes = new Uint8Array(subtables.reduce((sum, { length }) => sum + length, headBytes));
+  const view = new DataView(bytes.buffer);
+  view.setUint16(2, maps.length);
+  let at = headBytes;
+  for (const [index, { platform, encoding }] of maps.entries()) {
+    const subtable = subtables[index] ?? new Uint8Array(0);
+    view.setUint16(4 + 8 * index, platform);
+    view.setUint16(6 + 8 * index, encoding);
+    view.setUint32(8 + 8 * index, at);
+    bytes.set(subtable, at);
+    at += subtable.length;
+  }
+  return bytes;
+}
+
+/** Format 4, with a segment for each run of codes whose glyphs run along. */
+function writeSegments(pairs: readonly (readonly [number, number])[]): Uint8Array {
+  const segments: { first: number; last: number; delta: number }[] = [];
+  for (const [code, glyph] of pairs) {
+    const last = segments.at(-1);
+    if (last && last.last + 1 === code && last.delta === ((glyph - code) & 0xffff)) last.last = code;
+    else segments.push({ first: code, last: code, delta: (glyph - code) & 0xffff });
+  }
+  segments.push({ first: 0xffff, last: 0xffff, delta: 1 });
+  const count = segments.length;
+  const power = 2 ** Math.floor(Math.log2(count)) * 2;
+  const words = [
+    ...[4, 16 + count * 8, 0, count * 2, power, Math.log2(power / 2), count * 2 - power],
+    ...[...segments.map(({ last }) => last), 0, ...segments.map(({ first }) => first)],
+    ...[...segments.map(({ delta }) => delta), ...segments.map(() => 0)],
+  ];
+  const view = new DataView(new ArrayBuffer(words.length * 2));
+  for (const [index, word] of words.entries()) view.setUint16(index * 2, word);
+  return new Uint8Array(view.buffer);
+}

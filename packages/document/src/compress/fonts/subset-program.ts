@@ -66,13 +66,16 @@ function together<Item>(
 function trueTypeSubset(bytes: Uint8Array, users: readonly ProgramUser[], source: ObjectSource): Uint8Array | null {
   const font = readTrueType(bytes);
   if (!font) return null;
+  const codes = new Set<number>();
   const glyphs = together(users, (user) => {
     const subtype = subtypeOf(user, source);
     if (subtype === 'Type0' && user.descendant) return glyphsOfComposite(user.font, user.descendant, user.use, source);
-    return subtype === 'TrueType' ? glyphsOfSimple(user.font, font, user.use, source) : null;
+    const shown = subtype === 'TrueType' ? glyphsOfSimple(user.font, font, user.use, source) : null;
+    for (const code of shown?.codes ?? []) codes.add(code);
+    return shown?.glyphs ?? null;
   });
   const isSimple = users.some(({ descendant }) => !descendant);
-  return glyphs && keepGlyphs(font, glyphs, isSimple);
+  return glyphs && keepGlyphs(font, glyphs, isSimple ? codes : null);
 }
 
 function cffSubset(

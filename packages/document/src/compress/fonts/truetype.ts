@@ -1,6 +1,13 @@
+import { readCharacterMaps, writeCharacterMaps } from './character-map.ts';
+import { keepGlyphNames } from './glyph-names.ts';
+
 /** Tables that a PDF's reader uses (ISO 32000-2, 9.9.1); those in the second list only for simple fonts. */
-const KEPT_TABLES = ['head', 'hhea', 'hmtx', 'maxp', 'cvt ', 'fpgm', 'prep', 'loca', 'glyf', 'vhea', 'vmtx'];
-const SIMPLE_FONT_TABLES = ['cmap', 'post', 'name', 'OS/2'];
+const KEPT_TABLES = ['head', 'hhea', 'hmtx', 'maxp', 'loca', 'glyf', 'vhea', 'vmtx'];
+const SIMPLE_FONT_TABLES = ['cmap', 'post'];
+/** Those that fit outlines to pixels. */
+const INSTRUCTION_TABLES = ['cvt ', 'fpgm', 'prep'];
+/** Padding that is counted as part of the last outline. */
+const MAX_PADDING = 3;
 const MAX_TABLES = 128;
 const MAX_COMPONENTS = 4096;
 const TRUETYPE_VERSIONS = [0x00010000, 0x74727565];
@@ -32,7 +39,9 @@ export function readTrueType(bytes: Uint8Array): TrueType | null {
   const [head, maxp, loca, glyf] = ['head', 'maxp', 'loca', 'glyf'].map((tag) => tables.get(tag));
   if (!head || head.length < 54 || !maxp || maxp.length < 6 || !loca || !glyf) return null;
   const glyphCount = viewOf(maxp).getUint16(4);
-  const offsets = readOffsets(loca, viewOf(head).getInt16(50) !== 0, glyphCount);
+  const offsets = readOffsets(loca, viewOf(head).getInt16(50) !== 0, glyphCount)?.map((offset) =>
+    offset > glyf.length && offset <= glyf.length + MAX_PADDING ? glyf.length : offset,
+  );
   const isInOrder = offsets?.every((offset, index) => offset <= glyf.length && offset >= (offsets[index - 1] ?? 0));
   return offsets && isInOrder ? { version, tables, glyphCount, offsets } : null;
 }
@@ -48,8 +57,10 @@ function readOffsets(loca: Uint8Array, isLong: boolean, glyphCount: number): Uin
 /**
  * The program with the outlines of some glyphs only, and of those that they are composed of. Glyphs keep their numbers, so
  * that everything that names them stays true; the others become empty.
+ * @param codes by which a simple font's glyphs may be asked for, in any of its maps; null for a composite font, whose maps
+ * nobody asks
  */
-export function keepGlyphs(font: TrueType, wanted: ReadonlySet<number>, isSimple: boolean): Uint8Array {
+export function keepGlyphs(font: TrueType, wanted: ReadonlySet<number>, codes: ReadonlySet<number> | null): Uint8Array {
   const { tables, glyphCount, offsets } = font;
   const glyf = tables.get('glyf') ?? new Uint8Array(0);
   const kept = withComponents(wanted, glyf, offsets);
@@ -73,7 +84,13 @@ export function keepGlyphs(font: TrueType, wanted: ReadonlySet<number>, isSimple
     ['head', head],
     ['hmtx', keepMetrics(font, kept)],
   ]);
-  const names = isSimple ? [...KEPT_TABLES, ...SIMPLE_FONT_TABLES] : KEPT_TABLES;
+  const [cmap, post] = [tables.get('cmap'), tables.get('post')];
+  const fewer = codes && cmap && writeCharacterMaps(readCharacterMaps(cmap) ?? [], codes);
+  if (fewer && cmap && fewer.length < cmap.length) changed.set('cmap', fewer);
+  if (post) changed.set('post', keepGlyphNames(post, kept));
+  // Instructions for outlines that are not there.
+  const isShown = [...kept].some((glyph) => glyph !== 0 && (sizes[glyph] ?? 0) > 0);
+  const names = [...KEPT_TABLES, ...(isShown ? INSTRUCTION_TABLES : []), ...(codes ? SIMPLE_FONT_TABLES : [])];
   const result = names.flatMap((tag): [string, Uint8Array][] => {
     const table = changed.get(tag) ?? tables.get(tag);
     return table ? [[tag, table]] : [];

@@ -28,22 +28,24 @@ export function glyphsOfComposite(
   return new Set([...use.pairs].map((cid) => ((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0)));
 }
 
+/** What a simple TrueType font's strings may show, and by which codes its maps may be asked for it. */
+export interface SimpleUse {
+  readonly glyphs: ReadonlySet<number>;
+  readonly codes: ReadonlySet<number>;
+}
+
 /**
  * The glyphs that a simple TrueType font's strings may show: readers differ in which of the font's character maps they
  * ask, so what any of them would find is taken (9.6.5.4).
  * @returns null when a glyph has a name that says nothing of its character
  */
-export function glyphsOfSimple(
-  font: PdfDict,
-  program: TrueType,
-  use: FontUse,
-  source: ObjectSource,
-): ReadonlySet<number> | null {
+export function glyphsOfSimple(font: PdfDict, program: TrueType, use: FontUse, source: ObjectSource): SimpleUse | null {
   const maps = readCharacterMaps(program.tables.get('cmap'));
   if (!maps) return null;
   const differences = readDifferences(font, source);
   const ownNames = readGlyphNames(program.tables.get('post'));
   const glyphs = new Set<number>();
+  const codes = new Set<number>();
   for (const code of use.bytes) {
     const name = differences.get(code);
     const named = name === undefined ? [] : charactersNamed(name);
@@ -51,10 +53,10 @@ export function glyphsOfSimple(
     if (own !== undefined) glyphs.add(own);
     if (named.length === 0 && own === undefined && name !== undefined && !isNobody(name)) return null;
     const characters = [...named, ...CHARACTERS_BY_CODE.map((characters) => characters[code] ?? 0)];
-    const asked = [code, 0xf000 + code, 0xf100 + code, 0xf200 + code, ...characters];
-    for (const map of maps) for (const character of asked) glyphs.add(map.glyphOf(character));
+    for (const asked of [code, 0xf000 + code, 0xf100 + code, 0xf200 + code, ...characters]) codes.add(asked);
   }
-  return glyphs;
+  for (const map of maps) for (const code of codes) glyphs.add(map.glyphOf(code));
+  return { glyphs, codes };
 }
 
 /** Names that no reader finds a glyph by: words alone, where numbers may be codes or glyphs. */
