@@ -93,7 +93,7 @@ export function embedFont(
 /** The font with the outlines of the glyphs that are used only; whole when it is not as it should be. */
 function subsetProgram({ bytes, widths }: TypesetFont): Uint8Array {
   const program = readTrueType(bytes);
-  return program ? keepGlyphs(program, new Set(widths.keys()), false) : bytes;
+  return program ? keepGlyphs(program, new Set(widths.keys()), null) : bytes;
 }
 
 /** Six letters that differ when the subset does (9.9.2). */
