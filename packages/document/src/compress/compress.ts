@@ -14,7 +14,6 @@ import { leaveUnusedResources } from './content/unused-resources.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
-import { leaveUndrawnImages } from './images/undrawn.ts';
 import { type Look, lookOf } from './look.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
