@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -65,7 +65,7 @@ try {
   const ratios = figures.map(({ ratio }) => ratio);
   const over = figures.filter(({ memoryBytes, inputBytes }) => memoryBytes > 600 * MEGABYTE + 3 * inputBytes);
   const summary = [
-    `${availableParallelism()} cores; time beside Ghostscript /ebook: ${median(ratios).toFixed(2)} in the median of ${ratios.length}, at most ${Math.max(...ratios).toFixed(2)}`,
+    `${availableParallelism()} cores, ${loadavg()[1]?.toFixed(1)} processes at work on them on average; time beside Ghostscript /ebook: ${median(ratios).toFixed(2)} in the median of ${ratios.length}, at most ${Math.max(...ratios).toFixed(2)}`,
     `memory beyond 600 MB and three times the input: ${over.length} of ${figures.length}`,
   ];
   console.log(summary.join('\n'));
@@ -75,7 +75,10 @@ try {
       '|---|---|---|---|---|---|---|',
     ];
     const text = ['# Compression in a browser', '', ...summary.map((line) => `- ${line}`), '', ...head];
-    writeFileSync(join(ROOT, 'bench/results/compress-device.md'), [...text, ...figures.map(lineOf), ''].join('\n'));
+    writeFileSync(
+      join(ROOT, `bench/results/compress-device${values.many ? '-many' : ''}.md`),
+      [...text, ...figures.map(lineOf), ''].join('\n'),
+    );
   }
 } finally {
   await browser.close();

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytesInput } from '@recto/runtime/engine';
@@ -81,7 +81,7 @@ async function measureAll(): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   const summary = [
-    `${availableParallelism()} cores; time beside Ghostscript /ebook: ${median(ratios).toFixed(2)} in the median of ${ratios.length}, at most ${Math.max(...ratios).toFixed(2)}`,
+    `${availableParallelism()} cores, ${loadavg()[1]?.toFixed(1)} processes at work on them on average; time beside Ghostscript /ebook: ${median(ratios).toFixed(2)} in the median of ${ratios.length}, at most ${Math.max(...ratios).toFixed(2)}`,
     `memory of the whole process beyond 600 MB and three times the input: ${over.length} of ${ratios.length} ${over.join(', ')}`.trim(),
   ];
   console.log(summary.join('\n'));
@@ -91,7 +91,7 @@ async function measureAll(): Promise<void> {
     '|---|---|---|---|---|---|---|',
   ];
   const text = ['# Compression on a server', '', ...summary.map((line) => `- ${line}`), '', ...head, ...lines, ''];
-  writeFileSync(join(ROOT, 'bench/results/compress-server.md'), text.join('\n'));
+  writeFileSync(join(ROOT, `bench/results/compress-server${values.many ? '-many' : ''}.md`), text.join('\n'));
 }
 
 function inProcess(path: string, warm: string): Run {
