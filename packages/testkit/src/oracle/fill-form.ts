@@ -9,7 +9,7 @@ export async function fillWithPdfJs(
   valueFor: (name: string) => string | null,
 ): Promise<{ readonly bytes: Uint8Array; readonly filled: readonly string[] }> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, isEvalSupported: false });
+  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   try {
     const document = await loading.promise;
     const filled: string[] = [];
