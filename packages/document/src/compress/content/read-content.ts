@@ -96,6 +96,21 @@ function tellNamed(word: string, name: string, listener: ContentListener): void 
   else if (word === 'scn' || word === 'SCN') listener.pattern(name);
 }
 
+const SLASH = 0x2f;
+const ENDS_NAME = new Set([...'()<>[]{}/%'].map((letter) => letter.charCodeAt(0)));
+
+/**
+ * Adds whatever looks like a name, also where content is damaged or is no content but an image's data. A name with escapes is
+ * added as it is written.
+ */
+export function collectNames(bytes: Uint8Array, names: Set<string>): void {
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    let end = at + 1;
+    while (end < bytes.length && !isSpace(bytes[end] ?? 0) && !ENDS_NAME.has(bytes[end] ?? 0)) end += 1;
+    names.add(latin1(bytes, at + 1, end));
+  }
+}
+
 /** After the data of an inline image: behind an `EI` that stands alone and is followed by what content looks like. */
 export function endOfInlineImage(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at + 1 < bytes.length; at++) {

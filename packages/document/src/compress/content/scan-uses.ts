@@ -6,7 +6,7 @@ import { readAnnotations } from '../../model/annotations.ts';
 import { type PageNode, readPageTree } from '../../model/page-tree.ts';
 import { PdfDict, type PdfObject, type PdfStream } from '../../objects/index.ts';
 import { IDENTITY, type Matrix, matrixOf, multiply, unitSides } from './matrix.ts';
-import { readContent } from './read-content.ts';
+import { collectNames, readContent } from './read-content.ts';
 
 /** How large an image is shown at most, over all its uses. */
 export interface ImageUse {
@@ -25,8 +25,10 @@ export interface ContentUses {
   readonly editedFonts: ReadonlySet<PdfDict>;
   /** Fonts that content selects, whether it then shows text or not. */
   readonly selectedFonts: ReadonlySet<PdfDict>;
-  /** Resources of the content that was read, but for those with which forms and comments are written. */
-  readonly resources: ReadonlySet<PdfDict>;
+  /** Resources of the content that was read, but for those with which forms and comments are written, and every name in it. */
+  readonly resources: ReadonlyMap<PdfDict, ReadonlySet<string>>;
+  /** True when some content ended in damage: programs differ in what they still read of it. */
+  readonly hasDamage: boolean;
   /** The page on which an image is first met, by image. */
   readonly firstPages: ReadonlyMap<PdfStream, number>;
   /** True when something is painted so that what lies below shows through, masks and blend modes included. */
@@ -86,7 +88,8 @@ class Scan implements ContentUses {
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
   readonly selectedFonts = new Set<PdfDict>();
-  readonly resources = new Set<PdfDict>();
+  readonly resources = new Map<PdfDict, Set<string>>();
+  hasDamage = false;
   readonly firstPages = new Map<PdfStream, number>();
   hasTransparency = false;
   isComplete = true;
@@ -168,7 +171,11 @@ class Scan implements ContentUses {
   #content(bytes: Uint8Array, place: Place): void {
     const state = { matrix: place.matrix, font: null as PdfDict | null };
     const saved: (typeof state)[] = [];
-    if (place.resources && !this.#isEdited) this.resources.add(place.resources);
+    if (place.resources && !this.#isEdited) {
+      const names = this.resources.get(place.resources) ?? new Set();
+      this.resources.set(place.resources, names);
+      collectNames(bytes, names);
+    }
     readContent(bytes, {
       save: () => {
         if (saved.length < 10_000) saved.push({ ...state });
@@ -267,7 +274,10 @@ class Scan implements ContentUses {
       return null;
     }
     try {
-      const { bytes, remainingFilters } = decodeStreamPartly(stream, this.#source, { maxBytes: this.#bytesLeft });
+      const { bytes, remainingFilters, complete } = decodeStreamPartly(stream, this.#source, {
+        maxBytes: this.#bytesLeft,
+      });
+      if (!complete) this.hasDamage = true;
       this.#bytesLeft -= bytes.length;
       if (remainingFilters.length === 0) return bytes;
     } catch {

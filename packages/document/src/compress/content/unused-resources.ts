@@ -3,16 +3,22 @@ import { dictOf, nameOf, streamOf } from '../../model/access.ts';
 import type { PdfObject } from '../../objects/index.ts';
 import type { ContentUses } from './scan-uses.ts';
 
+/** Names that are written the same way everywhere. */
+const PLAIN_NAME = /^[\w.+-]+$/;
+
 /**
  * Takes images that no page, form, pattern or comment draws, and fonts that none selects, out of the resources they are named
- * in. What something else names stays where it is; nothing is taken when some content could not be read.
+ * in. What something else names stays where it is, and whatever looks like being named; nothing is taken when some content could
+ * not be read.
  */
 export function leaveUnusedResources(uses: ContentUses, source: ObjectSource): void {
-  if (!uses.isComplete) return;
-  for (const resources of uses.resources) {
+  if (!uses.isComplete || uses.hasDamage) return;
+  for (const [resources, names] of uses.resources) {
     for (const kind of ['XObject', 'Font']) {
       const named = dictOf(resources.get(kind), source);
-      for (const [name, value] of [...(named?.map ?? [])]) if (isUnused(value, kind, uses, source)) named?.delete(name);
+      for (const [name, value] of [...(named?.map ?? [])]) {
+        if (PLAIN_NAME.test(name) && !names.has(name) && isUnused(value, kind, uses, source)) named?.delete(name);
+      }
     }
   }
 }
