@@ -18,7 +18,7 @@ import { withEvenSizes } from './even-sizes.ts';
 import { removeHiddenText } from './hidden-text.ts';
 import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
 import { type LayerMarks, LayerStructure } from './layer-structure.ts';
-import { lineContent, type PictureMap } from './line-content.ts';
+import { lineContent, mostSlopeOf, type PictureMap } from './line-content.ts';
 
 /**
  * Adds invisible text to pages: a form of its own, drawn before the content, which stays as it is. The file's bytes stay
@@ -92,10 +92,14 @@ function paragraphContents(
   font: LayerFont,
   isTagged: boolean,
 ): string[] {
-  return withEvenSizes(paragraphs)
+  const even = withEvenSizes(paragraphs);
+  const mostSlopeDegrees = mostSlopeOf(even.flatMap(({ lines }) => lines));
+  return even
     .map(({ lines }) =>
       lines
-        .map((line, at) => lineContent(line, map, font, { isContinued: isTagged && at < lines.length - 1 }))
+        .map((line, at) =>
+          lineContent(line, map, font, { mostSlopeDegrees, isContinued: isTagged && at < lines.length - 1 }),
+        )
         .join(''),
     )
     .filter((content) => content !== '');

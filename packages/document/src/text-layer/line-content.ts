@@ -14,6 +14,8 @@ export interface PictureMap {
 }
 
 export interface LineOptions {
+  /** The most that the line may slope against the next edge of the page, in degrees; see `mostSlopeOf`. */
+  readonly mostSlopeDegrees: number;
   /** The next line is part of the same tagged paragraph, so that a space must part their words (ISO 32000-2, 14.8.2.6.2). */
   readonly isContinued?: boolean;
 }
@@ -40,6 +42,8 @@ const WIDEST_STRETCH = 2;
 const LETTERS_TOGETHER = 8;
 /** A line rises or falls by no more than this, in ems, between its ends: poppler takes half an em for another line. */
 const MOST_FALL = 0.4;
+/** A line that slopes more than this stays as it is. */
+const STEEP_DEGREES = 3;
 /** Below it, in ems, a line counts as level. */
 const LEAST_FALL = 0.25;
 const LEAST_SCALE = 1;
@@ -55,9 +59,9 @@ export function lineContent(
   read: RecognisedLine,
   map: PictureMap,
   font: LayerFont,
-  { isContinued = false }: LineOptions = {},
+  { isContinued = false, mostSlopeDegrees }: LineOptions,
 ): string {
-  const line = levelled(read, read.direction === 'right-to-left' ? 0 : MOST_FALL);
+  const line = levelled(read, read.direction === 'right-to-left' ? 0 : mostSlopeDegrees);
   const radians = (line.angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const x = map.a * cos + map.c * sin;
@@ -75,14 +79,19 @@ export function lineContent(
   const drop = line.direction === 'vertical' ? -0.3 * size : 0;
   const originX = map.a * line.x + map.c * line.y + map.e + x * first.start - unitY * drop;
   const originY = map.b * line.x + map.d * line.y + map.f + y * first.start + unitX * drop;
-  const out = [
-    `BT /F ${number(size)} Tf 3 Tr`,
-    `${number(unitX)} ${number(unitY)} ${number(-unitY)} ${number(unitX)} ${number(originX)} ${number(originY)} Tm`,
-  ];
+  // pdf.js compares places by the direction and stretch of each word, unless the words stand level.
+  const isStepped = Math.abs(slopeOf(line)) <= STEEP_DEGREES;
+  const [levelX, levelY] = isStepped ? alongEdge(unitX, unitY) : [unitX, unitY];
+  const direction = [levelX, levelY, -levelY, levelX].map(number).join(' ');
+  const placeAt = (alongPixels: number) =>
+    `${direction} ${number(originX + x * alongPixels)} ${number(originY + y * alongPixels)} Tm`;
+  const out = [`BT /F ${number(size)} Tf 3 Tr`, placeAt(0)];
   const emPixels = size / unitsPerPixel;
+  const isSlanting = isStepped && (levelX !== unitX || levelY !== unitY);
   let end = first.start;
   for (const piece of pieces) {
-    const gap = piece.start - end;
+    if (isSlanting && piece !== first) out.push(placeAt(piece.start - first.start));
+    const gap = isSlanting ? 0 : piece.start - end;
     // Stands in thousandths of an em, stretched as the letters are.
     const scale = scaleOf(piece, emPixels);
     const move = Math.abs(gap) > 0.01 * emPixels ? `${number((-gap / emPixels) * 1000 * (100 / scale))} ` : '';
@@ -90,9 +99,7 @@ export function lineContent(
     end = piece.start + (piece.count * GLYPH_WIDTH * emPixels * scale) / 100_000;
   }
   if (isSloping(unitX, unitY, end - first.start, emPixels)) {
-    out.push(
-      `${number(unitX)} ${number(unitY)} ${number(-unitY)} ${number(unitX)} ${number(originX)} ${number(originY)} Tm`,
-    );
+    out.push(placeAt(0));
     out.push(`${LEAST_SCALE} Tz <${hex(font.code(' '))}> Tj`);
   }
   out.push('ET\n');
@@ -108,23 +115,48 @@ function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels:
 }
 
 /**
- * A line turned about its middle, so that its end is no further above or below its start than `mostFall`, in ems, along the
- * next edge of the page. poppler parts a line whose words stand further apart, and mixes its ends with the neighbours;
- * letters that stand one by one on a slope are put in a wrong order by PDFium too.
+ * How much the lines of a page may slope, in degrees: so little that the longest one ends less than half an em above or below
+ * its start. poppler parts a line whose words stand further apart, and mixes its ends with the neighbours. One limit for
+ * all: pdf.js misses the end of a line when the next one is turned otherwise.
  */
-function levelled(line: RecognisedLine, mostFall: number): RecognisedLine {
-  const edge = Math.round(line.angleDegrees / 90) * 90;
-  const length = Math.max(...line.words.map(({ end }) => end));
-  const most =
-    (Math.asin(Math.min(1, (mostFall * (line.ascent + line.descent)) / Math.max(1, length))) * 180) / Math.PI;
-  const slope = Math.min(most, Math.max(-most, line.angleDegrees - edge));
-  const angleDegrees = edge + slope;
+export function mostSlopeOf(lines: readonly RecognisedLine[]): number {
+  const fall = Math.min(
+    1,
+    ...lines.map((line) => (MOST_FALL * (line.ascent + line.descent)) / Math.max(1, lengthOf(line))),
+  );
+  return (Math.asin(fall) * 180) / Math.PI;
+}
+
+/** The direction of the page's edge that a direction is nearest to. */
+function alongEdge(x: number, y: number): [number, number] {
+  return Math.abs(x) >= Math.abs(y) ? [Math.sign(x), 0] : [0, Math.sign(y)];
+}
+
+/** Against the next edge of the page, in degrees. */
+function slopeOf({ angleDegrees }: RecognisedLine): number {
+  return angleDegrees - Math.round(angleDegrees / 90) * 90;
+}
+
+function lengthOf({ words }: RecognisedLine): number {
+  return Math.max(0, ...words.map(({ end }) => end));
+}
+
+/**
+ * A line turned about its middle until it slopes no more than it may. Right-to-left lines lie level: their letters stand one
+ * by one, and on a slope PDFium and poppler put them in a wrong order.
+ */
+function levelled(line: RecognisedLine, mostSlopeDegrees: number): RecognisedLine {
+  const slope = slopeOf(line);
+  // Its ends would lie lines away from what is seen.
+  if (Math.abs(slope) > STEEP_DEGREES && mostSlopeDegrees > 0) return line;
+  const angleDegrees = line.angleDegrees - slope + Math.min(mostSlopeDegrees, Math.max(-mostSlopeDegrees, slope));
+  const half = lengthOf(line) / 2;
   const [from, to] = [line.angleDegrees, angleDegrees].map((degrees) => (degrees * Math.PI) / 180);
   return {
     ...line,
     angleDegrees,
-    x: line.x + (length / 2) * (Math.cos(from ?? 0) - Math.cos(to ?? 0)),
-    y: line.y + (length / 2) * (Math.sin(from ?? 0) - Math.sin(to ?? 0)),
+    x: line.x + half * (Math.cos(from ?? 0) - Math.cos(to ?? 0)),
+    y: line.y + half * (Math.sin(from ?? 0) - Math.sin(to ?? 0)),
   };
 }
 

@@ -150,8 +150,9 @@ describeWithPrograms('Arabic ensures that', ['pdftotext', 'mutool'], () => {
 describe('a text layer ensures that', () => {
   test('a long slanting line does not take the first word of the next one', async () => {
     const words = 'The pilot said that the ferry would wait until all of the barrels were on board and';
-    const lines = [0, 1, 2, 3].map((at) =>
-      line(words, 'eng', { x: 100, y: 400 + at * 1.6 * EM_PIXELS, angleDegrees: 2 }),
+    const texts = [words, words, 'A short one.', words, 'Another.', words];
+    const lines = texts.map((text, at) =>
+      line(text, 'eng', { x: 100, y: 400 + at * 1.4 * EM_PIXELS, angleDegrees: 2 }),
     );
     const page = { ...pageOf('eng'), paragraphs: [{ lines }] };
     for (const reader of TEXT_READERS) {
@@ -169,6 +170,14 @@ describe('a text layer ensures that', () => {
     const boxes = await pdfWordBoxes(await layered({ ...pageOf('eng'), paragraphs: [{ lines }] }));
     const sizes = boxes.map(({ top, bottom }) => ((bottom - top) * PIXELS_PER_POINT) / EM_PIXELS);
     expect(sizes.map((size) => Number(size.toFixed(2)))).toEqual([1.5, 1, 1, 1, 1, 1]);
+  });
+
+  test('a line that slopes steeply is laid as it is', async () => {
+    const seen = line('The pilot said that the ferry would wait for them', 'eng', { x: 300, y: 900, angleDegrees: 8 });
+    const boxes = await pdfWordBoxes(await layered({ ...pageOf('eng'), paragraphs: [{ lines: [seen] }] }));
+    const [first, last] = [boxes[0], boxes.at(-1)];
+    const [run, fall] = [(last?.left ?? 0) - (first?.left ?? 0), (last?.bottom ?? 0) - (first?.bottom ?? 0)];
+    expect((Math.atan2(fall, run) * 180) / Math.PI).toBeCloseTo(8, 0);
   });
 
   test('words stand where they were seen, also on a slope', async () => {
