@@ -136,7 +136,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
         return payload && removeInputs(job.id, payload);
       }
       if (giveUp.signal.aborted) return claim.release();
-      if (error.code === 'engine-crashed' && (await claim.crashed())) return options.onEnded(job.operation, error.code);
+      if (isOurs(thrown) && (await claim.crashed())) return options.onEnded(job.operation, error.code);
       await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
       options.onEnded(job.operation, error.code);
     }
@@ -278,4 +278,9 @@ function errorOf(state: JobState, outcome: JobOutcome | null): RectoError | null
   if (outcome?.kind === 'failed') return deserializeError(outcome.error);
   if (state === 'failed') return new RectoError('engine-crashed');
   return state === 'cancelled' ? new RectoError('cancelled') : null;
+}
+
+/** A failure that the visitor's file need not be to blame for: the engine's end, a store that is away, what nobody foresaw. */
+function isOurs(thrown: unknown): boolean {
+  return !(thrown instanceof RectoError) || thrown.code === 'engine-crashed' || thrown.code === 'server-busy';
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describeUnlessMissing } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBreakingProxy } from '../tests/breaking-proxy.node.ts';
 import { missingForSwift, type SwiftServer, startSwift } from '../tests/swift-server.node.ts';
 import { createS3Driver, type S3Driver } from './s3-driver.ts';
 import { STORE_INVARIANTS } from './store-invariants.ts';
@@ -11,8 +12,11 @@ const SEGMENT_BYTES = 1_080_000;
 describeUnlessMissing('a store on S3', missingForSwift(), () => {
   let swift: SwiftServer;
   const drivers: S3Driver[] = [];
+  const buckets: string[] = [];
   const makeDriver = async (segmentBytes = SEGMENT_BYTES) => {
-    const driver = createS3Driver({ ...swift.location, bucket: `tests-${randomUUID()}` }, segmentBytes);
+    const bucket = `tests-${randomUUID()}`;
+    const driver = createS3Driver({ ...swift.location, bucket }, segmentBytes);
+    buckets.push(bucket);
     drivers.push(driver);
     await driver.prepare();
     return driver;
@@ -53,6 +57,21 @@ describeUnlessMissing('a store on S3', missingForSwift(), () => {
     await anew.write([Buffer.from('new')]);
     await anew.close();
     expect([await driver.sizeOf('1/a.body'), await driver.sizeOf('1/b.body')]).toEqual([3, null]);
+  });
+
+  test('ensures that a file is read to its end when the connection breaks within it', async () => {
+    const driver = await makeDriver(400_000);
+    const bytes = randomBytes(350_000);
+    const writer = await driver.append('1/a.body', 0);
+    await writer.write([bytes]);
+    await writer.close();
+    const breaking = await startBreakingProxy(swift.location.endpoint, 100_000, 2);
+    const location = { ...swift.location, endpoint: breaking.endpoint, bucket: buckets.at(-1) ?? '' };
+    const other = createS3Driver(location, 400_000);
+    drivers.push(other);
+    expect((await bytesOf(other.read('1/a.body', 0, 350_000))).equals(bytes)).toBe(true);
+    expect(breaking.breaks()).toBe(2);
+    await breaking.stop();
   });
 
   test('ensures that a segment written after its blob was removed goes with the next listing', async () => {

@@ -94,17 +94,25 @@ export function createS3Driver(location: S3Location, segmentBytes = SEGMENT_BYTE
     for (let index = to - 1; index >= from; index--) await erase(segmentKey(name, index));
   };
   async function* readSegment(name: string, index: number, start: number, end: number): AsyncGenerator<Buffer> {
-    const Range = `bytes=${start}-${end - 1}`;
-    const found = await again(() =>
-      client.send(new GetObjectCommand({ Bucket, Key: segmentKey(name, index), Range })),
-    ).catch(whenAbsent(null));
-    let left = end - start;
-    // In Node the body is a stream of buffers.
-    for await (const part of (found?.Body ?? []) as AsyncIterable<Buffer>) {
-      left -= part.length;
-      yield part;
+    for (let at = start, tries = 0; at < end; tries++) {
+      const Range = `bytes=${at}-${end - 1}`;
+      const found = await again(() =>
+        client.send(new GetObjectCommand({ Bucket, Key: segmentKey(name, index), Range })),
+      ).catch(whenAbsent(null));
+      try {
+        // In Node the body is a stream of buffers.
+        for await (const part of (found?.Body ?? []) as AsyncIterable<Buffer>) {
+          at += part.length;
+          yield part;
+        }
+      } catch (thrown) {
+        // The connection ended within the body: what is missing is asked for again.
+        if (tries >= PAUSES_MS.length) asBusy(thrown);
+        await sleep(PAUSES_MS[tries]);
+        continue;
+      }
+      if (at !== end) throw new Error('the blob ended early');
     }
-    if (left !== 0) throw new Error('the blob ended early');
   }
   async function* read(name: string, start: number, end: number): AsyncGenerator<Buffer> {
     for (let at = start; at < end; ) {
