@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { forTree } from './process-tree.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
 
@@ -15,19 +16,12 @@ export interface ProcessMemory {
 /** A process and all below it that are alive; empty where the system has no /proc. */
 export function readMemoryOfTree(processId: number | undefined): ProcessMemory[] {
   const found: ProcessMemory[] = [];
-  const waiting = processId === undefined ? [] : [processId];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    try {
-      const status = readFileSync(`/proc/${next}/status`, 'utf8');
-      const inBytes = (key: string) =>
-        Number(new RegExp(`^${key}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * BYTES_PER_KILOBYTE;
-      found.push({ processId: next, residentBytes: inBytes('VmRSS'), peakBytes: inBytes('VmHWM') });
-      const children = readFileSync(`/proc/${next}/task/${next}/children`, 'utf8');
-      waiting.push(...children.split(' ').filter(Boolean).map(Number));
-    } catch {
-      // It ended meanwhile.
-    }
-  }
+  forTree(processId, (id) => {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const inBytes = (key: string) =>
+      Number(new RegExp(`^${key}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) * BYTES_PER_KILOBYTE;
+    found.push({ processId: id, residentBytes: inBytes('VmRSS'), peakBytes: inBytes('VmHWM') });
+  });
   return found;
 }
 

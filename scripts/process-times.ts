@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { forTree } from './process-tree.ts';
 
 /** What the kernel counts in; Linux has shown 100 a second to programs for decades (USER_HZ). */
 const TICK_SECONDS = 0.01;
@@ -9,23 +10,13 @@ const LOOK_MS = 8;
 /** Processor time, user and system, of a process and all below it that are alive, by process id. In seconds. */
 export function readTimesOfTree(processId: number | undefined): Map<number, number> {
   const found = new Map<number, number>();
-  const waiting = processId === undefined ? [] : [processId];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    try {
-      // After the name in brackets, which may hold anything: the state is the first field, times are the 12th and 13th.
-      const fields = readFileSync(`/proc/${next}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
-      found.set(next, (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS);
-      // Each thread has the children that it started.
-      for (const thread of readdirSync(`/proc/${next}/task`)) {
-        const children = readFileSync(`/proc/${next}/task/${thread}/children`, 'utf8');
-        waiting.push(...children.split(' ').filter(Boolean).map(Number));
-      }
-    } catch {
-      // It ended meanwhile.
-    }
-  }
+  forTree(processId, (id) => {
+    // After the name in brackets, which may hold anything: the state is the first field, times are the 12th and 13th.
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    found.set(id, (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS);
+  });
   return found;
 }
 

@@ -61,7 +61,7 @@ const TASKS = {
     steps: [['bench/office/main.ts']],
     programs: ['soffice', 'pdftoppm', 'python3-numpy', 'python3-pil', 'chromium'],
   },
-  sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext'] },
+  sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
   chaos: {
     steps: [['scripts/build.ts'], ['bench/server/chaos.ts'], ['bench/server/cluster-chaos.ts']],
     programs: ['bwrap', 'pdftotext', 'redis-server', 'swift-proxy-server'],

@@ -24,6 +24,7 @@ test.each([
   ['fewer pages', end(0), { ...clean, pages: 2 }],
   ['errors in the result', end(0), { ...clean, checkExitCode: 2, errors: ['page N: new'] }],
   ['a result that nobody can open', end(0), { ...clean, checkExitCode: 2, pages: null }],
+  ['a text that a reader misses', end(0), { ...clean, lost: ['PDFium reads another text'] }],
   ['no result', end(0), null],
   ['a partial result after a failure', end(5, message('input-damaged', { fileName: 'a.pdf' })), clean],
 ])('ensures that %s is a loss', (_, ended, result) => {

@@ -19,6 +19,8 @@ export interface ResultFacts {
   readonly errors: readonly string[];
   /** The higher count of qpdf and poppler; null when neither opens the file. */
   readonly pages: number | null;
+  /** What other readers found in the input and miss in the result; absent when they were not asked. */
+  readonly lost?: readonly string[];
 }
 
 /** What the result of a run must hold. */
@@ -73,6 +75,7 @@ function judgeResult({ stdout }: RunEnd, result: ResultFacts | null, expected: E
   const told = SAID_TO_LACK_PAGES.exec(stdout)?.[0];
   if (isExamined && missing > 0 && told) return { kind: 'ok', remark: told };
   if (isExamined && missing > 0) return { kind: 'LOSS', remark: `${result.pages ?? 0} of ${expected.pages} pages` };
+  if (result.lost?.length) return { kind: 'LOSS', remark: result.lost.join('; ') };
   if (result.checkExitCode === 2) {
     const own = result.errors.filter((error) => !expected.errors.includes(error));
     if (own.length > 0) return { kind: 'LOSS', remark: `qpdf --check: ${own.join('; ')}` };

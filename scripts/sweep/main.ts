@@ -1,5 +1,5 @@
 /**
- * Every tool over every PDF of some folders, under limits, each result read by qpdf:
+ * Every tool over every PDF of some folders, under limits, each result read by qpdf, and those of compression by PDFium, poppler and MuPDF:
  * `npm run sweep -- FOLDER... [--only pdf-to] [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { buildPdf, richSpec } from '@recto/testkit';
 import { ROOT } from '../root.ts';
 import { findSweepFiles, type SweepFile } from './find-files.ts';
 import { judge } from './judge.ts';
+import { lostToReaders, readersOf } from './reader-facts.ts';
 import { runTool, type SweepLimits } from './run-tool.ts';
 import { examine, examineFolder, examineOffice } from './second-opinion.ts';
 import { isFailure, type SweepRow, tableOf } from './table.ts';
@@ -26,6 +27,8 @@ interface SweepJob {
   readonly makesFolder?: boolean;
   /** Of a result that is no PDF. */
   readonly officeExtension?: string;
+  /** True when each reader must find the same pages and text in the result as in the file. */
+  readonly keepsText?: boolean;
   /** Pages of the result, or of all results together. @param pages of the file. */
   expectedPages(pages: number): number;
 }
@@ -69,6 +72,15 @@ const JOBS: readonly SweepJob[] = [
     inputs: (file) => [file, file],
     expectedPages: (pages) => pages * 2,
   },
+  ...(['compress-lite', 'compress --quality 75', 'compress --quality 10'] as const).map(
+    (name): SweepJob => ({
+      name,
+      toolArguments: name.split(' '),
+      inputs: (file) => [file],
+      keepsText: true,
+      expectedPages: (pages) => pages,
+    }),
+  ),
   ...(['word.docx', 'excel.xlsx', 'powerpoint.pptx'] as const).map((kind): SweepJob => {
     const [program = '', officeExtension = ''] = kind.split('.');
     const name = `pdf-to-${program}`;
@@ -84,6 +96,7 @@ interface SweepPlan {
 
 async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): Promise<SweepRow[]> {
   const { pages: pagesElsewhere, ...input } = await examine(file.path, file.password);
+  const before = jobs.some(({ keepsText }) => keepsText) ? await readersOf(file.path, file.password) : [];
   const work = mkdtempSync(join(folder, 'file-'));
   const rows: SweepRow[] = [];
   for (const job of jobs) {
@@ -105,12 +118,13 @@ async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): 
     // A result may be locked as its input was.
     const examineResult = job.officeExtension ? examineOffice : job.makesFolder ? examineFolder : examine;
     const result = existsSync(output) ? await examineResult(output, file.password) : null;
+    const lost = result && job.keepsText ? lostToReaders(before, await readersOf(output, file.password)) : [];
     const isCounted = pagesElsewhere !== null && !job.officeExtension;
     const pages = isCounted ? job.expectedPages(pagesElsewhere) : null;
     rows.push({
       file: file.name,
       job: job.name,
-      outcome: judge(end, result, { ...input, pages }),
+      outcome: judge(end, result && { ...result, lost }, { ...input, pages }),
       durationMs,
       pagesElsewhere,
     });

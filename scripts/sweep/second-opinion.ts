@@ -17,7 +17,8 @@ interface Answer {
   readonly stderr: string;
 }
 
-function ask(command: string, commandArguments: readonly string[]): Promise<Answer> {
+/** Runs a program that reads a file. */
+export function ask(command: string, commandArguments: readonly string[]): Promise<Answer> {
   const options = { encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES } as const;
   return new Promise((resolve) => {
     execFile(command, commandArguments, options, (error, stdout, stderr) => {
@@ -38,7 +39,7 @@ async function qpdfPages(path: string, password: string | undefined): Promise<nu
 }
 
 /** Pages that poppler can open; what a /Count claims and nobody finds has no size. */
-async function popplerPages(path: string, password: string | undefined): Promise<number | null> {
+export async function popplerPages(path: string, password: string | undefined): Promise<number | null> {
   const { stdout } = await ask('pdfinfo', ['-f', '1', '-l', String(MAX_PAGES), '-upw', password ?? '', path]);
   const sizes = [...stdout.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+)/gm)];
   return toCount(String(sizes.filter(([, width, height]) => Number(width) > 0 && Number(height) > 0).length));
