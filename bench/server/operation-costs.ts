@@ -4,7 +4,17 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageDocument, plainPdf, textDocument } from '@recto/testkit';
+import { officeSupport } from '@recto/office/pool';
+import {
+  buildDocx,
+  drawGrey,
+  imageDocument,
+  plainPdf,
+  scanPdf,
+  textDocument,
+  wordParagraph,
+  wordRun,
+} from '@recto/testkit';
 import { readMemoryOfTree } from '../../scripts/process-memory.ts';
 import { watchTimes } from '../../scripts/process-times.ts';
 import { ROOT } from '../../scripts/root.ts';
@@ -16,15 +26,22 @@ import { newVisitor, type Visitor } from './visitor.ts';
 const MEGABYTE = 1_048_576;
 const LOOK_MS = 20;
 
+const SCAN_DPI = 200;
+
 interface Work {
   readonly operation: string;
   readonly files: readonly Uint8Array[];
+  /** Default: that of a PDF. */
+  readonly fileName?: string;
   readonly params?: object;
 }
 
 const small = plainPdf('SPEED', 2);
 const text = textDocument(300, 'SPEED');
 const pictures = imageDocument(4, 'SPEED');
+const report = textDocument(10, 'SPEED');
+const scan = scanPdf(await drawGrey(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
+const note = { kind: 'text', pages: '1', left: 72, top: 600, width: 200, height: 20, text: 'Anna' };
 const WORKS: readonly Work[] = [
   { operation: 'merge', files: [text, small] },
   { operation: 'rotate', files: [small] },
@@ -32,19 +49,41 @@ const WORKS: readonly Work[] = [
   { operation: 'compress', files: [pictures] },
   { operation: 'protect', files: [text], params: { userPassword: 'a password' } },
   { operation: 'watermark', files: [small], params: { text: 'DRAFT' } },
-  { operation: 'pdf-to-image', files: [textDocument(10, 'SPEED')] },
+  { operation: 'pdf-to-image', files: [report] },
+  { operation: 'split', files: [text], params: { mode: 'ranges', ranges: '1-100, 101-300' } },
+  { operation: 'reorder', files: [text], params: { order: '2,1,3-z' } },
+  { operation: 'repair', files: [text] },
+  { operation: 'esign', files: [report], params: { placements: [note] } },
+  { operation: 'pdf-to-word', files: [report] },
+  { operation: 'pdf-to-excel', files: [report] },
+  { operation: 'pdf-to-powerpoint', files: [report] },
+  { operation: 'ocr', files: [scan] },
 ];
 
-/** Sends, orders, fetches and removes. @returns bytes of the results */
-async function oneJob(visitor: Visitor, { operation, files, params }: Work): Promise<number> {
-  const keys = await Promise.all(files.map((bytes) => visitor.upload(bytes, 'file.pdf')));
+/** Some ten pages. */
+function letter(): Uint8Array {
+  const sentence = 'A sentence that is as long as many others, so that a page of them is a page as people write it. ';
+  return buildDocx({ body: wordParagraph(wordRun(sentence.repeat(5))).repeat(60) });
+}
+
+/** Sends, orders, fetches and removes. */
+async function resultsOf(
+  visitor: Visitor,
+  { operation, files, params, fileName = 'file.pdf' }: Work,
+): Promise<Uint8Array[]> {
+  const keys = await Promise.all(files.map((bytes) => visitor.upload(bytes, fileName)));
   const id = await visitor.start(operation, keys, params);
   const { state, results = [], error } = await visitor.untilEnded(id);
   if (state !== 'done') throw new Error(`${operation} ended as ${state} ${error?.code}`);
-  let bytes = 0;
-  for (const { url } of results) bytes += (await visitor.read(url)).length;
+  const read: Uint8Array[] = [];
+  for (const { url } of results) read.push(await visitor.read(url));
   await visitor.remove(id);
-  return bytes;
+  return read;
+}
+
+/** @returns bytes of the results */
+async function oneJob(visitor: Visitor, work: Work): Promise<number> {
+  return (await resultsOf(visitor, work)).reduce((sum, { length }) => sum + length, 0);
 }
 
 async function costOf(cluster: Cluster, nodes: Nodes, work: Work, jobs: number): Promise<OperationCost> {
@@ -106,8 +145,21 @@ if (import.meta.main) {
   const web = await cluster.startNode('web');
   const worker = await cluster.startNode('worker');
   const nodes = { web, worker, visitor: await newVisitor(web.origin) };
+  const restricted: Work = {
+    operation: 'protect',
+    files: [text],
+    params: { ownerPassword: 'a password', permissions: [] },
+  };
+  const [locked] = await resultsOf(nodes.visitor, restricted);
+  const jpeg = await resultsOf(nodes.visitor, { operation: 'pdf-to-image', files: [small], params: { format: 'jpg' } });
+  const works: readonly Work[] = [
+    ...WORKS,
+    ...(locked ? [{ operation: 'unlock', files: [locked], params: { confirmRights: true } }] : []),
+    { operation: 'image2pdf', files: jpeg, fileName: 'file.jpg' },
+    ...(officeSupport() !== 'none' ? [{ operation: 'office2pdf', files: [letter()], fileName: 'file.docx' }] : []),
+  ];
   const costs: OperationCost[] = [];
-  for (const work of WORKS) costs.push(await costOf(cluster, nodes, work, jobs));
+  for (const work of works) costs.push(await costOf(cluster, nodes, work, jobs));
   await web.stop();
   await worker.stop();
   await cluster.stop();
