@@ -24,15 +24,26 @@ const MEMORY_MEGABYTES = 16_384;
 /** Room for bursts, and for a machine that is away. */
 const FULL = 0.7;
 
-/** How often each is asked for: a guess, by what peers say is used most. Text recognition is not among them. */
+/** How often each is asked for: a guess, by what peers say is used most. */
 const SHARES: Readonly<Record<string, number>> = {
-  merge: 0.25,
-  'compress-lite': 0.1,
-  compress: 0.2,
-  rotate: 0.1,
-  protect: 0.08,
-  'pdf-to-image': 0.12,
-  watermark: 0.07,
+  merge: 0.17,
+  compress: 0.16,
+  split: 0.08,
+  'pdf-to-image': 0.08,
+  image2pdf: 0.07,
+  office2pdf: 0.06,
+  'compress-lite': 0.05,
+  rotate: 0.05,
+  protect: 0.05,
+  unlock: 0.05,
+  'pdf-to-word': 0.05,
+  ocr: 0.04,
+  watermark: 0.02,
+  reorder: 0.02,
+  'pdf-to-excel': 0.02,
+  'pdf-to-powerpoint': 0.01,
+  repair: 0.01,
+  esign: 0.01,
 };
 
 export interface Forecast {
