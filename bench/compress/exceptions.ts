@@ -13,7 +13,8 @@ export const CAUSES: Readonly<Record<string, string>> = {
     'data of a damaged image (13.5 kB) are kept as they are; Ghostscript leaves them out, and layers and structure too',
   issue7544: 'Ghostscript loses every letter: its page is empty',
   issue1453: 'a form, a layer and the marks of the content are kept, 323 bytes of 5 kB; Ghostscript leaves them out',
-  issue14821: 'its TrueType font stays one; Ghostscript turns it into outlines of another kind (CFF) in a tenth of the bytes',
+  issue14821:
+    'its TrueType font stays one; Ghostscript turns it into outlines of another kind (CFF) in a tenth of the bytes',
   redp5110_sampled: 'the look of Ghostscript (1.000) is reached at 95 only; 75 gives 0.995 at a smaller size',
   'slide with alpha': 'the look of Ghostscript (1.000) is reached at 95 only',
 };
