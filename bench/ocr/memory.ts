@@ -8,12 +8,12 @@ import { openPrinter, PRINT_DPI } from './pages.ts';
 import { hasTesseract } from './peers.ts';
 import type { Store } from './store.ts';
 
-/** Most memory of a whole job, and of its first and last tenth, in bytes; programs that it starts included. */
+/** Most memory of a whole job, and of the second and the last tenth of its time, in bytes; programs that it starts included. */
 export interface MemoryRow {
   readonly pages: number;
   readonly workers: number;
   readonly peakBytes: number;
-  readonly firstTenthBytes: number;
+  readonly secondTenthBytes: number;
   readonly lastTenthBytes: number;
 }
 
@@ -43,12 +43,12 @@ export async function measureMemory(store: Store<MemoryRow>): Promise<void> {
         writeFileSync(scan, scanPdf(Array(pages).fill(picture), PRINT_DPI));
         const samples = await watched([JOB, engine, scan, String(workers)]);
         const tenth = Math.ceil(samples.length / 10);
-        // The start loads what the rest keeps: the first tenth that counts is the second.
+        // The first tenth still loads what the rest keeps.
         return {
           pages,
           workers,
           peakBytes: Math.max(...samples),
-          firstTenthBytes: Math.max(...samples.slice(tenth, 2 * tenth)),
+          secondTenthBytes: Math.max(...samples.slice(tenth, 2 * tenth)),
           lastTenthBytes: Math.max(...samples.slice(-tenth)),
         };
       }),

@@ -178,7 +178,7 @@ function memoryLines(memory: OcrResults['memory']): string[] {
     '|---|---:|---:|---:|',
     ...rows.map(
       ([name, row]) =>
-        `| ${name} | ${megabytes(row.peakBytes)} | ${megabytes(row.firstTenthBytes)} | ${megabytes(row.lastTenthBytes)} |`,
+        `| ${name} | ${megabytes(row.peakBytes)} | ${megabytes(row.secondTenthBytes)} | ${megabytes(row.lastTenthBytes)} |`,
     ),
   ];
 }

@@ -14,6 +14,7 @@ export interface RenderOptions {
 
 /** A larger page is drawn in bands, so that PDFium's memory holds one of them instead of the whole page: 64 MB. */
 const MAX_BAND_PIXELS = 16_777_216;
+
 /** What a page is drawn on, and with that the kind of its pixels: four bytes of colour each, or one of brightness. */
 export type Ground = 'white' | 'transparent' | 'grey';
 
