@@ -1,16 +1,43 @@
 // Who may import whom (docs/architecture.md). scripts/import-rules.test.ts plants a violation of each rule here and
 // asserts that it is caught: a rule without a plant fails that test.
 
-const CAPABILITY_PACKAGES = '^packages/(document|raster|images|ocr|reconstruct|office|sign|typeset|svg)/';
+/** Plain TypeScript over PDF, from the ground up: each may import those before it in its row and in the rows above. */
+const PDF_LIBRARIES = [
+  ['codecs'],
+  ['pdf-core'],
+  ['pdf-content'],
+  ['pdf-document'],
+  ['pdf-overlay'],
+  ['pdf-edit'],
+  // These do not know each other.
+  ['pdf-create', 'pdf-compress', 'pdf-salvage', 'pdf-sign', 'pdf-text-layer'],
+];
+const LIBRARIES = `^packages/(${PDF_LIBRARIES.flat().join('|')})/`;
+/** What only a host can give. */
+const HOST_CAPABILITIES = '^packages/(raster|images|ocr|reconstruct|office|sign|typeset|svg)/';
+const CAPABILITY_PACKAGES = `^packages/(${PDF_LIBRARIES.flat().join('|')}|document|raster|images|ocr|reconstruct|office|sign|typeset|svg)/`;
 const TESTS = '\\.test\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|document|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+  '^packages/(contract|codecs|pdf-[a-z-]+|document|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/operation|doors/operations)\\.ts$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** One rule a library: what it may not import. Tests may use any door. */
+const libraryLayers = PDF_LIBRARIES.flatMap((row, height) =>
+  row.map((name) => {
+    const allowed = [name, ...PDF_LIBRARIES.slice(0, height).flat()].join('|');
+    return rule(
+      'libraries-are-layered',
+      'A library imports the libraries below it and the contract.',
+      { path: `^packages/${name}/`, pathNot: TESTS },
+      { path: '^(packages|apps)/', pathNot: `^packages/(contract|${allowed})/` },
+    );
+  }),
+);
 
 module.exports = {
   forbidden: [
@@ -36,8 +63,15 @@ module.exports = {
     rule(
       'capabilities-know-not-each-other',
       'One capability reaches another only through a contract interface that a host fills.',
-      { path: '^packages/(document|raster|images|ocr|reconstruct|office|sign|typeset|svg)/' },
-      { path: CAPABILITY_PACKAGES, pathNot: '^packages/$1/' },
+      { path: HOST_CAPABILITIES, pathNot: TESTS },
+      { path: HOST_CAPABILITIES, pathNot: '^packages/$1/' },
+    ),
+    ...libraryLayers,
+    rule(
+      'one-door-a-package',
+      "What a package is for others is what its door says: no import goes around its package.json's exports.",
+      { path: '^(packages|apps)/([^/]+)/' },
+      { path: '^(packages|apps)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     ),
     rule(
       'tools-are-strangers',
@@ -97,10 +131,16 @@ module.exports = {
       },
     ),
     rule(
-      'only-the-core-knows-codecs-and-ciphers',
-      'Compression and ciphers are the business of the object core; the rest asks it.',
-      { path: '^(packages|apps)/', pathNot: ['^packages/document/src/core/', TESTS, '^packages/testkit/'] },
-      { path: '(^|/)node_modules/(fflate|@noble)/' },
+      'only-codecs-knows-fflate',
+      'Compression is the business of the codecs; the rest asks them.',
+      { path: '^(packages|apps)/', pathNot: ['^packages/codecs/', TESTS, '^packages/testkit/'] },
+      { path: '(^|/)node_modules/fflate/' },
+    ),
+    rule(
+      'only-the-core-knows-ciphers',
+      'Encryption of PDF is the business of the object core.',
+      { path: '^(packages|apps)/', pathNot: ['^packages/pdf-core/', TESTS, '^packages/testkit/'] },
+      { path: '(^|/)node_modules/@noble/' },
     ),
     rule(
       'only-raster-knows-pdfium',

@@ -13,17 +13,32 @@ interface Plant {
   readonly beside?: Readonly<Record<string, string>>;
 }
 
+/** Each PDF library, and one that it must not import. */
+const LIBRARIES_AND_ABOVE = [
+  ['codecs', 'pdf-core'],
+  ['pdf-core', 'pdf-content'],
+  ['pdf-content', 'pdf-document'],
+  ['pdf-document', 'pdf-overlay'],
+  ['pdf-overlay', 'pdf-edit'],
+  ['pdf-edit', 'pdf-create'],
+  ['pdf-create', 'pdf-compress'],
+  ['pdf-compress', 'pdf-salvage'],
+  ['pdf-salvage', 'pdf-sign'],
+  ['pdf-sign', 'pdf-text-layer'],
+  ['pdf-text-layer', 'pdf-create'],
+] as const;
+
 /** Every way to break each rule that somebody would try: named, relative, type-only, lazy, by way of another file. */
 const PLANTS: readonly Plant[] = [
   {
     rule: 'contract-is-a-leaf',
     path: 'packages/contract/src/planted-by-name.ts',
-    text: "import { PdfName } from '@recto/document';\nexport const planted = PdfName.of('A');\n",
+    text: "import { PdfName } from '@recto/pdf-core';\nexport const planted = PdfName.of('A');\n",
   },
   {
     rule: 'contract-is-a-leaf',
     path: 'packages/contract/src/planted-by-path.ts',
-    text: "export type { PdfObject } from '../../document/src/objects/objects.ts';\n",
+    text: "export type { PdfObject } from '../../pdf-core/src/objects/objects.ts';\n",
   },
   {
     rule: 'packages-know-no-app',
@@ -39,13 +54,28 @@ const PLANTS: readonly Plant[] = [
   },
   {
     rule: 'capabilities-know-no-tool',
-    path: 'packages/document/src/planted-tool.ts',
+    path: 'packages/pdf-core/src/planted-tool.ts',
     text: "import { TOOL_IDS } from '@recto/tools/ids';\nexport const planted = TOOL_IDS;\n",
   },
   {
     rule: 'capabilities-know-not-each-other',
     path: 'packages/raster/src/planted.ts',
-    text: "import type { PdfObject } from '@recto/document';\nexport type Planted = PdfObject;\n",
+    text: "import type { PageImage } from '@recto/images';\nexport type Planted = PageImage;\n",
+  },
+  ...LIBRARIES_AND_ABOVE.map(([library, above]) => ({
+    rule: 'libraries-are-layered',
+    path: `packages/${library}/src/planted-above.ts`,
+    text: `import '@recto/${above}';\n`,
+  })),
+  {
+    rule: 'one-door-a-package',
+    path: 'packages/pdf-edit/src/planted-window.ts',
+    text: "export { Lexer } from '../../pdf-core/src/lexer.ts';\n",
+  },
+  {
+    rule: 'one-door-a-package',
+    path: 'apps/cli/src/planted-window.ts',
+    text: "export type { Note } from '../../../packages/contract/src/receipt.ts';\n",
   },
   {
     rule: 'tools-are-strangers',
@@ -66,12 +96,12 @@ const PLANTS: readonly Plant[] = [
   {
     rule: 'an-operation-imports-the-contract-only',
     path: 'packages/tools/src/planted-operation/operation.ts',
-    text: "import { PdfName } from '@recto/document/objects';\nexport default PdfName;\n",
+    text: "import { PdfName } from '@recto/pdf-core';\nexport default PdfName;\n",
   },
   {
     rule: 'an-operation-imports-the-contract-only',
     path: 'packages/tools/src/planted-operation/beside.ts',
-    text: "export const load = () => import('@recto/document');\n",
+    text: "export const load = () => import('@recto/pdf-core');\n",
   },
   {
     rule: 'an-operation-reaches-no-engine-and-no-screen',
@@ -88,11 +118,11 @@ const PLANTS: readonly Plant[] = [
   {
     rule: 'a-panel-sees-no-engine',
     path: 'packages/tools/src/planted-content/content.tsx',
-    text: "export const load = () => import('@recto/document');\n",
+    text: "export const load = () => import('@recto/pdf-core');\n",
   },
   {
     rule: 'isomorphic-code-has-no-node',
-    path: 'packages/document/src/planted-node.ts',
+    path: 'packages/pdf-core/src/planted-node.ts',
     text: "import { readFileSync } from 'node:fs';\nexport const planted = readFileSync;\n",
   },
   {
@@ -115,7 +145,7 @@ const PLANTS: readonly Plant[] = [
     rule: 'the-main-thread-stays-light',
     path: 'apps/web/src/planted-far.ts',
     text: "import './planted-between.ts';\n",
-    beside: { 'apps/web/src/planted-between.ts': "export * from '@recto/document';\n" },
+    beside: { 'apps/web/src/planted-between.ts': "export * from '@recto/pdf-core';\n" },
   },
   {
     rule: 'the-server-draws-nothing',
@@ -128,12 +158,12 @@ const PLANTS: readonly Plant[] = [
     text: "import '../../../packages/tools/src/planted-panel/panel.tsx';\n",
   },
   {
-    rule: 'only-the-core-knows-codecs-and-ciphers',
-    path: 'packages/document/src/planted-codec.ts',
+    rule: 'only-codecs-knows-fflate',
+    path: 'packages/pdf-core/src/planted-codec.ts',
     text: "import { inflateSync } from 'fflate';\nexport const planted = inflateSync;\n",
   },
   {
-    rule: 'only-the-core-knows-codecs-and-ciphers',
+    rule: 'only-the-core-knows-ciphers',
     path: 'packages/runtime/src/planted-cipher.ts',
     text: "import { sha256 } from '@noble/hashes/sha2.js';\nexport const planted = sha256;\n",
   },

@@ -1,4 +1,6 @@
 /** A file as large as a scanned book, damaged and repaired: how long it takes, how much memory, how large the result is. */
+
+import { salvage } from '@recto/pdf-salvage';
 import {
   badStartxref,
   type Damage,
@@ -11,7 +13,6 @@ import {
   tailCut,
   wrongLengths,
 } from '@recto/testkit';
-import { salvage } from '../../packages/document/src/salvage/salvage.ts';
 
 /** One way of damaging it. */
 export interface LargeRow {

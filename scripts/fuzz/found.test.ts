@@ -1,6 +1,6 @@
+import { salvage } from '@recto/pdf-salvage';
 import { readWithPdfium } from '@recto/testkit';
 import { expect, test } from 'vitest';
-import { salvage } from '../../packages/document/src/salvage/salvage.ts';
 import { FOUND_CASES } from './found.ts';
 import { runCase } from './run-case.ts';
 

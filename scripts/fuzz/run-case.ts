@@ -1,11 +1,11 @@
+import { setFlateDecoder } from '@recto/codecs';
+import { nodeFlateDecoder } from '@recto/codecs/node';
 import { RectoError } from '@recto/contract';
 import { createDocumentCapability } from '@recto/document';
-import { nodeAesCodec } from '@recto/document/aes.node';
-import { nodeFlateDecoder } from '@recto/document/flate.node';
+import { setAesCodec } from '@recto/pdf-core';
+import { nodeAesCodec } from '@recto/pdf-core/node';
+import { salvage } from '@recto/pdf-salvage';
 import { memoryFile, randomFrom } from '@recto/testkit';
-import { setAesCodec } from '../../packages/document/src/core/encryption/aes.ts';
-import { setFlateDecoder } from '../../packages/document/src/core/filters/flate.ts';
-import { salvage } from '../../packages/document/src/salvage/salvage.ts';
 import { mutate } from './mutate.ts';
 import type { FuzzSource } from './sources.ts';
 

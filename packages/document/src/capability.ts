@@ -7,36 +7,42 @@ import {
   RectoError,
   throwIfCancelled,
 } from '@recto/contract';
-import { compressDocument } from './compress/compress.ts';
-import { loadAllStreams, openPdf, type PdfFile } from './core/index.ts';
-import { extractPages } from './extract/extract.ts';
-import { readPageInk } from './extract/page-ink.ts';
-import { writeImagePages } from './images/image-pages.ts';
-import { loadContents } from './inspect/content-digest.ts';
-import { inspectDocument } from './inspect/inspect.ts';
-import { addLinks } from './links/add-links.ts';
-import { mergeDocuments } from './merge/merge.ts';
-import { readOutlineEntries } from './model/outline-entries.ts';
-import { pageSize } from './model/page-boxes.ts';
-import { effectiveRotation, MAX_PAGES, readPages } from './model/page-tree.ts';
-import type { OpenedFile } from './protect/owner-rights.ts';
-import { protectDocument } from './protect/protect.ts';
-import { protectLike } from './protect/protect-like.ts';
-import { unlockDocument } from './protect/unlock.ts';
-import { reorderPages } from './reorder/reorder.ts';
-import { rotatePages } from './rotate/rotate.ts';
-import { documentOfDrawings } from './salvage/drawn-pages.ts';
-import { salvageAll } from './salvage/salvage.ts';
-import { readFormFields } from './sign/form-fields.ts';
-import { placeOnPages } from './sign/place-marks.ts';
-import { prepareSignature } from './sign/signature-field.ts';
-import { readSignatures } from './sign/signature-records.ts';
-import { fillRoom } from './sign/signature-room.ts';
-import { addValidationData, readValidationData } from './sign/validation-data.ts';
-import { addTextLayer } from './text-layer/add-text-layer.ts';
-import { readPageTextStates } from './text-layer/page-text-state.ts';
-import { writeTextPages } from './text-pages/write-text-pages.ts';
-import { stampPages } from './watermark/stamp.ts';
+import { compressDocument } from '@recto/pdf-compress';
+import { loadAllStreams, openPdf, type PdfFile } from '@recto/pdf-core';
+import { documentOfDrawings, writeImagePages, writeTextPages } from '@recto/pdf-create';
+import {
+  effectiveRotation,
+  inspectDocument,
+  loadContents,
+  MAX_PAGES,
+  type OpenedFile,
+  pageSize,
+  readOutlineEntries,
+  readPageInk,
+  readPages,
+} from '@recto/pdf-document';
+import {
+  addLinks,
+  extractPages,
+  mergeDocuments,
+  protectDocument,
+  protectLike,
+  reorderPages,
+  rotatePages,
+  unlockDocument,
+} from '@recto/pdf-edit';
+import { stampPages } from '@recto/pdf-overlay';
+import { salvageAll } from '@recto/pdf-salvage';
+import {
+  addValidationData,
+  fillRoom,
+  placeOnPages,
+  prepareSignature,
+  readFormFields,
+  readSignatures,
+  readValidationData,
+} from '@recto/pdf-sign';
+import { addTextLayer, readPageTextStates } from '@recto/pdf-text-layer';
 
 /**
  * The lossless document layer for operations. What was opened and counted is remembered for as long as its input or

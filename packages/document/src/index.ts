@@ -1,2 +1,1 @@
 export * from './capability.ts';
-export * from './objects/index.ts';

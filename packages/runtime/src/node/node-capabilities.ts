@@ -8,8 +8,8 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
   document: async () => {
     const [{ createDocumentCapability }, { useNodeFlate }, { useNodeAes }] = await Promise.all([
       import('@recto/document'),
-      import('@recto/document/flate.node'),
-      import('@recto/document/aes.node'),
+      import('@recto/codecs/node'),
+      import('@recto/pdf-core/node'),
     ]);
     useNodeFlate();
     useNodeAes();

@@ -1,0 +1,25 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { type FlateDecoder, type FlateEncoder, setFlateDecoder, setFlateEncoder } from './flate.ts';
+
+/** Node's zlib, about twice as fast as code in JavaScript. Damaged data are left to ours, which keeps their sound part. */
+export const nodeFlateDecoder: FlateDecoder = (input, maxBytes) => {
+  try {
+    const output = inflateSync(input, { maxOutputLength: maxBytes });
+    return new Uint8Array(output.buffer, output.byteOffset, output.byteLength);
+  } catch {
+    // Too much output is found out again, and named, by our own decoder.
+    return null;
+  }
+};
+
+/** Node's zlib at level 9. */
+export const nodeFlateEncoder: FlateEncoder = (input) => {
+  const output = deflateSync(input, { level: 9 });
+  return new Uint8Array(output.buffer, output.byteOffset, output.byteLength);
+};
+
+/** Makes this process decode Flate streams, and make the smallest ones, with Node's zlib. */
+export function useNodeFlate(): void {
+  setFlateDecoder(nodeFlateDecoder);
+  setFlateEncoder(nodeFlateEncoder);
+}

@@ -1,0 +1,106 @@
+import { zlibSync } from 'fflate';
+import { GrowingBytes } from '../bytes/growing-bytes.ts';
+import { deflateOptimal } from './deflate-optimal.ts';
+import { type Inflated, inflate } from './inflate.ts';
+
+/**
+ * A faster decoder of zlib data that a host may bring: gives the whole of sound data, or null: damaged, more than
+ * `maxBytes`, or not for this decoder.
+ */
+export type FlateDecoder = (input: Uint8Array, maxBytes: number) => Uint8Array | null;
+
+let hostDecoder: FlateDecoder | null = null;
+
+/**
+ * Gives decoding to the host's own code (Node's zlib) for this process; null takes it back. Ordinary compressing stays
+ * ours: two hosts must make the same bytes of the same files.
+ */
+export function setFlateDecoder(decoder: FlateDecoder | null): void {
+  hostDecoder = decoder;
+}
+
+/** A host's own encoder at its strongest setting; it need not make the same bytes on every host. */
+export type FlateEncoder = (input: Uint8Array) => Uint8Array;
+
+let hostEncoder: FlateEncoder | null = null;
+
+/** Gives the strongest compressing, which the compress tools use, to the host's own code; null takes it back. */
+export function setFlateEncoder(encoder: FlateEncoder | null): void {
+  hostEncoder = encoder;
+}
+
+/** Longest data that are compressed in two ways; beyond, the second is not worth the wait. */
+const MAX_TWICE_BYTES = 16_777_216;
+
+/**
+ * Compresses to the zlib format as small as the host can. Ours and zlib split data into blocks in different places, and
+ * either may be a fifth smaller: with both at hand, the smaller result is taken.
+ */
+export function deflateSmallest(bytes: Uint8Array): Uint8Array {
+  const host = hostEncoder?.(bytes);
+  if (host && bytes.length > MAX_TWICE_BYTES) return host;
+  const own = zlibSync(bytes, { level: 9 });
+  return host && host.length <= own.length ? host : own;
+}
+
+/** Compresses to the zlib format in little time: to tell what more time could gain. */
+export function deflateQuickly(bytes: Uint8Array): Uint8Array {
+  return zlibSync(bytes, { level: 1 });
+}
+
+/**
+ * As `deflateSmallest`, and by our own search for the cheapest way too: some twentieth smaller, at a second of work for each
+ * megabyte. The same data are got back by our own decoder before it is taken.
+ */
+export function deflateOptimally(bytes: Uint8Array): Uint8Array {
+  const known = deflateSmallest(bytes);
+  const raw = deflateOptimal(bytes);
+  if (raw.length + ZLIB_BYTES >= known.length) return known;
+  const packed = new Uint8Array(raw.length + ZLIB_BYTES);
+  const sum = adler32(bytes);
+  packed.set([0x78, 0xda]);
+  packed.set(raw, 2);
+  packed.set([sum >>> 24, (sum >> 16) & 255, (sum >> 8) & 255, sum & 255], raw.length + 2);
+  const again = inflate(packed, new GrowingBytes(bytes.length, bytes.length));
+  return again.complete && sameBytes(again.bytes, bytes) ? packed : known;
+}
+
+/** Header and check sum of zlib data (RFC 1950). */
+const ZLIB_BYTES = 6;
+
+function adler32(bytes: Uint8Array): number {
+  let [one, other] = [1, 0];
+  for (const byte of bytes) {
+    one = (one + byte) % 65_521;
+    other = (other + one) % 65_521;
+  }
+  return ((other << 16) | one) >>> 0;
+}
+
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+/** What the host's decoder gives: sound data inflated, or null for anything else. */
+export function inflateByHost(input: Uint8Array, maxBytes: number): Uint8Array | null {
+  return hostDecoder?.(input, maxBytes) ?? null;
+}
+
+/** Compresses to the zlib format. The same bytes for the same input. */
+export function deflate(bytes: Uint8Array): Uint8Array {
+  return zlibSync(bytes, { level: 6 });
+}
+
+/**
+ * Decodes FlateDecode data (ISO 32000-2, 7.4.4), keeping what comes before damage.
+ * @throws OutputTooLarge
+ */
+export function decodeFlate(input: Uint8Array, maxBytes: number): Inflated {
+  const whole = inflateByHost(input, maxBytes);
+  if (whole) return { bytes: whole, complete: true };
+  const first = inflate(input, new GrowingBytes(maxBytes, input.length * 4));
+  if (first.bytes.length > 0 || first.complete || input.length < 3) return first;
+  // A stray end of line before the data is a known fault of producers.
+  const start = input.findIndex((byte) => byte !== 10 && byte !== 13 && byte !== 32);
+  return start > 0 ? inflate(input.subarray(start), new GrowingBytes(maxBytes, input.length * 4)) : first;
+}

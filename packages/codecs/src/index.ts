@@ -1,0 +1,37 @@
+export { ByteSink } from './bytes/byte-sink.ts';
+export {
+  CHARACTER_CLASS,
+  DELIMITER,
+  HEX_VALUE,
+  indexOfBytes,
+  joinBytes,
+  latin1,
+  latin1Bytes,
+  REGULAR,
+  startsWith,
+  WHITESPACE,
+} from './bytes/characters.ts';
+export { GrowingBytes, OutputTooLarge } from './bytes/growing-bytes.ts';
+export { decodeFax } from './fax/fax-decoder.ts';
+export { decodeAscii85, decodeAsciiHex } from './filters/ascii.ts';
+export { decodeLzw } from './filters/lzw.ts';
+export { undoPredictor } from './filters/predictors.ts';
+export { decodeRunLength } from './filters/run-length.ts';
+export {
+  decodeFlate,
+  deflate,
+  deflateOptimally,
+  deflateQuickly,
+  deflateSmallest,
+  inflateByHost,
+  setFlateDecoder,
+} from './flate/flate.ts';
+export { type Inflated, inflate } from './flate/inflate.ts';
+export { leanProfile } from './icc/lean-profile.ts';
+export { encodeJbig2 } from './jbig2/jbig2-encoder.ts';
+export { decodeInks, hasAdobeMarker } from './jpeg/decode-inks.ts';
+export { encodeInks } from './jpeg/encode-inks.ts';
+export { quantizersOf } from './jpeg/quantizers.ts';
+export { recodeJpeg } from './jpeg/recode-jpeg.ts';
+export { restoreBlock, transformBlock } from './jpeg/transform.ts';
+export { brightness, seenSimilarity } from './pixels/similarity.ts';

@@ -1,8 +1,0 @@
-import type { PageOrigin } from '@recto/contract';
-import type { PdfFile } from '../core/index.ts';
-import { readPages } from '../model/page-tree.ts';
-
-/** Every page of one document, each from itself. */
-export function pageOrigins(file: PdfFile): PageOrigin[] {
-  return readPages(file).map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
-}

@@ -1,0 +1,112 @@
+import type { CompressOptions, CompressResult, Note } from '@recto/contract';
+import { dictOf, findDuplicates, loadAllStreams, Pace, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
+import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
+import { accountBytes } from './byte-account.ts';
+import { hoistInlineImages } from './content/inline-images.ts';
+import { scanUses } from './content/scan-uses.ts';
+import { leaveUnusedResources } from './content/unused-resources.ts';
+import { deflateWithin } from './deflate-within.ts';
+import { subsetFonts } from './fonts/subset-fonts.ts';
+import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
+import { type Look, lookOf } from './look.ts';
+import { notesOn, notReached, smallAlready } from './notes.ts';
+import { makeProfilesLean } from './profiles/lean-profiles.ts';
+import { type ImageForms, Recoding } from './recode-all.ts';
+import { searchSize } from './search-size.ts';
+import { copyFile, objectsOf, type WorkingCopy } from './working-copy.ts';
+
+/** Shares of the work: copying and looking through the content, then recoding; the rest is writing. */
+const READING_SHARE = 0.1;
+const RECODING_SHARE = 0.85;
+/** Objects that are packed into their smallest form, each time that the file is written. */
+const OPTIMAL_BYTES = 200_000;
+/** What locking adds to each stream of a file: an initialisation vector and padding; and to the file. */
+const LOCK_BYTES_PER_STREAM = 32;
+const LOCK_BYTES = 2048;
+
+/**
+ * Writes a document anew, as small as the options allow and never larger: when nothing is gained, the result is the
+ * file as it came.
+ * @throws cancelled
+ */
+export async function compressDocument(opened: OpenedFile, options: CompressOptions): Promise<CompressResult> {
+  const { file, fileName } = opened;
+  const { signal, onProgress } = options;
+  await loadAllStreams(file, signal);
+  const pace = new Pace(signal);
+  const copy = await copyFile(file, pace);
+  const { target } = copy;
+  const before = accountBytes(objectsOf(target), target, file.bytes.length);
+  await hoistInlineImages(target, catalogOf(copy), pace);
+  const uses = await usesOf(copy, pace, signal);
+  const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
+  if (!keepsAll) leaveUnusedResources(uses, target);
+  if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
+  // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
+  if (copy.archivalPart !== 1) subsetFonts(target, uses);
+  trimUnicodeMaps(target, uses);
+  // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
+  const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
+  const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
+  onProgress?.(READING_SHARE);
+  const planOf = (look: Look) =>
+    options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses, mayLayer } : null;
+  const make = async (look: Look, from: number, to: number) => {
+    const report = (share: number) => onProgress?.(READING_SHARE + RECODING_SHARE * (from + (to - from) * share));
+    const forms = await recoding.apply(planOf(look), report);
+    return { forms, bytes: await write(copy, pace, signal) };
+  };
+  const encode = async (image: PdfStream, look: Look) => recoding.encode(image, planOf(look));
+  const writeForms = async (forms: ImageForms) => {
+    recoding.put(forms);
+    return write(copy, pace, signal);
+  };
+  const targetBytes = options.kind === 'lossy' ? options.targetBytes : undefined;
+  const notes: Note[] = [];
+  let bytes: Uint8Array;
+  if (targetBytes !== undefined && file.bytes.length > targetBytes) {
+    const found = await searchSize(targetBytes - lockBytes(opened, copy), { make, encode, write: writeForms });
+    recoding.put(found.forms);
+    bytes = found.bytes;
+    if (bytes.length > targetBytes) notes.push(notReached(fileName, targetBytes, bytes.length));
+  } else {
+    const quality = options.kind === 'lossy' && targetBytes === undefined ? options.quality : 100;
+    ({ bytes } = await make(lookOf(quality), 0, 1));
+  }
+  onProgress?.(1);
+  const origins = pageOrigins(file);
+  if (bytes.length + lockBytes(opened, copy) >= file.bytes.length) {
+    return { bytes: file.bytes.slice(), origins, notes: [smallAlready(fileName)], before, after: before };
+  }
+  const after = accountBytes([...new Set(objectsOf(target))], target, bytes.length);
+  return { bytes, origins, notes: [...notes, ...notesOn(opened, copy.left, before, after)], before, after };
+}
+
+async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  const { target, root } = copy;
+  const replaced = await findDuplicates(target, pace);
+  return writeReachable(target, root, replaced, {
+    signal,
+    deflateStreams: false,
+    packObjects: deflateWithin(OPTIMAL_BYTES),
+  });
+}
+
+function catalogOf({ target, root }: WorkingCopy): PdfDict {
+  return dictOf(root.catalog, target) ?? new PdfDict();
+}
+
+function usesOf(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined) {
+  const { target } = copy;
+  const catalog = catalogOf(copy);
+  const rest = async () => {
+    if (pace.step()) await pace.rest();
+  };
+  return scanUses(catalog.get('Pages'), catalog, target, { signal, rest });
+}
+
+function lockBytes({ file }: OpenedFile, { target }: WorkingCopy): number {
+  if (!file.encryption) return 0;
+  const streams = objectsOf(target).filter((object) => object instanceof PdfStream).length;
+  return streams * LOCK_BYTES_PER_STREAM + LOCK_BYTES;
+}

@@ -1,0 +1,108 @@
+import type { PdfStream } from '@recto/pdf-core';
+import { type Look, lookOf } from './look.ts';
+import type { ImageForm, ImageForms } from './recode-all.ts';
+
+/** Share of the wanted size that may stay unused. */
+const UNUSED_SHARE = 0.01;
+/** The range of qualities that is halved, and halvings of the resolution between two of them. */
+const QUALITIES = { least: 8, most: 100 } as const;
+const SCALE_TRIES = 7;
+const LEAST_SCALE = 0.6;
+/** Results that turned out larger than their images had promised are made again with less. */
+const WRITES = 3;
+const RESERVE_BYTES = 64;
+
+/** A result, and how each image is stored in it. */
+export interface SizedResult {
+  readonly bytes: Uint8Array;
+  readonly forms: ImageForms;
+}
+
+/** Two neighbouring results, one that fits a size and one that does not. */
+export interface FillSize {
+  readonly targetBytes: number;
+  readonly low: SizedResult;
+  readonly high: SizedResult & { readonly look: Look };
+  /** Encodes one image. */
+  readonly encode: (image: PdfStream, look: Look) => Promise<ImageForm>;
+  /** Makes the result from forms of its images. */
+  readonly write: (forms: ImageForms) => Promise<Uint8Array>;
+}
+
+/**
+ * The result that fits, with what is left of the size given to images: as many as have room become as they are in the result
+ * that does not fit, the next one as good as there is room for.
+ */
+export async function fillSize(fill: FillSize): Promise<SizedResult> {
+  const { targetBytes, low, write } = fill;
+  let room = targetBytes - low.bytes.length;
+  for (let index = 0; index < WRITES && room > targetBytes * UNUSED_SHARE; index++) {
+    const forms = await filledForms(fill, room);
+    const bytes = await write(forms);
+    if (bytes.length <= targetBytes) return bytes.length > low.bytes.length ? { bytes, forms } : low;
+    room -= bytes.length - targetBytes + RESERVE_BYTES;
+  }
+  return low;
+}
+
+async function filledForms({ targetBytes, low, high, encode }: FillSize, wholeRoom: number): Promise<ImageForms> {
+  const forms = new Map(low.forms);
+  let room = wholeRoom;
+  const left: { readonly image: PdfStream; readonly gain: number }[] = [];
+  const gains = [...low.forms].map(([image, { sizeBytes }]) => ({
+    image,
+    gain: (high.forms.get(image)?.sizeBytes ?? 0) - sizeBytes,
+  }));
+  for (const { image, gain } of gains.sort((one, other) => other.gain - one.gain)) {
+    const better = high.forms.get(image);
+    if (gain <= 0 || !better) continue;
+    if (gain > room) left.push({ image, gain });
+    else {
+      forms.set(image, better);
+      room -= gain;
+    }
+  }
+  // The last one left has the least to gain of those for which there is no room: it comes nearest to its better form.
+  for (const { image } of left.reverse()) {
+    if (room <= targetBytes * UNUSED_SHARE) break;
+    const known = forms.get(image);
+    if (!known) continue;
+    const form = await bestWithin(known, known.sizeBytes + room, high.look, (look) => encode(image, look));
+    forms.set(image, form);
+    room -= form.sizeBytes - known.sizeBytes;
+  }
+  return forms;
+}
+
+/** The largest form of an image within a size: by whole steps of quality, then by resolution at the next one. */
+async function bestWithin(
+  known: ImageForm,
+  limitBytes: number,
+  highLook: Look,
+  encode: (look: Look) => Promise<ImageForm>,
+): Promise<ImageForm> {
+  const look = highLook.isLossless ? { ...lookOf(99), dpi: Number.POSITIVE_INFINITY } : highLook;
+  const at = (quality: number, scale: number) =>
+    encode({ ...look, exact: { quality, scale, isLayered: known.isLayered } });
+  let best = known;
+  const fits = (form: ImageForm) => {
+    if (form.sizeBytes > limitBytes) return false;
+    if (form.sizeBytes > best.sizeBytes) best = form;
+    return true;
+  };
+  let least: number = QUALITIES.least;
+  let most: number = QUALITIES.most + 1;
+  while (most - least > 1) {
+    const quality = (least + most) >> 1;
+    if (fits(await at(quality, 1))) least = quality;
+    else most = quality;
+  }
+  let [small, large] = [LEAST_SCALE, 1];
+  for (let index = 0; index < SCALE_TRIES && most <= QUALITIES.most; index++) {
+    if (best.sizeBytes >= limitBytes * (1 - UNUSED_SHARE)) break;
+    const scale = (small + large) / 2;
+    if (fits(await at(most, scale))) small = scale;
+    else large = scale;
+  }
+  return best;
+}

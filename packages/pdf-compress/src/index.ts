@@ -1,0 +1,1 @@
+export { compressDocument } from './compress.ts';

@@ -1,0 +1,218 @@
+import type { ImagesCapability } from '@recto/contract';
+import { type NewDocument, nameOf, type Pace, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import type { ContentUses, ImageUse } from './content/scan-uses.ts';
+import { deflateWithin } from './deflate-within.ts';
+import { recodeImage } from './images/lossless.ts';
+import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
+import { shrinkBilevel } from './images/shrink-bilevel.ts';
+import type { Look } from './look.ts';
+import { plainStream, recodeStream } from './recode-stream.ts';
+
+/** Images of more pixels than this are worked on alone, so that memory holds one of them. */
+const LARGE_PIXELS = 16_000_000;
+/** Images worked on at a time, where the host has threads for them. */
+const AT_ONCE = 3;
+/** Content, fonts and the like for whose smallest form a second or two is spent. */
+const OPTIMAL_BYTES = 1_500_000;
+/** A lossy form this much smaller than the file's own needs no comparison with the best lossless form. */
+const CLEAR_GAIN = 0.5;
+
+/** What may be lost, and by which means. */
+export interface LossyPlan {
+  readonly images: ImagesCapability;
+  readonly look: Look;
+  readonly grayscale: boolean;
+  readonly mayLayer: boolean;
+  readonly uses: ContentUses;
+}
+
+/** An image in one of its smaller forms. */
+export interface ImageForm {
+  readonly stream: PdfStream;
+  /** Of its data and those of what it is made of. */
+  readonly sizeBytes: number;
+  readonly isLayered: boolean;
+}
+
+/** By image as it came, the form in which it is stored. */
+export type ImageForms = ReadonlyMap<PdfStream, ImageForm>;
+
+export interface RecodeOptions {
+  readonly keepsMetadataPlain: boolean;
+  readonly pace: Pace;
+  readonly signal?: AbortSignal | undefined;
+  readonly report: (share: number) => void;
+}
+
+/** The streams of a document and their smaller forms, which are made once for each look. */
+export class Recoding {
+  /** Every stream as it came, with the numbers under which it stands. */
+  readonly #streams = new Map<PdfStream, number[]>();
+  /** By image as it came, its soft mask as it came. */
+  readonly #maskOf = new Map<PdfStream, PdfStream>();
+  readonly #softMasks: ReadonlySet<PdfObject>;
+  readonly #lossless = new Map<PdfStream, PdfStream>();
+  readonly #target: NewDocument;
+  readonly #deflate = deflateWithin(OPTIMAL_BYTES);
+  #uses: { readonly of: ContentUses; readonly byImage: ReadonlyMap<PdfStream, ImageUse> } | undefined;
+  /** The image that was encoded last, decoded: a search asks for the same one again and again. */
+  #lastDecoded: { readonly image: PdfStream; readonly decoded: DecodedImage | null } | undefined;
+  readonly #options: Omit<RecodeOptions, 'report'>;
+
+  constructor(target: NewDocument, options: Omit<RecodeOptions, 'report'>) {
+    this.#target = target;
+    this.#options = options;
+    for (const [num, object] of target.entries()) {
+      if (!(object instanceof PdfStream)) continue;
+      const nums = this.#streams.get(object);
+      if (nums) nums.push(num);
+      else this.#streams.set(object, [num]);
+    }
+    for (const stream of this.#streams.keys()) {
+      const mask = target.resolve(stream.dict.get('SMask'));
+      if (mask instanceof PdfStream) this.#maskOf.set(stream, mask);
+    }
+    this.#softMasks = new Set(this.#maskOf.values());
+  }
+
+  /**
+   * Puts the smallest forms into the document: lossless ones, and at a look those of images.
+   * @returns the images' forms
+   * @throws cancelled
+   */
+  async apply(lossy: LossyPlan | null, report: (share: number) => void): Promise<ImageForms> {
+    const { pace } = this.#options;
+    const forms = new Map<PdfStream, ImageForm>();
+    const totalBytes = [...this.#streams.keys()].reduce((sum, { data }) => sum + data.length, 1);
+    const uses = lossy ? this.#usesOf(lossy) : new Map<PdfStream, ImageUse>();
+    let doneBytes = 0;
+    let running: Promise<void>[] = [];
+    for (const [stream, nums] of this.#streams) {
+      const use = uses.get(stream);
+      const isImage = isRaster(stream, this.#target);
+      const finish = (form: ImageForm) => {
+        for (const num of nums) this.#target.set(new PdfRef(num), form.stream);
+        if (isImage) forms.set(stream, form);
+        doneBytes += stream.data.length;
+        report(doneBytes / totalBytes);
+      };
+      if (lossy && use && isImage) {
+        const isLarge = pixelsOf(stream) > LARGE_PIXELS;
+        if (isLarge || running.length >= AT_ONCE) {
+          await Promise.all(running);
+          running = [];
+          await pace.rest();
+        }
+        running.push(this.#withLoss(stream, use, lossy).then(finish));
+        if (isLarge) await Promise.all(running);
+      } else {
+        finish(inOnePiece(this.#losslessly(stream)));
+        if (pace.step()) await pace.rest();
+      }
+    }
+    await Promise.all(running);
+    return forms;
+  }
+
+  /** One image at a look, which is not put into the document. @throws cancelled */
+  async encode(image: PdfStream, lossy: LossyPlan | null): Promise<ImageForm> {
+    const use = lossy ? this.#usesOf(lossy).get(image) : undefined;
+    if (!lossy || !use) return inOnePiece(this.#losslessly(image));
+    if (this.#lastDecoded?.image !== image) {
+      this.#lastDecoded = { image, decoded: await this.#decode(image, lossy) };
+    }
+    return this.#encodeWithLoss(image, this.#lastDecoded.decoded, use, lossy);
+  }
+
+  /** Puts these forms of images into the document. */
+  put(forms: ImageForms): void {
+    for (const [image, { stream }] of forms) {
+      for (const num of this.#streams.get(image) ?? []) this.#target.set(new PdfRef(num), stream);
+    }
+  }
+
+  #usesOf({ uses }: LossyPlan): ReadonlyMap<PdfStream, ImageUse> {
+    if (this.#uses?.of !== uses) this.#uses = { of: uses, byImage: usesWithMasks(uses, this.#maskOf) };
+    return this.#uses.byImage;
+  }
+
+  #decode(image: PdfStream, { images }: LossyPlan): Promise<DecodedImage | null> {
+    return decodeForLoss(image, this.#target, images, this.#options.signal);
+  }
+
+  async #withLoss(stream: PdfStream, use: ImageUse, lossy: LossyPlan): Promise<ImageForm> {
+    return this.#encodeWithLoss(stream, await this.#decode(stream, lossy), use, lossy);
+  }
+
+  async #encodeWithLoss(
+    stream: PdfStream,
+    decoded: DecodedImage | null,
+    use: ImageUse,
+    lossy: LossyPlan,
+  ): Promise<ImageForm> {
+    const { signal } = this.#options;
+    const isSoftMask = this.#softMasks.has(stream);
+    if (!decoded) {
+      const shrunk = shrinkBilevel(stream, this.#target, use, lossy.look);
+      const plain = shrunk && { bytes: shrunk.data, remainingFilters: [] };
+      return inOnePiece(shrunk ? recodeImage(shrunk, this.#target, { plain, isSoftMask }) : this.#losslessly(stream));
+    }
+    const add = (object: PdfStream) => this.#target.add(object);
+    const form = await encodeWithLoss(stream.dict, decoded, this.#target, { ...lossy, use, isSoftMask, signal, add });
+    if (isClearGain(form, stream)) return form;
+    const lossless = this.#losslessly(stream);
+    return form.sizeBytes * form.handicap < lossless.data.length ? form : inOnePiece(lossless);
+  }
+
+  #losslessly(stream: PdfStream): PdfStream {
+    const known = this.#lossless.get(stream);
+    if (known) return known;
+    const { keepsMetadataPlain } = this.#options;
+    const plain = plainStream(stream, this.#target);
+    const form =
+      nameOf(stream.dict.get('Subtype'), this.#target) === 'Image'
+        ? recodeImage(stream, this.#target, { plain, isSoftMask: this.#softMasks.has(stream) })
+        : recodeStream(stream, this.#target, plain, { keepsMetadataPlain, deflate: this.#deflate });
+    this.#lossless.set(stream, form);
+    return form;
+  }
+}
+
+function inOnePiece(stream: PdfStream): ImageForm {
+  return { stream, sizeBytes: stream.data.length, isLayered: false };
+}
+
+function isClearGain({ sizeBytes, handicap }: LossyForm, original: PdfStream): boolean {
+  return sizeBytes * handicap < original.data.length * CLEAR_GAIN && original.dict.has('Filter');
+}
+
+function isRaster({ dict }: PdfStream, target: NewDocument): boolean {
+  return nameOf(dict.get('Subtype'), target) === 'Image';
+}
+
+function pixelsOf({ dict }: PdfStream): number {
+  const [width, height] = [dict.get('Width'), dict.get('Height')];
+  return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
+}
+
+/** A soft mask is shown as large as its image. Where content could not be read, nothing is known to be shown small. */
+function usesWithMasks(
+  { images, isComplete }: ContentUses,
+  maskOf: ReadonlyMap<PdfStream, PdfStream>,
+): Map<PdfStream, ImageUse> {
+  const uses = new Map<PdfStream, ImageUse>();
+  const add = (image: PdfStream, use: ImageUse) => {
+    const known = uses.get(image) ?? { widthPoints: 0, heightPoints: 0, count: 0 };
+    uses.set(image, {
+      widthPoints: isComplete ? Math.max(known.widthPoints, use.widthPoints) : Number.POSITIVE_INFINITY,
+      heightPoints: isComplete ? Math.max(known.heightPoints, use.heightPoints) : Number.POSITIVE_INFINITY,
+      count: known.count + use.count,
+    });
+  };
+  for (const [image, use] of images) {
+    add(image, use);
+    const mask = maskOf.get(image);
+    if (mask) add(mask, use);
+  }
+  return uses;
+}

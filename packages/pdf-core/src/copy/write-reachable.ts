@@ -1,0 +1,48 @@
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
+import type { NewDocument } from '../types.ts';
+import { type DocumentRoot, type WriteOptions, writeObjects } from '../write.ts';
+
+/** Fewer objects are hardly smaller in an object stream, and a table is written in half the time: a split makes thousands. */
+const MIN_PACKED_OBJECTS = 24;
+/** Where only the size counts. */
+const MIN_PACKED_FOR_SIZE = 6;
+
+/**
+ * Writes what the root leads to and nothing else, numbered without gaps in the order in which it is reached.
+ * @param replaced by object number, the number of the object that takes its place.
+ * @throws cancelled
+ */
+export function writeReachable(
+  document: NewDocument,
+  root: DocumentRoot,
+  replaced: ReadonlyMap<number, number>,
+  options: WriteOptions,
+): Uint8Array {
+  /** New number by old one; 0 for an object that is not there. */
+  const numbers: (number | undefined)[] = [];
+  const objects: (readonly [number, PdfObject])[] = [];
+  const renumber = ({ num }: PdfRef): number => {
+    const kept = replaced.get(num) ?? num;
+    const known = numbers[kept];
+    if (known !== undefined) return known;
+    const object = document.get(new PdfRef(kept));
+    const given = object === null ? 0 : objects.length + 1;
+    numbers[kept] = given;
+    if (given > 0) objects.push([given, object]);
+    return given;
+  };
+  renumber(root.catalog);
+  if (root.info) renumber(root.info);
+  for (let next = 0; next < objects.length; next++) visitReferences(objects[next]?.[1] ?? null, renumber);
+  const useObjectStreams =
+    root.useObjectStreams && objects.length >= (options.packObjects ? MIN_PACKED_FOR_SIZE : MIN_PACKED_OBJECTS);
+  return writeObjects(objects, { ...root, useObjectStreams }, { renumber }, options);
+}
+
+/** Nested as deep as the parser reads. */
+function visitReferences(value: PdfObject, visit: (ref: PdfRef) => void): void {
+  if (value instanceof PdfRef) visit(value);
+  else if (Array.isArray(value)) for (const item of value) visitReferences(item, visit);
+  else if (value instanceof PdfDict) for (const item of value.map.values()) visitReferences(item, visit);
+  else if (value instanceof PdfStream) visitReferences(value.dict, visit);
+}

@@ -1,0 +1,67 @@
+import type { PdfStream } from '../objects/objects.ts';
+import { sameBytes } from './same-graph.ts';
+
+/** How many bytes of a stream are looked at before it is compared whole. */
+const SAMPLES = 64;
+/** Whole comparisons may read this many times the bytes there are; only data made to look alike need more. */
+const READINGS = 4;
+
+/** Finds streams whose encoded bytes are equal: first by length, then by samples, then byte by byte. */
+export class EqualData {
+  readonly #classOf = new Map<PdfStream, PdfStream>();
+
+  constructor(streams: Iterable<PdfStream>) {
+    const byLength = new Map<number, PdfStream[]>();
+    let totalBytes = 0;
+    for (const stream of streams) {
+      const { length } = stream.data;
+      totalBytes += length;
+      const group = byLength.get(length);
+      if (group) group.push(stream);
+      else byLength.set(length, [stream]);
+    }
+    let budget = totalBytes * READINGS;
+    for (const group of byLength.values()) {
+      if (group.length < 2) continue;
+      for (const alike of groupBySample(group)) budget = this.#classify(alike, budget);
+    }
+  }
+
+  /** The same stream for all with equal data; null for one whose data no other has. */
+  classOf(stream: PdfStream): PdfStream | null {
+    return this.#classOf.get(stream) ?? null;
+  }
+
+  #classify(streams: readonly PdfStream[], budget: number): number {
+    let left = budget;
+    const classes: PdfStream[] = [];
+    for (const stream of streams) {
+      const same = classes.find((known) => {
+        left -= known.data.length;
+        return left >= 0 && sameBytes(known.data, stream.data);
+      });
+      if (!same) classes.push(stream);
+      else this.#classOf.set(same, same).set(stream, same);
+    }
+    return left;
+  }
+}
+
+function groupBySample(streams: readonly PdfStream[]): PdfStream[][] {
+  const groups = new Map<number, PdfStream[]>();
+  for (const stream of streams) {
+    const sample = sampleOf(stream.data);
+    const group = groups.get(sample);
+    if (group) group.push(stream);
+    else groups.set(sample, [stream]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** A 32-bit mix of bytes spread over the data, the last among them. */
+function sampleOf(data: Uint8Array): number {
+  const step = Math.max(1, Math.floor(data.length / SAMPLES));
+  let mix = 0x811c9dc5;
+  for (let at = data.length - 1; at >= 0; at -= step) mix = Math.imul(mix ^ (data[at] ?? 0), 0x01000193);
+  return mix;
+}

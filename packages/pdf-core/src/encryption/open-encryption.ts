@@ -1,0 +1,160 @@
+import { RectoError } from '@recto/contract';
+import { PdfDict, PdfName, PdfString } from '../objects/objects.ts';
+import type { ObjectSource } from '../types.ts';
+import { type PasswordEntries, permissionsOfPerms, type UnlockedKey, unlock } from './file-key.ts';
+import { passwordBytes } from './passwords.ts';
+import { type CryptFilters, type Method, SecurityHandler } from './security-handler.ts';
+
+const NO_PASSWORD = new Uint8Array(0);
+
+/**
+ * Opens the encryption of a file: the given password as the owner's and as the user's, then the empty one.
+ * @throws input-locked, password-wrong, encryption-unsupported
+ */
+export function openEncryption(
+  encrypt: PdfDict,
+  fileId: Uint8Array,
+  password: string | undefined,
+  source: ObjectSource,
+): SecurityHandler {
+  const fileName = source.fileName ?? '';
+  const version = numberOf(encrypt.get('V'), source) ?? 0;
+  const revision = numberOf(encrypt.get('R'), source) ?? 0;
+  const filter = nameOf(encrypt.get('Filter'), source) || 'unknown';
+  const supported = filter === 'Standard' && [1, 2, 4, 5].includes(version) && revision >= 2 && revision <= 6;
+  if (!supported) {
+    const scheme = filter === 'Standard' ? `V${version} R${revision}` : filter;
+    throw new RectoError('encryption-unsupported', { fileName, scheme });
+  }
+  const filters = readCryptFilters(encrypt, version, source, fileName);
+  const entriesByLength = keyLengths(encrypt, version, source).map((keyBytes) =>
+    readPasswordEntries(encrypt, revision, keyBytes, fileId, source),
+  );
+  const opened =
+    (password && openWithAny(entriesByLength, passwordBytes(password, revision))) ||
+    openWithAny(entriesByLength, [NO_PASSWORD]);
+  if (!opened) throw new RectoError(password ? 'password-wrong' : 'input-locked', { fileName });
+  const { entries, unlocked, isEmpty } = opened;
+  const { encryptsMetadata, Perms } = entries;
+  const bits = (revision >= 5 ? permissionsOfPerms(unlocked.key, Perms) : null) ?? entries.permissions;
+  const info = {
+    revision,
+    openedAs: unlocked.openedAs,
+    needsPassword: !isEmpty && openWithAny(entriesByLength, [NO_PASSWORD]) === null,
+    permissions: bits,
+    encryptsMetadata,
+  };
+  return new SecurityHandler({ info, key: unlocked.key, filters, dictionary: directCopy(encrypt, source), fileId });
+}
+
+interface Opened {
+  readonly entries: PasswordEntries;
+  readonly unlocked: UnlockedKey;
+  readonly isEmpty: boolean;
+}
+
+function openWithAny(entriesByLength: readonly PasswordEntries[], candidates: readonly Uint8Array[]): Opened | null {
+  for (const candidate of candidates) {
+    for (const entries of entriesByLength) {
+      const unlocked = unlock(entries, candidate);
+      if (unlocked) return { entries, unlocked, isEmpty: candidate.length === 0 };
+    }
+  }
+  return null;
+}
+
+/** Entries of the encryption dictionary and of a crypt filter whose meaning we know (Tables 20, 21 and 25). */
+const DICTIONARY_KEYS = [
+  ...['Filter', 'SubFilter', 'V', 'Length', 'StmF', 'StrF', 'EFF'],
+  ...['R', 'O', 'U', 'OE', 'UE', 'P', 'Perms', 'EncryptMetadata'],
+];
+const CRYPT_FILTER_KEYS = ['Type', 'CFM', 'AuthEvent', 'Length'];
+const MAX_CRYPT_FILTERS = 16;
+
+/** The dictionary without references, for a file in which the objects have other numbers. */
+function directCopy(encrypt: PdfDict, source: ObjectSource): PdfDict {
+  const pick = (dict: PdfDict, keys: readonly string[]) =>
+    new PdfDict(keys.filter((key) => dict.has(key)).map((key) => [key, source.resolve(dict.get(key))] as const));
+  const copy = pick(encrypt, DICTIONARY_KEYS);
+  const filters = source.resolve(encrypt.get('CF'));
+  if (!(filters instanceof PdfDict)) return copy;
+  const copied = [...filters.map].slice(0, MAX_CRYPT_FILTERS).flatMap(([name, value]) => {
+    const filter = source.resolve(value);
+    return filter instanceof PdfDict ? [[name, pick(filter, CRYPT_FILTER_KEYS)] as const] : [];
+  });
+  return copy.set('CF', new PdfDict(copied));
+}
+
+/** Bytes that the key may have; the dictionary is not always right about it. */
+function keyLengths(encrypt: PdfDict, version: number, source: ObjectSource): number[] {
+  if (version >= 5) return [32];
+  if (version === 1) return [5];
+  const bits = numberOf(encrypt.get('Length'), source) ?? (version === 4 ? 128 : 40);
+  const stated = bits >= 40 && bits <= 128 && bits % 8 === 0 ? bits / 8 : bits >= 5 && bits <= 16 ? bits : 5;
+  return [...new Set(version === 4 ? [16, stated] : [stated, 5, 16])];
+}
+
+function readPasswordEntries(
+  encrypt: PdfDict,
+  revision: number,
+  keyBytes: number,
+  fileId: Uint8Array,
+  source: ObjectSource,
+): PasswordEntries {
+  const bytes = (key: string): Uint8Array => {
+    const value = source.resolve(encrypt.get(key));
+    return value instanceof PdfString ? value.bytes : new Uint8Array(0);
+  };
+  return {
+    revision,
+    keyBytes,
+    fileId,
+    O: withLength(bytes('O'), revision >= 5 ? 48 : 32),
+    U: withLength(bytes('U'), revision >= 5 ? 48 : 32),
+    OE: withLength(bytes('OE'), 32),
+    UE: withLength(bytes('UE'), 32),
+    Perms: bytes('Perms'),
+    // Written as an unsigned number by some; only its 32 bits count.
+    permissions: (numberOf(encrypt.get('P'), source) ?? 0) | 0,
+    encryptsMetadata: source.resolve(encrypt.get('EncryptMetadata')) !== false,
+  };
+}
+
+function readCryptFilters(encrypt: PdfDict, version: number, source: ObjectSource, fileName: string): CryptFilters {
+  if (version < 4) return { strings: 'rc4', streams: 'rc4', embeddedFiles: 'rc4', named: () => 'rc4' };
+  const filters = source.resolve(encrypt.get('CF'));
+  const named = (name: string): Method => {
+    if (name === 'Identity') return 'none';
+    const filter = source.resolve(filters instanceof PdfDict ? filters.get(name) : null);
+    const method = filter instanceof PdfDict ? nameOf(filter.get('CFM'), source) || 'None' : 'None';
+    if (method === 'None') return 'none';
+    if (method === 'V2') return 'rc4';
+    if (method === 'AESV2') return 'aes128';
+    if (method === 'AESV3') return 'aes256';
+    throw new RectoError('encryption-unsupported', { fileName, scheme: method });
+  };
+  const streamFilter = nameOf(encrypt.get('StmF'), source) || 'Identity';
+  return {
+    strings: named(nameOf(encrypt.get('StrF'), source) || 'Identity'),
+    streams: named(streamFilter),
+    embeddedFiles: named(nameOf(encrypt.get('EFF'), source) || streamFilter),
+    named,
+  };
+}
+
+function withLength(bytes: Uint8Array, length: number): Uint8Array {
+  if (bytes.length === length) return bytes;
+  const result = new Uint8Array(length);
+  result.set(bytes.subarray(0, length));
+  return result;
+}
+
+function numberOf(value: Parameters<ObjectSource['resolve']>[0], source: ObjectSource): number | undefined {
+  const number = source.resolve(value);
+  return typeof number === 'number' ? number : undefined;
+}
+
+function nameOf(value: Parameters<ObjectSource['resolve']>[0], source: ObjectSource): string {
+  const name = source.resolve(value);
+  return name instanceof PdfName ? name.value : '';
+}

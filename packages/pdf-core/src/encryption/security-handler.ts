@@ -1,0 +1,181 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { PdfDict, PdfName } from '../objects/objects.ts';
+import type { EncryptionInfo, ObjectSource } from '../types.ts';
+import { decryptAes, decryptAesAhead, encryptAes, encryptAesAhead } from './aes.ts';
+import { rc4 } from './rc4.ts';
+
+/** How strings or streams are encrypted: not at all, or by RC4 or AES under a key per object, or by AES under the file's key. */
+export type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
+
+/** Decrypts one stream: at once, or ahead of its use where the host is faster that way. */
+export interface Decryption {
+  now(data: Uint8Array): Uint8Array;
+  ahead(data: Uint8Array): Promise<Uint8Array>;
+}
+
+/** What a security handler works with. */
+export interface HandlerParts {
+  readonly info: EncryptionInfo;
+  readonly key: Uint8Array;
+  readonly filters: CryptFilters;
+  /** The encryption dictionary, all direct, as a file under this key must have it. */
+  readonly dictionary: PdfDict;
+  /** First element of the file identifier, with which keys up to revision 4 are made. */
+  readonly fileId: Uint8Array;
+  /** Where initialisation vectors come from; made from key and content when absent. */
+  readonly random?: (length: number) => Uint8Array;
+}
+
+/** Encrypts and decrypts the strings and streams of one file (ISO 32000-2, 7.6). */
+export class SecurityHandler {
+  readonly info: EncryptionInfo;
+  readonly dictionary: PdfDict;
+  readonly fileId: Uint8Array;
+  readonly #key: Uint8Array;
+  readonly #filters: CryptFilters;
+  readonly #random: ((length: number) => Uint8Array) | undefined;
+
+  constructor({ info, key, filters, dictionary, fileId, random }: HandlerParts) {
+    this.info = info;
+    this.dictionary = dictionary;
+    this.fileId = fileId;
+    this.#key = key;
+    this.#filters = filters;
+    this.#random = random;
+  }
+
+  decryptString(num: number, gen: number, data: Uint8Array): Uint8Array {
+    return this.#decrypt(this.#filters.strings, num, gen, data);
+  }
+
+  encryptString(num: number, gen: number, data: Uint8Array): Uint8Array {
+    return this.#encrypt(this.#filters.strings, num, gen, data);
+  }
+
+  /**
+   * What decrypts the stream of this dictionary; null when it is not encrypted. A /Crypt filter is taken out of the
+   * dictionary, since it means nothing once the data are plain.
+   */
+  decryptionOf(num: number, gen: number, dict: PdfDict, source: ObjectSource): Decryption | null {
+    const method = this.#methodOf(dict, source);
+    removeCryptFilter(dict, source);
+    if (method === 'none') return null;
+    return {
+      now: (data) => this.#decrypt(method, num, gen, data),
+      ahead: async (data) =>
+        method === 'rc4'
+          ? this.#decrypt(method, num, gen, data)
+          : decryptAesAhead(this.#aesKey(method, num, gen), data),
+    };
+  }
+
+  encryptStream(num: number, gen: number, dict: PdfDict, data: Uint8Array, source: ObjectSource): Uint8Array {
+    return this.#encrypt(this.#methodOf(dict, source), num, gen, data);
+  }
+
+  /** As `encryptStream`, without blocking where the host can. */
+  async encryptStreamAhead(
+    num: number,
+    gen: number,
+    dict: PdfDict,
+    data: Uint8Array,
+    source: ObjectSource,
+  ): Promise<Uint8Array> {
+    const method = this.#methodOf(dict, source);
+    if (method === 'none' || method === 'rc4') return this.#encrypt(method, num, gen, data);
+    return encryptAesAhead(this.#aesKey(method, num, gen), this.#vector(num, gen, data), data);
+  }
+
+  /** 7.6.2 and 7.6.6: which streams the document's filter does not cover. */
+  #methodOf(dict: PdfDict, source: ObjectSource): Method {
+    const type = source.resolve(dict.get('Type'));
+    const isType = (name: string): boolean => type instanceof PdfName && type.value === name;
+    if (isType('XRef')) return 'none';
+    const own = ownCryptFilter(dict, source);
+    if (own !== null) return this.#filters.named(own);
+    if (isType('Metadata') && !this.info.encryptsMetadata) return 'none';
+    return isType('EmbeddedFile') ? this.#filters.embeddedFiles : this.#filters.streams;
+  }
+
+  #decrypt(method: Method, num: number, gen: number, data: Uint8Array): Uint8Array {
+    if (method === 'none') return data;
+    if (method === 'rc4') return rc4(this.#objectKey(method, num, gen), data);
+    return decryptAes(this.#aesKey(method, num, gen), data);
+  }
+
+  #encrypt(method: Method, num: number, gen: number, data: Uint8Array): Uint8Array {
+    if (method === 'none') return data;
+    if (method === 'rc4') return rc4(this.#objectKey(method, num, gen), data);
+    return encryptAes(this.#aesKey(method, num, gen), this.#vector(num, gen, data), data);
+  }
+
+  #aesKey(method: 'aes128' | 'aes256', num: number, gen: number): Uint8Array {
+    return method === 'aes256' ? this.#key : this.#objectKey(method, num, gen);
+  }
+
+  /** Algorithm 1. */
+  #objectKey(method: 'rc4' | 'aes128', num: number, gen: number): Uint8Array {
+    const salt = method === 'aes128' ? [0x73, 0x41, 0x6c, 0x54] : [];
+    const seed = [num & 255, (num >> 8) & 255, (num >> 16) & 255, gen & 255, (gen >> 8) & 255];
+    return md5(Uint8Array.from([...this.#key, ...seed, ...salt])).subarray(0, Math.min(this.#key.length + 5, 16));
+  }
+
+  /** A vector from key, place and content: as unpredictable as a random one to who lacks the key, and the same every time. */
+  #vector(num: number, gen: number, data: Uint8Array): Uint8Array {
+    if (this.#random) return this.#random(16);
+    return sha256
+      .create()
+      .update(this.#key)
+      .update(new TextEncoder().encode(`${num} ${gen} `))
+      .update(data)
+      .digest()
+      .slice(0, 16);
+  }
+}
+
+/** The methods that the encryption dictionary gives to each kind of data. */
+export interface CryptFilters {
+  readonly strings: Method;
+  readonly streams: Method;
+  readonly embeddedFiles: Method;
+  named(name: string): Method;
+}
+
+/** Name in the stream's own /Crypt filter, or null when it has none (7.4.10). */
+function ownCryptFilter(dict: PdfDict, source: ObjectSource): string | null {
+  const filter = source.resolve(dict.get('Filter'));
+  const parameters = source.resolve(dict.get('DecodeParms'));
+  const filters = Array.isArray(filter) ? filter : [filter];
+  const index = filters.findIndex((entry) => nameOf(entry, source) === 'Crypt');
+  if (index < 0) return null;
+  const own = source.resolve(Array.isArray(parameters) ? parameters[index] : parameters);
+  return (own instanceof PdfDict && nameOf(own.get('Name'), source)) || 'Identity';
+}
+
+function removeCryptFilter(dict: PdfDict, source: ObjectSource): void {
+  const filter = source.resolve(dict.get('Filter'));
+  if (!Array.isArray(filter)) {
+    if (nameOf(filter, source) !== 'Crypt') return;
+    dict.delete('Filter');
+    dict.delete('DecodeParms');
+    return;
+  }
+  const kept = filter.map((entry) => nameOf(entry, source) !== 'Crypt');
+  if (kept.every(Boolean)) return;
+  dict.set(
+    'Filter',
+    filter.filter((_, index) => kept[index]),
+  );
+  const parameters = source.resolve(dict.get('DecodeParms'));
+  if (Array.isArray(parameters))
+    dict.set(
+      'DecodeParms',
+      parameters.filter((_, index) => kept[index]),
+    );
+}
+
+function nameOf(value: Parameters<ObjectSource['resolve']>[0], source: ObjectSource): string {
+  const name = source.resolve(value);
+  return name instanceof PdfName ? name.value : '';
+}

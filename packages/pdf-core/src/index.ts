@@ -1,0 +1,49 @@
+export { appendUpdate, type ObjectChange } from './append.ts';
+export { Copier, type CopyRules, type Overlay, type Overrides } from './copy/copier.ts';
+export { Pace } from './copy/pace.ts';
+export { writeReachable } from './copy/write-reachable.ts';
+export { findDuplicates } from './deduplicate/deduplicate.ts';
+export { type GraphRoot, sameGraph } from './deduplicate/same-graph.ts';
+export { setAesCodec } from './encryption/aes.ts';
+export { createEncryption, randomBytes } from './encryption/new-encryption.ts';
+export { newPasswordBytes, readablePasswordBytes } from './encryption/passwords.ts';
+export { permissionsOf } from './encryption/permissions.ts';
+export { saslPrep } from './encryption/saslprep.ts';
+export { SecurityHandler } from './encryption/security-handler.ts';
+export {
+  decodeStep,
+  decodeStream,
+  decodeStreamPartly,
+  FILTER_NAMES,
+  type FilterStep,
+  filterSteps,
+} from './filters/decode.ts';
+export { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
+export { ARRAY_CLOSE, ARRAY_OPEN, DICT_CLOSE, DICT_OPEN, END, KEYWORD, Lexer, NAME, NUMBER, STRING } from './lexer.ts';
+export { createNewDocument } from './new-document.ts';
+export { ObjectWriter } from './object-writer.ts';
+export {
+  arrayOf,
+  byteKey,
+  bytesOf,
+  dictOf,
+  dictOrStreamDictOf,
+  integerOf,
+  itemsOf,
+  nameOf,
+  numberOf,
+  refOf,
+  streamOf,
+  textOf,
+} from './objects/access.ts';
+export { type PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
+export { decodeTextString, encodeTextString } from './objects/text-string.ts';
+export { openDamaged, openPdf } from './open.ts';
+export { ParsedFile, securityHandlerOf } from './parsed-file.ts';
+export { parseObject } from './parser.ts';
+export { loadAllStreams, loadStreams } from './prepare-streams.ts';
+export { ReachedObjects } from './reached-objects.ts';
+export { hasType, isCatalog } from './recover.ts';
+export { rewriteFile, rewriteLocked } from './rewrite.ts';
+export type { NewDocument, ObjectSource, PdfFile } from './types.ts';
+export { writePdf } from './write.ts';

@@ -1,0 +1,148 @@
+import { CHARACTER_CLASS, indexOfBytes, latin1, latin1Bytes, startsWith, WHITESPACE } from '@recto/codecs';
+import type { Decryption } from './encryption/security-handler.ts';
+import { KEYWORD, Lexer, NUMBER } from './lexer.ts';
+import { PdfDict, type PdfObject, PdfStream } from './objects/objects.ts';
+import { parseObject, type StringFilter } from './parser.ts';
+
+const ENDSTREAM = latin1Bytes('endstream');
+const ENDOBJ = latin1Bytes('endobj');
+const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+
+/** `N G obj` as it stands in the file. */
+export interface ObjectHeader {
+  readonly num: number;
+  readonly gen: number;
+  /** Just after `obj`. */
+  readonly bodyStart: number;
+}
+
+/** Reads `N G obj` at `offset` (white space before it is passed); null when something else is there. */
+export function readObjectHeader(bytes: Uint8Array, offset: number): ObjectHeader | null {
+  if (offset < 0 || offset >= bytes.length || isDigit(bytes[offset - 1])) return null;
+  // A header is short; what follows is not to be read through in search of one.
+  const lexer = new Lexer(bytes, offset, Math.min(bytes.length, offset + 256));
+  if (lexer.next() !== NUMBER || !lexer.isInteger) return null;
+  const num = lexer.number;
+  if (lexer.next() !== NUMBER || !lexer.isInteger) return null;
+  const gen = lexer.number;
+  if (lexer.next() !== KEYWORD) return null;
+  const word = lexer.tokenStart;
+  // `obj` may touch what follows it: `1 0 objnull` does not occur, `1 0 obj<<` does.
+  if (bytes[word] !== 0x6f || bytes[word + 1] !== 0x62 || bytes[word + 2] !== 0x6a) return null;
+  return num >= 0 && gen >= 0 ? { num, gen, bodyStart: word + 3 } : null;
+}
+
+/** Longest `N G obj` and white space, as any producer writes it. */
+const MAX_HEADER_BYTES = 24;
+
+/** Where the dictionary begins of an object whose `N G obj` at `offset` is damaged; -1 when that is not what is there. */
+export function headlessBody(bytes: Uint8Array, offset: number): number {
+  if (offset <= 0 || offset >= bytes.length) return -1;
+  const text = latin1(bytes, offset, Math.min(bytes.length, offset + MAX_HEADER_BYTES));
+  const at = text.indexOf('<<');
+  // Most of it must still be a header.
+  return at > 0 && text.slice(0, at).replace(/[\dobj\s]/g, '').length <= 3 ? offset + at : -1;
+}
+
+/** What a stream's bytes and their decryption need to know about the file. */
+export interface StreamContext {
+  /** The value of /Length, or -1 when it leads nowhere. */
+  lengthOf(value: PdfObject | undefined): number;
+  /** Called with the dictionary before the stream is made; may change it. The result, if any, decrypts. */
+  decryptionOf?(dict: PdfDict): Decryption | null;
+  readonly stringFilter?: StringFilter;
+  /** Told how many bytes were looked at. */
+  spend(bytesRead: number): void;
+  /** Told when a stream does not end where its /Length says. */
+  onWrongLength?(): void;
+  /** Told how many things in an object had to be forgiven. */
+  onFaults?(count: number): void;
+}
+
+/** Reads the object whose body starts at `start`, with its stream (ISO 32000-2, 7.3.8). */
+export function readBody(bytes: Uint8Array, start: number, context: StreamContext, end = bytes.length): PdfObject {
+  const lexer = new Lexer(bytes, start, end);
+  const object = parseObject(lexer, context.stringFilter);
+  context.spend(lexer.pos - start);
+  if (lexer.faults > 0) context.onFaults?.(lexer.faults);
+  lexer.skipWhitespace();
+  if (!(object instanceof PdfDict && startsStream(bytes, lexer.pos, object))) {
+    if (!startsWith(bytes, ENDOBJ, lexer.pos)) context.onFaults?.(1);
+    return object;
+  }
+  const dataStart = afterStreamKeyword(bytes, lexer.pos + STREAM.length);
+  const dataEnd = endOfData(bytes, dataStart, object, context);
+  if (!isStrictStream(bytes, lexer.pos, dataStart, dataEnd)) context.onFaults?.(1);
+  const data = bytes.subarray(dataStart, dataEnd);
+  const decryption = context.decryptionOf?.(object);
+  if (!decryption) return new PdfStream(object, data);
+  return new PdfStream(object, { now: () => decryption.now(data), ahead: () => decryption.ahead(data) });
+}
+
+const STREAM = latin1Bytes('stream');
+/** Room for `endstream`, `endobj` and what stands between. */
+const MAX_END_BYTES = 256;
+/** Letters of the keyword that a damaged one must still have. */
+const MIN_STREAM_LETTERS = 4;
+
+function startsStream(bytes: Uint8Array, pos: number, dict: PdfDict): boolean {
+  if (startsWith(bytes, STREAM, pos)) return true;
+  if (!dict.has('Length')) return false;
+  let same = 0;
+  for (let index = 0; index < STREAM.length; index++) if (bytes[pos + index] === STREAM[index]) same++;
+  return same >= MIN_STREAM_LETTERS;
+}
+
+/** 7.3.8.1: `stream`, one line end that is not a CR alone, the data, `endstream`, `endobj`. */
+function isStrictStream(bytes: Uint8Array, keyword: number, dataStart: number, dataEnd: number): boolean {
+  const lineEnd = dataStart - keyword - STREAM.length;
+  const isLine =
+    bytes[dataStart - 1] === LINE_FEED &&
+    (lineEnd === 1 || (lineEnd === 2 && bytes[dataStart - 2] === CARRIAGE_RETURN));
+  const lexer = new Lexer(bytes, dataEnd, Math.min(bytes.length, dataEnd + MAX_END_BYTES));
+  return (
+    startsWith(bytes, STREAM, keyword) &&
+    isLine &&
+    lexer.next() === KEYWORD &&
+    lexer.isKeyword('endstream') &&
+    lexer.next() === KEYWORD &&
+    lexer.isKeyword('endobj')
+  );
+}
+
+function afterStreamKeyword(bytes: Uint8Array, after: number): number {
+  let pos = after;
+  // Spaces before the end of the line are wrong and occur.
+  while (bytes[pos] === 0x20 || bytes[pos] === 9) pos++;
+  if (bytes[pos] === CARRIAGE_RETURN) return bytes[pos + 1] === LINE_FEED ? pos + 2 : pos + 1;
+  return bytes[pos] === LINE_FEED ? pos + 1 : after;
+}
+
+/** The end that /Length gives when `endstream` follows there; else what a search for it finds. */
+function endOfData(bytes: Uint8Array, start: number, dict: PdfDict, context: StreamContext): number {
+  const length = context.lengthOf(dict.get('Length'));
+  if (length >= 0 && start + length <= bytes.length && endsStream(bytes, start + length)) return start + length;
+  context.onWrongLength?.();
+  let found = indexOfBytes(bytes, ENDSTREAM, start, bytes.length);
+  context.spend((found < 0 ? bytes.length : found) - start);
+  if (found < 0) {
+    found = indexOfBytes(bytes, ENDOBJ, start, bytes.length);
+    context.spend((found < 0 ? bytes.length : found) - start);
+  }
+  if (found < 0) return length >= 0 ? Math.min(start + length, bytes.length) : bytes.length;
+  let stop = found;
+  if (stop > start && bytes[stop - 1] === LINE_FEED) stop--;
+  if (stop > start && bytes[stop - 1] === CARRIAGE_RETURN) stop--;
+  return stop;
+}
+
+function endsStream(bytes: Uint8Array, at: number): boolean {
+  let pos = at;
+  while (pos < at + 16 && CHARACTER_CLASS[bytes[pos] ?? 0] === WHITESPACE && pos < bytes.length) pos++;
+  return startsWith(bytes, ENDSTREAM, pos) || (pos > at && startsWith(bytes, ENDOBJ, pos));
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}

@@ -1,0 +1,108 @@
+import { indexOfBytes, latin1Bytes } from '@recto/codecs';
+import { RectoError, throwIfCancelled } from '@recto/contract';
+import { Damage } from './damage.ts';
+import { openEncryption } from './encryption/open-encryption.ts';
+import { PdfDict, type PdfObject, PdfString } from './objects/objects.ts';
+import { ParsedFile } from './parsed-file.ts';
+import { isCatalog, rebuildXref, recoverFile } from './recover.ts';
+import type { PdfFile } from './types.ts';
+import { readXref, type Xref } from './xref.ts';
+import { XrefIndex } from './xref-index.ts';
+
+/** Where `%PDF` is looked for; before it some files have the head of a mail or of a printer job. */
+const HEADER_BYTES = 1024;
+const HEADER = latin1Bytes('%PDF-');
+
+/** How a file is opened. */
+export interface OpenOptions {
+  /** The user's or the owner's; the empty one is tried anyway. */
+  readonly password?: string;
+  /** For the texts of errors. */
+  readonly fileName: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Opens a PDF file: reads its cross-reference, unlocks it and finds its catalog; objects are parsed when asked for.
+ * A file whose cross-reference is broken is scanned for its objects, in time linear in its size.
+ * @param input the whole file; kept and not modified, and not to be modified while the result is in use
+ * @throws input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding, cancelled
+ */
+export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<PdfFile> {
+  throwIfCancelled(options.signal);
+  // Node's Buffer is a Uint8Array whose slice() does not copy.
+  const bytes = new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  const header = Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
+  for (const base of new Set([header, 0])) {
+    const file = tryCrossReference(bytes, base, options);
+    if (file) return file;
+    throwIfCancelled(options.signal);
+  }
+  const file = new ParsedFile(bytes, options.fileName, noXref());
+  try {
+    recoverFile(file, () => unlockFile(file, options.password));
+  } catch (error) {
+    if (error instanceof Damage) throw new RectoError('input-damaged', { fileName: options.fileName }, error);
+    throw error;
+  }
+  return file;
+}
+
+/**
+ * Opens whatever can be read of a file, for salvage: by its own cross-reference where that works, else by what a scan
+ * finds, and then perhaps without a catalog.
+ * @param onScanned called before object streams are read, so that they can be mended first
+ * @throws input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding
+ */
+export function openDamaged(
+  bytes: Uint8Array,
+  options: OpenOptions & { readonly isScanned: boolean },
+  onScanned: (file: ParsedFile) => void,
+): ParsedFile | null {
+  if (!options.isScanned) {
+    const header = Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
+    return tryCrossReference(bytes, header, options) ?? tryCrossReference(bytes, 0, options);
+  }
+  const file = new ParsedFile(bytes, options.fileName, noXref());
+  try {
+    rebuildXref(file, () => {
+      unlockFile(file, options.password);
+      onScanned(file);
+    });
+  } catch (error) {
+    if (error instanceof Damage) throw new RectoError('input-damaged', { fileName: options.fileName }, error);
+    throw error;
+  }
+  return file;
+}
+
+/** The file by its own cross-reference, or null when that or what it leads to is damaged. */
+function tryCrossReference(bytes: Uint8Array, base: number, { fileName, password }: OpenOptions): ParsedFile | null {
+  const file = new ParsedFile(bytes, fileName, noXref());
+  const context = {
+    lengthOf: (value: PdfObject | undefined) => (typeof value === 'number' ? value : -1),
+    spend: (count: number) => file.spend(count),
+  };
+  try {
+    file.useXref(readXref({ bytes, base, context, source: file }));
+    unlockFile(file, password);
+    return isCatalog(file.resolve(file.trailer.get('Root')), file) ? file : null;
+  } catch (error) {
+    if (error instanceof Damage) return null;
+    throw error;
+  }
+}
+
+function unlockFile(file: ParsedFile, password: string | undefined): void {
+  const encrypt = file.resolve(file.trailer.get('Encrypt'));
+  if (!(encrypt instanceof PdfDict)) return;
+  const ids = file.resolve(file.trailer.get('ID'));
+  const id = Array.isArray(ids) ? file.resolve(ids[0]) : null;
+  file.useSecurityHandler(
+    openEncryption(encrypt, id instanceof PdfString ? id.bytes : new Uint8Array(0), password, file),
+  );
+}
+
+function noXref(): Xref {
+  return { index: new XrefIndex(), trailer: new PdfDict(), usesStreams: false, newestSection: 0, base: 0, faults: 0 };
+}

@@ -1,0 +1,103 @@
+import { indexOfBytes, latin1Bytes } from '@recto/codecs';
+import { Damage } from './damage.ts';
+import { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
+import { Lexer, NUMBER } from './lexer.ts';
+import { type PdfDict, PdfStream } from './objects/objects.ts';
+import type { ObjectSource } from './types.ts';
+import { XrefIndex } from './xref-index.ts';
+import { readXrefStream } from './xref-stream.ts';
+import { afterXrefKeyword, readXrefTable, setFreeEntries } from './xref-table.ts';
+
+/** The whole cross-reference of a file, all its sections together. */
+export interface Xref {
+  readonly index: XrefIndex;
+  /** Of the newest section that names a catalog. */
+  readonly trailer: PdfDict;
+  /** The newest section is a cross-reference stream. */
+  readonly usesStreams: boolean;
+  /** What /Prev of a further update must say. */
+  readonly newestSection: number;
+  /** What the file's offsets count from. */
+  readonly base: number;
+  /** What had to be forgiven, where readers that are stricter refuse the whole. */
+  readonly faults: number;
+}
+
+/** How a file's bytes and objects are read while its cross-reference is not known yet. */
+export interface XrefReader {
+  readonly bytes: Uint8Array;
+  /** Where `%PDF` stands: offsets count from there when something was put in front. */
+  readonly base: number;
+  readonly context: StreamContext;
+  readonly source: ObjectSource;
+}
+
+/** How far from the end `startxref` is looked for; some files have a tail of zeros or of mail. */
+const TAIL_BYTES = 4096;
+const STARTXREF = latin1Bytes('startxref');
+
+/**
+ * Follows `startxref` and every /Prev (ISO 32000-2, 7.5.4 to 7.5.8).
+ * @throws Damage when any section is not what it must be
+ */
+export function readXref(reader: XrefReader): Xref {
+  const index = new XrefIndex();
+  const visited = new Set<number>();
+  const newestSection = findStartXref(reader.bytes);
+  let trailer: PdfDict | null = null;
+  let usesStreams = false;
+  let faults = 0;
+  for (let offset: number | null = newestSection; offset !== null && !visited.has(offset); ) {
+    visited.add(offset);
+    const section = readSection(reader, offset, index, visited);
+    faults += section.faults;
+    if (!trailer) usesStreams = section.isStream;
+    if (!trailer || (!trailer.has('Root') && section.trailer.has('Root'))) trailer = section.trailer;
+    const previous = section.trailer.get('Prev');
+    // Zero is what some producers write for "none".
+    offset = typeof previous === 'number' && previous > 0 ? previous : null;
+  }
+  if (!trailer) throw new Damage('no trailer');
+  if (trailer.get('Size') !== index.length) faults++;
+  return { index, trailer, usesStreams, newestSection, base: reader.base, faults };
+}
+
+function findStartXref(bytes: Uint8Array): number {
+  let found = -1;
+  for (let from = Math.max(0, bytes.length - TAIL_BYTES); ; ) {
+    const next = indexOfBytes(bytes, STARTXREF, from, bytes.length);
+    if (next < 0) break;
+    found = next;
+    from = next + STARTXREF.length;
+  }
+  const lexer = new Lexer(bytes, found + STARTXREF.length);
+  if (found < 0 || lexer.next() !== NUMBER || !lexer.isInteger) throw new Damage('no startxref');
+  return lexer.number;
+}
+
+function readSection(
+  reader: XrefReader,
+  offset: number,
+  index: XrefIndex,
+  visited: Set<number>,
+): { trailer: PdfDict; isStream: boolean; faults: number } {
+  const { bytes, base } = reader;
+  const table = afterXrefKeyword(bytes, offset + base);
+  if (table < 0) return { trailer: readStreamSection(reader, offset, index), isStream: true, faults: 0 };
+  const { trailer, freeNumbers, faults } = readXrefTable(bytes, table, base, index);
+  const hybrid = trailer.get('XRefStm');
+  if (typeof hybrid === 'number' && !visited.has(hybrid)) {
+    visited.add(hybrid);
+    readStreamSection(reader, hybrid, index);
+  }
+  setFreeEntries(freeNumbers, index);
+  return { trailer, isStream: false, faults };
+}
+
+function readStreamSection({ bytes, base, context, source }: XrefReader, offset: number, index: XrefIndex): PdfDict {
+  const header = readObjectHeader(bytes, offset + base);
+  const stream = header && readBody(bytes, header.bodyStart, context);
+  if (!(stream instanceof PdfStream)) throw new Damage('no cross-reference where one is said to be');
+  readXrefStream(stream, base, index, source);
+  return stream.dict;
+}

@@ -1,0 +1,77 @@
+import type { CallOptions, DocumentResult, ImagePage, NewDocumentInfo } from '@recto/contract';
+import { ImageObjects, placementMatrix } from '@recto/pdf-content';
+import {
+  createNewDocument,
+  encodeTextString,
+  type NewDocument,
+  PdfDict,
+  PdfName,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+  writePdf,
+} from '@recto/pdf-core';
+
+const PRODUCER = 'Recto';
+
+/** Writes a new document of one image a page. @throws cancelled */
+export function writeImagePages(
+  pages: readonly ImagePage[],
+  info: NewDocumentInfo,
+  options: CallOptions = {},
+): DocumentResult {
+  const document = createNewDocument();
+  const images = new ImageObjects(document);
+  const root = document.reserve();
+  const kids = pages.map((page) => addPage(document, images, page, root));
+  document.set(root, PdfDict.of({ Type: PdfName.of('Pages'), Kids: kids, Count: kids.length }));
+  const catalog = document.add(PdfDict.of({ Type: PdfName.of('Catalog'), Pages: root }));
+  const bytes = writePdf(
+    document,
+    // 16 bits, JPEG 2000 and soft masks need 1.5 at most; a table is read by everything.
+    { catalog, info: document.add(infoDict(info)), version: '1.7', useObjectStreams: false },
+    options,
+  );
+  return { bytes, origins: [], notes: [] };
+}
+
+function addPage(document: NewDocument, images: ImageObjects, page: ImagePage, parent: PdfRef): PdfRef {
+  const content = new TextEncoder().encode(contentOf(page));
+  return document.add(
+    PdfDict.of({
+      Type: PdfName.of('Page'),
+      Parent: parent,
+      MediaBox: [0, 0, rounded(page.widthPoints), rounded(page.heightPoints)],
+      Resources: PdfDict.of({ XObject: PdfDict.of({ Im0: images.add(page.image) }) }),
+      Contents: document.add(new PdfStream(new PdfDict(), content)),
+    }),
+  );
+}
+
+function contentOf({ widthPoints, heightPoints, background, visible, place, orientation }: ImagePage): string {
+  const parts: string[] = [];
+  if (background) parts.push(`${numbers(background)} rg ${numbers([0, 0, widthPoints, heightPoints])} re f`);
+  parts.push('q');
+  if (visible) parts.push(`${numbers([visible.left, visible.bottom, visible.width, visible.height])} re W n`);
+  parts.push(`${numbers(placementMatrix(place, orientation))} cm /Im0 Do Q`);
+  return parts.join('\n');
+}
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+/** PDF knows no exponents. */
+const numbers = (values: readonly number[]): string =>
+  values
+    .map((value) =>
+      rounded(value)
+        .toFixed(4)
+        .replace(/\.?0+$/, ''),
+    )
+    .join(' ');
+
+function infoDict({ title, author, subject, keywords }: NewDocumentInfo): PdfDict {
+  const dict = new PdfDict();
+  const texts = { Title: title, Author: author, Subject: subject, Keywords: keywords, Producer: PRODUCER };
+  for (const [key, text] of Object.entries(texts))
+    if (text !== '') dict.set(key, new PdfString(encodeTextString(text)));
+  return dict;
+}

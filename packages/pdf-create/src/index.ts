@@ -1,0 +1,3 @@
+export { documentOfDrawings } from './drawn-pages.ts';
+export { writeImagePages } from './image-pages.ts';
+export { writeTextPages } from './text-pages/write-text-pages.ts';

@@ -1,0 +1,56 @@
+export { contentStreams, loadContents } from './inspect/content-digest.ts';
+export { inspectDocument } from './inspect/inspect.ts';
+export { readPageInk } from './inspect/page-ink.ts';
+export { readAnnotations } from './model/annotations.ts';
+export { type Destinations, readDestinations } from './model/destinations.ts';
+export {
+  appearancesOn,
+  type Drawer,
+  innerDrawer,
+  pageDrawer,
+  RESOURCE_CATEGORIES,
+  resourceEntries,
+} from './model/drawers.ts';
+export { notesOnSignatures } from './model/edit-notes.ts';
+export {
+  type FieldNode,
+  type FieldWidget,
+  type FormField,
+  inheritedValue,
+  readAcroForm,
+  readFields,
+} from './model/fields.ts';
+export { readReach } from './model/file-reach.ts';
+export { keptLayers } from './model/layer-use.ts';
+export { type Layer, readLayers, readOptionalContent } from './model/layers.ts';
+export { buildNameTree, type NameTreeEntry, readNameTree } from './model/name-tree.ts';
+export { buildNumberTree, type NumberTreeEntry } from './model/number-tree.ts';
+export { readOutlineEntries } from './model/outline-entries.ts';
+export { type Box, pageSize, readBox, visibleBox } from './model/page-boxes.ts';
+export type { PageLabelRange } from './model/page-labels.ts';
+export {
+  effectiveRotation,
+  INHERITABLE_KEYS,
+  type InheritableKey,
+  type InheritedAttributes,
+  MAX_PAGES,
+  type PageNode,
+  type PageTreeNode,
+  readPages,
+  readPageTree,
+} from './model/page-tree.ts';
+export { PageTreeEdits } from './model/page-tree-edits.ts';
+export {
+  type KeptPages,
+  keptDestinations,
+  keptFields,
+  keptOutline,
+  keptPages,
+  keptStructure,
+  keptThreads,
+} from './model/reach.ts';
+export { countSignatures } from './model/signatures.ts';
+export { readParentTree, readStructure, readStructureRoot, type StructureElement } from './model/structure.ts';
+export type { Bead } from './model/threads.ts';
+export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
+export { pageOrigins } from './page-origins.ts';

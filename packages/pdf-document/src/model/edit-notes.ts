@@ -1,0 +1,11 @@
+import { type Note, SIGNED_FILE } from '@recto/contract';
+import type { PdfFile } from '@recto/pdf-core';
+import { countSignatures } from './signatures.ts';
+
+/** What a change means for signatures. @param fileName when there are several files */
+export function notesOnSignatures(file: PdfFile, fileName?: string): Note[] {
+  const count = countSignatures(file);
+  if (count === 0) return [];
+  const about = fileName === undefined ? {} : { fileName };
+  return [{ kind: 'changed', item: 'signatures', count, ...about, text: SIGNED_FILE.broken }];
+}

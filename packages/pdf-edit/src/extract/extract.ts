@@ -1,0 +1,51 @@
+import type { ExtractOptions, ExtractResult } from '@recto/contract';
+import { byteKey, dictOf, Pace, type PdfFile } from '@recto/pdf-core';
+import { readNameTree } from '@recto/pdf-document';
+import { mergeDocuments } from '../merge/merge.ts';
+import { counted, Notes } from '../merge/notes.ts';
+
+/**
+ * One document for each list of pages, with everything that reaches them and nothing that belongs only to other pages.
+ * What each page reaches is read once for all documents. Attachments of the whole document go with the pages that use
+ * them; a note says how many no part has.
+ * @param file not modified; stream data are shared with the results until they are written.
+ * @param parts 0-based pages of each document, in order.
+ * @throws cancelled, option-invalid for a page that is not there
+ */
+export async function extractPages(
+  file: PdfFile,
+  fileName: string,
+  parts: readonly (readonly number[])[],
+  { signal, onProgress, maxTotalBytes = Number.POSITIVE_INFINITY }: ExtractOptions = {},
+): Promise<ExtractResult> {
+  const notes = new Notes();
+  const pace = new Pace(signal, () => onProgress?.(extracted.length / parts.length));
+  const usedAttachments = new Set<string>();
+  const extracted: ExtractResult['parts'][number][] = [];
+  let totalBytes = 0;
+  for (const pages of parts) {
+    const { bytes, origins } = await mergeDocuments([{ file, fileName, pages }], {
+      outline: 'flat',
+      formNames: 'rename',
+      usedAttachments,
+      notes,
+      pace,
+      signal,
+    });
+    totalBytes += bytes.length;
+    if (totalBytes > maxTotalBytes) break;
+    extracted.push({ bytes, origins });
+    if (pace.step()) await pace.rest();
+  }
+  noteUnusedAttachments(file, fileName, usedAttachments, notes);
+  onProgress?.(1);
+  return { parts: extracted, notes: notes.list };
+}
+
+function noteUnusedAttachments(file: PdfFile, fileName: string, used: ReadonlySet<string>, notes: Notes): void {
+  const attachments = readNameTree(dictOf(file.catalog.get('Names'), file)?.get('EmbeddedFiles'), file);
+  const unused = new Set(attachments.map(({ key }) => byteKey(key)).filter((name) => !used.has(name)));
+  const text = (count: number) =>
+    `${counted(count, 'attachment')} of the whole document ${count === 1 ? 'is' : 'are'} used by none of these pages and ${count === 1 ? 'was' : 'were'} left out.`;
+  notes.add('lost', 'documentAttachments', unused.size, fileName, text);
+}

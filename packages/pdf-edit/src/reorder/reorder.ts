@@ -1,0 +1,59 @@
+import { type ArrangedPage, type CallOptions, type PagePlace, RectoError, type ReorderResult } from '@recto/contract';
+import type { PdfFile } from '@recto/pdf-core';
+import { readReach } from '@recto/pdf-document';
+import { mergeDocuments } from '../merge/merge.ts';
+import type { MergeInput } from '../merge/part.ts';
+import { type BlankPage, createBlankFile } from './blank-file.ts';
+import { type MovedPage, reorderInPlace } from './reorder-in-place.ts';
+
+/** An opened document and its name. */
+export interface NamedFile {
+  readonly file: PdfFile;
+  readonly fileName: string;
+}
+
+/**
+ * One document of the given pages in the given order, turned as wished, with blank pages between them. When it is the
+ * same pages of one file in another order, the file is edited in place; otherwise pages are merged, and what belongs only
+ * to pages that are left out stays behind.
+ * @param files the first gives the result what a document has once: information, language, the page at which it opens.
+ * @throws option-invalid for a page that is not there, cancelled, too-demanding
+ */
+export async function reorderPages(
+  files: readonly [NamedFile, ...NamedFile[]],
+  pages: readonly ArrangedPage[],
+  options: CallOptions = {},
+): Promise<ReorderResult> {
+  if (pages.length === 0) throw new RectoError('option-invalid', { option: 'pages', problem: 'names no page' });
+  const [{ file }] = files;
+  const moved = pages.flatMap((page) => (page.kind === 'page' && page.documentIndex === 0 ? [page] : []));
+  const result = moved.length === pages.length ? reorderInPlace(file, moved satisfies MovedPage[]) : null;
+  if (!result) return mergeArranged(files, pages, options);
+  options.onProgress?.(1);
+  return result;
+}
+
+async function mergeArranged(
+  files: readonly NamedFile[],
+  pages: readonly ArrangedPage[],
+  { signal, onProgress }: CallOptions,
+): Promise<ReorderResult> {
+  const taken = files.map((): { pages: number[]; turnsDegrees: number[] } => ({ pages: [], turnsDegrees: [] }));
+  const blanks: BlankPage[] = [];
+  const order = pages.map((page): PagePlace => {
+    if (page.kind === 'blank') return { inputIndex: files.length, position: blanks.push(page) - 1 };
+    const own = taken[page.documentIndex];
+    if (!own) throw new RangeError(`there is no document ${page.documentIndex}`);
+    own.turnsDegrees.push(page.turnDegrees);
+    return { inputIndex: page.documentIndex, position: own.pages.push(page.pageIndex) - 1 };
+  });
+  const inputs = files.map((named, index): MergeInput => ({ ...named, ...(taken[index] ?? { pages: [] }) }));
+  if (blanks.length > 0) {
+    const isLabelled = files.some(({ file }) => readReach(file).labelRanges !== null);
+    const file = await createBlankFile(blanks, isLabelled);
+    inputs.push({ file, fileName: file.fileName ?? '', pages: blanks.map((_, index) => index) });
+  }
+  const result = await mergeDocuments(inputs, { outline: 'flat', formNames: 'rename', order, signal, onProgress });
+  const origins = result.origins.map((origin) => (origin.inputIndex < files.length ? origin : null));
+  return { ...result, origins };
+}

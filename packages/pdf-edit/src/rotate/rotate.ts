@@ -1,0 +1,71 @@
+import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
+import { appendUpdate, type PdfDict, type PdfFile, rewriteFile } from '@recto/pdf-core';
+import { effectiveRotation, notesOnSignatures, type PageNode, PageTreeEdits, readPages } from '@recto/pdf-document';
+
+type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
+
+/**
+ * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
+ * pages are appended (ISO 32000-2, 7.5.6), so that encryption, layout and signed versions survive; a file whose tables
+ * had to be rebuilt is written anew, without encryption.
+ * @param file not modified.
+ * @param options.pages 0-based; a page named twice is turned once. A page object that stands at several places of the
+ *   document is turned at all of them, which a note says.
+ */
+export function rotatePages(file: PdfFile, options: Turns): DocumentResult {
+  const pages = readPages(file);
+  const angles = anglesOf(options);
+  const rotations = newRotations(file, pages, angles);
+  const edits = new PageTreeEdits(file);
+  for (const page of pages) {
+    const rotation = rotations.get(page.dict);
+    if (rotation !== undefined) edits.edit(page).set('Rotate', rotation);
+  }
+  const appended = appendUpdate(file, edits.changes);
+  return {
+    bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
+    origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
+    notes: [...notesOnSharedPages(pages, angles), ...notesOnSignatures(file)],
+  };
+}
+
+/** How far each page that is turned turns, by 0-based index. */
+function anglesOf({ pages, angleDegrees, exceptions = new Map() }: Turns): ReadonlyMap<number, number> {
+  const angles = new Map<number, number>();
+  for (const pageIndex of pages) angles.set(pageIndex, angleDegrees);
+  for (const [pageIndex, angle] of exceptions) {
+    if (angle === 0) angles.delete(pageIndex);
+    else angles.set(pageIndex, angle);
+  }
+  return angles;
+}
+
+/** The rotation to write on each page object that is turned. */
+function newRotations(
+  file: PdfFile,
+  pages: readonly PageNode[],
+  angles: ReadonlyMap<number, number>,
+): Map<PdfDict, number> {
+  const rotations = new Map<PdfDict, number>();
+  for (const [pageIndex, angle] of angles) {
+    const page = pages[pageIndex];
+    if (page && !rotations.has(page.dict)) rotations.set(page.dict, (effectiveRotation(page, file) + angle) % 360);
+  }
+  return rotations;
+}
+
+function notesOnSharedPages(pages: readonly PageNode[], angles: ReadonlyMap<number, number>): Note[] {
+  const angleOf = new Map<PdfDict, number>();
+  for (const [pageIndex, angle] of angles) {
+    const page = pages[pageIndex];
+    if (page && !angleOf.has(page.dict)) angleOf.set(page.dict, angle);
+  }
+  const turnedAlong = pages.filter(
+    ({ dict, pageIndex }) => angleOf.has(dict) && angleOf.get(dict) !== angles.get(pageIndex),
+  );
+  if (turnedAlong.length === 0) return [];
+  const list = turnedAlong.slice(0, 10).map(({ pageIndex }) => pageIndex + 1);
+  const more = turnedAlong.length > list.length ? ', ...' : '';
+  const text = `The file uses one page in several places, so these pages turned too: ${list.join(', ')}${more}.`;
+  return [{ kind: 'changed', item: 'pages', count: turnedAlong.length, text }];
+}

@@ -1,0 +1,148 @@
+import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract';
+import { keepGlyphs, readTrueType } from '@recto/pdf-content';
+import { type PdfObject, type PdfRef, PdfString } from '@recto/pdf-core';
+import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
+
+/** Units of /W and /FontDescriptor for 1 em (ISO 32000-2, 9.2.4). */
+const GLYPH_SPACE = 1000;
+/** Flags of Table 121: symbolic, since the codes are glyph numbers of a subset; bold is said by the weight. */
+const SYMBOLIC = 4;
+const ITALIC_ANGLE = 0;
+const STEM = { regular: 80, bold: 140 };
+/** Most mappings of one bfchar section (Adobe Technical Note 5014). */
+const MOST_IN_SECTION = 100;
+
+/** What each glyph of each font stands for wherever it stands alone: what /ToUnicode says. */
+export type GlyphTexts = readonly ReadonlyMap<number, string>[];
+
+/** Reads from the lines what each glyph that is a cluster of its own means; the first meaning wins. */
+export function glyphTexts(fonts: readonly TypesetFont[], lines: readonly TypesetLine[]): GlyphTexts {
+  const texts = fonts.map(() => new Map<number, string>());
+  for (const run of lines.flatMap(({ runs }) => runs)) {
+    const known = texts[run.fontIndex];
+    for (const cluster of run.clusters) {
+      const [only] = cluster.glyphs;
+      const isAlone = only && cluster.glyphs.length === 1 && !known?.has(only.glyphId);
+      if (isAlone) known?.set(only.glyphId, textToRead(cluster, run));
+    }
+  }
+  return texts;
+}
+
+/**
+ * What a reader is told about a cluster. Readers take the glyphs from left to right and turn runs from right to left round
+ * afterwards, ligatures and all (poppler 22.12, PDFium 2.15.1): so these are told from left to right too.
+ */
+export function textToRead({ text }: GlyphCluster, { isRightToLeft }: GlyphRun): string {
+  return isRightToLeft ? [...text].reverse().join('') : text;
+}
+
+/** Embeds a font's used glyphs as a composite font whose codes are glyph numbers (9.7). @returns the font */
+export function embedFont(
+  font: TypesetFont,
+  texts: ReadonlyMap<number, string>,
+  index: number,
+  objects: NewObjects,
+): PdfRef {
+  const toGlyphSpace = (units: number) => Math.round((units * GLYPH_SPACE) / font.unitsPerEm);
+  const name = `${subsetTag(font, index)}+${font.name}`;
+  const program = subsetProgram(font);
+  const file = objects.addStream(dictOfNames({ Length1: program.length }), program);
+  const descriptor = objects.add(
+    dictOfNames({
+      Type: 'FontDescriptor',
+      FontName: name,
+      Flags: SYMBOLIC,
+      FontBBox: font.boundingBox.map(toGlyphSpace),
+      ItalicAngle: ITALIC_ANGLE,
+      Ascent: toGlyphSpace(font.ascent),
+      Descent: toGlyphSpace(font.descent),
+      CapHeight: toGlyphSpace(font.ascent),
+      StemV: font.isBold ? STEM.bold : STEM.regular,
+      FontFile2: file,
+    }),
+  );
+  const descendant = objects.add(
+    dictOfNames({
+      Type: 'Font',
+      Subtype: 'CIDFontType2',
+      BaseFont: name,
+      CIDSystemInfo: dictOfNames({
+        Registry: new PdfString(latin1('Adobe')),
+        Ordering: new PdfString(latin1('Identity')),
+        Supplement: 0,
+      }),
+      FontDescriptor: descriptor,
+      CIDToGIDMap: 'Identity',
+      DW: 0,
+      W: widthsOf(font, toGlyphSpace),
+    }),
+  );
+  return objects.add(
+    dictOfNames({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [descendant],
+      ToUnicode: objects.addContent(dictOfNames({}), toUnicode(texts)),
+    }),
+  );
+}
+
+/** The font with the outlines of the glyphs that are used only; whole when it is not as it should be. */
+function subsetProgram({ bytes, widths }: TypesetFont): Uint8Array {
+  const program = readTrueType(bytes);
+  return program ? keepGlyphs(program, new Set(widths.keys()), null) : bytes;
+}
+
+/** Six letters that differ when the subset does (9.9.2). */
+function subsetTag({ bytes, widths }: TypesetFont, index: number): string {
+  let mixed = bytes.length + index;
+  for (const glyphId of widths.keys()) mixed = (Math.imul(mixed, 0x01000193) ^ glyphId) >>> 0;
+  return Array.from({ length: 6 }, (_, at) => String.fromCharCode(65 + (Math.floor(mixed / 26 ** at) % 26))).join('');
+}
+
+/** The /W array: runs of numbers that follow each other. */
+function widthsOf({ widths }: TypesetFont, toGlyphSpace: (units: number) => number): PdfObject[] {
+  const runs: { first: number; values: number[] }[] = [];
+  for (const [glyphId, width] of widths) {
+    const last = runs.at(-1);
+    if (last && glyphId === last.first + last.values.length) last.values.push(toGlyphSpace(width));
+    else runs.push({ first: glyphId, values: [toGlyphSpace(width)] });
+  }
+  return runs.flatMap(({ first, values }): PdfObject[] => [first, values]);
+}
+
+function toUnicode(texts: ReadonlyMap<number, string>): string {
+  const rows = [...texts].sort(([left], [right]) => left - right).map(([id, text]) => `<${hex(id)}> <${utf16(text)}>`);
+  const sections: string[] = [];
+  for (let at = 0; at < rows.length; at += MOST_IN_SECTION) {
+    const part = rows.slice(at, at + MOST_IN_SECTION);
+    sections.push(`${part.length} beginbfchar\n${part.join('\n')}\nendbfchar\n`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${sections.join('')}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`;
+}
+
+/** A 16-bit number as four digits. */
+export function hex(value: number): string {
+  return value.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** The text's UTF-16BE bytes as digits. */
+export function utf16(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('');
+}

@@ -1,0 +1,76 @@
+import type { StampedPage, StampMark, StampOptions } from '@recto/contract';
+import { PdfDict, type PdfRef } from '@recto/pdf-core';
+import { DrawnMarks, formDict } from './drawn-marks.ts';
+import { dictOfNames, type NewObjects } from './new-objects.ts';
+import { combine, concatenation, type Matrix } from './numbers.ts';
+import type { PageSpace } from './page-space.ts';
+
+/** How the parts are called among the resources of a form. */
+const MARK = 'M';
+const STATE = 'G';
+
+/**
+ * The forms of a stamping, each made when first asked for: one for each mark, in its own box, and one for each way in which
+ * a page shows a mark, which pages of one size share.
+ */
+export class MarkForms {
+  readonly #options: StampOptions;
+  readonly #layer: PdfRef;
+  readonly #objects: NewObjects;
+  readonly #marks: DrawnMarks;
+  /** By the places, which pages of one size share. */
+  readonly #pages = new Map<StampedPage['spots'], Map<string, PdfRef>>();
+  #state: PdfRef | undefined;
+
+  constructor(options: StampOptions, layer: PdfRef, objects: NewObjects) {
+    this.#options = options;
+    this.#layer = layer;
+    this.#objects = objects;
+    const isSlanted = options.pages.some(({ angleDegrees }) => angleDegrees % 90 !== 0);
+    this.#marks = new DrawnMarks(options.fonts, options.marks, objects, { isSlanted });
+  }
+
+  /** The form that a page draws: its mark at all its spots, in the page's own units. */
+  pageForm(stamp: StampedPage, { toUserSpace, box }: PageSpace): PdfRef {
+    const mark = this.#options.marks[stamp.markIndex];
+    if (!mark) throw new RangeError(`there is no mark ${stamp.markIndex}`);
+    const forms = this.#pages.get(stamp.spots) ?? new Map<string, PdfRef>();
+    this.#pages.set(stamp.spots, forms);
+    const key = [stamp.markIndex, stamp.scale, stamp.angleDegrees, ...box, ...toUserSpace].join(' ');
+    const known = forms.get(key);
+    if (known) return known;
+    const places = stamp.spots.map(
+      (spot) => `q ${concatenation(placeOf(mark, stamp, spot, toUserSpace))} /${MARK} Do Q`,
+    );
+    const content = `/${STATE} gs\n${places.join('\n')}\n`;
+    const resources = PdfDict.of({
+      ExtGState: PdfDict.of({ [STATE]: this.#stateRef() }),
+      XObject: PdfDict.of({ [MARK]: this.#marks.form(mark) }),
+    });
+    const form = this.#objects.addContent(formDict(box, resources).set('OC', this.#layer), content);
+    forms.set(key, form);
+    return form;
+  }
+
+  #stateRef(): PdfRef {
+    const { opacity } = this.#options;
+    this.#state ??= this.#objects.add(
+      dictOfNames({ Type: 'ExtGState', ca: opacity, CA: opacity, BM: 'Normal', SMask: 'None' }),
+    );
+    return this.#state;
+  }
+}
+
+/** From the mark's box to the page: its middle to the spot, turned and scaled. */
+function placeOf(
+  { width, height }: StampMark,
+  { scale, angleDegrees }: StampedPage,
+  spot: { readonly x: number; readonly y: number },
+  toUserSpace: Matrix,
+): Matrix {
+  const angle = (angleDegrees * Math.PI) / 180;
+  const cos = Math.cos(angle) * scale;
+  const sin = Math.sin(angle) * scale;
+  const middle: Matrix = [1, 0, 0, 1, -width / 2, -height / 2];
+  return combine(combine(middle, [cos, sin, -sin, cos, spot.x, spot.y]), toUserSpace);
+}

@@ -1,0 +1,1 @@
+export { salvage, salvageAll } from './salvage.ts';

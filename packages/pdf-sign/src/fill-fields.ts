@@ -1,0 +1,192 @@
+import { type DrawnField, type FieldValue, type Note, RectoError } from '@recto/contract';
+import {
+  dictOf,
+  encodeTextString,
+  numberOf,
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+} from '@recto/pdf-core';
+import {
+  type Box,
+  countSignatures,
+  type FieldNode,
+  type FieldWidget,
+  readAcroForm,
+  readBox,
+} from '@recto/pdf-document';
+import { concatenation, type DrawnMarks, formDict, type Matrix, type NewObjects, written } from '@recto/pdf-overlay';
+import type { DictEdits } from './dict-edits.ts';
+import {
+  borderWidth,
+  CHECK_STATE,
+  colourOperator,
+  onStateOf,
+  pagesOfWidgets,
+  type ReadField,
+  readFormFields,
+} from './form-fields.ts';
+
+/** Gives fields of the document's form values, and their widgets the appearance of these. @throws option-invalid */
+export function fillFields(
+  file: PdfFile,
+  values: readonly FieldValue[],
+  drawn: DrawnMarks,
+  edits: DictEdits,
+  objects: NewObjects,
+): Note[] {
+  if (values.length === 0) return [];
+  const fields = new Map(readFormFields(file).map((one) => [one.info.name, one]));
+  const unitOf = userUnits(file);
+  for (const value of values) {
+    const known = fields.get(value.name);
+    if (!known) throw refusal(value.name, 'is no field of this form');
+    if (known.info.kind === 'signature') throw refusal(value.name, 'is a field for a signature');
+    if (known.info.isReadOnly) throw refusal(value.name, 'must not be filled in: it is read-only');
+    if (known.info.kind === 'text' || known.info.kind === 'choice') {
+      fillText(file, known, value, drawn, edits, objects, unitOf);
+    } else fillButton(file, known, value, edits, objects);
+  }
+  return dropXfa(file, edits);
+}
+
+function refusal(name: string, problem: string): RectoError {
+  return new RectoError('option-invalid', { option: 'fields', problem: `"${name}" ${problem}` });
+}
+
+function fillText(
+  file: PdfFile,
+  { field, info }: ReadField,
+  { name, value, drawn: appearances }: FieldValue,
+  drawn: DrawnMarks,
+  edits: DictEdits,
+  objects: NewObjects,
+  unitOf: (widget: PdfDict) => number,
+): void {
+  if (info.maxLength !== null && [...value].length > info.maxLength) {
+    throw refusal(name, `takes at most ${info.maxLength} characters`);
+  }
+  const dict = edits.edit(refOfField(field, 'V', name, file));
+  dict.set('V', new PdfString(encodeTextString(value)));
+  // The indexes of chosen items, which would contradict the value.
+  dict.delete('I');
+  for (const [index, widget] of field.widgets.entries()) {
+    const text = appearances[index];
+    const box = readBox(widget.dict.get('Rect'), file);
+    if (!text || !box || !widget.ref) continue;
+    const form = textAppearance(file, widget, box, text, drawn, objects, unitOf(widget.dict));
+    edits.edit(widget.ref).set('AP', PdfDict.of({ N: form }));
+  }
+}
+
+/** What a viewer draws for the text of a widget (ISO 32000-2, 12.7.4.3). */
+function textAppearance(
+  file: PdfFile,
+  { dict }: FieldWidget,
+  box: Box,
+  text: DrawnField,
+  drawn: DrawnMarks,
+  objects: NewObjects,
+  unit: number,
+): PdfRef {
+  const [width, height] = [box.right - box.left, box.top - box.bottom];
+  const turn = numberOf(dictOf(dict.get('MK'), file)?.get('R'), file) ?? 0;
+  const isAcross = Math.abs(turn) % 180 === 90;
+  const [across, up] = isAcross ? [height, width] : [width, height];
+  const border = borderWidth(dict, file);
+  const { content, fonts } = drawn.lines(text.lines, { colour: text.colour, fontSize: text.fontSizePoints });
+  const fill = colourOperator(dict, 'BG', ['g', 'rg', 'k'], file);
+  const stroke = colourOperator(dict, 'BC', ['G', 'RG', 'K'], file);
+  const parts = [
+    ...(fill ? [`${fill} 0 0 ${written(across)} ${written(up)} re f`] : []),
+    ...(stroke && border > 0
+      ? [
+          `${stroke} ${written(border)} w ${written(border / 2)} ${written(border / 2)} ${written(across - border)} ${written(up - border)} re S`,
+        ]
+      : []),
+    '/Tx BMC q',
+    `${written(border)} ${written(border)} ${written(across - 2 * border)} ${written(up - 2 * border)} re W n`,
+    concatenation([1 / unit, 0, 0, 1 / unit, 0, 0]),
+    content,
+    'Q EMC',
+  ];
+  const form = formDict([0, 0, across, up], PdfDict.of({ Font: fonts }));
+  const matrix = TURNED[((turn % 360) + 360) % 360]?.(width, height);
+  if (matrix) form.set('Matrix', [...matrix]);
+  return objects.addContent(form, parts.join('\n'));
+}
+
+/** /MK /R turns the appearance counter-clockwise. */
+const TURNED: Readonly<Record<number, (width: number, height: number) => Matrix>> = {
+  90: (width) => [0, 1, -1, 0, width, 0],
+  180: (width, height) => [-1, 0, 0, -1, width, height],
+  270: (_, height) => [0, -1, 1, 0, 0, height],
+};
+
+function fillButton(
+  file: PdfFile,
+  { field, info }: ReadField,
+  { name, value }: FieldValue,
+  edits: DictEdits,
+  objects: NewObjects,
+): void {
+  const states = info.widgets.map(({ onState }) => onState);
+  if (value !== 'Off' && !states.includes(value)) {
+    const known = [...new Set(states.filter((state) => state !== null))].join(', ');
+    throw refusal(name, `must be Off or one of ${known}`);
+  }
+  edits.edit(refOfField(field, 'V', name, file)).set('V', PdfName.of(value));
+  for (const { ref, dict } of field.widgets) {
+    if (!ref) continue;
+    const own = onStateOf(dict, file);
+    const widget = edits.edit(ref);
+    const box = own === null ? readBox(dict.get('Rect'), file) : null;
+    if (box && info.kind === 'check') widget.set('AP', PdfDict.of({ N: checkAppearance(box, objects) }));
+    const state = own ?? (info.kind === 'check' ? CHECK_STATE : null);
+    widget.set('AS', PdfName.of(state === value ? value : 'Off'));
+  }
+}
+
+/** Both states of a check box that was written without any: a check as large as the box, and nothing. */
+function checkAppearance({ left, right, bottom, top }: Box, objects: NewObjects): PdfDict {
+  const [width, height] = [right - left, top - bottom];
+  const side = Math.min(width, height);
+  const at = (x: number, y: number) =>
+    `${written((width - side) / 2 + x * side)} ${written((height - side) / 2 + y * side)}`;
+  const stroke = `q 0 G 1 J 1 j ${written(side / 9)} w ${at(0.2, 0.5)} m ${at(0.42, 0.26)} l ${at(0.8, 0.76)} l S Q`;
+  const form = (content: string) => objects.addContent(formDict([0, 0, width, height], new PdfDict()), content);
+  return PdfDict.of({ [CHECK_STATE]: form(stroke), Off: form('') });
+}
+
+/** The dictionary that has the entry: the field's own or an ancestor's. @throws option-invalid when it cannot be changed */
+function refOfField(field: FieldNode, key: string, name: string, file: PdfFile): PdfRef {
+  let node: FieldNode | null = field;
+  for (let depth = 0; node && depth < 256; depth++, node = node.parent) {
+    if (node.ref && file.resolve(node.dict.get(key)) !== null) return node.ref;
+  }
+  // A field whose widgets are its kids may share a name with its parent, which is then the field.
+  if (field.ref) return field.ref;
+  throw refusal(name, 'cannot be filled in: the form is written in an unusual way');
+}
+
+function userUnits(file: PdfFile): (widget: PdfDict) => number {
+  const pageOf = pagesOfWidgets(file);
+  return (widget) => {
+    const written = numberOf(pageOf.get(widget)?.dict.get('UserUnit'), file) ?? 1;
+    return written > 0 ? written : 1;
+  };
+}
+
+/** The second form beside the first, which viewers would show without the values; it stays in signed files. */
+function dropXfa(file: PdfFile, edits: DictEdits): Note[] {
+  const form = readAcroForm(file.catalog, file);
+  if (!form?.has('XFA') || countSignatures(file) > 0) return [];
+  const catalog = edits.catalog();
+  const copy: PdfObject = edits.below(catalog, 'AcroForm');
+  copy.delete('XFA');
+  const text = 'The form also stood in the file in a second way (XFA), which cannot be filled in here and was removed.';
+  return [{ kind: 'changed', item: 'formFields', count: 1, text }];
+}

@@ -1,0 +1,181 @@
+import {
+  type CertificationLevel,
+  type PreparedSignature,
+  type PrepareSignatureOptions,
+  RectoError,
+  type SignatureWords,
+  throwIfCancelled,
+} from '@recto/contract';
+import {
+  appendUpdate,
+  dictOf,
+  encodeTextString,
+  integerOf,
+  openPdf,
+  PdfDict,
+  type PdfFile,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+  rewriteFile,
+} from '@recto/pdf-core';
+import {
+  countSignatures,
+  type FormField,
+  type PageNode,
+  readAcroForm,
+  readFields,
+  readPages,
+} from '@recto/pdf-document';
+import { DrawnMarks, dictOfNames, formDict, latin1, NewObjects } from '@recto/pdf-overlay';
+import { DictEdits } from './dict-edits.ts';
+import { pagesOfWidgets } from './form-fields.ts';
+import { appearanceOf, widgetAppearance } from './place-marks.ts';
+import { leaveRoom, ROOM_MARKER } from './signature-room.ts';
+
+/** SignaturesExist and AppendOnly (ISO 32000-2, Table 225). */
+const SIG_FLAGS = 3;
+/** Print and Locked (Table 167). */
+const WIDGET_FLAGS = 132;
+
+/**
+ * Adds a signature field, or takes an empty one, and a signature with room for its bytes. A file whose cross-reference
+ * cannot be continued is written anew first.
+ * @param password opens the file again in that case
+ * @throws option-invalid, cancelled
+ */
+export async function prepareSignature(
+  given: PdfFile,
+  options: PrepareSignatureOptions,
+  password: string | undefined,
+): Promise<PreparedSignature> {
+  const file = given.wasRecovered
+    ? await openPdf(rewriteFile(given, new Map(), { deflateStreams: false }), {
+        fileName: given.fileName ?? '',
+        ...(password !== undefined && { password }),
+      })
+    : given;
+  if (options.certification !== null && countSignatures(file) > 0) {
+    throw new RectoError('option-invalid', {
+      option: 'certify',
+      problem: 'only the first signature of a document can certify it, and this one is signed already',
+    });
+  }
+  const objects = new NewObjects(file.nextObjectNumber);
+  const edits = new DictEdits(file);
+  const catalog = edits.catalog();
+  const signature = objects.add(signatureDict(options));
+  const field = options.fieldName === '' ? null : emptyField(file, options.fieldName);
+  if (field) signField(file, field, signature, options, edits, objects);
+  else addField(file, signature, options, edits, objects);
+  edits.below(catalog, 'AcroForm').set('SigFlags', SIG_FLAGS);
+  if (options.certification !== null) edits.below(catalog, 'Perms').set('DocMDP', signature);
+  throwIfCancelled(options.signal);
+  const bytes = appendUpdate(file, new Map([...objects.changes, ...edits.changes]));
+  if (!bytes) throw new TypeError('a file that was written anew can be continued');
+  return leaveRoom(bytes, file.bytes.length, options.roomBytes);
+}
+
+function signatureDict({ words, signedAt, certification, roomBytes, isTimeStamp }: PrepareSignatureOptions): PdfDict {
+  const dict = dictOfNames({
+    Type: isTimeStamp ? 'DocTimeStamp' : 'Sig',
+    Filter: 'Adobe.PPKLite',
+    SubFilter: isTimeStamp ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached',
+    ByteRange: [0, ROOM_MARKER, ROOM_MARKER, ROOM_MARKER],
+    Contents: new PdfString(new Uint8Array(roomBytes)),
+  });
+  if (isTimeStamp) return dict;
+  dict.set('M', new PdfString(latin1(pdfDate(signedAt))));
+  const entries: readonly (readonly [string, keyof SignatureWords])[] = [
+    ['Name', 'name'],
+    ['Reason', 'reason'],
+    ['Location', 'location'],
+    ['ContactInfo', 'contact'],
+  ];
+  for (const [key, word] of entries) {
+    if (words[word] !== '') dict.set(key, new PdfString(encodeTextString(words[word])));
+  }
+  if (certification !== null) dict.set('Reference', [certificationReference(certification)]);
+  return dict;
+}
+
+function certificationReference(level: CertificationLevel): PdfDict {
+  const params = dictOfNames({ Type: 'TransformParams', P: level, V: '1.2' });
+  return dictOfNames({ Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: params });
+}
+
+/** In universal time, since the offset would say where the signer is. */
+function pdfDate(date: Date): string {
+  return `D:${date.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`;
+}
+
+function emptyField(file: PdfFile, name: string): FormField {
+  const refuse = (problem: string) =>
+    new RectoError('option-invalid', { option: 'fieldName', problem: `"${name}" ${problem}` });
+  const field = readFields(file.catalog, file).find((one) => one.fullName === name && one.type === 'Sig');
+  if (!field?.ref) throw refuse('is no signature field of this document');
+  if (dictOf(field.value, file)) throw refuse('is signed already');
+  return field;
+}
+
+function signField(
+  file: PdfFile,
+  field: FormField,
+  signature: PdfRef,
+  { appearance, fonts }: PrepareSignatureOptions,
+  edits: DictEdits,
+  objects: NewObjects,
+): void {
+  if (field.ref) edits.edit(field.ref).set('V', signature);
+  const [widget] = field.widgets;
+  const page = widget && pagesOfWidgets(file).get(widget.dict);
+  if (!widget?.ref || !page || !appearance) return;
+  const drawn = new DrawnMarks(fonts, [appearance.mark], objects);
+  const form = widgetAppearance(file, widget.dict, page, appearance.mark, drawn, objects);
+  if (form) edits.edit(widget.ref).set('AP', PdfDict.of({ N: form }));
+}
+
+function addField(
+  file: PdfFile,
+  signature: PdfRef,
+  { appearance, fonts }: PrepareSignatureOptions,
+  edits: DictEdits,
+  objects: NewObjects,
+): void {
+  const pages = readPages(file);
+  const page: PageNode | undefined = pages[appearance?.pageIndex ?? 0] ?? pages[0];
+  if (!page) throw new TypeError('an open document has pages');
+  const { rectangle, form } = appearance
+    ? appearanceOf(file, appearance, page, new DrawnMarks(fonts, [appearance.mark], objects), objects)
+    : { rectangle: [0, 0, 0, 0], form: objects.addContent(formDict([0, 0, 0, 0], new PdfDict()), '') };
+  const widget = dictOfNames({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    T: new PdfString(encodeTextString(freeName(file))),
+    F: WIDGET_FLAGS,
+    Rect: rectangle,
+    V: signature,
+    AP: PdfDict.of({ N: form }),
+  });
+  if (page.ref) widget.set('P', page.ref);
+  const ref = objects.add(widget);
+  edits.addAnnotation(page, ref);
+  addToForm(file, ref, edits);
+}
+
+/** Puts a field among those of the document's form, which is made when there is none. */
+function addToForm(file: PdfFile, field: PdfRef, edits: DictEdits): void {
+  const form = edits.below(edits.catalog(), 'AcroForm');
+  const fields = file.resolve(form.get('Fields'));
+  const known: readonly PdfObject[] = Array.isArray(fields) ? fields : [];
+  form.set('Fields', [...known, field]);
+  if (integerOf(form.get('SigFlags'), file) === null) form.set('SigFlags', SIG_FLAGS);
+}
+
+function freeName(file: PdfFile): string {
+  const names = new Set(
+    readAcroForm(file.catalog, file) ? readFields(file.catalog, file).map((one) => one.fullName) : [],
+  );
+  for (let number = 1; ; number++) if (!names.has(`Signature${number}`)) return `Signature${number}`;
+}
