@@ -21,7 +21,7 @@ const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
   '^packages/(contract|codecs|pdf-[a-z-]+|document|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
-const OPERATIONS = '^packages/tools/src/([^/]+/operation|doors/operations)\\.ts$';
+const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/operations)\\.ts$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -76,7 +76,7 @@ module.exports = {
     rule(
       'tools-are-strangers',
       'Changing one tool changes no other.',
-      { path: '^packages/tools/src/(?!doors/)([^/]+)/' },
+      { path: '^packages/tools/src/(?!registry/)([^/]+)/' },
       { path: '^packages/tools/src/[^/]+/', pathNot: '^packages/tools/src/$1/' },
     ),
     rule(
@@ -86,21 +86,34 @@ module.exports = {
       { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
     ),
     rule(
-      'an-operation-imports-the-contract-only',
-      'An operation is given its capabilities; it fetches nothing itself.',
-      { path: '^packages/tools/src/(?!doors/)([^/]+)/[^/]+\\.ts$', pathNot: [TESTS, '/tool\\.ts$'] },
-      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/', '(^|/)node_modules/zod/'] },
+      'both-sides-of-a-tool-share-data',
+      'What lies beside tool.ts is for the page and the engine alike, so it draws nothing and loads nothing.',
+      { path: '^packages/tools/src/(?!registry/)([^/]+)/[^/]+\\.ts$', pathNot: TESTS },
+      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
-      'an-operation-reaches-no-engine-and-no-screen',
+      'an-engine-imports-libraries',
+      'The engine side of a tool is the contract and the PDF libraries; what differs by host it is given as a capability.',
+      { path: '^packages/tools/src/([^/]+)/engine/', pathNot: TESTS },
+      {
+        pathNot: [
+          '^packages/contract/',
+          '^packages/tools/src/$1/(engine/|[^/]+\\.ts$)',
+          LIBRARIES,
+          '(^|/)node_modules/zod/',
+        ],
+      },
+    ),
+    rule(
+      'an-engine-reaches-no-host-and-no-screen',
       'Nor by way of a file between.',
-      { path: '^packages/tools/src/[^/]+/operation\\.ts$' },
-      { reachable: true, path: [CAPABILITY_PACKAGES, '^packages/(runtime|ui)/', '^apps/', REACT] },
+      { path: '^packages/tools/src/[^/]+/engine/', pathNot: TESTS },
+      { reachable: true, path: [HOST_CAPABILITIES, '^packages/(runtime|ui)/', '^apps/', REACT] },
     ),
     rule(
       'a-panel-sees-no-engine',
       'Panels are drawn before any engine is loaded.',
-      { path: '^packages/tools/src/([^/]+/(panel|content)\\.tsx|doors/panels\\.ts)$' },
+      { path: '^packages/tools/src/([^/]+/page/.*|registry/panels\\.ts)$' },
       { reachable: true, path: [CAPABILITY_PACKAGES, '^packages/runtime/', OPERATIONS] },
     ),
     rule(
@@ -127,7 +140,7 @@ module.exports = {
       { path: '^apps/(server|cli)/' },
       {
         reachable: true,
-        path: [REACT, '^packages/ui/', '^packages/tools/src/([^/]+/(panel|content)\\.tsx|doors/panels\\.ts)$'],
+        path: [REACT, '^packages/ui/', '^packages/tools/src/([^/]+/page/.*|registry/panels\\.ts)$'],
       },
     ),
     rule(

@@ -27,7 +27,7 @@ test('ensures that a Node module deep inside a bundle would be found', async () 
 
 test('ensures that every operation loads in bare Node', () => {
   const program = `
-    import { OPERATIONS } from './packages/tools/src/doors/operations.ts';
+    import { OPERATIONS } from './packages/tools/src/registry/operations.ts';
     const loaded = await Promise.all(Object.values(OPERATIONS).map((load) => load()));
     console.log(JSON.stringify(loaded.map((operation) => typeof operation)));
   `;

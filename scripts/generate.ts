@@ -1,31 +1,31 @@
 /**
- * Writes the doors of the tools package from the list of ids: `node scripts/generate.ts`.
- * With `--check` writes nothing and fails when a door on disk is not what would be written.
+ * Writes the registry of the tools package from the list of ids: `node scripts/generate.ts`.
+ * With `--check` writes nothing and fails when a file on disk is not what would be written.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { declarationsDoor, operationsDoor, pagesDoor, panelsDoor, visibleDoor } from './doors.ts';
+import { declarationsFile, operationsFile, pagesFile, panelsFile, visibleFile } from './registry.ts';
 import { ROOT } from './root.ts';
 
 const TOOLS_FOLDER = 'packages/tools/src';
 
-/** The text of each door, formatted, by its path from the repository's root. */
-async function writeDoors(): Promise<ReadonlyMap<string, string>> {
+/** The text of each file, formatted, by its path from the repository's root. */
+async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
   const { TOOL_IDS } = await import('../packages/tools/src/ids.ts');
   const drafts = {
-    'declarations.ts': declarationsDoor(TOOL_IDS),
-    'operations.ts': operationsDoor(TOOL_IDS),
-    'panels.ts': panelsDoor(TOOL_IDS),
-    'pages.ts': await pagesDoor(TOOL_IDS),
+    'declarations.ts': declarationsFile(TOOL_IDS),
+    'operations.ts': operationsFile(TOOL_IDS),
+    'panels.ts': panelsFile(TOOL_IDS),
+    'pages.ts': await pagesFile(TOOL_IDS),
   };
-  const doors = Object.entries(drafts).map(([name, draft]) => {
-    const path = `${TOOLS_FOLDER}/doors/${name}`;
+  const files = Object.entries(drafts).map(([name, draft]) => {
+    const path = `${TOOLS_FOLDER}/registry/${name}`;
     return [path, format(path, draft)] as const;
   });
-  const visible = TOOL_IDS.map((id) => [`${TOOLS_FOLDER}/doors/visible/${id}.ts`, visibleDoor(id)] as const);
-  return new Map([...doors, ...visible]);
+  const visible = TOOL_IDS.map((id) => [`${TOOLS_FOLDER}/registry/visible/${id}.ts`, visibleFile(id)] as const);
+  return new Map([...files, ...visible]);
 }
 
 /** The text as the repository's formatter would leave it. */
@@ -38,17 +38,17 @@ function format(path: string, text: string): string {
   });
 }
 
-const doors = await writeDoors();
-const stale = [...doors].filter(([path, text]) => readText(join(ROOT, path)) !== text).map(([path]) => path);
+const files = await writeRegistry();
+const stale = [...files].filter(([path, text]) => readText(join(ROOT, path)) !== text).map(([path]) => path);
 if (process.argv.includes('--check')) {
   for (const path of stale) console.error(`${path} is stale: run \`npm run generate\` and commit the result`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
   for (const path of stale) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-    writeFileSync(join(ROOT, path), doors.get(path) ?? '');
+    writeFileSync(join(ROOT, path), files.get(path) ?? '');
   }
-  console.log(stale.length === 0 ? 'The doors are fresh.' : `Written: ${stale.join(', ')}`);
+  console.log(stale.length === 0 ? 'The registry is fresh.' : `Written: ${stale.join(', ')}`);
 }
 
 function readText(path: string): string {

@@ -23,10 +23,10 @@ export function newToolFiles(id: string): Readonly<Record<string, string>> {
   const title = `${titleOf(id)} PDF`;
   return {
     'tool.ts': declaration(id, title),
-    'operation.ts': operation(),
-    'operation.test.ts': operationTest(id),
-    'panel.tsx': panel(id),
-    'content.tsx': content(id, title),
+    'engine/operation.ts': operation(),
+    'engine/operation.test.ts': operationTest(id),
+    'page/panel.tsx': panel(id),
+    'page/content.tsx': content(id, title),
   };
 }
 
@@ -68,7 +68,7 @@ export default defineTool({
 
 function operation(): string {
   return `import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
-import tool from './tool.ts';
+import tool from '../tool.ts';
 
 // Write next: the work. Ask the capabilities for it; what none of them can do belongs into a capability, not here.
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
@@ -128,7 +128,7 @@ function panel(id: string): string {
   const component = componentOf(id);
   return `import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, PageListField, type PanelProps } from '@recto/ui';
-import tool from './tool.ts';
+import tool from '../tool.ts';
 
 type ${component}Options = OptionsOf<typeof tool>;
 

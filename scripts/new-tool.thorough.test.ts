@@ -33,23 +33,23 @@ describe('npm run new-tool', () => {
   });
   afterAll(() => copy.remove());
 
-  test('ensures that only the folder, the list of ids and the doors are touched', () => {
+  test('ensures that only the folder, the list of ids and the registry are touched', () => {
     const after = readAll();
     const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
     const folder = `packages/tools/src/${ID}/`;
     expect(touched.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))).toEqual([
-      'content.tsx',
-      'operation.test.ts',
-      'operation.ts',
-      'panel.tsx',
+      'engine/operation.test.ts',
+      'engine/operation.ts',
+      'page/content.tsx',
+      'page/panel.tsx',
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
-      'packages/tools/src/doors/declarations.ts',
-      'packages/tools/src/doors/operations.ts',
-      'packages/tools/src/doors/pages.ts',
-      'packages/tools/src/doors/panels.ts',
-      `packages/tools/src/doors/visible/${ID}.ts`,
+      'packages/tools/src/registry/declarations.ts',
+      'packages/tools/src/registry/operations.ts',
+      'packages/tools/src/registry/pages.ts',
+      'packages/tools/src/registry/panels.ts',
+      `packages/tools/src/registry/visible/${ID}.ts`,
       'packages/tools/src/ids.ts',
     ]);
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);

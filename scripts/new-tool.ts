@@ -30,8 +30,10 @@ function problemWith(id: string | undefined): string | undefined {
 
 function makeTool(id: string): void {
   const folder = join(ROOT, 'packages/tools/src', id);
-  mkdirSync(folder);
-  for (const [name, text] of Object.entries(newToolFiles(id))) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(newToolFiles(id))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   writeFileSync(IDS_PATH, addId(readFileSync(IDS_PATH, 'utf8'), id));
   const biome = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin/biome');
   const runNode = (...command: string[]) => execFileSync(process.execPath, command, { cwd: ROOT, stdio: 'pipe' });
@@ -44,7 +46,9 @@ if (import.meta.main) {
   const problem = problemWith(id);
   if (problem === undefined && id !== undefined) {
     makeTool(id);
-    console.log(`Made packages/tools/src/${id} (declaration, operation, test, panel, content), its id and its doors.`);
+    console.log(
+      `Made packages/tools/src/${id} (declaration, operation, test, panel, content), its id and its registry entries.`,
+    );
     console.log(
       'It works as it is: it takes chosen pages. What to write next stands in each file and in docs/adding-a-tool.md.',
     );

@@ -37,7 +37,7 @@ function toolRoute(entry: PageEntry): SiteRoute {
   const loadVisible = PANELS[toolId as keyof typeof PANELS];
   return page(
     `/tools/${entry.route}`,
-    ['apps/web/src/pages/tool-page.tsx', `packages/tools/src/doors/visible/${toolId}.ts`],
+    ['apps/web/src/pages/tool-page.tsx', `packages/tools/src/registry/visible/${toolId}.ts`],
     async () => {
       const [{ makeToolPage }, { panel, Content }] = await Promise.all([
         import('./pages/tool-page.tsx'),

@@ -11,10 +11,10 @@ import {
 } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DECLARATIONS } from './doors/declarations.ts';
-import { OPERATIONS } from './doors/operations.ts';
-import { PAGES } from './doors/pages.ts';
 import { TOOL_IDS } from './ids.ts';
+import { DECLARATIONS } from './registry/declarations.ts';
+import { OPERATIONS } from './registry/operations.ts';
+import { PAGES } from './registry/pages.ts';
 
 const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
 const NAMED: readonly (readonly [string, AnyTool])[] = Object.entries(DECLARATIONS);

@@ -1,8 +1,8 @@
 import { RectoError } from '@recto/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { partsBySize } from './engine/size-parts.ts';
 import { atBookmarks, betweenBlanks, everyN, oddAndEven, writtenRanges } from './parts.ts';
-import { partsBySize } from './size-parts.ts';
 
 const pages = (count: number) => Array(count).fill({ widthPoints: 1, heightPoints: 1, rotationDegrees: 0 });
 const pagesOf = (parts: readonly { readonly pages: readonly number[] }[]) => parts.map((part) => part.pages);

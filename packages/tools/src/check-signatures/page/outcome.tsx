@@ -1,0 +1,142 @@
+import { type Message, message, type OutcomeProps, type Text, useText } from '@recto/ui';
+import { useEffect, useState } from 'react';
+import type { ReportedSignature, SignatureReport } from '../report.ts';
+
+const INTEGRITY: Readonly<Record<ReportedSignature['integrity'], Message>> = {
+  intact: message('signatures.intact', 'Intact: what was signed was not changed'),
+  changed: message('signatures.changed', 'Broken: the file was changed, or this is not the signer’s signature'),
+  unreadable: message('signatures.unreadable', 'Cannot be checked'),
+};
+const CHAIN: Readonly<Record<ReportedSignature['chain'], Message>> = {
+  trusted: message('signatures.trusted', 'The certificate leads to an authority that you trust.'),
+  'self-signed': message(
+    'signatures.selfSigned',
+    'The signer vouches for themselves: anybody can make such a certificate.',
+  ),
+  'unknown-root': message('signatures.unknownRoot', 'The certificate leads to an authority that is not on your list.'),
+  incomplete: message('signatures.incomplete', 'The authority’s certificate is missing, so the signer stays unknown.'),
+  expired: message('signatures.expired', 'The certificate was not valid at that time.'),
+  revoked: message('signatures.revoked', 'The certificate had been revoked.'),
+  invalid: message('signatures.invalid', 'The chain of certificates breaks a rule and proves nothing.'),
+};
+const LATER: Readonly<Record<ReportedSignature['later'], Message>> = {
+  nothing: message('signatures.laterNothing', 'Nothing was added afterwards.'),
+  signatures: message('signatures.laterSignatures', 'Only further signatures or what checking them needs was added.'),
+  allowed: message('signatures.laterAllowed', 'Added afterwards, as the signature allows: {changes}.'),
+  'not-allowed': message(
+    'signatures.laterNotAllowed',
+    'Changed afterwards, which the signer did not agree to: {changes}.',
+  ),
+  unknown: message('signatures.laterUnknown', 'Something was added afterwards; what it is cannot be told.'),
+};
+const CHANGES = {
+  pagesAdded: message('signatures.pagesAdded', '{count} pages added'),
+  pagesRemoved: message('signatures.pagesRemoved', '{count} pages removed'),
+  changedPages: message('signatures.changedPages', '{count} pages changed'),
+  annotations: message('signatures.annotations', '{count} annotations'),
+  filledFields: message('signatures.filledFields', '{count} fields filled in'),
+  laterSignatures: message('signatures.count', '{count} signatures'),
+  otherEntries: message('signatures.otherEntries', 'settings of the document ({names})'),
+};
+const TEXTS = {
+  heading: message('signatures.heading', 'Signatures'),
+  none: message('signatures.none', 'This file has no digital signature.'),
+  provedTime: message('signatures.provedTime', 'Signed {time}, as {authority} vouches'),
+  statedTime: message('signatures.statedTime', 'Signed {time}, as the signer’s own computer says'),
+  noTime: message('signatures.noTime', 'The time of signing is not stated'),
+  unknown: message('signatures.unknownSigner', 'Unknown signer'),
+  reason: message('signatures.reason', 'Reason: {text}'),
+  location: message('signatures.location', 'Place: {text}'),
+  certified: message('signatures.certified', 'Certifies the document'),
+  stamp: message('signatures.stamp', 'Time stamp of the document'),
+  issuedBy: message('signatures.issuedBy', 'Issued by {issuer}, valid from {from} to {to}'),
+  certificates: message('signatures.certificates', 'Certificates'),
+};
+
+/** What the check found, signature by signature. */
+export function SignaturesOutcome({ result }: OutcomeProps) {
+  const text = useText();
+  const [report, setReport] = useState<SignatureReport | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    void result.outputs[0]?.blob.text().then((written) => {
+      if (!isOver) setReport(JSON.parse(written));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [result]);
+  if (!report) return null;
+  return (
+    <section className="signatures" aria-label={text(TEXTS.heading)}>
+      {report.signatures.length === 0 && <p>{text(TEXTS.none)}</p>}
+      {report.signatures.map((signature) => (
+        <SignatureCard key={signature.fieldName} signature={signature} />
+      ))}
+    </section>
+  );
+}
+
+function SignatureCard({ signature }: { readonly signature: ReportedSignature }) {
+  const text = useText();
+  const { integrity, chain, later, certificates } = signature;
+  const isGood = integrity === 'intact' && later !== 'not-allowed';
+  return (
+    <article className="signature-card" data-state={isGood ? (chain === 'trusted' ? 'good' : 'open') : 'bad'}>
+      <h3>{signature.signerName || signature.statedName || text(TEXTS.unknown)}</h3>
+      <p className="signature-verdict">{text(INTEGRITY[integrity])}</p>
+      <p>{timeText(signature, text)}</p>
+      {integrity !== 'unreadable' && <p>{text(CHAIN[chain])}</p>}
+      {integrity === 'intact' && <p>{text(LATER[later], { changes: changesText(signature, text) })}</p>}
+      <p className="signature-facts">
+        {[
+          signature.kind === 'certification' && text(TEXTS.certified),
+          signature.kind === 'time-stamp' && text(TEXTS.stamp),
+          signature.reason && text(TEXTS.reason, { text: signature.reason }),
+          signature.location && text(TEXTS.location, { text: signature.location }),
+          signature.algorithm,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {certificates.length > 0 && (
+        <details>
+          <summary>{text(TEXTS.certificates)}</summary>
+          <ol>
+            {certificates.map(({ subject, issuer, validFrom, validTo, serialNumber }) => (
+              <li key={serialNumber + subject}>
+                {subject}
+                <br />
+                <small>
+                  {text(TEXTS.issuedBy, { issuer, from: validFrom.slice(0, 10), to: validTo.slice(0, 10) })}
+                </small>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </article>
+  );
+}
+
+function timeText({ provedTime, timeStampBy, statedTime }: ReportedSignature, text: Text): string {
+  const shown = (time: string) => new Date(time).toLocaleString(document.documentElement.lang || 'en');
+  if (provedTime) return text(TEXTS.provedTime, { time: shown(provedTime), authority: timeStampBy });
+  return statedTime ? text(TEXTS.statedTime, { time: shown(statedTime) }) : text(TEXTS.noTime);
+}
+
+function changesText({ changes }: ReportedSignature, text: Text): string {
+  if (!changes) return '';
+  const counts: readonly (readonly [Message, number])[] = [
+    [CHANGES.pagesAdded, changes.pagesAdded],
+    [CHANGES.pagesRemoved, changes.pagesRemoved],
+    [CHANGES.changedPages, changes.changedPages.length],
+    [CHANGES.annotations, changes.annotations],
+    [CHANGES.filledFields, changes.filledFields.length],
+    [CHANGES.laterSignatures, changes.laterSignatures],
+  ];
+  const parts = counts.filter(([, count]) => count > 0).map(([words, count]) => text(words, { count }));
+  if (changes.otherEntries.length > 0)
+    parts.push(text(CHANGES.otherEntries, { names: changes.otherEntries.join(', ') }));
+  return parts.join(', ');
+}

@@ -1,0 +1,39 @@
+import type { OptionsOf } from '@recto/contract';
+import { definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
+import { SmallFileField } from '@recto/ui/sign';
+import tool, { ROOTS_FILE } from '../tool.ts';
+import { SignaturesOutcome } from './outcome.tsx';
+
+type Options = OptionsOf<typeof tool>;
+
+const TEXTS = {
+  heading: message('checkSignatures.settings', 'Whom You Trust'),
+  bundled: message('checkSignatures.bundled', 'Authorities on Mozilla’s list'),
+  bundledHint: message('checkSignatures.bundledHint', 'made for web sites; some sign documents, too'),
+  roots: message('checkSignatures.roots', 'Further root certificates (.pem, .crt, .cer)'),
+  note: message('checkSignatures.note', 'The file is only read. Nobody is asked anything over the network.'),
+};
+
+function CheckSignaturesPanel({ options, onChange }: PanelProps<Options>) {
+  const text = useText();
+  return (
+    <>
+      <SwitchField
+        label={TEXTS.bundled}
+        hint={TEXTS.bundledHint}
+        value={options.bundled}
+        onChange={(bundled) => onChange({ ...options, bundled })}
+      />
+      <SmallFileField
+        label={TEXTS.roots}
+        maxBytes={ROOTS_FILE.maxBytes}
+        accept=".pem,.crt,.cer,.der"
+        value={options.roots}
+        onChange={(roots) => onChange({ ...options, roots })}
+      />
+      <p className="field-note">{text(TEXTS.note)}</p>
+    </>
+  );
+}
+
+export default definePanel({ tool, heading: TEXTS.heading, Panel: CheckSignaturesPanel, Outcome: SignaturesOutcome });

@@ -1,0 +1,30 @@
+import type { OptionsOf } from '@recto/contract';
+import { definePanel, message, useText } from '@recto/ui';
+import { lazy, Suspense } from 'react';
+import tool from '../tool.ts';
+
+const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
+
+const TEXTS = {
+  heading: message('compressLite.settings', 'Nothing to set'),
+  note: message(
+    'compressLite.note',
+    'Every pixel and every letter stays what it is. If you need a much smaller file and can do with a little less detail in the pictures, use Compress PDF.',
+  ),
+};
+
+function CompressLitePanel() {
+  const text = useText();
+  return <p className="field-note">{text(TEXTS.note)}</p>;
+}
+
+export default definePanel<OptionsOf<typeof tool>>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: CompressLitePanel,
+  Outcome: (props) => (
+    <Suspense>
+      <SizesOutcome {...props} />
+    </Suspense>
+  ),
+});

@@ -1,0 +1,86 @@
+import type { OptionsOf } from '@recto/contract';
+import { exactSizeText, message, type PagesProps, useText } from '@recto/ui';
+import { ByteBars, CompareStage, useOpenedFile } from '@recto/ui/compare';
+import { PagePicker, usePickedPage } from '@recto/ui/stamp';
+import { useState } from 'react';
+import type tool from '../tool.ts';
+import { isTriedOut, runFor, type Trial, useTrial } from './live-preview.tsx';
+
+type Options = OptionsOf<typeof tool>;
+
+const TEXTS = {
+  page: message('compress.thisPage', 'This page by itself: {from} → {to}'),
+  working: message('compress.workingPage', 'Trying it out on this page…'),
+  whole: message('compress.tryingFile', 'Trying it out on the whole file: {percent, number} %'),
+  large: message('compress.largeFile', 'This file is large: its size is found when you press Compress PDF.'),
+  bytes: message('compress.bytesTitle', 'Where the bytes are'),
+};
+const A4 = { widthPoints: 595, heightPoints: 842 };
+
+/** A page before and after, and where the file's bytes are. The page in view is tried out first, then the whole file. */
+export default function CompressPages({ options, sheets, pictures, preview, pictureHost }: PagesProps<Options>) {
+  const text = useText();
+  const { picked, place, total, pick } = usePickedPage(sheets, pictures);
+  const sheet = picked?.sheet;
+  const canTry = preview !== undefined && sheet !== undefined && sheet.state.kind === 'ready';
+  // A size is wanted of the whole file: of a single page nothing can be said.
+  const isByPage = canTry && options.targetMegabytes === 0 && (picked?.pageCount ?? 0) > 1;
+  const pageRun = isByPage ? runFor(preview, sheet, options, { pageIndex: picked?.pageIndex ?? 0 }) : null;
+  const wholeRun = canTry && isTriedOut(sheet) ? runFor(preview, sheet, options) : null;
+  const wholeSeen = useTrial(wholeRun, false);
+  const page = useTrial(pageRun, wholeSeen.kind !== 'made');
+  const whole = useTrial(wholeRun, page.kind !== 'waiting');
+  const made = whole.kind === 'made' ? whole : page.kind === 'made' ? page : null;
+  const shownIndex = made === page ? 0 : (picked?.pageIndex ?? 0);
+  const latest = useLatest(made?.file ?? null, sheet?.file, shownIndex, picked?.pageIndex ?? 0);
+  const after = useOpenedFile(pictureHost, latest?.file ?? null);
+  if (!picked) return null;
+  const shape = picked.shapes[picked.pageIndex] ?? A4;
+  const account = whole.kind === 'made' ? whole.preview : null;
+  return (
+    <div className="compress-pages">
+      <CompareStage
+        {...shape}
+        before={picked.pictures ? { file: picked.pictures, pageIndex: picked.pageIndex } : null}
+        after={after && latest ? { file: after, pageIndex: latest.pageIndex } : null}
+        isStale={made === null}
+      />
+      <PagePicker {...{ picked, place, total }} hasSeveralFiles={sheets.length > 1} onPick={pick} />
+      <p className="compare-state" aria-live="polite">
+        {stateText(text, page, whole, sheet !== undefined && !isTriedOut(sheet))}
+      </p>
+      {account && (
+        <section className="bytes-card" aria-label={text(TEXTS.bytes)}>
+          <ByteBars before={account.before} after={account.after} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function stateText(text: ReturnType<typeof useText>, page: Trial, whole: Trial, isLarge: boolean): string {
+  const { kind } = page;
+  if (kind === 'waiting' && whole.kind !== 'made') return text(TEXTS.working);
+  if (kind === 'made') {
+    const { sizeBefore, sizeAfter } = page.preview;
+    return text(TEXTS.page, { from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) });
+  }
+  if (whole.kind === 'waiting') return text(TEXTS.whole, { percent: whole.percent });
+  return isLarge ? text(TEXTS.large) : '';
+}
+
+interface Shown {
+  readonly file: File;
+  readonly pageIndex: number;
+}
+
+/** What was made last of a page, until something newer is: the picture does not go while the slider moves. */
+function useLatest(file: File | null, source: File | undefined, pageIndex: number, picked: number): Shown | null {
+  const [latest, setLatest] = useState<(Shown & { readonly source: File; readonly picked: number }) | null>(null);
+  if (file && source && (latest?.file !== file || latest.pageIndex !== pageIndex || latest.picked !== picked)) {
+    const next = { file, source, pageIndex, picked };
+    setLatest(next);
+    return next;
+  }
+  return latest && latest.source === source && latest.picked === picked ? latest : null;
+}

@@ -1,0 +1,104 @@
+import type { OptionsOf } from '@recto/contract';
+import {
+  definePanel,
+  type Message,
+  message,
+  NumberField,
+  type PanelProps,
+  RadioChoice,
+  RangeField,
+  SwitchField,
+} from '@recto/ui';
+import { lazy, Suspense } from 'react';
+import tool from '../tool.ts';
+
+const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
+const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
+
+type CompressOptions = OptionsOf<typeof tool>;
+
+const TEXTS = {
+  heading: message('compress.settings', 'Compression Settings'),
+  aim: message('compress.aim', 'Make it'),
+  quality: message('compress.quality', 'Quality'),
+  megabytes: message('compress.megabytes', 'At most, in MB'),
+  megabytesHint: message(
+    'compress.megabytesHint',
+    'for each file; the best quality that fits is found, or you are told what can be had',
+  ),
+  grayscale: message('compress.grayscale', 'Make images gray'),
+};
+
+const AIMS = [
+  { value: 'quality', label: message('compress.byQuality', 'Look as good as I choose') },
+  { value: 'size', label: message('compress.bySize', 'Fit into a size') },
+] as const;
+
+/** From each quality on, what it means. */
+const LEVELS: readonly (readonly [from: number, meaning: Message])[] = [
+  [90, message('compress.minimal', 'Minimal compression - Best quality')],
+  [75, message('compress.balanced', 'Balanced compression - Good quality')],
+  [50, message('compress.standard', 'Standard compression - Smaller size')],
+  [0, message('compress.maximum', 'Maximum compression - Smallest size')],
+];
+const [[, BEST]] = LEVELS as readonly [readonly [number, Message]];
+/** What is wanted first when a size is asked for: what many mail programs and forms take. */
+const USUAL_MEGABYTES = 2;
+
+function CompressPanel({ options, onChange, sheets, preview }: PanelProps<CompressOptions>) {
+  const { quality, targetMegabytes, grayscale } = options;
+  const isBySize = targetMegabytes > 0;
+  return (
+    <>
+      <RadioChoice
+        legend={TEXTS.aim}
+        choices={AIMS}
+        value={isBySize ? 'size' : 'quality'}
+        onChange={(aim) => onChange({ ...options, targetMegabytes: aim === 'size' ? USUAL_MEGABYTES : 0 })}
+      />
+      {isBySize ? (
+        <NumberField
+          label={TEXTS.megabytes}
+          hint={TEXTS.megabytesHint}
+          value={targetMegabytes}
+          min={0.01}
+          max={200}
+          step="any"
+          onChange={(megabytes) => onChange({ ...options, targetMegabytes: megabytes })}
+        />
+      ) : (
+        <RangeField
+          label={TEXTS.quality}
+          meaning={LEVELS.find(([from]) => quality >= from)?.[1] ?? BEST}
+          value={quality}
+          min={10}
+          max={100}
+          step={5}
+          onChange={(chosen) => onChange({ ...options, quality: chosen })}
+        />
+      )}
+      {preview && sheets.length > 0 && (
+        <Suspense>
+          <SizeLine {...{ options, sheets, preview }} />
+        </Suspense>
+      )}
+      <SwitchField
+        label={TEXTS.grayscale}
+        value={grayscale}
+        onChange={(isGray) => onChange({ ...options, grayscale: isGray })}
+      />
+    </>
+  );
+}
+
+export default definePanel<CompressOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: CompressPanel,
+  loadPages: async () => (await import('./pages.tsx')).default,
+  Outcome: (props) => (
+    <Suspense>
+      <SizesOutcome {...props} />
+    </Suspense>
+  ),
+});

@@ -1,0 +1,55 @@
+import type { OptionsOf } from '@recto/contract';
+import { exactSizeText, message, type PanelProps, type Sheet, useText } from '@recto/ui';
+import type tool from '../tool.ts';
+import { isTriedOut, runFor, useTrial } from './live-preview.tsx';
+
+type Options = OptionsOf<typeof tool>;
+
+const TEXTS = {
+  exact: message('compress.exact', '{name}{from} → {to} ({percent, number} % smaller)'),
+  same: message('compress.same', '{name}{from}: as small as it can be made this way'),
+  working: message('compress.workingOut', '{name}working out the size…'),
+};
+
+/** What each file will weigh with the settings as they are, exactly. */
+export function SizeLine({
+  options,
+  sheets,
+  preview,
+}: {
+  readonly options: Options;
+  readonly sheets: readonly Sheet[];
+  readonly preview: NonNullable<PanelProps<Options>['preview']>;
+}) {
+  const tried = sheets.filter(isTriedOut);
+  return (
+    <div className="size-line" aria-live="polite">
+      {tried.map((sheet) => (
+        <FileSize key={sheet.key} {...{ options, sheet, preview }} isNamed={tried.length > 1} />
+      ))}
+    </div>
+  );
+}
+
+function FileSize({
+  options,
+  sheet,
+  preview,
+  isNamed,
+}: {
+  readonly options: Options;
+  readonly sheet: Sheet;
+  readonly preview: NonNullable<PanelProps<Options>['preview']>;
+  readonly isNamed: boolean;
+}) {
+  const text = useText();
+  // The file whose page is in view is set going from there, after that page.
+  const trial = useTrial(runFor(preview, sheet, options), isNamed);
+  if (trial.kind === 'unknown') return null;
+  const name = isNamed ? `${sheet.file.name}: ` : '';
+  if (trial.kind === 'waiting') return <p>{text(TEXTS.working, { name })}</p>;
+  const { sizeBefore, sizeAfter } = trial.preview;
+  const values = { name, from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) };
+  const percent = Math.floor((1 - sizeAfter / sizeBefore) * 100);
+  return <p>{text(sizeAfter < sizeBefore ? TEXTS.exact : TEXTS.same, { ...values, percent })}</p>;
+}

@@ -1,0 +1,96 @@
+import {
+  defineOperation,
+  type Note,
+  type OpenDocument,
+  RectoError,
+  resultName,
+  throwIfCancelled,
+} from '@recto/contract';
+import { listPlaces } from '../list-places.ts';
+import tool from '../tool.ts';
+import { drawnFields, matchFields, wantTexts } from './fill-in.ts';
+import { placeMarks, textOf } from './marks.ts';
+import { TextSetter } from './set-texts.ts';
+import { signDigitally } from './sign-digitally.ts';
+
+export default defineOperation(
+  tool,
+  async ({ inputs, options, capabilities, progress, signal }) => {
+    const { document, typeset, images, sign, raster } = capabilities;
+    const [input] = inputs;
+    if (!input) throw new RectoError('no-files');
+    const opened = await document.open(input, { signal });
+    if (options.list) {
+      const list = JSON.stringify(await listPlaces(input, opened, { document, raster }, signal), null, 2);
+      const bytes = new TextEncoder().encode(`${list}\n`);
+      return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
+    }
+    if (options.placements.length + options.fields.length === 0 && options.p12 === '') {
+      throw new RectoError('usage-invalid', { problem: 'Place a signature, text or mark on a page first' });
+    }
+    if (options.p12 === '' && (options.p12Password !== '' || options.certify !== 'no' || options.level !== 'B-B')) {
+      throw new RectoError('option-invalid', { option: 'p12', problem: 'is needed for a digital signature' });
+    }
+    const pages = await document.pageSizes(opened, { signal });
+    const fields =
+      options.fields.length > 0 ? matchFields(options.fields, await document.formFields(opened, { signal })) : [];
+    const setter = typeset && new TextSetter(typeset);
+    if (setter) {
+      for (const placement of options.placements)
+        if (textOf(placement) !== '') setter.want(textOf(placement), placement.font);
+      wantTexts(fields, setter);
+      await setter.set(signal);
+    }
+    const marks = await placeMarks(options.placements, pages, setter, images, signal);
+    throwIfCancelled(signal);
+    progress(0.2);
+    const fonts = setter?.fonts ?? [];
+    const isFaced = options.p12 !== '' && options.appearance === 'visible';
+    const faced = isFaced ? marks.find(({ placement }) => placement.kind === 'signature') : undefined;
+    const face = faced?.places[0] ?? null;
+    const placed = await document.place(opened, {
+      fonts,
+      places: marks.flatMap(({ places }) => places).filter((place) => place !== face),
+      fields: setter ? drawnFields(fields, setter) : [],
+      as: options.as,
+      signal,
+    });
+    progress(0.6);
+    const notes: Note[] = [...(await notesOnCertification(opened)), ...placed.notes, ...(setter?.notes() ?? [])];
+    let { bytes } = placed;
+    if (options.p12 !== '') {
+      const again = await document.reopen(bytes, input.name, { signal });
+      const signed = await signDigitally(again, { document, sign, options, face, fonts, signal });
+      bytes = signed.bytes;
+      notes.push(...signed.notes);
+    }
+    return {
+      outputs: [
+        {
+          name: resultName(tool.id, tool.output.extension),
+          mediaType: tool.output.mediaType,
+          bytes,
+          origins: placed.origins,
+        },
+      ],
+      notes,
+    };
+
+    /** What an earlier signer allowed, when that is not what is done here. */
+    async function notesOnCertification(file: OpenDocument): Promise<Note[]> {
+      const levels = (await document.signatures(file, { signal })).flatMap(({ certification }) => certification ?? []);
+      if (levels.length === 0) return [];
+      const level = Math.min(...levels);
+      const draws = options.placements.length > (face ? 1 : 0);
+      const isAllowed = level > 1 && (!draws || (level === 3 && options.as === 'annotations'));
+      if (isAllowed) return [];
+      const text =
+        'The document was certified against such changes, so readers will say that its certification no longer holds.';
+      return [{ kind: 'changed', item: 'signatures', count: levels.length, text }];
+    }
+  },
+  async ({ inputs: [input], capabilities: { document, raster }, signal }) => {
+    if (!input) throw new RectoError('no-files');
+    return listPlaces(input, await document.open(input, { signal }), { document, raster }, signal);
+  },
+);

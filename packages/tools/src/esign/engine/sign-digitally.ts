@@ -1,0 +1,82 @@
+import {
+  type CertificationLevel,
+  type DocumentCapability,
+  fileOptionBytes,
+  type MarkPlace,
+  type Note,
+  type OpenDocument,
+  type OptionsOf,
+  RectoError,
+  type SignCapability,
+  type TypesetFont,
+} from '@recto/contract';
+import type tool from '../tool.ts';
+
+type Options = OptionsOf<typeof tool>;
+
+const LEVELS: Readonly<Record<Options['certify'], CertificationLevel | null>> = {
+  no: null,
+  locked: 1,
+  fill: 2,
+  annotate: 3,
+};
+/** Room for the token of a time stamp with its certificates. */
+const TIME_STAMP_BYTES = 16_384;
+
+/** What a digital signature is made with. */
+export interface SigningJob {
+  readonly document: DocumentCapability;
+  readonly sign: SignCapability;
+  readonly options: Options;
+  /** The mark that becomes the face of the signature. */
+  readonly face: MarkPlace | null;
+  readonly fonts: readonly TypesetFont[];
+  readonly signal: AbortSignal;
+}
+
+/** Adds a digital signature to a document. */
+export async function signDigitally(
+  opened: OpenDocument,
+  { document, sign, options, face, fonts, signal }: SigningJob,
+): Promise<{ bytes: Uint8Array; notes: Note[] }> {
+  const withTimeStamp = options.level !== 'B-B';
+  if (withTimeStamp && !sign.hasRelay) {
+    const problem = 'needs a time stamp service, which is not set up here; B-B needs none';
+    throw new RectoError('option-invalid', { option: 'level', problem });
+  }
+  const identity = await sign.openIdentity(fileOptionBytes(options.p12), options.p12Password);
+  const now = new Date();
+  const prepared = await document.prepareSignature(opened, {
+    words: { name: identity.name, reason: options.reason, location: options.location, contact: options.contact },
+    signedAt: now,
+    fieldName: options.fieldName,
+    appearance: face,
+    fonts,
+    certification: LEVELS[options.certify],
+    roomBytes: identity.roomBytes + (withTimeStamp ? TIME_STAMP_BYTES : 0),
+    signal,
+  });
+  const [, start, end] = prepared.byteRange;
+  const parts = [prepared.bytes.subarray(0, start), prepared.bytes.subarray(end)];
+  const signature = await sign.sign(parts, identity, { digest: options.digest, withTimeStamp, signal });
+  const signed = document.completeSignature(prepared, signature);
+  const notes = [signedNote(identity.name, identity.keyKind, options), ...validityNotes(identity, now)];
+  if (options.level !== 'B-LT') return { bytes: signed, notes };
+  const data = await sign.collectValidationData(signature, { signal });
+  const { bytes } = await document.addValidationData(await document.reopen(signed, opened.fileName, { signal }), data, {
+    signal,
+  });
+  return { bytes, notes };
+}
+
+function signedNote(name: string, keyKind: string, { level, digest }: Options): Note {
+  const text = `Signed digitally by ${name} (PAdES ${level}, ${digest.toUpperCase().replace('SHA', 'SHA-')}, ${keyKind}).`;
+  return { kind: 'changed', item: 'signatures', count: 1, text };
+}
+
+function validityNotes({ validFrom, validTo }: { validFrom: Date; validTo: Date }, now: Date): Note[] {
+  if (now >= validFrom && now <= validTo) return [];
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const text = `The certificate is valid from ${day(validFrom)} to ${day(validTo)} only, so readers will not trust this signature.`;
+  return [{ kind: 'changed', item: 'signatures', count: 1, text }];
+}

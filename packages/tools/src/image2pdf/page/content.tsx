@@ -1,0 +1,41 @@
+import { IMAGES } from '@recto/contract';
+import { Explanation, message } from '@recto/ui';
+import tool from '../tool.ts';
+
+const ENDINGS = IMAGES.map(({ extensions }) => extensions[0]?.slice(1).toUpperCase()).join(', ');
+
+const HOW = message('imageToPdf.how', 'How to make a PDF of images');
+const STEPS = [
+  message('imageToPdf.how1', 'Choose up to {files} images of up to {megabytes} MB each: {kinds}.'),
+  message('imageToPdf.how2', 'Drag them into order, or move them with Alt and the arrow keys.'),
+  message('imageToPdf.how3', 'Choose how large the pages are, and press Make PDF.'),
+];
+
+const PARTS = [
+  {
+    title: message('imageToPdf.verbatim.title', 'Nothing is re-encoded'),
+    body: message(
+      'imageToPdf.verbatim.body',
+      'A JPEG or JPEG 2000 goes into the PDF byte for byte, a fax-coded TIFF page and a PNG as they are coded. All other kinds are decoded once and packed without loss.',
+    ),
+  },
+  {
+    title: message('imageToPdf.colour.title', 'Colours as they were'),
+    body: message(
+      'imageToPdf.colour.body',
+      'Colour profiles, CMYK, 16 bits a colour and transparency stay. Photos lie upright, as the camera meant them. Where something cannot be kept, the receipt says what.',
+    ),
+  },
+  {
+    title: message('imageToPdf.pages.title', 'Pages'),
+    body: message(
+      'imageToPdf.pages.body',
+      'Pages are as large as their images, or A4, Letter or any size you like, with margins and a background. Every page of a TIFF becomes a page; of an animation, its first picture.',
+    ),
+  },
+];
+
+/** The image-to-PDF page's explanation. */
+export default function ImageToPdfContent() {
+  return <Explanation tool={tool} values={{ kinds: ENDINGS }} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
+}

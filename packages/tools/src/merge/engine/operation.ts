@@ -1,0 +1,100 @@
+import {
+  defineOperation,
+  type InputFile,
+  type MergePart,
+  type OpenDocument,
+  type OptionsOf,
+  type PagePlace,
+  parsePageSelection,
+  RectoError,
+  resultName,
+  type SelectablePage,
+} from '@recto/contract';
+import tool from '../tool.ts';
+
+/** Share of the work that opening the files takes. */
+const OPENING_SHARE = 0.4;
+
+/** A file to merge, by its position among the inputs. */
+interface MergeFile {
+  readonly inputIndex: number;
+  readonly document: OpenDocument;
+  readonly pages: readonly SelectablePage[];
+}
+
+type MergeOptions = OptionsOf<typeof tool>;
+
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+  const files: MergeFile[] = [];
+  for (const inputIndex of orderOf(inputs, options)) {
+    const input = inputs[inputIndex];
+    if (!input) continue;
+    const document = await capabilities.document.open(input, { signal });
+    files.push({ inputIndex, document, pages: await capabilities.document.pageSizes(document, { signal }) });
+    progress((OPENING_SHARE * files.length) / inputs.length);
+  }
+  const { parts, order } = options.pages.length > 0 ? pageByPage(files, options) : fileByFile(files, options);
+  const result = await capabilities.document.merge(parts, {
+    outline: options.outline,
+    formNames: options.formNames,
+    signal,
+    ...(order && { order }),
+    onProgress: (fraction) => progress(OPENING_SHARE + (1 - OPENING_SHARE) * fraction),
+  });
+  return {
+    outputs: [
+      {
+        name: resultName(tool.id, tool.output.extension),
+        mediaType: tool.output.mediaType,
+        bytes: result.bytes,
+        origins: result.origins.map((origin) => ({
+          ...origin,
+          inputIndex: files[origin.inputIndex]?.inputIndex ?? origin.inputIndex,
+        })),
+      },
+    ],
+    notes: result.notes,
+  };
+});
+
+interface MergePlan {
+  readonly parts: readonly MergePart[];
+  readonly order?: readonly PagePlace[];
+}
+
+function fileByFile(files: readonly MergeFile[], { ranges }: MergeOptions): MergePlan {
+  const parts = files.map(({ inputIndex, document, pages }) => {
+    const text = ranges[inputIndex] ?? '';
+    return { document, pages: parsePageSelection(text, pages, `ranges.${inputIndex + 1}`) };
+  });
+  return { parts };
+}
+
+/** @throws option-invalid for a page that is not there */
+function pageByPage(files: readonly MergeFile[], { pages }: MergeOptions): MergePlan {
+  const taken = files.map((): number[] => []);
+  const order = pages.map(({ file, page }): PagePlace => {
+    const count = files[file - 1]?.pages.length ?? 0;
+    const own = taken[file - 1];
+    if (!own || page > count) {
+      const problem = `page ${page} of file ${file} does not exist; ${own ? `it has ${count} pages` : `the files are ${files.length}`}`;
+      throw new RectoError('option-invalid', { option: 'pages', problem });
+    }
+    return { inputIndex: file - 1, position: own.push(page - 1) - 1 };
+  });
+  return { parts: files.map(({ document }, index) => ({ document, pages: taken[index] ?? [] })), order };
+}
+
+/** Positions of the inputs in the order in which their pages shall stand. */
+function orderOf(inputs: readonly InputFile[], { order, pages }: MergeOptions): number[] {
+  const positions = inputs.map((_, index) => index);
+  if (order === 'given' || pages.length > 0) return positions;
+  const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return positions.sort((left, right) => {
+    const a = inputs[left];
+    const b = inputs[right];
+    if (!a || !b) return 0;
+    if (order === 'date') return (a.modifiedAt ?? 0) - (b.modifiedAt ?? 0) || left - right;
+    return byName.compare(a.name, b.name) || left - right;
+  });
+}

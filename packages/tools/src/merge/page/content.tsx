@@ -1,0 +1,56 @@
+import { Explanation, message } from '@recto/ui';
+import tool from '../tool.ts';
+
+const HOW = message('merge.how', 'How it works');
+const STEPS = [
+  {
+    title: message('merge.step1', 'Upload'),
+    body: message(
+      'merge.step1Body',
+      'Choose your PDFs or drop them anywhere on the page: up to {files}, {megabytes} MB each. They are opened in this tab, and go nowhere else unless you choose the server.',
+    ),
+  },
+  {
+    title: message('merge.step2', 'Put in order'),
+    body: message(
+      'merge.step2Body',
+      'Files are processed in upload order. Drag the sheets, or use the arrows, to change it. The foot of each sheet shows the pages it will become. Choose Page by page to put pages of one file between those of another.',
+    ),
+  },
+  {
+    title: message('merge.step3', 'Download'),
+    body: message(
+      'merge.step3Body',
+      'One PDF comes back, opened again and checked, with a receipt of what was kept. It downloads by itself.',
+    ),
+  },
+];
+
+const PARTS = [
+  {
+    title: message('merge.kept', 'What stays whole'),
+    body: message(
+      'merge.keptBody',
+      'Most mergers copy pages and drop what points at them. Recto carries it all over: bookmarks, links between pages, named destinations, form fields with their values, page labels, accessibility tags, layers with their states, attachments and document scripts. When two files use the same field name, the later one is renamed, and the receipt says so.',
+    ),
+  },
+  {
+    title: message('merge.limits', 'What cannot stay'),
+    body: message(
+      'merge.limitsBody',
+      'A digital signature vouches for one file exactly as it was signed, so it cannot be valid in a merged one. Its appearance stays on the page, and the receipt names it. Keep the signed original.',
+    ),
+  },
+  {
+    title: message('merge.ranges', 'Only some pages'),
+    body: message(
+      'merge.rangesBody',
+      'Open a file by Show pages to order its pages, leave some out or take them twice; or write the pages to take below its sheet: 1-5, 10 takes six pages, z means the last page, z-1 turns the order round, odd and even do what they say.',
+    ),
+  },
+];
+
+/** The merge page's explanation. */
+export default function MergeContent() {
+  return <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS} />;
+}

@@ -1,0 +1,132 @@
+import type { OptionsOf } from '@recto/contract';
+import {
+  type Choice,
+  definePanel,
+  message,
+  PageListField,
+  type PanelProps,
+  RadioChoice,
+  type Sheet,
+  type SheetFieldProps,
+  useText,
+} from '@recto/ui';
+import tool from '../tool.ts';
+import { chosenPages, pageSpans } from './page-spans.ts';
+
+type MergeOptions = OptionsOf<typeof tool>;
+
+const OUTLINES: readonly Choice<MergeOptions['outline']>[] = [
+  {
+    value: 'nest',
+    label: message('merge.outline.nest', 'One entry per file'),
+    hint: message('merge.outline.nestHint', 'each file’s own bookmarks below it'),
+  },
+  { value: 'flat', label: message('merge.outline.flat', 'Keep as they are') },
+  { value: 'none', label: message('merge.outline.none', 'None') },
+];
+
+const FORM_NAMES: readonly Choice<MergeOptions['formNames']>[] = [
+  {
+    value: 'rename',
+    label: message('merge.forms.rename', 'Rename the later ones'),
+    hint: message('merge.forms.renameHint', 'every field keeps its own value'),
+  },
+  {
+    value: 'join',
+    label: message('merge.forms.join', 'Join into one field'),
+    hint: message('merge.forms.joinHint', 'filled once, shown everywhere'),
+  },
+];
+
+const ORDERS: readonly Choice<'files' | 'pages'>[] = [
+  { value: 'files', label: message('merge.order.files', 'One file after the other') },
+  {
+    value: 'pages',
+    label: message('merge.order.pages', 'Page by page'),
+    hint: message('merge.order.pagesHint', 'put pages of one file between those of another'),
+  },
+];
+
+const TEXTS = {
+  heading: message('merge.settings', 'Merge Settings'),
+  order: message('merge.order', 'Order'),
+  outline: message('merge.outline', 'Bookmarks'),
+  more: message('merge.more', 'More'),
+  forms: message('merge.forms', 'Form fields with the same name'),
+  range: message('merge.range', 'Pages'),
+  all: message('merge.rangeAll', 'all'),
+  span: message('merge.span', 'pages {first}–{last}'),
+  single: message('merge.spanSingle', 'page {first}'),
+};
+
+function MergePanel({ options, onChange, sheets }: PanelProps<MergeOptions>) {
+  const text = useText();
+  return (
+    <>
+      {sheets.length > 0 && (
+        <RadioChoice
+          legend={TEXTS.order}
+          choices={ORDERS}
+          value={options.pages.length > 0 ? 'pages' : 'files'}
+          onChange={(order) => onChange({ ...options, pages: order === 'pages' ? pagesOf(sheets) : [] })}
+        />
+      )}
+      <RadioChoice
+        legend={TEXTS.outline}
+        choices={OUTLINES}
+        value={options.outline}
+        onChange={(outline) => onChange({ ...options, outline })}
+      />
+      <details className="more">
+        <summary>{text(TEXTS.more)}</summary>
+        <RadioChoice
+          legend={TEXTS.forms}
+          choices={FORM_NAMES}
+          value={options.formNames}
+          onChange={(formNames) => onChange({ ...options, formNames })}
+        />
+      </details>
+    </>
+  );
+}
+
+/** The pages that the sheets give, file by file, to begin with. */
+function pagesOf(sheets: readonly Sheet[]): MergeOptions['pages'] {
+  return sheets.flatMap(({ state, entry }, index) => {
+    const pageCount = state.kind === 'ready' ? (state.facts.pages ?? 0) : 0;
+    return chosenPages(entry, pageCount).map((pageIndex) => ({ file: index + 1, page: pageIndex + 1 }));
+  });
+}
+
+function RangeField({ sheet, value, onChange }: SheetFieldProps) {
+  return (
+    <PageListField
+      label={TEXTS.range}
+      name={sheet.file.name}
+      placeholder={TEXTS.all}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export default definePanel<MergeOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: MergePanel,
+  perFile: {
+    option: 'ranges',
+    Field: RangeField,
+    loadPages: async () => (await import('./sheet-pages.tsx')).default,
+  },
+  loadPages: async () => (await import('./pages.tsx')).default,
+  showsPages: ({ pages }) => pages.length > 0,
+  withoutFiles: (options) => ({ ...options, pages: [] }),
+  footings: (sheets, text) =>
+    pageSpans(
+      sheets.map(({ state, entry }) => ({ pages: state.kind === 'ready' ? state.facts.pages : null, entry })),
+    ).map((span) => {
+      if (!span) return '';
+      return span.first === span.last ? text(TEXTS.single, { ...span }) : text(TEXTS.span, { ...span });
+    }),
+});

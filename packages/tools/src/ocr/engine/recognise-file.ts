@@ -1,0 +1,128 @@
+import {
+  type CapabilitiesFor,
+  type InputFile,
+  type OcrSession,
+  type OpenDocument,
+  type OptionsOf,
+  type PageTextState,
+  parsePageSelection,
+  type RasterDocument,
+  type RasterPageSize,
+  type RecognisedPage,
+  type SelectablePage,
+  throwIfCancelled,
+} from '@recto/contract';
+import type tool from '../tool.ts';
+import { asPdf } from './image-input.ts';
+import { recognitionDpi } from './page-picture.ts';
+
+export type OcrOptions = OptionsOf<typeof tool>;
+
+/** One input and what works on it. */
+export interface FileJob {
+  readonly input: InputFile;
+  /** Its position among the inputs. */
+  readonly inputIndex: number;
+  readonly options: OcrOptions;
+  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'images' | 'ocr'>;
+  readonly session: OcrSession;
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** What came of one input. */
+export interface RecognisedFile {
+  readonly document: OpenDocument;
+  /** The file that the document was opened from. */
+  readonly pdf: InputFile;
+  /** The chosen pages, 0-based, each once, in order. */
+  readonly chosen: readonly number[];
+  /** Every page of the document. */
+  readonly described: readonly SelectablePage[];
+  /** True when the input was a picture and the document was made of it. */
+  readonly isImage: boolean;
+  /** By 0-based page index, in order. */
+  readonly pages: ReadonlyMap<number, RecognisedPage>;
+  /** Chosen pages that had text and were left alone. */
+  readonly keptPages: number;
+}
+
+/** Recognises the chosen pages that have no text, as many at a time as the session does. */
+export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
+  const { options, capabilities, signal } = job;
+  const { pdf, isImage } = await asPdf(job.input, capabilities, signal);
+  const document = await capabilities.document.open(pdf, { signal });
+  const { pages: described } = await capabilities.document.inspect(document, { signal });
+  const chosen = [...new Set(parsePageSelection(options.pages, described))].sort((one, other) => one - other);
+  const states = await capabilities.document.pageTextStates(document, { signal });
+  const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
+  const pages = knownPages(job, wanted) ?? (await recognisePages({ ...job, input: pdf }, wanted, states));
+  job.onProgress(1);
+  return { document, pdf, chosen, described, isImage, pages, keptPages: chosen.length - wanted.length };
+}
+
+/** What was recognised before and comes back corrected; null when the file is to be recognised. */
+function knownPages({ inputIndex, options }: FileJob, wanted: readonly number[]): Map<number, RecognisedPage> | null {
+  const files = options.recognised.filter((file) => file.inputIndex === inputIndex);
+  if (files.length === 0) return null;
+  const pages = files.flatMap((file) => file.pages).filter(({ pageIndex }) => wanted.includes(pageIndex));
+  return new Map(pages.map(({ pageIndex, page }) => [pageIndex, page]));
+}
+
+function isWanted(state: PageTextState | undefined, { existingText }: OcrOptions): boolean {
+  return state?.text === 'none' || (state?.text === 'hidden' && existingText === 'replace-hidden');
+}
+
+async function recognisePages(
+  job: FileJob,
+  wanted: readonly number[],
+  states: readonly PageTextState[],
+): Promise<Map<number, RecognisedPage>> {
+  if (wanted.length === 0) return new Map();
+  const { raster } = job.capabilities;
+  const drawn = await raster.open(job.input, { signal: job.signal });
+  try {
+    const sizes = await raster.pageSizes(drawn, { signal: job.signal });
+    const found = new Map<number, RecognisedPage>();
+    let next = 0;
+    const work = async () => {
+      for (let at = next++; at < wanted.length; at = next++) {
+        const pageIndex = wanted[at] ?? 0;
+        const page = await recogniseOne(job, drawn, { pageIndex, state: states[pageIndex], size: sizes[pageIndex] });
+        if (page) found.set(pageIndex, page);
+        job.onProgress(found.size / wanted.length);
+      }
+    };
+    await Promise.all(Array.from({ length: job.session.concurrency }, work));
+    return new Map([...found].sort(([left], [right]) => left - right));
+  } finally {
+    await raster.close(drawn);
+  }
+}
+
+interface WantedPage {
+  readonly pageIndex: number;
+  readonly state: PageTextState | undefined;
+  readonly size: RasterPageSize | null | undefined;
+}
+
+/** @returns null for a page that cannot be drawn. */
+async function recogniseOne(
+  { options, capabilities, session, signal }: FileJob,
+  drawn: RasterDocument,
+  { pageIndex, state, size }: WantedPage,
+): Promise<RecognisedPage | null> {
+  throwIfCancelled(signal);
+  if (!size || !state) return null;
+  const [language, ...others] = options.languages;
+  if (!language) throw new TypeError('the schema guarantees one language');
+  const dpi = recognitionDpi(state, size);
+  const picture = await capabilities.raster.renderGrey(drawn, { pageIndex, dpi, signal });
+  return session.recognise(picture, {
+    languages: [language, ...others],
+    enhance: options.enhance,
+    autoRotate: options.autoRotate,
+    detectScript: options.detectScript,
+    signal,
+  });
+}

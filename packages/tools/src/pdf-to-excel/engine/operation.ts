@@ -1,0 +1,16 @@
+import { defineOperation, reconstructPages, reconstructReport, resultName } from '@recto/contract';
+import tool from '../tool.ts';
+
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+  const [input] = inputs;
+  if (!input) throw new TypeError('limits guarantee one input');
+  const request = { input, pages: options.pages, capabilities, progress, signal };
+  const result = await reconstructPages(request, (source) =>
+    capabilities.reconstruct.toExcel(source, { sheets: options.sheets, includeText: options.text }),
+  );
+  const { extension, mediaType } = tool.output;
+  return {
+    outputs: [{ name: resultName(tool.id, extension), mediaType, bytes: result.bytes }],
+    ...reconstructReport(result),
+  };
+});

@@ -1,0 +1,50 @@
+import type { OptionsOf } from '@recto/contract';
+import type { PagesProps } from '@recto/ui';
+import { type GridPage, type NewPage, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';
+import { useEffect, useRef } from 'react';
+import type tool from '../tool.ts';
+
+type ReorderOptions = OptionsOf<typeof tool>;
+type Place = ReorderOptions['pages'][number];
+
+const ABILITIES: readonly PageAbility[] = ['undo', 'turn', 'move', 'copy', 'remove', 'insert', 'insert-file'];
+
+/** The pages as they will stand. The list is kept here, and written into the options after each change. */
+export default function ReorderPages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<ReorderOptions>) {
+  const fileKeys = sheets.map(({ key }) => key);
+  const firstPages = options.pages.flatMap((place) => pageOf(place, fileKeys) ?? []);
+  const { list, dispatch, files, insertFiles } = usePageList({ sheets, pictures, onAddFiles, firstPages });
+  const latest = useRef({ options, onChange });
+  useEffect(() => {
+    latest.current = { options, onChange };
+  });
+  const joined = fileKeys.join(' ');
+  useEffect(() => {
+    const { options: before, onChange: change } = latest.current;
+    const pages = list.pages.flatMap((page) => placeOf(page, joined.split(' ')) ?? []);
+    if (pages.length > 0) change({ ...before, order: '', pages });
+  }, [list.pages, joined]);
+  return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} onInsertFiles={insertFiles} />;
+}
+
+function placeOf({ content, turnDegrees }: GridPage, fileKeys: readonly string[]): Place | null {
+  if (content.kind === 'blank') {
+    const { widthPoints, heightPoints } = content;
+    const isAcross = turnDegrees % 180 !== 0;
+    return {
+      blank: {
+        widthPoints: isAcross ? heightPoints : widthPoints,
+        heightPoints: isAcross ? widthPoints : heightPoints,
+      },
+    };
+  }
+  const file = fileKeys.indexOf(content.fileKey) + 1;
+  return file === 0 ? null : { file, page: content.pageIndex + 1, rotate: turnDegrees };
+}
+
+function pageOf(place: Place, fileKeys: readonly string[]): NewPage | null {
+  if ('blank' in place) return { content: { kind: 'blank', ...place.blank } };
+  const fileKey = fileKeys[place.file - 1];
+  if (fileKey === undefined) return null;
+  return { content: { kind: 'page', fileKey, pageIndex: place.page - 1 }, turnDegrees: place.rotate };
+}

@@ -1,0 +1,116 @@
+import { Explanation, message, useText } from '@recto/ui';
+import tool from '../tool.ts';
+
+const HOW = message('rotate.how', 'How to rotate a PDF');
+const STEPS = [
+  message('rotate.how1', 'Choose a PDF or drop it anywhere on this page.'),
+  message('rotate.how2', 'Choose the angle. The sheet on the desk turns as the pages will.'),
+  message('rotate.how3', 'Choose which pages to turn: all of them, or only those that lie wrong.'),
+  message('rotate.how4', 'Press Rotate PDF. The result downloads by itself, with a receipt beside it.'),
+];
+
+const PARTS = [
+  {
+    title: message('rotate.why', 'Why rotate a PDF?'),
+    body: message(
+      'rotate.whyBody',
+      'A scanner pulls a sheet in sideways, a phone holds its camera upside down, a wide table sits on an upright page. A viewer can turn the page for you, but only on your screen. Rotating the file turns it for everyone who opens it, and on paper too.',
+    ),
+  },
+  {
+    title: message('rotate.options', 'Your options'),
+    body: message(
+      'rotate.optionsBody',
+      '90 degrees turns pages clockwise, 180 degrees flips them upside down, 270 degrees turns them counter-clockwise. The turn is added to how each page lies now. You can turn all pages, the odd or even ones, only the landscape or portrait ones, or the pages you write down, such as 1-5, 10.',
+    ),
+  },
+  {
+    title: message('rotate.lossless', 'Lossless'),
+    body: message(
+      'rotate.losslessBody',
+      'A PDF page carries a note that says which way is up. Rotating changes that note and nothing else: text stays text, images are not encoded again, and bookmarks, links, forms and metadata stay as they are. Each result is opened again, and the content of every page is compared byte for byte.',
+    ),
+  },
+  {
+    title: message('rotate.speed', 'Speed'),
+    body: message(
+      'rotate.speedBody',
+      'Only the few bytes of that note are written anew, so even a long document takes about as long as reading it from your disk. Nothing waits for a network.',
+    ),
+  },
+  {
+    title: message('rotate.compatibility', 'Compatibility'),
+    body: message(
+      'rotate.compatibilityBody',
+      'The note is as old as the PDF format, so every viewer and printer understands the result. Recto itself needs a current browser and nothing else, on a computer, a tablet or a phone.',
+    ),
+  },
+  {
+    title: message('rotate.security', 'Security'),
+    body: message(
+      'rotate.securityBody',
+      'The file is opened in this tab, on your device, and no one else sees it. A locked PDF asks for its password, which stays in this tab too. Only if you choose the server are they sent there, to be deleted when the job is done.',
+    ),
+  },
+  {
+    title: message('rotate.free', 'Free'),
+    body: message(
+      'rotate.freeBody',
+      'No account, no watermark, no paid tier. The one limit is the size: one PDF of up to {megabytes} MB at a time.',
+    ),
+  },
+];
+
+const SUMMARY = {
+  title: message('rotate.summary', 'Rotation Options'),
+  columns: [
+    {
+      title: message('rotate.summaryAngles', 'Angles'),
+      lines: [
+        message('rotate.summaryAngle90', '90° clockwise'),
+        message('rotate.summaryAngle180', '180° flip'),
+        message('rotate.summaryAngle270', '270°, that is 90° counter-clockwise'),
+      ],
+    },
+    {
+      title: message('rotate.summaryPages', 'Page selection'),
+      lines: [
+        message('rotate.summaryAll', 'All pages at once'),
+        message('rotate.summarySome', 'Odd, even, landscape or portrait'),
+        message('rotate.summaryListed', 'Pages and ranges you write'),
+      ],
+    },
+    {
+      title: message('rotate.summaryQuality', 'Quality'),
+      lines: [
+        message('rotate.summaryLossless', 'Lossless'),
+        message('rotate.summaryMetadata', 'Metadata kept'),
+        message('rotate.summaryFast', 'Fast'),
+      ],
+    },
+  ],
+};
+
+/** The rotate page's explanation. */
+export default function RotateContent() {
+  const text = useText();
+  return (
+    <Explanation tool={tool} how={{ title: HOW, steps: STEPS }} parts={PARTS}>
+      <section className="prose-block">
+        <h2>{text(SUMMARY.title)}</h2>
+        <div className="summary">
+          {SUMMARY.columns.map((column) => (
+            <div key={column.title.id}>
+              <h3>{text(column.title)}</h3>
+              <ul>
+                {column.lines.map((line) => (
+                  <li key={line.id}>{text(line)}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+    </Explanation>
+  );
+}

@@ -1,0 +1,63 @@
+import { type OptionsOf, type PageAngle, writePageAngles } from '@recto/contract';
+import type { PageShape, PagesProps, PictureFile } from '@recto/ui';
+import { type PageAbility, PageGrid, type PageListAction, usePageList, useSteps } from '@recto/ui/page-grid';
+import { useEffect, useMemo, useState } from 'react';
+import type tool from '../tool.ts';
+import { generalAngles, singleAngles } from './preview.ts';
+
+type RotateOptions = OptionsOf<typeof tool>;
+
+const ABILITIES: readonly PageAbility[] = ['undo', 'turn'];
+const TURNS: readonly PageAngle[] = [0, 90, 180, 270];
+
+/** The pages as they will lie. A page that is turned here goes into the options; the list itself stays as it is. */
+export default function RotatePages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<RotateOptions>) {
+  const { list, dispatch, files } = usePageList({ sheets, pictures, onAddFiles });
+  const shapes = useShapes(pictures.get(sheets[0]?.key ?? ''));
+  const { pages } = list;
+  const general = useMemo(() => generalAngles(options, pages.length, shapes), [options, pages.length, shapes]);
+  const single = useMemo(() => singleAngles(options.angles, pages.length), [options.angles, pages.length]);
+  const shown = useMemo(
+    () => pages.map((page, place) => ({ ...page, turnDegrees: single.get(place) ?? general(place) })),
+    [pages, single, general],
+  );
+  const steps = useSteps({ ...list, pages: shown }, dispatch, options.angles, (angles) =>
+    onChange({ ...options, angles }),
+  );
+  const turn = ({ keys, byDegrees }: Extract<PageListAction, { kind: 'turned' }>) => {
+    const turned = new Set(keys);
+    const next = new Map(single);
+    for (const [place, { key, turnDegrees }] of shown.entries()) {
+      if (!turned.has(key)) continue;
+      const angle = TURNS[((turnDegrees + byDegrees) / 90) % TURNS.length] ?? 0;
+      if (angle === general(place)) next.delete(place);
+      else next.set(place, angle);
+    }
+    steps.remember();
+    onChange({ ...options, angles: writePageAngles(next) });
+  };
+  return (
+    <PageGrid
+      list={steps.list}
+      dispatch={(action) => (action.kind === 'turned' ? turn(action) : steps.dispatch(action))}
+      files={files}
+      abilities={ABILITIES}
+    />
+  );
+}
+
+/** The pages' shapes, which tell landscape from portrait; none until the file is open for drawing. */
+function useShapes(pictures: PictureFile | undefined): readonly PageShape[] {
+  const [shapes, setShapes] = useState<readonly PageShape[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const learn = (known: readonly PageShape[]) => {
+      if (!isOver) setShapes(known);
+    };
+    pictures?.shapes.then(learn, () => learn([]));
+    return () => {
+      isOver = true;
+    };
+  }, [pictures]);
+  return shapes;
+}

@@ -1,0 +1,45 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { parseOptions } from '@recto/contract';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import tool from '../tool.ts';
+import definition from './panel.tsx';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const defaults = parseOptions(tool.options, {});
+
+function draw(options: typeof defaults): string {
+  const { Panel } = definition;
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Panel options={options} onChange={() => {}} sheets={[]} />
+    </I18nProvider>,
+  );
+}
+
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]+)/g)].map(([, label = '']) => label);
+
+describe('the rotate panel ensures that', () => {
+  test('it shows the defaults of the schema', () => {
+    expect(chosenIn(draw(defaults))).toEqual(['90° (clockwise)', 'All pages']);
+  });
+
+  test('a list of pages has its own field, filled with what it is given', () => {
+    const html = draw({ ...defaults, angle: 270, pages: '1-3' });
+    expect(chosenIn(html)).toEqual(['270° (90° counter-clockwise)', 'These pages...']);
+    expect(html).toContain('value="1-3"');
+    expect(draw(defaults)).not.toContain('type="text"');
+  });
+
+  test('it says when pages are turned otherwise, and offers to let that go', () => {
+    expect(draw({ ...defaults, angles: '2:180' })).toContain('Turn them as above');
+    expect(draw(defaults)).not.toContain('Turn them as above');
+    expect(definition.withoutFiles?.({ ...defaults, angles: '2:180' })).toEqual(defaults);
+  });
+
+  test('the sheets turn as the pages will', () => {
+    expect(definition.turnDegrees?.({ ...defaults, angle: 180 })).toBe(180);
+  });
+});

@@ -1,0 +1,113 @@
+import { RectoError } from '@recto/contract';
+import type { PanelProps, Sheet } from '@recto/ui';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { SplitPart } from '../parts.ts';
+import { previewParts, type SplitOptions, type SplitPreview } from './preview.ts';
+
+type AskEngine = NonNullable<PanelProps<SplitOptions>['preview']>;
+
+/** So long the settings must rest before the engine is asked: a figure that is being typed is not looked for. */
+const REST_MS = 350;
+const UNKNOWN: SplitPreview = { kind: 'unknown' };
+const WAITING: SplitPreview = { kind: 'finding', percent: 0 };
+
+/** What the engine finds for one file and settings. It works while somebody looks, and once. */
+class Search {
+  readonly #ask: AskEngine;
+  readonly #sheet: Sheet;
+  readonly #options: SplitOptions;
+  readonly #onlookers = new Set<() => void>();
+  #controller: AbortController | undefined;
+  found: SplitPreview = WAITING;
+
+  constructor(ask: AskEngine, sheet: Sheet, options: SplitOptions) {
+    this.#ask = ask;
+    this.#sheet = sheet;
+    this.#options = options;
+  }
+
+  readonly look = (onChange: () => void) => {
+    this.#onlookers.add(onChange);
+    if (!this.#controller && (this.found.kind === 'finding' || this.found.kind === 'unknown')) this.#begin();
+    return () => {
+      this.#onlookers.delete(onChange);
+      if (this.#onlookers.size > 0) return;
+      this.#controller?.abort();
+      this.#controller = undefined;
+    };
+  };
+
+  #begin(): void {
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.#tell(WAITING);
+    const timer = setTimeout(() => void this.#search(controller), REST_MS);
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  async #search(controller: AbortController): Promise<void> {
+    const { file, password } = this.#sheet;
+    const files = [{ file, ...(password !== undefined && { password }) }];
+    const onPercent = (percent: number) => {
+      if (!controller.signal.aborted) this.#tell({ kind: 'finding', percent });
+    };
+    const found = await this.#ask(
+      { toolId: 'split', files, options: this.#options },
+      { signal: controller.signal, onPercent },
+    ).then(
+      (answer): SplitPreview => ({ kind: 'parts', parts: partsIn(answer) }),
+      (thrown: unknown): SplitPreview => previewOfRefusal(thrown),
+    );
+    if (controller.signal.aborted) return;
+    this.#controller = undefined;
+    this.#tell(found);
+  }
+
+  #tell(found: SplitPreview): void {
+    this.found = found;
+    for (const onChange of this.#onlookers) onChange();
+  }
+}
+
+/** A job that was started comes first: what is not found then is found by it. */
+function previewOfRefusal(thrown: unknown): SplitPreview {
+  if (!(thrown instanceof RectoError) || thrown.code === 'cancelled') return UNKNOWN;
+  return { kind: 'fault', problem: String(thrown.details.problem ?? thrown.message) };
+}
+
+/** What this tool's own operation says of a job. */
+function partsIn(answer: unknown): readonly SplitPart[] {
+  const parts = typeof answer === 'object' && answer !== null && 'parts' in answer ? answer.parts : [];
+  return Array.isArray(parts) ? parts : [];
+}
+
+const searches = new WeakMap<File, Map<string, Search>>();
+
+function searchFor(ask: AskEngine, sheet: Sheet, options: SplitOptions): Search {
+  const ofFile = searches.get(sheet.file) ?? new Map<string, Search>();
+  searches.set(sheet.file, ofFile);
+  const { mode, ranges, level, maxMegabytes } = options;
+  const key = JSON.stringify([mode, ranges, level, maxMegabytes, sheet.password]);
+  const search = ofFile.get(key) ?? new Search(ask, sheet, options);
+  ofFile.set(key, search);
+  return search;
+}
+
+const lookAtNothing = () => () => undefined;
+const nothing = () => UNKNOWN;
+
+/**
+ * Where the document would be cut. What bookmarks, sizes or pictures decide is asked of the engine, for all who look at once.
+ * @param ask absent where there is no engine: then that is found when the job runs.
+ */
+export function useSplitPreview(
+  options: SplitOptions,
+  pageCount: number | null,
+  sheet: Sheet | undefined,
+  ask: AskEngine | undefined,
+): SplitPreview | null {
+  const own = useMemo(() => (pageCount === null ? null : previewParts(options, pageCount)), [options, pageCount]);
+  const search = own?.kind === 'unknown' && sheet && ask ? searchFor(ask, sheet, options) : null;
+  const found = useSyncExternalStore(search?.look ?? lookAtNothing, search ? () => search.found : nothing, nothing);
+  return search ? found : own;
+}

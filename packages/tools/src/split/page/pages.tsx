@@ -1,0 +1,45 @@
+import type { OptionsOf } from '@recto/contract';
+import type { PagesProps } from '@recto/ui';
+import { markParts, type PageAbility, PageGrid, usePageList, useSteps } from '@recto/ui/page-grid';
+import { useMemo } from 'react';
+import type tool from '../tool.ts';
+import { addPart, toggleCuts } from './cuts.ts';
+import { useSplitPreview } from './found-cuts.tsx';
+
+type SplitOptions = OptionsOf<typeof tool>;
+
+const ABILITIES: readonly PageAbility[] = ['cut', 'undo'];
+
+/** The pages with the cuts that the settings make; cuts made here become ranges in the settings. */
+export default function SplitPages(props: PagesProps<SplitOptions>) {
+  const { options, onChange, sheets, pictures, onAddFiles, preview: ask } = props;
+  const { list, dispatch, files } = usePageList({ sheets, pictures, onAddFiles });
+  const pageCount = list.pages.length;
+  const preview = useSplitPreview(options, pageCount, sheets[0], ask);
+  const parts = preview?.kind === 'parts' ? preview.parts : null;
+  const marks = useMemo(() => {
+    return (
+      parts &&
+      markParts(
+        parts.map(({ pages }) => pages),
+        pageCount,
+      )
+    );
+  }, [parts, pageCount]);
+  const steps = useSteps(list, dispatch, { mode: options.mode, ranges: options.ranges }, (before) =>
+    onChange({ ...options, ...before }),
+  );
+  const write = (ranges: string) => {
+    steps.remember();
+    onChange({ ...options, mode: 'ranges', ranges });
+  };
+  return (
+    <PageGrid
+      {...{ list: steps.list, dispatch: steps.dispatch, files }}
+      abilities={ABILITIES}
+      parts={marks}
+      onCut={(places) => write(toggleCuts(parts ?? [], places, pageCount))}
+      onPart={(places) => write(addPart(options.mode === 'ranges' ? options.ranges : '', places))}
+    />
+  );
+}

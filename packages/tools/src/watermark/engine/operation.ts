@@ -1,0 +1,183 @@
+import {
+  type CapabilitiesFor,
+  defineOperation,
+  fileOptionBytes,
+  makeEach,
+  type Note,
+  type OptionsOf,
+  parsePageSelection,
+  RectoError,
+  type RgbColour,
+  type SelectablePage,
+  type StampedPage,
+  type StampMark,
+  type TypesetCapability,
+  type TypesetLine,
+  type TypesetResult,
+} from '@recto/contract';
+import { mediaTypeOf } from '../media-type.ts';
+import { LINE, type Placement, placeMark, type Size } from '../placement.ts';
+import tool from '../tool.ts';
+import { fileTitle, fillVariables, hasVariables, today, widestText } from '../variables.ts';
+
+type Options = OptionsOf<typeof tool>;
+
+/** The em of a text mark in its own box; the page scales it. */
+const FONT_SIZE = 100;
+const LAYER_NAME = 'Watermark';
+/** The longer side of a drawing: sharp on paper at the width of a page. */
+const DRAWING_PIXELS = 1600;
+
+/** Marks of one document and which page shows which. */
+interface Marks {
+  readonly fonts: TypesetResult['fonts'];
+  readonly marks: readonly StampMark[];
+  readonly markOfPage: (pageIndex: number) => number;
+  readonly widest: Size;
+  readonly notes: readonly Note[];
+}
+
+export default defineOperation(tool, async ({ options, capabilities, signal, ...job }) => {
+  const { document, typeset } = capabilities;
+  if ((options.text.trim() === '') === (options.image === '')) {
+    const problem =
+      options.image === '' ? 'needs a text, or a picture in its place' : 'cannot be there beside a picture';
+    throw new RectoError('option-invalid', { option: 'text', problem });
+  }
+  // The same mark for every page is made while the first file is opened.
+  const isShared = options.image !== '' || !hasVariables(options.text);
+  const sharedMarks = isShared ? sharedMark(options, capabilities, signal) : null;
+  sharedMarks?.catch(() => undefined);
+  const date = today(new Date());
+  const told = new Set<string>();
+  return makeEach(tool, job, async (input, onProgress) => {
+    const opened = await document.open(input, { signal });
+    const pages = await document.pageSizes(opened, { signal });
+    const chosen = [...new Set(parsePageSelection(options.pages, pages))].sort((left, right) => left - right);
+    const values = { pages: pages.length, date, file: fileTitle(input.name) };
+    const marks = await (sharedMarks ?? textMarks(options, chosen, values, typeset, signal));
+    const result = await document.stamp(opened, {
+      fonts: marks.fonts,
+      marks: marks.marks,
+      pages: stampedPages(options, marks, chosen, pages),
+      layer: options.layer,
+      opacity: options.opacity <= 1 ? options.opacity : options.opacity / 100,
+      layerName: LAYER_NAME,
+      signal,
+      onProgress,
+    });
+    // What is said of a mark is said once, however many files bear it.
+    const news = marks.notes.filter(({ text }) => !told.has(text));
+    for (const { text } of news) told.add(text);
+    return { ...result, notes: [...result.notes, ...news] };
+  });
+});
+
+/** Where the mark of each page lies; pages of one size share their places. */
+function stampedPages(
+  options: Options,
+  marks: Marks,
+  chosen: readonly number[],
+  pages: readonly SelectablePage[],
+): StampedPage[] {
+  const known = new Map<string, Pick<StampedPage, 'scale' | 'spots'>>();
+  return chosen.map((pageIndex) => {
+    const page = pages[pageIndex];
+    const markIndex = marks.markOfPage(pageIndex);
+    const mark = marks.marks[markIndex];
+    if (!page || !mark) throw new TypeError('chosen pages exist and have a mark');
+    const isAcross = page.rotationDegrees % 180 !== 0;
+    const width = isAcross ? page.heightPoints : page.widthPoints;
+    const height = isAcross ? page.widthPoints : page.heightPoints;
+    const key = `${markIndex} ${width} ${height}`;
+    const place = known.get(key) ?? upwards(placeMark(options, { width, height }, mark, marks.widest), height);
+    known.set(key, place);
+    return { pageIndex, markIndex, angleDegrees: options.angle, ...place };
+  });
+}
+
+function upwards({ scale, spots }: Placement, height: number): Pick<StampedPage, 'scale' | 'spots'> {
+  return { scale, spots: spots.map(({ x, y }) => ({ x, y: height - y })) };
+}
+
+/** The mark of every page of every file. */
+function sharedMark(
+  options: Options,
+  capabilities: CapabilitiesFor<'images' | 'svg' | 'typeset'>,
+  signal: AbortSignal,
+): Promise<Marks> {
+  if (options.image !== '') return pictureMark(options.image, capabilities, signal);
+  return textMarks(options, [], { pages: 0, date: '', file: '' }, capabilities.typeset, signal);
+}
+
+/** One mark for each different text. */
+async function textMarks(
+  options: Options,
+  chosen: readonly number[],
+  values: { readonly pages: number; readonly date: string; readonly file: string },
+  typeset: TypesetCapability,
+  signal: AbortSignal,
+): Promise<Marks> {
+  const indexes = new Map<string, number>([[widestText(options.text, { ...values, page: 0 }), 0]]);
+  const markOfPage = new Map<number, number>();
+  for (const pageIndex of chosen) {
+    const text = fillVariables(options.text, { ...values, page: pageIndex + 1 });
+    const index = indexes.get(text) ?? indexes.size;
+    indexes.set(text, index);
+    markOfPage.set(pageIndex, index);
+  }
+  const set = await typeset.typeset([...indexes.keys()], { isBold: options.bold, signal });
+  const marks = set.texts.map((lines) => textMark(lines, rgbOf(options.colour)));
+  const [widest] = marks;
+  if (!widest) throw new TypeError('the widest text is among the texts');
+  return {
+    fonts: set.fonts,
+    marks,
+    markOfPage: (pageIndex) => markOfPage.get(pageIndex) ?? 0,
+    widest,
+    notes: missingNote(set.missing),
+  };
+}
+
+function textMark(lines: readonly TypesetLine[], colour: RgbColour): StampMark {
+  const widthEm = Math.max(0.1, ...lines.map((line) => line.widthEm));
+  return {
+    kind: 'text',
+    lines,
+    colour,
+    fontSize: FONT_SIZE,
+    width: widthEm * FONT_SIZE,
+    height: lines.length * LINE.height * FONT_SIZE,
+    firstBaseline: LINE.firstBaseline * FONT_SIZE,
+    lineHeight: LINE.height * FONT_SIZE,
+  };
+}
+
+function missingNote(missing: readonly string[]): Note[] {
+  if (missing.length === 0) return [];
+  const text = `No font of ours has these characters, which are shown as boxes: ${missing.slice(0, 10).join(' ')}`;
+  return [{ kind: 'lost', item: 'characters', count: missing.length, text }];
+}
+
+async function pictureMark(
+  picture: string,
+  { images, svg }: Pick<CapabilitiesFor<'images' | 'svg'>, 'images' | 'svg'>,
+  signal: AbortSignal,
+): Promise<Marks> {
+  const given = fileOptionBytes(picture);
+  const isDrawing = mediaTypeOf(picture) === 'image/svg+xml';
+  const bytes = isDrawing ? await svg.toPng(given, { sidePixels: DRAWING_PIXELS, signal }) : given;
+  const opened = await images.open({ name: 'picture', bytes: async () => bytes }, { signal });
+  const { image, orientation } = await images.forPdf(opened, { signal });
+  const isAcross = orientation >= 5;
+  const width = isAcross ? image.heightPixels : image.widthPixels;
+  const height = isAcross ? image.widthPixels : image.heightPixels;
+  const mark: StampMark = { kind: 'image', image, orientation, width, height };
+  return { fonts: [], marks: [mark], markOfPage: () => 0, widest: mark, notes: [] };
+}
+
+/** `#ff8000` */
+function rgbOf(colour: string): RgbColour {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
