@@ -10,17 +10,17 @@ const PDF_LIBRARIES = [
   ['pdf-overlay'],
   ['pdf-edit'],
   // These do not know each other.
-  ['pdf-create', 'pdf-compress', 'pdf-salvage', 'pdf-sign', 'pdf-text-layer'],
+  ['pdf-create', 'pdf-compress', 'pdf-salvage', 'pdf-sign', 'pdf-text-layer', 'reconstruct'],
 ];
 const LIBRARIES = `^packages/(${PDF_LIBRARIES.flat().join('|')})/`;
 /** What only a host can give. */
-const HOST_CAPABILITIES = '^packages/(raster|images|ocr|reconstruct|office|sign|typeset|svg)/';
-const CAPABILITY_PACKAGES = `^packages/(${PDF_LIBRARIES.flat().join('|')}|document|raster|images|ocr|reconstruct|office|sign|typeset|svg)/`;
+const HOST_CAPABILITIES = '^packages/(raster|images|ocr|office|sign|typeset|svg)/';
+const CAPABILITY_PACKAGES = `^packages/(${PDF_LIBRARIES.flat().join('|')}|raster|images|ocr|office|sign|typeset|svg)/`;
 const TESTS = '\\.test\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|codecs|pdf-[a-z-]+|document|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+  '^packages/(contract|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/operations)\\.ts$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 

@@ -43,7 +43,8 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   const { parseOptions, resolveFor } = await import('@recto/contract');
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
   // Modules are loaded, and Node's codecs in use, before the clock starts.
-  await NODE_CAPABILITIES.document?.();
+  const { useNodeCodecs } = await import('../packages/runtime/src/node/node-codecs.ts');
+  useNodeCodecs();
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
   const loadedAt = performance.now();
   const tools: typeof RECTO_TOOLS = {

@@ -59,7 +59,7 @@ export default defineTool({
       ._default(z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, odd or all' })), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
   }),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true },
 });
@@ -68,15 +68,16 @@ export default defineTool({
 
 function operation(): string {
   return `import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
+import { openDocument, readPageSizes } from '@recto/pdf-document';
+import { mergeDocuments } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
-// Write next: the work. Ask the capabilities for it; what none of them can do belongs into a capability, not here.
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+// Write next: the work, with the PDF libraries. What differs by host (drawing pages, recognising text) is a capability.
+export default defineOperation(tool, async ({ inputs, options, progress, signal }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const document = await capabilities.document.open(input, { signal });
-  const { pages } = await capabilities.document.inspect(document, { signal });
-  const result = await capabilities.document.merge([{ document, pages: parsePageSelection(options.pages, pages) }], {
+  const document = await openDocument(input, { signal });
+  const result = await mergeDocuments([{ ...document, pages: parsePageSelection(options.pages, readPageSizes(document)) }], {
     outline: 'flat',
     formNames: 'rename',
     signal,

@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDocumentCapability } from '@recto/document';
-import { memoryFile, readWithPdfium } from '@recto/testkit';
+import { salvageAll } from '@recto/pdf-salvage';
+import { readWithPdfium } from '@recto/testkit';
 
 /** What one program got out of a damaged file. */
 export interface Outcome {
@@ -104,7 +104,7 @@ export const recto: Peer = {
   name: 'Recto',
   async rescue(damaged, password) {
     try {
-      const [result] = await createDocumentCapability().repair(memoryFile('damaged.pdf', damaged, password));
+      const [result] = await salvageAll(damaged, { fileName: 'damaged.pdf', password });
       if (!result) return NOTHING;
       const { bytes } = result;
       const byPoppler = await inFolder(bytes, (input) => readByPoppler(input, password));

@@ -1,9 +1,10 @@
 import { setFlateDecoder } from '@recto/codecs';
 import { nodeFlateDecoder } from '@recto/codecs/node';
 import { RectoError } from '@recto/contract';
-import { createDocumentCapability } from '@recto/document';
 import { setAesCodec } from '@recto/pdf-core';
 import { nodeAesCodec } from '@recto/pdf-core/node';
+import { openDocument, type PdfDocument, readOutlineEntries, reopenDocument, takeInventory } from '@recto/pdf-document';
+import { extractPages, mergeDocuments, reorderPages, rotatePages } from '@recto/pdf-edit';
 import { salvage } from '@recto/pdf-salvage';
 import { memoryFile, randomFrom } from '@recto/testkit';
 import { mutate } from './mutate.ts';
@@ -44,22 +45,20 @@ export async function runCase({ bytes, password }: FuzzSource, index: number): P
   setFlateDecoder(isOwn ? null : nodeFlateDecoder);
   try {
     const opened = await attempt(async () => {
-      const capability = createDocumentCapability();
-      const document = await capability.open(memoryFile('case.pdf', bytes, password));
+      const document = await openDocument(memoryFile('case.pdf', bytes, password));
       doing = 'inspect';
-      const { pages } = await capability.inspect(document);
+      const { pages } = await takeInventory(document);
       if (pages.length === 0) throw new EmptyResult();
       doing = WORK[index % WORK.length] ?? 'rotate';
-      await work(doing, capability, document);
+      await work(doing, document);
     });
     doing = 'repair';
     const maxSearchedBytes = index % FULL_SEARCH_EVERY === 0 ? undefined : BRIEF_SEARCH_BYTES;
     const repaired = await attempt(async () => {
-      const capability = createDocumentCapability();
       const result = await salvage(bytes, { fileName: 'case.pdf', password, maxSearchedBytes });
       doing = 'open the repaired file';
       const options = password === undefined ? {} : { password };
-      const { pageCount } = await capability.reopen(result.bytes, 'result.pdf', options).catch(notOpened);
+      const { pageCount } = await reopenDocument(result.bytes, 'result.pdf', options).catch(notOpened);
       if (pageCount === 0 || result.report.pages.length === 0) throw new EmptyResult();
     });
     return { kind: opened === null ? 'opened' : repaired === null ? 'repaired' : 'refused', remark: opened ?? '' };
@@ -89,27 +88,20 @@ function notOpened(thrown: unknown): never {
   throw new Error(`a result that does not open: ${thrown instanceof Error ? thrown.message : thrown}`);
 }
 
-type Capability = ReturnType<typeof createDocumentCapability>;
-type Document = Awaited<ReturnType<Capability['open']>>;
-
-async function work(name: string, capability: Capability, document: Document): Promise<void> {
+async function work(name: string, document: PdfDocument): Promise<void> {
+  const { file, fileName } = document;
   const pages = [...Array(Math.min(document.pageCount, 4)).keys()];
-  if (name === 'rotate') await capability.rotate(document, { angleDegrees: 90, pages });
-  if (name === 'extract') await capability.extract(document, [pages]);
+  if (name === 'rotate') rotatePages(file, { angleDegrees: 90, pages });
+  if (name === 'extract') await extractPages(file, fileName, [pages]);
   if (name === 'merge') {
-    await capability.merge(
-      [
-        { document, pages },
-        { document, pages },
-      ],
-      { outline: 'nest', formNames: 'rename' },
-    );
+    const part = { file, fileName, pages };
+    await mergeDocuments([part, part], { outline: 'nest', formNames: 'rename' });
   }
   if (name === 'reorder') {
     const arranged = pages
       .toReversed()
       .map((pageIndex) => ({ kind: 'page', documentIndex: 0, pageIndex, turnDegrees: 0 }) as const);
-    await capability.reorder([document], arranged);
+    await reorderPages([document], arranged);
   }
-  if (name === 'outline') await capability.outline(document);
+  if (name === 'outline') readOutlineEntries(file);
 }

@@ -105,7 +105,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const startEngines = () =>
     createServerHost({
       ...(parts.engine ?? locateEngine()),
-      ...{ sandbox: config.sandbox, warmEngines: config.concurrency, preload: ['document'] },
+      ...{ sandbox: config.sandbox, warmEngines: config.concurrency },
       maxMemoryMegabytes: config.jobMemoryMegabytes,
       maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
       maxCpuSeconds: CPU_SECONDS,

@@ -35,6 +35,8 @@ export interface OutputFile {
   readonly bytes: Uint8Array;
   /** For each page of a PDF result, where it came from (null: it is new); the verify step compares with it. */
   readonly origins?: readonly (PageOrigin | null)[];
+  /** Opens the result, when no input's password does. For the verify step; it leaves with no result. */
+  readonly password?: string;
 }
 
 /** What an operation hands back. */

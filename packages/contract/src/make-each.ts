@@ -1,11 +1,19 @@
-import type { DocumentResult } from './capabilities/document.ts';
-import type { InputFile, OperationResult, OutputFile, ReportProgress } from './job.ts';
+import type { InputFile, OperationResult, OutputFile, PageOrigin, ReportProgress } from './job.ts';
 import type { Note } from './receipt.ts';
 import { resultName } from './tool.ts';
 
 interface EachTool {
   readonly id: string;
   readonly output: { readonly extension: string; readonly mediaType: string };
+}
+
+/** The document that was made of one input. */
+interface EachResult {
+  readonly bytes: Uint8Array;
+  readonly origins: readonly PageOrigin[];
+  readonly notes: readonly Note[];
+  /** Opens the result, when no input's password does. */
+  readonly password?: string;
 }
 
 /**
@@ -15,7 +23,7 @@ interface EachTool {
 export async function makeEach(
   tool: EachTool,
   { inputs, progress }: { readonly inputs: readonly InputFile[]; readonly progress: ReportProgress },
-  make: (input: InputFile, onProgress: ReportProgress) => Promise<DocumentResult>,
+  make: (input: InputFile, onProgress: ReportProgress) => Promise<EachResult>,
 ): Promise<OperationResult> {
   const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const outputs: OutputFile[] = [];
@@ -29,6 +37,7 @@ export async function makeEach(
       mediaType: tool.output.mediaType,
       bytes: result.bytes,
       origins: result.origins.map((origin) => ({ ...origin, inputIndex })),
+      ...(result.password !== undefined && { password: result.password }),
     });
     notes.push(...result.notes);
     doneBytes += input.sizeBytes;

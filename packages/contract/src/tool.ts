@@ -80,6 +80,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
    * promises are the other's.
    */
   readonly delegate?: (options: Options) => Delegation;
+  /** True when the tool works on the text of a PDF: a scan without any is offered recognition first. */
+  readonly worksOnText?: boolean;
   /** True when the operation itself deals with PDFs that do not open; else they are refused before it begins. */
   readonly takesDamaged?: boolean;
 }

@@ -1,7 +1,8 @@
-import type { CompressOptions, CompressResult, Note } from '@recto/contract';
+import type { Note } from '@recto/contract';
 import { dictOf, findDuplicates, loadAllStreams, Pace, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
 import { accountBytes } from './byte-account.ts';
+import type { CompressOptions, CompressResult } from './compress-options.ts';
 import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';

@@ -1,1 +1,2 @@
 export { compressDocument } from './compress.ts';
+export type { CompressOptions } from './compress-options.ts';

@@ -14,6 +14,7 @@ export { readType1, type Type1 } from './fonts/type1-read.ts';
 export { type1ToCff } from './fonts/type1-to-cff.ts';
 export { keepCodes } from './fonts/unicode-map.ts';
 export { ImageObjects } from './images/image-objects.ts';
+export type { PlacedBox } from './images/placement-matrix.ts';
 export { placementMatrix } from './images/placement-matrix.ts';
 export { IDENTITY, type Matrix, matrixOf, multiply, unitSides } from './matrix.ts';
 export { collectNames, endOfInlineImage, readContent } from './read-content.ts';

@@ -1,12 +1,14 @@
 import { deflate } from '@recto/codecs';
-import {
-  type CallOptions,
-  type DocumentResult,
-  type DrawnPage,
-  type PixelImage,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type CallOptions, type PixelImage, throwIfCancelled } from '@recto/contract';
 import { createNewDocument, PdfDict, PdfName, type PdfObject, PdfStream, writePdf } from '@recto/pdf-core';
+import type { DocumentResult } from '@recto/pdf-document';
+
+/** A page as a renderer drew it. */
+export interface DrawnPage {
+  readonly pixels: PixelImage;
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+}
 
 /**
  * A document of pictures that fill their pages.

@@ -1,5 +1,5 @@
-import type { CallOptions, DocumentResult, ImagePage, NewDocumentInfo } from '@recto/contract';
-import { ImageObjects, placementMatrix } from '@recto/pdf-content';
+import type { CallOptions, ImageOrientation, PdfImage } from '@recto/contract';
+import { ImageObjects, type PlacedBox, placementMatrix } from '@recto/pdf-content';
 import {
   createNewDocument,
   encodeTextString,
@@ -11,6 +11,29 @@ import {
   PdfString,
   writePdf,
 } from '@recto/pdf-core';
+import type { DocumentResult } from '@recto/pdf-document';
+
+/** A page that shows one image. */
+export interface ImagePage {
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+  readonly image: PdfImage;
+  readonly orientation: ImageOrientation;
+  /** Where the upright image lies; it may reach beyond `visible`. */
+  readonly place: PlacedBox;
+  /** The part of the page that is painted; all when null. */
+  readonly visible: PlacedBox | null;
+  /** Red, green and blue, 0 to 1, painted over the whole page first; null leaves the page bare. */
+  readonly background: readonly [number, number, number] | null;
+}
+
+/** What a new document says of itself; empty texts are left out. */
+export interface NewDocumentInfo {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly keywords: string;
+}
 
 const PRODUCER = 'Recto';
 

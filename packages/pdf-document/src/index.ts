@@ -1,3 +1,4 @@
+export type { DocumentResult } from './document-result.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageInk } from './inspect/page-ink.ts';
@@ -52,5 +53,14 @@ export {
 export { countSignatures } from './model/signatures.ts';
 export { readParentTree, readStructure, readStructureRoot, type StructureElement } from './model/structure.ts';
 export type { Bead } from './model/threads.ts';
+export {
+  type InventoryOptions,
+  openDocument,
+  type PdfDocument,
+  type ReopenOptions,
+  readPageSizes,
+  reopenDocument,
+  takeInventory,
+} from './open-document.ts';
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';

@@ -1,8 +1,12 @@
 export { extractPages } from './extract/extract.ts';
+export type { PlacedLink } from './links/add-links.ts';
 export { addLinks } from './links/add-links.ts';
 export { mergeDocuments } from './merge/merge.ts';
+export type { PagePlace } from './merge/merge-options.ts';
+export type { MergeInput } from './merge/part.ts';
 export { protectDocument } from './protect/protect.ts';
 export { protectLike } from './protect/protect-like.ts';
 export { unlockDocument } from './protect/unlock.ts';
+export type { ArrangedPage } from './reorder/arranged-page.ts';
 export { reorderPages } from './reorder/reorder.ts';
 export { rotatePages } from './rotate/rotate.ts';

@@ -1,13 +1,13 @@
+import { type Note, RectoError, type StampedPage, type StampOptions, throwIfCancelled } from '@recto/contract';
+import { appendUpdate, itemsOf, PdfDict, type PdfFile, PdfName, PdfRef, rewriteFile } from '@recto/pdf-core';
 import {
   type DocumentResult,
-  type Note,
-  RectoError,
-  type StampedPage,
-  type StampOptions,
-  throwIfCancelled,
-} from '@recto/contract';
-import { appendUpdate, itemsOf, PdfDict, type PdfFile, PdfName, PdfRef, rewriteFile } from '@recto/pdf-core';
-import { notesOnSignatures, type PageNode, PageTreeEdits, readPages } from '@recto/pdf-document';
+  loadContents,
+  notesOnSignatures,
+  type PageNode,
+  PageTreeEdits,
+  readPages,
+} from '@recto/pdf-document';
 import { ContentFrames } from './content-frame.ts';
 import { addLayer, countMarkLayers, withLayer } from './layer-entry.ts';
 import { MarkForms } from './mark-forms.ts';
@@ -31,7 +31,8 @@ interface StampedNode {
  * content. The file's bytes stay and the changes are appended, so that encryption, layout and signed versions survive.
  * @param file not modified; the content of an encrypted one is decrypted.
  */
-export function stampPages(file: PdfFile, options: StampOptions): DocumentResult {
+export async function stampPages(file: PdfFile, options: StampOptions): Promise<DocumentResult> {
+  await loadContents(file, undefined, options.signal);
   const pages = readPages(file);
   const stamped = stampedNodes(pages, options.pages);
   const objects = new NewObjects(file.nextObjectNumber);

@@ -1,5 +1,4 @@
 import {
-  type DocumentResult,
   type MarkPlace,
   type Note,
   type PlacedMark,
@@ -18,7 +17,14 @@ import {
   PdfString,
   rewriteFile,
 } from '@recto/pdf-core';
-import { notesOnSignatures, type PageNode, readBox, readPages } from '@recto/pdf-document';
+import {
+  type DocumentResult,
+  loadContents,
+  notesOnSignatures,
+  type PageNode,
+  readBox,
+  readPages,
+} from '@recto/pdf-document';
 import {
   ContentFrames,
   concatenation,
@@ -45,7 +51,9 @@ const MAX_PLACES = 200_000;
  * @param file not modified
  * @throws option-invalid, too-demanding, cancelled
  */
-export function placeOnPages(file: PdfFile, options: PlaceOptions): DocumentResult {
+export async function placeOnPages(file: PdfFile, options: PlaceOptions): Promise<DocumentResult> {
+  const marked = options.places.map(({ pageIndex }) => pageIndex);
+  await loadContents(file, marked, options.signal);
   const pages = readPages(file);
   const origins = pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
   const { places, fields } = options;

@@ -1,4 +1,4 @@
-import type { DocumentResult, ValidationData } from '@recto/contract';
+import type { ValidationData } from '@recto/contract';
 import {
   appendUpdate,
   arrayOf,
@@ -12,7 +12,7 @@ import {
   rewriteFile,
   streamOf,
 } from '@recto/pdf-core';
-import { readPages } from '@recto/pdf-document';
+import { type DocumentResult, readPages } from '@recto/pdf-document';
 import { dictOfNames, NewObjects } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
 

@@ -1,10 +1,4 @@
-import {
-  type DocumentResult,
-  type Note,
-  type RecognisedPage,
-  type TextLayerOptions,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type CallOptions, type Note, type RecognisedPage, throwIfCancelled } from '@recto/contract';
 import {
   appendUpdate,
   dictOf,
@@ -21,7 +15,9 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import {
+  type DocumentResult,
   effectiveRotation,
+  loadContents,
   notesOnSignatures,
   type PageNode,
   PageTreeEdits,
@@ -35,6 +31,13 @@ import { flateStream, LAYER_NAME, LayerFont } from './layer-font.ts';
 import { type LayerMarks, LayerStructure } from './layer-structure.ts';
 import { lineContent, mostSlopeOf, type PictureMap } from './line-content.ts';
 
+export interface TextLayerOptions extends CallOptions {
+  /** 0-based page index -> what was recognised on the page as it is shown. Other pages stay as they are, byte for byte. */
+  readonly pages: ReadonlyMap<number, RecognisedPage>;
+  /** BCP 47; becomes the document's language when it states none. */
+  readonly languageTag?: string;
+}
+
 /**
  * Adds invisible text to pages: a form of its own, drawn before the content, which stays as it is. The file's bytes stay
  * too, and the new objects are appended.
@@ -42,10 +45,11 @@ import { lineContent, mostSlopeOf, type PictureMap } from './line-content.ts';
  * @param options.pages none: the result is the file as it is.
  * @throws cancelled
  */
-export function addTextLayer(
+export async function addTextLayer(
   file: PdfFile,
   { pages, languageTag, signal, onProgress }: TextLayerOptions,
-): DocumentResult {
+): Promise<DocumentResult> {
+  await loadContents(file, [...pages.keys()], signal);
   const nodes = readPages(file);
   const origins = nodes.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
   if (pages.size === 0) return { bytes: file.bytes.slice(), origins, notes: [] };

@@ -1,7 +1,17 @@
-import { type PageTextState, throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/contract';
 import { ContentWalk, type Matrix } from '@recto/pdf-content';
 import { dictOf, integerOf, numberOf, type PdfFile } from '@recto/pdf-core';
 import { contentStreams, loadContents, type PageNode, readPages, visibleBox } from '@recto/pdf-document';
+
+/** What text a page holds: none; only text that is not painted, as recognition leaves it; text that is seen. */
+export type PageTextKind = 'none' | 'hidden' | 'visible';
+
+/** What has to be known of a page before its text is recognised. */
+export interface PageTextState {
+  readonly text: PageTextKind;
+  /** Resolution of the image that covers most of the page, in pixels per inch as shown; null when no image does. */
+  readonly imageDpi: number | null;
+}
 
 /** An image must cover this share of the page to be what the page was scanned from. */
 const MAIN_IMAGE_SHARE = 0.5;
@@ -9,7 +19,7 @@ const POINTS_PER_INCH = 72;
 
 /** What text each page holds, and how fine its picture is. @throws cancelled */
 export async function readPageTextStates(file: PdfFile, signal?: AbortSignal): Promise<PageTextState[]> {
-  if (file.encryption) await loadContents(file, undefined, signal);
+  await loadContents(file, undefined, signal);
   return readPages(file).map((page) => {
     throwIfCancelled(signal);
     return pageTextState(page, file);

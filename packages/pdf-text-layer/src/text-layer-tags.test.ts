@@ -1,5 +1,6 @@
 import type { OcrLanguage, RecognisedLine, RecognisedPage } from '@recto/contract';
-import { createDocumentCapability } from '@recto/document';
+import { reopenDocument } from '@recto/pdf-document';
+import { mergeDocuments } from '@recto/pdf-edit';
 import {
   buildPdf,
   type ElementSpec,
@@ -14,6 +15,7 @@ import {
 } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
+import { addTextLayer } from './add-text-layer.ts';
 
 function line(text: string, y: number, direction: RecognisedLine['direction'] = 'left-to-right'): RecognisedLine {
   const words: RecognisedLine['words'][number][] = [];
@@ -43,9 +45,8 @@ function recognised(paragraphs: readonly (readonly string[])[], language: OcrLan
 const LEDGER = [['The ledger names every', 'ship in the harbour'], ['It is kept dry']];
 
 async function layered(pdf: Uint8Array, pages: ReadonlyMap<number, RecognisedPage>) {
-  const capability = createDocumentCapability();
-  const document = await capability.reopen(pdf, 'scan.pdf');
-  return capability.addTextLayer(document, { pages, languageTag: 'en' });
+  const document = await reopenDocument(pdf, 'scan.pdf');
+  return addTextLayer(document.file, { pages, languageTag: 'en' });
 }
 
 const tagged = (pages: number, children: readonly ElementSpec[]) =>
@@ -147,7 +148,6 @@ describeWithPrograms('a text layer in a tagged document ensures that', ['qpdf', 
   });
 
   test('the parent tree of a merged document, which has several leaves, is continued', async () => {
-    const capability = createDocumentCapability();
     const parts = await Promise.all(
       [0, 1].map(async () => {
         const bytes = tagged(60, [
@@ -155,12 +155,12 @@ describeWithPrograms('a text layer in a tagged document ensures that', ['qpdf', 
           { role: 'Figure', page: 59, mcid: 0 },
         ]);
         return {
-          document: await capability.reopen(bytes, 'part.pdf'),
+          ...(await reopenDocument(bytes, 'part.pdf')),
           pages: Array.from({ length: 60 }, (_, at) => at),
         };
       }),
     );
-    const merged = await capability.merge(parts, { outline: 'none', formNames: 'rename' });
+    const merged = await mergeDocuments(parts, { outline: 'none', formNames: 'rename' });
     const { bytes } = await layered(merged.bytes, new Map([59, 119].map((page) => [page, recognised(LEDGER)])));
     await expect(bytes).toPassQpdfCheck();
     const { structure, problems } = await readWithQpdf(bytes);

@@ -1,8 +1,9 @@
 import { type OcrLanguage, type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract';
-import { createDocumentCapability } from '@recto/document';
+import { reopenDocument } from '@recto/pdf-document';
 import { characterErrorRate, extractTexts, imagePdf, normaliseText, pdfWordBoxes, TEXT_READERS } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addTextLayer } from './add-text-layer.ts';
 
 const PIXELS_PER_POINT = 300 / 72;
 const EM_PIXELS = 46;
@@ -86,9 +87,8 @@ const BLANK = imagePdf([
 ]);
 
 async function layered(page: RecognisedPage, pdf = BLANK): Promise<Uint8Array> {
-  const capability = createDocumentCapability();
-  const document = await capability.reopen(pdf, 'scan.pdf');
-  const { bytes } = await capability.addTextLayer(document, { pages: new Map([[0, page]]), languageTag: 'en' });
+  const document = await reopenDocument(pdf, 'scan.pdf');
+  const { bytes } = await addTextLayer(document.file, { pages: new Map([[0, page]]), languageTag: 'en' });
   return bytes;
 }
 

@@ -1,1 +1,2 @@
-export { createReconstructCapability } from './reconstruct.ts';
+export { pdfToExcel, pdfToPowerPoint, pdfToWord } from './reconstruct.ts';
+export { reconstructPages, reconstructReport } from './reconstruct-pages.ts';

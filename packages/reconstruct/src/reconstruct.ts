@@ -1,4 +1,3 @@
-import type { ReconstructCapability, ReconstructResult, ReconstructSource } from '@recto/contract';
 import { checkPages } from './checked-pages.ts';
 import { writeDocx } from './docx/write-docx.ts';
 import { readContent } from './page/content.ts';
@@ -7,6 +6,7 @@ import { readDrafts } from './page/read-drafts.ts';
 import { drawSlides } from './pptx/draw-slides.ts';
 import { writePptx } from './pptx/write-pptx.ts';
 import { resultOf } from './report.ts';
+import type { ExcelOptions, PowerPointOptions, ReconstructResult, ReconstructSource, WordOptions } from './source.ts';
 import { joinWidePages } from './xlsx/join-pages.ts';
 import { sheetsOf } from './xlsx/sheets.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
@@ -14,48 +14,54 @@ import { writeXlsx } from './xlsx/write-xlsx.ts';
 /** Share of the work that reading the pages takes. */
 const READING_SHARE = 0.8;
 
-/** Reconstruction wherever JavaScript runs. It keeps nothing between calls. */
-export function createReconstructCapability(): ReconstructCapability {
-  return {
-    async toWord(source, { layout }) {
-      const images = new ImageStore();
-      const drafts = await readDrafts(withShare(source), images);
-      const pages = readContent(drafts, {
-        takesFurniture: layout === 'flowing',
-        takesNotes: layout === 'flowing',
-        outline: source.outline,
-      });
-      const checked = checkPages(pages);
-      const bytes = await writeDocx({ pages, images, title: source.title, layout });
-      return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
-    },
-    async toExcel(source, { sheets, includeText }) {
-      const drafts = joinWidePages(await readDrafts(withShare(source), null));
-      const pages = readContent(drafts, {
-        takesFurniture: true,
-        takesNotes: false,
-        outline: source.outline,
-        isSheet: true,
-      });
-      const checked = checkPages(pages, includeText);
-      const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), source.title);
-      return finish(source, resultOf({ drafts, pages, bytes, keepsText: includeText, ...checked }));
-    },
-    async toPowerPoint(source, { slides }) {
-      const images = new ImageStore();
-      const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null);
-      const pages = readContent(drafts, {
-        takesFurniture: false,
-        takesNotes: false,
-        outline: source.outline,
-        isSlide: true,
-      });
-      const checked = slides === 'editable' ? checkPages(pages) : { checkedPages: [], furtherPages: pages.length };
-      const made = slides === 'editable' ? pages.map((page) => ({ page })) : await drawSlides(source, pages, images);
-      const bytes = await writePptx(made, images, source.title);
-      return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
-    },
-  };
+/** A Word document (.docx) of the pages. @throws cancelled, too-demanding, input-damaged */
+export async function pdfToWord(source: ReconstructSource, { layout }: WordOptions): Promise<ReconstructResult> {
+  const images = new ImageStore();
+  const drafts = await readDrafts(withShare(source), images);
+  const pages = readContent(drafts, {
+    takesFurniture: layout === 'flowing',
+    takesNotes: layout === 'flowing',
+    outline: source.outline,
+  });
+  const checked = checkPages(pages);
+  const bytes = await writeDocx({ pages, images, title: source.title, layout });
+  return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
+}
+
+/** A workbook (.xlsx) of the pages. @throws cancelled, too-demanding, input-damaged */
+export async function pdfToExcel(
+  source: ReconstructSource,
+  { sheets, includeText }: ExcelOptions,
+): Promise<ReconstructResult> {
+  const drafts = joinWidePages(await readDrafts(withShare(source), null));
+  const pages = readContent(drafts, {
+    takesFurniture: true,
+    takesNotes: false,
+    outline: source.outline,
+    isSheet: true,
+  });
+  const checked = checkPages(pages, includeText);
+  const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), source.title);
+  return finish(source, resultOf({ drafts, pages, bytes, keepsText: includeText, ...checked }));
+}
+
+/** A presentation (.pptx), one slide a page. @throws cancelled, too-demanding, input-damaged */
+export async function pdfToPowerPoint(
+  source: ReconstructSource,
+  { slides }: PowerPointOptions,
+): Promise<ReconstructResult> {
+  const images = new ImageStore();
+  const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null);
+  const pages = readContent(drafts, {
+    takesFurniture: false,
+    takesNotes: false,
+    outline: source.outline,
+    isSlide: true,
+  });
+  const checked = slides === 'editable' ? checkPages(pages) : { checkedPages: [], furtherPages: pages.length };
+  const made = slides === 'editable' ? pages.map((page) => ({ page })) : await drawSlides(source, pages, images);
+  const bytes = await writePptx(made, images, source.title);
+  return finish(source, resultOf({ drafts, pages, bytes, ...checked }));
 }
 
 function withShare(source: ReconstructSource): ReconstructSource {

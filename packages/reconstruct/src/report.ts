@@ -1,8 +1,9 @@
-import { type Fidelity, type Note, type RecognizedPart, type ReconstructResult, UNSURE_BELOW } from '@recto/contract';
+import { type Fidelity, type Note, UNSURE_BELOW } from '@recto/contract';
 import type { CheckedPages } from './checked-pages.ts';
 import type { Block } from './model.ts';
 import type { PageContent } from './page/content.ts';
 import type { PageDraft } from './page/draft.ts';
+import type { RecognizedPart, ReconstructResult } from './source.ts';
 import { textOf } from './structure/paragraphs.ts';
 
 interface ResultParts extends CheckedPages {

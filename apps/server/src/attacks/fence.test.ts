@@ -12,7 +12,7 @@ const folder = useTemporaryFolder();
 const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 const options = {
   engineEntry: fileURLToPath(new URL('./hostile-engine.node.ts', import.meta.url)),
-  ...{ codeFolder, warmEngines: 0, preload: [], maxHeapMegabytes: 256, maxMemoryMegabytes: 1024, maxCpuSeconds: 60 },
+  ...{ codeFolder, warmEngines: 0, maxHeapMegabytes: 256, maxMemoryMegabytes: 1024, maxCpuSeconds: 60 },
   results: { maxFiles: 5, maxBytes: 1_000_000 },
 };
 

@@ -32,7 +32,7 @@ const hasTool = (toolId: string): boolean => PAGES.some((page) => page.toolId ==
 /** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
 export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: ComponentType): PageModule {
   const page = pageOf(panel, entry.route);
-  const needsText = panel.tool.needs.includes('reconstruct');
+  const needsText = panel.tool.worksOnText ?? false;
   function Page() {
     const [firstFiles] = useState(takeHandedOver);
     const [host] = useState(deviceHost);

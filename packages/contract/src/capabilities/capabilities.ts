@@ -1,23 +1,22 @@
-import type { DocumentCapability } from './document.ts';
 import type { ImagesCapability } from './images.ts';
 import type { OcrCapability } from './ocr.ts';
 import type { OfficeCapability } from './office.ts';
 import type { RasterCapability } from './raster.ts';
-import type { ReconstructCapability } from './reconstruct.ts';
 import type { SignCapability } from './sign.ts';
 import type { SvgCapability } from './svg.ts';
 import type { TypesetCapability } from './typeset.ts';
 
-/** Every capability a host may offer. One line per engine family, none per tool. */
+/**
+ * What only a host can give, one line per engine family and none per tool. What is plain TypeScript, PDF above all, is a
+ * library that operations import.
+ */
 export interface Capabilities {
-  readonly document: DocumentCapability;
   readonly raster: RasterCapability;
   readonly images: ImagesCapability;
   readonly ocr: OcrCapability;
   readonly sign: SignCapability;
   readonly svg: SvgCapability;
   readonly typeset: TypesetCapability;
-  readonly reconstruct: ReconstructCapability;
   readonly office: OfficeCapability;
 }
 

@@ -1,4 +1,12 @@
-import type { ImageOrientation, PlacedBox } from '@recto/contract';
+import type { ImageOrientation } from '@recto/contract';
+
+/** A rectangle on a page, in points from its lower left corner. */
+export interface PlacedBox {
+  readonly left: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
  * For each orientation where the stored image's unit square goes: the upright x as [u, v, constant], then the upright y.

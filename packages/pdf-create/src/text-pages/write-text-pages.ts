@@ -1,10 +1,4 @@
-import {
-  type DocumentResult,
-  type TextBlock,
-  type TextDocumentOptions,
-  type TextPage,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type TextBlock, type TextDocumentOptions, type TextPage, throwIfCancelled } from '@recto/contract';
 import {
   createNewDocument,
   encodeTextString,
@@ -14,6 +8,7 @@ import {
   PdfString,
   writePdf,
 } from '@recto/pdf-core';
+import type { DocumentResult } from '@recto/pdf-document';
 import {
   dictOfNames,
   embedFont,

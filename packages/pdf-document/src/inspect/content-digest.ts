@@ -1,3 +1,4 @@
+import { throwIfCancelled } from '@recto/contract';
 import { itemsOf, loadStreams, type ObjectSource, type PdfFile, PdfStream } from '@recto/pdf-core';
 import { type PageTreeNode, readPages } from '../model/page-tree.ts';
 
@@ -27,12 +28,18 @@ function digestOf(bytes: Uint8Array): string {
   return lanes.toString();
 }
 
-/** Decrypts content streams of an encrypted file before they are digested. @param pageIndexes all when absent. @throws cancelled */
+/**
+ * Decrypts the content streams of an encrypted file before they are read; of another file there is nothing to do.
+ * @param pageIndexes 0-based; all when absent.
+ * @throws cancelled
+ */
 export async function loadContents(
   file: PdfFile,
   pageIndexes: readonly number[] | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  throwIfCancelled(signal);
+  if (!file.encryption) return;
   const all = readPages(file);
   const pages = pageIndexes ? pageIndexes.flatMap((pageIndex) => all[pageIndex] ?? []) : all;
   await loadStreams(

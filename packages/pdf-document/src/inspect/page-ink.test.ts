@@ -1,8 +1,7 @@
-import type { PageInk } from '@recto/contract';
 import { openPdf } from '@recto/pdf-core';
 import { buildPdf, PdfWriter, richSpec } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { readPageInk } from './page-ink.ts';
+import { type PageInk, readPageInk } from './page-ink.ts';
 
 type Entries = Record<string, unknown>;
 
@@ -41,7 +40,7 @@ async function inkOf(content: string, page: Entries = {}): Promise<PageInk | und
   });
   writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
   const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-  return readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))[0];
+  return (await readPageInk(await openPdf(bytes, { fileName: 'page.pdf' })))[0];
 }
 
 const annotation = (subtype: string, flags: number): Entries => ({
@@ -111,12 +110,12 @@ describe('a page is not blank: ensures that', () => {
     const kid = writer.add({ ...page, Contents: writer.addStream({}, '/Fm Do') });
     writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
     const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-    expect(readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))).toEqual(['marks']);
+    expect(await readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))).toEqual(['marks']);
   });
 
   test('every page of a document with text shows', async () => {
     const file = await openPdf(buildPdf(richSpec({ pages: 6 })), { fileName: 'rich.pdf' });
-    expect(readPageInk(file)).toEqual(Array(6).fill('marks'));
+    expect(await readPageInk(file)).toEqual(Array(6).fill('marks'));
   });
 });
 
@@ -127,5 +126,5 @@ async function withUnreadableContent(): Promise<PageInk | undefined> {
   const kid = writer.add({ Type: '/Page', Parent: root, MediaBox: [0, 0, 9, 9], Contents: contents });
   writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
   const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-  return readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))[0];
+  return (await readPageInk(await openPdf(bytes, { fileName: 'page.pdf' })))[0];
 }

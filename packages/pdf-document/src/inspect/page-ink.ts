@@ -1,4 +1,4 @@
-import { type PageInk, throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/contract';
 import {
   decodeStreamPartly,
   dictOf,
@@ -18,6 +18,13 @@ import {
 } from '@recto/pdf-core';
 import { readAnnotations } from '../model/annotations.ts';
 import { type PageNode, readPages } from '../model/page-tree.ts';
+import { loadContents } from './content-digest.ts';
+
+/**
+ * `none`: the content certainly paints nothing but white, and no annotation is visible. `pictures`: nothing but images, and
+ * words that are not shown. `marks`: anything else, and whatever is in doubt.
+ */
+export type PageInk = 'none' | 'pictures' | 'marks';
 
 /** Decoded content of one page beyond which it counts as not blank: empty pages are short. */
 const MAX_CONTENT_BYTES = 4_194_304;
@@ -30,7 +37,8 @@ const UNSEEN_ANNOTATIONS = new Set(['Link', 'Popup']);
 const UNSEEN_FLAGS = 0b10_0010;
 
 /** For each page whether it certainly shows nothing, or pictures only. @throws cancelled */
-export function readPageInk(file: PdfFile, signal?: AbortSignal): PageInk[] {
+export async function readPageInk(file: PdfFile, signal?: AbortSignal): Promise<PageInk[]> {
+  await loadContents(file, undefined, signal);
   return readPages(file).map((page) => {
     throwIfCancelled(signal);
     return inkOf(page, file);

@@ -1,4 +1,3 @@
-import type { ExtractResult } from '@recto/contract';
 import { openPdf } from '@recto/pdf-core';
 import { inspectDocument } from '@recto/pdf-document';
 import {
@@ -15,7 +14,7 @@ import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeDocuments } from '../merge/merge.ts';
-import { extractPages } from './extract.ts';
+import { type ExtractResult, extractPages } from './extract.ts';
 
 usePdfMatchers();
 

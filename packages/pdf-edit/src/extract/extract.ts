@@ -1,8 +1,22 @@
-import type { ExtractOptions, ExtractResult } from '@recto/contract';
-import { byteKey, dictOf, Pace, type PdfFile } from '@recto/pdf-core';
+import type { CallOptions, Note, PageOrigin } from '@recto/contract';
+
+import { byteKey, dictOf, loadAllStreams, Pace, type PdfFile } from '@recto/pdf-core';
 import { readNameTree } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
 import { counted, Notes } from '../merge/notes.ts';
+
+export interface ExtractOptions extends CallOptions {
+  /** Most bytes of all results together: when they would be more, the parts that fit come back and the rest is not made. */
+  readonly maxTotalBytes?: number;
+}
+
+/** New PDFs made of one document. */
+export interface ExtractResult {
+  /** In the order in which they were asked for. */
+  readonly parts: readonly { readonly bytes: Uint8Array; readonly origins: readonly PageOrigin[] }[];
+  /** About all of them together. */
+  readonly notes: readonly Note[];
+}
 
 /**
  * One document for each list of pages, with everything that reaches them and nothing that belongs only to other pages.
@@ -18,6 +32,7 @@ export async function extractPages(
   parts: readonly (readonly number[])[],
   { signal, onProgress, maxTotalBytes = Number.POSITIVE_INFINITY }: ExtractOptions = {},
 ): Promise<ExtractResult> {
+  await loadAllStreams(file, signal);
   const notes = new Notes();
   const pace = new Pace(signal, () => onProgress?.(extracted.length / parts.length));
   const usedAttachments = new Set<string>();

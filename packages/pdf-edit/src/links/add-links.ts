@@ -1,4 +1,4 @@
-import type { AddLinksOptions, DocumentResult, Note, PlacedLink } from '@recto/contract';
+import type { CallOptions, Note } from '@recto/contract';
 import {
   appendUpdate,
   dictOf,
@@ -13,7 +13,38 @@ import {
   PdfString,
   rewriteFile,
 } from '@recto/pdf-core';
-import { type PageNode, PageTreeEdits, readDestinations, readOutlineEntries, readPages } from '@recto/pdf-document';
+import {
+  type DocumentResult,
+  type PageNode,
+  PageTreeEdits,
+  readDestinations,
+  readOutlineEntries,
+  readPages,
+} from '@recto/pdf-document';
+
+/** A link that is put on a page. */
+export interface PlacedLink {
+  readonly pageIndex: number;
+  /** In points from the page's lower left corner; one for each line that the link goes over. */
+  readonly boxes: readonly {
+    readonly left: number;
+    readonly bottom: number;
+    readonly right: number;
+    readonly top: number;
+  }[];
+  /** Said to who does not see the page. */
+  readonly text: string;
+  /** A place is the name of a destination, or the title of an outline item. */
+  readonly target: { readonly kind: 'uri'; readonly uri: string } | { readonly kind: 'place'; readonly name: string };
+}
+
+export interface AddLinksOptions extends CallOptions {
+  readonly links: readonly PlacedLink[];
+  /** Where the document says none; empty for nothing. */
+  readonly title: string;
+  /** BCP 47, where the document says none; empty for nothing. */
+  readonly language: string;
+}
 
 /** Print, as PDF/A asks of every annotation (ISO 32000-2, Table 167). */
 const PRINT = 4;

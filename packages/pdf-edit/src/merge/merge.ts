@@ -1,4 +1,3 @@
-import type { DocumentResult, FormNamePolicy, OutlinePolicy, PagePlace } from '@recto/contract';
 import {
   Copier,
   createNewDocument,
@@ -15,6 +14,7 @@ import {
   textOf,
   writeReachable,
 } from '@recto/pdf-core';
+import type { DocumentResult } from '@recto/pdf-document';
 import { mergeForms, placeForms } from './acro-form.ts';
 import { copyAnnotations, planAnnotations } from './annotations.ts';
 import { copyCollection, copyFirstEntries, copyLists, mergeExtensions, mergeMarkInfo, noteUnkept } from './catalog.ts';
@@ -22,6 +22,7 @@ import { createCopyRules } from './copy-rules.ts';
 import { createPartDestinations, mergeDestinations } from './destinations.ts';
 import { mergeDocumentNames } from './document-names.ts';
 import { leaveOutLayers, mergeLayers } from './layers.ts';
+import type { FormNamePolicy, OutlinePolicy, PagePlace } from './merge-options.ts';
 import { Notes } from './notes.ts';
 import { mergeCatalogActions, mergeOpenAction } from './open-actions.ts';
 import { mergeOutlines } from './outlines.ts';

@@ -1,8 +1,8 @@
-import type { OutlinePolicy } from '@recto/contract';
 import { encodeTextString, integerOf, PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '@recto/pdf-core';
 import { effectiveRotation, keptOutline, visibleBox } from '@recto/pdf-document';
 import { copyAction } from './actions.ts';
 import { titleOf } from './file-title.ts';
+import type { OutlinePolicy } from './merge-options.ts';
 import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
 

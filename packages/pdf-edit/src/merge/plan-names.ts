@@ -1,8 +1,8 @@
-import type { FormNamePolicy } from '@recto/contract';
 import { type DefaultResources, planDefaultResources } from './default-resources.ts';
 import { planDestinationNames } from './destinations.ts';
 import { planAttachmentNames } from './document-names.ts';
 import { type PartForm, planForms } from './form-tree.ts';
+import type { FormNamePolicy } from './merge-options.ts';
 import { NameSpace } from './name-space.ts';
 import type { PartNames, PartPlan, Placement } from './part.ts';
 import { planStructureNames, type StructurePlan } from './structure-names.ts';

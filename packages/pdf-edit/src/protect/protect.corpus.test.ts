@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type InputFile, RectoError } from '@recto/contract';
-import { createDocumentCapability } from '@recto/document';
+import { openDocument, reopenDocument, takeInventory } from '@recto/pdf-document';
 import {
   type CorpusFile,
   formatScore,
@@ -12,6 +12,8 @@ import {
 } from '@recto/testkit';
 import { describeCorpus, describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
+import { protectDocument } from './protect.ts';
+import { unlockDocument } from './unlock.ts';
 
 /** The richest files are locked and unlocked; more would only take longer. */
 const RICH_FILES = 24;
@@ -28,13 +30,12 @@ describeWithPrograms('locks of real files', ['qpdf', 'pdftotext', 'pdftoppm'], (
         const passwords = [...new Set([file.userPassword, file.ownerPassword])].filter((one) => one !== null);
         for (const password of passwords) {
           test(`ensures that ${file.name} unlocks with ${JSON.stringify(password)} and looks the same`, async () => {
-            const capability = createDocumentCapability();
-            const document = await capability.open(await inputOf(file, password));
-            const before = await capability.inspect(document);
+            const document = await openDocument(await inputOf(file, password));
+            const before = await takeInventory(document);
             expect(before.isEncrypted).toBe(true);
-            const { bytes } = await capability.unlock(document, { confirmRights: true });
+            const { bytes } = await unlockDocument(document, { confirmRights: true });
             expect(await qpdfEncryption(bytes)).toBeNull();
-            const after = await capability.inspect(await capability.reopen(bytes, 'out.pdf'));
+            const after = await takeInventory(await reopenDocument(bytes, 'out.pdf'));
             expect(after.counts).toEqual(before.counts);
             expect(after.pages).toEqual(before.pages);
             const was = await qpdfCheck(file.path, password);
@@ -47,8 +48,7 @@ describeWithPrograms('locks of real files', ['qpdf', 'pdftotext', 'pdftoppm'], (
         }
 
         test(`ensures that ${file.name} does not open with a wrong password where it needs one`, async () => {
-          const capability = createDocumentCapability();
-          const attempt = capability.open(await inputOf(file, 'certainly wrong'));
+          const attempt = openDocument(await inputOf(file, 'certainly wrong'));
           if (file.userPassword === '') await expect(attempt).resolves.toMatchObject({ fileName: file.name });
           else await expect(attempt).rejects.toMatchObject({ code: 'password-wrong' });
         });
@@ -62,22 +62,21 @@ describeWithPrograms('locks of real files', ['qpdf', 'pdftotext', 'pdftoppm'], (
     (files) => {
       for (const file of files.slice(0, RICH_FILES)) {
         test(`ensures that ${file.name} loses nothing by being locked and unlocked`, async () => {
-          const capability = createDocumentCapability();
-          const document = await capability.open(await inputOf(file));
+          const document = await openDocument(await inputOf(file));
           const options = { userPassword: 'u', ownerPassword: '', permissions: [], encryptMetadata: true };
-          const refused = await capability.protect(document, options).catch((error: unknown) => error);
+          const refused = await protectDocument(document, options).catch((error: unknown) => error);
           expect(refused).toBeInstanceOf(RectoError);
-          const before = await capability.inspect(document);
-          const locking = capability.protect(document, { ...options, ownerPassword: 'o' });
+          const before = await takeInventory(document);
+          const locking = protectDocument(document, { ...options, ownerPassword: 'o' });
           if (before.isEncrypted) {
             await expect(locking).rejects.toMatchObject({ code: 'owner-password-needed' });
             return;
           }
           const { bytes } = await locking;
-          const unlocked = await capability.unlock(await capability.reopen(bytes, 'locked.pdf'), {
+          const unlocked = await unlockDocument(await reopenDocument(bytes, 'locked.pdf', { password: 'u' }), {
             confirmRights: false,
           });
-          const after = await capability.inspect(await capability.reopen(unlocked.bytes, 'out.pdf'));
+          const after = await takeInventory(await reopenDocument(unlocked.bytes, 'out.pdf'));
           expect(after).toEqual({ ...before, version: after.version, wasRecovered: false });
           if ((await qpdfCheck(file.path)).exitCode !== 0) return;
           expect(await qpdfCheck(bytes, 'u')).toMatchObject({ exitCode: 0 });

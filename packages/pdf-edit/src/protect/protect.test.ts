@@ -1,7 +1,7 @@
-import { PERMISSIONS, type Permission, type ProtectOptions, restrictionsOf } from '@recto/contract';
-import { createDocumentCapability } from '@recto/document';
+import { PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract';
 import { saslPrep, setAesCodec } from '@recto/pdf-core';
 import { nodeAesCodec } from '@recto/pdf-core/node';
+import { openDocument, takeInventory } from '@recto/pdf-document';
 import {
   buildPdf,
   formatScore,
@@ -20,6 +20,8 @@ import {
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type ProtectOptions, protectDocument } from './protect.ts';
+import { unlockDocument } from './unlock.ts';
 
 const LOCK: ProtectOptions = {
   userPassword: 'user',
@@ -29,18 +31,15 @@ const LOCK: ProtectOptions = {
 };
 
 async function protect(pdf: Uint8Array, options: Partial<ProtectOptions> = {}, password?: string) {
-  const capability = createDocumentCapability();
-  return capability.protect(await capability.open(memoryFile('in.pdf', pdf, password)), { ...LOCK, ...options });
+  return protectDocument(await openDocument(memoryFile('in.pdf', pdf, password)), { ...LOCK, ...options });
 }
 
 async function unlock(pdf: Uint8Array, password?: string, confirmRights = false) {
-  const capability = createDocumentCapability();
-  return capability.unlock(await capability.open(memoryFile('in.pdf', pdf, password)), { confirmRights });
+  return unlockDocument(await openDocument(memoryFile('in.pdf', pdf, password)), { confirmRights });
 }
 
 async function inspect(pdf: Uint8Array, password?: string) {
-  const capability = createDocumentCapability();
-  return capability.inspect(await capability.open(memoryFile('in.pdf', pdf, password)));
+  return takeInventory(await openDocument(memoryFile('in.pdf', pdf, password)));
 }
 
 /** /P with nothing but the given bits of Table 22. */

@@ -1,14 +1,31 @@
 import {
-  type DocumentResult,
+  type CallOptions,
   type Note,
-  type ProtectOptions,
+  type Permission,
   permissionsInWords,
   RectoError,
   restrictionsOf,
 } from '@recto/contract';
 import { createEncryption, newPasswordBytes } from '@recto/pdf-core';
-import { notesOnSignatures, type OpenedFile, pageOrigins, requireOwner } from '@recto/pdf-document';
+import {
+  type DocumentResult,
+  notesOnSignatures,
+  type OpenedFile,
+  pageOrigins,
+  requireOwner,
+} from '@recto/pdf-document';
 import { lockFile } from './lock-file.ts';
+
+export interface ProtectOptions extends CallOptions {
+  /** Opens the result; empty: it opens for everybody. */
+  readonly userPassword: string;
+  /** Gives all rights; empty: the same as the user's. Must differ from it when anything is forbidden. */
+  readonly ownerPassword: string;
+  /** What the user may do. */
+  readonly permissions: readonly Permission[];
+  /** False leaves title, author and keywords of the metadata stream readable to programs that search files. */
+  readonly encryptMetadata: boolean;
+}
 
 /**
  * Locks a document with AES-256 under a new random key; an old lock is replaced. Everything is written anew, streams with

@@ -1,12 +1,18 @@
-import { type DocumentResult, type Note, permissionsInWords, RectoError, type UnlockOptions } from '@recto/contract';
+import { type CallOptions, type Note, permissionsInWords, RectoError } from '@recto/contract';
 import { rewriteLocked } from '@recto/pdf-core';
 import {
+  type DocumentResult,
   notesOnSignatures,
   type OpenedFile,
   pageOrigins,
   restrictionsIn,
   wasGivenWrongPassword,
 } from '@recto/pdf-document';
+
+export interface UnlockOptions extends CallOptions {
+  /** True when the visitor says that they may remove restrictions of a file that opened without a password. */
+  readonly confirmRights: boolean;
+}
 
 /**
  * Writes a document anew without encryption, streams with their encoded bytes.

@@ -1,4 +1,3 @@
-import type { DocumentResult } from '@recto/contract';
 import {
   appendUpdate,
   arrayOf,
@@ -10,6 +9,7 @@ import {
   rewriteFile,
 } from '@recto/pdf-core';
 import {
+  type DocumentResult,
   effectiveRotation,
   INHERITABLE_KEYS,
   type InheritableKey,

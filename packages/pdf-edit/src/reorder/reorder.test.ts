@@ -1,4 +1,3 @@
-import type { ArrangedPage } from '@recto/contract';
 import { openPdf } from '@recto/pdf-core';
 import {
   buildPdf,
@@ -17,6 +16,7 @@ import {
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ArrangedPage } from './arranged-page.ts';
 import { reorderPages } from './reorder.ts';
 
 usePdfMatchers();

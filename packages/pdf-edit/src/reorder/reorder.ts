@@ -1,10 +1,20 @@
-import { type ArrangedPage, type CallOptions, type PagePlace, RectoError, type ReorderResult } from '@recto/contract';
+import { type CallOptions, type Note, type PageOrigin, RectoError } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
 import { readReach } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
+import type { PagePlace } from '../merge/merge-options.ts';
 import type { MergeInput } from '../merge/part.ts';
+import type { ArrangedPage } from './arranged-page.ts';
 import { type BlankPage, createBlankFile } from './blank-file.ts';
 import { type MovedPage, reorderInPlace } from './reorder-in-place.ts';
+
+/** A document whose pages were put in a new order. */
+export interface ReorderResult {
+  readonly bytes: Uint8Array;
+  /** Null for a blank page. `inputIndex` counts the documents. */
+  readonly origins: readonly (PageOrigin | null)[];
+  readonly notes: readonly Note[];
+}
 
 /** An opened document and its name. */
 export interface NamedFile {

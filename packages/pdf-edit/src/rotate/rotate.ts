@@ -1,6 +1,21 @@
-import type { DocumentResult, Note, RotateOptions } from '@recto/contract';
+import type { CallOptions, Note, PageAngle } from '@recto/contract';
 import { appendUpdate, type PdfDict, type PdfFile, rewriteFile } from '@recto/pdf-core';
-import { effectiveRotation, notesOnSignatures, type PageNode, PageTreeEdits, readPages } from '@recto/pdf-document';
+import {
+  type DocumentResult,
+  effectiveRotation,
+  notesOnSignatures,
+  type PageNode,
+  PageTreeEdits,
+  readPages,
+} from '@recto/pdf-document';
+
+export interface RotateOptions extends CallOptions {
+  /** Clockwise, added to each page's effective rotation. */
+  readonly angleDegrees: 90 | 180 | 270;
+  readonly pages: readonly number[];
+  /** Pages that turn otherwise, named in `pages` or not: by 0-based index, how far; 0 leaves a page as it is. */
+  readonly exceptions?: ReadonlyMap<number, PageAngle>;
+}
 
 type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
 

@@ -1,10 +1,10 @@
-import type { WordLayout } from '@recto/contract';
 import type { Paragraph } from '../model.ts';
 import { contentTypes, Relationships } from '../package/relationships.ts';
 import { element, escapeXml, XML_HEADER } from '../package/xml.ts';
 import { ZipWriter } from '../package/zip-writer.ts';
 import type { Note, PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
+import type { WordLayout } from '../source.ts';
 import { type FlowColumn, flowOf } from '../structure/flow.ts';
 import { BodyWriter } from './body.ts';
 import { exactBody } from './exact-body.ts';

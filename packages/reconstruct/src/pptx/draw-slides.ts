@@ -1,6 +1,7 @@
-import { type ReconstructSource, throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/contract';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
+import type { ReconstructSource } from '../source.ts';
 import type { Slide } from './write-pptx.ts';
 
 const SLIDE_DPI = 150;

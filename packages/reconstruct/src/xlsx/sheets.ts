@@ -1,6 +1,6 @@
-import type { SheetPolicy } from '@recto/contract';
 import type { Block, Paragraph, Table, TableCell } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
+import type { SheetPolicy } from '../source.ts';
 import { type FlowColumn, flowOf } from '../structure/flow.ts';
 import { textOf } from '../structure/paragraphs.ts';
 import { type CellValue, cellValue, guessLocale } from './cell-value.ts';

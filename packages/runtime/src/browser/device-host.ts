@@ -7,8 +7,14 @@ import {
   type RequestInput,
 } from '@recto/contract';
 import { superviseRequest } from '../engine/supervise-request.ts';
-import type { DeviceFile, DeviceHost, DeviceHostOptions, DeviceResult, DeviceRunOptions } from './device-job.ts';
-import type { StagedOutput } from './serve-in-worker.ts';
+import type {
+  DeviceFile,
+  DeviceHost,
+  DeviceHostOptions,
+  DeviceResult,
+  DeviceRunOptions,
+  StagedOutput,
+} from './device-job.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const MOST_WORKERS = 4;

@@ -1,4 +1,4 @@
-import type { FileDescription, Receipt } from '@recto/contract';
+import type { FileDescription, OutputFile, Receipt } from '@recto/contract';
 
 /** A file chosen by the visitor. It crosses to the worker by reference; nothing is copied. */
 export interface DeviceFile {
@@ -20,6 +20,9 @@ export interface DeviceOutput {
   readonly mediaType: string;
   readonly blob: Blob;
 }
+
+/** A result on its way to the page. */
+export type StagedOutput = OutputFile | DeviceOutput;
 
 /** A job that is asked about before it is run. */
 export interface DevicePreview extends DeviceJob {

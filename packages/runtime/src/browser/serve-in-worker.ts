@@ -2,7 +2,7 @@ import type { EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@r
 import { blobInput } from '../engine/inputs.ts';
 import { type Delivery, serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
-import type { DeviceOutput } from './device-job.ts';
+import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
 /** Makes the module worker that calls this into an engine. */
 export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders): void {
@@ -16,9 +16,6 @@ export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders)
   });
   addEventListener('message', (event) => receive(event.data));
 }
-
-/** A result on its way to the page. */
-export type StagedOutput = OutputFile | DeviceOutput;
 
 /** Of images there may be hundreds: the browser keeps a Blob outside of the worker's memory, on disk when it is large. */
 function asBlob({ name, mediaType, bytes }: OutputFile): DeviceOutput {

@@ -3,7 +3,7 @@ import type { RasterHost } from '@recto/raster';
 import type { SignHost } from '@recto/sign';
 import type { SvgHost } from '@recto/svg';
 import type { TypesetHost } from '@recto/typeset';
-import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
+import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { serveInWorker } from './serve-in-worker.ts';
 
 /** What only the site knows: where its engines' binaries are served. */
@@ -21,7 +21,6 @@ export interface WorkerAssets {
 export function serveTools(assets: WorkerAssets): void {
   const { loadPdfiumWasm, typeset, loadResvgWasm, loadCertificateRoots, startOcrWorker, images } = assets;
   serveInWorker(RECTO_TOOLS, {
-    ...ISOMORPHIC_CAPABILITIES,
     typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
     sign: async () => {
       const [{ createSign }, { createHttpRelay }] = await Promise.all([

@@ -1,5 +1,4 @@
 import {
-  type DocumentCapability,
   type FileDescription,
   type InputFile,
   PDF,
@@ -8,6 +7,7 @@ import {
   SNIFF_BYTES,
   toRectoError,
 } from '@recto/contract';
+import { openDocument, takeInventory } from '@recto/pdf-document';
 import { trackInput } from './tracked-input.ts';
 
 const NOT_A_PDF: FileDescription = {
@@ -26,17 +26,12 @@ const FIRST_PAGES = [0, 1, 2];
  * What a file list shows of one file. A file that is not a PDF has no pages; a locked one without a password needs it.
  * @throws password-wrong, input-damaged, encryption-unsupported, file-unreadable, too-demanding, cancelled
  */
-export async function describeFile(
-  given: InputFile,
-  loadDocument: () => Promise<DocumentCapability>,
-  signal: AbortSignal,
-): Promise<FileDescription> {
+export async function describeFile(given: InputFile, signal: AbortSignal): Promise<FileDescription> {
   const input = trackInput(given);
   if (!PDF.sniff(await input.slice(0, SNIFF_BYTES))) return NOT_A_PDF;
   try {
-    const document = await loadDocument();
-    const opened = await document.open(input, { signal });
-    const { isEncrypted, openedAs, permissions, title, fonts, signatureCount } = await document.inspect(opened, {
+    const opened = await openDocument(input, { signal });
+    const { isEncrypted, openedAs, permissions, title, fonts, signatureCount } = await takeInventory(opened, {
       pages: FIRST_PAGES.filter((pageIndex) => pageIndex < opened.pageCount),
       signal,
     });

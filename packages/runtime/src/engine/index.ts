@@ -5,7 +5,7 @@ export { blobInput, bytesInput } from './inputs.ts';
 export { checkInputs } from './limits.ts';
 export { ENGINE_NAMES } from './load-capabilities.ts';
 export { previewJob } from './preview-job.ts';
-export { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from './recto-tools.ts';
+export { RECTO_TOOLS } from './recto-tools.ts';
 export { type Job, runJob } from './run-job.ts';
 export { type EngineSide, serveEngine } from './serve-engine.ts';
 export { superviseRequest } from './supervise-request.ts';

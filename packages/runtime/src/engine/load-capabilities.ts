@@ -3,14 +3,12 @@ import type { CapabilityLoaders } from './toolset.ts';
 
 /** How the engines are called in messages. */
 export const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
-  document: 'the PDF engine',
   raster: 'the page renderer',
   images: 'the image engine',
   ocr: 'the text recognition',
   sign: 'the signature engine',
   svg: 'the SVG renderer',
   typeset: 'the typesetter',
-  reconstruct: 'the page reconstruction',
   office: 'LibreOffice',
 };
 

@@ -1,7 +1,7 @@
-import { type Capabilities, parseOptions, RectoError, resolveFor, toRectoError } from '@recto/contract';
+import { type Capabilities, parseOptions, RectoError, resolveFor, toRectoError, usedBy } from '@recto/contract';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
-import { type Job, neededBy } from './run-job.ts';
+import type { Job } from './run-job.ts';
 import { trackInput } from './tracked-input.ts';
 
 /**
@@ -16,8 +16,8 @@ export async function previewJob(
     if (!operation.preview) throw new RectoError('processing-failed');
     const options = parseOptions(tool.options, job.options);
     const inputs = job.inputs.map(trackInput);
-    const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
-    const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types, options));
+    await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
+    const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options));
     return await operation.preview({
       ...{ inputs, options, signal, about: job.about },
       // `loadCapabilities` has provided every name that the declaration asks for.

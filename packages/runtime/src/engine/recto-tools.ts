@@ -1,7 +1,7 @@
 import { type AnyOperation, type AnyTool, RectoError } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { OPERATIONS } from '@recto/tools/operations';
-import type { CapabilityLoaders, Toolset } from './toolset.ts';
+import type { Toolset } from './toolset.ts';
 
 const declarations: Readonly<Record<string, AnyTool>> = DECLARATIONS;
 const operations: Readonly<Record<string, () => Promise<AnyOperation>>> = OPERATIONS;
@@ -16,10 +16,4 @@ export const RECTO_TOOLS: Toolset = {
     if (!load) throw new RectoError('tool-unknown', { toolId });
     return load();
   },
-};
-
-/** The engines that run wherever JavaScript does. */
-export const ISOMORPHIC_CAPABILITIES: CapabilityLoaders = {
-  document: async () => (await import('@recto/document')).createDocumentCapability(),
-  reconstruct: async () => (await import('@recto/reconstruct')).createReconstructCapability(),
 };

@@ -1,4 +1,12 @@
-import { type AnyOperation, defineTool, EVERYTHING, type InputFile, type OutputFile, PDF } from '@recto/contract';
+import {
+  type AnyOperation,
+  type AnyTool,
+  defineTool,
+  EVERYTHING,
+  type InputFile,
+  type OutputFile,
+  PDF,
+} from '@recto/contract';
 import { buildPdf, lockWithQpdf, plainPdf, pngFile, richSpec, scanPdf, truncated } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +14,8 @@ import * as z from 'zod/mini';
 import { createInlineHost } from '../inline/index.ts';
 import { describeFile } from './describe-file.ts';
 import { bytesInput } from './inputs.ts';
-import { ISOMORPHIC_CAPABILITIES } from './recto-tools.ts';
 import { runJob } from './run-job.ts';
+import type { CapabilityLoaders } from './toolset.ts';
 
 const tool = defineTool({
   id: 'careless',
@@ -28,14 +36,14 @@ const tool = defineTool({
   accept: [PDF],
   limits: { minFiles: 1, maxFiles: 2, maxFileMegabytes: 10, timeoutMs: 20_000 },
   options: z.strictObject({}),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true },
 });
 
 /** Runs a tool that promises everything and does what it is told here. */
-function run(work: AnyOperation, input: InputFile, capabilities = ISOMORPHIC_CAPABILITIES) {
-  const toolset = { find: async () => tool, loadOperation: async () => work };
+function run(work: AnyOperation, input: InputFile, capabilities: CapabilityLoaders = {}, asked: AnyTool = tool) {
+  const toolset = { find: async () => asked, loadOperation: async () => work };
   return createInlineHost(toolset, capabilities).run({ toolId: tool.id, inputs: [input] });
 }
 
@@ -90,7 +98,7 @@ describe('runJob ensures that', () => {
       return { outputs: [], notes: [] };
     };
     const job = {
-      ...{ tool: images, operation, inputs: [input], options: {}, capabilities: ISOMORPHIC_CAPABILITIES },
+      ...{ tool: images, operation, inputs: [input], options: {}, capabilities: {} },
       ...({ ranOn: 'device', signal: new AbortController().signal, onPercent: () => {} } as const),
     };
     const onOutput = async (output: OutputFile, position: number) => {
@@ -122,11 +130,12 @@ describe('runJob ensures that', () => {
   });
 
   test('a tool whose engine is absent or does not load says so', async () => {
-    await expect(run(giving(rich), input, {})).rejects.toMatchObject({ code: 'engine-missing' });
-    const broken = { document: () => Promise.reject(new Error('offline')) };
-    await expect(run(giving(rich), input, broken)).rejects.toMatchObject({
+    const drawing: AnyTool = { ...tool, needs: ['raster'] };
+    await expect(run(giving(rich), input, {}, drawing)).rejects.toMatchObject({ code: 'engine-missing' });
+    const broken = { raster: () => Promise.reject(new Error('offline')) };
+    await expect(run(giving(rich), input, broken, drawing)).rejects.toMatchObject({
       code: 'engine-missing',
-      message: 'This tool needs the PDF engine, which is not available here',
+      message: 'This tool needs the page renderer, which is not available here',
     });
   });
 
@@ -146,11 +155,7 @@ describe('runJob ensures that', () => {
 
 describeWithPrograms('describeFile ensures that', ['qpdf'], () => {
   const describeBytes = (bytes: Uint8Array, password?: string) =>
-    describeFile(
-      bytesInput('a.pdf', bytes, password === undefined ? {} : { password }),
-      async () => (await import('@recto/document')).createDocumentCapability(),
-      new AbortController().signal,
-    );
+    describeFile(bytesInput('a.pdf', bytes, password === undefined ? {} : { password }), new AbortController().signal);
 
   test('a PDF shows its pages, another file none', async () => {
     expect(await describeBytes(plainPdf('A', 3))).toMatchObject({ pages: 3, isEncrypted: false, needsPassword: false });

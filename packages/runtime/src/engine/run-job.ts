@@ -3,8 +3,6 @@ import {
   type AnyOperation,
   type AnyTool,
   type Capabilities,
-  type CapabilityName,
-  type DocumentCapability,
   type HandOver,
   type HostKind,
   type InputFile,
@@ -24,6 +22,7 @@ import {
   toRectoError,
   usedBy,
 } from '@recto/contract';
+import { openDocument, takeInventory } from '@recto/pdf-document';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
@@ -73,13 +72,9 @@ async function runChecked(job: Job): Promise<JobResult> {
   const options = parseOptions(tool.options, job.options);
   const inputs = job.inputs.map(trackInput);
   const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
-  const capabilities = await loadCapabilities(job.capabilities, neededBy(tool, types, options));
+  const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options));
   progress.started();
-  const inspected = await inspectInputs(
-    { inputs, types, document: capabilities.document, takesDamaged: tool.takesDamaged ?? false },
-    signal,
-    progress,
-  );
+  const inspected = await inspectInputs({ inputs, types, takesDamaged: tool.takesDamaged ?? false }, signal, progress);
   progress.accepted();
 
   const promises = resolveFor(tool.promises, options);
@@ -96,7 +91,6 @@ async function runChecked(job: Job): Promise<JobResult> {
     promises,
     inputs: inspected,
     result: await operate(job, { inputs, options, capabilities, progress, handed }),
-    document: capabilities.document,
     signal,
   });
   // A tool that repairs tells of the damage itself, and better.
@@ -111,7 +105,6 @@ async function runChecked(job: Job): Promise<JobResult> {
     inputs: inspected,
     outputs,
     notes,
-    document: capabilities.document,
     signal,
     hasHandedOver: handed.length > 0,
   });
@@ -134,26 +127,19 @@ async function runChecked(job: Job): Promise<JobResult> {
   };
   throwIfCancelled(signal);
   progress.done();
-  return { outputs, receipt };
-}
-
-/** What the tool asks for, and the document engine wherever a PDF goes in or comes out: the receipt needs it. */
-export function neededBy(tool: AnyTool, types: readonly AcceptedType[], options: unknown): CapabilityName[] {
-  const isAboutPdf = types.some(({ kind }) => kind === PDF.kind) || tool.output.mediaType === 'application/pdf';
-  return [...new Set([...usedBy(tool, options), ...(isAboutPdf ? (['document'] as const) : [])])];
+  return { outputs: outputs.map(({ password: _, ...output }) => output), receipt };
 }
 
 interface InspectionJob {
   readonly inputs: readonly TrackedInput[];
   readonly types: readonly AcceptedType[];
-  readonly document: DocumentCapability | undefined;
   /** A PDF that does not open counts as one about which nothing is known. */
   readonly takesDamaged: boolean;
 }
 
 /** Opens and counts the PDF inputs, so that locked and damaged files are told before any work. */
 async function inspectInputs(
-  { inputs, types, document, takesDamaged }: InspectionJob,
+  { inputs, types, takesDamaged }: InspectionJob,
   signal: AbortSignal,
   progress: JobProgress,
 ): Promise<(InspectedInput | null)[]> {
@@ -162,15 +148,15 @@ async function inspectInputs(
   let doneBytes = 0;
   for (const [index, input] of inputs.entries()) {
     throwIfCancelled(signal);
-    if (document && types[index]?.kind === PDF.kind) {
-      const opened = await document.open(input, { signal }).catch(takesDamaged ? nullIfDamaged : rethrow);
+    if (types[index]?.kind === PDF.kind) {
+      const opened = await openDocument(input, { signal }).catch(takesDamaged ? nullIfDamaged : rethrow);
       if (!opened) {
         inspected.push(null);
         continue;
       }
       progress.reading((doneBytes + input.sizeBytes / 2) / totalBytes);
-      const inventory = await document.inspect(opened, { signal });
-      inspected.push({ document: opened, inventory, password: input.password });
+      const inventory = await takeInventory(opened, { signal });
+      inspected.push({ document: opened, inventory });
     } else {
       inspected.push(null);
     }

@@ -20,7 +20,6 @@ import {
 import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
 import { MILESTONES } from './job-progress.ts';
-import { loadCapabilities } from './load-capabilities.ts';
 import { previewJob } from './preview-job.ts';
 import { runJob } from './run-job.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
@@ -155,12 +154,7 @@ async function describe<Ref, Out>(
   signal: AbortSignal,
 ): Promise<FileDescription> {
   side.post({ kind: 'started', jobId, timeoutMs: DESCRIBE_TIMEOUT_MS });
-  const loadDocument = async () => {
-    const { document } = await loadCapabilities(side.capabilities, ['document']);
-    if (!document) throw new RectoError('processing-failed');
-    return document;
-  };
-  return describeFile(await side.toInput(input), loadDocument, signal);
+  return describeFile(await side.toInput(input), signal);
 }
 
 /** Lets milestones pass, and at most ten other percents a second. */

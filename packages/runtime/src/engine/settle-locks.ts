@@ -1,5 +1,4 @@
 import {
-  type DocumentCapability,
   type Note,
   type OperationResult,
   type OutputFile,
@@ -8,6 +7,8 @@ import {
   RectoError,
   restrictionsOf,
 } from '@recto/contract';
+import { protectLike, unlockDocument } from '@recto/pdf-edit';
+import { openResult } from './open-result.ts';
 import type { InspectedInput } from './verify.ts';
 
 export interface LockRequest {
@@ -15,8 +16,6 @@ export interface LockRequest {
   /** By position; null for an input that is not a PDF. */
   readonly inputs: readonly (InspectedInput | null)[];
   readonly result: OperationResult;
-  /** Undefined only for tools that neither read nor write PDF. */
-  readonly document: DocumentCapability | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -25,16 +24,10 @@ export interface LockRequest {
  * that may drop them, says so.
  * @throws promise-broken when a result does not open; cancelled
  */
-export async function settleLocks({
-  promises,
-  inputs,
-  result,
-  document,
-  signal,
-}: LockRequest): Promise<OperationResult> {
+export async function settleLocks({ promises, inputs, result, signal }: LockRequest): Promise<OperationResult> {
   const promise = promises.encryption ?? 'kept';
-  if (promise === 'any') return withoutLocks({ document, inputs, result, signal });
-  if (!document || promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
+  if (promise === 'any') return withoutLocks({ inputs, result, signal });
+  if (promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
   const outputs: OutputFile[] = [];
   const notes: Note[] = [...result.notes];
   for (const output of result.outputs) {
@@ -42,25 +35,29 @@ export async function settleLocks({
       outputs.push(output);
       continue;
     }
-    const sources = sourcesOf(output, inputs);
-    const locked = await document.protectLike(output.bytes, output.name, sources, { signal }).catch(notOpened);
-    outputs.push({ ...output, bytes: locked.bytes });
+    const opened = await openResult(output, passwordsOf(inputs), signal);
+    const locked = await protectLike(opened.file, sourcesOf(output, inputs), { signal });
+    outputs.push({
+      ...output,
+      bytes: locked.bytes,
+      ...(locked.password !== undefined && { password: locked.password }),
+    });
     notes.push(...locked.notes.filter((note) => !notes.some(({ text }) => text === note.text)));
   }
   return { ...result, outputs, notes };
 }
 
 /** Tools that edit in place leave the lock of their file on the result. */
-async function withoutLocks({ document, inputs, result, signal }: Omit<LockRequest, 'promises'>) {
+async function withoutLocks({ inputs, result, signal }: Omit<LockRequest, 'promises'>) {
   const notes = [...result.notes, ...inputs.flatMap(droppedNote)];
-  if (!document || !inputs.some((input) => input?.inventory.isEncrypted)) return { ...result, notes };
+  if (!inputs.some((input) => input?.inventory.isEncrypted)) return { ...result, notes };
   const outputs: OutputFile[] = [];
   for (const output of result.outputs) {
     if (!PDF.mediaTypes.includes(output.mediaType) || output.bytes.length === 0) outputs.push(output);
     else {
-      const opened = await document.reopen(output.bytes, output.name, { signal }).catch(notOpened);
+      const opened = await openResult(output, passwordsOf(inputs), signal);
       // Who may drop the rules was asked before the work.
-      const free = await document.unlock(opened, { confirmRights: true, signal }).catch(nullIfNotLocked);
+      const free = await unlockDocument(opened, { confirmRights: true, signal }).catch(nullIfNotLocked);
       outputs.push(free ? { ...output, bytes: free.bytes } : output);
     }
   }
@@ -78,9 +75,8 @@ function droppedNote(input: InspectedInput | null): Note[] {
   return [{ kind: 'lost', item: 'encryption', count: 1, fileName, text: 'It was locked; the result is not.' }];
 }
 
-function notOpened(thrown: unknown): never {
-  if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
-  throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
+function passwordsOf(inputs: readonly (InspectedInput | null)[]): (string | undefined)[] {
+  return inputs.map((input) => input?.document.password);
 }
 
 /** The inputs of which pages went into the output; all when the operation named no origins. */

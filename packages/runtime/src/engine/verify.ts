@@ -1,10 +1,8 @@
 import {
-  type DocumentCapability,
   type Inventory,
   type InventoryCounts,
   type InventoryItem,
   type Note,
-  type OpenDocument,
   type OutputFile,
   type PageOrigin,
   type Promises,
@@ -12,12 +10,13 @@ import {
   RectoError,
   throwIfCancelled,
 } from '@recto/contract';
+import { type PdfDocument, takeInventory } from '@recto/pdf-document';
 import { checkOutput, type UsedInput } from './check-output.ts';
+import { openResult } from './open-result.ts';
 
 /** A PDF input as it was before the operation. */
 export interface InspectedInput {
-  readonly password: string | undefined;
-  readonly document: OpenDocument;
+  readonly document: PdfDocument;
   readonly inventory: Inventory;
 }
 
@@ -27,8 +26,6 @@ export interface VerifyRequest {
   readonly inputs: readonly (InspectedInput | null)[];
   readonly outputs: readonly OutputFile[];
   readonly notes: readonly Note[];
-  /** Undefined only for tools that neither read nor write PDF. */
-  readonly document: DocumentCapability | undefined;
   readonly signal: AbortSignal;
   /** True when results left before, each looked at then. */
   readonly hasHandedOver: boolean;
@@ -47,7 +44,7 @@ export interface Verification {
  * @throws promise-broken, naming what is missing; cancelled
  */
 export async function verifyOutputs(request: VerifyRequest): Promise<Verification> {
-  const { outputs, document, promises } = request;
+  const { outputs, promises } = request;
   if (outputs.length === 0 && !request.hasHandedOver) throw new RectoError('promise-broken', { missing: 'the result' });
   const before = new Map<InventoryItem, number>();
   const after = new Map<InventoryItem, number>();
@@ -57,13 +54,13 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   for (const output of outputs) {
     throwIfCancelled(request.signal);
     if (output.bytes.length === 0) throw new RectoError('promise-broken', { missing: output.name });
-    if (output.mediaType !== 'application/pdf' || !document) {
+    if (output.mediaType !== 'application/pdf') {
       pageCounts.push(null);
       isUnchanged = false;
       continue;
     }
-    const inventory = await inspectAgain(document, output, request);
-    const inputs = await usedInputs(document, request, output.origins);
+    const inventory = await inspectAgain(output, request);
+    const inputs = await usedInputs(request, output.origins);
     const verdict = checkOutput({ promises, inputs, origins: output.origins, output: inventory, notes: request.notes });
     if (verdict.missing.length > 0) throw new RectoError('promise-broken', { missing: verdict.missing.join(', ') });
     for (const item of promises.keeps) {
@@ -81,48 +78,19 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   };
 }
 
-async function inspectAgain(
-  document: DocumentCapability,
-  output: OutputFile,
-  { inputs, signal }: VerifyRequest,
-): Promise<Inventory> {
-  const passwords = new Set(inputs.map((input) => input?.password).filter((password) => password !== undefined));
+async function inspectAgain(output: OutputFile, { inputs, signal }: VerifyRequest): Promise<Inventory> {
+  const passwords = inputs.map((input) => input?.document.password);
+  const reopened = await openResult(output, passwords, signal);
   try {
-    const reopened = await reopenWithAny(document, output, [...passwords], signal);
-    return await document.inspect(reopened, { signal });
+    return await takeInventory(reopened, { signal });
   } catch (thrown) {
-    if (thrown instanceof RectoError && (thrown.code === 'input-damaged' || IS_LOCK.has(thrown.code))) {
-      throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
-    }
-    throw thrown;
+    if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
+    throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
   }
-}
-
-const IS_LOCK: ReadonlySet<string> = new Set(['input-locked', 'password-wrong']);
-
-/** A tool that changes nothing about the lock leaves it as it was: then an input's password opens the result. */
-async function reopenWithAny(
-  document: DocumentCapability,
-  { bytes, name }: OutputFile,
-  passwords: readonly string[],
-  signal: AbortSignal,
-): Promise<OpenDocument> {
-  let refusal: unknown;
-  for (const password of [undefined, ...passwords]) {
-    try {
-      return await document.reopen(bytes, name, password === undefined ? { signal } : { signal, password });
-    } catch (thrown) {
-      const isLock = thrown instanceof RectoError && IS_LOCK.has(thrown.code);
-      if (!isLock) throw thrown;
-      refusal = thrown;
-    }
-  }
-  throw refusal;
 }
 
 /** Counts, for each input, what the pages that went into one output carried. */
 async function usedInputs(
-  document: DocumentCapability,
   { inputs, signal }: VerifyRequest,
   origins: readonly (PageOrigin | null)[] | undefined,
 ): Promise<(UsedInput | null)[]> {
@@ -138,19 +106,18 @@ async function usedInputs(
       used.push(null);
       continue;
     }
-    used.push({ whole: input.inventory, carried: await carriedBy(document, input, pages, signal) });
+    used.push({ whole: input.inventory, carried: await carriedBy(input, pages, signal) });
   }
   return used;
 }
 
 async function carriedBy(
-  capability: DocumentCapability,
   { document, inventory }: InspectedInput,
   pages: readonly number[] | undefined,
   signal: AbortSignal,
 ): Promise<InventoryCounts> {
   if (!pages || pages.length === inventory.pages.length) return inventory.counts;
-  const { counts } = await capability.inspect(document, { pages, signal });
+  const { counts } = await takeInventory(document, { pages, signal });
   return counts;
 }
 

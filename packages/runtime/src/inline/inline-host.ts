@@ -1,6 +1,6 @@
 import { type InputFile, type JobResult, parseOptions, RectoError, resolveFor, toRectoError } from '@recto/contract';
 import { findActingTool } from '../engine/acting-tool.ts';
-import { ISOMORPHIC_CAPABILITIES, RECTO_TOOLS } from '../engine/recto-tools.ts';
+import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { runJob } from '../engine/run-job.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 
@@ -19,10 +19,7 @@ export interface InlineHost {
   ): Promise<JobResult>;
 }
 
-export function createInlineHost(
-  toolset: Toolset = RECTO_TOOLS,
-  capabilities: CapabilityLoaders = ISOMORPHIC_CAPABILITIES,
-): InlineHost {
+export function createInlineHost(toolset: Toolset = RECTO_TOOLS, capabilities: CapabilityLoaders = {}): InlineHost {
   return {
     async run({ toolId, inputs, options }, { signal, onPercent } = {}) {
       const { tool, options: given, loadOperation } = await findActingTool(toolset, toolId, options);

@@ -110,7 +110,7 @@ afterAll(async () => {
 
 const serverOptions = {
   ...{ codeFolder, maxHeapMegabytes: MAX_HEAP_MEGABYTES, maxMemoryMegabytes: 1024, maxCpuSeconds: 120 },
-  ...{ warmEngines: 1, preload: [], results: { maxFiles: 100, maxBytes: 100_000_000 } },
+  ...{ warmEngines: 1, results: { maxFiles: 100, maxBytes: 100_000_000 } },
   engineEntry: fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-server-engine')),
 };
 const options = { engineEntry, codeFolder, ranOn: 'command-line', maxHeapMegabytes: MAX_HEAP_MEGABYTES } as const;

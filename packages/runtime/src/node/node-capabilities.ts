@@ -1,20 +1,8 @@
-import { ISOMORPHIC_CAPABILITIES } from '../engine/recto-tools.ts';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { threadsOfJob } from './job-threads.ts';
 
-/** The engines as Node runs them: with its own Flate and AES, which are faster than code in JavaScript. */
+/** What Node gives to operations. */
 export const NODE_CAPABILITIES: CapabilityLoaders = {
-  ...ISOMORPHIC_CAPABILITIES,
-  document: async () => {
-    const [{ createDocumentCapability }, { useNodeFlate }, { useNodeAes }] = await Promise.all([
-      import('@recto/document'),
-      import('@recto/codecs/node'),
-      import('@recto/pdf-core/node'),
-    ]);
-    useNodeFlate();
-    useNodeAes();
-    return createDocumentCapability();
-  },
   ocr: async () => {
     const maxThreads = threadsOfJob();
     return (await import('@recto/ocr/node')).createNodeOcr(maxThreads === undefined ? {} : { maxThreads });

@@ -1,14 +1,13 @@
 import { read, write } from 'node:fs';
 import { promisify } from 'node:util';
-import type { CapabilityName, HostKind, InputFile, OutputFile } from '@recto/contract';
+import type { HostKind, InputFile, OutputFile } from '@recto/contract';
 import { bytesInput } from '../engine/inputs.ts';
-import { loadCapabilities } from '../engine/load-capabilities.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
+import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
-import { useNodeSha256 } from './node-sha256.ts';
 import { inTurn, replyAtOnce } from './serve-in-node.ts';
 
 /** How an input crosses to a server's engine: by its length; its bytes come through the pipe, in the order of the inputs. */
@@ -21,8 +20,6 @@ export interface PipedRef {
 /** What a server's engine is told when it is started. */
 export interface ServerEngineSetup {
   readonly ranOn: HostKind;
-  /** Loaded before there is a job, so that jobs need not wait for it. */
-  readonly preload: readonly CapabilityName[];
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
 }
@@ -36,8 +33,8 @@ const LENGTH_BYTES = 8;
  * requests as lines on standard input, input bytes and result bytes through pipes of their own.
  */
 export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const { ranOn, preload, services }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
-  useNodeSha256();
+  const { ranOn, services }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  useNodeCodecs();
   const readInput = createInputReader();
   const receive = serveEngine<PipedRef, DeliveredFile>({
     toolset,
@@ -56,8 +53,6 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
     (line) => receive(JSON.parse(line)),
     () => process.exit(),
   );
-  // A failure is found again, and told, by the job that needs it.
-  loadCapabilities(capabilities, preload).catch(() => {});
 }
 
 /** Reads the input pipe, straight into where the bytes are wanted: each call takes the next so many. */

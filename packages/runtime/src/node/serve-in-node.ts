@@ -6,8 +6,8 @@ import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
+import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
-import { useNodeSha256 } from './node-sha256.ts';
 import { pathInput } from './path-input.ts';
 
 /**
@@ -16,7 +16,7 @@ import { pathInput } from './path-input.ts';
  */
 export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): void {
   const { workFolder, ranOn, services }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
-  useNodeSha256();
+  useNodeCodecs();
   const receive = serveEngine<PathRef, DeliveredFile>({
     toolset,
     capabilities: withServices(capabilities, services),

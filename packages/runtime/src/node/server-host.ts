@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type CapabilityName, type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import { type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
 import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
@@ -60,7 +60,6 @@ export interface ServerHostOptions extends ServerEngineLimits {
   readonly sandbox: 'required' | 'auto' | 'off';
   /** Engines kept ready. */
   readonly warmEngines: number;
-  readonly preload: readonly CapabilityName[];
   readonly results: ResultLimits;
   /** What this process does for its engines. */
   readonly services?: EngineServices;
@@ -83,7 +82,7 @@ const JOB_ID = 'job';
 export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
   const isolation = await probeIsolation(options.sandbox);
   const { services } = options;
-  const setup: ServerEngineSetup = { ranOn: 'server', preload: options.preload, services: serviceNames(services) };
+  const setup: ServerEngineSetup = { ranOn: 'server', services: serviceNames(services) };
   const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services };
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
   const runningPids = new Set<number>();

@@ -33,7 +33,7 @@ export default defineTool({
       ._default(z.boolean(), true)
       .check(z.describe("Trust the certificate authorities of Mozilla's list, which come with Recto")),
   }),
-  needs: ['document', 'sign'],
+  needs: ['sign'],
   output: { kind: 'one', extension: '.json', mediaType: 'application/json' },
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

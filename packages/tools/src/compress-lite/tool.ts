@@ -21,7 +21,7 @@ export default defineTool({
   accept: [PDF],
   limits: { minFiles: 1, maxFiles: 5, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',

@@ -30,7 +30,7 @@ export default defineTool({
     grayscale: z._default(z.boolean(), false).check(z.describe('Make the images gray')),
     keepProtection: KEEP_PROTECTION,
   }),
-  needs: ['document', 'images'],
+  needs: ['images'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',

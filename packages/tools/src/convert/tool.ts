@@ -68,8 +68,8 @@ export default defineTool({
   options: z.strictObject({
     format: z._default(z.enum(FORMATS), 'pdf-to-word').check(z.describe('What to make of what, such as pdf-to-jpg')),
   }),
-  needs: ['document', 'office'],
-  uses: ({ format }) => (CONVERSIONS[format].to.toolId === 'office2pdf' ? ['document', 'office'] : ['document']),
+  needs: ['office'],
+  uses: ({ format }) => (CONVERSIONS[format].to.toolId === 'office2pdf' ? ['office'] : []),
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
   delegate: ({ format }) => CONVERSIONS[format].to,

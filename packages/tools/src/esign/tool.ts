@@ -142,9 +142,8 @@ export default defineTool({
       ._default(z.boolean(), false)
       .check(z.describe('Signs nothing and gives pages, form fields and lines for signatures as JSON')),
   }),
-  needs: ['document', 'typeset', 'images', 'sign', 'raster'],
+  needs: ['typeset', 'images', 'sign', 'raster'],
   uses: ({ placements, fields, p12, list }) => [
-    'document',
     ...(placements.some(({ text, kind }) => text !== '' || kind === 'date') || fields.length > 0
       ? (['typeset'] as const)
       : []),

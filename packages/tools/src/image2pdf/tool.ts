@@ -59,7 +59,7 @@ export default defineTool({
     subject: text('Subject of the document'),
     keywords: text('Keywords of the document'),
   }),
-  needs: ['images', 'document'],
+  needs: ['images'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'origins', content: 'may-change', keeps: [], keepsLabels: false },
 });

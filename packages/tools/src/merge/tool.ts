@@ -60,7 +60,7 @@ export default defineTool({
       ),
     keepProtection: KEEP_PROTECTION,
   }),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: (options) => ({
     pages: 'origins',

@@ -118,9 +118,9 @@ export default defineTool({
       ),
     keepProtection: KEEP_PROTECTION,
   }),
-  needs: ['document', 'raster', 'images', 'ocr', 'typeset'],
+  needs: ['raster', 'images', 'ocr', 'typeset'],
   uses: ({ preserveFormatting }) => [
-    ...(['document', 'raster', 'images', 'ocr'] as const),
+    ...(['raster', 'images', 'ocr'] as const),
     ...(preserveFormatting ? [] : (['typeset'] as const)),
   ],
   output: {

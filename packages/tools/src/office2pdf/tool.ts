@@ -89,7 +89,7 @@ export default defineTool({
       ._default(z.int().check(z.minimum(10), z.maximum(100)), 90)
       .check(z.describe('Quality of images, 10 to 100; 100 changes none')),
   }),
-  needs: ['office', 'document', 'raster'],
+  needs: ['office', 'raster'],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'origins', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
 });

@@ -32,7 +32,8 @@ export default defineTool({
       .check(z.describe('A sheet for each table, a sheet for each page, or one sheet for all')),
     text: z._default(z.boolean(), true).check(z.describe('Take the text outside of tables too')),
   }),
-  needs: ['document', 'raster', 'reconstruct'],
+  needs: ['raster'],
+  worksOnText: true,
   output: {
     kind: 'one',
     extension: '.xlsx',

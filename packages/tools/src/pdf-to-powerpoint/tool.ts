@@ -31,7 +31,8 @@ export default defineTool({
       ._default(z.enum(['editable', 'picture']), 'editable')
       .check(z.describe('editable: text, tables and pictures; picture: each page is one picture')),
   }),
-  needs: ['document', 'raster', 'reconstruct'],
+  needs: ['raster'],
+  worksOnText: true,
   output: {
     kind: 'one',
     extension: '.pptx',

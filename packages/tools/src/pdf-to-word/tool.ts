@@ -33,7 +33,8 @@ export default defineTool({
         z.describe('flowing: paragraphs that can be written on in; exact: each block stays at its place on its page'),
       ),
   }),
-  needs: ['document', 'raster', 'reconstruct'],
+  needs: ['raster'],
+  worksOnText: true,
   output: {
     kind: 'one',
     extension: '.docx',

@@ -30,7 +30,7 @@ export default defineTool({
       ._default(z.boolean(), true)
       .check(z.describe('Encrypt title, author and keywords too, so that no program can search for them')),
   }),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'set' },
 });

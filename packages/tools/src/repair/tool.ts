@@ -21,7 +21,7 @@ export default defineTool({
   accept: [DAMAGED_PDF],
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({ keepProtection: KEEP_PROTECTION }),
-  needs: ['document', 'raster'],
+  needs: ['raster'],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ keepProtection }) => ({
     pages: 'any',

@@ -44,7 +44,7 @@ export default defineTool({
       ),
     keepProtection: KEEP_PROTECTION,
   }),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ keepProtection }) => ({
     pages: 'same',

@@ -55,7 +55,7 @@ export default defineTool({
       .check(z.describe('For by-size: most megabytes of each part; a page that is larger stays a part of its own')),
     keepProtection: KEEP_PROTECTION,
   }),
-  needs: ['document', 'raster'],
+  needs: ['raster'],
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',

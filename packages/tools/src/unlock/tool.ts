@@ -25,7 +25,7 @@ export default defineTool({
       ._default(z.boolean(), false)
       .check(z.describe('You say that you may lift the restrictions of a file that opens without a password')),
   }),
-  needs: ['document'],
+  needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'same', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'removed' },
 });

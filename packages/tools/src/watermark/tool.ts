@@ -77,8 +77,8 @@ export default defineTool({
       .check(z.describe('Above or below what the page shows; below, whatever is opaque hides it')),
     keepProtection: KEEP_PROTECTION,
   }),
-  needs: ['document', 'typeset', 'images', 'svg'],
-  uses: ({ image }) => (image === '' ? ['document', 'typeset'] : ['document', 'images', 'svg']),
+  needs: ['typeset', 'images', 'svg'],
+  uses: ({ image }) => (image === '' ? ['typeset'] : ['images', 'svg']),
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ keepProtection }) => ({
     pages: 'origins',

@@ -30,12 +30,9 @@ const SignedNote = lazy(() => import('./signed-note.tsx'));
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
-/** What one file brings along for every tool; the rest (fonts, decoders, language data) is fetched when a job needs it. */
-const ABOARD = ['document', 'reconstruct'];
-
 /** True when a job with these options fetches nothing. Who does the work of a tool that leads to others is not known here. */
 function isAboard({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
-  return !delegate && (uses?.(options) ?? needs).every((name) => ABOARD.includes(name));
+  return !delegate && (uses?.(options) ?? needs).length === 0;
 }
 
 /** How long the engine waits, so that the page itself is drawn first. */

@@ -1,14 +1,16 @@
 import { defineOperation, fileOptionBytes, type Note, RectoError, resultName } from '@recto/contract';
+import { openDocument } from '@recto/pdf-document';
+import { readSignatures, readValidationData } from '@recto/pdf-sign';
 import { type ReportedSignature, reportOf, type SignatureReport } from '../report.ts';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
-  const { document, sign } = capabilities;
+  const { sign } = capabilities;
   const [input] = inputs;
   if (!input) throw new RectoError('no-files');
-  const opened = await document.open(input, { signal });
-  const records = await document.signatures(opened, { signal });
-  const validationData = document.validationData(opened);
+  const opened = await openDocument(input, { signal });
+  const records = await readSignatures(opened.file, { password: opened.password, signal });
+  const validationData = readValidationData(opened.file);
   const roots = options.roots === '' ? [] : [fileOptionBytes(options.roots)];
   const signatures: ReportedSignature[] = [];
   for (const [index, record] of records.entries()) {

@@ -1,11 +1,13 @@
 import { type ByteAccounts, defineOperation, makeEach } from '@recto/contract';
+import { compressDocument } from '@recto/pdf-compress';
+import { openDocument } from '@recto/pdf-document';
 import tool from '../tool.ts';
 
-export default defineOperation(tool, async ({ capabilities: { document }, signal, ...job }) => {
+export default defineOperation(tool, async ({ signal, ...job }) => {
   const byteAccounts: ByteAccounts[] = [];
   const result = await makeEach(tool, job, async (input, onProgress) => {
-    const opened = await document.open(input, { signal });
-    const made = await document.compress(opened, { kind: 'lossless', signal, onProgress });
+    const opened = await openDocument(input, { signal });
+    const made = await compressDocument(opened, { kind: 'lossless', signal, onProgress });
     byteAccounts.push({ before: made.before, after: made.after });
     return made;
   });

@@ -1,23 +1,24 @@
 import {
   BYTES_PER_MEGABYTE,
   type ByteAccounts,
-  type CompressOptions,
   defineOperation,
   type ImagesCapability,
   makeEach,
   type OptionsOf,
 } from '@recto/contract';
-import { previewOf } from '../preview.ts';
+import { type CompressOptions, compressDocument } from '@recto/pdf-compress';
+import { openDocument } from '@recto/pdf-document';
 import tool from '../tool.ts';
+import { previewOf } from './preview.ts';
 
 export default defineOperation(
   tool,
-  async ({ options, capabilities: { document, images }, signal, ...job }) => {
+  async ({ options, capabilities: { images }, signal, ...job }) => {
     const settings = settingsOf(options, images);
     const byteAccounts: ByteAccounts[] = [];
     const result = await makeEach(tool, job, async (input, onProgress) => {
-      const opened = await document.open(input, { signal });
-      const made = await document.compress(opened, { ...settings, signal, onProgress });
+      const opened = await openDocument(input, { signal });
+      const made = await compressDocument(opened, { ...settings, signal, onProgress });
       byteAccounts.push({ before: made.before, after: made.after });
       return made;
     });
@@ -26,7 +27,6 @@ export default defineOperation(
   ({ options, capabilities, ...context }) =>
     previewOf({
       ...context,
-      document: capabilities.document,
       settings: settingsOf(options, capabilities.images),
       keepsLock: options.keepProtection,
     }),

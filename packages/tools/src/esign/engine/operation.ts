@@ -1,14 +1,9 @@
-import {
-  defineOperation,
-  type Note,
-  type OpenDocument,
-  RectoError,
-  resultName,
-  throwIfCancelled,
-} from '@recto/contract';
-import { listPlaces } from '../list-places.ts';
+import { defineOperation, type Note, RectoError, resultName, throwIfCancelled } from '@recto/contract';
+import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@recto/pdf-document';
+import { placeOnPages, readFormFields, readSignatures } from '@recto/pdf-sign';
 import tool from '../tool.ts';
 import { drawnFields, matchFields, wantTexts } from './fill-in.ts';
+import { listPlaces } from './list-places.ts';
 import { placeMarks, textOf } from './marks.ts';
 import { TextSetter } from './set-texts.ts';
 import { signDigitally } from './sign-digitally.ts';
@@ -16,12 +11,12 @@ import { signDigitally } from './sign-digitally.ts';
 export default defineOperation(
   tool,
   async ({ inputs, options, capabilities, progress, signal }) => {
-    const { document, typeset, images, sign, raster } = capabilities;
+    const { typeset, images, sign, raster } = capabilities;
     const [input] = inputs;
     if (!input) throw new RectoError('no-files');
-    const opened = await document.open(input, { signal });
+    const opened = await openDocument(input, { signal });
     if (options.list) {
-      const list = JSON.stringify(await listPlaces(input, opened, { document, raster }, signal), null, 2);
+      const list = JSON.stringify(await listPlaces(input, opened, raster, signal), null, 2);
       const bytes = new TextEncoder().encode(`${list}\n`);
       return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
     }
@@ -31,9 +26,14 @@ export default defineOperation(
     if (options.p12 === '' && (options.p12Password !== '' || options.certify !== 'no' || options.level !== 'B-B')) {
       throw new RectoError('option-invalid', { option: 'p12', problem: 'is needed for a digital signature' });
     }
-    const pages = await document.pageSizes(opened, { signal });
+    const pages = readPageSizes(opened);
     const fields =
-      options.fields.length > 0 ? matchFields(options.fields, await document.formFields(opened, { signal })) : [];
+      options.fields.length > 0
+        ? matchFields(
+            options.fields,
+            readFormFields(opened.file).map(({ info }) => info),
+          )
+        : [];
     const setter = typeset && new TextSetter(typeset);
     if (setter) {
       for (const placement of options.placements)
@@ -48,7 +48,7 @@ export default defineOperation(
     const isFaced = options.p12 !== '' && options.appearance === 'visible';
     const faced = isFaced ? marks.find(({ placement }) => placement.kind === 'signature') : undefined;
     const face = faced?.places[0] ?? null;
-    const placed = await document.place(opened, {
+    const placed = await placeOnPages(opened.file, {
       fonts,
       places: marks.flatMap(({ places }) => places).filter((place) => place !== face),
       fields: setter ? drawnFields(fields, setter) : [],
@@ -59,8 +59,8 @@ export default defineOperation(
     const notes: Note[] = [...(await notesOnCertification(opened)), ...placed.notes, ...(setter?.notes() ?? [])];
     let { bytes } = placed;
     if (options.p12 !== '') {
-      const again = await document.reopen(bytes, input.name, { signal });
-      const signed = await signDigitally(again, { document, sign, options, face, fonts, signal });
+      const again = await reopenDocument(bytes, input.name, { password: opened.password, signal });
+      const signed = await signDigitally(again, { sign, options, face, fonts, signal });
       bytes = signed.bytes;
       notes.push(...signed.notes);
     }
@@ -77,8 +77,9 @@ export default defineOperation(
     };
 
     /** What an earlier signer allowed, when that is not what is done here. */
-    async function notesOnCertification(file: OpenDocument): Promise<Note[]> {
-      const levels = (await document.signatures(file, { signal })).flatMap(({ certification }) => certification ?? []);
+    async function notesOnCertification({ file, password }: PdfDocument): Promise<Note[]> {
+      const records = await readSignatures(file, { password, signal });
+      const levels = records.flatMap(({ certification }) => certification ?? []);
       if (levels.length === 0) return [];
       const level = Math.min(...levels);
       const draws = options.placements.length > (face ? 1 : 0);
@@ -89,8 +90,8 @@ export default defineOperation(
       return [{ kind: 'changed', item: 'signatures', count: levels.length, text }];
     }
   },
-  async ({ inputs: [input], capabilities: { document, raster }, signal }) => {
+  async ({ inputs: [input], capabilities: { raster }, signal }) => {
     if (!input) throw new RectoError('no-files');
-    return listPlaces(input, await document.open(input, { signal }), { document, raster }, signal);
+    return listPlaces(input, await openDocument(input, { signal }), raster, signal);
   },
 );

@@ -1,15 +1,15 @@
 import {
   type CertificationLevel,
-  type DocumentCapability,
   fileOptionBytes,
   type MarkPlace,
   type Note,
-  type OpenDocument,
   type OptionsOf,
   RectoError,
   type SignCapability,
   type TypesetFont,
 } from '@recto/contract';
+import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
+import { addValidationData, fillRoom, prepareSignature } from '@recto/pdf-sign';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
@@ -25,7 +25,6 @@ const TIME_STAMP_BYTES = 16_384;
 
 /** What a digital signature is made with. */
 export interface SigningJob {
-  readonly document: DocumentCapability;
   readonly sign: SignCapability;
   readonly options: Options;
   /** The mark that becomes the face of the signature. */
@@ -36,8 +35,8 @@ export interface SigningJob {
 
 /** Adds a digital signature to a document. */
 export async function signDigitally(
-  opened: OpenDocument,
-  { document, sign, options, face, fonts, signal }: SigningJob,
+  opened: PdfDocument,
+  { sign, options, face, fonts, signal }: SigningJob,
 ): Promise<{ bytes: Uint8Array; notes: Note[] }> {
   const withTimeStamp = options.level !== 'B-B';
   if (withTimeStamp && !sign.hasRelay) {
@@ -46,26 +45,30 @@ export async function signDigitally(
   }
   const identity = await sign.openIdentity(fileOptionBytes(options.p12), options.p12Password);
   const now = new Date();
-  const prepared = await document.prepareSignature(opened, {
-    words: { name: identity.name, reason: options.reason, location: options.location, contact: options.contact },
-    signedAt: now,
-    fieldName: options.fieldName,
-    appearance: face,
-    fonts,
-    certification: LEVELS[options.certify],
-    roomBytes: identity.roomBytes + (withTimeStamp ? TIME_STAMP_BYTES : 0),
-    signal,
-  });
+  const prepared = await prepareSignature(
+    opened.file,
+    {
+      words: { name: identity.name, reason: options.reason, location: options.location, contact: options.contact },
+      signedAt: now,
+      fieldName: options.fieldName,
+      appearance: face,
+      fonts,
+      certification: LEVELS[options.certify],
+      roomBytes: identity.roomBytes + (withTimeStamp ? TIME_STAMP_BYTES : 0),
+      signal,
+    },
+    opened.password,
+  );
   const [, start, end] = prepared.byteRange;
   const parts = [prepared.bytes.subarray(0, start), prepared.bytes.subarray(end)];
   const signature = await sign.sign(parts, identity, { digest: options.digest, withTimeStamp, signal });
-  const signed = document.completeSignature(prepared, signature);
+  const signed = fillRoom(prepared, signature);
   const notes = [signedNote(identity.name, identity.keyKind, options), ...validityNotes(identity, now)];
   if (options.level !== 'B-LT') return { bytes: signed, notes };
   const data = await sign.collectValidationData(signature, { signal });
-  const { bytes } = await document.addValidationData(await document.reopen(signed, opened.fileName, { signal }), data, {
-    signal,
-  });
+  const { fileName, password } = opened;
+  const { file } = await reopenDocument(signed, fileName, { password, signal });
+  const { bytes } = addValidationData(file, data);
   return { bytes, notes };
 }
 

@@ -1,6 +1,6 @@
 import type { FormFieldInfo } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import type { PlaceList } from '../list-places.ts';
+import type { PlaceList } from '../place-list.ts';
 import { newPlacement } from './new-placement.tsx';
 import { nextPlace, placesOn, putInto, snapped } from './snap.ts';
 

@@ -1,5 +1,5 @@
 import type { FormFieldInfo } from '@recto/contract';
-import type { PlaceList } from '../list-places.ts';
+import type { PlaceList } from '../place-list.ts';
 import type { Placement } from '../tool.ts';
 
 /** Where something is signed or written: a box, or a line with room above it. Points of the page as it is shown. */

@@ -1,6 +1,6 @@
 import type { PagesProps, Sheet } from '@recto/ui';
 import { useEffect, useState } from 'react';
-import type { PlaceList } from '../list-places.ts';
+import type { PlaceList } from '../place-list.ts';
 
 type Ask = PagesProps<object>['preview'];
 

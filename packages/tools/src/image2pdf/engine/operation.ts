@@ -1,6 +1,5 @@
 import {
   defineOperation,
-  type ImagePage,
   type InputFile,
   type Note,
   type OpenImage,
@@ -9,6 +8,7 @@ import {
   resultName,
   throwIfCancelled,
 } from '@recto/contract';
+import { type ImagePage, writeImagePages } from '@recto/pdf-create';
 import tool from '../tool.ts';
 import { layOut } from './page-layout.ts';
 
@@ -18,7 +18,7 @@ const MAX_PAGES = 2000;
 const PACKING_SHARE = 0.9;
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
-  const { images, document } = capabilities;
+  const { images } = capabilities;
   const background = options.background === 'none' ? null : colourOf(options.background);
   const pages: ImagePage[] = [];
   const notes: Note[] = [];
@@ -44,7 +44,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     notes.push(...notesOn(input, image, results));
   }
   const { title, author, subject, keywords } = options;
-  const result = await document.fromImages(
+  const result = writeImagePages(
     pages,
     { title, author, subject, keywords },
     { signal, onProgress: (fraction) => progress(PACKING_SHARE + (1 - PACKING_SHARE) * fraction) },

@@ -1,4 +1,5 @@
-import type { ImageFrame, OptionsOf, PlacedBox } from '@recto/contract';
+import type { ImageFrame, OptionsOf } from '@recto/contract';
+import type { PlacedBox } from '@recto/pdf-content';
 import type tool from '../tool.ts';
 
 export type LayoutOptions = Pick<

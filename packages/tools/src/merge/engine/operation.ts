@@ -1,15 +1,15 @@
 import {
   defineOperation,
   type InputFile,
-  type MergePart,
-  type OpenDocument,
   type OptionsOf,
-  type PagePlace,
   parsePageSelection,
   RectoError,
   resultName,
   type SelectablePage,
 } from '@recto/contract';
+
+import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
+import { type MergeInput, mergeDocuments, type PagePlace } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
 /** Share of the work that opening the files takes. */
@@ -18,23 +18,23 @@ const OPENING_SHARE = 0.4;
 /** A file to merge, by its position among the inputs. */
 interface MergeFile {
   readonly inputIndex: number;
-  readonly document: OpenDocument;
+  readonly document: PdfDocument;
   readonly pages: readonly SelectablePage[];
 }
 
 type MergeOptions = OptionsOf<typeof tool>;
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+export default defineOperation(tool, async ({ inputs, options, progress, signal }) => {
   const files: MergeFile[] = [];
   for (const inputIndex of orderOf(inputs, options)) {
     const input = inputs[inputIndex];
     if (!input) continue;
-    const document = await capabilities.document.open(input, { signal });
-    files.push({ inputIndex, document, pages: await capabilities.document.pageSizes(document, { signal }) });
+    const document = await openDocument(input, { signal });
+    files.push({ inputIndex, document, pages: readPageSizes(document) });
     progress((OPENING_SHARE * files.length) / inputs.length);
   }
   const { parts, order } = options.pages.length > 0 ? pageByPage(files, options) : fileByFile(files, options);
-  const result = await capabilities.document.merge(parts, {
+  const result = await mergeDocuments(parts, {
     outline: options.outline,
     formNames: options.formNames,
     signal,
@@ -58,14 +58,14 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
 });
 
 interface MergePlan {
-  readonly parts: readonly MergePart[];
+  readonly parts: readonly MergeInput[];
   readonly order?: readonly PagePlace[];
 }
 
 function fileByFile(files: readonly MergeFile[], { ranges }: MergeOptions): MergePlan {
   const parts = files.map(({ inputIndex, document, pages }) => {
     const text = ranges[inputIndex] ?? '';
-    return { document, pages: parsePageSelection(text, pages, `ranges.${inputIndex + 1}`) };
+    return { ...document, pages: parsePageSelection(text, pages, `ranges.${inputIndex + 1}`) };
   });
   return { parts };
 }
@@ -82,7 +82,7 @@ function pageByPage(files: readonly MergeFile[], { pages }: MergeOptions): Merge
     }
     return { inputIndex: file - 1, position: own.push(page - 1) - 1 };
   });
-  return { parts: files.map(({ document }, index) => ({ document, pages: taken[index] ?? [] })), order };
+  return { parts: files.map(({ document }, index) => ({ ...document, pages: taken[index] ?? [] })), order };
 }
 
 /** Positions of the inputs in the order in which their pages shall stand. */

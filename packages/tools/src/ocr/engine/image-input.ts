@@ -1,13 +1,13 @@
 import {
-  type CapabilitiesFor,
   type ImageFrame,
-  type ImagePage,
+  type ImagesCapability,
   type InputFile,
   PDF,
   RectoError,
   SNIFF_BYTES,
   throwIfCancelled,
 } from '@recto/contract';
+import { type ImagePage, writeImagePages } from '@recto/pdf-create';
 
 /** Resolution of a picture that does not say its own: a page of A4 at 200 dpi has 1654 by 2339 pixels. */
 const USUAL_DPI = 200;
@@ -18,7 +18,7 @@ const MAX_FRAMES = 2_000;
 /** A file as a PDF: itself, or one made of its pictures, whose coded bytes stay as they are wherever PDF can hold them. */
 export async function asPdf(
   input: InputFile,
-  { document, images }: CapabilitiesFor<'document' | 'images'>,
+  images: ImagesCapability,
   signal: AbortSignal,
 ): Promise<{ readonly pdf: InputFile; readonly isImage: boolean }> {
   if (PDF.sniff(await input.slice(0, SNIFF_BYTES))) return { pdf: input, isImage: false };
@@ -37,7 +37,7 @@ export async function asPdf(
     });
   }
   const info = { title: '', author: '', subject: '', keywords: '' };
-  const { bytes } = await document.fromImages(pages, info, { signal });
+  const { bytes } = writeImagePages(pages, info, { signal });
   return { pdf: memoryFile(input.name, bytes), isImage: true };
 }
 

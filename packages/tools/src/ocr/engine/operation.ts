@@ -6,6 +6,7 @@ import {
   type RecognisedFilePages,
   resultName,
 } from '@recto/contract';
+import { addTextLayer } from '@recto/pdf-text-layer';
 import tool from '../tool.ts';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
@@ -28,7 +29,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
       recognised.push({ inputIndex, pages: [...file.pages].map(([pageIndex, page]) => ({ pageIndex, page })) });
       const languageTag = ocrLanguage(mainLanguage(file, options)).tag;
       const result = options.preserveFormatting
-        ? await capabilities.document.addTextLayer(file.document, { pages: file.pages, languageTag, signal })
+        ? await addTextLayer(file.document.file, { pages: file.pages, languageTag, signal })
         : await reflowFile(file, { capabilities, languageTag, title: titleOf(input.name), signal });
       outputs.push({
         name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),

@@ -1,4 +1,5 @@
-import type { PageTextState, RasterPageSize } from '@recto/contract';
+import type { RasterPageSize } from '@recto/contract';
+import type { PageTextState } from '@recto/pdf-text-layer';
 
 /** Resolution at which pages without an image of their own are read; the engine was trained for it. */
 const USUAL_DPI = 300;

@@ -2,9 +2,7 @@ import {
   type CapabilitiesFor,
   type InputFile,
   type OcrSession,
-  type OpenDocument,
   type OptionsOf,
-  type PageTextState,
   parsePageSelection,
   type RasterDocument,
   type RasterPageSize,
@@ -12,6 +10,8 @@ import {
   type SelectablePage,
   throwIfCancelled,
 } from '@recto/contract';
+import { openDocument, type PdfDocument, takeInventory } from '@recto/pdf-document';
+import { type PageTextState, readPageTextStates } from '@recto/pdf-text-layer';
 import type tool from '../tool.ts';
 import { asPdf } from './image-input.ts';
 import { recognitionDpi } from './page-picture.ts';
@@ -24,7 +24,7 @@ export interface FileJob {
   /** Its position among the inputs. */
   readonly inputIndex: number;
   readonly options: OcrOptions;
-  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'images' | 'ocr'>;
+  readonly capabilities: CapabilitiesFor<'raster' | 'images' | 'ocr'>;
   readonly session: OcrSession;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
@@ -32,7 +32,7 @@ export interface FileJob {
 
 /** What came of one input. */
 export interface RecognisedFile {
-  readonly document: OpenDocument;
+  readonly document: PdfDocument;
   /** The file that the document was opened from. */
   readonly pdf: InputFile;
   /** The chosen pages, 0-based, each once, in order. */
@@ -50,11 +50,11 @@ export interface RecognisedFile {
 /** Recognises the chosen pages that have no text, as many at a time as the session does. */
 export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const { options, capabilities, signal } = job;
-  const { pdf, isImage } = await asPdf(job.input, capabilities, signal);
-  const document = await capabilities.document.open(pdf, { signal });
-  const { pages: described } = await capabilities.document.inspect(document, { signal });
+  const { pdf, isImage } = await asPdf(job.input, capabilities.images, signal);
+  const document = await openDocument(pdf, { signal });
+  const { pages: described } = await takeInventory(document, { signal });
   const chosen = [...new Set(parsePageSelection(options.pages, described))].sort((one, other) => one - other);
-  const states = await capabilities.document.pageTextStates(document, { signal });
+  const states = await readPageTextStates(document.file, signal);
   const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
   const pages = knownPages(job, wanted) ?? (await recognisePages({ ...job, input: pdf }, wanted, states));
   job.onProgress(1);

@@ -11,12 +11,14 @@ import {
   resultName,
   throwIfCancelled,
 } from '@recto/contract';
+import { reopenDocument, takeInventory } from '@recto/pdf-document';
+import { addLinks } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 import { compareWords } from './compare-text.ts';
 import { placeLinks, type TaggedLink, taggedLinks } from './place-links.ts';
 
 type Options = OptionsOf<typeof tool>;
-type Engines = CapabilitiesFor<'office' | 'document' | 'raster'>;
+type Engines = CapabilitiesFor<'office' | 'raster'>;
 
 /** Shares of one file's work: LibreOffice, and looking through the result. */
 const CONVERTED = 0.7;
@@ -74,18 +76,18 @@ function officeOptions(options: Options, signal: AbortSignal): OfficeOptions {
 
 /** Puts back the links, and compares the result with its source. */
 async function finish(
-  { document, raster }: Engines,
+  { raster }: Engines,
   { name: fileName }: InputFile,
   converted: OfficeResult,
   signal: AbortSignal,
   progress: (fraction: number) => void,
 ): Promise<{ bytes: Uint8Array; pageCount: number; notes: readonly Note[] }> {
-  const opened = await document.reopen(converted.bytes, fileName, { signal });
+  const opened = await reopenDocument(converted.bytes, fileName, { signal });
   const looked = await look(raster, converted, fileName, opened.pageCount, signal, progress);
   const placement = placeLinks(converted.missingLinks, looked.tagged);
   const { title, language } = converted;
-  const result = await document.addLinks(opened, { links: placement.placed, title, language, signal });
-  const inventory = await document.inspect(await document.reopen(result.bytes, fileName, { signal }), { signal });
+  const result = addLinks(opened.file, { links: placement.placed, title, language });
+  const inventory = await takeInventory(await reopenDocument(result.bytes, fileName, { signal }), { signal });
   const notes: Note[] = [...converted.notes];
   const note = (kind: Note['kind'], item: string, count: number, text: string) => {
     if (count > 0) notes.push({ kind, item, count, fileName, text });

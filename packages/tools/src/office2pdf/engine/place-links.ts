@@ -1,4 +1,5 @@
-import type { OfficeLink, PageArea, PageModel, PlacedLink } from '@recto/contract';
+import type { OfficeLink, PageArea, PageModel } from '@recto/contract';
+import type { PlacedLink } from '@recto/pdf-edit';
 
 /** The text of one link on a page, as the tags say it. */
 export interface TaggedLink {

@@ -1,4 +1,5 @@
-import { defineOperation, reconstructPages, reconstructReport, resultName } from '@recto/contract';
+import { defineOperation, resultName } from '@recto/contract';
+import { pdfToExcel, reconstructPages, reconstructReport } from '@recto/reconstruct';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
@@ -6,7 +7,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   if (!input) throw new TypeError('limits guarantee one input');
   const request = { input, pages: options.pages, capabilities, progress, signal };
   const result = await reconstructPages(request, (source) =>
-    capabilities.reconstruct.toExcel(source, { sheets: options.sheets, includeText: options.text }),
+    pdfToExcel(source, { sheets: options.sheets, includeText: options.text }),
   );
   const { extension, mediaType } = tool.output;
   return {

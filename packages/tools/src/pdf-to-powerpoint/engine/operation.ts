@@ -1,13 +1,12 @@
-import { defineOperation, type Note, reconstructPages, reconstructReport, resultName } from '@recto/contract';
+import { defineOperation, type Note, resultName } from '@recto/contract';
+import { pdfToPowerPoint, reconstructPages, reconstructReport } from '@recto/reconstruct';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
   const request = { input, pages: options.pages, capabilities, progress, signal };
-  const result = await reconstructPages(request, (source) =>
-    capabilities.reconstruct.toPowerPoint(source, { slides: options.slides }),
-  );
+  const result = await reconstructPages(request, (source) => pdfToPowerPoint(source, { slides: options.slides }));
   const { extension, mediaType } = tool.output;
   return {
     outputs: [{ name: resultName(tool.id, extension), mediaType, bytes: result.bytes }],

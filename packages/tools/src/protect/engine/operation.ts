@@ -1,8 +1,11 @@
 import { defineOperation, makeEach } from '@recto/contract';
+import { openDocument } from '@recto/pdf-document';
+import { protectDocument } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
-export default defineOperation(tool, ({ options, capabilities: { document }, signal, ...job }) =>
-  makeEach(tool, job, async (input, onProgress) =>
-    document.protect(await document.open(input, { signal }), { ...options, signal, onProgress }),
-  ),
+export default defineOperation(tool, ({ options, signal, ...job }) =>
+  makeEach(tool, job, async (input, onProgress) => ({
+    ...(await protectDocument(await openDocument(input, { signal }), { ...options, signal, onProgress })),
+    password: options.userPassword,
+  })),
 );

@@ -1,18 +1,20 @@
-import { defineOperation, type OpenDocument, resultName, type SelectablePage } from '@recto/contract';
+import { defineOperation, resultName, type SelectablePage } from '@recto/contract';
+import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
+import { reorderPages } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 import { arrange } from './arrangement.ts';
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
-  const documents: OpenDocument[] = [];
+export default defineOperation(tool, async ({ inputs, options, progress, signal }) => {
+  const documents: PdfDocument[] = [];
   const pages: (readonly SelectablePage[])[] = [];
   for (const input of inputs) {
-    const document = await capabilities.document.open(input, { signal });
+    const document = await openDocument(input, { signal });
     documents.push(document);
-    pages.push(await capabilities.document.pageSizes(document, { signal }));
+    pages.push(readPageSizes(document));
   }
   const [first, ...others] = documents;
   if (!first) throw new TypeError('limits guarantee one input');
-  const result = await capabilities.document.reorder([first, ...others], arrange(options, pages), {
+  const result = await reorderPages([first, ...others], arrange(options, pages), {
     signal,
     onProgress: progress,
   });

@@ -1,12 +1,11 @@
 import {
-  type DocumentCapability,
-  type DrawnPage,
   type InputFile,
   type RasterCapability,
   RectoError,
   type RepairedPage,
   type RepairResult,
 } from '@recto/contract';
+import { type DrawnPage, documentOfDrawings } from '@recto/pdf-create';
 
 /** Sharp enough to read and to print. */
 const DPI = 150;
@@ -20,7 +19,7 @@ const MAX_PAGES = 500;
  */
 export async function drawPages(
   input: InputFile,
-  { document, raster }: { readonly document: DocumentCapability; readonly raster: RasterCapability },
+  raster: RasterCapability,
   signal: AbortSignal,
 ): Promise<RepairResult | null> {
   const opened = await raster.open(input, { signal }).catch((thrown: unknown) => {
@@ -36,7 +35,7 @@ export async function drawPages(
       if (pixels) drawn.push({ pixels, widthPoints: size.widthPoints, heightPoints: size.heightPoints });
     }
     if (drawn.length === 0) return null;
-    const { bytes } = await document.fromDrawings(drawn, { signal });
+    const { bytes } = await documentOfDrawings(drawn, { signal });
     const pages = drawn.map((): RepairedPage => ({ state: 'picture', gaps: ['text', 'fonts', 'images'] }));
     return {
       bytes,

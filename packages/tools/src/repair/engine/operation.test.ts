@@ -1,5 +1,3 @@
-import { RectoError } from '@recto/contract';
-import { createDocumentCapability } from '@recto/document';
 import { createNodeRaster } from '@recto/raster/node';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
@@ -20,11 +18,10 @@ import {
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { drawPages } from './draw-pages.ts';
-import operation from './operation.ts';
+import { notesOf } from './notes.ts';
 
 const raster = createNodeRaster();
 const capabilities = {
-  document: async () => createDocumentCapability(),
   raster: async () => raster,
 };
 
@@ -85,19 +82,9 @@ test('ensures that lost pages are counted', async () => {
 });
 
 test('ensures that pages which can only be drawn become pictures of the right size, and are said to be', async () => {
-  const document = createDocumentCapability();
-  const refusing = {
-    ...document,
-    repair: () => Promise.reject(new RectoError('input-damaged', { fileName: 'in.pdf' })),
-  };
-  const result = await operation({
-    inputs: [bytesInput('in.pdf', plainPdf('DRAWN', 2))],
-    options: { keepProtection: true },
-    capabilities: { document: refusing, raster },
-    progress: () => {},
-    signal: new AbortController().signal,
-  });
-  const { pageCount, sizes, texts } = await readWithPdfium(result.outputs[0]?.bytes ?? new Uint8Array());
+  const { signal } = new AbortController();
+  const result = await drawPages(bytesInput('in.pdf', plainPdf('DRAWN', 2)), raster, signal);
+  const { pageCount, sizes, texts } = await readWithPdfium(result?.bytes ?? new Uint8Array());
   expect([pageCount, sizes]).toEqual([
     2,
     [
@@ -106,12 +93,12 @@ test('ensures that pages which can only be drawn become pictures of the right si
     ],
   ]);
   expect(texts.join('')).not.toContain('DRAWN');
-  expect(result.repair?.pages.every(({ state }) => state === 'picture')).toBe(true);
-  expect(result.notes[0]).toMatchObject({ kind: 'lost', item: 'drawn-by-renderer', count: 2 });
+  expect(result?.report.pages.every(({ state }) => state === 'picture')).toBe(true);
+  expect(result && notesOf(result.report)[0]).toMatchObject({ kind: 'lost', item: 'drawn-by-renderer', count: 2 });
 });
 
 test('ensures that what the renderer cannot open either stays refused', async () => {
   const input = bytesInput('in.pdf', new Uint8Array(Buffer.from('nothing at all')));
   const { signal } = new AbortController();
-  expect(await drawPages(input, { document: createDocumentCapability(), raster }, signal)).toBeNull();
+  expect(await drawPages(input, raster, signal)).toBeNull();
 });

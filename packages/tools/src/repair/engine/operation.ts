@@ -1,4 +1,5 @@
 import { defineOperation, RectoError, type RepairReport, resultName } from '@recto/contract';
+import { salvageAll } from '@recto/pdf-salvage';
 import tool from '../tool.ts';
 import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';
@@ -10,15 +11,17 @@ const SEARCH_SHARE = 0.9;
 export default defineOperation(tool, async ({ inputs, capabilities, progress, signal }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const { document, raster } = capabilities;
-  const results = await document
-    .repair(input, { signal, onProgress: (fraction) => progress(fraction * SEARCH_SHARE) })
-    .catch(async (thrown: unknown) => {
+  const { raster } = capabilities;
+  const { name: fileName, password } = input;
+  const onProgress = (fraction: number) => progress(fraction * SEARCH_SHARE);
+  const results = await salvageAll(await input.bytes(), { fileName, password, signal, onProgress }).catch(
+    async (thrown: unknown) => {
       if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
       // The last resort: what the renderer can still draw.
-      const drawn = await drawPages(input, { document, raster }, signal);
+      const drawn = await drawPages(input, raster, signal);
       return drawn ? [drawn] : Promise.reject(thrown);
-    });
+    },
+  );
   const reports: RepairReport[] = [];
   for (const { bytes, report } of results) {
     reports.push(report.isUndamaged ? report : await secondOpinion(bytes, report));

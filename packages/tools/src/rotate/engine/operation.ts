@@ -1,18 +1,19 @@
 import { defineOperation, parsePageAngles, parsePageSelection, resultName } from '@recto/contract';
+import { openDocument, readPageSizes } from '@recto/pdf-document';
+import { rotatePages } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+export default defineOperation(tool, async ({ inputs, options, progress, signal }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const document = await capabilities.document.open(input, { signal });
-  const pages = await capabilities.document.pageSizes(document, { signal });
-  const result = await capabilities.document.rotate(document, {
+  const document = await openDocument(input, { signal });
+  const pages = readPageSizes(document);
+  const result = rotatePages(document.file, {
     angleDegrees: options.angle,
     pages: parsePageSelection(options.pages, pages),
     exceptions: parsePageAngles(options.angles, pages.length),
-    signal,
-    onProgress: progress,
   });
+  progress(1);
   return {
     outputs: [
       {

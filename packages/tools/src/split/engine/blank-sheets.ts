@@ -1,4 +1,5 @@
-import type { CapabilitiesFor, InputFile, OpenDocument, PixelImage } from '@recto/contract';
+import type { CapabilitiesFor, InputFile, PixelImage } from '@recto/contract';
+import { type PdfDocument, readPageInk } from '@recto/pdf-document';
 import { isEmptySheet } from './empty-sheet.ts';
 
 /** Enough for a single word to be seen. */
@@ -6,8 +7,8 @@ const PIXELS = { maxWidthPixels: 800, maxHeightPixels: 800 };
 
 interface BlankSearch {
   readonly input: InputFile;
-  readonly document: OpenDocument;
-  readonly capabilities: CapabilitiesFor<'document' | 'raster'>;
+  readonly document: PdfDocument;
+  readonly capabilities: CapabilitiesFor<'raster'>;
   readonly progress: (fraction: number) => void;
   readonly signal: AbortSignal;
 }
@@ -18,8 +19,8 @@ interface BlankSearch {
  * @throws cancelled
  */
 export async function findBlankSheets(search: BlankSearch): Promise<boolean[]> {
-  const { document, capabilities, progress, signal } = search;
-  const ink = await capabilities.document.pageInk(document, { signal });
+  const { document, progress, signal } = search;
+  const ink = await readPageInk(document.file, signal);
   const scans = ink.flatMap((kind, pageIndex) => (kind === 'pictures' ? [pageIndex] : []));
   const isBlank = ink.map((kind) => kind === 'none');
   let done = 0;

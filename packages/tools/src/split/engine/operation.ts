@@ -5,13 +5,14 @@ import {
   type InputFile,
   type NeedsOf,
   type Note,
-  type OpenDocument,
   type OperationContext,
   type OperationResult,
   type OptionsOf,
   RectoError,
   resultName,
 } from '@recto/contract';
+import { openDocument, type PdfDocument, readOutlineEntries, readPageSizes } from '@recto/pdf-document';
+import { extractPages } from '@recto/pdf-edit';
 import { atBookmarks, betweenBlanks, everyN, oddAndEven, type SplitPart, writtenRanges } from '../parts.ts';
 import tool from '../tool.ts';
 import { findBlankSheets } from './blank-sheets.ts';
@@ -38,8 +39,8 @@ interface Plan {
 
 interface PlanRequest {
   readonly input: InputFile;
-  readonly document: OpenDocument;
-  readonly capabilities: CapabilitiesFor<'document' | 'raster'>;
+  readonly document: PdfDocument;
+  readonly capabilities: CapabilitiesFor<'raster'>;
   readonly options: OptionsOf<typeof tool>;
   readonly progress: (fraction: number) => void;
   readonly signal: AbortSignal;
@@ -48,7 +49,7 @@ interface PlanRequest {
 export default defineOperation(tool, split, async ({ inputs, ...context }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const document = await context.capabilities.document.open(input, { signal: context.signal });
+  const document = await openDocument(input, { signal: context.signal });
   const { parts } = await planParts({ input, document, ...context });
   return { parts };
 });
@@ -56,8 +57,7 @@ export default defineOperation(tool, split, async ({ inputs, ...context }) => {
 async function split({ inputs, options, capabilities, progress, signal }: SplitContext): Promise<OperationResult> {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const capability = capabilities.document;
-  const document = await capability.open(input, { signal });
+  const document = await openDocument(input, { signal });
   const share = MEASURING_SHARE[options.mode] ?? 0;
   const report = (fraction: number) => progress(share * fraction);
   const { parts, notes } = await planParts({ input, document, capabilities, options, progress: report, signal });
@@ -67,8 +67,9 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
       problem: `would make ${parts.length} files; the most is ${MAX_PARTS}`,
     });
   }
-  const result = await capability.extract(
-    document,
+  const result = await extractPages(
+    document.file,
+    document.fileName,
     parts.map(({ pages }) => pages),
     {
       maxTotalBytes: MAX_TOTAL_MEGABYTES * BYTES_PER_MEGABYTE,
@@ -92,8 +93,7 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
 }
 
 async function planParts(request: PlanRequest): Promise<Plan> {
-  const { document, options, signal } = request;
-  const capability = request.capabilities.document;
+  const { document, options } = request;
   const { pageCount } = document;
   switch (options.mode) {
     case 'every-page':
@@ -103,11 +103,11 @@ async function planParts(request: PlanRequest): Promise<Plan> {
     case 'odd-even':
       return { parts: oddAndEven(pageCount), notes: [] };
     case 'ranges': {
-      const pages = await capability.pageSizes(document, { signal });
+      const pages = readPageSizes(document);
       return { parts: writtenRanges(options.ranges, pages), notes: [] };
     }
     case 'by-outline': {
-      const parts = atBookmarks(await capability.outline(document, { signal }), options.level, pageCount);
+      const parts = atBookmarks(readOutlineEntries(document.file), options.level, pageCount);
       return { parts, notes: noteTitles(parts, document) };
     }
     case 'blank-pages': {
@@ -119,23 +119,24 @@ async function planParts(request: PlanRequest): Promise<Plan> {
   }
 }
 
-async function planBySize({ document, capabilities, options, progress, signal }: PlanRequest): Promise<Plan> {
+async function planBySize({ document, options, progress, signal }: PlanRequest): Promise<Plan> {
   const { parts, tooLargePages } = await partsBySize(
     document.pageCount,
     options.maxMegabytes * BYTES_PER_MEGABYTE,
-    async (pages) => (await capabilities.document.extract(document, [pages], { signal })).parts[0]?.bytes.length ?? 0,
+    async (pages) =>
+      (await extractPages(document.file, document.fileName, [pages], { signal })).parts[0]?.bytes.length ?? 0,
     (pagesDone) => progress(pagesDone / document.pageCount),
   );
   return { parts, notes: noteTooLarge(tooLargePages, options.maxMegabytes, document) };
 }
 
-function noteTitles(parts: readonly SplitPart[], { fileName }: OpenDocument): Note[] {
+function noteTitles(parts: readonly SplitPart[], { fileName }: PdfDocument): Note[] {
   const titles = parts.map(({ title }, index) => `${index + 1} ${title === undefined ? '(before the first)' : title}`);
   const text = `The files begin at these bookmarks: ${listed(titles)}.`;
   return [{ kind: 'changed', item: 'parts', count: parts.length, fileName, text }];
 }
 
-function noteBlanks(isBlank: readonly boolean[], { fileName }: OpenDocument): Note[] {
+function noteBlanks(isBlank: readonly boolean[], { fileName }: PdfDocument): Note[] {
   const numbers = isBlank.flatMap((blank, pageIndex) => (blank ? [String(pageIndex + 1)] : []));
   const text =
     numbers.length === 1
@@ -144,7 +145,7 @@ function noteBlanks(isBlank: readonly boolean[], { fileName }: OpenDocument): No
   return [{ kind: 'changed', item: 'blankPages', count: numbers.length, fileName, text }];
 }
 
-function noteTooLarge(pageNumbers: readonly number[], megabytes: number, { fileName }: OpenDocument): Note[] {
+function noteTooLarge(pageNumbers: readonly number[], megabytes: number, { fileName }: PdfDocument): Note[] {
   const [first] = pageNumbers;
   if (first === undefined) return [];
   const text =

@@ -1,11 +1,13 @@
 import { defineOperation, resultName } from '@recto/contract';
+import { openDocument } from '@recto/pdf-document';
+import { unlockDocument } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
+export default defineOperation(tool, async ({ inputs, options, progress, signal }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const document = await capabilities.document.open(input, { signal });
-  const result = await capabilities.document.unlock(document, { ...options, signal, onProgress: progress });
+  const document = await openDocument(input, { signal });
+  const result = await unlockDocument(document, { ...options, signal, onProgress: progress });
   return {
     outputs: [
       {

@@ -15,6 +15,8 @@ import {
   type TypesetLine,
   type TypesetResult,
 } from '@recto/contract';
+import { openDocument, readPageSizes } from '@recto/pdf-document';
+import { stampPages } from '@recto/pdf-overlay';
 import { mediaTypeOf } from '../media-type.ts';
 import { LINE, type Placement, placeMark, type Size } from '../placement.ts';
 import tool from '../tool.ts';
@@ -38,7 +40,7 @@ interface Marks {
 }
 
 export default defineOperation(tool, async ({ options, capabilities, signal, ...job }) => {
-  const { document, typeset } = capabilities;
+  const { typeset } = capabilities;
   if ((options.text.trim() === '') === (options.image === '')) {
     const problem =
       options.image === '' ? 'needs a text, or a picture in its place' : 'cannot be there beside a picture';
@@ -51,12 +53,12 @@ export default defineOperation(tool, async ({ options, capabilities, signal, ...
   const date = today(new Date());
   const told = new Set<string>();
   return makeEach(tool, job, async (input, onProgress) => {
-    const opened = await document.open(input, { signal });
-    const pages = await document.pageSizes(opened, { signal });
+    const opened = await openDocument(input, { signal });
+    const pages = readPageSizes(opened);
     const chosen = [...new Set(parsePageSelection(options.pages, pages))].sort((left, right) => left - right);
     const values = { pages: pages.length, date, file: fileTitle(input.name) };
     const marks = await (sharedMarks ?? textMarks(options, chosen, values, typeset, signal));
-    const result = await document.stamp(opened, {
+    const result = await stampPages(opened.file, {
       fonts: marks.fonts,
       marks: marks.marks,
       pages: stampedPages(options, marks, chosen, pages),

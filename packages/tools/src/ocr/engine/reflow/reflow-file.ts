@@ -1,17 +1,18 @@
 import {
   type CapabilitiesFor,
-  type DocumentResult,
   type Note,
   type RecognisedPage,
   type SelectablePage,
   throwIfCancelled,
 } from '@recto/contract';
+import { writeTextPages } from '@recto/pdf-create';
+import type { DocumentResult } from '@recto/pdf-document';
 import type { RecognisedFile } from '../recognise-file.ts';
 import { type FlowParagraph, recognisedParagraphs, textParagraphs } from './paragraphs.ts';
 import { type PaperSize, setPages } from './set-pages.ts';
 
 export interface ReflowJob {
-  readonly capabilities: CapabilitiesFor<'document' | 'raster' | 'typeset'>;
+  readonly capabilities: CapabilitiesFor<'raster' | 'typeset'>;
   readonly languageTag: string;
   readonly title: string;
   readonly signal: AbortSignal;
@@ -34,7 +35,7 @@ export async function reflowFile(file: RecognisedFile, job: ReflowJob): Promise<
   const { pages, set } = await setPages(sources, paperOf(file), (texts) =>
     capabilities.typeset.typeset(texts, { isBold: false, signal }),
   );
-  const result = await capabilities.document.fromText(pages, { fonts: set.fonts, title, languageTag, signal });
+  const result = writeTextPages(pages, { fonts: set.fonts, title, languageTag, signal });
   return { ...result, notes: missingNotes(set.missing) };
 }
 

@@ -1,4 +1,5 @@
 import type { RecognisedLine } from '@recto/contract';
+import { writeTextPages } from '@recto/pdf-create';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import { extractTexts, normaliseText, readWithQpdf, TEXT_READERS } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
@@ -27,10 +28,10 @@ const SHAPED = {
 } as const;
 
 async function setText(sources: readonly (readonly FlowParagraph[])[], paper = PAPER) {
-  const [typeset, document] = await Promise.all([NODE_CAPABILITIES.typeset?.(), NODE_CAPABILITIES.document?.()]);
-  if (!typeset || !document) throw new Error('Node has both');
+  const typeset = await NODE_CAPABILITIES.typeset?.();
+  if (!typeset) throw new Error('Node has it');
   const { pages, set } = await setPages(sources, paper, (texts) => typeset.typeset(texts, { isBold: false }));
-  const { bytes } = await document.fromText(pages, { fonts: set.fonts, title: 'Scan', languageTag: 'en' });
+  const { bytes } = writeTextPages(pages, { fonts: set.fonts, title: 'Scan', languageTag: 'en' });
   return { pages, set, bytes };
 }
 

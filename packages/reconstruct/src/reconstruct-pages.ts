@@ -1,14 +1,19 @@
-import type { CapabilitiesFor } from './capabilities/capabilities.ts';
-import type { ReconstructResult, ReconstructSource } from './capabilities/reconstruct.ts';
-import type { InputFile, OperationResult, ReportProgress } from './job.ts';
-import { parsePageSelection } from './page-selection.ts';
-import type { Note } from './receipt.ts';
+import {
+  type CapabilitiesFor,
+  type InputFile,
+  type Note,
+  type OperationResult,
+  parsePageSelection,
+  type ReportProgress,
+} from '@recto/contract';
+import { openDocument, readOutlineEntries, takeInventory } from '@recto/pdf-document';
+import type { ReconstructResult, ReconstructSource } from './source.ts';
 
 interface ReconstructRequest {
   readonly input: InputFile;
   /** Which pages, as the visitor wrote them. */
   readonly pages: string;
-  readonly capabilities: CapabilitiesFor<'document' | 'raster'>;
+  readonly capabilities: CapabilitiesFor<'raster'>;
   readonly progress: ReportProgress;
   readonly signal: AbortSignal;
 }
@@ -21,10 +26,10 @@ export async function reconstructPages(
   { input, pages, capabilities, progress, signal }: ReconstructRequest,
   work: (source: ReconstructSource) => Promise<ReconstructResult>,
 ): Promise<ReconstructResult> {
-  const opened = await capabilities.document.open(input, { signal });
-  const inventory = await capabilities.document.inspect(opened, { signal });
+  const opened = await openDocument(input, { signal });
+  const inventory = await takeInventory(opened, { signal });
   const chosen = [...new Set(parsePageSelection(pages, inventory.pages))];
-  const outline = await capabilities.document.outline(opened, { signal });
+  const outline = readOutlineEntries(opened.file);
   const document = await capabilities.raster.open(input, { signal });
   try {
     const title = input.name.replace(/\.pdf$/i, '');

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import { openDocument } from '@recto/pdf-document';
 import { buildPdf, memoryFile, pdfInfo, qpdfCheck, richSpec, scoreMerge } from '@recto/testkit';
 import { describeCorpus, describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { expect, it } from 'vitest';
-import { createDocumentCapability } from './capability.ts';
+import { mergeDocuments } from './merge/merge.ts';
 
 /** The second readers hold whole files as JSON; larger ones are left to the sweep. */
 const MAX_FILE_BYTES = 6_000_000;
@@ -42,11 +43,10 @@ describeWithPrograms(
 );
 
 async function mergeTwo(...inputs: readonly ReturnType<typeof memoryFile>[]): Promise<Uint8Array> {
-  const capability = createDocumentCapability();
-  const documents = await Promise.all(inputs.map((input) => capability.open(input)));
+  const documents = await Promise.all(inputs.map((input) => openDocument(input)));
   const parts = documents.map((document) => ({
-    document,
+    ...document,
     pages: Array.from({ length: document.pageCount }, (_, index) => index),
   }));
-  return (await capability.merge(parts, { outline: 'nest', formNames: 'rename' })).bytes;
+  return (await mergeDocuments(parts, { outline: 'nest', formNames: 'rename' })).bytes;
 }

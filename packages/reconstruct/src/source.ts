@@ -1,15 +1,19 @@
-import type { CheckedPage, Fidelity } from '../conversion-check.ts';
-import type { Note } from '../receipt.ts';
-import type { OutlineEntry, PageIndexes } from './document.ts';
-import type { PageArea } from './page-model.ts';
-import type { RasterCapability, RasterDocument } from './raster.ts';
+import type {
+  CheckedPage,
+  Fidelity,
+  Note,
+  OutlineEntry,
+  PageArea,
+  RasterCapability,
+  RasterDocument,
+} from '@recto/contract';
 
 /** The pages that are reconstructed, and who reads them. */
 export interface ReconstructSource {
   readonly raster: RasterCapability;
   readonly document: RasterDocument;
   /** 0-based, in the wanted order. */
-  readonly pages: PageIndexes;
+  readonly pages: readonly number[];
   /** Entries name headings and their levels; empty when there is none. */
   readonly outline: readonly OutlineEntry[];
   readonly title: string;
@@ -56,14 +60,4 @@ export interface ReconstructResult {
   readonly checkedPages: readonly CheckedPage[];
   /** Pages that were converted and are not among the checked ones. */
   readonly furtherPages: number;
-}
-
-/** PDF pages to office documents: paragraphs, headings, lists and tables as what they are. */
-export interface ReconstructCapability {
-  /** A Word document (.docx). @throws cancelled, too-demanding, input-damaged */
-  toWord(source: ReconstructSource, options: WordOptions): Promise<ReconstructResult>;
-  /** A workbook (.xlsx). @throws cancelled, too-demanding, input-damaged */
-  toExcel(source: ReconstructSource, options: ExcelOptions): Promise<ReconstructResult>;
-  /** A presentation (.pptx), one slide a page. @throws cancelled, too-demanding, input-damaged */
-  toPowerPoint(source: ReconstructSource, options: PowerPointOptions): Promise<ReconstructResult>;
 }

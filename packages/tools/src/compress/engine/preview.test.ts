@@ -5,7 +5,7 @@ import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import { buildPdf, imagePdf, lockWithQpdf, qpdfCheck, readWithQpdf, richSpec, seededRandom } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
-import type { CompressPreview } from './preview.ts';
+import type { CompressPreview } from '../preview.ts';
 
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 const SIDE = 240;

@@ -1,11 +1,7 @@
-import type {
-  DocumentCapability,
-  FormFieldInfo,
-  InputFile,
-  OpenDocument,
-  PageModel,
-  RasterCapability,
-} from '@recto/contract';
+import type { InputFile, PageModel, RasterCapability } from '@recto/contract';
+import type { PdfDocument } from '@recto/pdf-document';
+import { readFormFields } from '@recto/pdf-sign';
+import type { PlaceList, SignatureLine } from '../place-list.ts';
 
 /** Most pages on which lines are looked for. */
 const MAX_PAGES = 60;
@@ -13,28 +9,14 @@ const MAX_PAGES = 60;
 const LINE_POINTS = { least: 70, most: 420 };
 const UNDERSCORE = 0x5f;
 
-/** A line that somebody can sign on: points of the page as it is shown. */
-export interface SignatureLine {
-  readonly page: number;
-  readonly left: number;
-  readonly right: number;
-  readonly y: number;
-}
-
-/** What can be filled in and signed in a document. */
-export interface PlaceList {
-  readonly fields: readonly FormFieldInfo[];
-  readonly lines: readonly SignatureLine[];
-}
-
 /** Finds form fields and the lines above which people sign. */
 export async function listPlaces(
   input: InputFile,
-  opened: OpenDocument,
-  { document, raster }: { readonly document: DocumentCapability; readonly raster: RasterCapability },
+  opened: PdfDocument,
+  raster: RasterCapability,
   signal: AbortSignal,
 ): Promise<PlaceList> {
-  const fields = await document.formFields(opened, { signal });
+  const fields = readFormFields(opened.file).map(({ info }) => info);
   const drawn = await raster.open(input, { signal });
   const lines: SignatureLine[] = [];
   try {

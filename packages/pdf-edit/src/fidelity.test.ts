@@ -1,4 +1,4 @@
-import type { DocumentResult, MergeOptions } from '@recto/contract';
+import { type DocumentResult, openDocument } from '@recto/pdf-document';
 import {
   buildPdf,
   type DocumentSpec,
@@ -18,7 +18,8 @@ import {
 } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, expect, it } from 'vitest';
-import { createDocumentCapability } from './capability.ts';
+import { type MergeDocumentsOptions, mergeDocuments } from './merge/merge.ts';
+import { rotatePages } from './rotate/rotate.ts';
 
 /**
  * The fidelity matrix: documents with every structure, the same names in each, go through the product; qpdf, poppler and
@@ -286,9 +287,8 @@ describeWithPrograms('rotating documents with every structure', ['qpdf', 'pdftot
     'ensures that document %i keeps everything when turned',
     async (index, part) => {
       const angleDegrees = ([90, 180, 270] as const)[index % 3] ?? 90;
-      const capability = createDocumentCapability();
-      const document = await capability.open(memoryFile(part.name, part.bytes));
-      const { bytes } = await capability.rotate(document, { angleDegrees, pages: everyPage() });
+      const document = await openDocument(memoryFile(part.name, part.bytes));
+      const { bytes } = rotatePages(document.file, { angleDegrees, pages: everyPage() });
       const score = await scoreMerge([{ file: part.bytes, turnedDegrees: angleDegrees }], bytes);
       if (index === 0) console.log(formatScore('rotation of one 30-page document: kept / total', score));
       expect(lostBesidesCalculations(score)).toEqual({});
@@ -299,9 +299,8 @@ describeWithPrograms('rotating documents with every structure', ['qpdf', 'pdftot
 
   it('ensures that only the chosen pages turn', async () => {
     const part = richPart({ seed: 2 });
-    const capability = createDocumentCapability();
-    const document = await capability.open(memoryFile(part.name, part.bytes));
-    const { bytes } = await capability.rotate(document, { angleDegrees: 90, pages: [0, 2] });
+    const document = await openDocument(memoryFile(part.name, part.bytes));
+    const { bytes } = rotatePages(document.file, { angleDegrees: 90, pages: [0, 2] });
     const [before, after] = await Promise.all([readWithQpdf(part.bytes), readWithQpdf(bytes)]);
     const turned = before.pages.map(
       ({ rotationDegrees }, index) => (rotationDegrees + (index === 0 || index === 2 ? 90 : 0)) % 360,
@@ -316,15 +315,14 @@ function richPart(options: { seed: number; signature?: boolean }): Part {
   return { bytes: buildPdf(spec), name: 'report.pdf', marker: spec.marker ?? '' };
 }
 
-async function merge(parts: readonly Part[], options: Partial<MergeOptions> = {}): Promise<DocumentResult> {
-  const capability = createDocumentCapability();
+async function merge(parts: readonly Part[], options: Partial<MergeDocumentsOptions> = {}): Promise<DocumentResult> {
   const opened = await Promise.all(
     parts.map(async ({ name, bytes, password, pages }) => {
-      const document = await capability.open(memoryFile(name, bytes, password));
-      return { document, pages: pages ?? everyPage().slice(0, document.pageCount) };
+      const document = await openDocument(memoryFile(name, bytes, password));
+      return { ...document, pages: pages ?? everyPage().slice(0, document.pageCount) };
     }),
   );
-  return capability.merge(opened, { outline: 'nest', formNames: 'rename', ...options });
+  return mergeDocuments(opened, { outline: 'nest', formNames: 'rename', ...options });
 }
 
 /** Calculations have tests of their own. */

@@ -1,0 +1,8 @@
+/** An outline item as a reader shows it. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** 0 on the top level. */
+  readonly depth: number;
+  /** Where it leads; null when that is no page of the document. */
+  readonly pageIndex: number | null;
+}
