@@ -61,7 +61,7 @@ function renaming(operation: AnyOperation, from: string, to: string): AnyOperati
   });
   return async ({ handOver, ...context }): Promise<OperationResult> => {
     const given = handOver && { handOver: (output: OutputFile) => handOver(renamed(output)) };
-    const { outputs, notes } = await operation({ ...context, ...given });
-    return { outputs: outputs.map(renamed), notes };
+    const result = await operation({ ...context, ...given });
+    return { ...result, outputs: result.outputs.map(renamed) };
   };
 }

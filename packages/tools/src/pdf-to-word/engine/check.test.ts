@@ -36,6 +36,11 @@ describe('the comparison of a conversion ensures that', () => {
     ]);
   });
 
+  test('a tool that leads to the conversion hands it on', async () => {
+    const { check } = await checkOf('convert', { format: 'pdf-to-word' });
+    expect(check).toEqual((await checkOf('pdf-to-word')).check);
+  });
+
   test('what is left out of a workbook is not said to be kept', async () => {
     const { check } = await checkOf('pdf-to-excel', { text: false });
     expect(check?.pages[0]?.regions.flat(2).map(({ kind }) => kind)).toEqual(['table']);
