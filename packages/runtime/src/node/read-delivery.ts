@@ -27,6 +27,7 @@ const repair = z.strictObject({
     z.strictObject({
       state: z.enum(['whole', 'damaged', 'rebuilt', 'picture']),
       gaps: z.array(z.enum(['text', 'fonts', 'images'])),
+      resultIndex: z.optional(count),
     }),
   ),
   lostPages: count,
