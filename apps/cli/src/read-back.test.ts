@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { createProcessHost } from '@recto/runtime/node';
-import { plainPdf, qpdfCheck } from '@recto/testkit';
+import { buildPdf, lockWithQpdf, plainPdf, qpdfCheck, richSpec } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { locateEngine } from './engine-location.ts';
+import { onlyForLocked } from './passwords.ts';
 
 const folder = useTemporaryFolder();
 const host = createProcessHost({ ...locateEngine(), ranOn: 'command-line' });
@@ -21,5 +22,14 @@ describeWithPrograms('the command line ensures of what its engine says that', ['
       Promise.all(outputs.map((output) => qpdfCheck(output.path))),
     );
     expect(checked.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  });
+
+  test('a signed file beside a locked one is told apart from it', async () => {
+    const signed = { path: await put('signed.pdf', buildPdf(richSpec({ pages: 6, signature: true }))), password: 'u' };
+    const lockedBytes = await lockWithQpdf(plainPdf('LOCKED', 1), { userPassword: 'u' });
+    const locked = { path: await put('locked.pdf', lockedBytes), password: 'u' };
+    const { signal } = new AbortController();
+    expect(await onlyForLocked([signed, locked], host, signal)).toEqual([{ path: signed.path }, locked]);
+    expect(await host.describe({ path: signed.path })).toMatchObject({ signatures: 1 });
   });
 });

@@ -77,6 +77,7 @@ const description = z.strictObject({
   isEncrypted: z.boolean(),
   needsPassword: z.boolean(),
   restrictions: z.array(z.enum(PERMISSIONS)),
+  signatures: z.optional(count),
   title: z.nullable(z.string()),
   isWithoutText: z.boolean(),
 });
