@@ -1,5 +1,6 @@
 import type { CapabilitiesFor } from './capabilities/capabilities.ts';
 import type { ReconstructResult, ReconstructSource } from './capabilities/reconstruct.ts';
+import type { ConversionCheck } from './conversion-check.ts';
 import type { InputFile, OperationResult, ReportProgress } from './job.ts';
 import { parsePageSelection } from './page-selection.ts';
 import type { Note } from './receipt.ts';
@@ -43,9 +44,11 @@ export async function reconstructPages(
 }
 
 /** What the receipt says of a reconstruction, and what the visitor can compare. */
-export function reconstructReport(result: ReconstructResult): Pick<OperationResult, 'notes' | 'check'> {
+export function reconstructReport(
+  result: ReconstructResult,
+): Pick<OperationResult<ConversionCheck>, 'notes' | 'report'> {
   const { fidelity, checkedPages, furtherPages } = result;
-  return { notes: reconstructNotes(result), check: { fidelity, pages: checkedPages, furtherPages } };
+  return { notes: reconstructNotes(result), report: { fidelity, pages: checkedPages, furtherPages } };
 }
 
 /** What was recognised and how much was kept, as lines of the receipt. */

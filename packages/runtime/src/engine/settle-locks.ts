@@ -14,7 +14,7 @@ export interface LockRequest {
   readonly promises: Promises;
   /** By position; null for an input that is not a PDF. */
   readonly inputs: readonly (InspectedInput | null)[];
-  readonly result: OperationResult;
+  readonly result: OperationResult<unknown>;
   /** Undefined only for tools that neither read nor write PDF. */
   readonly document: DocumentCapability | undefined;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ export async function settleLocks({
   result,
   document,
   signal,
-}: LockRequest): Promise<OperationResult> {
+}: LockRequest): Promise<OperationResult<unknown>> {
   const promise = promises.encryption ?? 'kept';
   if (promise === 'any') return withoutLocks({ document, inputs, result, signal });
   if (!document || promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;

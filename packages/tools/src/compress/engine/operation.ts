@@ -14,14 +14,14 @@ export default defineOperation(
   tool,
   async ({ options, capabilities: { document, images }, signal, ...job }) => {
     const settings = settingsOf(options, images);
-    const byteAccounts: ByteAccounts[] = [];
+    const report: ByteAccounts[] = [];
     const result = await makeEach(tool, job, async (input, onProgress) => {
       const opened = await document.open(input, { signal });
       const made = await document.compress(opened, { ...settings, signal, onProgress });
-      byteAccounts.push({ before: made.before, after: made.after });
+      report.push({ before: made.before, after: made.after });
       return made;
     });
-    return { ...result, byteAccounts };
+    return { ...result, report };
   },
   ({ options, capabilities, ...context }) =>
     previewOf({

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { RectoError, reportOf } from '@recto/contract';
 import { createDocumentCapability } from '@recto/document';
 import { createNodeRaster } from '@recto/raster/node';
 import { bytesInput } from '@recto/runtime/engine';
@@ -21,6 +21,7 @@ import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { drawPages } from './draw-pages.ts';
 import operation from './operation.ts';
+import { REPAIR_REPORT } from './tool.ts';
 
 const raster = createNodeRaster();
 const capabilities = {
@@ -42,8 +43,8 @@ describeWithPrograms('repair', ['qpdf'], () => {
       expect(name).toBe('recto-repair-result.pdf');
       expect(await qpdfCheck(bytes)).toMatchObject({ exitCode: 0 });
       const { pageCount, texts } = await readWithPdfium(bytes);
-      expect(receipt.repair?.pages).toHaveLength(pageCount);
-      expect(receipt.repair?.isUndamaged).toBe(false);
+      expect(reportOf(REPAIR_REPORT, receipt)?.pages).toHaveLength(pageCount);
+      expect(reportOf(REPAIR_REPORT, receipt)?.isUndamaged).toBe(false);
       expect(texts[0]).toContain(damageMarker(0));
       expect(receipt.notes.length).toBeGreaterThan(0);
     },
@@ -54,7 +55,7 @@ test('ensures that a sound file is told so, and comes back to the last byte', as
   const source = buildPdf(richSpec({ pages: 4 }));
   const { bytes, receipt } = await repair(source);
   expect(bytes).toEqual(source);
-  expect(receipt.repair).toMatchObject({ isUndamaged: true, lostPages: 0 });
+  expect(reportOf(REPAIR_REPORT, receipt)).toMatchObject({ isUndamaged: true, lostPages: 0 });
   expect(receipt.inputs[0]?.sha256).toBe(receipt.outputs[0]?.sha256);
   expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('unchanged') }]);
 });
@@ -68,7 +69,7 @@ test('ensures that several files in one come back as several, and their pages ar
   const texts = await Promise.all(outputs.map(async ({ bytes }) => (await readWithPdfium(bytes)).texts.join(' ')));
   expect(texts[0]).toContain('ONEP0002');
   expect(texts[1]).toContain('OTHERP0001');
-  expect(receipt.repair?.pages.map(({ resultIndex }) => resultIndex)).toEqual([0, 0, 1]);
+  expect(reportOf(REPAIR_REPORT, receipt)?.pages.map(({ resultIndex }) => resultIndex)).toEqual([0, 0, 1]);
   expect(receipt.notes[0]).toMatchObject({ item: 'several-files', text: expect.stringContaining('made up of 2 PDFs') });
 });
 
@@ -79,7 +80,7 @@ test('ensures that a file of which nothing is left is no success', async () => {
 
 test('ensures that lost pages are counted', async () => {
   const { receipt } = await repair(tailCut(50).apply(damageFile('table', 12), 1));
-  const found = receipt.repair?.pages.length ?? 0;
+  const found = reportOf(REPAIR_REPORT, receipt)?.pages.length ?? 0;
   expect(found).toBeGreaterThan(3);
   expect(found).toBeLessThan(12);
 });
@@ -106,7 +107,7 @@ test('ensures that pages which can only be drawn become pictures of the right si
     ],
   ]);
   expect(texts.join('')).not.toContain('DRAWN');
-  expect(result.repair?.pages.every(({ state }) => state === 'picture')).toBe(true);
+  expect(result.report?.pages.every(({ state }) => state === 'picture')).toBe(true);
   expect(result.notes[0]).toMatchObject({ kind: 'lost', item: 'drawn-by-renderer', count: 2 });
 });
 
