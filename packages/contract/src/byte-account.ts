@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { amount, type DataOf } from './plain-data.ts';
+import { count, type DataOf } from './plain-data.ts';
 import { defineReport } from './report.ts';
 
 /** Where the bytes of a file are. Whole numbers that add up to its size. */
 export const byteAccountSchema = z.strictObject({
-  images: amount,
-  fonts: amount,
+  images: count,
+  fonts: count,
   /** Content of pages, forms and patterns: text and drawings. */
-  content: amount,
+  content: count,
   /** Structure, metadata, attachments and all else. */
-  other: amount,
+  other: count,
 });
 
 export type ByteAccount = DataOf<typeof byteAccountSchema>;

@@ -26,6 +26,7 @@ export * from './errors/recto-error.ts';
 export * from './file-option.ts';
 export * from './inventory.ts';
 export * from './job.ts';
+export * from './job-answer.ts';
 export * from './make-each.ts';
 export * from './messages.ts';
 export * from './ocr-languages.ts';

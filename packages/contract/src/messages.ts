@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type SerializedError, serializedErrorSchema } from './errors/recto-error.ts';
-import { amount, type DataOf } from './plain-data.ts';
+import { count, type DataOf } from './plain-data.ts';
 import { PERMISSIONS } from './protection.ts';
 import { type Receipt, receiptSchema } from './receipt.ts';
 
@@ -70,14 +70,14 @@ export type PreviewAnswer = DataOf<typeof previewAnswerSchema>;
 /** What one file is, before any tool runs. */
 export const fileDescriptionSchema = z.strictObject({
   /** Null when the file is not a PDF or is still locked. */
-  pages: z.nullable(amount),
+  pages: z.nullable(count),
   isEncrypted: z.boolean(),
   /** True when the file cannot be read until a password is given. */
   needsPassword: z.boolean(),
   /** What the file forbids to who has opened it this way; empty for its owner and for a locked file. */
   restrictions: z.array(z.enum(PERMISSIONS)),
   /** Digital signatures; absent when there are none. */
-  signatures: z.optional(amount),
+  signatures: z.optional(count),
   title: z.nullable(z.string()),
   /** True when no font is within reach of the first pages, so that what can be read there is drawn or pictured. */
   isWithoutText: z.boolean(),

@@ -15,6 +15,8 @@ const MOST_CHARACTERS = 10_000;
 
 /** A text as engines give them: names, sentences. */
 export const shortText = z.string().check(z.maxLength(MOST_CHARACTERS));
+/** A whole number, zero or more. */
+export const count = z.int().check(z.gte(0));
 /** Zero or more. */
 export const amount = z.number().check(z.nonnegative());
 /** A share or a confidence, 0 to 1; arithmetic may leave it a little beside. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type DataOf, shortText } from './plain-data.ts';
+import { amount, count, type DataOf, shortText } from './plain-data.ts';
 import { sentReportSchema } from './report.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
@@ -7,7 +7,7 @@ export const noteSchema = z.strictObject({
   kind: z.enum(['kept', 'renamed', 'changed', 'lost']),
   /** What it is about, e.g. `formFields`, `signatures`. */
   item: shortText,
-  count: amount,
+  count,
   /** Name of the input file it concerns. */
   fileName: z.optional(shortText),
   /** One short sentence in the user's words. */
@@ -25,8 +25,8 @@ export type HostKind = z.infer<typeof hostKindSchema>;
 export const receiptLineSchema = z.strictObject({
   /** `pages`, or an inventory item. */
   item: shortText,
-  before: amount,
-  after: amount,
+  before: count,
+  after: count,
 });
 
 export type ReceiptLine = DataOf<typeof receiptLineSchema>;
@@ -34,8 +34,8 @@ export type ReceiptLine = DataOf<typeof receiptLineSchema>;
 /** One file on the receipt. */
 export const receiptFileSchema = z.strictObject({
   name: shortText,
-  sizeBytes: amount,
-  pages: z.nullable(amount),
+  sizeBytes: count,
+  pages: z.nullable(count),
   /** Lower-case hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });

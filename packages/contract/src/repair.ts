@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type DataOf } from './plain-data.ts';
+import { count, type DataOf } from './plain-data.ts';
 
 /** What can be wrong with a file as a whole, and what was done about it. */
 export const repairFindingKindSchema = z.enum([
@@ -40,7 +40,7 @@ export const repairFindingKindSchema = z.enum([
 export type RepairFindingKind = z.infer<typeof repairFindingKindSchema>;
 
 /** One thing that was wrong. */
-export const repairFindingSchema = z.strictObject({ kind: repairFindingKindSchema, count: amount });
+export const repairFindingSchema = z.strictObject({ kind: repairFindingKindSchema, count });
 
 export type RepairFinding = DataOf<typeof repairFindingSchema>;
 
@@ -58,7 +58,7 @@ export const repairedPageSchema = z.strictObject({
   state: z.enum(['whole', 'damaged', 'rebuilt', 'picture']),
   gaps: z.array(pageGapSchema),
   /** Which of the results it is in; the first when absent. */
-  resultIndex: z.optional(amount),
+  resultIndex: z.optional(count),
 });
 
 export type RepairedPage = DataOf<typeof repairedPageSchema>;
@@ -74,7 +74,7 @@ export const repairReportSchema = z.strictObject({
   /** In the order of the results. */
   pages: z.array(repairedPageSchema),
   /** Pages that the file says it has and of which nothing was found. */
-  lostPages: amount,
+  lostPages: count,
 });
 
 export type RepairReport = DataOf<typeof repairReportSchema>;

@@ -4,7 +4,7 @@ import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from '.
 
 /** An error as it crosses a boundary: worker, process, HTTP, queue. */
 export const serializedErrorSchema = z.strictObject({
-  code: z.custom<ErrorCode>(isErrorCode),
+  code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
   /** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });

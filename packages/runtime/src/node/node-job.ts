@@ -1,4 +1,4 @@
-import { amount, type DataOf, type FileDescription, type HostKind, type Receipt, shortText } from '@recto/contract';
+import { count, type DataOf, type FileDescription, type HostKind, type Receipt, shortText } from '@recto/contract';
 import * as z from 'zod/mini';
 import type { ToolFinder } from '../engine/toolset.ts';
 import type { EngineServices } from './engine-services.ts';
@@ -95,7 +95,7 @@ export const deliveredFileSchema = z.strictObject({
   ),
   mediaType: shortText,
   file: z.string().check(z.regex(/^\d{1,6}\.part$/)),
-  sizeBytes: amount,
+  sizeBytes: count,
 });
 
 export type DeliveredFile = DataOf<typeof deliveredFileSchema>;
