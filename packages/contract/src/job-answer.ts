@@ -30,8 +30,9 @@ export const jobAnswerSchema = z.object({
   state: jobStateSchema,
   percent: amount,
   position: count.check(z.describe('Jobs before it')),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().check(z.describe('When it and its results are deleted')),
+  /** ISO 8601, as is the next. */
+  createdAt: z.string(),
+  expiresAt: z.string().check(z.describe('When it and its results are deleted')),
   results: z.optional(z.array(resultAnswerSchema)),
   receipt: z.optional(receiptSchema.check(z.describe('What was counted before and after'))),
   error: z.optional(errorAnswerSchema),

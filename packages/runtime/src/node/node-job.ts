@@ -56,7 +56,7 @@ export interface NodeHost {
 }
 
 export interface NodeHostOptions {
-  /** Says what the engine's tools may report; those of the doors by default. */
+  /** Says what the engine's tools may report; those of the registry by default. */
   readonly tools?: ToolFinder;
   /** What this process does for its engines. */
   readonly services?: EngineServices;

@@ -57,7 +57,7 @@ export interface ServerHost {
 }
 
 export interface ServerHostOptions extends ServerEngineLimits {
-  /** Says what the engine's tools may report; those of the doors by default. */
+  /** Says what the engine's tools may report; those of the registry by default. */
   readonly tools?: ToolFinder;
   /** Absolute path of the module that calls `serveForServer`. */
   readonly engineEntry: string;

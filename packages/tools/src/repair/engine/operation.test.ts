@@ -19,9 +19,9 @@ import {
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
+import { REPAIR_REPORT } from '../tool.ts';
 import { drawPages } from './draw-pages.ts';
 import operation from './operation.ts';
-import { REPAIR_REPORT } from './tool.ts';
 
 const raster = createNodeRaster();
 const capabilities = {
