@@ -3,6 +3,9 @@ import { serializedErrorSchema } from './errors/recto-error.ts';
 import { amount, count, type DataOf } from './plain-data.ts';
 import { receiptSchema } from './receipt.ts';
 
+/** ISO 8601, in UTC. */
+const time = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/));
+
 /** One result as the API tells of it. */
 export const resultAnswerSchema = z.object({
   key: z.string(),
@@ -30,9 +33,8 @@ export const jobAnswerSchema = z.object({
   state: jobStateSchema,
   percent: amount,
   position: count.check(z.describe('Jobs before it')),
-  /** ISO 8601, as is the next. */
-  createdAt: z.string(),
-  expiresAt: z.string().check(z.describe('When it and its results are deleted')),
+  createdAt: time(),
+  expiresAt: time().check(z.describe('When it and its results are deleted')),
   results: z.optional(z.array(resultAnswerSchema)),
   receipt: z.optional(receiptSchema.check(z.describe('What was counted before and after'))),
   error: z.optional(errorAnswerSchema),
