@@ -60,6 +60,7 @@ export { default as panel } from '../../${id}/page/panel.tsx';
 interface PageEntry extends Omit<ToolPage, 'actionLabel' | 'metaTitle' | 'metaDescription' | 'keywords'> {
   readonly toolId: string;
   readonly opensPdf: boolean;
+  readonly takesDamaged: boolean;
   readonly maxFiles: number;
   readonly maxFileMegabytes: number;
 }
@@ -83,6 +84,7 @@ export async function pagesFile(ids: readonly string[]): Promise<string> {
         group,
         featured,
         opensPdf,
+        takesDamaged: tool.takesDamaged ?? false,
         maxFiles: limits.maxFiles,
         maxFileMegabytes: limits.maxFileMegabytes,
       });
@@ -101,6 +103,8 @@ export interface PageEntry {
   readonly featured: boolean;
   /** This and the limits: with the tool's default options. */
   readonly opensPdf: boolean;
+  /** Damaged files of any page are sent through it. */
+  readonly takesDamaged: boolean;
   readonly maxFiles: number;
   readonly maxFileMegabytes: number;
 }

@@ -13,6 +13,8 @@ describe('the style rules', () => {
     ['no-switch-over-tools', 'apps/a/src/x.ts', 'switch (message.toolId) {\n'],
     ['no-switch-over-tools', 'apps/a/src/x.ts', '  switch (tool.id) {\n'],
     ['no-switch-over-tools', 'apps/a/src/x.tsx', 'switch (operation) {\n'],
+    ['no-tool-id', 'packages/ui/src/x.ts', "const TOOL = 'repair';\n"],
+    ['no-tool-id', 'packages/runtime/src/node/x.ts', 'if (toolId === "pdf-to-word") return;\n'],
     ['no-double-cast', 'packages/a/src/x.ts', 'const y = x as unknown as string;\n'],
     ['todo-names-its-owner', 'packages/a/src/x.ts', '// TODO later\n'],
     ['todo-names-its-owner', 'packages/a/src/x.ts', '// FIXME: breaks\n'],
@@ -37,6 +39,8 @@ describe('the style rules', () => {
       'packages/a/src/x.ts',
       "switch (issue.code) {\n// TODO(ada, 12) when the engine can\nfetch('/api/work/things');\n",
     ],
+    ['packages/ui/src/x.ts', "message('repair.outcome', 'What came back');\n"],
+    ['packages/tools/src/merge/x.ts', "const TOOL = 'merge';\n"],
     ['packages/a/src/page-grid.test.tsx', 'const a = b as unknown;\n'],
     ['docs/README.md', 'See `npm test`.\n'],
   ])('ensures that %s may be as it is', (path, text) => {

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { TOOL_IDS } from '../packages/tools/src/ids.ts';
 import { listFiles } from './fingerprint.ts';
 import { ROOT } from './root.ts';
 
@@ -45,6 +46,12 @@ const LINE_RULES: readonly LineRule[] = [
     problem: 'put a field in the declaration instead',
     pattern: /\bswitch\s*\(\s*[^)]*\b(tool\.?id|tool|operation)\b[^)]*\)/i,
     appliesTo: isCode,
+  },
+  {
+    rule: 'no-tool-id',
+    problem: 'what knows no tool asks the declaration, or its host',
+    pattern: new RegExp(`(['"\`])(${TOOL_IDS.join('|')})\\1(?!:)`),
+    appliesTo: (path) => /^packages\/(ui|runtime)\//.test(path) && isCode(path) && !isTest(path),
   },
   {
     rule: 'no-double-cast',

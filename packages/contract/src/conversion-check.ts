@@ -1,83 +1,97 @@
-import type { PageArea } from './capabilities/page-model.ts';
+import * as z from 'zod/mini';
+import { amount, type DataOf, share } from './plain-data.ts';
+import { defineReport } from './report.ts';
 
 /** A place that was recognised with less certainty than this is to be looked at. */
 export const UNSURE_BELOW = 0.65;
 
+const area = z.strictObject({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
+
 /** Text of one look. */
-export interface CheckedRun {
-  readonly text: string;
-  readonly isBold: boolean;
-  readonly isItalic: boolean;
-}
+const run = z.strictObject({ text: z.string(), isBold: z.boolean(), isItalic: z.boolean() });
 
-export interface CheckedText {
-  readonly kind: 'paragraph' | 'heading' | 'list-item' | 'note' | 'running-title';
-  readonly area: PageArea;
-  /** 0 to 1: how sure it is that it is of this kind, and that its characters are known. */
-  readonly confidence: number;
+const text = z.strictObject({
+  kind: z.enum(['paragraph', 'heading', 'list-item', 'note', 'running-title']),
+  area,
+  /** How sure it is that it is of this kind, and that its characters are known. */
+  confidence: share,
   /** Of a heading 1 to 6, of a list item 0 for the outermost; else 0. */
-  readonly level: number;
+  level: amount,
   /** Bullet or number of a list item or a note; empty for others. */
-  readonly marker: string;
-  readonly runs: readonly CheckedRun[];
-  readonly sizePoints: number;
-  readonly alignment: 'start' | 'center' | 'end' | 'justify';
-  readonly isRightToLeft: boolean;
-}
+  marker: z.string(),
+  runs: z.array(run),
+  sizePoints: amount,
+  alignment: z.enum(['start', 'center', 'end', 'justify']),
+  isRightToLeft: z.boolean(),
+});
 
-export interface CheckedCell {
-  readonly text: string;
-  readonly rowSpan: number;
-  readonly columnSpan: number;
-  readonly isHeader: boolean;
-}
+export type CheckedText = DataOf<typeof text>;
+export type CheckedRun = DataOf<typeof run>;
 
-export interface CheckedTable {
-  readonly kind: 'table';
-  readonly area: PageArea;
-  readonly confidence: number;
-  readonly isRightToLeft: boolean;
+const cell = z.strictObject({ text: z.string(), rowSpan: amount, columnSpan: amount, isHeader: z.boolean() });
+
+export type CheckedCell = DataOf<typeof cell>;
+
+const table = z.strictObject({
+  kind: z.literal('table'),
+  area,
+  confidence: share,
+  isRightToLeft: z.boolean(),
   /** From top to bottom; a cell that spans stands in its first row only. */
-  readonly rows: readonly (readonly CheckedCell[])[];
-}
+  rows: z.array(z.array(cell)),
+});
 
-export interface CheckedPicture {
-  readonly kind: 'picture';
-  readonly area: PageArea;
-  readonly confidence: number;
-  readonly alternateText: string;
-}
+export type CheckedTable = DataOf<typeof table>;
 
-export type CheckedBlock = CheckedText | CheckedTable | CheckedPicture;
+const picture = z.strictObject({ kind: z.literal('picture'), area, confidence: share, alternateText: z.string() });
+
+export type CheckedPicture = DataOf<typeof picture>;
+
+const block = z.discriminatedUnion('kind', [text, table, picture]);
+
+export type CheckedBlock = DataOf<typeof block>;
 
 /** One page as it was converted. */
-export interface CheckedPage {
+const page = z.strictObject({
   /** 0-based page of the source. */
-  readonly pageIndex: number;
-  readonly widthPoints: number;
-  readonly heightPoints: number;
+  pageIndex: amount,
+  widthPoints: amount,
+  heightPoints: amount,
   /** A picture of a page without any text. */
-  readonly isScan: boolean;
+  isScan: z.boolean(),
   /** Parts of the page below each other, each with its columns, each with its blocks in the order of reading. */
-  readonly regions: readonly (readonly (readonly CheckedBlock[])[])[];
-}
+  regions: z.array(z.array(z.array(block))),
+});
+
+export type CheckedPage = DataOf<typeof page>;
 
 /** What became of the pages, measured on the written result. */
-export interface Fidelity {
-  /** Share of the source's letters that the result holds, 0 to 1. */
-  readonly textKept: number;
-  /** Share of the lines that stand in the order of the source's content, 0 to 1. */
-  readonly orderKept: number;
+const fidelity = z.strictObject({
+  /** Share of the source's letters that the result holds. */
+  textKept: share,
+  /** Share of the lines that stand in the order of the source's content. */
+  orderKept: share,
   /** Mean confidence of the tables; 1 when there is none. */
-  readonly tableConfidence: number;
-  readonly tables: number;
-}
+  tableConfidence: share,
+  tables: amount,
+});
 
-/** A conversion for comparing it with its source, page by page. Plain data; it holds text of the file, and so never leaves the device. */
-export interface ConversionCheck {
-  readonly fidelity: Fidelity;
+export type Fidelity = DataOf<typeof fidelity>;
+
+/** A conversion for comparing it with its source, page by page. Plain data. */
+export const conversionCheckSchema = z.strictObject({
+  fidelity,
   /** As many of the first pages as are worth keeping in memory. */
-  readonly pages: readonly CheckedPage[];
+  pages: z.array(page),
   /** Pages after these. */
-  readonly furtherPages: number;
-}
+  furtherPages: amount,
+});
+
+export type ConversionCheck = DataOf<typeof conversionCheckSchema>;
+
+/** The report of tools that reconstruct pages. It holds text of the file. */
+export const CONVERSION_REPORT = defineReport({
+  kind: 'conversion-check',
+  schema: conversionCheckSchema,
+  goesTo: 'device',
+});

@@ -1,58 +1,61 @@
-import type { ByteAccounts } from './byte-account.ts';
-import type { ConversionCheck } from './conversion-check.ts';
-import type { RecognisedFilePages } from './recognised-page.ts';
-import type { RepairReport } from './repair.ts';
+import * as z from 'zod/mini';
+import { amount, count, type DataOf, shortText } from './plain-data.ts';
+import { sentReportSchema } from './report.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
-export interface Note {
-  readonly kind: 'kept' | 'renamed' | 'changed' | 'lost';
+export const noteSchema = z.strictObject({
+  kind: z.enum(['kept', 'renamed', 'changed', 'lost']),
   /** What it is about, e.g. `formFields`, `signatures`. */
-  readonly item: string;
-  readonly count: number;
+  item: shortText,
+  count,
   /** Name of the input file it concerns. */
-  readonly fileName?: string;
+  fileName: z.optional(shortText),
   /** One short sentence in the user's words. */
-  readonly text: string;
-}
+  text: shortText,
+});
+
+export type Note = DataOf<typeof noteSchema>;
 
 /** Where a job runs, as the receipt says it. */
-export type HostKind = 'device' | 'server' | 'command-line';
+export const hostKindSchema = z.enum(['device', 'server', 'command-line']);
+
+export type HostKind = z.infer<typeof hostKindSchema>;
 
 /** One line of the receipt: how many there were and how many there are. */
-export interface ReceiptLine {
+export const receiptLineSchema = z.strictObject({
   /** `pages`, or an inventory item. */
-  readonly item: string;
-  readonly before: number;
-  readonly after: number;
-}
+  item: shortText,
+  before: count,
+  after: count,
+});
+
+export type ReceiptLine = DataOf<typeof receiptLineSchema>;
 
 /** One file on the receipt. */
-export interface ReceiptFile {
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly pages: number | null;
+export const receiptFileSchema = z.strictObject({
+  name: shortText,
+  sizeBytes: count,
+  pages: z.nullable(count),
   /** Lower-case hexadecimal. */
-  readonly sha256: string;
-}
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+export type ReceiptFile = DataOf<typeof receiptFileSchema>;
 
 /** What happened to the visitor's files, checked by opening the result again. Plain data. */
-export interface Receipt {
-  readonly toolId: string;
-  readonly inputs: readonly ReceiptFile[];
-  readonly outputs: readonly ReceiptFile[];
+export const receiptSchema = z.strictObject({
+  toolId: shortText,
+  inputs: z.array(receiptFileSchema),
+  outputs: z.array(receiptFileSchema),
   /** Counts of what the tool promised to keep; `before` is what the chosen pages carried. */
-  readonly lines: readonly ReceiptLine[];
+  lines: z.array(receiptLineSchema),
   /** True when each page's content stream was found again byte for byte. */
-  readonly contentUnchanged: boolean;
-  readonly notes: readonly Note[];
-  /** What was wrong with the file, and what became of its pages; of jobs that repair. */
-  readonly repair?: RepairReport;
-  /** What the pages were recognised as; of conversions on the visitor's device only. */
-  readonly check?: ConversionCheck;
-  /** Where the bytes of each input were and are; of jobs that make files smaller. */
-  readonly byteAccounts?: readonly ByteAccounts[];
-  /** What was read in pictures of pages, for review; of jobs on the visitor's device only. */
-  readonly recognised?: readonly RecognisedFilePages[];
-  readonly durationMs: number;
-  readonly ranOn: HostKind;
-}
+  contentUnchanged: z.boolean(),
+  notes: z.array(noteSchema),
+  /** What the tool itself has to say, of the kind that it declares; `reportOf` reads it. */
+  report: z.optional(sentReportSchema),
+  durationMs: amount,
+  ranOn: hostKindSchema,
+});
+
+export type Receipt = DataOf<typeof receiptSchema>;

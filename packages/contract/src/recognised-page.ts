@@ -1,61 +1,90 @@
-import type { OcrLanguage } from './ocr-languages.ts';
+import * as z from 'zod/mini';
+import { OCR_LANGUAGE_CODES } from './ocr-languages.ts';
+import type { DataOf } from './plain-data.ts';
+import { defineReport } from './report.ts';
+
+/** Pixels that a page's picture can have on a side, with room for what lies beside it. */
+const MOST_PIXELS = 100_000;
+const MOST_PAGES = 20_000;
+const MOST_LINES = 5_000;
+const MOST_WORDS = 5_000;
+
+const pixels = () => z.number().check(z.gte(-MOST_PIXELS), z.lte(MOST_PIXELS));
+const size = () => z.number().check(z.gte(0), z.lte(MOST_PIXELS));
+const percent = () => z.number().check(z.gte(0), z.lte(100));
+const position = () => z.int().check(z.gte(0), z.lte(MOST_PAGES));
 
 /** A word as it was recognised. */
-export interface RecognisedWord {
-  readonly text: string;
+const word = z.strictObject({
+  text: z.string().check(z.maxLength(2_000)),
   /** Along the line's baseline, in pixels from its origin, in reading direction of the page: left to right, or downwards. */
-  readonly start: number;
-  readonly end: number;
+  start: pixels(),
+  end: pixels(),
   /** 0 to 100, as the engine says it. 100 for a word that a person has corrected. */
-  readonly confidence: number;
-}
+  confidence: percent(),
+});
+
+export type RecognisedWord = DataOf<typeof word>;
 
 /** A line of words: a baseline in the page's picture, and what stands on it. */
-export interface RecognisedLine {
+const line = z.strictObject({
   /** Where the baseline begins, in pixels of the picture from its top left corner. */
-  readonly x: number;
-  readonly y: number;
+  x: pixels(),
+  y: pixels(),
   /** Which way the baseline runs, degrees clockwise from the picture's right; 90 for vertical writing. */
-  readonly angleDegrees: number;
+  angleDegrees: z.number().check(z.gte(-360), z.lte(360)),
   /** How far the line reaches above and below its baseline, in pixels. Of vertical writing: to its right and left. */
-  readonly ascent: number;
-  readonly descent: number;
-  readonly direction: 'left-to-right' | 'right-to-left' | 'vertical';
+  ascent: size(),
+  descent: size(),
+  direction: z.enum(['left-to-right', 'right-to-left', 'vertical']),
   /** In reading order: of a right-to-left line the first word is the rightmost one. */
-  readonly words: readonly RecognisedWord[];
+  words: z.array(word).check(z.maxLength(MOST_WORDS)),
   /** True when a space stands between the words; false in writing without spaces. */
-  readonly hasSpaces: boolean;
-}
+  hasSpaces: z.boolean(),
+});
+
+export type RecognisedLine = DataOf<typeof line>;
 
 /** Lines that belong together. */
-export interface RecognisedParagraph {
-  readonly lines: readonly RecognisedLine[];
-}
+const paragraph = z.strictObject({ lines: z.array(line).check(z.maxLength(MOST_LINES)) });
+
+export type RecognisedParagraph = DataOf<typeof paragraph>;
 
 /** What was recognised on one page. Plain data: it crosses boundaries, is shown for review, and comes back corrected. */
-export interface RecognisedPage {
+const page = z.strictObject({
   /** The picture that the positions refer to: the page as it is shown, before `turnDegrees`. */
-  readonly widthPixels: number;
-  readonly heightPixels: number;
+  widthPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
+  heightPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
   /** How far the page has to be turned clockwise to stand upright. */
-  readonly turnDegrees: 0 | 90 | 180 | 270;
-  readonly languages: readonly OcrLanguage[];
+  turnDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  languages: z.array(z.enum(OCR_LANGUAGE_CODES)).check(z.maxLength(OCR_LANGUAGE_CODES.length)),
   /** Mean of the words' confidences, weighted by their length; 0 for a page without words. */
-  readonly confidence: number;
+  confidence: percent(),
   /** In reading order. */
-  readonly paragraphs: readonly RecognisedParagraph[];
-}
+  paragraphs: z.array(paragraph).check(z.maxLength(MOST_LINES)),
+});
+
+export type RecognisedPage = DataOf<typeof page>;
 
 /** What was recognised in one file of a job. Plain data, as its pages are. */
-export interface RecognisedFilePages {
+const filePages = z.strictObject({
   /** Position among the inputs. */
-  readonly inputIndex: number;
-  readonly pages: readonly {
-    /** 0-based. */
-    readonly pageIndex: number;
-    readonly page: RecognisedPage;
-  }[];
-}
+  inputIndex: position(),
+  /** Their indexes are 0-based. */
+  pages: z.array(z.strictObject({ pageIndex: position(), page })).check(z.maxLength(MOST_PAGES)),
+});
+
+export type RecognisedFilePages = DataOf<typeof filePages>;
+
+/** What was recognised in the files of a job, as it is shown for review and comes back corrected. */
+export const recognisedFilesSchema = z.array(filePages);
+
+/** The report of a recognition: all that was read. */
+export const RECOGNITION_REPORT = defineReport({
+  kind: 'recognised-text',
+  schema: recognisedFilesSchema,
+  goesTo: 'device',
+});
 
 /** The text of a line, with a space where one was recognised. */
 export function lineText(line: RecognisedLine): string {

@@ -3,6 +3,7 @@ import type { CapabilitiesFor, CapabilityName } from './capabilities/capabilitie
 import type { HandOver, InputFile, OperationResult, ReportProgress } from './job.ts';
 import type { OptionsSchema } from './options.ts';
 import type { Promises } from './promises.ts';
+import type { Report } from './report.ts';
 
 /** How many files a tool takes and how large each may be. */
 export interface Limits {
@@ -55,7 +56,7 @@ export interface SideOutput {
 }
 
 /** A tool's declaration: pure data and pure functions of the options. */
-export interface Tool<Options = unknown, Needs extends CapabilityName = CapabilityName> {
+export interface Tool<Options = unknown, Needs extends CapabilityName = CapabilityName, ReportData = unknown> {
   /** Folder, operation key and (unless `pages` says otherwise) route. */
   readonly id: string;
   readonly pages: readonly [ToolPage, ...ToolPage[]];
@@ -82,8 +83,13 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
   readonly delegate?: (options: Options) => Delegation;
   /** True when the tool works on the text of a PDF: a scan without any is offered recognition first. */
   readonly worksOnText?: boolean;
-  /** True when the operation itself deals with PDFs that do not open; else they are refused before it begins. */
+  /**
+   * True when the operation itself deals with PDFs that do not open, and tells of the damage; else they are refused before
+   * it begins.
+   */
   readonly takesDamaged?: boolean;
+  /** What the operation has to say of a job beside results and notes, and where that may go. */
+  readonly report?: Report<ReportData>;
 }
 
 /** What an operation is given. */
@@ -98,8 +104,8 @@ export interface OperationContext<Options, Needs extends CapabilityName> {
 }
 
 /** The work of a tool. Throws RectoError only; an abort leaves nothing behind. */
-export interface Operation<Options, Needs extends CapabilityName> {
-  (context: OperationContext<Options, Needs>): Promise<OperationResult>;
+export interface Operation<Options, Needs extends CapabilityName, ReportData = unknown> {
+  (context: OperationContext<Options, Needs>): Promise<OperationResult<ReportData>>;
   /** What it would do, for the tool's panel to show before the start; plain data. Makes nothing. */
   readonly preview?: Preview<Options, Needs>;
 }
@@ -115,18 +121,18 @@ export type OptionsOf<T> = T extends Tool<infer Options, CapabilityName> ? Optio
 export type NeedsOf<T> = T extends Tool<never, infer Needs> ? Needs : CapabilityName;
 
 /** Declares a tool; only gives the literal its types. */
-export function defineTool<Options, const Needs extends CapabilityName>(
-  tool: Tool<Options, Needs>,
-): Tool<Options, Needs> {
+export function defineTool<Options, const Needs extends CapabilityName, ReportData = never>(
+  tool: Tool<Options, Needs, ReportData>,
+): Tool<Options, Needs, ReportData> {
   return tool;
 }
 
 /** Gives an operation, and what it can say beforehand, the types of its declaration. */
-export function defineOperation<Options, Needs extends CapabilityName>(
-  _tool: Tool<Options, Needs>,
-  run: (context: OperationContext<Options, Needs>) => Promise<OperationResult>,
+export function defineOperation<Options, Needs extends CapabilityName, ReportData>(
+  _tool: Tool<Options, Needs, ReportData>,
+  run: (context: OperationContext<Options, Needs>) => Promise<OperationResult<NoInfer<ReportData>>>,
   preview?: Preview<Options, Needs>,
-): Operation<Options, Needs> {
+): Operation<Options, Needs, ReportData> {
   return preview ? Object.assign(run, { preview }) : run;
 }
 

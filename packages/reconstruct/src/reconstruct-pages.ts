@@ -1,5 +1,6 @@
 import {
   type CapabilitiesFor,
+  type ConversionCheck,
   type InputFile,
   type Note,
   type OperationResult,
@@ -48,9 +49,11 @@ export async function reconstructPages(
 }
 
 /** What the receipt says of a reconstruction, and what the visitor can compare. */
-export function reconstructReport(result: ReconstructResult): Pick<OperationResult, 'notes' | 'check'> {
+export function reconstructReport(
+  result: ReconstructResult,
+): Pick<OperationResult<ConversionCheck>, 'notes' | 'report'> {
   const { fidelity, checkedPages, furtherPages } = result;
-  return { notes: reconstructNotes(result), check: { fidelity, pages: checkedPages, furtherPages } };
+  return { notes: reconstructNotes(result), report: { fidelity, pages: checkedPages, furtherPages } };
 }
 
 /** What was recognised and how much was kept, as lines of the receipt. */

@@ -35,6 +35,15 @@ test('ensures that the list of ids, the declarations and the operations name the
   expect(new Set(TOOL_IDS).size).toBe(TOOL_IDS.length);
 });
 
+test('ensures that a kind of report is declared once, whoever gives it', () => {
+  const reports = TOOLS.flatMap(({ report }) => report ?? []);
+  expect(new Set(reports.map(({ kind }) => kind)).size).toBe(new Set(reports).size);
+});
+
+test('ensures that at most one tool takes the damaged files of all others', () => {
+  expect(TOOLS.filter(({ takesDamaged }) => takesDamaged).length).toBeLessThanOrEqual(1);
+});
+
 test('ensures that no two pages share a route or a title', () => {
   const pages = TOOLS.flatMap((tool) => tool.pages);
   expect(new Set(pages.map((page) => page.route)).size).toBe(pages.length);
@@ -108,6 +117,7 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
     expect(PAGES.find((listed) => listed.route === route)).toEqual({
       toolId: id,
       ...{ route, title, description, icon, group, featured, opensPdf, maxFiles, maxFileMegabytes },
+      takesDamaged: tool.takesDamaged ?? false,
     });
   });
 });

@@ -1,4 +1,12 @@
-import { type AnyTool, ERROR_CODES, optionsJsonSchema, parseOptions, resolveFor } from '@recto/contract';
+import {
+  type AnyTool,
+  errorAnswerSchema,
+  jobAnswerSchema,
+  optionsJsonSchema,
+  parseOptions,
+  resolveFor,
+  resultAnswerSchema,
+} from '@recto/contract';
 import * as z from 'zod/mini';
 import { functionBody, jobBody, uploadBody } from './schemas.ts';
 
@@ -225,34 +233,15 @@ function functionPath(tool: AnyTool): Json {
 }
 
 function schemas(tools: readonly AnyTool[]): Json {
-  const text = { type: 'string' };
-  const result = {
-    key: text,
-    name: text,
-    mediaType: text,
-    sizeBytes: { type: 'integer' },
-    pages: { type: ['integer', 'null'] },
-    url: text,
-  };
-  const error = { code: { type: 'string', enum: Object.keys(ERROR_CODES) }, message: text };
+  const { code, message } = jsonSchema(errorAnswerSchema).properties as Json;
+  const job = jsonSchema(jobAnswerSchema);
   return {
-    Error: { type: 'object', properties: { error: { type: 'object', properties: error } } },
-    Result: { type: 'object', properties: result },
+    Error: { type: 'object', properties: { error: { type: 'object', properties: { code, message } } } },
+    Result: jsonSchema(resultAnswerSchema),
     Results: { type: 'object', properties: { results: { type: 'array', items: ref('Result') } } },
     Job: {
-      type: 'object',
-      properties: {
-        id: text,
-        operation: { type: 'string', enum: tools.map(({ id }) => id) },
-        state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
-        percent: { type: 'integer' },
-        position: { type: 'integer', description: 'Jobs before it' },
-        createdAt: { type: 'string', format: 'date-time' },
-        expiresAt: { type: 'string', format: 'date-time', description: 'When it and its results are deleted' },
-        results: { type: 'array', items: ref('Result') },
-        receipt: { type: 'object', description: 'What was counted before and after' },
-        error: { type: 'object', properties: error },
-      },
+      ...job,
+      properties: { ...(job.properties as Json), operation: { type: 'string', enum: tools.map(({ id }) => id) } },
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { JobState } from '@recto/contract';
+
 /** Where a job stands. The last three are final. */
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type { JobState };
 
 /** A job as the queue keeps it. What it is about is sealed: the queue holds no name, key, password or parameter in the clear. */
 export interface JobRecord {

@@ -260,6 +260,16 @@ describe('the job calls ensure that', () => {
     expect((await visitor.call(`/api/v1/jobs/${id}`)).status).toBe(404);
   });
 
+  test('a file made of several PDFs, one of them cut, is repaired to several', async () => {
+    const parts = [plainPdf('FIRST', 2), plainPdf('SECOND', 1), plainPdf('THIRD', 3).subarray(0, -200)];
+    const inputs = [await visitor.upload(Buffer.concat(parts), 'three.pdf')];
+    const { id } = await (await visitor.call('/api/v1/jobs', asJson({ operation: 'repair', inputs }))).json();
+    expect(await untilEnded(visitor, id)).toMatchObject({
+      state: 'done',
+      results: [{ pages: 2 }, { pages: 1 }, { pages: 3 }],
+    });
+  });
+
   test('a job sent twice under one id is one job, and another under that id is refused', async () => {
     const inputs = [await visitor.upload(plainPdf('ONCE'))];
     const id = 'the-callers-own-id-1';

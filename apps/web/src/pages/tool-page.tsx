@@ -1,6 +1,15 @@
 import type { ToolPage } from '@recto/contract';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
-import { type AnyToolPanel, type HostOutput, Mark, message, type Sheet, UploadWidget, useText } from '@recto/ui';
+import {
+  type AnyToolPanel,
+  type HostOutput,
+  Mark,
+  message,
+  type Sheet,
+  type ToolHost,
+  UploadWidget,
+  useText,
+} from '@recto/ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { deviceHost } from '../engine/host.ts';
@@ -27,6 +36,10 @@ const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
 
 const isPictured = ({ state }: Sheet) => state.kind === 'ready' && state.facts.isWithoutText;
 
+const REPAIRING = PAGES.find(({ takesDamaged }) => takesDamaged);
+
+const toolHost = (): ToolHost => ({ ...deviceHost(), ...(REPAIRING && { toolForDamaged: REPAIRING.toolId }) });
+
 const hasTool = (toolId: string): boolean => PAGES.some((page) => page.toolId === toolId);
 
 /** The page of one tool: its declaration's title and description, the upload widget with its panel, and its text. */
@@ -35,7 +48,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
     const [firstFiles] = useState(takeHandedOver);
-    const [host] = useState(deviceHost);
+    const [host] = useState(toolHost);
     const [pictureHost] = useState(rasterHost);
     const [isBusy, setBusy] = useState(false);
     useLeaveQuestion(isBusy);

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+import type { DataOf } from '../plain-data.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './codes.ts';
 
-/** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
-export type ErrorDetails = Readonly<Record<string, string | number>>;
-
 /** An error as it crosses a boundary: worker, process, HTTP, queue. */
-export interface SerializedError {
-  readonly code: ErrorCode;
-  readonly details: ErrorDetails;
-}
+export const serializedErrorSchema = z.strictObject({
+  code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
+  /** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export type SerializedError = DataOf<typeof serializedErrorSchema>;
+
+/** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
+export type ErrorDetails = SerializedError['details'];
 
 /** The one error class. Its message is the user text with the details filled in. */
 export class RectoError extends Error {

@@ -1,20 +1,14 @@
 import {
+  deliverySchema,
   type EngineRequest,
-  type FileDescription,
-  type PreviewAnswer,
-  type Receipt,
+  fileDescriptionSchema,
+  previewAnswerSchema,
   RectoError,
   type RequestInput,
 } from '@recto/contract';
+import * as z from 'zod/mini';
 import { superviseRequest } from '../engine/supervise-request.ts';
-import type {
-  DeviceFile,
-  DeviceHost,
-  DeviceHostOptions,
-  DeviceResult,
-  DeviceRunOptions,
-  StagedOutput,
-} from './device-job.ts';
+import type { DeviceFile, DeviceHost, DeviceHostOptions, DeviceResult, DeviceRunOptions } from './device-job.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const MOST_WORKERS = 4;
@@ -64,7 +58,7 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
       try {
         return await request(
           { kind: 'preview', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions, about },
-          (answer) => (answer as PreviewAnswer | undefined)?.preview,
+          (answer) => read(previewAnswerSchema, answer).preview,
           onPercent ? { signal: either, onPercent } : { signal: either },
         );
       } finally {
@@ -78,7 +72,7 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
           jobId: nextJobId(),
           input: toInput(password === undefined ? { file } : { file, password }),
         },
-        readDescription,
+        (description) => read(fileDescriptionSchema, description),
         signal ? { signal } : {},
       ),
     preload() {
@@ -100,22 +94,29 @@ function toInput({ file, password }: DeviceFile): RequestInput<File> {
   return password === undefined ? { file, name: file.name } : { file, name: file.name, password };
 }
 
+const delivery = deliverySchema(
+  z.union([
+    z.strictObject({ name: z.string(), mediaType: z.string(), blob: z.instanceof(Blob) }),
+    z.strictObject({ name: z.string(), mediaType: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
+  ]),
+);
+
 /** The worker's buffers become Blobs at once, which lets the browser keep them outside the page's memory. */
 function readDeviceResult(result: unknown): DeviceResult {
-  const { outputs, receipt } = (result ?? {}) as { outputs?: readonly StagedOutput[]; receipt?: Receipt };
-  if (!Array.isArray(outputs) || !receipt) throw new RectoError('engine-crashed');
+  const { outputs, receipt } = read(delivery, result);
   return {
     receipt,
     outputs: outputs.map((output) => {
       if ('blob' in output) return output;
       const { name, mediaType, bytes } = output;
-      return { name, mediaType, blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType }) };
+      return { name, mediaType, blob: new Blob([bytes], { type: mediaType }) };
     }),
   };
 }
 
-function readDescription(result: unknown): FileDescription {
-  const description = (result ?? {}) as FileDescription;
-  if (typeof description.needsPassword !== 'boolean') throw new RectoError('engine-crashed');
-  return description;
+/** What a worker said, as the schema has it. @throws engine-crashed for anything else */
+function read<Out>(schema: z.ZodMiniType<Out>, said: unknown): Out {
+  const parsed = schema.safeParse(said);
+  if (!parsed.success) throw new RectoError('engine-crashed');
+  return parsed.data;
 }

@@ -1,6 +1,6 @@
-import type { EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@recto/contract';
+import type { Delivery, EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
-import { type Delivery, serveEngine } from '../engine/serve-engine.ts';
+import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 

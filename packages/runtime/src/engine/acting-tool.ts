@@ -8,12 +8,18 @@ import {
   RectoError,
   resolveFor,
 } from '@recto/contract';
-import type { Toolset } from './toolset.ts';
+import type { ToolFinder, Toolset } from './toolset.ts';
 
-/** Who does a job: the declaration under its asked id, the options it is given, and how to load the work. */
-export interface ActingTool {
+/** Who does a job: the declaration under its asked id, and the options it is given. */
+export interface ActingDeclaration {
   readonly tool: AnyTool;
   readonly options: unknown;
+  /** The id of the tool whose operation does the work. */
+  readonly workerId: string;
+}
+
+/** Who does a job, and how to load the work. */
+export interface ActingTool extends ActingDeclaration {
   loadOperation(): Promise<AnyOperation>;
 }
 
@@ -21,13 +27,17 @@ export interface ActingTool {
  * Finds the tool of a job and, when it only leads to another, that one: bounded by the limits and types of both.
  * @param given options as they came over the boundary @throws tool-unknown, option-invalid
  */
-export async function findActingTool(toolset: Toolset, toolId: string, given: unknown): Promise<ActingTool> {
-  const asked = await toolset.find(toolId);
+export async function findActingDeclaration(
+  tools: ToolFinder,
+  toolId: string,
+  given: unknown,
+): Promise<ActingDeclaration> {
+  const asked = await tools.find(toolId);
   if (!asked) throw new RectoError('tool-unknown', { toolId });
   const options = parseOptions(asked.options, given);
-  if (!asked.delegate) return { tool: asked, options: given, loadOperation: () => toolset.loadOperation(toolId) };
+  if (!asked.delegate) return { tool: asked, options: given, workerId: toolId };
   const delegation = asked.delegate(options);
-  const target = await toolset.find(delegation.toolId);
+  const target = await tools.find(delegation.toolId);
   // The declaration knows formats whose tool is yet to come.
   if (!target || target.delegate) throw new RectoError('tool-unknown', { toolId: delegation.toolId });
   const targetOptions = parseOptions(target.options, delegation.options);
@@ -37,10 +47,19 @@ export async function findActingTool(toolset: Toolset, toolId: string, given: un
     accept: resolveFor(asked.accept, options),
     limits: stricter(resolveFor(asked.limits, options), resolveFor(target.limits, targetOptions)),
   };
+  return { tool, options: targetOptions, workerId: target.id };
+}
+
+/** The same with the work itself. @throws tool-unknown, option-invalid */
+export async function findActingTool(toolset: Toolset, toolId: string, given: unknown): Promise<ActingTool> {
+  const acting = await findActingDeclaration(toolset, toolId, given);
+  const { tool, workerId } = acting;
   return {
-    tool,
-    options: targetOptions,
-    loadOperation: async () => renaming(await toolset.loadOperation(target.id), target.id, asked.id),
+    ...acting,
+    async loadOperation() {
+      const operation = await toolset.loadOperation(workerId);
+      return workerId === tool.id ? operation : renaming(operation, workerId, tool.id);
+    },
   };
 }
 
@@ -59,9 +78,9 @@ function renaming(operation: AnyOperation, from: string, to: string): AnyOperati
     ...output,
     name: output.name.replace(`recto-${from}-`, `recto-${to}-`),
   });
-  return async ({ handOver, ...context }): Promise<OperationResult> => {
+  return async ({ handOver, ...context }): Promise<OperationResult<unknown>> => {
     const given = handOver && { handOver: (output: OutputFile) => handOver(renamed(output)) };
-    const { outputs, notes } = await operation({ ...context, ...given });
-    return { outputs: outputs.map(renamed), notes };
+    const result = await operation({ ...context, ...given });
+    return { ...result, outputs: result.outputs.map(renamed) };
   };
 }

@@ -1,4 +1,4 @@
-import { deserializeError, type EngineReply, type EngineRequest, RectoError } from '@recto/contract';
+import { type EngineReply, type EngineRequest, engineReplySchema, RectoError } from '@recto/contract';
 
 /** A running engine as a host holds it: a worker, a thread or a child process. */
 export interface EngineLink<Ref> {
@@ -19,28 +19,8 @@ export interface EngineListener {
 
 /** Reads a reply that came over a boundary; undefined for anything that is not one. The result stays unchecked. */
 export function readReply(value: unknown): EngineReply<unknown> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { kind, jobId, percent, timeoutMs, result, error } = value as Record<string, unknown>;
-  if (kind === 'ready') return { kind };
-  if (typeof jobId !== 'string') return undefined;
-  switch (kind) {
-    case 'started':
-      return isPositive(timeoutMs) ? { kind, jobId, timeoutMs } : undefined;
-    case 'progress':
-      return typeof percent === 'number' && percent >= 0 && percent <= 100 ? { kind, jobId, percent } : undefined;
-    case 'done':
-      return { kind, jobId, result };
-    case 'failed': {
-      const { code, details } = deserializeError(error);
-      return { kind, jobId, error: { code, details } };
-    }
-    default:
-      return undefined;
-  }
-}
-
-function isPositive(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+  const parsed = engineReplySchema.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
 }
 
 /** What an engine that speaks nonsense is treated as. */

@@ -1,16 +1,13 @@
-import { type AnyOperation, type AnyTool, RectoError } from '@recto/contract';
-import { DECLARATIONS } from '@recto/tools/declarations';
+import { type AnyOperation, RectoError } from '@recto/contract';
 import { OPERATIONS } from '@recto/tools/operations';
+import { RECTO_DECLARATIONS } from './recto-declarations.ts';
 import type { Toolset } from './toolset.ts';
 
-const declarations: Readonly<Record<string, AnyTool>> = DECLARATIONS;
 const operations: Readonly<Record<string, () => Promise<AnyOperation>>> = OPERATIONS;
 
 /** The tools of the generated doors. */
 export const RECTO_TOOLS: Toolset = {
-  async find(toolId) {
-    return Object.hasOwn(declarations, toolId) ? declarations[toolId] : undefined;
-  },
+  ...RECTO_DECLARATIONS,
   async loadOperation(toolId) {
     const load = Object.hasOwn(operations, toolId) ? operations[toolId] : undefined;
     if (!load) throw new RectoError('tool-unknown', { toolId });

@@ -13,6 +13,7 @@ import {
   PDF,
   type Promises,
   parseOptions,
+  type Receipt,
   type ReceiptFile,
   RectoError,
   resolveFor,
@@ -26,6 +27,7 @@ import { openDocument, takeInventory } from '@recto/pdf-document';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
+import { reportGivenOut } from './read-receipt.ts';
 import { requireRightsToDrop, settleLocks } from './settle-locks.ts';
 import { sha256Hex } from './sha256.ts';
 import type { CapabilityLoaders } from './toolset.ts';
@@ -83,10 +85,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const {
     outputs,
     notes: told,
-    repair,
-    check,
-    byteAccounts,
-    recognised,
+    report,
   } = await settleLocks({
     promises,
     inputs: inspected,
@@ -94,7 +93,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     signal,
   });
   // A tool that repairs tells of the damage itself, and better.
-  const damage = repair ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
+  const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
   const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
@@ -117,11 +116,7 @@ async function runChecked(job: Job): Promise<JobResult> {
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
     notes,
-    ...(repair && { repair }),
-    // It holds text of the file, which has no place in a queue, an answer or a terminal.
-    ...(check && job.ranOn === 'device' && { check }),
-    ...(byteAccounts && { byteAccounts }),
-    ...(recognised && job.ranOn === 'device' && { recognised }),
+    ...reportLine(tool, report, job.ranOn),
     durationMs: Math.round(performance.now() - startedAt),
     ranOn: job.ranOn,
   };
@@ -231,7 +226,7 @@ interface OperationParts {
   readonly handed: ReceiptFile[];
 }
 
-function operate({ operation, signal, onOutput }: Job, parts: OperationParts): Promise<OperationResult> {
+function operate({ operation, signal, onOutput }: Job, parts: OperationParts): Promise<OperationResult<unknown>> {
   const handOver = onOutput && handingOver(onOutput, parts.handed, signal);
   return operation({
     ...(handOver && { handOver }),
@@ -255,6 +250,14 @@ function handingOver(store: NonNullable<Job['onOutput']>, handed: ReceiptFile[],
     handed.push({ name, sizeBytes: bytes.length, pages: null, sha256: await sha256Hex(bytes) });
     await store(output, position);
   };
+}
+
+/** What the tool has to say, where that may go. */
+function reportLine(tool: AnyTool, data: unknown, ranOn: HostKind): Pick<Receipt, 'report'> {
+  if (data === undefined) return {};
+  if (!tool.report) throw new TypeError(`${tool.id} declares no report`);
+  const report = reportGivenOut(tool, ranOn);
+  return report ? { report: { kind: report.kind, data } } : {};
 }
 
 async function inputLine(input: TrackedInput, inspected: InspectedInput | null | undefined): Promise<ReceiptFile> {

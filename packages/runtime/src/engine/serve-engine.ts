@@ -1,4 +1,5 @@
 import {
+  type Delivery,
   type DescribeMessage,
   type EngineReply,
   type EngineRequest,
@@ -9,7 +10,6 @@ import {
   type PreviewAnswer,
   type PreviewMessage,
   parseOptions,
-  type Receipt,
   RectoError,
   type RequestInput,
   type RunMessage,
@@ -28,12 +28,6 @@ import type { CapabilityLoaders, Toolset } from './toolset.ts';
 const PROGRESS_INTERVAL_MS = 100;
 /** Wall clock of opening a file for the list. */
 const DESCRIBE_TIMEOUT_MS = 60_000;
-
-/** A finished job as it leaves the engine. */
-export interface Delivery<Out> {
-  readonly outputs: readonly Out[];
-  readonly receipt: Receipt;
-}
 
 /** What an engine needs of the place it runs in. `Ref` names an input there, `Out` is how one result leaves. */
 export interface EngineSide<Ref, Out> {

@@ -15,7 +15,7 @@ export interface LockRequest {
   readonly promises: Promises;
   /** By position; null for an input that is not a PDF. */
   readonly inputs: readonly (InspectedInput | null)[];
-  readonly result: OperationResult;
+  readonly result: OperationResult<unknown>;
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +24,12 @@ export interface LockRequest {
  * that may drop them, says so.
  * @throws promise-broken when a result does not open; cancelled
  */
-export async function settleLocks({ promises, inputs, result, signal }: LockRequest): Promise<OperationResult> {
+export async function settleLocks({
+  promises,
+  inputs,
+  result,
+  signal,
+}: LockRequest): Promise<OperationResult<unknown>> {
   const promise = promises.encryption ?? 'kept';
   if (promise === 'any') return withoutLocks({ inputs, result, signal });
   if (promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;

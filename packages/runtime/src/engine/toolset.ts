@@ -1,9 +1,13 @@
 import type { AnyOperation, AnyTool, Capabilities, CapabilityName } from '@recto/contract';
 
-/** The tools an engine knows. Production engines use the generated doors; tests may bring their own. */
-export interface Toolset {
+/** The declarations a host knows. */
+export interface ToolFinder {
   /** The declaration, or undefined when there is no such tool. */
   find(toolId: string): Promise<AnyTool | undefined>;
+}
+
+/** The tools an engine knows. Production engines use the generated doors; tests may bring their own. */
+export interface Toolset extends ToolFinder {
   /** @param toolId of a tool that `find` knows. */
   loadOperation(toolId: string): Promise<AnyOperation>;
 }

@@ -1,10 +1,8 @@
-import { RectoError } from '@recto/contract';
+import { type JobAnswer, type JobState, jobAnswerSchema, jobStateSchema, RectoError } from '@recto/contract';
 import { callServer, errorIn } from './call-server.ts';
 import { Passing, withPatience } from './patience.ts';
-import type { JobAnswer } from './server-job.ts';
 
-const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-const isFinal = (state: JobAnswer['state']) => state !== 'queued' && state !== 'running';
+const isFinal = (state: JobState) => state !== 'queued' && state !== 'running';
 
 /** Follows a job to its end by its events; when they break off for good it asks. @throws job-runner-failed, cancelled */
 export function followJob(
@@ -19,7 +17,7 @@ export function followJob(
     async (progressed) => {
       const answer = await callServer(path, { signal });
       if (!answer.ok) throw await errorIn(answer, 'job-runner-failed');
-      const job = (await answer.json()) as JobAnswer;
+      const job = readJob(await answer.json());
       progressed();
       onAnswer(job);
       if (isFinal(job.state)) return job;
@@ -31,6 +29,13 @@ export function followJob(
     lost,
     onPause,
   );
+}
+
+/** @throws job-runner-failed for what is no job */
+function readJob(told: unknown): JobAnswer {
+  const parsed = jobAnswerSchema.safeParse(told);
+  if (!parsed.success) throw new RectoError('job-runner-failed', { message: 'the answer is not whole' });
+  return parsed.data;
 }
 
 /** @throws Passing when the stream breaks off */
@@ -45,11 +50,15 @@ function listen(path: string, signal: AbortSignal, onAnswer: (job: JobAnswer) =>
     const abort = () => end(() => reject(new RectoError('cancelled')));
     signal.addEventListener('abort', abort);
     events.onerror = () => end(() => reject(new Passing()));
-    for (const state of STATES) {
+    for (const state of jobStateSchema.options) {
       events.addEventListener(state, (event) => {
-        const job = JSON.parse(String((event as MessageEvent).data)) as JobAnswer;
-        onAnswer(job);
-        if (isFinal(job.state)) end(() => resolve(job));
+        try {
+          const job = readJob(JSON.parse(String((event as MessageEvent).data)));
+          onAnswer(job);
+          if (isFinal(job.state)) end(() => resolve(job));
+        } catch (thrown) {
+          end(() => reject(thrown));
+        }
       });
     }
   });

@@ -55,14 +55,3 @@ export interface ServerRunner {
   /** Whether the server has these engines. */
   offers(needs: readonly string[]): Promise<boolean>;
 }
-
-/** A job as the server tells of it. */
-export interface JobAnswer {
-  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  readonly percent: number;
-  readonly position: number;
-  readonly expiresAt: string;
-  readonly results?: readonly { readonly name: string; readonly mediaType: string; readonly url: string }[];
-  readonly receipt?: Receipt;
-  readonly error?: { readonly code: string; readonly details: unknown };
-}

@@ -1,9 +1,9 @@
-import { RectoError, toRectoError } from '@recto/contract';
+import { type JobAnswer, RectoError, toRectoError } from '@recto/contract';
 import { callServer, errorIn, jobError } from './call-server.ts';
 import { followJob } from './follow-job.ts';
 import { withPatience } from './patience.ts';
 import { sendFile } from './send-file.ts';
-import type { JobAnswer, ServerJobHooks, ServerJobResult, ServerPageJob, ServerRunner } from './server-job.ts';
+import type { ServerJobHooks, ServerJobResult, ServerPageJob, ServerRunner } from './server-job.ts';
 
 const JOBS = '/api/v1/jobs';
 const STORAGE = '/storage/v1/object/pdf-files';

@@ -25,7 +25,10 @@ const inline: ProbedHost = {
     createInlineHost(
       createProbeToolset(() => {}),
       {},
-    ).run({ toolId, inputs: files.map(({ name, bytes }) => bytesInput(name, bytes)), options }, runOptions),
+    ).run(
+      { toolId, inputs: files.map(({ name, bytes, password }) => bytesInput(name, bytes, { password })), options },
+      runOptions,
+    ),
   leftovers: async () => [],
   isolates: false,
   limitsHeap: false,
@@ -43,10 +46,10 @@ function onDisk(makeHost: () => NodeHost): ProbedHost {
       await mkdir(folder);
       await mkdir(workParent, { recursive: true });
       const inputs = await Promise.all(
-        files.map(async ({ name, bytes }, index) => {
+        files.map(async ({ name, bytes, password }, index) => {
           const path = join(folder, `${index}`);
           await writeFile(path, bytes);
-          return { path, name };
+          return { path, name, ...(password !== undefined && { password }) };
         }),
       );
       return host.run<ProbeResult>(
@@ -75,8 +78,9 @@ function throughPipes(makeHost: () => Promise<ServerHost>): ProbedHost {
       const host = await started;
       hosts.add(host);
       const kept: Buffer[][] = [];
-      const inputs = files.map(({ name, bytes }) => ({
+      const inputs = files.map(({ name, bytes, password }) => ({
         name,
+        ...(password !== undefined && { password }),
         sizeBytes: bytes.length,
         async *read() {
           for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
@@ -108,12 +112,20 @@ afterAll(async () => {
   for (const host of hosts) await host.close();
 });
 
+const tools = createProbeToolset(() => {});
 const serverOptions = {
+  tools,
   ...{ codeFolder, maxHeapMegabytes: MAX_HEAP_MEGABYTES, maxMemoryMegabytes: 1024, maxCpuSeconds: 120 },
   ...{ warmEngines: 1, results: { maxFiles: 100, maxBytes: 100_000_000 } },
   engineEntry: fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-server-engine')),
 };
-const options = { engineEntry, codeFolder, ranOn: 'command-line', maxHeapMegabytes: MAX_HEAP_MEGABYTES } as const;
+const options = {
+  tools,
+  engineEntry,
+  codeFolder,
+  ranOn: 'command-line',
+  maxHeapMegabytes: MAX_HEAP_MEGABYTES,
+} as const;
 const HOSTS: Readonly<Record<string, ProbedHost>> = {
   inline,
   process: onDisk(() => createProcessHost({ ...options, sandbox: 'off' })),

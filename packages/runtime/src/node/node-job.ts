@@ -1,4 +1,6 @@
-import type { FileDescription, HostKind, Receipt } from '@recto/contract';
+import { count, type DataOf, type FileDescription, type HostKind, type Receipt, shortText } from '@recto/contract';
+import * as z from 'zod/mini';
+import type { ToolFinder } from '../engine/toolset.ts';
 import type { EngineServices } from './engine-services.ts';
 
 /** A file by its path. */
@@ -54,6 +56,8 @@ export interface NodeHost {
 }
 
 export interface NodeHostOptions {
+  /** Says what the engine's tools may report; those of the registry by default. */
+  readonly tools?: ToolFinder;
   /** What this process does for its engines. */
   readonly services?: EngineServices;
   /** Absolute path of the module that calls `serveInNode`. */
@@ -83,13 +87,18 @@ export interface PathRef {
   readonly path: string;
 }
 
-/** How results cross back: files in the work folder, named by their position. */
-export interface DeliveredFile {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly file: string;
-  readonly sizeBytes: number;
-}
+/** How results cross back: files in the work folder, named by their position. Names must not lead out of a folder. */
+export const deliveredFileSchema = z.strictObject({
+  name: z.string().check(
+    z.regex(/^[^/\\\p{Cc}]{1,255}$/u),
+    z.refine((name) => name !== '.' && name !== '..'),
+  ),
+  mediaType: shortText,
+  file: z.string().check(z.regex(/^\d{1,6}\.part$/)),
+  sizeBytes: count,
+});
+
+export type DeliveredFile = DataOf<typeof deliveredFileSchema>;
 
 /** Descriptor on which an engine in a child process answers; its standard output belongs to nobody. */
 export const REPLY_DESCRIPTOR = 3;

@@ -1,6 +1,9 @@
 import { totalmem } from 'node:os';
 import { basename, resolve } from 'node:path';
 import type { DescribeMessage, RequestInput, RunMessage } from '@recto/contract';
+import { findActingDeclaration } from '../engine/acting-tool.ts';
+import { reportGivenOut } from '../engine/read-receipt.ts';
+import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import { serviceNames } from './engine-services.ts';
 import { type Isolation, isolatedCommand, probeIsolation } from './isolation.ts';
@@ -62,13 +65,16 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
     });
 
   return {
-    run: ({ toolId, inputs, options }, take, runOptions = {}) =>
-      request(
+    async run({ toolId, inputs, options: toolOptions }, take, runOptions = {}) {
+      const { tool } = await findActingDeclaration(options.tools ?? RECTO_DECLARATIONS, toolId, toolOptions);
+      const report = reportGivenOut(tool, options.ranOn);
+      return request(
         inputs,
-        (refs) => ({ kind: 'run', jobId: JOB_ID, toolId, inputs: refs, options }),
-        (result, workFolder) => take(readDelivery(result, workFolder)),
+        (refs) => ({ kind: 'run', jobId: JOB_ID, toolId, inputs: refs, options: toolOptions }),
+        (result, workFolder) => take(readDelivery(result, workFolder, report)),
         runOptions,
-      ),
+      );
+    },
     describe: (input, { signal } = {}) =>
       request(
         [input],

@@ -1,6 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import { findActingDeclaration } from '../engine/acting-tool.ts';
+import { reportGivenOut } from '../engine/read-receipt.ts';
+import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
+import type { ToolFinder } from '../engine/toolset.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
 import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
@@ -53,6 +57,8 @@ export interface ServerHost {
 }
 
 export interface ServerHostOptions extends ServerEngineLimits {
+  /** Says what the engine's tools may report; those of the registry by default. */
+  readonly tools?: ToolFinder;
   /** Absolute path of the module that calls `serveForServer`. */
   readonly engineEntry: string;
   readonly codeFolder: string;
@@ -91,6 +97,8 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
     runningPids,
     async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult }) {
       if (signal.aborted) throw new RectoError('cancelled');
+      const { tool } = await findActingDeclaration(options.tools ?? RECTO_DECLARATIONS, toolId, toolOptions);
+      const report = reportGivenOut(tool, setup.ranOn);
       const link = engines.take();
       if (link.pid !== undefined) runningPids.add(link.pid);
       const trouble = new AbortController();
@@ -110,7 +118,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
           })),
         };
         const answered = superviseRequest(link, message, {
-          ...{ readResult: (given) => readDelivery(given, '/'), onPercent, maxTimeoutMs: timeoutMs },
+          ...{ readResult: (given) => readDelivery(given, '/', report), onPercent, maxTimeoutMs: timeoutMs },
           signal: AbortSignal.any([signal, trouble.signal]),
         });
         answered.catch(() => {});

@@ -34,7 +34,10 @@ async function runInvariants(workerUrl: string): Promise<PageOutcome[]> {
   });
   const probed: ProbedHost = {
     async run({ toolId, files, options }, runOptions) {
-      const chosen = files.map(({ name, bytes }) => ({ file: new File([bytes.slice()], name) }));
+      const chosen = files.map(({ name, bytes, password }) => ({
+        file: new File([bytes.slice()], name),
+        ...(password !== undefined && { password }),
+      }));
       const { outputs, receipt } = await host.run({ toolId, files: chosen, options }, runOptions);
       const read = outputs.map(async ({ name, blob }) => ({ name, bytes: new Uint8Array(await blob.arrayBuffer()) }));
       return { receipt, outputs: await Promise.all(read) };

@@ -1,5 +1,5 @@
 import { BYTES_PER_MEGABYTE, type ErrorCode, type Receipt, RectoError } from '@recto/contract';
-import { PROBE_HEADER, PROBE_MAX_FILES, PROBE_MAX_MEGABYTES, PROBE_TIMEOUT_MS } from '../faults/index.ts';
+import { PROBE_HEADER, PROBE_MAX_FILES, PROBE_MAX_MEGABYTES, PROBE_SAYS, PROBE_TIMEOUT_MS } from '../faults/index.ts';
 
 /** A host under test, around an engine that knows the probe tools. Files are given as bytes, however the host takes them. */
 export interface ProbedHost {
@@ -14,7 +14,7 @@ export interface ProbedHost {
 
 export interface ProbeJob {
   readonly toolId: string;
-  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array; readonly password?: string }[];
   readonly options?: unknown;
 }
 
@@ -237,6 +237,29 @@ export const HOST_INVARIANTS: readonly HostInvariant[] = [
       await host.run(joinJob());
       if (host.isolates) await fails(host.run(faultJob('fault-crash')), 'engine-crashed');
       equal((await host.leftovers()).join(', '), '', 'leftovers');
+    },
+  },
+  {
+    number: 15,
+    title: 'notes and reports arrive with every field that a schema of the contract or of a tool has',
+    async check(host) {
+      const files = [{ ...file('x'), password: 'opens it' }, file('y')];
+      const { receipt } = await host.run({ toolId: 'probe-say', files });
+      const data = receipt.report?.data as { passwords?: unknown; samples?: Readonly<Record<string, unknown>> };
+      equal(JSON.stringify(receipt.notes), JSON.stringify(PROBE_SAYS.notes), 'notes');
+      equal(JSON.stringify(data?.passwords), JSON.stringify(['opens it', null]), 'passwords');
+      for (const [name, samples] of Object.entries(PROBE_SAYS.samples)) {
+        equal(JSON.stringify(data?.samples?.[name]), JSON.stringify(samples), name);
+      }
+    },
+  },
+  {
+    number: 16,
+    title: 'a report that holds text of the file stays on the device',
+    async check(host) {
+      const { receipt } = await host.run({ toolId: 'probe-whisper', files: [file('x')] });
+      const expected = receipt.ranOn === 'device' ? { kind: 'secret', data: 'text of the file' } : undefined;
+      equal(JSON.stringify(receipt.report), JSON.stringify(expected), 'report');
     },
   },
 ];

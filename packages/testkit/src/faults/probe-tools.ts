@@ -3,11 +3,16 @@ import {
   type AnyOperation,
   type AnyTool,
   defineOperation,
+  defineReport,
   defineTool,
+  type Note,
+  noteSchema,
   type OperationResult,
   throwIfCancelled,
 } from '@recto/contract';
 import * as z from 'zod/mini';
+import { samplesOf } from './samples-of.ts';
+import { WIRE_SCHEMAS } from './wire-schemas.ts';
 
 /** First bytes of a file that the probe tools take. */
 export const PROBE_HEADER = 'RECTO-PROBE';
@@ -78,6 +83,48 @@ const runJoin = defineOperation(join, async ({ inputs, options, progress, signal
   return resultOf(new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()));
 });
 
+/** Samples of every schema, and what came along with the inputs. */
+const SAID = z.strictObject({
+  passwords: z.array(z.nullable(z.string())),
+  samples: z.strictObject(Object.fromEntries(Object.entries(WIRE_SCHEMAS).map(([name, one]) => [name, z.array(one)]))),
+});
+
+/** All that the tool `probe-say` says of any job, but for the passwords. */
+export const PROBE_SAYS = {
+  notes: samplesOf(noteSchema) as readonly Note[],
+  samples: Object.fromEntries(Object.entries(WIRE_SCHEMAS).map(([name, one]) => [name, samplesOf(one)])),
+};
+
+const say = defineTool({
+  ...common,
+  id: 'probe-say',
+  limits,
+  options: z.strictObject({}),
+  report: defineReport({ kind: 'samples', schema: SAID, goesTo: 'anywhere' }),
+});
+
+/** Says everything that can be said. */
+const runSay = defineOperation(say, async ({ inputs }) => ({
+  ...resultOf(Uint8Array.of(1)),
+  notes: PROBE_SAYS.notes,
+  report: { passwords: inputs.map(({ password }) => password ?? null), samples: PROBE_SAYS.samples },
+}));
+
+const secret = defineReport({ kind: 'secret', schema: z.string(), goesTo: 'device' });
+const whisper = defineTool({ ...common, id: 'probe-whisper', limits, options: z.strictObject({}), report: secret });
+
+/** Says what may not leave the device. */
+const runWhisper = defineOperation(whisper, async () => ({
+  ...resultOf(Uint8Array.of(1)),
+  report: 'text of the file',
+}));
+
+const HONEST: readonly (readonly [AnyTool, AnyOperation])[] = [
+  [join, runJoin],
+  [say, runSay],
+  [whisper, runWhisper],
+];
+
 function resultOf(bytes: Uint8Array): OperationResult {
   return { outputs: [{ name: 'recto-probe-result.probe', mediaType: 'application/x-probe', bytes }], notes: [] };
 }
@@ -113,16 +160,18 @@ export interface ProbeToolset {
 export function createProbeToolset(speakNonsense: () => void): ProbeToolset {
   return {
     async find(toolId) {
-      if (toolId === join.id) return join;
+      const honest = HONEST.find(([{ id }]) => id === toolId);
+      if (honest) return honest[0];
       if (!Object.hasOwn(FAULTS, toolId)) return undefined;
       const timeoutMs = toolId === 'fault-hang' ? PROBE_TIMEOUT_MS : AMPLE_TIMEOUT_MS;
       return defineTool({ ...common, id: toolId, limits: { ...limits, timeoutMs }, options: z.strictObject({}) });
     },
     async loadOperation(toolId) {
+      const honest = HONEST.find(([{ id }]) => id === toolId);
+      if (honest) return honest[1];
       const fault = FAULTS[toolId];
-      if (!fault) return runJoin;
       return async () => {
-        fault(speakNonsense);
+        fault?.(speakNonsense);
         return new Promise(() => {});
       };
     },

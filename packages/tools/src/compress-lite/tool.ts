@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { BYTES_REPORT, defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -30,4 +30,5 @@ export default defineTool({
     keepsLabels: true,
     encryption: keepProtection ? 'kept' : 'any',
   }),
+  report: BYTES_REPORT,
 });

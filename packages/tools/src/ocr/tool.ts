@@ -8,57 +8,11 @@ import {
   OCR_LANGUAGE_CODES,
   PDF,
   PNG,
+  RECOGNITION_REPORT,
+  recognisedFilesSchema,
   TIFF,
 } from '@recto/contract';
 import * as z from 'zod/mini';
-
-/** Pixels that a page's picture can have on a side, with room for what lies beside it. */
-const MOST_PIXELS = 100_000;
-const MOST_PAGES = 20_000;
-const MOST_LINES = 5_000;
-const MOST_WORDS = 5_000;
-
-const pixels = () => z.number().check(z.gte(-MOST_PIXELS), z.lte(MOST_PIXELS));
-const size = () => z.number().check(z.gte(0), z.lte(MOST_PIXELS));
-const percent = () => z.number().check(z.gte(0), z.lte(100));
-const position = () => z.int().check(z.gte(0), z.lte(MOST_PAGES));
-
-const word = z.strictObject({
-  text: z.string().check(z.maxLength(2_000)),
-  start: pixels(),
-  end: pixels(),
-  confidence: percent(),
-});
-
-const line = z.strictObject({
-  x: pixels(),
-  y: pixels(),
-  angleDegrees: z.number().check(z.gte(-360), z.lte(360)),
-  ascent: size(),
-  descent: size(),
-  direction: z.enum(['left-to-right', 'right-to-left', 'vertical']),
-  words: z.array(word).check(z.maxLength(MOST_WORDS)),
-  hasSpaces: z.boolean(),
-});
-
-const paragraph = z.strictObject({ lines: z.array(line).check(z.maxLength(MOST_LINES)) });
-
-const page = z.strictObject({
-  widthPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
-  heightPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
-  turnDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  languages: z.array(z.enum(OCR_LANGUAGE_CODES)).check(z.maxLength(OCR_LANGUAGE_CODES.length)),
-  confidence: percent(),
-  paragraphs: z.array(paragraph).check(z.maxLength(MOST_LINES)),
-});
-
-/** Pages as they were recognised and corrected; see `RecognisedFilePages` of the contract. */
-const RECOGNISED_FILES = z.array(
-  z.strictObject({
-    inputIndex: position(),
-    pages: z.array(z.strictObject({ pageIndex: position(), page })).check(z.maxLength(MOST_PAGES)),
-  }),
-);
 
 export default defineTool({
   id: 'ocr',
@@ -112,7 +66,7 @@ export default defineTool({
       ._default(z.boolean(), false)
       .check(z.describe('Write words with places and confidences as ALTO 4 too')),
     recognised: z
-      ._default(RECOGNISED_FILES.check(z.maxLength(5)), [])
+      ._default(recognisedFilesSchema.check(z.maxLength(5)), [])
       .check(
         z.describe('Words that were recognised and corrected before, as JSON: their pages are not recognised again'),
       ),
@@ -139,4 +93,5 @@ export default defineTool({
       : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false }),
     encryption: keepProtection ? 'kept' : 'any',
   }),
+  report: RECOGNITION_REPORT,
 });

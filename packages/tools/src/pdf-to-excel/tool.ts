@@ -1,4 +1,4 @@
-import { defineTool, isPageSelection, PDF } from '@recto/contract';
+import { CONVERSION_REPORT, defineTool, isPageSelection, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -42,4 +42,5 @@ export default defineTool({
   // The result is no PDF: what was kept is measured by the reconstruction and said in the receipt. A locked file gives it
   // up only to who may copy from it.
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
+  report: CONVERSION_REPORT,
 });

@@ -1,5 +1,8 @@
-import { DAMAGED_PDF, defineTool, KEEP_PROTECTION } from '@recto/contract';
+import { DAMAGED_PDF, defineReport, defineTool, KEEP_PROTECTION, repairReportSchema } from '@recto/contract';
 import * as z from 'zod/mini';
+
+/** What was wrong with a file, and what became of its pages. */
+export const REPAIR_REPORT = defineReport({ kind: 'repair', schema: repairReportSchema, goesTo: 'anywhere' });
 
 export default defineTool({
   id: 'repair',
@@ -31,4 +34,5 @@ export default defineTool({
     encryption: keepProtection ? 'kept' : 'any',
   }),
   takesDamaged: true,
+  report: REPAIR_REPORT,
 });

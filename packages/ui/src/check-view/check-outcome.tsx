@@ -1,5 +1,5 @@
-import type { ConversionCheck } from '@recto/contract';
-import { lazy, Suspense, useState } from 'react';
+import { CONVERSION_REPORT, type ConversionCheck, reportOf } from '@recto/contract';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
@@ -25,7 +25,7 @@ const TEXTS = {
 export function CheckOutcome({ result, source }: OutcomeProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const { check } = result.receipt;
+  const check = useMemo(() => reportOf(CONVERSION_REPORT, result.receipt), [result]);
   if (!check) return null;
   const counts = countKinds(check.pages);
   const unsure = placesToCheck(check).length;

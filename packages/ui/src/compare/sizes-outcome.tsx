@@ -1,3 +1,5 @@
+import { BYTES_REPORT, reportOf } from '@recto/contract';
+import { useMemo } from 'react';
 import { exactSizeText } from '../text/exact-size-text.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
@@ -10,7 +12,8 @@ const SIZES = message('bytes.sizes', '{from} before, {to} now.');
 /** How much smaller the files became, and where. */
 export function SizesOutcome({ result }: OutcomeProps) {
   const text = useText();
-  const { byteAccounts, inputs, outputs } = result.receipt;
+  const { inputs, outputs } = result.receipt;
+  const byteAccounts = useMemo(() => reportOf(BYTES_REPORT, result.receipt), [result]);
   if (!byteAccounts || byteAccounts.length === 0) return null;
   const total = (files: typeof inputs) => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const [from, to] = [total(inputs), total(outputs)];

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
@@ -19,7 +20,7 @@ const TEXTS = {
 export function ReviewOutcome({ result, pictures, onRunAgain }: OutcomeProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const files = result.receipt.recognised ?? [];
+  const files = useMemo(() => reportOf(RECOGNITION_REPORT, result.receipt) ?? [], [result]);
   const words = files.flatMap(({ pages }) => pages.flatMap(({ page }) => wordsOf(page)));
   if (words.length === 0 || !onRunAgain) return null;
   const unsure = words.filter(isUnsure).length;

@@ -71,6 +71,8 @@ export interface ToolHost extends JobRunner {
   describe(file: File, options: { readonly password?: string; readonly signal: AbortSignal }): Promise<FileDescription>;
   /** Asks what a job would do, on this device; ends with `cancelled` as soon as a job is run. */
   preview?(job: HostPreview, hooks: HostHooks): Promise<unknown>;
+  /** The tool that damaged files are sent through, whichever page they were given to; absent where there is none. */
+  readonly toolForDamaged?: string;
   /** Loads the engine before it is needed. */
   preload(): void;
 }

@@ -104,7 +104,9 @@ export function SheetList({
               onRemove={() => remove(sheet, position)}
               onMove={isOrdered ? (to) => moveAndStay(sheet.key, to) : undefined}
               onOpen={loadPages && (() => setOpenedKey(sheet.key))}
-              onRepair={panel.tool.takesDamaged ? undefined : () => void actions.repair(sheet.key)}
+              onRepair={
+                panel.tool.takesDamaged ? undefined : actions.repair && (() => void actions.repair?.(sheet.key))
+              }
               onPassword={(password) => void actions.unlock(sheet.key, password)}
               field={
                 Field && (

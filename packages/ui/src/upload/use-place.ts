@@ -28,6 +28,7 @@ export function usePlace(
     return {
       describe: (file, options) => device.describe(file, options),
       preload: () => device.preload(),
+      ...(device.toolForDamaged && { toolForDamaged: device.toolForDamaged }),
       run: async (job, hooks) => (await loadServer()).run(job, hooks),
     };
   }, [place, device, loadServer]);

@@ -14,8 +14,8 @@ export interface UploadActions {
   sort(by: 'name' | 'date'): void;
   enter(key: string, entry: string): void;
   unlock(key: string, password: string): Promise<void>;
-  /** Puts what can be got out of a damaged file in its place. */
-  repair(key: string): Promise<void>;
+  /** Puts what can be got out of a damaged file in its place; absent where no tool can. */
+  readonly repair?: (key: string) => Promise<void>;
   start(): Promise<void>;
   /** From the result: the same job with some options changed, which are not kept. */
   again(changed: Readonly<Record<string, unknown>>): void;
@@ -25,9 +25,6 @@ export interface UploadActions {
   /** From the result back to the files, to change a setting. */
   reopen(): void;
 }
-
-/** The tool that any other tool's page sends damaged files through. */
-const REPAIR_TOOL = 'repair';
 
 let keysGiven = 0;
 
@@ -133,6 +130,32 @@ export function useUpload(
         dispatch({ kind: 'described', key, state: { kind: 'locked', problem: ended.error.message } });
       }
     };
+    const { toolForDamaged } = host;
+    const repair = async (toolId: string, key: string) => {
+      const sheet = latest.current.state.sheets.find((known) => known.key === key);
+      if (sheet?.state.kind !== 'faulty') return;
+      const { file, password } = sheet;
+      dispatch({ kind: 'repairing', key });
+      const job = {
+        toolId,
+        files: [{ file, ...(password !== undefined && { password }) }],
+        options: {},
+      };
+      const { signal } = page.current;
+      const ended = await settle(() => host.run(job, { signal, onPercent: () => {} }));
+      if (signal.aborted) return;
+      const [output, ...others] = ended.kind === 'done' ? ended.value.outputs : [];
+      if (!output) {
+        const problem = ended.kind === 'failed' ? ended.error.message : '';
+        dispatch({ kind: 'described', key, state: { kind: 'faulty', problem, isDamaged: false } });
+        return;
+      }
+      const repaired = new File([output.blob], file.name, { type: file.type, lastModified: file.lastModified });
+      dispatch({ kind: 'repaired', key, file: repaired });
+      // A file that was made up of several comes back as several.
+      void add(others.map(({ blob, name }) => new File([blob], name, { type: file.type })));
+      await describe(key, repaired, password);
+    };
     return {
       add,
       remove: (key) => dispatch({ kind: 'removed', key }),
@@ -143,31 +166,7 @@ export function useUpload(
         const sheet = latest.current.state.sheets.find((known) => known.key === key);
         if (sheet) await describe(key, sheet.file, password);
       },
-      async repair(key) {
-        const sheet = latest.current.state.sheets.find((known) => known.key === key);
-        if (sheet?.state.kind !== 'faulty') return;
-        const { file, password } = sheet;
-        dispatch({ kind: 'repairing', key });
-        const job = {
-          toolId: REPAIR_TOOL,
-          files: [{ file, ...(password !== undefined && { password }) }],
-          options: {},
-        };
-        const { signal } = page.current;
-        const ended = await settle(() => host.run(job, { signal, onPercent: () => {} }));
-        if (signal.aborted) return;
-        const [output, ...others] = ended.kind === 'done' ? ended.value.outputs : [];
-        if (!output) {
-          const problem = ended.kind === 'failed' ? ended.error.message : '';
-          dispatch({ kind: 'described', key, state: { kind: 'faulty', problem, isDamaged: false } });
-          return;
-        }
-        const repaired = new File([output.blob], file.name, { type: file.type, lastModified: file.lastModified });
-        dispatch({ kind: 'repaired', key, file: repaired });
-        // A file that was made up of several comes back as several.
-        void add(others.map(({ blob, name }) => new File([blob], name, { type: file.type })));
-        await describe(key, repaired, password);
-      },
+      ...(toolForDamaged && { repair: (key: string) => repair(toolForDamaged, key) }),
       async start() {
         const { state, options } = latest.current;
         if (state.phase.kind !== 'choosing') return;

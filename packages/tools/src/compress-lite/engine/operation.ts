@@ -4,12 +4,12 @@ import { openDocument } from '@recto/pdf-document';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ signal, ...job }) => {
-  const byteAccounts: ByteAccounts[] = [];
+  const report: ByteAccounts[] = [];
   const result = await makeEach(tool, job, async (input, onProgress) => {
     const opened = await openDocument(input, { signal });
     const made = await compressDocument(opened, { kind: 'lossless', signal, onProgress });
-    byteAccounts.push({ before: made.before, after: made.after });
+    report.push({ before: made.before, after: made.after });
     return made;
   });
-  return { ...result, byteAccounts };
+  return { ...result, report };
 });

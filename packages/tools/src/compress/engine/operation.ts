@@ -15,14 +15,14 @@ export default defineOperation(
   tool,
   async ({ options, capabilities: { images }, signal, ...job }) => {
     const settings = settingsOf(options, images);
-    const byteAccounts: ByteAccounts[] = [];
+    const report: ByteAccounts[] = [];
     const result = await makeEach(tool, job, async (input, onProgress) => {
       const opened = await openDocument(input, { signal });
       const made = await compressDocument(opened, { ...settings, signal, onProgress });
-      byteAccounts.push({ before: made.before, after: made.after });
+      report.push({ before: made.before, after: made.after });
       return made;
     });
-    return { ...result, byteAccounts };
+    return { ...result, report };
   },
   ({ options, capabilities, ...context }) =>
     previewOf({

@@ -1,4 +1,4 @@
-import type { ByteAccount } from '@recto/contract';
+import { BYTES_REPORT, type ByteAccount, reportOf } from '@recto/contract';
 import { bytesInput, previewJob, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
@@ -58,7 +58,7 @@ describeWithPrograms('the preview of compress', ['qpdf'], () => {
       expect(sizeBefore).toBe(source.length);
       expect(sizeAfter).toBe(outputs[0]?.bytes.length);
       expect([totalOf(before), totalOf(after)]).toEqual([sizeBefore, sizeAfter]);
-      expect(receipt.byteAccounts).toEqual([{ before, after }]);
+      expect(reportOf(BYTES_REPORT, receipt)).toEqual([{ before, after }]);
     },
   );
 

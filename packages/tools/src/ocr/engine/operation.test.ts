@@ -1,3 +1,4 @@
+import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
@@ -88,14 +89,16 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     const { bytes, receipt } = await recognise(scanPdf(await drawGrey(page, 300), 300), { languages: [language] });
     const { texts } = await readWithPdfium(bytes);
     expect(characterErrorRate(columns.join(''), texts[0] ?? '', { isCjk: true })).toBeLessThan(0.1);
-    const lines = receipt.recognised?.[0]?.pages[0]?.page.paragraphs.flatMap((paragraph) => paragraph.lines);
+    const lines = reportOf(RECOGNITION_REPORT, receipt)?.[0]?.pages[0]?.page.paragraphs.flatMap(
+      (paragraph) => paragraph.lines,
+    );
     expect(lines?.map(({ direction }) => direction)).toEqual(['vertical', 'vertical', 'vertical']);
   });
 
   test('words come for review, and corrections go into the layer without another recognition', async () => {
     const { receipt } = await recognise(scan);
     const word = { text: 'fox', confidence: 100 };
-    const recognised = (receipt.recognised ?? []).map((file) => ({
+    const recognised = (reportOf(RECOGNITION_REPORT, receipt) ?? []).map((file) => ({
       ...file,
       pages: file.pages.map(({ pageIndex, page }) => {
         const lines = page.paragraphs.flatMap((paragraph) => paragraph.lines);

@@ -21,12 +21,12 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const outputs: OutputFile[] = [];
   const notes: Note[] = [];
   const texts: TextFile[] = [];
-  const recognised: RecognisedFilePages[] = [];
+  const report: RecognisedFilePages[] = [];
   try {
     for (const [inputIndex, input] of inputs.entries()) {
       const onProgress = (fraction: number) => progress((inputIndex + fraction * RECOGNITION_SHARE) / inputs.length);
       const file = await recogniseFile({ input, inputIndex, options, capabilities, session, signal, onProgress });
-      recognised.push({ inputIndex, pages: [...file.pages].map(([pageIndex, page]) => ({ pageIndex, page })) });
+      report.push({ inputIndex, pages: [...file.pages].map(([pageIndex, page]) => ({ pageIndex, page })) });
       const languageTag = ocrLanguage(mainLanguage(file, options)).tag;
       const result = options.preserveFormatting
         ? await addTextLayer(file.document.file, { pages: file.pages, languageTag, signal })
@@ -44,7 +44,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   } finally {
     session.close();
   }
-  return { outputs: [...outputs, ...sideOutputs(texts, options)], notes, recognised };
+  return { outputs: [...outputs, ...sideOutputs(texts, options)], notes, report };
 });
 
 const WRITERS: Readonly<Record<string, (files: readonly TextFile[]) => Uint8Array>> = {

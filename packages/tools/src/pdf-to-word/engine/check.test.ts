@@ -1,3 +1,4 @@
+import { CONVERSION_REPORT, reportOf } from '@recto/contract';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
@@ -17,7 +18,7 @@ const PAGE = [
 
 async function checkOf(toolId: string, options: unknown = {}, bytes = buildPdf({ pages: [{ content: PAGE }] })) {
   const { receipt } = await host.run({ toolId, inputs: [bytesInput('a.pdf', bytes)], options });
-  return receipt;
+  return { check: reportOf(CONVERSION_REPORT, receipt), notes: receipt.notes };
 }
 
 describe('the comparison of a conversion ensures that', () => {
@@ -36,6 +37,12 @@ describe('the comparison of a conversion ensures that', () => {
     ]);
   });
 
+  test('a tool that leads to the conversion hands it on', async () => {
+    const { check } = await checkOf('convert', { format: 'pdf-to-word' });
+    expect(check).not.toBeNull();
+    expect(check).toEqual((await checkOf('pdf-to-word')).check);
+  });
+
   test('what is left out of a workbook is not said to be kept', async () => {
     const { check } = await checkOf('pdf-to-excel', { text: false });
     expect(check?.pages[0]?.regions.flat(2).map(({ kind }) => kind)).toEqual(['table']);
@@ -44,7 +51,7 @@ describe('the comparison of a conversion ensures that', () => {
 
   test('slides that are pictures claim nothing of their text', async () => {
     const { check, notes } = await checkOf('pdf-to-powerpoint', { slides: 'picture' });
-    expect(check).toBeUndefined();
+    expect(check).toBeNull();
     expect(notes[0]?.text).toContain('cannot be edited');
   });
 

@@ -1,3 +1,4 @@
+import { reportOf } from '@recto/contract';
 import { createNodeRaster } from '@recto/raster/node';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
@@ -17,6 +18,7 @@ import {
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
+import { REPAIR_REPORT } from '../tool.ts';
 import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';
 
@@ -39,8 +41,8 @@ describeWithPrograms('repair', ['qpdf'], () => {
       expect(name).toBe('recto-repair-result.pdf');
       expect(await qpdfCheck(bytes)).toMatchObject({ exitCode: 0 });
       const { pageCount, texts } = await readWithPdfium(bytes);
-      expect(receipt.repair?.pages).toHaveLength(pageCount);
-      expect(receipt.repair?.isUndamaged).toBe(false);
+      expect(reportOf(REPAIR_REPORT, receipt)?.pages).toHaveLength(pageCount);
+      expect(reportOf(REPAIR_REPORT, receipt)?.isUndamaged).toBe(false);
       expect(texts[0]).toContain(damageMarker(0));
       expect(receipt.notes.length).toBeGreaterThan(0);
     },
@@ -51,7 +53,7 @@ test('ensures that a sound file is told so, and comes back to the last byte', as
   const source = buildPdf(richSpec({ pages: 4 }));
   const { bytes, receipt } = await repair(source);
   expect(bytes).toEqual(source);
-  expect(receipt.repair).toMatchObject({ isUndamaged: true, lostPages: 0 });
+  expect(reportOf(REPAIR_REPORT, receipt)).toMatchObject({ isUndamaged: true, lostPages: 0 });
   expect(receipt.inputs[0]?.sha256).toBe(receipt.outputs[0]?.sha256);
   expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('unchanged') }]);
 });
@@ -65,7 +67,7 @@ test('ensures that several files in one come back as several, and their pages ar
   const texts = await Promise.all(outputs.map(async ({ bytes }) => (await readWithPdfium(bytes)).texts.join(' ')));
   expect(texts[0]).toContain('ONEP0002');
   expect(texts[1]).toContain('OTHERP0001');
-  expect(receipt.repair?.pages.map(({ resultIndex }) => resultIndex)).toEqual([0, 0, 1]);
+  expect(reportOf(REPAIR_REPORT, receipt)?.pages.map(({ resultIndex }) => resultIndex)).toEqual([0, 0, 1]);
   expect(receipt.notes[0]).toMatchObject({ item: 'several-files', text: expect.stringContaining('made up of 2 PDFs') });
 });
 
@@ -76,7 +78,7 @@ test('ensures that a file of which nothing is left is no success', async () => {
 
 test('ensures that lost pages are counted', async () => {
   const { receipt } = await repair(tailCut(50).apply(damageFile('table', 12), 1));
-  const found = receipt.repair?.pages.length ?? 0;
+  const found = reportOf(REPAIR_REPORT, receipt)?.pages.length ?? 0;
   expect(found).toBeGreaterThan(3);
   expect(found).toBeLessThan(12);
 });

@@ -35,7 +35,7 @@ export default defineOperation(tool, async ({ inputs, capabilities, progress, si
       bytes,
     })),
     notes: notesOf(checked),
-    repair: checked,
+    report: checked,
   };
 
   /** Pages that the renderer cannot open are not whole, whatever their objects look like. */

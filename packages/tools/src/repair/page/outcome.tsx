@@ -1,6 +1,7 @@
-import type { RepairedPage, RepairReport } from '@recto/contract';
+import { type RepairedPage, type RepairReport, reportOf } from '@recto/contract';
 import { type Message, message, type OutcomeProps, PagePicture, type PictureFile, useText } from '@recto/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { REPAIR_REPORT } from '../tool.ts';
 
 const TEXTS = {
   heading: message('repair.outcome', 'What came back'),
@@ -42,7 +43,7 @@ const BOX_HEIGHT = 128;
 /** The diagnosis, and every page with its state. */
 export function RepairOutcome({ result, pictures }: OutcomeProps) {
   const text = useText();
-  const { repair } = result.receipt;
+  const repair = useMemo(() => reportOf(REPAIR_REPORT, result.receipt), [result]);
   if (!repair) return null;
   return (
     <section className="repair-outcome" aria-labelledby="repair-outcome-title">

@@ -1,0 +1,21 @@
+import { type JobAnswer, jobAnswerSchema, RectoError } from '@recto/contract';
+import { samplesOf } from '@recto/testkit/faults';
+import { expect, test } from 'vitest';
+import { jobJson } from './job-json.ts';
+
+test('ensures that the API tells of a job all that its schema has', () => {
+  for (const sample of samplesOf(jobAnswerSchema) as readonly JobAnswer[]) {
+    const { code, details } = sample.error ?? { code: 'unexpected', details: {} };
+    const error = new RectoError(code, details);
+    const results = (sample.results ?? []).map((result) => ({ ...result, url: undefined }));
+    const view = {
+      ...sample,
+      ...{ createdAt: Date.parse(sample.createdAt), expiresAt: Date.parse(sample.expiresAt) },
+      ...{ results, receipt: sample.receipt ?? null, error },
+    };
+    const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view))));
+    const { receipt, state } = sample;
+    expect(told).toMatchObject({ state, receipt, error: { code, details, message: error.message } });
+    if (state === 'done') expect(told.results?.map(({ key }) => key)).toEqual(results.map(({ key }) => key));
+  }
+});
