@@ -27,6 +27,7 @@ describe('the style rules', () => {
     ['kebab-case', 'packages/a/src/PageGrid.tsx', ''],
     ['kebab-case', 'packages/a/src/page_grid.ts', ''],
     ['fixture-has-a-row', 'packages/a/fixtures/x.pdf', ''],
+    ['one-escape-xml', 'packages/a/src/x.ts', "const escaped = text.replaceAll('<', '&lt;');\n"],
   ])('ensures that %s catches %s', (rule, path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([rule]);
   });

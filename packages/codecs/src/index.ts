@@ -35,3 +35,4 @@ export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
 export { restoreBlock, transformBlock } from './jpeg/transform.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
+export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';

@@ -1,0 +1,19 @@
+/** Something that the whole repository has once. */
+export interface OneOfEach {
+  readonly rule: string;
+  readonly what: string;
+  /** The file or folder where it is written. */
+  readonly home: string;
+  /** A line that only a second one has. */
+  readonly pattern: RegExp;
+}
+
+/** What the house-style check looks for in every other file. */
+export const ONE_OF_EACH: readonly OneOfEach[] = [
+  {
+    rule: 'one-escape-xml',
+    what: 'escaping for XML and HTML',
+    home: 'packages/codecs/src/xml/',
+    pattern: /(["'`])&(?:amp|lt|quot);\1/,
+  },
+];
