@@ -16,4 +16,10 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     home: 'packages/codecs/src/xml/',
     pattern: /(["'`])&(?:amp|lt|quot);\1/,
   },
+  {
+    rule: 'one-yield',
+    what: 'giving way to messages (nextTurn, Pace)',
+    home: 'packages/contract/src/work/',
+    pattern: /\bsetTimeout\(\s*[^,]*, 0\)|\bsetImmediate\(|\bnew MessageChannel\b|\bscheduler\.(?:yield|postTask)\b/,
+  },
 ];

@@ -43,3 +43,5 @@ export * from './secret-option.ts';
 export * from './signed-file.ts';
 export * from './tool.ts';
 export * from './units.ts';
+export * from './work/next-turn.ts';
+export * from './work/pace.ts';

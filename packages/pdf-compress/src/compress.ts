@@ -1,5 +1,5 @@
-import type { CompressOptions, CompressResult, Note } from '@recto/contract';
-import { dictOf, findDuplicates, loadAllStreams, Pace, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
+import { type CompressOptions, type CompressResult, type Note, Pace } from '@recto/contract';
+import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
 import { accountBytes } from './byte-account.ts';
 import { hoistInlineImages } from './content/inline-images.ts';

@@ -1,5 +1,5 @@
-import type { ExtractOptions, ExtractResult } from '@recto/contract';
-import { byteKey, dictOf, Pace, type PdfFile } from '@recto/pdf-core';
+import { type ExtractOptions, type ExtractResult, Pace } from '@recto/contract';
+import { byteKey, dictOf, type PdfFile } from '@recto/pdf-core';
 import { readNameTree } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
 import { counted, Notes } from '../merge/notes.ts';

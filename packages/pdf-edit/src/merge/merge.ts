@@ -1,4 +1,4 @@
-import type { DocumentResult, FormNamePolicy, OutlinePolicy, PagePlace } from '@recto/contract';
+import { type DocumentResult, type FormNamePolicy, type OutlinePolicy, Pace, type PagePlace } from '@recto/contract';
 import {
   Copier,
   createNewDocument,
@@ -6,7 +6,6 @@ import {
   findDuplicates,
   itemsOf,
   loadAllStreams,
-  Pace,
   PdfDict,
   PdfName,
   type PdfObject,
