@@ -22,4 +22,10 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     home: 'packages/contract/src/work/',
     pattern: /\bsetTimeout\(\s*[^,]*, 0\)|\bsetImmediate\(|\bnew MessageChannel\b|\bscheduler\.(?:yield|postTask)\b/,
   },
+  {
+    rule: 'one-lending-pool',
+    what: 'lending workers to borrowers that wait (LendingPool)',
+    home: 'packages/contract/src/work/',
+    pattern: /\bwait(?:ing|ers)\.shift\(\)\?\.\(/,
+  },
 ];

@@ -29,6 +29,7 @@ describe('the style rules', () => {
     ['fixture-has-a-row', 'packages/a/fixtures/x.pdf', ''],
     ['one-yield', 'packages/a/src/x.ts', 'await new Promise((resolve) => setTimeout(resolve, 0));\n'],
     ['one-yield', 'packages/a/src/x.ts', 'await new Promise(setImmediate);\nsetImmediate(next);\n'],
+    ['one-lending-pool', 'packages/a/src/x.ts', '  this.#waiting.shift()?.();\n'],
     ['one-escape-xml', 'packages/a/src/x.ts', "const escaped = text.replaceAll('<', '&lt;');\n"],
   ])('ensures that %s catches %s', (rule, path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([rule]);
