@@ -26,6 +26,12 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     rule: 'one-lending-pool',
     what: 'lending workers to borrowers that wait (LendingPool)',
     home: 'packages/contract/src/work/',
-    pattern: /\bwait(?:ing|ers)\.shift\(\)\?\.\(/,
+    pattern: /\bidle\.pop\(\)/,
+  },
+  {
+    rule: 'one-jpeg-walk',
+    what: 'the walk along the markers of a JPEG (walkMarkers)',
+    home: 'packages/codecs/src/jpeg/',
+    pattern: /\b(?:sos|scan|startOfScan|START_OF_SCAN)\b\s*[:=]\s*0xda\b/i,
   },
 ];

@@ -29,7 +29,8 @@ describe('the style rules', () => {
     ['fixture-has-a-row', 'packages/a/fixtures/x.pdf', ''],
     ['one-yield', 'packages/a/src/x.ts', 'await new Promise((resolve) => setTimeout(resolve, 0));\n'],
     ['one-yield', 'packages/a/src/x.ts', 'await new Promise(setImmediate);\nsetImmediate(next);\n'],
-    ['one-lending-pool', 'packages/a/src/x.ts', '  this.#waiting.shift()?.();\n'],
+    ['one-lending-pool', 'packages/a/src/x.ts', 'const worker = this.#idle.pop() ?? start();\n'],
+    ['one-jpeg-walk', 'packages/a/src/x.ts', 'const MARKER = { soi: 0xd8, sos: 0xda };\n'],
     ['one-escape-xml', 'packages/a/src/x.ts', "const escaped = text.replaceAll('<', '&lt;');\n"],
   ])('ensures that %s catches %s', (rule, path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([rule]);

@@ -33,6 +33,7 @@ export { decodeInks, hasAdobeMarker } from './jpeg/decode-inks.ts';
 export { encodeInks } from './jpeg/encode-inks.ts';
 export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
+export { isStartOfImage, MARKER as JPEG_MARKER, type PlacedSegment, walkMarkers } from './jpeg/segments.ts';
 export { restoreBlock, transformBlock } from './jpeg/transform.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
