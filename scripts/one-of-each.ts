@@ -34,4 +34,10 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     home: 'packages/codecs/src/jpeg/',
     pattern: /\b(?:sos|scan|startOfScan|START_OF_SCAN)\b\s*[:=]\s*0xda\b/i,
   },
+  {
+    rule: 'one-similarity',
+    what: 'structural similarity',
+    home: 'packages/codecs/src/pixels/',
+    pattern: /\b(?:6\.5025|58\.5225)\b/,
+  },
 ];

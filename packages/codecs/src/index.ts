@@ -36,4 +36,5 @@ export { recodeJpeg } from './jpeg/recode-jpeg.ts';
 export { isStartOfImage, MARKER as JPEG_MARKER, type PlacedSegment, walkMarkers } from './jpeg/segments.ts';
 export { restoreBlock, transformBlock } from './jpeg/transform.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
+export { type GrayPlane, lumaPlane, structuralSimilarity } from './pixels/structural-similarity.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
