@@ -40,4 +40,16 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     home: 'packages/codecs/src/pixels/',
     pattern: /\b(?:6\.5025|58\.5225)\b/,
   },
+  {
+    rule: 'one-crc32',
+    what: 'the CRC-32 of ZIP and PNG',
+    home: 'packages/codecs/src/bytes/',
+    pattern: /0xedb88320/i,
+  },
+  {
+    rule: 'one-zip',
+    what: 'reading and writing ZIP',
+    home: 'packages/codecs/src/zip/',
+    pattern: /0x04034b50|0x02014b50|0x06054b50/i,
+  },
 ];

@@ -1,8 +1,7 @@
-import { element, escapeXml, XML_HEADER } from '@recto/codecs';
+import { element, escapeXml, XML_HEADER, ZipWriter } from '@recto/codecs';
 import type { WordLayout } from '@recto/contract';
 import type { Paragraph } from '../model.ts';
 import { contentTypes, Relationships } from '../package/relationships.ts';
-import { ZipWriter } from '../package/zip-writer.ts';
 import type { Note, PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
 import { type FlowColumn, flowOf } from '../structure/flow.ts';
