@@ -29,6 +29,14 @@ describe('the style rules', () => {
     ['kebab-case', 'packages/a/src/PageGrid.tsx', ''],
     ['kebab-case', 'packages/a/src/page_grid.ts', ''],
     ['fixture-has-a-row', 'packages/a/fixtures/x.pdf', ''],
+    ['one-yield', 'packages/a/src/x.ts', 'await new Promise((resolve) => setTimeout(resolve, 0));\n'],
+    ['one-yield', 'packages/a/src/x.ts', 'await new Promise(setImmediate);\nsetImmediate(next);\n'],
+    ['one-lending-pool', 'packages/a/src/x.ts', 'const worker = this.#idle.pop() ?? start();\n'],
+    ['one-jpeg-walk', 'packages/a/src/x.ts', 'const MARKER = { soi: 0xd8, sos: 0xda };\n'],
+    ['one-similarity', 'bench/a/x.ts', 'const [C1, C2] = [6.5025, 58.5225];\n'],
+    ['one-crc32', 'packages/a/src/x.ts', 'const POLYNOMIAL = 0xedb88320;\n'],
+    ['one-zip', 'packages/a/src/x.ts', 'const LOCAL_HEADER = 0x04034b50;\n'],
+    ['one-escape-xml', 'packages/a/src/x.ts', "const escaped = text.replaceAll('<', '&lt;');\n"],
   ])('ensures that %s catches %s', (rule, path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([rule]);
   });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { TOOL_IDS } from '../packages/tools/src/ids.ts';
 import { listFiles } from './fingerprint.ts';
+import { ONE_OF_EACH } from './one-of-each.ts';
 import { ROOT } from './root.ts';
 
 /** A tree of files: path relative to the repository -> text (empty for what is not text). */
@@ -38,7 +39,7 @@ const isCode = (path: string) => CODE.has(extname(path));
 const isText = (path: string) => TEXT.has(extname(path));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 /** This file and its test name what they look for. */
-const isAboutStyle = (path: string) => path.startsWith('scripts/style-rules.');
+const isAboutStyle = (path: string) => /^scripts\/(style-rules|one-of-each)\./.test(path);
 
 const LINE_RULES: readonly LineRule[] = [
   {
@@ -93,6 +94,7 @@ export function findStyleFaults(tree: SourceTree): readonly StyleFault[] {
         if (pattern.test(line)) faults.push({ rule, path, line: index + 1, problem });
       }
     }
+    faults.push(...secondOnes(path, lines));
   }
   return [...faults, ...fixturesWithoutRow(tree)];
 }
@@ -120,6 +122,16 @@ function faultsOfLength(path: string, lines: readonly string[]): StyleFault[] {
   return [
     { rule: 'file-length', path, line: 0, problem: `${count} lines, at most ${limit}: split it by what it does` },
   ];
+}
+
+/** What is written once is not written again elsewhere. */
+function secondOnes(path: string, lines: readonly string[]): StyleFault[] {
+  if (!isCode(path)) return [];
+  return ONE_OF_EACH.filter(({ home }) => !path.startsWith(home)).flatMap(({ rule, home, what, pattern }) =>
+    lines.flatMap((line, index) =>
+      pattern.test(line) ? [{ rule, path, line: index + 1, problem: `${what} is in ${home}: use it` }] : [],
+    ),
+  );
 }
 
 /** Each file of a folder `fixtures` is named in the README.md at that folder's top, with origin, licence and purpose. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lumaPlane, structuralSimilarity } from '@recto/codecs';
 
 /** Red, green and blue in rows from the top. */
 export interface Picture {
@@ -40,47 +41,11 @@ function readPpm(bytes: Buffer): Picture {
   return { width, height, rgb: bytes.subarray(bytes.length - width * height * 3) };
 }
 
-const WINDOW = 8;
-const STEP = 4;
 const MIN_VARIANCE = 20;
 
 /** Mean structural similarity of luma over windows that hold ink; 1 for none, 0 for pages of other sizes. */
 export function inkSimilarity(one: Picture, other: Picture): number {
   if (Math.abs(one.width - other.width) > 2 || Math.abs(one.height - other.height) > 2) return 0;
-  const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
-  const [a, b] = [luma(one), luma(other)];
-  let [sum, windows] = [0, 0];
-  for (let y = 0; y + WINDOW <= height; y += STEP) {
-    for (let x = 0; x + WINDOW <= width; x += STEP) {
-      let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0];
-      for (let row = 0; row < WINDOW; row++) {
-        let [p, q] = [(y + row) * one.width + x, (y + row) * other.width + x];
-        for (let column = 0; column < WINDOW; column++, p++, q++) {
-          const [f, g] = [a[p] ?? 0, b[q] ?? 0];
-          sa += f;
-          sb += g;
-          saa += f * f;
-          sbb += g * g;
-          sab += f * g;
-        }
-      }
-      const count = WINDOW * WINDOW;
-      const [ma, mb] = [sa / count, sb / count];
-      const [va, vb] = [saa / count - ma * ma, sbb / count - mb * mb];
-      if (va <= MIN_VARIANCE && vb <= MIN_VARIANCE) continue;
-      const covariance = sab / count - ma * mb;
-      sum +=
-        ((2 * ma * mb + 6.5025) * (2 * covariance + 58.5225)) / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225));
-      windows += 1;
-    }
-  }
-  return windows === 0 ? 1 : sum / windows;
-}
-
-function luma({ width, height, rgb }: Picture): Float64Array {
-  const values = new Float64Array(width * height);
-  for (let at = 0, from = 0; at < values.length; at++, from += 3) {
-    values[at] = 0.299 * (rgb[from] ?? 0) + 0.587 * (rgb[from + 1] ?? 0) + 0.114 * (rgb[from + 2] ?? 0);
-  }
-  return values;
+  const luma = ({ width, height, rgb }: Picture) => lumaPlane(rgb, width, height, 3);
+  return structuralSimilarity(luma(one), luma(other), MIN_VARIANCE);
 }

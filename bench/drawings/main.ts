@@ -9,11 +9,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type GrayPlane, lumaPlane, structuralSimilarity } from '@recto/codecs';
 import { createNodeRaster } from '@recto/raster/node';
 import { bytesInput } from '@recto/runtime/engine';
 import { ROOT } from '../../scripts/root.ts';
+import { quartered } from './quartered.ts';
 import { type ComparedPage, reportOf } from './report.ts';
-import { type GrayPicture, grayOf, quartered, similarityOf } from './similarity.ts';
 
 /** Pages that the programs draw at a time: they read the file anew each time, and pictures are large. */
 const BATCH_PAGES = 10;
@@ -64,15 +65,15 @@ async function compareFile(path: string): Promise<ComparedPage[]> {
       for (const [index, poppler] of theirs.entries()) {
         const pageIndex = first + index;
         const { widthPixels, heightPixels, rgba } = await raster.renderPage(document, { pageIndex, dpi });
-        const ours = grayOf(rgba, widthPixels, heightPixels, 4);
+        const ours = lumaPlane(rgba, widthPixels, heightPixels, 4);
         const mupdf = others[index] ?? poppler;
         compared.push({
           file: basename(path),
           page: pageIndex + 1,
-          ssim: similarityOf(ours, poppler),
-          mupdf: similarityOf(mupdf, poppler),
-          quarter: similarityOf(quartered(ours), quartered(poppler)),
-          mupdfQuarter: similarityOf(quartered(mupdf), quartered(poppler)),
+          ssim: structuralSimilarity(ours, poppler),
+          mupdf: structuralSimilarity(mupdf, poppler),
+          quarter: structuralSimilarity(quartered(ours), quartered(poppler)),
+          mupdfQuarter: structuralSimilarity(quartered(mupdf), quartered(poppler)),
         });
       }
     }
@@ -82,7 +83,7 @@ async function compareFile(path: string): Promise<ComparedPage[]> {
   return compared;
 }
 
-function draw(program: 'pdftoppm' | 'mutool', path: string, from: number, to: number): GrayPicture[] {
+function draw(program: 'pdftoppm' | 'mutool', path: string, from: number, to: number): GrayPlane[] {
   const folder = mkdtempSync(join(tmpdir(), 'recto-bench-'));
   const commands = {
     pdftoppm: ['-r', String(dpi), '-cropbox', '-f', String(from + 1), '-l', String(to), path, join(folder, 'page')],
@@ -98,8 +99,8 @@ function draw(program: 'pdftoppm' | 'mutool', path: string, from: number, to: nu
   }
 }
 
-function readPpm(bytes: Buffer): GrayPicture {
+function readPpm(bytes: Buffer): GrayPlane {
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 64));
   if (!head) throw new Error('not a PPM of 8 bits');
-  return grayOf(bytes.subarray(head[0].length), Number(head[1]), Number(head[2]), 3);
+  return lumaPlane(bytes.subarray(head[0].length), Number(head[1]), Number(head[2]), 3);
 }

@@ -1,3 +1,4 @@
+import { escapeXml } from '@recto/codecs';
 import type { RenderedPage } from '../src/entry-server.tsx';
 import type { headTags } from '../src/page-meta.ts';
 
@@ -10,19 +11,16 @@ export interface DocumentAssets {
   readonly theme: string;
 }
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** The whole HTML document of a page. @param tags from `headTags` of the page's head. */
 export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>, assets: DocumentAssets): string {
   const isFound = page.path !== '*';
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(page.meta.title)}</title>`,
+    `<title>${escapeXml(page.meta.title)}</title>`,
     ...tags
       .filter(({ key }) => isFound || key[1] !== 'canonical')
-      .map(({ tag, key, value }) => `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeHtml(value[1])}">`),
+      .map(({ tag, key, value }) => `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeXml(value[1])}">`),
     ...(isFound ? [] : ['<meta name="robots" content="noindex">']),
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Recto">',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeXml } from '@recto/codecs';
 import { Resvg } from '@resvg/resvg-js';
 import type { SocialCard } from '../src/social-cards.ts';
 import { DIST } from './folders.node.ts';
@@ -110,5 +111,3 @@ function wrap(text: string, most: number): string[] {
   }
   return lines;
 }
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

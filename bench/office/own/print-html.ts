@@ -1,11 +1,10 @@
+import { escapeXml } from '@recto/codecs';
 import { type BenchDocument, type Marked, type Piece, runsOf, SIZES_POINTS, spanAt } from './pieces.ts';
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function inline(text: Marked): string {
   return runsOf(text)
     .map(({ text: plain, isBold, isItalic }) => {
-      const inner = isItalic ? `<em>${escaped(plain)}</em>` : escaped(plain);
+      const inner = isItalic ? `<em>${escapeXml(plain)}</em>` : escapeXml(plain);
       return isBold ? `<strong>${inner}</strong>` : inner;
     })
     .join('');

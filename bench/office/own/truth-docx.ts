@@ -1,3 +1,4 @@
+import { escapeXml } from '@recto/codecs';
 import { strToU8, zipSync } from 'fflate';
 import { type BenchDocument, type Marked, type Piece, runsOf, SIZES_POINTS, spanAt } from './pieces.ts';
 
@@ -8,12 +9,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const WIDTH_TWIPS = 9600;
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 function paragraph(text: Marked, properties: string, { isBold = false, isRtl = false } = {}): string {
   const runs = runsOf(text).map((run) => {
     const look = [run.isBold || isBold ? '<w:b/>' : '', run.isItalic ? '<w:i/>' : '', isRtl ? '<w:rtl/>' : ''].join('');
-    return `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escaped(run.text)}</w:t></w:r>`;
+    return `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(run.text)}</w:t></w:r>`;
   });
   const all = `${properties}${isRtl ? '<w:bidi/>' : ''}`;
   return `<w:p>${all && `<w:pPr>${all}</w:pPr>`}${runs.join('')}</w:p>`;
@@ -98,7 +97,7 @@ export function truthDocx({ pieces, isRightToLeft = false, footer }: BenchDocume
     'word/styles.xml': stylesXml(),
     'word/numbering.xml': numberingXml(),
     ...(footer && {
-      'word/footer.xml': `${HEAD}<w:ftr xmlns:w="${W}"><w:p><w:r><w:t>${escaped(footer)}</w:t></w:r></w:p></w:ftr>`,
+      'word/footer.xml': `${HEAD}<w:ftr xmlns:w="${W}"><w:p><w:r><w:t>${escapeXml(footer)}</w:t></w:r></w:p></w:ftr>`,
     }),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));

@@ -11,6 +11,7 @@ export {
   startsWith,
   WHITESPACE,
 } from './bytes/characters.ts';
+export { crc32 } from './bytes/crc32.ts';
 export { GrowingBytes, OutputTooLarge } from './bytes/growing-bytes.ts';
 export { decodeFax } from './fax/fax-decoder.ts';
 export { decodeAscii85, decodeAsciiHex } from './filters/ascii.ts';
@@ -27,11 +28,17 @@ export {
   setFlateDecoder,
 } from './flate/flate.ts';
 export { type Inflated, inflate } from './flate/inflate.ts';
+export { deflateParts, inflateParts } from './flate/zlib-stream.ts';
 export { leanProfile } from './icc/lean-profile.ts';
 export { encodeJbig2 } from './jbig2/jbig2-encoder.ts';
 export { decodeInks, hasAdobeMarker } from './jpeg/decode-inks.ts';
 export { encodeInks } from './jpeg/encode-inks.ts';
 export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
+export { isStartOfImage, MARKER as JPEG_MARKER, type PlacedSegment, walkMarkers } from './jpeg/segments.ts';
 export { restoreBlock, transformBlock } from './jpeg/transform.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
+export { type GrayPlane, lumaPlane, structuralSimilarity } from './pixels/structural-similarity.ts';
+export { type PngParts, pngChunk, writePng } from './png/write-png.ts';
+export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
+export { ZipWriter } from './zip/zip-writer.ts';

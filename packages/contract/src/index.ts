@@ -45,3 +45,6 @@ export * from './secret-option.ts';
 export * from './signed-file.ts';
 export * from './tool.ts';
 export * from './units.ts';
+export * from './work/lending-pool.ts';
+export * from './work/next-turn.ts';
+export * from './work/pace.ts';

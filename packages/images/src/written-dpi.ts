@@ -1,4 +1,5 @@
-import { joined, physicalSize } from './encode-png.ts';
+import { JPEG_MARKER, joinBytes } from '@recto/codecs';
+import { physicalSize } from './encode-png.ts';
 
 /** Length of a PNG's signature and header chunk. */
 const PNG_HEAD_BYTES = 33;
@@ -12,13 +13,12 @@ export function pngWithDpi(png: Uint8Array, dpi: number): Uint8Array {
   let at = PNG_HEAD_BYTES;
   while (at + CHUNK_FRAME_BYTES <= png.length && typeAt(at) !== 'IDAT') {
     const end = at + CHUNK_FRAME_BYTES + view.getUint32(at);
-    if (typeAt(at) === 'pHYs') return joined([png.subarray(0, at), physicalSize(dpi), png.subarray(end)]);
+    if (typeAt(at) === 'pHYs') return joinBytes([png.subarray(0, at), physicalSize(dpi), png.subarray(end)]);
     at = end;
   }
-  return joined([png.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), png.subarray(PNG_HEAD_BYTES)]);
+  return joinBytes([png.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), png.subarray(PNG_HEAD_BYTES)]);
 }
 
-const START_OF_IMAGE = 0xd8;
 const APP0 = 0xe0;
 const ADOBE_APP14 = 0xee;
 
@@ -35,6 +35,6 @@ export function jpegWithDpi(jpeg: Uint8Array, dpi: number): Uint8Array {
     return jpeg;
   }
   const name = [...'JFIF'].map((letter) => letter.charCodeAt(0));
-  const header = [0xff, START_OF_IMAGE, 0xff, APP0, 0, 16, ...name, 0, 1, 1, ...density, 0, 0];
-  return joined([Uint8Array.from(header), jpeg.subarray(2)]);
+  const header = [0xff, JPEG_MARKER.start, 0xff, APP0, 0, 16, ...name, 0, 1, 1, ...density, 0, 0];
+  return joinBytes([Uint8Array.from(header), jpeg.subarray(2)]);
 }

@@ -1,5 +1,5 @@
-import type { Note } from '@recto/contract';
-import { dictOf, findDuplicates, loadAllStreams, Pace, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
+import { type Note, Pace } from '@recto/contract';
+import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
 import { accountBytes } from './byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';

@@ -1,5 +1,5 @@
-import type { ImagesCapability } from '@recto/contract';
-import { type NewDocument, nameOf, type Pace, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import type { ImagesCapability, Pace } from '@recto/contract';
+import { type NewDocument, nameOf, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { recodeImage } from './images/lossless.ts';

@@ -1,10 +1,10 @@
+import type { Pace } from '@recto/contract';
 import {
   Copier,
   createNewDocument,
   findDuplicates,
   itemsOf,
   type NewDocument,
-  type Pace,
   type PdfFile,
   type PdfObject,
   PdfRef,

@@ -1,6 +1,5 @@
 export { appendUpdate, type ObjectChange } from './append.ts';
 export { Copier, type CopyRules, type Overlay, type Overrides } from './copy/copier.ts';
-export { Pace } from './copy/pace.ts';
 export { writeReachable } from './copy/write-reachable.ts';
 export { findDuplicates } from './deduplicate/deduplicate.ts';
 export { type GraphRoot, sameGraph } from './deduplicate/same-graph.ts';

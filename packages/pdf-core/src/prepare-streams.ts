@@ -1,4 +1,4 @@
-import { throwIfCancelled } from '@recto/contract';
+import { nextTurn, throwIfCancelled } from '@recto/contract';
 import { worksAhead } from './encryption/aes.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { type PdfObject, PdfRef, PdfStream } from './objects/objects.ts';
@@ -75,8 +75,7 @@ async function inTurns<Item>(
     batch = [];
     throwIfCancelled(signal);
     if (performance.now() - restedAt < STRETCH_MS) return;
-    await new Promise<void>((resolve) => setTimeout(resolve, 0));
-    throwIfCancelled(signal);
+    await nextTurn(signal);
     restedAt = performance.now();
   };
   for (const item of items) {

@@ -1,11 +1,7 @@
-import { deflate } from '@recto/codecs';
+import { deflate, isStartOfImage, JPEG_MARKER, walkMarkers } from '@recto/codecs';
 import { PdfName, PdfStream } from '@recto/pdf-core';
 import type { MendedStream } from './mended-stream.ts';
 
-const MARKER = 0xff;
-const START_OF_IMAGE = 0xd8;
-const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
 /** Where a picture may begin: some producers leave a line end before it. */
 const MAX_START = 16;
 
@@ -16,11 +12,11 @@ const MAX_START = 16;
 export function mendJpeg(stream: PdfStream): MendedStream {
   const { data, dict } = stream;
   let start = 0;
-  while (start < MAX_START && !(data[start] === MARKER && data[start + 1] === START_OF_IMAGE)) start++;
+  while (start < MAX_START && !isStartOfImage(data, start)) start++;
   if (start < MAX_START) return { state: hasEnd(data, start + 2) ? 'whole' : 'partial', stream };
-  if (data[2] === MARKER && (data[3] ?? 0) >= 0xc0 && data.length > 4) {
+  if (data[2] === 0xff && (data[3] ?? 0) >= 0xc0 && data.length > 4) {
     const mended = data.slice();
-    mended.set([MARKER, START_OF_IMAGE]);
+    mended.set([0xff, JPEG_MARKER.start]);
     return { state: hasEnd(mended, 2) ? 'restored' : 'partial', stream: new PdfStream(dict, mended) };
   }
   const empty = dict.clone().set('Filter', PdfName.of('FlateDecode'));
@@ -30,15 +26,10 @@ export function mendJpeg(stream: PdfStream): MendedStream {
 
 /** Passes the segments up to the picture's data, in which the end marker cannot occur by chance. */
 function hasEnd(data: Uint8Array, from: number): boolean {
-  let at = from;
-  while (at + 4 <= data.length && data[at] === MARKER) {
-    const marker = data[at + 1] ?? 0;
-    if (marker === MARKER) at++;
-    else if (marker === START_OF_SCAN) break;
-    else at += 2 + ((data[at + 2] ?? 0) << 8) + (data[at + 3] ?? 0);
-  }
-  for (let end = data.indexOf(MARKER, at); end >= 0; end = data.indexOf(MARKER, end + 1)) {
-    if (data[end + 1] === END_OF_IMAGE) return true;
+  const { reason, at } = walkMarkers(data, from, () => undefined);
+  if (reason === 'cut') return false;
+  for (let end = data.indexOf(0xff, at); end >= 0; end = data.indexOf(0xff, end + 1)) {
+    if (data[end + 1] === JPEG_MARKER.end) return true;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
 import {
+  Pace,
   RectoError,
   type RepairFinding,
   type RepairReport,
@@ -11,7 +12,6 @@ import {
   loadAllStreams,
   type ObjectChange,
   openDamaged,
-  Pace,
   type ParsedFile,
   PdfDict,
   type PdfObject,

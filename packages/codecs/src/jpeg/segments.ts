@@ -26,23 +26,74 @@ export interface Segment {
   readonly data: Uint8Array;
 }
 
+/** A segment of a file, and where it lies: from its 0xff to behind its body. */
+export interface PlacedSegment {
+  readonly marker: number;
+  readonly start: number;
+  readonly end: number;
+  readonly body: Uint8Array;
+}
+
+/** Why a walk ended: at the header of a scan, at the end of the image, or because the file breaks its rules or breaks off. */
+export type WalkEnd = 'scan' | 'end' | 'no-marker' | 'no-length' | 'cut';
+
+/**
+ * Walks the markers up to the next scan (ITU-T T.81, annex B): segment after segment, past bytes that only fill.
+ * @param from where the first marker stands: 2 is behind the start of a file
+ * @returns why the walk ended, and the 0xff of what it ended at
+ */
+export function walkMarkers(
+  bytes: Uint8Array,
+  from: number,
+  visit: (segment: PlacedSegment) => void,
+): { readonly reason: WalkEnd; readonly at: number } {
+  for (let at = from; ; ) {
+    if (at + 1 >= bytes.length) return { reason: 'cut', at };
+    if (bytes[at] !== 0xff) return { reason: 'no-marker', at };
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    if (marker === MARKER.scan) return { reason: 'scan', at };
+    if (marker === MARKER.end) return { reason: 'end', at };
+    if (at + 4 > bytes.length) return { reason: 'cut', at };
+    const length = lengthAt(bytes, at);
+    if (length < 2) return { reason: 'no-length', at };
+    const end = at + 2 + length;
+    if (end > bytes.length) return { reason: 'cut', at };
+    visit({ marker, start: at, end, body: bytes.subarray(at + 4, end) });
+    at = end;
+  }
+}
+
+/** Of the segment whose 0xff stands there. */
+function lengthAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+}
+
+/** True when a JPEG file begins there. */
+export function isStartOfImage(bytes: Uint8Array, at = 0): boolean {
+  return bytes[at] === 0xff && bytes[at + 1] === MARKER.start;
+}
+
 /** Takes a JPEG file apart; null when it is not one, whole and in order. What stands behind its end is left out. */
 export function readSegments(bytes: Uint8Array): Segment[] | null {
-  if (bytes[0] !== 0xff || bytes[1] !== MARKER.start) return null;
+  if (!isStartOfImage(bytes)) return null;
   const segments: Segment[] = [];
-  let at = 2;
-  for (;;) {
-    if (bytes[at] !== 0xff) return null;
-    while (bytes[at + 1] === 0xff) at++;
-    const marker = bytes[at + 1];
-    if (marker === MARKER.end) return segments;
-    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
-    if (marker === undefined || marker < MARKER.baseline || length < 2 || at + 2 + length > bytes.length) return null;
-    const from = at + 2 + length;
-    const to = marker === MARKER.scan ? endOfScan(bytes, from) : from;
-    if (to < 0) return null;
-    segments.push({ marker, body: bytes.subarray(at + 4, from), data: bytes.subarray(from, to) });
-    at = to;
+  let isKnown = true;
+  for (let at = 2; ; ) {
+    const { reason, at: stop } = walkMarkers(bytes, at, ({ marker, body }) => {
+      isKnown &&= marker >= MARKER.baseline;
+      segments.push({ marker, body, data: bytes.subarray(0, 0) });
+    });
+    if (!isKnown) return null;
+    if (reason === 'end') return segments;
+    const from = stop + 2 + lengthAt(bytes, stop);
+    if (reason !== 'scan' || from < stop + 4 || from > bytes.length) return null;
+    at = endOfScan(bytes, from);
+    if (at < 0) return null;
+    segments.push({ marker: MARKER.scan, body: bytes.subarray(stop + 4, from), data: bytes.subarray(from, at) });
   }
 }
 

@@ -1,8 +1,8 @@
+import { inflateParts } from '@recto/codecs';
 import type { ImageFrame, PixelBuffer } from '@recto/contract';
 import { ImageFault } from '../headers/byte-view.ts';
 import { type PngFacts, samplesPerPixel } from '../headers/png.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
-import { inflateParts } from './zlib-stream.ts';
 
 interface Pass {
   readonly x: number;

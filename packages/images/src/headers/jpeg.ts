@@ -1,3 +1,4 @@
+import { JPEG_MARKER, walkMarkers } from '@recto/codecs';
 import type { ColourModel } from '@recto/contract';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { type ExifFacts, readExif } from './exif.ts';
@@ -11,10 +12,9 @@ export interface JpegFacts {
   readonly hasAdobeMarker: boolean;
 }
 
-const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee };
+const APP = { jfif: 0xe0, exif: 0xe1, icc: 0xe2, adobe: 0xee };
 const COLOURS: Readonly<Record<number, ColourModel>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
-/** SOF0, SOF1 and SOF2. */
-const PDF_FRAMES = [0xc0, 0xc1, 0xc2];
+const PDF_FRAMES: readonly number[] = [JPEG_MARKER.baseline, JPEG_MARKER.extended, JPEG_MARKER.progressive];
 
 interface Found {
   frame?: { type: number; bits: number; width: number; height: number; components: number };
@@ -26,22 +26,9 @@ interface Found {
 
 /** Reads the markers before the first scan (ITU-T T.81, annex B). @throws ImageFault */
 export function readJpeg(bytes: Uint8Array): ReadHeader & { readonly jpeg: JpegFacts } {
-  const view = new ByteView(bytes);
   const found: Found = { exif: null, density: null, hasAdobeMarker: false, profileParts: new Map() };
-  let at = 2;
-  for (;;) {
-    if (view.u8(at) !== 0xff) throw new ImageFault('damaged', 'no marker where one must be');
-    const marker = view.u8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === MARKER.sos || marker === MARKER.eoi) break;
-    const length = view.u16(at + 2);
-    if (length < 2) throw new ImageFault('damaged', 'a marker without a length');
-    readSegment(marker, new ByteView(view.slice(at + 4, length - 2)), found);
-    at += 2 + length;
-  }
+  const { reason } = walkMarkers(bytes, 2, ({ marker, body }) => readSegment(marker, new ByteView(body), found));
+  if (reason !== 'scan' && reason !== 'end') throw new ImageFault('damaged', `its markers are not in order: ${reason}`);
   const { frame } = found;
   const colour = frame && COLOURS[frame.components];
   if (!frame || !colour) throw new ImageFault('damaged', 'no frame');
@@ -70,14 +57,14 @@ function readSegment(marker: number, segment: ByteView, found: Found): void {
     const [bits, height, width, components] = [segment.u8(0), segment.u16(1), segment.u16(3), segment.u8(5)];
     if (width === 0) throw new ImageFault('damaged', 'no width');
     found.frame = { type: marker, bits, width, height, components };
-  } else if (marker === MARKER.app0 && startsWith(segment, 'JFIF\0') && segment.has(7, 5)) {
+  } else if (marker === APP.jfif && startsWith(segment, 'JFIF\0') && segment.has(7, 5)) {
     const factor = [0, 1, 2.54][segment.u8(7)] ?? 0;
     found.density = dpiOf(segment.u16(8) * factor, segment.u16(10) * factor);
-  } else if (marker === MARKER.app1 && startsWith(segment, 'Exif\0\0')) {
+  } else if (marker === APP.exif && startsWith(segment, 'Exif\0\0')) {
     found.exif ??= readExif(segment.bytes.subarray(6));
-  } else if (marker === MARKER.app2 && startsWith(segment, 'ICC_PROFILE\0') && segment.has(12, 2)) {
+  } else if (marker === APP.icc && startsWith(segment, 'ICC_PROFILE\0') && segment.has(12, 2)) {
     found.profileParts.set(segment.u8(12), segment.bytes.subarray(14));
-  } else if (marker === MARKER.app14 && startsWith(segment, 'Adobe')) {
+  } else if (marker === APP.adobe && startsWith(segment, 'Adobe')) {
     found.hasAdobeMarker = true;
   }
 }
@@ -101,7 +88,7 @@ function joinProfile(parts: ReadonlyMap<number, Uint8Array>): Uint8Array | null 
 /** True when an end-of-image marker stands near the end; some cameras write more after it. */
 function hasEnd(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at >= 2; at--) {
-    if (bytes[at] === 0xff && bytes[at + 1] === MARKER.eoi) return true;
+    if (bytes[at] === 0xff && bytes[at + 1] === JPEG_MARKER.end) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
+import { inflateParts } from '@recto/codecs';
 import { IMAGES, type ImageFormat, sniffType } from '@recto/contract';
-import { inflateParts } from '../decode/zlib-stream.ts';
 import { ImageFault } from './byte-view.ts';
 import type { ReadHeader } from './frame.ts';
 import { readHeif } from './heif.ts';

@@ -1,10 +1,12 @@
 import {
   deserializeError,
   type EncodeImageOptions,
+  LendingPool,
   type PixelBuffer,
   RectoError,
   type ResizeOptions,
   type SerializedError,
+  throwIfCancelled,
 } from '@recto/contract';
 import type { ImageCodecs } from '../codecs.ts';
 
@@ -39,19 +41,24 @@ export type SlowCodecs = Pick<ImageCodecs, 'resize' | 'encode'>;
  * @param startWorker starts a module worker that calls `serveImages`
  */
 export function createImageThreads(here: SlowCodecs, startWorker: () => Worker, mostThreads: number): SlowCodecs {
-  const threads = new Threads(startWorker, mostThreads);
+  const threads = new LendingPool({
+    start: startWorker,
+    end: (worker) => worker.terminate(),
+    most: mostThreads,
+    idleMs: IDLE_MS,
+  });
   const isSmall = ({ widthPixels, heightPixels }: PixelBuffer) => widthPixels * heightPixels < MIN_PIXELS;
   return {
     async resize(pixels, options) {
       if (isSmall(pixels)) return here.resize(pixels, options);
       const { signal, ...plain } = options;
-      const reply = await threads.ask({ kind: 'resize', pixels: ownCopy(pixels), options: plain }, signal);
+      const reply = await ask(threads, { kind: 'resize', pixels: ownCopy(pixels), options: plain }, signal);
       return reply?.kind === 'resized' ? reply.pixels : here.resize(pixels, options);
     },
     async encode(pixels, options) {
       if (isSmall(pixels)) return here.encode(pixels, options);
       const { signal, ...plain } = options;
-      const reply = await threads.ask({ kind: 'encode', pixels: ownCopy(pixels), options: plain }, signal);
+      const reply = await ask(threads, { kind: 'encode', pixels: ownCopy(pixels), options: plain }, signal);
       return reply?.kind === 'encoded' ? reply.bytes : here.encode(pixels, options);
     },
   };
@@ -67,70 +74,25 @@ function ownCopy(pixels: PixelBuffer): PixelBuffer {
   return { ...pixels, samples: pixels.samples.slice() } as PixelBuffer;
 }
 
-class Threads {
-  readonly #startWorker: () => Worker;
-  readonly #most: number;
-  readonly #idle: Worker[] = [];
-  readonly #waiting: (() => void)[] = [];
-  #count = 0;
-  #leaving: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(startWorker: () => Worker, most: number) {
-    this.#startWorker = startWorker;
-    this.#most = most;
-  }
-
-  /** @returns null when no thread can be had. @throws what the codec throws, and cancelled */
-  async ask(request: ThreadRequest, signal: AbortSignal | undefined): Promise<ThreadReply | null> {
-    const worker = await this.#take(signal);
-    if (!worker) return null;
-    const reply = await answerOf(worker, request, signal).catch((thrown) => {
-      this.#end(worker);
-      throw thrown;
-    });
-    if (!reply) {
-      this.#end(worker);
-      return null;
-    }
-    this.#idle.push(worker);
-    this.#waiting.shift()?.();
-    this.#endIdleLater();
-    if (reply.kind === 'failed') throw deserializeError(reply.error);
+/** @returns null when no thread can be had. @throws what the codec throws, and cancelled */
+async function ask(
+  threads: LendingPool<Worker>,
+  request: ThreadRequest,
+  signal: AbortSignal | undefined,
+): Promise<ThreadReply | null> {
+  const worker = await threads.take(signal).catch(() => {
+    throwIfCancelled(signal);
+    return null;
+  });
+  if (!worker) return null;
+  let isAlive = false;
+  try {
+    const reply = await answerOf(worker, request, signal);
+    isAlive = reply !== null;
+    if (reply?.kind === 'failed') throw deserializeError(reply.error);
     return reply;
-  }
-
-  async #take(signal: AbortSignal | undefined): Promise<Worker | null> {
-    for (;;) {
-      if (signal?.aborted) throw new RectoError('cancelled');
-      const idle = this.#idle.pop();
-      if (idle) return idle;
-      if (this.#count < this.#most) {
-        try {
-          const worker = this.#startWorker();
-          this.#count += 1;
-          return worker;
-        } catch {
-          return null;
-        }
-      }
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-        signal?.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
-  }
-
-  #end(worker: Worker): void {
-    worker.terminate();
-    this.#count -= 1;
-    this.#waiting.shift()?.();
-  }
-
-  #endIdleLater(): void {
-    clearTimeout(this.#leaving);
-    this.#leaving = setTimeout(() => {
-      for (const worker of this.#idle.splice(0)) this.#end(worker);
-    }, IDLE_MS);
+  } finally {
+    threads.give(worker, isAlive);
   }
 }
 

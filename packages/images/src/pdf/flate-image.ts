@@ -1,5 +1,5 @@
+import { deflateParts } from '@recto/codecs';
 import { type PdfImage, type PixelBuffer, throwIfCancelled } from '@recto/contract';
-import { deflateParts } from '../decode/zlib-stream.ts';
 import { samplesOf } from '../pixels/orient.ts';
 
 type Plane = Pick<PdfImage, 'bitsPerComponent' | 'colour' | 'iccProfile'>;
@@ -15,7 +15,7 @@ export async function flateImage(pixels: PixelBuffer, isBilevel: boolean, signal
   const { colours, alpha } = splitAlpha(pixels);
   const count = samplesOf({ colour, hasAlpha: false });
   if (isBilevel && colour === 'gray' && bitsPerSample === 8) {
-    const data = await deflateParts([packBits(colours, widthPixels, heightPixels)], signal);
+    const data = await deflateParts([packBits(colours, widthPixels, heightPixels)], { signal });
     const plane = { bitsPerComponent: 1, colour, iccProfile } as const;
     return { ...imageOf(pixels, plane, data, {}), softMask: alpha && (await maskOf(pixels, alpha, signal)) };
   }
@@ -88,7 +88,7 @@ async function predicted(
   bits: 8 | 16,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  return deflateParts(filteredRows(samples, width, height, colours, bits, signal), signal);
+  return deflateParts(filteredRows(samples, width, height, colours, bits, signal), { signal });
 }
 
 /** Rows in parts, each row behind the number of its filter: of PNG's Sub and Up the one that leaves smaller differences. */

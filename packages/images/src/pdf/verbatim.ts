@@ -1,6 +1,5 @@
+import { inflateParts, joinBytes } from '@recto/codecs';
 import type { ImageFrame, OpenImage, PdfImage } from '@recto/contract';
-import { inflateParts } from '../decode/zlib-stream.ts';
-import { joined } from '../encode-png.ts';
 import { readJpeg } from '../headers/jpeg.ts';
 import { readPng, samplesPerPixel } from '../headers/png.ts';
 import { readJpeg2000 } from '../headers/small-headers.ts';
@@ -61,7 +60,7 @@ async function pngImage(image: OpenImage, frame: ImageFrame): Promise<PdfImage |
   const bits = png.bitDepth as PdfImage['bitsPerComponent'];
   return imageOf(frame, {
     filter: 'FlateDecode',
-    data: joined(png.data),
+    data: joinBytes(png.data),
     bitsPerComponent: bits,
     colour: png.colourType === 3 && png.palette ? { palette: png.palette } : frame.colour,
     decodeParms: predictorParms(frame.widthPixels, samples, bits),
@@ -97,7 +96,7 @@ function faxImage(bytes: Uint8Array, frame: ImageFrame, frameIndex: number): Pdf
 function jpxImage(bytes: Uint8Array, frame: ImageFrame): PdfImage | null {
   const { isBare } = readJpeg2000(bytes);
   if (isBare && (frame.hasAlpha || frame.colour === 'cmyk')) return null;
-  const data = isBare ? joined([jp2Boxes(frame, bytes), bytes]) : bytes;
+  const data = isBare ? joinBytes([jp2Boxes(frame, bytes), bytes]) : bytes;
   return imageOf(frame, { filter: 'JPXDecode', data, colour: null, iccProfile: null, hasOwnAlpha: frame.hasAlpha });
 }
 

@@ -1,4 +1,4 @@
-import { type PixelBuffer, throwIfCancelled } from '@recto/contract';
+import { nextTurn, type PixelBuffer } from '@recto/contract';
 import { samplesOf } from './orient.ts';
 
 /** For one place of the result: the first source place and the weight of it and of those that follow. */
@@ -48,7 +48,7 @@ export async function resizeBytes(
   let nextLook = 0;
   for (let y = 0; y < down.length; y++) {
     if (performance.now() > nextLook) {
-      await look(signal);
+      await nextTurn(signal);
       nextLook = performance.now() + LOOK_MS;
     }
     const first = rows.first[y] ?? 0;
@@ -157,9 +157,4 @@ function sumRows(
   }
   for (let x = 0, to = y * rowLength; x < rowLength; x++, to++)
     samples[to] = (sums[x] ?? 0) >> (WEIGHT_BITS + ROW_BITS);
-}
-
-async function look(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve) => setTimeout(resolve, 0));
-  throwIfCancelled(signal);
 }

@@ -1,4 +1,4 @@
-import { type PixelBuffer, type ResizeOptions, throwIfCancelled } from '@recto/contract';
+import { nextTurn, type PixelBuffer, type ResizeOptions } from '@recto/contract';
 import { resizeBytes, type Tap } from './lanczos-bytes.ts';
 import { samplesOf } from './orient.ts';
 
@@ -18,7 +18,7 @@ export async function resizeLanczos(pixels: PixelBuffer, options: ResizeOptions)
   const samples = pixels.bitsPerSample === 16 ? new Uint16Array(total) : new Uint8Array(total);
   const sums = new Float32Array(width * count);
   for (const [y, { first, weights }] of down.entries()) {
-    if (y % ROWS_PER_LOOK === 0) await look(signal);
+    if (y % ROWS_PER_LOOK === 0) await nextTurn(signal);
     sums.fill(0);
     for (const [index, weight] of weights.entries()) {
       const row = rows.row(first + index);
@@ -122,9 +122,4 @@ function lanczos(x: number): number {
   if (Math.abs(x) >= LOBES) return 0;
   const angle = Math.PI * x;
   return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle);
-}
-
-async function look(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise<void>((resolve) => setTimeout(resolve, 0));
-  throwIfCancelled(signal);
 }

@@ -1,6 +1,7 @@
 import {
   deserializeError,
   type GreyImage,
+  LendingPool,
   type OcrSession,
   type RecognisedPage,
   type RecogniseOptions,
@@ -13,53 +14,25 @@ const PAGE_TIMEOUT_MS = 300_000;
 
 /** Threads that are started when needed and lent to one page at a time. */
 export function openSession(startThread: () => OcrThread, concurrency: number): OcrSession {
-  const idle: OcrThread[] = [];
-  const all = new Set<OcrThread>();
-  const waiting: (() => void)[] = [];
-  let isClosed = false;
-
-  const take = async (signal: AbortSignal | undefined): Promise<OcrThread> => {
-    for (;;) {
-      if (signal?.aborted || isClosed) throw new RectoError('cancelled');
-      const thread = idle.pop() ?? (all.size < concurrency ? startThread() : undefined);
-      if (thread) {
-        all.add(thread);
-        return thread;
-      }
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        signal?.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
-  };
-  const give = (thread: OcrThread, isUsable: boolean) => {
-    if (isUsable && !isClosed) idle.push(thread);
-    else {
-      all.delete(thread);
-      thread.terminate();
-    }
-    waiting.shift()?.();
-  };
-
+  const threads = new LendingPool<OcrThread>({
+    start: startThread,
+    end: (thread) => thread.terminate(),
+    most: concurrency,
+  });
   return {
     concurrency,
     async recognise(image, options) {
-      const thread = await take(options.signal);
+      const thread = await threads.take(options.signal);
       let isUsable = false;
       try {
         const page = await ask(thread, image, options);
         isUsable = true;
         return page;
       } finally {
-        give(thread, isUsable);
+        threads.give(thread, isUsable);
       }
     },
-    close() {
-      isClosed = true;
-      for (const thread of all) thread.terminate();
-      all.clear();
-      for (const resolve of waiting.splice(0)) resolve();
-    },
+    close: () => threads.close(),
   };
 }
 

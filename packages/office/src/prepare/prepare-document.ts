@@ -1,9 +1,9 @@
+import { openZip } from '@recto/codecs/node';
 import { RectoError } from '@recto/contract';
 import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { prepareOoxml, prepareOpenDocument } from './prepare-package.ts';
 import { notOffice, type PreparedDocument } from './prepared-document.ts';
 import { unlockPackage } from './unlock-package.ts';
-import { openZip } from './zip-package.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];

@@ -1,8 +1,8 @@
+import { replaceEntries, type ZipEntry, type ZipPackage } from '@recto/codecs/node';
 import { type OfficeApplication, RectoError } from '@recto/contract';
 import { type CutPart, cutOpenDocument, cutRelationships, cutSheetFormulas, cutWordFields } from './cut-links.ts';
 import { notOffice, type PreparedDocument } from './prepared-document.ts';
 import { readFontNames, readTexts } from './read-source.ts';
-import { replaceEntries, type ZipEntry, type ZipPackage } from './zip-package.ts';
 
 /** Content types of main parts end in these (ECMA-376 part 1, 11.3, 12.3, 13.3; templates, shows and macro kinds alike). */
 const OOXML_KINDS: readonly (readonly [RegExp, OfficeApplication, string])[] = [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openZip } from '@recto/codecs/node';
 import {
   buildDocx,
   buildXlsx,
@@ -12,7 +13,6 @@ import {
 } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { prepareDocument } from './prepare-document.ts';
-import { openZip } from './zip-package.ts';
 
 const docx = (body = wordParagraph(wordRun('Plain text'))) => buildDocx({ body });
 const refuses = (bytes: Uint8Array, code: string, password?: string) =>

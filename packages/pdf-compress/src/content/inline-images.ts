@@ -1,4 +1,5 @@
 import { joinBytes, latin1Bytes } from '@recto/codecs';
+import type { Pace } from '@recto/contract';
 import { endOfInlineImage } from '@recto/pdf-content';
 import {
   dictOf,
@@ -10,7 +11,6 @@ import {
   type NewDocument,
   nameOf,
   type ObjectSource,
-  type Pace,
   PdfDict,
   PdfName,
   type PdfObject,

@@ -1,8 +1,8 @@
+import { Pace } from '@recto/contract';
 import { expect, it } from 'vitest';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
 import { Copier, type CopyRules } from './copier.ts';
-import { Pace } from './pace.ts';
 
 function setUp(rules: CopyRules | null = null) {
   const source = createNewDocument();

@@ -1,6 +1,6 @@
+import type { Pace } from '@recto/contract';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
 import type { NewDocument, ObjectSource } from '../types.ts';
-import type { Pace } from './pace.ts';
 
 /** Values (already the target's) in place of a source dictionary's own; null leaves the key out. */
 export type Overrides = Readonly<Record<string, PdfObject>>;

@@ -1,6 +1,6 @@
+import { Pace } from '@recto/contract';
 import { processorMs } from '@recto/testkit';
 import { expect, it } from 'vitest';
-import { Pace } from '../copy/pace.ts';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts';
 import { findDuplicates } from './deduplicate.ts';

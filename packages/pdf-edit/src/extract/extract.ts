@@ -1,6 +1,5 @@
-import type { CallOptions, Note, PageOrigin } from '@recto/contract';
-
-import { byteKey, dictOf, loadAllStreams, Pace, type PdfFile } from '@recto/pdf-core';
+import { type CallOptions, type Note, Pace, type PageOrigin } from '@recto/contract';
+import { byteKey, dictOf, loadAllStreams, type PdfFile } from '@recto/pdf-core';
 import { readNameTree } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
 import { counted, Notes } from '../merge/notes.ts';

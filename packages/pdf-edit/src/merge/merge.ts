@@ -1,3 +1,4 @@
+import { Pace } from '@recto/contract';
 import {
   Copier,
   createNewDocument,
@@ -5,7 +6,6 @@ import {
   findDuplicates,
   itemsOf,
   loadAllStreams,
-  Pace,
   PdfDict,
   PdfName,
   type PdfObject,

@@ -1,5 +1,5 @@
-import { RectoError } from '@recto/contract';
-import type { Copier, NewDocument, Pace, PdfDict, PdfFile, PdfObject, PdfRef } from '@recto/pdf-core';
+import { type Pace, RectoError } from '@recto/contract';
+import type { Copier, NewDocument, PdfDict, PdfFile, PdfObject, PdfRef } from '@recto/pdf-core';
 import { type KeptPages, keptPages, type PageNode, readPages } from '@recto/pdf-document';
 import type { Renames } from './name-space.ts';
 import type { Notes } from './notes.ts';

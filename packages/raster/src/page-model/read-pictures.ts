@@ -1,3 +1,4 @@
+import { isStartOfImage } from '@recto/codecs';
 import type { PageArea, PagePicture, PictureData, PixelImage } from '@recto/contract';
 import { type Matrix, multiply, transformArea } from './matrix.ts';
 import type { PageReading } from './page-reading.ts';
@@ -60,7 +61,7 @@ function readJpeg({ loaded, scratch }: PageReading, handle: number): Uint8Array 
   return loaded.instance.withMemory(length, (at) => {
     call.FPDFImageObj_GetImageDataRaw(handle, at, length);
     const bytes = loaded.instance.heap.slice(at, at + length);
-    return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
+    return isStartOfImage(bytes) ? bytes : null;
   });
 }
 

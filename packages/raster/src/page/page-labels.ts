@@ -1,6 +1,5 @@
-import { throwIfCancelled } from '@recto/contract';
+import { nextTurn, throwIfCancelled } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
-import { nextTurn } from '../engine/next-turn.ts';
 
 const PAGES_BEFORE_PAUSE = 500;
 /** Bytes of the longest label that is shown, UTF-16 with the zero at its end; instead of a longer one, the page's number. */
@@ -14,7 +13,7 @@ export async function readPageLabels(
 ): Promise<readonly string[] | null> {
   const labels: string[] = [];
   for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
-    if (pageIndex % PAGES_BEFORE_PAUSE === PAGES_BEFORE_PAUSE - 1) await nextTurn();
+    if (pageIndex % PAGES_BEFORE_PAUSE === PAGES_BEFORE_PAUSE - 1) await nextTurn(signal);
     throwIfCancelled(signal);
     const label = readPageLabel(loaded, pageIndex);
     if (label === null) return null;

@@ -1,6 +1,5 @@
-import { type Box, type RasterPageSize, throwIfCancelled } from '@recto/contract';
+import { type Box, nextTurn, type RasterPageSize, throwIfCancelled } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
-import { nextTurn } from '../engine/next-turn.ts';
 import { PAGE_BOX } from '../engine/pdfium-calls.ts';
 import { RECTANGLE_BYTES, rectangleAt } from '../engine/rectangle.ts';
 import { mayHaveUserUnit, userUnitOf } from './user-unit.ts';
@@ -59,7 +58,7 @@ export class PageSizes {
 }
 
 async function breathe(pageIndex: number, signal: AbortSignal | undefined): Promise<void> {
-  if (pageIndex % PAGES_BEFORE_PAUSE === PAGES_BEFORE_PAUSE - 1) await nextTurn();
+  if (pageIndex % PAGES_BEFORE_PAUSE === PAGES_BEFORE_PAUSE - 1) await nextTurn(signal);
   throwIfCancelled(signal);
 }
 

@@ -1,6 +1,5 @@
-import { type PageArea, RectoError, throwIfCancelled } from '@recto/contract';
+import { nextTurn, type PageArea, RectoError } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
-import { nextTurn } from '../engine/next-turn.ts';
 import { BITMAP_FORMAT, RENDER_FLAG, RENDER_STATUS } from '../engine/pdfium-calls.ts';
 import { RenderPause } from '../engine/render-pause.ts';
 import type { PixelSize } from './page-pixels.ts';
@@ -137,8 +136,7 @@ async function drawContent(
       ...[bitmap, page, left, top, widthPixels, heightPixels, 0, flags, pause.pointer],
     );
     while (status === RENDER_STATUS.toBeContinued) {
-      await nextTurn();
-      throwIfCancelled(options.signal);
+      await nextTurn(options.signal);
       if (performance.now() > deadline) throw new RectoError('too-demanding', { fileName: loaded.fileName });
       pause.startSlice();
       status = call.FPDF_RenderPage_Continue(page, pause.pointer);

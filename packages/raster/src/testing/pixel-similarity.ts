@@ -1,10 +1,5 @@
+import { lumaPlane, structuralSimilarity } from '@recto/codecs';
 import type { PixelImage } from '@recto/contract';
-
-const WINDOW_PIXELS = 8;
-const STEP_PIXELS = 4;
-/** The constants of SSIM for values from 0 to 255: (0.01 * 255)^2 and (0.03 * 255)^2. */
-const LUMINANCE_FLOOR = 6.5025;
-const CONTRAST_FLOOR = 58.5225;
 
 /** How alike two pictures of one size are: structural similarity of gray values (1 is equal) and mean difference (0 is equal). */
 export interface PixelSimilarity {
@@ -17,43 +12,11 @@ export interface PixelSimilarity {
 export function comparePixels(one: PixelImage, other: PixelImage): PixelSimilarity {
   const { widthPixels, heightPixels } = one;
   if (widthPixels !== other.widthPixels || heightPixels !== other.heightPixels) throw new RangeError('sizes differ');
-  const [gray, otherGray] = [grayOf(one), grayOf(other)];
-  let [sum, windows] = [0, 0];
-  for (let top = 0; top + WINDOW_PIXELS <= heightPixels; top += STEP_PIXELS) {
-    for (let left = 0; left + WINDOW_PIXELS <= widthPixels; left += STEP_PIXELS) {
-      sum += windowSimilarity(gray, otherGray, top * widthPixels + left, widthPixels);
-      windows++;
-    }
-  }
-  return { ssim: windows === 0 ? 1 : sum / windows, meanDifference: meanDifference(one.rgba, other.rgba) };
-}
-
-function grayOf({ rgba }: PixelImage): Float64Array {
-  const gray = new Float64Array(rgba.length / 4);
-  for (let at = 0; at < gray.length; at++) {
-    gray[at] = 0.299 * (rgba[at * 4] ?? 0) + 0.587 * (rgba[at * 4 + 1] ?? 0) + 0.114 * (rgba[at * 4 + 2] ?? 0);
-  }
-  return gray;
-}
-
-function windowSimilarity(one: Float64Array, other: Float64Array, start: number, width: number): number {
-  let [sum, otherSum, squares, otherSquares, products] = [0, 0, 0, 0, 0];
-  for (let row = 0; row < WINDOW_PIXELS; row++) {
-    for (let column = 0; column < WINDOW_PIXELS; column++) {
-      const [a = 0, b = 0] = [one[start + row * width + column], other[start + row * width + column]];
-      sum += a;
-      otherSum += b;
-      squares += a * a;
-      otherSquares += b * b;
-      products += a * b;
-    }
-  }
-  const count = WINDOW_PIXELS ** 2;
-  const [mean, otherMean] = [sum / count, otherSum / count];
-  const variances = squares / count - mean ** 2 + otherSquares / count - otherMean ** 2;
-  const covariance = products / count - mean * otherMean;
-  const luminance = (2 * mean * otherMean + LUMINANCE_FLOOR) / (mean ** 2 + otherMean ** 2 + LUMINANCE_FLOOR);
-  return (luminance * (2 * covariance + CONTRAST_FLOOR)) / (variances + CONTRAST_FLOOR);
+  const luma = ({ rgba }: PixelImage) => lumaPlane(rgba, widthPixels, heightPixels, 4);
+  return {
+    ssim: structuralSimilarity(luma(one), luma(other)),
+    meanDifference: meanDifference(one.rgba, other.rgba),
+  };
 }
 
 function meanDifference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {

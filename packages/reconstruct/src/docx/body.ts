@@ -1,6 +1,6 @@
+import { element } from '@recto/codecs';
 import type { Block, Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { element } from '../package/xml.ts';
 import type { PageContent } from '../page/content.ts';
 import type { FlowColumn } from '../structure/flow.ts';
 import { textOf } from '../structure/paragraphs.ts';

@@ -1,7 +1,7 @@
+import { element } from '@recto/codecs';
 import type { PageArea } from '@recto/contract';
 import type { Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { element } from '../package/xml.ts';
 import type { PageContent } from '../page/content.ts';
 import { turnedParagraphs } from '../structure/turned.ts';
 import { drawingXml } from './figure-xml.ts';

@@ -1,6 +1,6 @@
+import { element } from '@recto/codecs';
 import type { PageArea } from '@recto/contract';
 import type { Figure } from '../model.ts';
-import { element } from '../package/xml.ts';
 
 const EMU_PER_POINT = 12_700;
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';

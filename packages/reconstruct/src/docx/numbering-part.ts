@@ -1,5 +1,5 @@
+import { element, XML_HEADER } from '@recto/codecs';
 import type { ListPlace, Paragraph } from '../model.ts';
-import { element, XML_HEADER } from '../package/xml.ts';
 import { W } from './styles-part.ts';
 import { twips } from './text-xml.ts';
 

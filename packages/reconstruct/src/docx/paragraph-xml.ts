@@ -1,6 +1,6 @@
+import { element } from '@recto/codecs';
 import type { Paragraph, Run } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { element } from '../package/xml.ts';
 import { faceOfRun, faceXml, isRtlRun, runXml, type TypeFace, twips } from './text-xml.ts';
 
 /** Where a paragraph stands, for what its own geometry does not tell. */

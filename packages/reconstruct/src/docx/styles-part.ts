@@ -1,5 +1,5 @@
+import { element, XML_HEADER } from '@recto/codecs';
 import type { Paragraph } from '../model.ts';
-import { element, XML_HEADER } from '../package/xml.ts';
 import { faceOf, faceXml, type TypeFace } from './text-xml.ts';
 
 export const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

@@ -1,5 +1,5 @@
+import { element } from '@recto/codecs';
 import type { Table, TableCell } from '../model.ts';
-import { element } from '../package/xml.ts';
 import { isRightToLeftTable } from '../tables/direction.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import { ABOVE_BASELINE, type TypeFace, twips } from './text-xml.ts';

@@ -1,6 +1,6 @@
+import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle } from '@recto/contract';
 import type { Run } from '../model.ts';
-import { element, escapeXml } from '../package/xml.ts';
 import { isRightToLeft } from '../text/characters.ts';
 import { fontFamily } from '../text/font-family.ts';
 

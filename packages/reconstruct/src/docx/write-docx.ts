@@ -1,7 +1,6 @@
+import { element, escapeXml, XML_HEADER, ZipWriter } from '@recto/codecs';
 import type { Paragraph } from '../model.ts';
 import { contentTypes, Relationships } from '../package/relationships.ts';
-import { element, escapeXml, XML_HEADER } from '../package/xml.ts';
-import { ZipWriter } from '../package/zip-writer.ts';
 import type { Note, PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
 import type { WordLayout } from '../source.ts';

@@ -1,4 +1,4 @@
-import { element, XML_HEADER } from './xml.ts';
+import { element, XML_HEADER } from '@recto/codecs';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

@@ -1,6 +1,6 @@
 import type { PictureData, PixelImage } from '@recto/contract';
 import type { OfficeImage } from '../model.ts';
-import { encodePng } from '../package/png.ts';
+import { encodePng } from './picture-png.ts';
 
 /** The pictures of a document; equal ones are kept once. */
 export class ImageStore {

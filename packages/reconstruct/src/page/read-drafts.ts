@@ -1,4 +1,10 @@
-import { type PageModel, type RasterCapability, type RasterDocument, throwIfCancelled } from '@recto/contract';
+import {
+  nextTurn,
+  type PageModel,
+  type RasterCapability,
+  type RasterDocument,
+  throwIfCancelled,
+} from '@recto/contract';
 import { draftText, type PageDraft } from './draft.ts';
 import { readFigures } from './figures.ts';
 import type { ImageStore } from './images.ts';
@@ -26,7 +32,7 @@ export async function readDrafts(source: PageSource, images: ImageStore | null):
     drafts.push(await draftOf(model, source, images));
     source.onProgress?.((position + 1) / source.pages.length);
     // Lets a cancel through.
-    if (position % 8 === 7) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (position % 8 === 7) await nextTurn(source.signal);
   }
   return drafts;
 }

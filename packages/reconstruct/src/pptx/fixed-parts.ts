@@ -1,4 +1,4 @@
-import { XML_HEADER } from '../package/xml.ts';
+import { XML_HEADER } from '@recto/codecs';
 
 export const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';

@@ -1,7 +1,7 @@
+import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle, PageArea, PageShape } from '@recto/contract';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
-import { element, escapeXml } from '../package/xml.ts';
 import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { TextBox } from './text-boxes.ts';

@@ -1,9 +1,8 @@
+import { element, XML_HEADER, ZipWriter } from '@recto/codecs';
 import type { PageFill, PageShape } from '@recto/contract';
 import { addPackageParts } from '../docx/write-docx.ts';
 import type { Figure } from '../model.ts';
 import { Relationships } from '../package/relationships.ts';
-import { element, XML_HEADER } from '../package/xml.ts';
-import { ZipWriter } from '../package/zip-writer.ts';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
 import { layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';

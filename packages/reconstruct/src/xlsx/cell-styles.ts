@@ -1,4 +1,4 @@
-import { element, XML_HEADER } from '../package/xml.ts';
+import { element, XML_HEADER } from '@recto/codecs';
 import type { SheetCell } from './sheets.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

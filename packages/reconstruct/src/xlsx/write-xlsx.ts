@@ -1,7 +1,6 @@
+import { element, escapeXml, XML_HEADER, ZipWriter } from '@recto/codecs';
 import { addPackageParts } from '../docx/write-docx.ts';
 import { Relationships } from '../package/relationships.ts';
-import { element, escapeXml, XML_HEADER } from '../package/xml.ts';
-import { ZipWriter } from '../package/zip-writer.ts';
 import { CellStyles } from './cell-styles.ts';
 import type { Sheet, SheetCell } from './sheets.ts';
 

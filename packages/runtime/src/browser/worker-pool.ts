@@ -1,13 +1,12 @@
-import { RectoError } from '@recto/contract';
+import { LendingPool, RectoError } from '@recto/contract';
 import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 /** One worker of the pool. */
-interface Seat {
+interface PooledWorker {
   readonly link: EngineLink<File>;
   /** Settles when the worker has said `ready`; rejects when it cannot start. */
   readonly ready: Promise<void>;
-  idleTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export interface WorkerPoolOptions {
@@ -28,74 +27,37 @@ export interface WorkerPool {
 }
 
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const seats = new Set<Seat>();
-  const idle: Seat[] = [];
-  const waiting: (() => void)[] = [];
-
-  const open = (): Seat => {
-    const link = startWorker(options.createWorker);
-    const seat: Seat = { link, ready: waitUntilReady(link, options.startTimeoutMs), idleTimer: undefined };
-    seats.add(seat);
-    return seat;
-  };
-  const discard = (seat: Seat) => {
-    clearTimeout(seat.idleTimer);
-    seat.link.terminate();
-    seats.delete(seat);
-    const position = idle.indexOf(seat);
-    if (position >= 0) idle.splice(position, 1);
-    waiting.shift()?.();
-  };
-  const rest = (seat: Seat) => {
-    if (seat.link.hasEnded) return discard(seat);
-    idle.push(seat);
-    seat.idleTimer = setTimeout(discard, options.idleMs, seat);
-    waiting.shift()?.();
-  };
-  const release = (seat: Seat) => {
-    seat.ready.then(
-      () => rest(seat),
-      () => discard(seat),
+  const pool = new LendingPool<PooledWorker>({
+    start() {
+      const link = startWorker(options.createWorker);
+      return { link, ready: waitUntilReady(link, options.startTimeoutMs) };
+    },
+    end: ({ link }) => link.terminate(),
+    hasEnded: ({ link }) => link.hasEnded,
+    most: options.maxWorkers,
+    idleMs: options.idleMs,
+  });
+  const release = (worker: PooledWorker) => {
+    worker.ready.then(
+      () => pool.give(worker),
+      () => pool.give(worker, false),
     );
   };
-  const take = async (signal: AbortSignal): Promise<Seat> => {
-    for (;;) {
-      if (signal.aborted) {
-        waiting.shift()?.();
-        throw new RectoError('cancelled');
-      }
-      const seat = idle.pop() ?? (seats.size < options.maxWorkers ? open() : undefined);
-      if (!seat) {
-        await turn(waiting, signal);
-        continue;
-      }
-      clearTimeout(seat.idleTimer);
-      if (!seat.link.hasEnded) return seat;
-      discard(seat);
-    }
-  };
-
   return {
     async use(signal, work) {
-      const seat = await take(signal);
+      const worker = await pool.take(signal);
       try {
-        await unlessAborted(seat.ready, signal);
-        return await work(seat.link);
+        await unlessAborted(worker.ready, signal);
+        return await work(worker.link);
       } finally {
-        release(seat);
+        release(worker);
       }
     },
     preload() {
-      if (seats.size > 0) return;
-      try {
-        release(open());
-      } catch {
-        // The first job will meet the same failure and report it.
-      }
+      // A failure the first job will meet too, and report.
+      if (pool.size === 0) pool.take().then(release, () => undefined);
     },
-    close() {
-      for (const seat of [...seats]) discard(seat);
-    },
+    close: () => pool.close(),
   };
 }
 
@@ -114,23 +76,6 @@ function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<voi
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
-}
-
-/** Waits for one's turn at a worker, or for the cancel. */
-function turn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const proceed = () => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    };
-    const leave = () => {
-      const position = waiting.indexOf(proceed);
-      if (position >= 0) waiting.splice(position, 1);
-      resolve();
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    waiting.push(proceed);
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeXml } from '@recto/codecs';
 import { grayProfile } from './assets.ts';
 import type { AttachmentSpec } from './document-spec.ts';
 import { annotate, type Draft, nextRectangle, pageAt } from './draft.ts';
@@ -140,10 +141,9 @@ export function informationOf(draft: Draft): Dictionary | undefined {
 }
 
 function xmpPacket(title: string): string {
-  const escaped = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>
-<rdf:li xml:lang="x-default">${escaped}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
+<rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`;
 }

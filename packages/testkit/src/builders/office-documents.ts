@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { escapeXml } from '@recto/codecs';
 
 /** Parts of a package by name. */
 export type PackageParts = Readonly<Record<string, string | Uint8Array>>;
@@ -95,10 +96,6 @@ export function buildDocx({ body, relations = [], parts = {}, settingsRelations 
     }),
     ...parts,
   });
-}
-
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** A run of text. @param font the font it asks for. */

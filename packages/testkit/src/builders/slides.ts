@@ -1,4 +1,5 @@
-import { buildZip, escapeXml, type PartRelation, relationsXml } from './office-documents.ts';
+import { escapeXml } from '@recto/codecs';
+import { buildZip, type PartRelation, relationsXml } from './office-documents.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const SPACES =

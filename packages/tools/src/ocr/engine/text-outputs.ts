@@ -1,3 +1,4 @@
+import { escapeXml } from '@recto/codecs';
 import { ocrLanguage, type RecognisedLine, type RecognisedPage, recognisedText } from '@recto/contract';
 
 /** The recognised pages of one file. */
@@ -111,11 +112,6 @@ export function alto(files: readonly TextFile[]): Uint8Array {
       '</alto>\n',
     ].join('\n'),
   );
-}
-
-/** Text as it may stand in markup. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 }
 
 function encode(text: string): Uint8Array {

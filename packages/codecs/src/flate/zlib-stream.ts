@@ -1,4 +1,5 @@
 import { throwIfCancelled } from '@recto/contract';
+import { joinBytes } from '../bytes/characters.ts';
 
 /**
  * Inflates a zlib stream that lies in parts, by the host's own decompressor, and stops at `maxBytes`: a bomb never unfolds.
@@ -30,22 +31,23 @@ export async function inflateParts(
   return { bytes, length };
 }
 
-/** Makes a zlib stream of bytes that lie in parts, by the host's own compressor. @throws cancelled */
-export async function deflateParts(parts: readonly Uint8Array[], signal?: AbortSignal): Promise<Uint8Array> {
+/** @property format `deflate-raw` is what a ZIP holds; else zlib's, with a header and a check sum */
+export interface DeflateOptions {
+  readonly format?: 'deflate' | 'deflate-raw';
+  readonly signal?: AbortSignal;
+}
+
+/** Deflates bytes that lie in parts, by the host's own compressor. @throws cancelled */
+export async function deflateParts(
+  parts: readonly Uint8Array[],
+  { format = 'deflate', signal }: DeflateOptions = {},
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of iterate(sourceOf(parts).pipeThrough(new CompressionStream('deflate')))) {
+  for await (const chunk of iterate(sourceOf(parts).pipeThrough(new CompressionStream(format)))) {
     throwIfCancelled(signal);
     chunks.push(chunk);
-    length += chunk.length;
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return joinBytes(chunks);
 }
 
 /** Pieces small enough that a cancel is noticed between them. */

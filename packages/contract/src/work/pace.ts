@@ -1,4 +1,5 @@
-import { throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '../errors/recto-error.ts';
+import { nextTurn } from './next-turn.ts';
 
 /** Longest stretch of work before messages, a cancel among them, are let through. */
 const STRETCH_MS = 40;
@@ -34,8 +35,7 @@ export class Pace {
   async rest(): Promise<void> {
     throwIfCancelled(this.#signal);
     this.#report?.(this.#stepsDone);
-    await new Promise<void>((resolve) => setTimeout(resolve, 0));
-    throwIfCancelled(this.#signal);
+    await nextTurn(this.#signal);
     this.#since = performance.now();
   }
 }

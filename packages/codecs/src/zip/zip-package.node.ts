@@ -1,6 +1,7 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RectoError } from '@recto/contract';
-import { inflateAsFar } from './inflate-as-far.ts';
+import { inflateAsFar } from './inflate-as-far.node.ts';
+import { ZipWriter } from './zip-writer.ts';
 
 /** One entry of a package, as its directory says. */
 export interface ZipEntry {
@@ -151,55 +152,15 @@ export function replaceEntries(
   replaced: ReadonlyMap<string, Uint8Array>,
 ): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
+  const writer = new ZipWriter();
   for (const entry of zip.entries) {
-    const name = Buffer.from(entry.name);
     const change = replaced.get(entry.name);
-    const data = change ? deflateRawSync(change) : packedBytesOf(bytes, view, entry);
-    const fields = {
-      method: change ? DEFLATED : entry.method,
-      crc: change ? crc32(change) : entry.crc,
-      sizeBytes: change ? change.length : entry.sizeBytes,
-    };
-    const local = Buffer.alloc(LOCAL_BYTES);
-    local.writeUInt32LE(LOCAL_HEADER, 0);
-    writeFields(local, 4, fields, data.length, name.length);
-    const central = Buffer.alloc(ENTRY_BYTES);
-    central.writeUInt32LE(DIRECTORY_ENTRY, 0);
-    central.writeUInt16LE(20, 4);
-    writeFields(central, 6, fields, data.length, name.length);
-    central.writeUInt32LE(offset, 42);
-    parts.push(local, name, Buffer.from(data));
-    directory.push(central, name);
-    offset += local.length + name.length + data.length;
+    writer.addPacked(
+      entry.name,
+      change
+        ? { method: DEFLATED, crc: crc32(change), sizeBytes: change.length, packed: deflateRawSync(change) }
+        : { ...entry, packed: packedBytesOf(bytes, view, entry) },
+    );
   }
-  const end = Buffer.alloc(END_BYTES);
-  end.writeUInt32LE(END_OF_DIRECTORY, 0);
-  end.writeUInt16LE(zip.entries.length, 8);
-  end.writeUInt16LE(zip.entries.length, 10);
-  end.writeUInt32LE(
-    directory.reduce((sum, { length }) => sum + length, 0),
-    12,
-  );
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
-}
-
-interface EntryFields {
-  readonly method: number;
-  readonly crc: number;
-  readonly sizeBytes: number;
-}
-
-/** Version, flags (names in UTF-8), method, time, CRC, sizes and length of the name, as both kinds of header have them. */
-function writeFields(to: Buffer, at: number, fields: EntryFields, packedBytes: number, nameBytes: number): void {
-  to.writeUInt16LE(20, at);
-  to.writeUInt16LE(0x0800, at + 2);
-  to.writeUInt16LE(fields.method, at + 4);
-  to.writeUInt32LE(fields.crc, at + 10);
-  to.writeUInt32LE(packedBytes, at + 14);
-  to.writeUInt32LE(fields.sizeBytes, at + 18);
-  to.writeUInt16LE(nameBytes, at + 22);
+  return writer.finish();
 }
