@@ -133,6 +133,12 @@ const PLANTS: readonly Plant[] = [
     text: "export const load = () => import('@recto/pdf-edit');\n",
   },
   {
+    rule: 'an-icon-is-a-drawing',
+    path: 'packages/tools/src/planted-icon/page/icon.tsx',
+    text: "import tool from '../tool.ts';\nexport const ICONS = { [tool]: null };\n",
+    beside: { 'packages/tools/src/planted-icon/tool.ts': "export default 'planted';\n" },
+  },
+  {
     rule: 'isomorphic-code-has-no-node',
     path: 'packages/pdf-core/src/planted-node.ts',
     text: "import { readFileSync } from 'node:fs';\nexport const planted = readFileSync;\n",

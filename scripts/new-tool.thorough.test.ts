@@ -41,11 +41,13 @@ describe('npm run new-tool', () => {
       'engine/operation.test.ts',
       'engine/operation.ts',
       'page/content.tsx',
+      'page/icon.tsx',
       'page/panel.tsx',
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
       'packages/tools/src/registry/declarations.ts',
+      'packages/tools/src/registry/icons.ts',
       'packages/tools/src/registry/operations.ts',
       'packages/tools/src/registry/pages.ts',
       'packages/tools/src/registry/panels.ts',

@@ -47,7 +47,7 @@ if (import.meta.main) {
   if (problem === undefined && id !== undefined) {
     makeTool(id);
     console.log(
-      `Made packages/tools/src/${id} (declaration, operation, test, panel, content), its id and its registry entries.`,
+      `Made packages/tools/src/${id} (declaration, operation, test, panel, content, icon), its id and its registry entries.`,
     );
     console.log(
       'It works as it is: it takes chosen pages. What to write next stands in each file and in docs/adding-a-tool.md.',
