@@ -82,8 +82,8 @@ module.exports = {
     rule(
       'a-declaration-is-data',
       'Lists, the command line and the server read declarations without loading an engine.',
-      { path: '^packages/tools/src/[^/]+/tool\\.ts$' },
-      { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
+      { path: '^packages/tools/src/([^/]+)/tool\\.ts$' },
+      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'both-sides-of-a-tool-share-data',

@@ -90,8 +90,8 @@ const PLANTS: readonly Plant[] = [
   {
     rule: 'a-declaration-is-data',
     path: 'packages/tools/src/planted-declaration-two/tool.ts',
-    text: "import './names.ts';\n",
-    beside: { 'packages/tools/src/planted-declaration-two/names.ts': 'export const names = [];\n' },
+    text: "import './page/names.ts';\n",
+    beside: { 'packages/tools/src/planted-declaration-two/page/names.ts': 'export const names = [];\n' },
   },
   {
     rule: 'both-sides-of-a-tool-share-data',

@@ -30,8 +30,6 @@ export * from './make-each.ts';
 export * from './ocr-languages.ts';
 export * from './options.ts';
 export * from './options-json-schema.ts';
-export * from './page-angles.ts';
-export * from './page-order.ts';
 export * from './page-selection.ts';
 export * from './promises.ts';
 export * from './protection.ts';

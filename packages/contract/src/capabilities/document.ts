@@ -1,7 +1,6 @@
 import type { ByteAccounts } from '../byte-account.ts';
 import type { Inventory } from '../inventory.ts';
 import type { InputFile, PageOrigin } from '../job.ts';
-import type { PageAngle } from '../page-angles.ts';
 import type { SelectablePage } from '../page-selection.ts';
 import type { Permission } from '../protection.ts';
 import type { Note } from '../receipt.ts';
@@ -69,7 +68,7 @@ export interface RotateOptions extends CallOptions {
   readonly angleDegrees: 90 | 180 | 270;
   readonly pages: PageIndexes;
   /** Pages that turn otherwise, named in `pages` or not: by 0-based index, how far; 0 leaves a page as it is. */
-  readonly exceptions?: ReadonlyMap<number, PageAngle>;
+  readonly exceptions?: ReadonlyMap<number, 0 | 90 | 180 | 270>;
 }
 
 export interface ExtractOptions extends CallOptions {

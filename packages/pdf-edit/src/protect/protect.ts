@@ -1,14 +1,8 @@
-import {
-  type DocumentResult,
-  type Note,
-  type ProtectOptions,
-  permissionsInWords,
-  RectoError,
-  restrictionsOf,
-} from '@recto/contract';
+import { type DocumentResult, type Note, type ProtectOptions, RectoError, restrictionsOf } from '@recto/contract';
 import { createEncryption, newPasswordBytes } from '@recto/pdf-core';
 import { notesOnSignatures, type OpenedFile, pageOrigins, requireOwner } from '@recto/pdf-document';
 import { lockFile } from './lock-file.ts';
+import { permissionsInWords } from './permission-words.ts';
 
 /**
  * Locks a document with AES-256 under a new random key; an old lock is replaced. Everything is written anew, streams with

@@ -1,4 +1,4 @@
-import { type DocumentResult, type Note, permissionsInWords, RectoError, type UnlockOptions } from '@recto/contract';
+import { type DocumentResult, type Note, RectoError, type UnlockOptions } from '@recto/contract';
 import { rewriteLocked } from '@recto/pdf-core';
 import {
   notesOnSignatures,
@@ -7,6 +7,7 @@ import {
   restrictionsIn,
   wasGivenWrongPassword,
 } from '@recto/pdf-document';
+import { permissionsInWords } from './permission-words.ts';
 
 /**
  * Writes a document anew without encryption, streams with their encoded bytes.

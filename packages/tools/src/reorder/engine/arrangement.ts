@@ -1,10 +1,5 @@
-import {
-  type ArrangedPage,
-  pageOrderPieces,
-  parsePageSelection,
-  RectoError,
-  type SelectablePage,
-} from '@recto/contract';
+import { type ArrangedPage, parsePageSelection, RectoError, type SelectablePage } from '@recto/contract';
+import { pageOrderPieces } from '../page-order.ts';
 
 /** A place in the result, as the options say it. */
 export type Place =

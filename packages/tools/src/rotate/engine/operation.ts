@@ -1,4 +1,5 @@
-import { defineOperation, parsePageAngles, parsePageSelection, resultName } from '@recto/contract';
+import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
+import { parsePageAngles } from '../page-angles.ts';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {

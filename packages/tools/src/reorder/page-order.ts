@@ -1,4 +1,4 @@
-import { isPageSelection } from './page-selection.ts';
+import { isPageSelection } from '@recto/contract';
 
 /** A stretch of an order of pages. */
 export interface PageOrderPiece {

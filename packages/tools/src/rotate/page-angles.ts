@@ -1,4 +1,4 @@
-import { RectoError } from './errors/recto-error.ts';
+import { RectoError } from '@recto/contract';
 
 /** How far one page is turned, clockwise in degrees. */
 export type PageAngle = 0 | 90 | 180 | 270;

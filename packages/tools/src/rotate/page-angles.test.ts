@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPageAngles, type PageAngle, parsePageAngles, writePageAngles } from './index.ts';
+import { isPageAngles, type PageAngle, parsePageAngles, writePageAngles } from './page-angles.ts';
 
 describe('angles of single pages ensure that', () => {
   test.each([
