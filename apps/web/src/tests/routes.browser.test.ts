@@ -214,7 +214,7 @@ describe('styles: ensures that', () => {
   });
 
   test('a tool that is reached by a link brings its sheet along', async () => {
-    const { page, complaints } = await site.visit('/tools');
+    const { page, complaints } = await site.visit('/');
     expect(sheetsOf(await page.content())).toEqual(['entry-client']);
     await page.locator('main a[href="/tools/watermark"]').click();
     await page.getByRole('heading', { level: 1, name: 'Watermark' }).waitFor();
