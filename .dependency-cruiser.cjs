@@ -82,8 +82,8 @@ module.exports = {
     rule(
       'a-declaration-is-data',
       'Lists, the command line and the server read declarations without loading an engine.',
-      { path: '^packages/tools/src/[^/]+/tool\\.ts$' },
-      { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
+      { path: '^packages/tools/src/([^/]+)/tool\\.ts$' },
+      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'both-sides-of-a-tool-share-data',
@@ -113,8 +113,14 @@ module.exports = {
     rule(
       'a-panel-sees-no-engine',
       'Panels are drawn before any engine is loaded.',
-      { path: '^packages/tools/src/([^/]+/page/.*|registry/panels\\.ts)$' },
+      { path: '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons)\\.ts)$' },
       { reachable: true, path: [CAPABILITY_PACKAGES, '^packages/runtime/', OPERATIONS] },
+    ),
+    rule(
+      'an-icon-is-a-drawing',
+      'Lists show the icon of every tool and load nothing else of it.',
+      { path: '^packages/tools/src/[^/]+/page/icon\\.tsx$' },
+      { pathNot: REACT },
     ),
     rule(
       'isomorphic-code-has-no-node',
@@ -140,7 +146,7 @@ module.exports = {
       { path: '^apps/(server|cli)/' },
       {
         reachable: true,
-        path: [REACT, '^packages/ui/', '^packages/tools/src/([^/]+/page/.*|registry/panels\\.ts)$'],
+        path: [REACT, '^packages/ui/', '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons)\\.ts)$'],
       },
     ),
     rule(

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { declarationsFile, operationsFile, pagesFile, panelsFile, visibleFile } from './registry.ts';
+import { declarationsFile, iconsFile, operationsFile, pagesFile, panelsFile, visibleFile } from './registry.ts';
 import { ROOT } from './root.ts';
 
 const TOOLS_FOLDER = 'packages/tools/src';
@@ -18,6 +18,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'declarations.ts': declarationsFile(TOOL_IDS),
     'operations.ts': operationsFile(TOOL_IDS),
     'panels.ts': panelsFile(TOOL_IDS),
+    'icons.ts': iconsFile(TOOL_IDS),
     'pages.ts': await pagesFile(TOOL_IDS),
   };
   const files = Object.entries(drafts).map(([name, draft]) => {

@@ -90,8 +90,8 @@ const PLANTS: readonly Plant[] = [
   {
     rule: 'a-declaration-is-data',
     path: 'packages/tools/src/planted-declaration-two/tool.ts',
-    text: "import './names.ts';\n",
-    beside: { 'packages/tools/src/planted-declaration-two/names.ts': 'export const names = [];\n' },
+    text: "import './page/names.ts';\n",
+    beside: { 'packages/tools/src/planted-declaration-two/page/names.ts': 'export const names = [];\n' },
   },
   {
     rule: 'both-sides-of-a-tool-share-data',
@@ -131,6 +131,12 @@ const PLANTS: readonly Plant[] = [
     rule: 'a-panel-sees-no-engine',
     path: 'packages/tools/src/planted-content/page/content.tsx',
     text: "export const load = () => import('@recto/pdf-edit');\n",
+  },
+  {
+    rule: 'an-icon-is-a-drawing',
+    path: 'packages/tools/src/planted-icon/page/icon.tsx',
+    text: "import tool from '../tool.ts';\nexport const ICONS = { [tool]: null };\n",
+    beside: { 'packages/tools/src/planted-icon/tool.ts': "export default 'planted';\n" },
   },
   {
     rule: 'isomorphic-code-has-no-node',

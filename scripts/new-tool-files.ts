@@ -27,6 +27,7 @@ export function newToolFiles(id: string): Readonly<Record<string, string>> {
     'engine/operation.test.ts': operationTest(id),
     'page/panel.tsx': panel(id),
     'page/content.tsx': content(id, title),
+    'page/icon.tsx': icon(id),
   };
 }
 
@@ -170,5 +171,18 @@ const STEPS = [
 export default function ${componentOf(id)}Content() {
   return <Explanation how={{ title: HOW, steps: STEPS }} />;
 }
+`;
+}
+
+function icon(id: string): string {
+  return `// Write next: a small diagram of what happens to the pages. \`icon-paper\` is a sheet, \`icon-move\` what is done, \`icon-cut\` what cuts.
+/** The icon of the page, by its name in the declaration. */
+export const ICONS = {
+  '${id}': (
+    <>
+      <path className="icon-paper" d="M8 4h17l7 7v25H8zM25 4v7h7" />
+    </>
+  ),
+};
 `;
 }

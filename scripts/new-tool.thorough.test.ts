@@ -33,7 +33,7 @@ describe('npm run new-tool', () => {
   });
   afterAll(() => copy.remove());
 
-  test('ensures that only the folder, the list of ids and the registry are touched', () => {
+  test('ensures that only the folder, the list of ids, the registry and the catalogue are touched', () => {
     const after = readAll();
     const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
     const folder = `packages/tools/src/${ID}/`;
@@ -41,16 +41,19 @@ describe('npm run new-tool', () => {
       'engine/operation.test.ts',
       'engine/operation.ts',
       'page/content.tsx',
+      'page/icon.tsx',
       'page/panel.tsx',
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
       'packages/tools/src/registry/declarations.ts',
+      'packages/tools/src/registry/icons.ts',
       'packages/tools/src/registry/operations.ts',
       'packages/tools/src/registry/pages.ts',
       'packages/tools/src/registry/panels.ts',
       `packages/tools/src/registry/visible/${ID}.ts`,
       'packages/tools/src/ids.ts',
+      'apps/web/locales/en.json',
     ]);
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
   });
@@ -68,9 +71,10 @@ describe('npm run new-tool', () => {
     expect(failureOf(bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`)).toBeNull();
   });
 
-  test('ensures that the result breaks no further import rule and leaves no door stale', () => {
+  test('ensures that the result breaks no further import rule and leaves no generated file stale', () => {
     expect(findViolations(copy.folder)).toEqual(violationsBefore);
     expect(failureOf('scripts/generate.ts', '--check')).toBeNull();
+    expect(failureOf('apps/web/catalogue.ts', '--check')).toBeNull();
   });
 
   test("ensures that the new tool's own tests and the loop over all declarations pass", () => {

@@ -39,6 +39,7 @@ function makeTool(id: string): void {
   const runNode = (...command: string[]) => execFileSync(process.execPath, command, { cwd: ROOT, stdio: 'pipe' });
   runNode(biome, 'check', '--write', IDS_PATH, folder);
   runNode('scripts/generate.ts');
+  runNode('apps/web/catalogue.ts');
 }
 
 if (import.meta.main) {
@@ -47,7 +48,7 @@ if (import.meta.main) {
   if (problem === undefined && id !== undefined) {
     makeTool(id);
     console.log(
-      `Made packages/tools/src/${id} (declaration, operation, test, panel, content), its id and its registry entries.`,
+      `Made packages/tools/src/${id} (declaration, operation, test, panel, content, icon), its id, its registry entries\nand its texts in the catalogue.`,
     );
     console.log(
       'It works as it is: it takes chosen pages. What to write next stands in each file and in docs/adding-a-tool.md.',

@@ -48,6 +48,19 @@ ${entries.join('\n')}
 `;
 }
 
+/** `icons.ts`: the drawings of every tool's icons, loaded with the module. */
+export function iconsFile(ids: readonly string[]): string {
+  const imports = [...ids].sort().map((id) => `import { ICONS as ${identifierOf(id)} } from '../${id}/page/icon.tsx';`);
+  return `${HEADING}import type { ReactNode } from 'react';
+${imports.join('\n')}
+
+/** The icon of every page, by the name in its declaration: shapes in a square of 40, for an \`svg\` element to hold. */
+export const ICONS: Readonly<Record<string, ReactNode>> = {
+${ids.map((id) => `...${identifierOf(id)},`).join('\n')}
+};
+`;
+}
+
 /** `visible/<id>.ts`: the option form and the explanation of one tool. */
 export function visibleFile(id: string): string {
   return `${HEADING}

@@ -6,7 +6,7 @@ import { compileMessages } from './compile-messages.node.ts';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
-  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|i18n|trusted-types)|packages\/tools\/src\/doors\/(pages|panels)|vite\/|rolldown/;
+  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|i18n|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
@@ -14,11 +14,14 @@ const EVERY_TOOL_PAGE =
 const ON_DEMAND = /node_modules\/(libheif-js|utif2|pako|@cornerstonejs)\/|packages\/images\/src\/decode\/tiff/;
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
-/** Vite wraps each import on demand in a helper that loads style sheets and preloads; here is one sheet, and nothing to preload. */
-const PLAIN_IMPORTS: Plugin = {
-  name: 'recto:plain-imports',
+/**
+ * Vite wraps each import on demand in a helper that is told the import's style sheets. This one adds those that the document
+ * does not link yet, and waits for them, so that nothing is drawn without its style.
+ */
+const STYLED_IMPORTS: Plugin = {
+  name: 'recto:styled-imports',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  load: (id) => (id === '\0vite/preload-helper.js' ? readFileSync(join(WEB, 'build/styled-import.js'), 'utf8') : null),
 };
 
 const SHARED: InlineConfig = {
@@ -35,7 +38,7 @@ const SHARED: InlineConfig = {
 export async function bundleClient(): Promise<Manifest> {
   await build({
     ...SHARED,
-    plugins: [...(SHARED.plugins ?? []), PLAIN_IMPORTS],
+    plugins: [...(SHARED.plugins ?? []), STYLED_IMPORTS],
     // One file beside the entry: once it is there, a job needs no network, whichever tool it is for. Only what few images need
     // is fetched when they come, and libheif (LGPL) stays a file of its own.
     worker: {
@@ -51,7 +54,6 @@ export async function bundleClient(): Promise<Manifest> {
       outDir: DIST,
       emptyOutDir: true,
       manifest: 'manifest.json',
-      cssCodeSplit: false,
       target: 'es2023',
       // Each page names its chunks in its head, and links load theirs when they are pointed at. A list of every chunk in the
       // script that all pages load would grow with each tool.
@@ -91,7 +93,7 @@ export async function bundleServer(): Promise<string> {
   return join(outDir, 'entry-server.mjs');
 }
 
-/** What a page has to load: the entry, its own chunks, and all that these import. */
+/** What a page has to load: the entry, its own chunks, and all that these import, with their style sheets in that order. */
 export function chunksOf(
   manifest: Manifest,
   sources: readonly string[],
@@ -99,17 +101,16 @@ export function chunksOf(
   const entry = manifest[CLIENT_ENTRY];
   if (!entry) throw new Error('The bundle has no entry');
   const files = new Set<string>();
+  const style = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`The bundle holds no ${key}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     chunk.imports?.forEach(visit);
+    for (const sheet of chunk.css ?? []) style.add(sheet);
   };
   [CLIENT_ENTRY, ...sources].forEach(visit);
   files.delete(entry.file);
-  const style = Object.values(manifest).flatMap((chunk) =>
-    chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []),
-  );
-  return { entry: entry.file, preload: [...files], style: [...new Set(style)] };
+  return { entry: entry.file, preload: [...files], style: [...style] };
 }

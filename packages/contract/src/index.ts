@@ -31,8 +31,6 @@ export * from './ocr-languages.ts';
 export * from './options.ts';
 export * from './options-json-schema.ts';
 export * from './outline-entry.ts';
-export * from './page-angles.ts';
-export * from './page-order.ts';
 export * from './page-selection.ts';
 export * from './plain-data.ts';
 export * from './promises.ts';

@@ -15,27 +15,9 @@ export const PERMISSIONS = [
 /** One of the eight permissions; `print-high` means nothing without `print`. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The permissions in words that fit after "allows" and after "forbids". */
-export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
-  print: 'printing',
-  modify: 'changing the content',
-  copy: 'copying text and images',
-  annotate: 'commenting',
-  'fill-forms': 'filling in forms',
-  accessibility: 'reading aloud',
-  assemble: 'adding, removing and turning pages',
-  'print-high': 'printing in full quality',
-};
-
 /** What is not among the permissions, in the order of `PERMISSIONS`. */
 export function restrictionsOf(permissions: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((permission) => !permissions.includes(permission));
-}
-
-/** "printing, commenting and reading aloud". Empty for none. */
-export function permissionsInWords(permissions: readonly Permission[]): string {
-  const words = permissions.map((permission) => PERMISSION_WORDS[permission]);
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** The option of tools that make a new document, and whose visitor may want it without the locks of the old ones. */

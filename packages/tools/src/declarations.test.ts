@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { TOOL_IDS } from './ids.ts';
 import { DECLARATIONS } from './registry/declarations.ts';
+import { ICONS } from './registry/icons.ts';
 import { OPERATIONS } from './registry/operations.ts';
 import { PAGES } from './registry/pages.ts';
 
@@ -49,6 +50,11 @@ test('ensures that no two pages share a route or a title', () => {
   expect(new Set(pages.map((page) => page.route)).size).toBe(pages.length);
   expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
   expect(PAGES.map((page) => page.route)).toEqual(pages.map((page) => page.route));
+});
+
+test('ensures that each page has an icon of its own, and each icon a page', () => {
+  const names = TOOLS.flatMap((tool) => tool.pages.map((page) => page.icon));
+  expect(Object.keys(ICONS).toSorted()).toEqual(names.toSorted());
 });
 
 describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {

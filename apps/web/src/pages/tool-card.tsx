@@ -1,7 +1,7 @@
+import { ICONS } from '@recto/tools/icons';
 import type { PageEntry } from '@recto/tools/pages';
 import { handOver } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
-import { ToolIcon } from '../tool-icons.tsx';
 
 /** A tool in a list: its diagram, name and line. @param position 0-based place in the whole list, for the stagger. */
 export function ToolCard({
@@ -20,7 +20,9 @@ export function ToolCard({
   return (
     <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
       <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOver(bring ?? [])}>
-        <ToolIcon name={entry.icon} />
+        <svg className="tool-icon" viewBox="0 0 40 40" aria-hidden="true">
+          {ICONS[entry.icon]}
+        </svg>
         <div className="card-text">
           <Heading>{entry.title}</Heading>
           <p className="card-line">{entry.description}</p>

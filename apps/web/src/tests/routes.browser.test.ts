@@ -200,3 +200,26 @@ function jsonLd(path: string): Record<string, unknown>[] {
     JSON.parse(json),
   );
 }
+
+describe('styles: ensures that', () => {
+  /** Addresses of the style sheets that the page has, without the hash of their content. */
+  const sheetsOf = (html: string) =>
+    [...html.matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)].map(([, name]) => name);
+
+  test('a page links the sheet of the site and that of its own tool, and no other', () => {
+    const linked = (path: string) => sheetsOf(readFileSync(join(DIST, fileOf(path)), 'utf8'));
+    expect(linked('/')).toEqual(['entry-client']);
+    expect(linked('/tools/merge')).toEqual(['entry-client']);
+    expect(linked('/tools/watermark')).toEqual(['entry-client', 'watermark']);
+  });
+
+  test('a tool that is reached by a link brings its sheet along', async () => {
+    const { page, complaints } = await site.visit('/');
+    expect(sheetsOf(await page.content())).toEqual(['entry-client']);
+    await page.locator('main a[href="/tools/watermark"]').click();
+    await page.getByRole('heading', { level: 1, name: 'Watermark' }).waitFor();
+    expect(sheetsOf(await page.content())).toEqual(['entry-client', 'watermark']);
+    expect(await page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0))).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Note, PERMISSIONS, type Permission, permissionsInWords, restrictionsOf } from '@recto/contract';
+import { type Note, PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract';
 import {
   createEncryption,
   type PdfFile,
@@ -10,6 +10,7 @@ import {
 } from '@recto/pdf-core';
 import type { OpenedFile } from '@recto/pdf-document';
 import { type LockFileOptions, lockFile } from './lock-file.ts';
+import { permissionsInWords } from './permission-words.ts';
 
 /** A result under the lock of its sources. */
 export interface LikeResult {

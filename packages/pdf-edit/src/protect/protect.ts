@@ -1,11 +1,4 @@
-import {
-  type CallOptions,
-  type Note,
-  type Permission,
-  permissionsInWords,
-  RectoError,
-  restrictionsOf,
-} from '@recto/contract';
+import { type CallOptions, type Note, type Permission, RectoError, restrictionsOf } from '@recto/contract';
 import { createEncryption, newPasswordBytes } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -15,6 +8,7 @@ import {
   requireOwner,
 } from '@recto/pdf-document';
 import { lockFile } from './lock-file.ts';
+import { permissionsInWords } from './permission-words.ts';
 
 export interface ProtectOptions extends CallOptions {
   /** Opens the result; empty: it opens for everybody. */

@@ -1,4 +1,4 @@
-import { type CallOptions, type Note, permissionsInWords, RectoError } from '@recto/contract';
+import { type CallOptions, type Note, RectoError } from '@recto/contract';
 import { rewriteLocked } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -8,6 +8,7 @@ import {
   restrictionsIn,
   wasGivenWrongPassword,
 } from '@recto/pdf-document';
+import { permissionsInWords } from './permission-words.ts';
 
 export interface UnlockOptions extends CallOptions {
   /** True when the visitor says that they may remove restrictions of a file that opened without a password. */

@@ -1,4 +1,4 @@
-import type { CallOptions, Note, PageAngle } from '@recto/contract';
+import type { CallOptions, Note } from '@recto/contract';
 import { appendUpdate, type PdfDict, type PdfFile, rewriteFile } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -14,7 +14,7 @@ export interface RotateOptions extends CallOptions {
   readonly angleDegrees: 90 | 180 | 270;
   readonly pages: readonly number[];
   /** Pages that turn otherwise, named in `pages` or not: by 0-based index, how far; 0 leaves a page as it is. */
-  readonly exceptions?: ReadonlyMap<number, PageAngle>;
+  readonly exceptions?: ReadonlyMap<number, 0 | 90 | 180 | 270>;
 }
 
 type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;

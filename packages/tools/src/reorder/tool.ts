@@ -1,5 +1,6 @@
-import { defineTool, EVERYTHING, isPageOrder, KEEP_PROTECTION, PDF, pageOrderPieces } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
+import { isPageOrder, pageOrderPieces } from './page-order.ts';
 
 /** The document itself, and files of which pages are inserted. */
 const MAX_FILES = 10;

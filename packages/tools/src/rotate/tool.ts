@@ -1,5 +1,6 @@
-import { defineTool, EVERYTHING, isPageAngles, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
+import { isPageAngles } from './page-angles.ts';
 
 export default defineTool({
   id: 'rotate',

@@ -1,8 +1,8 @@
 import type { OptionsOf } from '@recto/contract';
-import { definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
-import { SmallFileField } from '@recto/ui/sign';
+import { definePanel, message, type PanelProps, SmallFileField, SwitchField, useText } from '@recto/ui';
 import tool, { ROOTS_FILE } from '../tool.ts';
 import { SignaturesOutcome } from './outcome.tsx';
+import './outcome.css';
 
 type Options = OptionsOf<typeof tool>;
 

@@ -3,7 +3,7 @@ import { definePanel, message, useText } from '@recto/ui';
 import { lazy, Suspense } from 'react';
 import tool from '../tool.ts';
 
-const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
+const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/byte-bars')).SizesOutcome }));
 
 const TEXTS = {
   heading: message('compressLite.settings', 'Nothing to set'),

@@ -1,10 +1,12 @@
 import type { OptionsOf } from '@recto/contract';
 import { exactSizeText, message, type PagesProps, useText } from '@recto/ui';
-import { ByteBars, CompareStage, useOpenedFile } from '@recto/ui/compare';
-import { PagePicker, usePickedPage } from '@recto/ui/stamp';
+import { ByteBars } from '@recto/ui/byte-bars';
+import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
 import { useState } from 'react';
 import type tool from '../tool.ts';
+import { CompareStage } from './compare-stage.tsx';
 import { isTriedOut, runFor, type Trial, useTrial } from './live-preview.tsx';
+import { useOpenedFile } from './use-opened-file.ts';
 
 type Options = OptionsOf<typeof tool>;
 

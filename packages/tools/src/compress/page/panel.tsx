@@ -11,9 +11,11 @@ import {
 } from '@recto/ui';
 import { lazy, Suspense } from 'react';
 import tool from '../tool.ts';
+import './compare.css';
+import './compress.css';
 
 const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
-const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/compare')).SizesOutcome }));
+const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/byte-bars')).SizesOutcome }));
 
 type CompressOptions = OptionsOf<typeof tool>;
 

@@ -1,11 +1,11 @@
 import type { FormFieldInfo, FormWidget, OptionsOf } from '@recto/contract';
 import { message, PagePicture, type PagesProps, useText } from '@recto/ui';
-import { InkPad } from '@recto/ui/sign-desk';
-import { loadMarkFonts } from '@recto/ui/stamp';
+import { loadMarkFonts } from '@recto/ui/mark-fonts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type tool from '../tool.ts';
 import type { Placement } from '../tool.ts';
 import { FieldLayer } from './field-layer.tsx';
+import { InkPad } from './ink-pad/ink-pad.tsx';
 import { MarkView } from './mark-view.tsx';
 import { type Draft, draftText, moved, newPlacement, resized, TOOLS, type ToolKind } from './new-placement.tsx';
 import { nextPlace, placesOn, putInto, type SigningPlace, snapped } from './snap.ts';

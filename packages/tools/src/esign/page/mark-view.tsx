@@ -1,4 +1,4 @@
-import { markFontFamily } from '@recto/ui/stamp';
+import { markFontFamily } from '@recto/ui/mark-fonts';
 import type { Placement } from '../tool.ts';
 import { mediaTypeOfPicture, SIGN_OUTLINES } from './mark-drawing.ts';
 

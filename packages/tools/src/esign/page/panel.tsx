@@ -1,8 +1,9 @@
 import type { OptionsOf } from '@recto/contract';
-import { type Choice, definePanel, message, type PanelProps, RadioChoice, useText } from '@recto/ui';
-import { SmallFileField } from '@recto/ui/sign';
+import { type Choice, definePanel, message, type PanelProps, RadioChoice, SmallFileField, useText } from '@recto/ui';
 import { lazy, Suspense } from 'react';
 import tool, { KEY_FILE } from '../tool.ts';
+import './desk.css';
+import './ink-pad/ink-pad.css';
 
 type Options = OptionsOf<typeof tool>;
 

@@ -10,9 +10,11 @@ import {
   SwitchField,
   useText,
 } from '@recto/ui';
-import { ReviewOutcome } from '@recto/ui/review';
 import tool from '../tool.ts';
 import { AccuracyCard } from './accuracy-card.tsx';
+import { ReviewOutcome } from './review/review-outcome.tsx';
+import './accuracy.css';
+import './review/review.css';
 
 type OcrOptions = OptionsOf<typeof tool>;
 

@@ -1,5 +1,6 @@
-import { pageOrderPieces, parsePageSelection, RectoError, type SelectablePage } from '@recto/contract';
+import { parsePageSelection, RectoError, type SelectablePage } from '@recto/contract';
 import type { ArrangedPage } from '@recto/pdf-edit';
+import { pageOrderPieces } from '../page-order.ts';
 
 /** A place in the result, as the options say it. */
 export type Place =

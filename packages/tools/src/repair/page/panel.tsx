@@ -2,6 +2,7 @@ import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, useText } from '@recto/ui';
 import tool from '../tool.ts';
 import { RepairOutcome } from './outcome.tsx';
+import './outcome.css';
 
 const TEXTS = {
   heading: message('repair.settings', 'Nothing to set'),

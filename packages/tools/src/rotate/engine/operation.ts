@@ -1,6 +1,7 @@
-import { defineOperation, parsePageAngles, parsePageSelection, resultName } from '@recto/contract';
+import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
 import { openDocument, readPageSizes } from '@recto/pdf-document';
 import { rotatePages } from '@recto/pdf-edit';
+import { parsePageAngles } from '../page-angles.ts';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, async ({ inputs, options, progress, signal }) => {

@@ -1,7 +1,8 @@
-import { type OptionsOf, type PageAngle, writePageAngles } from '@recto/contract';
+import type { OptionsOf } from '@recto/contract';
 import type { PageShape, PagesProps, PictureFile } from '@recto/ui';
 import { type PageAbility, PageGrid, type PageListAction, usePageList, useSteps } from '@recto/ui/page-grid';
 import { useEffect, useMemo, useState } from 'react';
+import { type PageAngle, writePageAngles } from '../page-angles.ts';
 import type tool from '../tool.ts';
 import { generalAngles, singleAngles } from './preview.ts';
 

@@ -1,4 +1,5 @@
-import { isPageSelection, type PageAngle, parsePageAngles, parsePageSelection, RectoError } from '@recto/contract';
+import { isPageSelection, parsePageSelection, RectoError } from '@recto/contract';
+import { type PageAngle, parsePageAngles } from '../page-angles.ts';
 
 /** A page's shape as displayed; null while it is not known. */
 type Shape = { readonly widthPoints: number; readonly heightPoints: number } | null;

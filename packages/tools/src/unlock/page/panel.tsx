@@ -1,6 +1,7 @@
 import type { OptionsOf, Permission } from '@recto/contract';
 import { definePanel, type Message, message, type PanelProps, type Sheet, SwitchField, useText } from '@recto/ui';
 import tool from '../tool.ts';
+import './unlock.css';
 
 type UnlockOptions = OptionsOf<typeof tool>;
 

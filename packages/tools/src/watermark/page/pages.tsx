@@ -1,12 +1,15 @@
 import { type OptionsOf, parsePageSelection, RectoError } from '@recto/contract';
 import { message, type PagesProps, useText } from '@recto/ui';
-import { markFontFamily, PagePicker, StampStage, usePickedPage, useTextWidths } from '@recto/ui/stamp';
+import { markFontFamily } from '@recto/ui/mark-fonts';
+import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
 import { useLayoutEffect, useRef } from 'react';
 import { mediaTypeOf } from '../media-type.ts';
 import { LINE, type Placement, placeMark, type Size, turnedSize } from '../placement.ts';
 import type tool from '../tool.ts';
 import { fileTitle, fillVariables, today, widestText } from '../variables.ts';
-import { usePictureSize } from './use-picture-size.tsx';
+import { StampStage } from './stamp-stage.tsx';
+import { usePictureSize } from './use-picture-size.ts';
+import { useTextWidths } from './use-text-widths.ts';
 
 type Options = OptionsOf<typeof tool>;
 

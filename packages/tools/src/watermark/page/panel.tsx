@@ -8,12 +8,16 @@ import {
   type PanelProps,
   RadioChoice,
   SelectChoice,
+  SmallFileField,
   SwitchField,
   useText,
 } from '@recto/ui';
-import { AnchorField, SliderField, SmallFileField, TextAreaField } from '@recto/ui/stamp';
 import { useState } from 'react';
 import tool, { PICTURE } from '../tool.ts';
+import { AnchorField } from './anchor-field.tsx';
+import { SliderField } from './slider-field.tsx';
+import { TextAreaField } from './text-area-field.tsx';
+import './watermark.css';
 
 type Options = OptionsOf<typeof tool>;
 

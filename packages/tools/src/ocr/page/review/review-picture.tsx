@@ -1,0 +1,55 @@
+import type { RecognisedPage } from '@recto/contract';
+import { PagePicture, type PictureFile } from '@recto/ui';
+import { isSamePlace, isUnsure, type PlacedWord, ratioOf, type WordPlace } from './review-words.ts';
+
+/** Large enough to read, and no larger than a window has room for. */
+const BOX_PIXELS = 900;
+
+interface ReviewPictureProps {
+  readonly words: readonly PlacedWord[];
+  readonly chosen: WordPlace | null;
+  readonly picture: PictureFile | undefined;
+  readonly page: RecognisedPage;
+  readonly pageIndex: number;
+  readonly onChoose: (place: WordPlace) => void;
+}
+
+/** The page with a frame around each word. The frames are for the pointer: the other side has the words. */
+export function ReviewPicture({ words, chosen, picture, page, pageIndex, onChoose }: ReviewPictureProps) {
+  return (
+    <div className="pair-paper" style={{ aspectRatio: ratioOf(page) }}>
+      {picture && (
+        <PagePicture
+          key={pageIndex}
+          file={picture}
+          pageIndex={pageIndex}
+          boxWidth={BOX_PIXELS}
+          boxHeight={BOX_PIXELS}
+          className="pair-canvas"
+        />
+      )}
+      <div aria-hidden="true">
+        {words.map((word) => (
+          <button
+            key={`${word.place.paragraph} ${word.place.line} ${word.place.word}`}
+            type="button"
+            tabIndex={-1}
+            className="review-frame"
+            data-unsure={isUnsure(word) || undefined}
+            data-chosen={isSamePlace(word.place, chosen) || undefined}
+            style={{
+              // Places on paper, whatever the direction of the site's language.
+              left: share(word.left),
+              top: share(word.top),
+              width: share(word.right - word.left),
+              height: share(word.bottom - word.top),
+            }}
+            onClick={() => onChoose(word.place)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const share = (part: number) => `${(part * 100).toFixed(3)}%`;

@@ -1,0 +1,9 @@
+/** The icon of the page, by its name in the declaration. */
+export const ICONS = {
+  'pdf-to-word': (
+    <>
+      <path className="icon-paper" d="M4 5h14v19H4zM22 16h14v19H22z" />
+      <path className="icon-move" d="M25 21h8M25 25h8M25 29h5M7 29c1 4 6 6 11 4m-3.5-3.5 4 3.5-3.5 4" />
+    </>
+  ),
+};

@@ -1,0 +1,37 @@
+import { loadMarkFonts, markFontFamily } from '@recto/ui/mark-fonts';
+import { useEffect, useState } from 'react';
+
+/** Measured at this size, in pixels: fine enough for any screen. */
+const MEASURED_SIZE = 200;
+
+/**
+ * How wide lines are in em, in the typesetter's fonts. These are loaded when they are first needed, and of them only what
+ * the lines use; until then the widths are of whatever the browser has.
+ */
+export function useTextWidths(lines: readonly string[], isBold: boolean): readonly number[] {
+  const text = lines.join('\n');
+  const [loaded, setLoaded] = useState('');
+  const font = `${isBold ? 700 : 400} ${MEASURED_SIZE}px ${markFontFamily(text)}`;
+  useEffect(() => {
+    let isOver = false;
+    const load = async () => {
+      await loadMarkFonts();
+      await document.fonts.load(font, text);
+      if (!isOver) setLoaded(`${font} ${text}`);
+    };
+    // Without the fonts the preview is a little off; running the tool will say what is missing.
+    load().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [font, text]);
+  const [widths, setWidths] = useState<readonly number[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the fonts are there
+  useEffect(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return;
+    context.font = font;
+    setWidths(text.split('\n').map((line) => context.measureText(line).width / MEASURED_SIZE));
+  }, [font, text, loaded]);
+  return widths;
+}

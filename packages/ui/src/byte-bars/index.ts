@@ -1,0 +1,2 @@
+export { ByteBars } from './byte-bars.tsx';
+export { SizesOutcome } from './sizes-outcome.tsx';

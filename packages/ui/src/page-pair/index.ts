@@ -1,0 +1,1 @@
+export { PagePairDialog } from './page-pair-dialog.tsx';

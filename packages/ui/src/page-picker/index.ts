@@ -1,0 +1,1 @@
+export { PagePicker, type PickedPage, usePickedPage } from './page-picker.tsx';

@@ -1,1 +1,0 @@
-export { ReviewOutcome } from './review-outcome.tsx';

@@ -1,1 +1,0 @@
-export { SmallFileField } from '../controls/small-file-field.tsx';
