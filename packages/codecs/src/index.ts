@@ -29,6 +29,19 @@ export {
 } from './flate/flate.ts';
 export { type Inflated, inflate } from './flate/inflate.ts';
 export { deflateParts, inflateParts } from './flate/zlib-stream.ts';
+export {
+  type Corners,
+  IDENTITY,
+  inverse,
+  type Matrix,
+  multiply,
+  scaleOf,
+  transformBounds,
+  transformX,
+  transformY,
+  unitArea,
+  unitSides,
+} from './geometry/affine-matrix.ts';
 export { leanProfile } from './icc/lean-profile.ts';
 export { encodeJbig2 } from './jbig2/jbig2-encoder.ts';
 export { decodeInks, hasAdobeMarker } from './jpeg/decode-inks.ts';

@@ -1,144 +1,203 @@
+import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
 import {
+  arrayOf,
   decodeStreamPartly,
   dictOf,
-  END,
-  KEYWORD,
-  Lexer,
-  NAME,
-  NUMBER,
   nameOf,
   type ObjectSource,
   type PdfDict,
+  type PdfObject,
   type PdfStream,
-  STRING,
   streamOf,
 } from '@recto/pdf-core';
-import type { Matrix } from './matrix.ts';
-import { endOfInlineImage } from './read-content.ts';
+import { NAMES, NUMBERS, STRINGS } from '@recto/pdf-core/syntax';
+import { matrixOf } from './matrix-entry.ts';
+import { ContentReader, joinContent } from './reader/content-reader.ts';
+import { type GraphicsState, GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
+import { isPainting, showsText } from './reader/operators.ts';
 
-/** Decoded content of one page that is read at most. */
-const MAX_CONTENT_BYTES = 67_108_864;
-const MAX_DEPTH = 16;
-const MAX_FORMS = 2_000;
+/** Where content is drawn, and with what. */
+export interface ContentPlace {
+  /** From the content's own units to those in which the walk began. */
+  readonly matrix: Matrix;
+  readonly resources: PdfDict | null;
+  /** Forms, patterns and glyphs around it. */
+  readonly depth: number;
+}
 
-/** What a walk tells of. */
+/** Why content is not read. */
+export type SkippedContent =
+  /** It draws itself. */
+  'recursion' | 'limit' | 'unreadable';
+
+/** What a walk tells of, in the order of the content. A visitor leaves out what it does not need, and no time is spent on it. */
 export interface ContentVisitor {
-  /** A string is shown. @param renderingMode /Tr; 3 and 7 paint nothing. */
-  text(bytes: Uint8Array, renderingMode: number): void;
-  /** An image is drawn into the unit square of this coordinate system. */
-  image?(stream: PdfStream, matrix: Matrix): void;
+  /** The decoded bytes of a page, form, pattern or glyph, before they are read. */
+  content?(bytes: Uint8Array, place: ContentPlace): void;
+  /** Text is shown, as the strings of one operator. The array is used again. */
+  text?(strings: readonly Uint8Array[], state: GraphicsState): void;
+  /** An image is drawn into the unit square of the state's matrix. */
+  image?(image: PdfStream, state: GraphicsState): void;
+  /** A path, a shading or an inline image is painted. The state has its colours only for a visitor with this member. */
+  paint?(operator: string, state: GraphicsState): void;
+  /** Something is drawn that is neither image nor form. */
+  foreign?(stream: PdfStream, place: ContentPlace, state: GraphicsState): void;
+  /** A font is selected, by `Tf` or `gs`. */
+  font?(font: PdfDict, place: ContentPlace): void;
+  /** `gs` */
+  graphicsState?(parameters: PdfDict, place: ContentPlace): void;
+  /** A pattern becomes a colour. @param base the content in whose units the pattern's matrix is written */
+  pattern?(pattern: PdfObject | undefined, base: ContentPlace): void;
+  /** Content is about to be read. @returns false to pass it over */
+  enter?(stream: PdfStream, place: ContentPlace): boolean;
+  skipped?(reason: SkippedContent): void;
+  /** Only the beginning of some content can be decoded. That is read. */
+  damaged?(): void;
 }
 
-interface State {
-  matrix: Matrix;
-  renderingMode: number;
+/** What one walk reads at most. */
+export interface WalkLimits {
+  /** Forms within forms. */
+  readonly depth: number;
+  /** Forms in all. */
+  readonly forms: number;
+  /** Decoded content in all. */
+  readonly contentBytes: number;
 }
 
-/** Reads content and the forms that it draws, in order, as far as text and images go. What cannot be read is passed over. */
+/** Reads content and the forms that it draws, and tells a visitor. What cannot be read is passed over and said. */
 export class ContentWalk {
   readonly #source: ObjectSource;
   readonly #visitor: ContentVisitor;
+  readonly #depth: number;
+  readonly #values: number;
   readonly #open = new Set<PdfStream>();
-  #formsLeft = MAX_FORMS;
-  #bytesLeft = MAX_CONTENT_BYTES;
+  #formsLeft: number;
+  #bytesLeft: number;
+  #isStopped = false;
 
-  constructor(source: ObjectSource, visitor: ContentVisitor) {
+  constructor(source: ObjectSource, visitor: ContentVisitor, { depth, forms, contentBytes }: WalkLimits) {
     this.#source = source;
     this.#visitor = visitor;
+    this.#depth = depth;
+    this.#formsLeft = forms;
+    this.#bytesLeft = contentBytes;
+    this.#values = NUMBERS | NAMES | (visitor.text ? STRINGS : 0);
   }
 
-  /** @param streams the parts of one content, which go on one after the other. */
-  page(streams: readonly PdfStream[], resources: PdfDict | null): void {
-    const stack: State[] = [];
-    const state: State = { matrix: [1, 0, 0, 1, 0, 0], renderingMode: 0 };
-    for (const stream of streams) this.#content(stream, resources, state, stack);
+  /** Reads one page. @param streams the parts of its content @param matrix from default user space to the wanted units */
+  page(streams: readonly PdfStream[], resources: PdfDict | null, matrix = IDENTITY): void {
+    const parts: Uint8Array[] = [];
+    for (const stream of streams) {
+      const bytes = this.#isStopped ? null : this.#decode(stream);
+      if (bytes) parts.push(bytes);
+    }
+    this.#content(joinContent(parts), { matrix, resources, depth: 0 }, { ...INITIAL_STATE, matrix });
   }
 
-  #content(stream: PdfStream, resources: PdfDict | null, state: State, stack: State[]): void {
-    const content = this.#decode(stream);
-    if (!content) return;
-    const lexer = new Lexer(content);
-    let numbers: number[] = [];
-    let name = '';
-    let strings: Uint8Array[] = [];
-    for (let token = lexer.next(); token !== END; token = lexer.next()) {
-      if (token === NUMBER) numbers.push(lexer.number);
-      else if (token === NAME) name = lexer.name.value;
-      else if (token === STRING) strings.push(lexer.string);
-      else if (token === KEYWORD) {
-        const length = Math.min(lexer.pos - lexer.tokenStart, 4);
-        const word = String.fromCharCode(...content.subarray(lexer.tokenStart, lexer.tokenStart + length));
-        if (word === 'Do') this.#drawing(name, resources, state);
-        else if (word === 'ID') lexer.pos = endOfInlineImage(content, lexer.pos);
-        else if (SHOWS_TEXT.has(word)) for (const text of strings) this.#visitor.text(text, state.renderingMode);
-        else changeState(word, numbers, state, stack);
-        numbers = [];
-        name = '';
-        strings = [];
+  /** Reads a form, which begins with this state. @param place of the content that draws it */
+  form(form: PdfStream, place: ContentPlace, state: GraphicsState = INITIAL_STATE): void {
+    const resources = dictOf(form.dict.get('Resources'), this.#source) ?? place.resources;
+    const matrix = multiply(matrixOf(form.dict.get('Matrix'), this.#source), place.matrix);
+    this.run(form, { ...place, matrix, resources }, state);
+  }
+
+  /** Reads content of any kind: a pattern, a glyph. @param place its own, not of what draws it */
+  run(stream: PdfStream, place: ContentPlace, state: GraphicsState = INITIAL_STATE): void {
+    if (this.#isStopped) return;
+    if (this.#open.has(stream)) {
+      this.#visitor.skipped?.('recursion');
+      return;
+    }
+    if (this.#visitor.enter?.(stream, place) === false) return;
+    if (place.depth >= this.#depth || --this.#formsLeft < 0) {
+      this.#visitor.skipped?.('limit');
+      return;
+    }
+    const bytes = this.#decode(stream);
+    if (!bytes) return;
+    this.#open.add(stream);
+    this.#content(bytes, { ...place, depth: place.depth + 1 }, { ...state, matrix: place.matrix });
+    this.#open.delete(stream);
+  }
+
+  /** Ends the walk: the visitor knows enough. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  #content(bytes: Uint8Array, place: ContentPlace, initial: GraphicsState): void {
+    const visitor = this.#visitor;
+    if (this.#isStopped) return;
+    visitor.content?.(bytes, place);
+    const states = new GraphicsStates(initial);
+    const reader = new ContentReader(bytes, this.#values);
+    while (!this.#isStopped && reader.next()) {
+      const { operator } = reader;
+      if (operator === '' || states.follow(reader)) continue;
+      if (showsText(operator)) {
+        if (visitor.text && reader.strings.length > 0) visitor.text(reader.strings, states.current);
+      } else if (operator === 'Do') this.#draw(reader, place, states.current);
+      else if (visitor.paint && isPainting(operator)) visitor.paint(operator, states.current);
+      else {
+        if (visitor.paint) states.followColours(reader);
+        if (reader.names.length > 0) this.#setNamed(reader, place, states);
       }
     }
   }
 
-  #drawing(name: string, resources: PdfDict | null, state: State): void {
-    const stream = streamOf(dictOf(resources?.get('XObject'), this.#source)?.get(name), this.#source);
-    const kind = nameOf(stream?.dict.get('Subtype'), this.#source);
-    if (stream && kind === 'Image') this.#visitor.image?.(stream, state.matrix);
-    if (!stream || kind !== 'Form') return;
-    if (this.#open.has(stream) || this.#open.size >= MAX_DEPTH || --this.#formsLeft < 0) return;
-    this.#open.add(stream);
-    const own = dictOf(stream.dict.get('Resources'), this.#source) ?? resources;
-    const inner = matrixOf(stream.dict, this.#source);
-    this.#content(stream, own, { ...state, matrix: multiply(inner, state.matrix) }, []);
-    this.#open.delete(stream);
+  #draw({ names }: ContentReader, place: ContentPlace, state: GraphicsState): void {
+    const stream = streamOf(this.#resource('XObject', names.at(-1), place), this.#source);
+    if (!stream) return;
+    const kind = nameOf(stream.dict.get('Subtype'), this.#source);
+    const drawn = { ...place, matrix: state.matrix };
+    if (kind === 'Image') this.#visitor.image?.(stream, state);
+    else if (kind === 'Form') this.form(stream, drawn, state);
+    else this.#visitor.foreign?.(stream, drawn, state);
+  }
+
+  /** Operators that set something by its name among the resources. */
+  #setNamed({ operator, names }: ContentReader, place: ContentPlace, states: GraphicsStates): void {
+    const visitor = this.#visitor;
+    const name = names.at(-1);
+    const { matrix } = states.current;
+    if (operator === 'Tf') {
+      const font = dictOf(this.#resource('Font', name, place), this.#source);
+      states.change({ font });
+      if (font) visitor.font?.(font, place);
+    } else if (operator === 'gs') {
+      const parameters = dictOf(this.#resource('ExtGState', name, place), this.#source);
+      if (!parameters) return;
+      visitor.graphicsState?.(parameters, { ...place, matrix });
+      const font = dictOf(arrayOf(parameters.get('Font'), this.#source)?.[0], this.#source);
+      if (!font) return;
+      states.change({ font });
+      visitor.font?.(font, { ...place, matrix });
+    } else if (operator === 'scn' || operator === 'SCN') {
+      visitor.pattern?.(this.#resource('Pattern', name, place), place);
+    }
+  }
+
+  #resource(category: string, name: string | undefined, { resources }: ContentPlace): PdfObject | undefined {
+    return name === undefined ? undefined : dictOf(resources?.get(category), this.#source)?.get(name);
   }
 
   #decode(stream: PdfStream): Uint8Array | null {
-    if (this.#bytesLeft <= 0) return null;
-    try {
-      const { bytes, remainingFilters } = decodeStreamPartly(stream, this.#source, { maxBytes: this.#bytesLeft });
-      this.#bytesLeft -= bytes.length;
-      return remainingFilters.length === 0 ? bytes : null;
-    } catch {
+    if (this.#bytesLeft <= 0) {
+      this.#visitor.skipped?.('limit');
       return null;
     }
+    try {
+      const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, this.#source, {
+        maxBytes: this.#bytesLeft,
+      });
+      if (!complete) this.#visitor.damaged?.();
+      this.#bytesLeft -= bytes.length;
+      if (remainingFilters.length === 0) return bytes;
+    } catch {
+      // Said below: it does not decode, or is too much.
+    }
+    this.#visitor.skipped?.('unreadable');
+    return null;
   }
-}
-
-const SHOWS_TEXT = new Set(['Tj', 'TJ', "'", '"']);
-const MAX_SAVED_STATES = 512;
-
-function changeState(word: string, numbers: readonly number[], state: State, stack: State[]): void {
-  if (word === 'q') {
-    if (stack.length < MAX_SAVED_STATES) stack.push({ ...state });
-  } else if (word === 'Q') Object.assign(state, stack.pop());
-  else if (word === 'Tr') state.renderingMode = numbers.at(-1) ?? 0;
-  else if (word === 'cm' && numbers.length >= 6) state.matrix = multiply(toMatrix(numbers.slice(-6)), state.matrix);
-}
-
-function toMatrix(numbers: readonly number[]): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
-  return [a, b, c, d, e, f];
-}
-
-function matrixOf(dict: PdfDict, source: ObjectSource): Matrix {
-  const values = source.resolve(dict.get('Matrix'));
-  if (!Array.isArray(values) || values.length < 6) return [1, 0, 0, 1, 0, 0];
-  return toMatrix(
-    values.map((value) => {
-      const number = source.resolve(value);
-      return typeof number === 'number' ? number : 0;
-    }),
-  );
-}
-
-/** The system that `inner` makes within `outer`. */
-function multiply(inner: Matrix, outer: Matrix): Matrix {
-  return [
-    inner[0] * outer[0] + inner[1] * outer[2],
-    inner[0] * outer[1] + inner[1] * outer[3],
-    inner[2] * outer[0] + inner[3] * outer[2],
-    inner[2] * outer[1] + inner[3] * outer[3],
-    inner[4] * outer[0] + inner[5] * outer[2] + outer[4],
-    inner[4] * outer[1] + inner[5] * outer[3] + outer[5],
-  ];
 }

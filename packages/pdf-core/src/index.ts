@@ -18,7 +18,6 @@ export {
   filterSteps,
 } from './filters/decode.ts';
 export { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
-export { ARRAY_CLOSE, ARRAY_OPEN, DICT_CLOSE, DICT_OPEN, END, KEYWORD, Lexer, NAME, NUMBER, STRING } from './lexer.ts';
 export { createNewDocument } from './new-document.ts';
 export { ObjectWriter } from './object-writer.ts';
 export {
@@ -39,7 +38,6 @@ export { type PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, Pdf
 export { decodeTextString, encodeTextString } from './objects/text-string.ts';
 export { openDamaged, openPdf } from './open.ts';
 export { ParsedFile, securityHandlerOf } from './parsed-file.ts';
-export { parseObject } from './parser.ts';
 export { loadAllStreams, loadStreams } from './prepare-streams.ts';
 export { ReachedObjects } from './reached-objects.ts';
 export { hasType, isCatalog } from './recover.ts';

@@ -1,5 +1,5 @@
 import { CHARACTER_CLASS, HEX_VALUE, latin1, REGULAR, WHITESPACE } from '@recto/codecs';
-import { readLiteralString } from './literal-string.ts';
+import { endOfLiteralString, readLiteralString } from './literal-string.ts';
 import { PdfName } from './objects/objects.ts';
 
 /** Kinds of token. */
@@ -14,6 +14,13 @@ export const DICT_CLOSE = 7;
 export const KEYWORD = 8;
 
 export type TokenKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** Bits of the kinds of token whose values a reader asks for. */
+export const NO_VALUES = 0;
+export const NUMBERS = 1 << NUMBER;
+export const NAMES = 1 << NAME;
+export const STRINGS = 1 << STRING;
+export const ALL_VALUES = NUMBERS | NAMES | STRINGS;
 
 const SPACE = 0x20;
 const PERCENT = 0x25;
@@ -53,27 +60,35 @@ export class Lexer {
     this.end = end;
   }
 
-  next(): TokenKind {
+  /**
+   * Reads the next token.
+   * @param values the kinds whose values are wanted. Others are only passed over, which takes less time and leaves the value
+   * of an earlier token in place and the faults within the token uncounted; where tokens begin and end does not change.
+   */
+  next(values: number = ALL_VALUES): TokenKind {
     const { bytes, end } = this;
     this.skipWhitespace();
     const start = this.pos;
     this.tokenStart = start;
     if (start >= end) return END;
     const byte = bytes[start] ?? 0;
-    if ((byte >= 0x30 && byte <= 0x39) || byte === MINUS || byte === PLUS || byte === DOT) return this.#readNumber();
+    if ((byte >= 0x30 && byte <= 0x39) || byte === MINUS || byte === PLUS || byte === DOT) {
+      return values & NUMBERS ? this.#readNumber() : this.#skipNumber();
+    }
     switch (byte) {
       case 0x2f:
         this.pos = start + 1;
-        this.name = this.#readName();
+        if (values & NAMES) this.name = this.#readName();
+        else this.#skipRegular();
         return NAME;
       case 0x28:
-        return this.#readLiteral();
+        return values & STRINGS ? this.#readLiteral() : this.#skipLiteral();
       case 0x3c:
         if (start + 1 < end && bytes[start + 1] === 0x3c) {
           this.pos = start + 2;
           return DICT_OPEN;
         }
-        return this.#readHex();
+        return values & STRINGS ? this.#readHex() : this.#skipHex();
       case 0x3e:
         this.pos = start + 1;
         if (this.pos >= end || bytes[this.pos] !== 0x3e) return KEYWORD;
@@ -147,6 +162,25 @@ export class Lexer {
     let pos = this.pos;
     while (pos < end && CHARACTER_CLASS[bytes[pos] ?? 0] === REGULAR) pos++;
     this.pos = pos;
+  }
+
+  #skipNumber(): TokenKind {
+    const { bytes, end } = this;
+    let pos = this.pos;
+    while (pos < end && isNumeric(bytes[pos] ?? SPACE)) pos++;
+    this.pos = pos;
+    return NUMBER;
+  }
+
+  #skipLiteral(): TokenKind {
+    this.pos = endOfLiteralString(this.bytes, this.pos + 1, this.end);
+    return STRING;
+  }
+
+  #skipHex(): TokenKind {
+    const close = this.bytes.indexOf(0x3e, this.pos);
+    this.pos = (close < 0 ? this.end : Math.min(close, this.end)) + 1;
+    return STRING;
   }
 
   #readNumber(): TokenKind {

@@ -34,6 +34,19 @@ export function readLiteralString(
   };
 }
 
+/** The position after the closing parenthesis of a literal string. @param start just after the opening one */
+export function endOfLiteralString(bytes: Uint8Array, start: number, end: number): number {
+  let depth = 1;
+  for (let pos = start; pos < end; pos++) {
+    const byte = bytes[pos];
+    if (byte === 0x29) {
+      if (--depth === 0) return pos + 1;
+    } else if (byte === 0x28) depth++;
+    else if (byte === BACKSLASH) pos++;
+  }
+  return end;
+}
+
 function decodeEscapes(bytes: Uint8Array, start: number, stop: number): Uint8Array {
   const value = new Uint8Array(stop - start);
   let length = 0;

@@ -1,8 +1,9 @@
+import { inverse } from '@recto/codecs';
 import { contentBalance, readStrayRestores } from '@recto/pdf-content';
 import { decodeStreamPartly, PdfDict, type PdfFile, type PdfRef } from '@recto/pdf-core';
 import { contentStreams, type PageNode } from '@recto/pdf-document';
 import type { NewObjects } from './new-objects.ts';
-import { concatenation, inverse } from './numbers.ts';
+import { concatenation } from './numbers.ts';
 
 const WATERMARK = '/Type/Pagination/Subtype/Watermark';
 /** Decoded content of all pages that is read at most; pages after that count as balanced. */

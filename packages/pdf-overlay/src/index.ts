@@ -2,7 +2,7 @@ export { ContentFrames } from './content-frame.ts';
 export { DrawnMarks, formDict } from './drawn-marks.ts';
 export { embedFont, glyphTexts } from './fonts.ts';
 export { dictOfNames, latin1, NewObjects } from './new-objects.ts';
-export { combine, concatenation, inverse, type Matrix, written } from './numbers.ts';
+export { concatenation, written } from './numbers.ts';
 export { PageResources } from './page-resources.ts';
 export { pageSpace } from './page-space.ts';
 export { stampPages } from './stamp.ts';

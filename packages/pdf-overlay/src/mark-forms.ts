@@ -1,8 +1,9 @@
+import { type Matrix, multiply } from '@recto/codecs';
 import type { StampedPage, StampMark, StampOptions } from '@recto/contract';
 import { PdfDict, type PdfRef } from '@recto/pdf-core';
 import { DrawnMarks, formDict } from './drawn-marks.ts';
 import { dictOfNames, type NewObjects } from './new-objects.ts';
-import { combine, concatenation, type Matrix } from './numbers.ts';
+import { concatenation } from './numbers.ts';
 import type { PageSpace } from './page-space.ts';
 
 /** How the parts are called among the resources of a form. */
@@ -72,5 +73,5 @@ function placeOf(
   const cos = Math.cos(angle) * scale;
   const sin = Math.sin(angle) * scale;
   const middle: Matrix = [1, 0, 0, 1, -width / 2, -height / 2];
-  return combine(combine(middle, [cos, sin, -sin, cos, spot.x, spot.y]), toUserSpace);
+  return multiply(multiply(middle, [cos, sin, -sin, cos, spot.x, spot.y]), toUserSpace);
 }

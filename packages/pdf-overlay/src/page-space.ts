@@ -1,6 +1,6 @@
+import type { Matrix } from '@recto/codecs';
 import { numberOf, type PdfFile } from '@recto/pdf-core';
 import { effectiveRotation, type PageNode, visibleBox } from '@recto/pdf-document';
-import type { Matrix } from './numbers.ts';
 
 /** How a page is shown, and where that is in its own units. */
 export interface PageSpace {

@@ -1,12 +1,16 @@
 import { ByteSink } from '@recto/codecs';
-import { isOperator, skipInlineImage, wordOf } from '@recto/pdf-content';
-import { END, KEYWORD, Lexer, ObjectWriter, type PdfObject, parseObject } from '@recto/pdf-core';
+import { ContentReader, NO_VALUES } from '@recto/pdf-content';
+import { ObjectWriter, type PdfObject } from '@recto/pdf-core';
 
 /** Operands that any operator takes at most (TJ takes one array; sc as many as there are colorants). */
 const MAX_OPERANDS = 40;
 /** Numbers beyond are damage: readers refuse what does not fit their integers. */
 const MAX_NUMBER = 2_147_483_647;
 const TEXT_ENDS = 'ET';
+/** The operators of Annex A that take an array. */
+const TAKES_ARRAY = new Set(['d', 'TJ']);
+/** Closing what was never opened: ) > { } */
+const STRAY_DELIMITERS = new Set([0x29, 0x3e, 0x7b, 0x7d]);
 
 /** Content written anew, and how many places in the old one were not written as the format says. */
 export interface CleanContent {
@@ -19,58 +23,43 @@ export interface CleanContent {
  * their operands, and what was begun and not ended (text, saved states) is ended.
  */
 export function cleanContent(bytes: Uint8Array): CleanContent {
-  const lexer = new Lexer(bytes);
+  const reader = new ContentReader(bytes, NO_VALUES);
   const sink = new ByteSink();
   const writer = new ObjectWriter(sink, {});
-  let operands: PdfObject[] = [];
   let saved = 0;
   let isInText = false;
-  let strayDelimiters = 0;
-  for (;;) {
-    const start = lexer.pos;
-    const kind = lexer.next();
-    if (kind === END) break;
-    if (kind !== KEYWORD || isValue(lexer)) {
-      lexer.pos = lexer.tokenStart;
-      const value = parseObject(lexer);
-      if (lexer.pos <= start) lexer.pos = start + 1;
-      if (operands.length < MAX_OPERANDS) operands.push(value);
-      continue;
-    }
-    const word = wordOf(lexer);
-    if (/^[)>{}]/.test(word)) strayDelimiters++;
-    if (word === 'BI') copyInlineImage(lexer, sink);
-    else if (isOperator(word) && operands.every(isSane) && !(word === 'Q' && saved === 0)) {
-      for (const operand of operands) {
+  let faults = 0;
+  while (reader.next()) {
+    const { operator, inlineImage } = reader;
+    const operands = reader.operands(MAX_OPERANDS);
+    faults += operands.faults;
+    if (operator === '') {
+      if (STRAY_DELIMITERS.has(bytes[reader.operatorStart] ?? 0)) faults++;
+    } else if (operator === 'BI') {
+      // One whose end cannot be found is left out with all that follows.
+      if (inlineImage?.isEnded) {
+        sink.bytes(bytes.subarray(reader.operatorStart, reader.operatorEnd));
+        sink.text('\n');
+      }
+    } else if (
+      operands.objects.every((value) => isSane(value) && (!Array.isArray(value) || TAKES_ARRAY.has(operator))) &&
+      !(operator === 'Q' && saved === 0)
+    ) {
+      for (const operand of operands.objects) {
         writer.object(operand);
         sink.text(' ');
       }
-      sink.text(`${word}\n`);
-      saved += word === 'q' ? 1 : word === 'Q' ? -1 : 0;
-      isInText = word === 'BT' || (isInText && word !== TEXT_ENDS);
+      sink.text(`${operator}\n`);
+      saved += operator === 'q' ? 1 : operator === 'Q' ? -1 : 0;
+      isInText = operator === 'BT' || (isInText && operator !== TEXT_ENDS);
     }
-    operands = [];
   }
   if (isInText) sink.text(`${TEXT_ENDS}\n`);
   sink.text('Q\n'.repeat(saved));
-  return { bytes: sink.finish(), faults: lexer.faults + strayDelimiters };
-}
-
-function isValue(lexer: Lexer): boolean {
-  return lexer.isKeyword('true') || lexer.isKeyword('false') || lexer.isKeyword('null');
+  return { bytes: sink.finish(), faults: faults + reader.operands(0).faults };
 }
 
 function isSane(value: PdfObject): boolean {
   if (typeof value === 'number') return Math.abs(value) <= MAX_NUMBER;
   return value !== null && (!Array.isArray(value) || value.every(isSane));
-}
-
-/** As it stands, when its end can be found; else it is left out with all that follows. */
-function copyInlineImage(lexer: Lexer, sink: ByteSink): void {
-  const start = lexer.tokenStart;
-  skipInlineImage(lexer);
-  if (lexer.pos >= lexer.end) return;
-  sink.bytes(lexer.bytes.subarray(start, lexer.pos));
-  sink.text('EI\n');
-  lexer.pos += 2;
 }

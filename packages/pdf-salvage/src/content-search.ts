@@ -1,11 +1,6 @@
-import { isOperator, isPainting, skipInlineImage, wordOf } from '@recto/pdf-content';
+import { ContentReader, isPainting, NAMES, NUMBERS } from '@recto/pdf-content';
 import {
   decodeStreamPartly,
-  END,
-  KEYWORD,
-  Lexer,
-  NAME,
-  NUMBER,
   type ParsedFile,
   type PdfArray,
   PdfDict,
@@ -29,8 +24,8 @@ export interface LooseContent {
 
 /** Content looked at to tell whether it is one. */
 const MAX_CONTENT_BYTES = 4_194_304;
-/** Tokens looked at. */
-const MAX_TOKENS = 200_000;
+/** Operators looked at. */
+const MAX_OPERATORS = 50_000;
 const NAME_USES: Readonly<Record<string, ResourceCategory>> = {
   Tf: 'Font',
   Do: 'XObject',
@@ -44,6 +39,9 @@ const NAME_USES: Readonly<Record<string, ResourceCategory>> = {
 };
 const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
 const MIN_OPERATORS = 3;
+/** BI, ID and EI. */
+const OPERATORS_OF_IMAGE = 3;
+const MOVES = new Set(['Td', 'Tm', 'm', 'l', 're', 'cm']);
 
 /**
  * Finds streams that read like the content of a page and that nothing in the file leads to, in order of number.
@@ -94,37 +92,28 @@ function mayBeContent(dict: PdfDict): boolean {
 export function readContent(stream: PdfStream, file: ParsedFile): Omit<LooseContent, 'ref'> | null {
   const { bytes, remainingFilters } = decodeStreamPartly(stream, file, { maxBytes: 268_435_456 });
   if (remainingFilters.length > 0) return null;
-  const lexer = new Lexer(bytes, 0, Math.min(bytes.length, MAX_CONTENT_BYTES));
-  const names = new Map<ResourceCategory, Set<string>>();
+  const reader = new ContentReader(bytes, NUMBERS | NAMES, Math.min(bytes.length, MAX_CONTENT_BYTES));
+  const uses = new Map<ResourceCategory, Set<string>>();
   let [operators, strangers, paints] = [0, 0, false];
   let [width, height] = [0, 0];
-  const numbers: number[] = [];
-  let name: string | null = null;
-  for (let count = 0; count < MAX_TOKENS; count++) {
-    const kind = lexer.next();
-    if (kind === END) break;
-    if (kind === NUMBER) numbers.push(lexer.number);
-    else if (kind === NAME) name = lexer.name.value;
-    if (kind !== KEYWORD) continue;
-    const word = wordOf(lexer);
-    if (isOperator(word)) operators++;
-    else strangers++;
+  for (let count = 0; count < MAX_OPERATORS && reader.next(); count++) {
+    const { operator, numbers, names } = reader;
+    if (operator === '') strangers++;
+    else operators += reader.inlineImage ? OPERATORS_OF_IMAGE : 1;
     if (strangers > 20 && strangers > operators) return null;
-    paints ||= isPainting(word);
-    const category = NAME_USES[word];
-    if (category && name !== null && !(category === 'ColorSpace' && DEVICE_SPACES.has(name))) {
-      names.set(category, (names.get(category) ?? new Set()).add(name));
+    paints ||= isPainting(operator);
+    const category = NAME_USES[operator];
+    const name = names.at(-1);
+    if (category && name !== undefined && !(category === 'ColorSpace' && DEVICE_SPACES.has(name))) {
+      uses.set(category, (uses.get(category) ?? new Set()).add(name));
     }
-    if (['Td', 'Tm', 'm', 'l', 're', 'cm'].includes(word)) {
-      const [x, y] = placeOf(word, numbers);
+    if (MOVES.has(operator)) {
+      const [x, y] = placeOf(operator, numbers);
       if (x < 15_000 && y < 15_000) [width, height] = [Math.max(width, x), Math.max(height, y)];
     }
-    if (word === 'ID') skipInlineImage(lexer);
-    numbers.length = 0;
-    name = null;
   }
   const isContent = paints && operators >= MIN_OPERATORS && strangers * 2 <= operators;
-  return isContent ? { names, extent: [width, height] } : null;
+  return isContent ? { names: uses, extent: [width, height] } : null;
 }
 
 function placeOf(word: string, numbers: readonly number[]): readonly [number, number] {

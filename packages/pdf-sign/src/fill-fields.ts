@@ -1,3 +1,4 @@
+import type { Matrix } from '@recto/codecs';
 import { type DrawnField, type FieldValue, type Note, RectoError } from '@recto/contract';
 import {
   dictOf,
@@ -18,7 +19,7 @@ import {
   readAcroForm,
   readBox,
 } from '@recto/pdf-document';
-import { concatenation, type DrawnMarks, formDict, type Matrix, type NewObjects, written } from '@recto/pdf-overlay';
+import { concatenation, type DrawnMarks, formDict, type NewObjects, written } from '@recto/pdf-overlay';
 import type { DictEdits } from './dict-edits.ts';
 import {
   borderWidth,

@@ -1,13 +1,14 @@
+import { type Corners, IDENTITY, inverse, type Matrix, multiply, transformBounds } from '@recto/codecs';
 import type { MarkPlace, PageArea } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
 import { effectiveRotation, type PageNode, pageSize } from '@recto/pdf-document';
-import { combine, inverse, type Matrix, pageSpace } from '@recto/pdf-overlay';
+import { pageSpace } from '@recto/pdf-overlay';
 
 /** From points of the displayed page, top left corner and downwards, to default user space. */
 export function displayedToUser(page: PageNode, file: PdfFile): Matrix {
   const { widthPoints, heightPoints } = pageSize(page, file);
   const height = effectiveRotation(page, file) % 180 === 0 ? heightPoints : widthPoints;
-  return combine([1, 0, 0, -1, 0, height], pageSpace(page, file).toUserSpace);
+  return multiply([1, 0, 0, -1, 0, height], pageSpace(page, file).toUserSpace);
 }
 
 /** From a mark's box, lower left corner and upwards, to default user space. */
@@ -17,30 +18,12 @@ export function markToUser({ mark, area, angleDegrees }: MarkPlace, page: PageNo
   const angle = (angleDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const placed: Matrix = [cos, sin, -sin, cos, (area.left + area.right) / 2, (area.top + area.bottom) / 2];
-  return combine(combine(combine(middle, scaled), placed), displayedToUser(page, file));
-}
-
-/** The upright rectangle around a box after a matrix: left, bottom, right, top. */
-export function boundsOf(
-  box: readonly [number, number, number, number],
-  matrix: Matrix,
-): [number, number, number, number] {
-  const [left, bottom, right, top] = box;
-  const [a, b, c, d, e, f] = matrix;
-  const corners = [
-    [left, bottom],
-    [right, bottom],
-    [left, top],
-    [right, top],
-  ] as const;
-  const xs = corners.map(([x, y]) => a * x + c * y + e);
-  const ys = corners.map(([x, y]) => b * x + d * y + f);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return multiply(multiply(multiply(middle, scaled), placed), displayedToUser(page, file));
 }
 
 /** A rectangle of default user space as it is displayed. */
-export function displayedArea(box: readonly [number, number, number, number], page: PageNode, file: PdfFile): PageArea {
-  const back = inverse(displayedToUser(page, file)) ?? [1, 0, 0, 1, 0, 0];
-  const [left, top, right, bottom] = boundsOf(box, back);
+export function displayedArea(box: Corners, page: PageNode, file: PdfFile): PageArea {
+  const back = inverse(displayedToUser(page, file)) ?? IDENTITY;
+  const [left, top, right, bottom] = transformBounds(back, box);
   return { left, top, right, bottom };
 }

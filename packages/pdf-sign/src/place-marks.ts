@@ -1,3 +1,4 @@
+import { transformBounds } from '@recto/codecs';
 import {
   type MarkPlace,
   type Note,
@@ -37,7 +38,7 @@ import {
 } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
 import { fillFields } from './fill-fields.ts';
-import { boundsOf, displayedArea, markToUser } from './page-places.ts';
+import { displayedArea, markToUser } from './page-places.ts';
 
 /** Print (ISO 32000-2, Table 167). */
 const PRINT = 4;
@@ -166,7 +167,7 @@ export function appearanceOf(
   const matrix = markToUser(place, page, file);
   // Letters may reach beyond the line's box.
   const room = mark.kind === 'text' ? mark.fontSize / 4 : 0;
-  const rectangle = boundsOf([-room, -room, mark.width + room, mark.height + room], matrix);
+  const rectangle = transformBounds(matrix, [-room, -room, mark.width + room, mark.height + room]);
   const resources = PdfDict.of({ XObject: PdfDict.of({ M: drawn.form(mark) }) });
   const form = objects.addContent(formDict(rectangle, resources), `q ${concatenation(matrix)} /M Do Q`);
   return { rectangle: rectangle.map((corner) => Math.round(corner * 1000) / 1000), form };

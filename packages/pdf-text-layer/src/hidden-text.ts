@@ -1,13 +1,8 @@
 import { joinBytes } from '@recto/codecs';
-import { endOfInlineImage } from '@recto/pdf-content';
+import { ContentReader, GraphicsStates, joinContent, NUMBERS, showsText } from '@recto/pdf-content';
 import {
   decodeStream,
   dictOf,
-  END,
-  KEYWORD,
-  Lexer,
-  NAME,
-  NUMBER,
   nameOf,
   type PdfDict,
   type PdfFile,
@@ -21,16 +16,7 @@ import { contentStreams, type PageNode, type PageTreeEdits } from '@recto/pdf-do
 import { flateStream, LAYER_NAME } from './layer-font.ts';
 import { pageTextState } from './page-text-state.ts';
 
-const SHOWS_TEXT = ['Tj', 'TJ', "'", '"'];
 const MAX_DEPTH = 8;
-
-/** Content without its hidden text, and whether there was any. */
-interface Stripped {
-  readonly content: Uint8Array;
-  readonly hadHidden: boolean;
-  /** /Tr and saved values at the end, for the next part of the same content. */
-  readonly modes: number[];
-}
 
 /**
  * Takes text that is not painted out of a page, as a recognition of long ago left it: the operators that show it are cut
@@ -47,18 +33,11 @@ export function removeHiddenText(
   if (pageTextState(page, file).text !== 'hidden') return;
   const resources = dictOf(page.inherited.Resources, file);
   const ownLayer = streamOf(dictOf(resources?.get('XObject'), file)?.get(LAYER_NAME), file);
-  let modes = [0];
-  let isChanged = false;
-  const parts = contentStreams(page, file).map((stream) => {
-    const stripped = strip(decodeStream(stream, file), modes);
-    modes = stripped.modes;
-    isChanged ||= stripped.hadHidden;
-    return stripped;
-  });
-  if (isChanged)
+  const parts = withoutHiddenText(contentStreams(page, file).map((stream) => decodeStream(stream, file)));
+  if (parts)
     edited.set(
       'Contents',
-      parts.map(({ content }) => add(flateStream(content))),
+      parts.map((part) => add(flateStream(part))),
     );
   const put: PutForm = (form, value) => {
     // Its structure elements name it by its number.
@@ -88,12 +67,13 @@ function strippedForms(
   for (const [name, value] of xObjects.map) {
     const form = streamOf(value, file);
     if (!form || form === except || nameOf(form.dict.get('Subtype'), file) !== 'Form') continue;
-    const { content, hadHidden } = strip(decodeStream(form, file), [0]);
+    const content = decodeStream(form, file);
+    const stripped = withoutHiddenText([content])?.[0];
     const own = dictOf(form.dict.get('Resources'), file);
     const inner = strippedForms(own, file, except, put, depth - 1);
-    if (!hadHidden && !inner) continue;
+    if (!stripped && !inner) continue;
     const entries = Object.fromEntries([...form.dict.map].filter(([key]) => !ENCODING_KEYS.has(key)));
-    const copy = flateStream(content, entries);
+    const copy = flateStream(stripped ?? content, entries);
     if (inner && own) copy.dict.set('Resources', own.clone().set('XObject', inner));
     changed ??= xObjects.clone();
     changed.set(name, put(new PdfStream(copy.dict, copy.data), value));
@@ -103,28 +83,40 @@ function strippedForms(
 
 const ENCODING_KEYS = new Set(['Length', 'Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'DL']);
 
-function strip(content: Uint8Array, startModes: readonly number[]): Stripped {
-  const lexer = new Lexer(content);
-  const modes = [...startModes];
+/** The parts of one content without the operators that show hidden text; null when there are none. */
+function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | null {
+  const reader = new ContentReader(joinContent(parts), NUMBERS);
+  const states = new GraphicsStates();
+  const cuts: Cut[] = [];
+  while (reader.next()) {
+    if (states.follow(reader) || !showsText(reader.operator)) continue;
+    const { renderingMode } = states.current;
+    if (renderingMode === 3 || renderingMode === 7) cuts.push({ from: reader.operandsStart, to: reader.operatorEnd });
+  }
+  if (cuts.length === 0) return null;
+  let start = 0;
+  return parts.map((part) => {
+    const rest = withoutCuts(part, start, cuts);
+    start += part.length + 1;
+    return rest;
+  });
+}
+
+/** Bytes of the joined content. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param start where the part stands in the joined content */
+function withoutCuts(part: Uint8Array, start: number, cuts: readonly Cut[]): Uint8Array {
   const kept: Uint8Array[] = [];
   let keptTo = 0;
-  let operandsStart = -1;
-  let number = 0;
-  for (let token = lexer.next(); token !== END; token = lexer.next()) {
-    if (operandsStart < 0) operandsStart = lexer.tokenStart;
-    if (token === NUMBER) number = lexer.number;
-    if (token === NAME || token !== KEYWORD) continue;
-    const mode = modes.at(-1) ?? 0;
-    if (lexer.isKeyword('Tr')) modes[modes.length - 1] = number;
-    else if (lexer.isKeyword('q')) modes.push(mode);
-    else if (lexer.isKeyword('Q') && modes.length > 1) modes.pop();
-    else if (lexer.isKeyword('ID')) lexer.pos = endOfInlineImage(content, lexer.pos);
-    else if ((mode === 3 || mode === 7) && SHOWS_TEXT.some((word) => lexer.isKeyword(word))) {
-      kept.push(content.subarray(keptTo, operandsStart));
-      keptTo = lexer.pos;
-    }
-    operandsStart = -1;
+  for (const { from, to } of cuts) {
+    if (to <= start || from >= start + part.length) continue;
+    kept.push(part.subarray(keptTo, Math.max(0, from - start)));
+    keptTo = Math.min(part.length, to - start);
   }
-  kept.push(content.subarray(keptTo));
-  return { content: joinBytes(kept), hadHidden: kept.length > 1, modes };
+  kept.push(part.subarray(keptTo));
+  return joinBytes(kept);
 }

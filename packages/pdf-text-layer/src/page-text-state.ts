@@ -1,5 +1,6 @@
+import { unitArea, unitSides } from '@recto/codecs';
 import { throwIfCancelled } from '@recto/contract';
-import { ContentWalk, type Matrix } from '@recto/pdf-content';
+import { type ContentVisitor, ContentWalk } from '@recto/pdf-content';
 import { dictOf, integerOf, numberOf, type PdfFile } from '@recto/pdf-core';
 import { contentStreams, loadContents, type PageNode, readPages, visibleBox } from '@recto/pdf-document';
 
@@ -16,6 +17,8 @@ export interface PageTextState {
 /** An image must cover this share of the page to be what the page was scanned from. */
 const MAIN_IMAGE_SHARE = 0.5;
 const POINTS_PER_INCH = 72;
+/** What is read of one page. */
+const LIMITS = { depth: 16, forms: 2_000, contentBytes: 67_108_864 };
 
 /** What text each page holds, and how fine its picture is. @throws cancelled */
 export async function readPageTextStates(file: PdfFile, signal?: AbortSignal): Promise<PageTextState[]> {
@@ -34,19 +37,20 @@ export function pageTextState(page: PageNode, file: PdfFile): PageTextState {
   const userUnit = Math.max(numberOf(page.dict.get('UserUnit'), file) ?? 1, 1e-6);
   const { left, bottom, right, top } = visibleBox(page, file);
   const leastArea = (right - left) * (top - bottom) * MAIN_IMAGE_SHARE;
-  const walk = new ContentWalk(file, {
-    text(bytes, renderingMode) {
-      if (isBlank(bytes)) return;
+  const visitor: ContentVisitor = {
+    text(strings, { renderingMode }) {
+      if (strings.every(isBlank)) return;
       if (renderingMode === 3 || renderingMode === 7) hasHidden = true;
       else hasVisible = true;
     },
-    image({ dict }, matrix) {
+    image({ dict }, { matrix }) {
       const width = integerOf(dict.get('Width'), file) ?? 0;
-      const sideUnits = Math.hypot(matrix[0], matrix[1]);
-      if (areaOf(matrix) < leastArea || width < 1 || sideUnits === 0) return;
+      const [sideUnits] = unitSides(matrix);
+      if (unitArea(matrix) < leastArea || width < 1 || sideUnits === 0) return;
       imageDpi = Math.max(imageDpi ?? 0, (width / (sideUnits * userUnit)) * POINTS_PER_INCH);
     },
-  });
+  };
+  const walk = new ContentWalk(file, visitor, LIMITS);
   walk.page(contentStreams(page, file), dictOf(page.inherited.Resources, file));
   return { text: hasVisible ? 'visible' : hasHidden ? 'hidden' : 'none', imageDpi };
 }
@@ -56,8 +60,4 @@ function isBlank(bytes: Uint8Array): boolean {
   return bytes.every(
     (byte) => byte === 0x20 || byte === 0 || byte === 0x03 || byte === 0xa0 || byte === 0x0d || byte === 0x0a,
   );
-}
-
-function areaOf([a, b, c, d]: Matrix): number {
-  return Math.abs(a * d - b * c);
 }

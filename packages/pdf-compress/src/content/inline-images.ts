@@ -1,13 +1,9 @@
 import { joinBytes, latin1Bytes } from '@recto/codecs';
 import type { Pace } from '@recto/contract';
-import { endOfInlineImage } from '@recto/pdf-content';
+import { ContentReader, type InlineImage, NO_VALUES } from '@recto/pdf-content';
 import {
   dictOf,
-  END,
-  FILTER_NAMES,
   itemsOf,
-  KEYWORD,
-  Lexer,
   type NewDocument,
   nameOf,
   type ObjectSource,
@@ -16,7 +12,6 @@ import {
   type PdfObject,
   PdfRef,
   PdfStream,
-  parseObject,
   streamOf,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
@@ -25,31 +20,11 @@ import { plainStream } from '../recode-stream.ts';
 
 /** What shorter data could gain, an object of their own would cost. */
 const MIN_BYTES = 1000;
-const OPEN = latin1Bytes('<<');
-const CLOSE = latin1Bytes('>>');
+/** Colour spaces that are not named in resources (ISO 32000-2, Table 93). */
+const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Indexed']);
 
-/** Full names of abbreviated keys (ISO 32000-2, Table 91). */
-const KEYS: Readonly<Record<string, string>> = {
-  BPC: 'BitsPerComponent',
-  CS: 'ColorSpace',
-  D: 'Decode',
-  DP: 'DecodeParms',
-  F: 'Filter',
-  H: 'Height',
-  IM: 'ImageMask',
-  I: 'Interpolate',
-  W: 'Width',
-};
-/** Full names of abbreviated colour spaces (Table 93). */
-const COLOUR_SPACES: Readonly<Record<string, string>> = {
-  G: 'DeviceGray',
-  RGB: 'DeviceRGB',
-  CMYK: 'DeviceCMYK',
-  I: 'Indexed',
-};
-
-/** An inline image (8.9.7) as it stands in content. */
-interface InlineImage {
+/** An inline image as an object, and where it stands in its content. */
+interface FoundImage {
   /** Of the operator `BI`, and after `EI`. */
   readonly start: number;
   readonly end: number;
@@ -130,26 +105,17 @@ function nameIn(owners: readonly PdfDict[], ref: PdfRef, source: ObjectSource): 
 }
 
 /** The inline images of content that are worth an object and are surely read right. */
-function readInlineImages(bytes: Uint8Array, owners: readonly PdfDict[], source: ObjectSource): InlineImage[] {
-  const images: InlineImage[] = [];
+function readInlineImages(bytes: Uint8Array, owners: readonly PdfDict[], source: ObjectSource): FoundImage[] {
+  const images: FoundImage[] = [];
   if (!mayHoldImages(bytes)) return images;
-  const lexer = new Lexer(bytes);
-  let start = -1;
-  for (let token = lexer.next(); token !== END; token = lexer.next()) {
-    if (token !== KEYWORD || lexer.pos - lexer.tokenStart !== 2) continue;
-    const second = bytes[lexer.tokenStart + 1];
-    const first = bytes[lexer.tokenStart];
-    if (first === 0x42 && second === 0x49) start = lexer.tokenStart;
-    if (first !== 0x49 || second !== 0x44) continue;
-    const dict = start < 0 ? null : readDict(bytes.subarray(start + 2, lexer.tokenStart), owners, source);
-    const data = lexer.pos + 1;
-    const end = endOfInlineImage(bytes, lexer.pos);
-    lexer.pos = end;
-    if (dict && end - data >= MIN_BYTES && isEnd(bytes, end)) {
-      const image = new PdfStream(dict, bytes.slice(data, end - 3));
-      if (isWhole(image, source)) images.push({ start, end, image });
-    }
-    start = -1;
+  const reader = new ContentReader(bytes, NO_VALUES);
+  while (reader.next()) {
+    const { inlineImage, operatorStart: start, operatorEnd: end } = reader;
+    if (!inlineImage?.isEnded || !inlineImage.isSound || end - inlineImage.dataStart < MIN_BYTES) continue;
+    const dict = dictOfImage(inlineImage, owners, source);
+    if (!dict) continue;
+    const image = new PdfStream(dict, bytes.slice(inlineImage.dataStart, inlineImage.dataEnd));
+    if (isWhole(image, source)) images.push({ start, end, image });
   }
   return images;
 }
@@ -163,35 +129,21 @@ function mayHoldImages(bytes: Uint8Array): boolean {
   return false;
 }
 
-const isEnd = (bytes: Uint8Array, end: number) => bytes[end - 2] === 0x45 && bytes[end - 1] === 0x49;
-
-function readDict(bytes: Uint8Array, owners: readonly PdfDict[], source: ObjectSource): PdfDict | null {
-  const lexer = new Lexer(joinBytes([OPEN, bytes, CLOSE]));
-  const short = parseObject(lexer);
-  if (!(short instanceof PdfDict) || lexer.faults > 0) return null;
+/** The entries of an image object; null when the resources do not agree on its colour space. */
+function dictOfImage(image: InlineImage, owners: readonly PdfDict[], source: ObjectSource): PdfDict | null {
   const dict = PdfDict.of({ Type: PdfName.of('XObject'), Subtype: PdfName.of('Image') });
-  for (const [key, value] of short.map) {
-    if (key !== 'L' && key !== 'Length') dict.set(KEYS[key] ?? key, value);
-  }
-  dict.set('Filter', renamed(dict.get('Filter') ?? null, FILTER_NAMES));
+  for (const [key, value] of image.dict.map) if (key !== 'Length') dict.set(key, value);
   const space = dict.get('ColorSpace');
-  if (space === undefined) return dict;
-  const full = renamed(space, COLOUR_SPACES);
-  const named = full instanceof PdfName ? resourceSpaces(full.value, owners, source) : [];
+  const named = space instanceof PdfName ? resourceSpaces(space.value, owners, source) : [];
   if (named.length > 1) return null;
-  return dict.set('ColorSpace', named[0] ?? full);
+  return named[0] ? dict.set('ColorSpace', named[0]) : dict;
 }
 
 /** The colour spaces that resources give to a name; one when they agree. */
 function resourceSpaces(name: string, owners: readonly PdfDict[], source: ObjectSource): PdfObject[] {
-  if (Object.values(COLOUR_SPACES).includes(name)) return [];
+  if (DEVICE_SPACES.has(name)) return [];
   const spaces = owners.map((resources) => dictOf(resources.get('ColorSpace'), source)?.get(name) ?? null);
   return [...new Map(spaces.map((space) => [space instanceof PdfRef ? space.num : space, space])).values()];
-}
-
-function renamed(value: PdfObject, names: Readonly<Record<string, string>>): PdfObject {
-  if (value instanceof PdfName) return PdfName.of(names[value.value] ?? value.value);
-  return Array.isArray(value) ? value.map((item) => (item instanceof PdfName ? renamed(item, names) : item)) : value;
 }
 
 /** True when the data hold all the samples, so that their end was found where it is. */

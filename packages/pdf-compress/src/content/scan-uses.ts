@@ -1,8 +1,16 @@
+import { IDENTITY, type Matrix, multiply, unitSides } from '@recto/codecs';
 import { throwIfCancelled } from '@recto/contract';
-import { collectNames, IDENTITY, type Matrix, matrixOf, multiply, readContent, unitSides } from '@recto/pdf-content';
+import {
+  type ContentPlace,
+  type ContentVisitor,
+  ContentWalk,
+  collectNames,
+  type GraphicsState,
+  matrixOf,
+  type SkippedContent,
+} from '@recto/pdf-content';
 import {
   arrayOf,
-  decodeStreamPartly,
   dictOf,
   itemsOf,
   nameOf,
@@ -52,11 +60,8 @@ export interface FontUse {
   readonly pairs: Set<number>;
 }
 
-const MAX_DEPTH = 24;
-/** Runs of forms and patterns over the whole document. */
-const MAX_RUNS = 200_000;
-/** Decoded content in all. */
-const MAX_CONTENT_BYTES = 1_073_741_824;
+/** What is read of one document. */
+const LIMITS = { depth: 25, forms: 200_000, contentBytes: 1_073_741_824 };
 
 /** Reads the content of all pages, their forms, patterns, glyphs, masks and annotations. @throws cancelled */
 export async function scanUses(
@@ -80,17 +85,7 @@ export async function scanUses(
   return scan;
 }
 
-interface Place {
-  readonly matrix: Matrix;
-  readonly resources: PdfDict | null;
-  readonly depth: number;
-  /** The matrix that patterns of this content go out from. */
-  readonly base: Matrix;
-  /** Glyphs of Type 3 fonts are drawn at any size. */
-  readonly isScalable: boolean;
-}
-
-class Scan implements ContentUses {
+class Scan implements ContentUses, ContentVisitor {
   readonly images = new Map<PdfStream, ImageUse>();
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
@@ -101,17 +96,18 @@ class Scan implements ContentUses {
   hasTransparency = false;
   isComplete = true;
   readonly #source: ObjectSource;
+  readonly #walk: ContentWalk;
   /** By form and its resources: the sides with which it has been run. */
   readonly #runs = new Map<PdfStream, [PdfDict | null, number, number][]>();
-  readonly #open = new Set<PdfStream>();
   readonly #glyphsDone = new Set<PdfDict>();
-  #runsLeft = MAX_RUNS;
-  #bytesLeft = MAX_CONTENT_BYTES;
   #pageIndex = 0;
   #isEdited = false;
+  /** Within a glyph of a Type 3 font, which is drawn at any size. */
+  #isScalable = false;
 
   constructor(source: ObjectSource) {
     this.#source = source;
+    this.#walk = new ContentWalk(source, this, LIMITS);
   }
 
   keepWhole(font: PdfDict | null): void {
@@ -124,19 +120,16 @@ class Scan implements ContentUses {
     const unit = numberOf(page.dict.get('UserUnit'), source) ?? 1;
     const matrix: Matrix = unit > 0 && unit < 1e6 ? [unit, 0, 0, unit, 0, 0] : IDENTITY;
     const resources = dictOf(page.inherited.Resources, source);
-    const parts = itemsOf(page.dict.get('Contents'), source).flatMap(
-      (item) => this.#decode(streamOf(item, source)) ?? [],
-    );
-    const place: Place = { matrix, resources, depth: 0, base: matrix, isScalable: false };
-    this.#content(joined(parts), place);
+    const streams = itemsOf(page.dict.get('Contents'), source).flatMap((item) => streamOf(item, source) ?? []);
+    this.#walk.page(streams, resources, matrix);
     for (const { dict, subtype } of readAnnotations(page, source)) {
       this.#isEdited = subtype === 'Widget' || subtype === 'FreeText';
-      this.#appearances(dict, place);
+      this.#appearances(dict, { matrix, resources, depth: 0 });
       this.#isEdited = false;
     }
   }
 
-  #appearances(annotation: PdfDict, place: Place): void {
+  #appearances(annotation: PdfDict, place: ContentPlace): void {
     const source = this.#source;
     const kinds = dictOf(annotation.get('AP'), source);
     for (const kind of kinds?.map.values() ?? []) {
@@ -144,82 +137,40 @@ class Scan implements ContentUses {
       const states = object instanceof PdfDict ? [...object.map.values()] : [object];
       for (const state of states) {
         const form = streamOf(state, source);
-        if (form) this.#form(form, { ...place, matrix: multiply(fitted(form, annotation, source), place.matrix) });
+        if (!form) continue;
+        this.#walk.form(form, { ...place, matrix: multiply(fitted(form, annotation, source), place.matrix) });
       }
     }
   }
 
-  #form(form: PdfStream, place: Place): void {
-    const source = this.#source;
-    const matrix = multiply(matrixOf(form.dict.get('Matrix'), source), place.matrix);
-    const resources = dictOf(form.dict.get('Resources'), source) ?? place.resources;
-    this.#run(form, { ...place, matrix, resources, base: matrix });
-  }
-
-  #run(stream: PdfStream, place: Place): void {
+  /** Content is read again only when it is drawn larger than before, or with other resources. */
+  enter(stream: PdfStream, place: ContentPlace): boolean {
     const [width, height] = unitSides(place.matrix);
     const runs = this.#runs.get(stream) ?? [];
-    if (!this.#isEdited && runs.some(([resources, w, h]) => resources === place.resources && w >= width && h >= height))
-      return;
-    if (this.#open.has(stream)) return;
-    if (place.depth > MAX_DEPTH || --this.#runsLeft < 0) {
-      this.isComplete = false;
-      return;
-    }
+    const isKnown = runs.some(([resources, w, h]) => resources === place.resources && w >= width && h >= height);
+    if (isKnown && !this.#isEdited) return false;
     runs.push([place.resources, width, height]);
     this.#runs.set(stream, runs);
-    const bytes = this.#decode(stream);
-    if (!bytes) return;
-    this.#open.add(stream);
-    this.#content(bytes, { ...place, depth: place.depth + 1 });
-    this.#open.delete(stream);
+    return true;
   }
 
-  #content(bytes: Uint8Array, place: Place): void {
-    const state = { matrix: place.matrix, font: null as PdfDict | null };
-    const saved: (typeof state)[] = [];
-    if (place.resources && !this.#isEdited) {
-      const names = this.resources.get(place.resources) ?? new Set();
-      this.resources.set(place.resources, names);
-      collectNames(bytes, names);
-    }
-    readContent(bytes, {
-      save: () => {
-        if (saved.length < 10_000) saved.push({ ...state });
-      },
-      restore: () => {
-        Object.assign(state, saved.pop());
-      },
-      concatenate: (matrix) => {
-        state.matrix = multiply(matrix, state.matrix);
-      },
-      draw: (name) => this.#draw(name, { ...place, matrix: state.matrix }),
-      font: (name) => {
-        state.font = dictOf(this.#resource('Font', name, place), this.#source);
-        if (state.font) this.#useFont(state.font, place);
-      },
-      text: (string) => this.#text(state.font, string),
-      state: (name) => {
-        const font = this.#graphicsState(name, { ...place, matrix: state.matrix });
-        if (font) state.font = font;
-      },
-      pattern: (name) => this.#pattern(name, place),
-    });
+  content(bytes: Uint8Array, { resources }: ContentPlace): void {
+    if (!resources || this.#isEdited) return;
+    const names = this.resources.get(resources) ?? new Set();
+    this.resources.set(resources, names);
+    collectNames(bytes, names);
   }
 
-  #resource(kind: string, name: string, { resources }: Place): PdfObject | undefined {
-    return dictOf(resources?.get(kind), this.#source)?.get(name);
+  skipped(reason: SkippedContent): void {
+    if (reason !== 'recursion') this.isComplete = false;
   }
 
-  #draw(name: string, place: Place): void {
-    const stream = streamOf(this.#resource('XObject', name, place), this.#source);
-    if (!stream) return;
-    if (nameOf(stream.dict.get('Subtype'), this.#source) === 'Image') this.#image(stream, place);
-    else this.#form(stream, place);
+  damaged(): void {
+    this.hasDamage = true;
   }
 
-  #image(image: PdfStream, { matrix, isScalable }: Place): void {
-    const [width, height] = isScalable ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : unitSides(matrix);
+  image(image: PdfStream, { matrix }: GraphicsState): void {
+    const [width, height] = this.#isScalable ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : unitSides(matrix);
     const use = this.images.get(image) ?? { widthPoints: 0, heightPoints: 0, count: 0 };
     use.widthPoints = Math.max(use.widthPoints, width);
     use.heightPoints = Math.max(use.heightPoints, height);
@@ -228,70 +179,52 @@ class Scan implements ContentUses {
     if (!this.firstPages.has(image)) this.firstPages.set(image, this.#pageIndex);
   }
 
-  #useFont(font: PdfDict, place: Place): void {
+  /** An XObject that does not say what it is, is read as a form: what it may use is kept. */
+  foreign(stream: PdfStream, place: ContentPlace, state: GraphicsState): void {
+    this.#walk.form(stream, place, state);
+  }
+
+  font(font: PdfDict, place: ContentPlace): void {
     this.selectedFonts.add(font);
     if (this.#isEdited) this.editedFonts.add(font);
     if (nameOf(font.get('Subtype'), this.#source) !== 'Type3' || this.#glyphsDone.has(font)) return;
     this.#glyphsDone.add(font);
     const resources = dictOf(font.get('Resources'), this.#source) ?? place.resources;
+    const wasScalable = this.#isScalable;
+    this.#isScalable = true;
     for (const glyph of dictOf(font.get('CharProcs'), this.#source)?.map.values() ?? []) {
       const stream = streamOf(glyph, this.#source);
-      if (stream) this.#run(stream, { ...place, resources, isScalable: true });
+      if (stream) this.#walk.run(stream, { ...place, resources });
     }
+    this.#isScalable = wasScalable;
   }
 
-  #text(font: PdfDict | null, string: Uint8Array): void {
+  text(strings: readonly Uint8Array[], { font }: GraphicsState): void {
     if (!font) return;
     let use = this.fonts.get(font);
     if (!use) {
       use = { bytes: new Set(), pairs: new Set() };
       this.fonts.set(font, use);
     }
-    for (let at = 0; at < string.length; at++) {
-      use.bytes.add(string[at] ?? 0);
-      if ((at & 1) === 0) use.pairs.add(((string[at] ?? 0) << 8) | (string[at + 1] ?? 0));
+    for (const string of strings) {
+      for (let at = 0; at < string.length; at++) {
+        use.bytes.add(string[at] ?? 0);
+        if ((at & 1) === 0) use.pairs.add(((string[at] ?? 0) << 8) | (string[at + 1] ?? 0));
+      }
     }
   }
 
-  /** Runs the mask of a graphics state. @returns the font that it sets, if any */
-  #graphicsState(name: string, place: Place): PdfDict | null {
+  /** Runs the mask of a graphics state. */
+  graphicsState(parameters: PdfDict, place: ContentPlace): void {
     const source = this.#source;
-    const state = dictOf(this.#resource('ExtGState', name, place), source);
-    const group = streamOf(dictOf(state?.get('SMask'), source)?.get('G'), source);
-    if (state && isTransparent(state, source)) this.hasTransparency = true;
-    if (group) this.#form(group, place);
-    const font = dictOf(arrayOf(state?.get('Font'), source)?.[0], source);
-    if (font) this.#useFont(font, place);
-    return font;
+    const group = streamOf(dictOf(parameters.get('SMask'), source)?.get('G'), source);
+    if (isTransparent(parameters, source)) this.hasTransparency = true;
+    if (group) this.#walk.form(group, place);
   }
 
-  #pattern(name: string, place: Place): void {
-    const source = this.#source;
-    const pattern = streamOf(this.#resource('Pattern', name, place), source);
-    if (!pattern) return;
-    const matrix = multiply(matrixOf(pattern.dict.get('Matrix'), source), place.base);
-    const resources = dictOf(pattern.dict.get('Resources'), source) ?? place.resources;
-    this.#run(pattern, { ...place, matrix, resources, base: matrix });
-  }
-
-  #decode(stream: PdfStream | null): Uint8Array | null {
-    if (!stream) return null;
-    if (this.#bytesLeft <= 0) {
-      this.isComplete = false;
-      return null;
-    }
-    try {
-      const { bytes, remainingFilters, complete } = decodeStreamPartly(stream, this.#source, {
-        maxBytes: this.#bytesLeft,
-      });
-      if (!complete) this.hasDamage = true;
-      this.#bytesLeft -= bytes.length;
-      if (remainingFilters.length === 0) return bytes;
-    } catch {
-      // Too much content: what it uses is not known.
-    }
-    this.isComplete = false;
-    return null;
+  pattern(value: PdfObject | undefined, base: ContentPlace): void {
+    const pattern = streamOf(value, this.#source);
+    if (pattern) this.#walk.form(pattern, base);
   }
 }
 
@@ -313,17 +246,4 @@ function fitted(form: PdfStream, annotation: PdfDict, source: ObjectSource): Mat
   const height = side(box, 0) * Math.abs(b) + side(box, 1) * Math.abs(d);
   if (width <= 0 || height <= 0) return IDENTITY;
   return [side(rect, 0) / width, 0, 0, side(rect, 1) / height, 0, 0];
-}
-
-/** The parts of one content, which go on one after the other with white space between (7.8.2). */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [first] = parts;
-  if (parts.length === 1 && first) return first;
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length + 1, 0)).fill(10);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length + 1;
-  }
-  return whole;
 }

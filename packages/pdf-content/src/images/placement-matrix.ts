@@ -1,3 +1,4 @@
+import type { Matrix } from '@recto/codecs';
 import type { ImageOrientation } from '@recto/contract';
 
 /** A rectangle on a page, in points from its lower left corner. */
@@ -24,7 +25,7 @@ const UPRIGHT: Readonly<Record<ImageOrientation, readonly [number, number, numbe
 };
 
 /** The operands of `cm` that lay a stored image upright over a box (ISO 32000-2, 8.9.5.1). */
-export function placementMatrix(place: PlacedBox, orientation: ImageOrientation): number[] {
+export function placementMatrix(place: PlacedBox, orientation: ImageOrientation): Matrix {
   const [xu, xv, x, yu, yv, y] = UPRIGHT[orientation];
   const { left, bottom, width, height } = place;
   return [xu * width, yu * height, xv * width, yv * height, left + x * width, bottom + y * height];

@@ -1,19 +1,14 @@
 import { throwIfCancelled } from '@recto/contract';
+import { ContentWalk, type GraphicsState } from '@recto/pdf-content';
 import {
-  decodeStreamPartly,
   dictOf,
-  END,
   integerOf,
   itemsOf,
-  KEYWORD,
-  Lexer,
-  NAME,
-  NUMBER,
   nameOf,
+  type ObjectSource,
   type PdfDict,
   type PdfFile,
   type PdfStream,
-  STRING,
   streamOf,
 } from '@recto/pdf-core';
 import { readAnnotations } from '../model/annotations.ts';
@@ -26,11 +21,8 @@ import { loadContents } from './content-digest.ts';
  */
 export type PageInk = 'none' | 'pictures' | 'marks';
 
-/** Decoded content of one page beyond which it counts as not blank: empty pages are short. */
-const MAX_CONTENT_BYTES = 4_194_304;
-/** Forms within forms that are followed, and forms drawn by one page. */
-const MAX_DEPTH = 16;
-const MAX_FORMS = 256;
+/** What is read of one page. Beyond, it counts as not blank: empty pages are short. */
+const LIMITS = { depth: 16, forms: 256, contentBytes: 4_194_304 };
 /** Annotations that show nothing of their own (ISO 32000-2, 12.5.6). */
 const UNSEEN_ANNOTATIONS = new Set(['Link', 'Popup']);
 /** Bits 2 and 6 of /F: hidden, not viewed (Table 167). */
@@ -51,174 +43,76 @@ function inkOf(page: PageNode, file: PdfFile): PageInk {
   });
   if (isSeen) return 'marks';
   const streams = itemsOf(page.dict.get('Contents'), file).flatMap((value) => streamOf(value, file) ?? []);
-  const search = new PaintSearch(file);
-  if (search.marks(streams, dictOf(page.inherited.Resources, file))) return 'marks';
-  return search.drawsPictures ? 'pictures' : 'none';
+  return paintOf(streams, dictOf(page.inherited.Resources, file), file);
 }
 
-/** Looks for operators that leave a mark other than a picture (ISO 32000-2, Annex A). In doubt, content marks. */
-class PaintSearch {
-  /** An image was drawn before the first mark. */
-  drawsPictures = false;
-  readonly #file: PdfFile;
-  readonly #open = new Set<PdfStream>();
-  #formsLeft = MAX_FORMS;
-  #bytesLeft = MAX_CONTENT_BYTES;
-
-  constructor(file: PdfFile) {
-    this.#file = file;
-  }
-
-  /** @param streams the parts of one content, which go on one after the other. */
-  marks(streams: readonly PdfStream[], resources: PdfDict | null): boolean {
-    const state = new PaintState();
-    return streams.some((stream) => {
-      const content = this.#decode(stream);
-      return !content || this.#contentPaints(content, resources, state);
-    });
-  }
-
-  #contentPaints(content: Uint8Array, resources: PdfDict | null, state: PaintState): boolean {
-    const lexer = new Lexer(content);
-    for (let token = lexer.next(); token !== END; token = lexer.next()) {
-      if (token === NUMBER) state.operands.push(lexer.number);
-      else if (token === NAME) state.name = lexer.name.value;
-      else if (token === STRING) state.hasText ||= !state.isUnseen(lexer.string);
-      else if (token === KEYWORD) {
-        const word = String.fromCharCode(
-          ...content.subarray(lexer.tokenStart, Math.min(lexer.pos, lexer.tokenStart + 4)),
-        );
-        if (word === 'Tf') state.spaceIsEmpty = this.#hasEmptySpace(state.name, resources);
-        if (word === 'Do' ? this.#drawingPaints(state.name, resources, state) : state.paints(word)) return true;
-        state.endOperator();
-      }
-    }
-    return false;
-  }
-
-  /** An image is noted; a form does what its content does. */
-  #drawingPaints(name: string, resources: PdfDict | null, state: PaintState): boolean {
-    const stream = streamOf(dictOf(resources?.get('XObject'), this.#file)?.get(name), this.#file);
-    if (!stream) return false;
-    const subtype = nameOf(stream.dict.get('Subtype'), this.#file);
-    if (subtype === 'Image') this.drawsPictures = true;
-    if (subtype !== 'Form') return subtype !== 'Image';
-    if (this.#open.has(stream) || this.#open.size >= MAX_DEPTH || --this.#formsLeft < 0) return true;
-    this.#open.add(stream);
-    const content = this.#decode(stream);
-    const own = dictOf(stream.dict.get('Resources'), this.#file) ?? resources;
-    const paints = !content || this.#contentPaints(content, own, state.inForm());
-    this.#open.delete(stream);
-    return paints;
-  }
-
-  /** True for a font whose byte 0x20 is certainly a space: simple, with a standard encoding (ISO 32000-2, 9.6.5). */
-  #hasEmptySpace(name: string, resources: PdfDict | null): boolean {
-    const font = dictOf(dictOf(resources?.get('Font'), this.#file)?.get(name), this.#file);
-    if (!SIMPLE_FONTS.has(nameOf(font?.get('Subtype'), this.#file) ?? '')) return false;
-    const encoding = nameOf(font?.get('Encoding'), this.#file);
-    return encoding === null ? font?.has('FontDescriptor') === false : STANDARD_ENCODINGS.has(encoding);
-  }
-
-  #decode(stream: PdfStream): Uint8Array | null {
-    if (this.#bytesLeft <= 0) return null;
-    try {
-      const { bytes, complete, remainingFilters } = decodeStreamPartly(stream, this.#file, {
-        maxBytes: this.#bytesLeft,
-      });
-      this.#bytesLeft -= bytes.length;
-      return complete && remainingFilters.length === 0 ? bytes : null;
-    } catch {
-      return null;
-    }
-  }
+/** Looks for a mark other than a picture: what can be seen on white paper. In doubt, content marks. */
+function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file: PdfFile): PageInk {
+  let hasMarks = false;
+  let hasPictures = false;
+  const spaces = new Map<PdfDict, boolean>();
+  const mark = () => {
+    hasMarks = true;
+    walk.stop();
+  };
+  const isUnseen = (string: Uint8Array, font: PdfDict | null) => {
+    if (string.length === 0) return true;
+    if (!font || !string.every((byte) => byte === SPACE)) return false;
+    const isEmpty = spaces.get(font) ?? hasEmptySpace(font, file);
+    spaces.set(font, isEmpty);
+    return isEmpty;
+  };
+  const walk = new ContentWalk(
+    file,
+    {
+      text(strings, { renderingMode, font }) {
+        if (renderingMode !== INVISIBLE_TEXT && !strings.every((string) => isUnseen(string, font))) mark();
+      },
+      image() {
+        hasPictures = true;
+      },
+      paint(operator, state) {
+        if (isSeen(operator, state)) mark();
+      },
+      foreign: mark,
+      skipped: mark,
+      damaged: mark,
+    },
+    LIMITS,
+  );
+  walk.page(streams, resources);
+  if (hasMarks) return 'marks';
+  return hasPictures ? 'pictures' : 'none';
 }
 
-const SIMPLE_FONTS = new Set(['Type1', 'MMType1', 'TrueType']);
-const STANDARD_ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding']);
-/** Operators that paint with the current colours: fill, stroke. */
-const FILLS = new Set(['f', 'F', 'f*']);
-const STROKES = new Set(['S', 's']);
-const BOTH = new Set(['B', 'B*', 'b', 'b*']);
-const SHOWS_TEXT = new Set(['Tj', 'TJ', "'", '"']);
-/** Shadings and inline images. */
-const ALWAYS_PAINTS = new Set(['sh', 'BI']);
-/** By operator, the colour operands that are white. */
-const WHITE: Readonly<Record<string, readonly number[]>> = {
-  g: [1],
-  rg: [1, 1, 1],
-  k: [0, 0, 0, 0],
-  G: [1],
-  RG: [1, 1, 1],
-  K: [0, 0, 0, 0],
-};
-
+/** A space in text. */
+const SPACE = 0x20;
 /** Text rendering mode of the words that text recognition lays under a scan (ISO 32000-2, Table 104). */
 const INVISIBLE_TEXT = 3;
+const SIMPLE_FONTS = new Set(['Type1', 'MMType1', 'TrueType']);
+const STANDARD_ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding']);
 
-interface PaintColours {
-  readonly fillsWhite: boolean;
-  readonly strokesWhite: boolean;
-  readonly hidesText: boolean;
+/** True for a font whose byte 0x20 is certainly a space: simple, with a standard encoding (ISO 32000-2, 9.6.5). */
+function hasEmptySpace(font: PdfDict, source: ObjectSource): boolean {
+  if (!SIMPLE_FONTS.has(nameOf(font.get('Subtype'), source) ?? '')) return false;
+  const encoding = nameOf(font.get('Encoding'), source);
+  return encoding === null ? !font.has('FontDescriptor') : STANDARD_ENCODINGS.has(encoding);
 }
 
-const BLACK: PaintColours = { fillsWhite: false, strokesWhite: false, hidesText: false };
+/** Operators that paint with the current colours: fill, stroke (ISO 32000-2, Table 59). */
+const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 
-/** What of the graphics state decides whether painting can be seen on white paper. */
-class PaintState {
-  readonly operands: number[] = [];
-  name = '';
-  hasText = false;
-  /** True while the current font is known to show nothing for the byte 0x20. */
-  spaceIsEmpty = false;
-  #colours: PaintColours;
-  readonly #saved: PaintColours[] = [];
+/** True when something that is painted shows on white paper: shadings and inline images always do. */
+function isSeen(operator: string, { fill, stroke }: GraphicsState): boolean {
+  const [fills, strokes] = [FILLS.has(operator), STROKES.has(operator)];
+  if (!fills && !strokes) return true;
+  return (fills && !isWhite(fill)) || (strokes && !isWhite(stroke));
+}
 
-  constructor(colours = BLACK) {
-    this.#colours = colours;
-  }
-
-  /** A form begins with the state of its place and leaves it as it was. */
-  inForm(): PaintState {
-    return new PaintState(this.#colours);
-  }
-
-  /** True for a string that certainly shows nothing. */
-  isUnseen(text: Uint8Array): boolean {
-    return text.length === 0 || (this.spaceIsEmpty && text.every((byte) => byte === 0x20));
-  }
-
-  endOperator(): void {
-    this.operands.length = 0;
-    this.name = '';
-    this.hasText = false;
-  }
-
-  /** True when the operator, with its operands read, leaves a mark; keeps track of colours. */
-  paints(word: string): boolean {
-    if (ALWAYS_PAINTS.has(word)) return true;
-    const { fillsWhite, strokesWhite, hidesText } = this.#colours;
-    if (SHOWS_TEXT.has(word)) return this.hasText && !hidesText;
-    if (FILLS.has(word)) return !fillsWhite;
-    if (STROKES.has(word)) return !strokesWhite;
-    if (BOTH.has(word)) return !(fillsWhite && strokesWhite);
-    if (word === 'q') this.#saved.push(this.#colours);
-    else if (word === 'Q') this.#colours = this.#saved.pop() ?? BLACK;
-    else if (word === 'Tr') this.#change({ hidesText: this.operands[0] === INVISIBLE_TEXT });
-    else this.#setColour(word);
-    return false;
-  }
-
-  #setColour(word: string): void {
-    const white = WHITE[word];
-    const isWhite = white?.length === this.operands.length && white.every((value, at) => this.operands[at] === value);
-    if (word === 'g' || word === 'rg' || word === 'k') this.#change({ fillsWhite: isWhite });
-    else if (word === 'G' || word === 'RG' || word === 'K') this.#change({ strokesWhite: isWhite });
-    else if (word === 'cs' || word === 'sc' || word === 'scn') this.#change({ fillsWhite: false });
-    else if (word === 'CS' || word === 'SC' || word === 'SCN') this.#change({ strokesWhite: false });
-  }
-
-  #change(colours: Partial<PaintColours>): void {
-    this.#colours = { ...this.#colours, ...colours };
-  }
+/** No colorant in CMYK, else all light. */
+function isWhite(colour: GraphicsState['fill']): boolean {
+  if (colour === null) return false;
+  const white = colour.length === 4 ? 0 : 1;
+  return colour.every((component) => component === white);
 }

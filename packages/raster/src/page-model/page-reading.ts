@@ -1,5 +1,5 @@
+import type { Matrix } from '@recto/codecs';
 import type { LoadedFile } from '../engine/loaded-file.ts';
-import type { Matrix } from './matrix.ts';
 import type { Scratch } from './scratch.ts';
 
 /** What the readers of one page share. */

@@ -1,5 +1,5 @@
 import type { PageArea, PageField, PageLink } from '@recto/contract';
-import { transformArea } from './matrix.ts';
+import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
 
 const MAX_ANNOTATIONS = 5000;
@@ -29,7 +29,7 @@ export function readAnnotations(reading: PageReading): { links: PageLink[]; fiel
 
 function areaOf({ loaded, scratch, display }: PageReading, annotation: number): PageArea | undefined {
   if (!loaded.instance.call.FPDFAnnot_GetRect(annotation, scratch.pointer)) return undefined;
-  return transformArea(display, scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
+  return transformArea(display, [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)]);
 }
 
 function readLink({ loaded, scratch }: PageReading, annotation: number, area: PageArea): PageLink[] {

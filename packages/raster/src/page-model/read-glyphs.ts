@@ -1,5 +1,5 @@
+import { transformX, transformY } from '@recto/codecs';
 import { type GlyphStyle, type PageGlyphs, RectoError } from '@recto/contract';
-import { transformX, transformY } from './matrix.ts';
 import type { PageReading } from './page-reading.ts';
 import { readColor } from './read-color.ts';
 import { FontFaces } from './read-fonts.ts';

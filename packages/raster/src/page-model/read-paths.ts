@@ -1,5 +1,6 @@
+import { type Matrix, multiply, scaleOf, transformX, transformY } from '@recto/codecs';
 import type { PageArea, PageDrawing, PageFill, PageRule, PageShape } from '@recto/contract';
-import { type Matrix, multiply, scaleOf, transformArea, transformX, transformY } from './matrix.ts';
+import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
 import { readColor } from './read-color.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
@@ -72,7 +73,7 @@ export function boundsOf(reading: PageReading, { handle, toDisplay }: PageObject
   const { pointer } = scratch;
   if (!loaded.instance.call.FPDFPageObj_GetBounds(handle, pointer, pointer + 4, pointer + 8, pointer + 12))
     return undefined;
-  return transformArea(toDisplay, scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
+  return transformArea(toDisplay, [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)]);
 }
 
 function readSubpaths(reading: PageReading, handle: number, count: number, matrix: Matrix): Subpath[] {

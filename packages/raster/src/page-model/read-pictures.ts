@@ -1,6 +1,6 @@
-import { isStartOfImage } from '@recto/codecs';
+import { isStartOfImage, type Matrix, multiply } from '@recto/codecs';
 import type { PageArea, PagePicture, PictureData, PixelImage } from '@recto/contract';
-import { type Matrix, multiply, transformArea } from './matrix.ts';
+import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
 
@@ -14,7 +14,7 @@ const PLAIN_COLOR_SPACES = [1, 2, 4, 5, 7];
 export function readPicture(reading: PageReading, object: PageObject, maxPixels: number): PagePicture {
   const own = matrixOf(reading, object.handle);
   const matrix = multiply(own, object.toDisplay);
-  const area = transformArea(matrix, 0, 0, 1, 1);
+  const area = transformArea(matrix, [0, 0, 1, 1]);
   const markedContent = reading.loaded.instance.call.FPDFPageObj_GetMarkedContentID(object.handle);
   return {
     area,

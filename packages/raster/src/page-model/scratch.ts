@@ -1,5 +1,5 @@
+import type { Matrix } from '@recto/codecs';
 import type { PdfiumInstance } from '../engine/pdfium-instance.ts';
-import type { Matrix } from './matrix.ts';
 
 const SCRATCH_BYTES = 1024;
 

@@ -1,4 +1,4 @@
-import { type Matrix, multiply } from './matrix.ts';
+import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
 import type { PageReading } from './page-reading.ts';
 
 /** FPDF_PAGEOBJ of fpdf_edit.h. */
@@ -50,5 +50,5 @@ function* withContent(
 /** The object's own matrix; the identity when it has none. */
 export function matrixOf({ loaded, scratch }: PageReading, handle: number): Matrix {
   const isRead = loaded.instance.call.FPDFPageObj_GetMatrix(handle, scratch.pointer);
-  return isRead ? scratch.matrix() : [1, 0, 0, 1, 0, 0];
+  return isRead ? scratch.matrix() : IDENTITY;
 }

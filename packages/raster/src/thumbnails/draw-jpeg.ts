@@ -1,6 +1,6 @@
+import { type Matrix, multiply } from '@recto/codecs';
 import type { PixelImage } from '@recto/contract';
 import type { PixelSize } from '../page/page-pixels.ts';
-import { type Matrix, multiply } from '../page-model/matrix.ts';
 import type { LoneJpeg } from './lone-jpeg.ts';
 
 /** Draws a JPEG on white; null when it cannot be decoded. @param matrix from the image's unit square to the picture's pixels. */

@@ -1,7 +1,8 @@
+import { type Matrix, multiply } from '@recto/codecs';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { PagePlace } from '../page/page-place.ts';
 import { pageSyntax } from '../page/page-syntax.ts';
-import { displayMatrix, type Matrix, multiply } from '../page-model/matrix.ts';
+import { displayMatrix } from '../page-model/display-matrix.ts';
 import { Scratch } from '../page-model/scratch.ts';
 import { OBJECT_TYPE } from '../page-model/walk-objects.ts';
 import { plainJpeg } from './plain-jpeg.ts';
