@@ -6,6 +6,7 @@ import { loadCapabilities } from '../engine/load-capabilities.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
+import { showFailure } from './job-debugging.ts';
 import { readLines } from './json-lines.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
 import { useNodeSha256 } from './node-sha256.ts';
@@ -25,6 +26,8 @@ export interface ServerEngineSetup {
   readonly preload: readonly CapabilityName[];
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
+  /** True when what fails is shown on standard error. */
+  readonly isDebugged?: boolean;
 }
 
 const readFrom = promisify(read);
@@ -36,7 +39,7 @@ const LENGTH_BYTES = 8;
  * requests as lines on standard input, input bytes and result bytes through pipes of their own.
  */
 export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const { ranOn, preload, services }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  const { ranOn, preload, services, isDebugged }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
   useNodeSha256();
   const readInput = createInputReader();
   const receive = serveEngine<PipedRef, DeliveredFile>({
@@ -50,6 +53,7 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
       }),
     stage: inTurn(writeResult),
     post: replyAtOnce,
+    ...(isDebugged && { onFailure: showFailure }),
   });
   readLines(
     process.stdin,
