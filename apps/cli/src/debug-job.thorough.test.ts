@@ -76,7 +76,7 @@ describe('RECTO_DEBUG_JOB ensures that', () => {
     expect((await qpdfCheck(at('turned.pdf'))).exitCode).toBe(0);
     const { exitCode, errors } = await start(['rotate', '--pages', '9', 'a.pdf', '-o', 'no.pdf'], inProcess).outcome;
     expect(exitCode).toBe(2);
-    expect(errors).toMatch(/RectoError[^]* at .*\.ts:\d+:\d+\)[^]*recto: /);
+    expect(errors).toMatch(/RectoError.* at .*\.ts:\d+:\d+\).*recto: /s);
   });
 
   test('a port: the process of the job waits there for a debugger, and then does the job', async () => {
