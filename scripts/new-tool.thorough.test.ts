@@ -33,7 +33,7 @@ describe('npm run new-tool', () => {
   });
   afterAll(() => copy.remove());
 
-  test('ensures that only the folder, the list of ids and the doors are touched', () => {
+  test('ensures that only the folder, the list of ids and generated files are touched', () => {
     const after = readAll();
     const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
     const folder = `packages/tools/src/${ID}/`;
@@ -45,6 +45,7 @@ describe('npm run new-tool', () => {
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
+      'docs/tools.md',
       'packages/tools/src/doors/declarations.ts',
       'packages/tools/src/doors/operations.ts',
       'packages/tools/src/doors/pages.ts',
