@@ -14,13 +14,13 @@ import type { EngineJob, EngineTimes } from './engine-job.ts';
 import { type FidelityColumn, fidelityReport, measureFidelity } from './fidelity.ts';
 import { makeInputs, totalBytes } from './inputs.ts';
 import { measureProcess } from './measure.ts';
-import { withFigures } from './readme-figures.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults, CaseResult, RunTimes } from './results.ts';
+import { withFigures } from './speed-page.ts';
 import { median, pairedRatio } from './statistics.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
-const README = join(ROOT, 'README.md');
+const SPEED_PAGE = join(ROOT, 'docs/speed.md');
 const RESULTS = join(ROOT, 'bench/results');
 const COMMITTED = join(RESULTS, 'speed.json');
 const LAST_RUN = join(ROOT, '.cache/bench/last-run.json');
@@ -169,8 +169,8 @@ function commit(results: BenchResults, fidelity: readonly FidelityColumn[]): voi
     writeFileSync(join(RESULTS, 'fidelity.json'), `${JSON.stringify(fidelity, null, 2)}\n`);
     writeFileSync(join(RESULTS, 'fidelity.md'), fidelityReport(fidelity, results));
   }
-  writeFileSync(README, withFigures(readFileSync(README, 'utf8'), results));
-  console.log('Written to bench/results and README.md.');
+  writeFileSync(SPEED_PAGE, withFigures(readFileSync(SPEED_PAGE, 'utf8'), results));
+  console.log('Written to bench/results and docs/speed.md.');
 }
 
 /** The results of a run of some cases, with those of the others from before. */

@@ -5,9 +5,9 @@ import { ROOT } from '../scripts/root.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
 import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
-import { withFigures } from './readme-figures.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults } from './results.ts';
+import { withFigures } from './speed-page.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const fidelity: FidelityColumn[] = JSON.parse(read('bench/results/fidelity.json'));
@@ -16,7 +16,7 @@ const committed: BenchResults = JSON.parse(read('bench/results/speed.json'));
 test('ensures that the figures which people read are the committed results', () => {
   expect(read('bench/results/speed.md')).toBe(reportOf(committed));
   expect(read('bench/results/fidelity.md')).toBe(fidelityReport(fidelity, committed));
-  expect(read('README.md')).toBe(withFigures(read('README.md'), committed));
+  expect(read('docs/speed.md')).toBe(withFigures(read('docs/speed.md'), committed));
 });
 
 test('ensures that the accuracy on the OCR page is the committed one', () => {

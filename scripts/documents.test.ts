@@ -2,9 +2,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './root.ts';
+import { DOCUMENTS, wrapDocument } from './wrap-documents.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
 
 interface Manifest {
   readonly version?: string;
@@ -32,6 +32,14 @@ function wantedDependencies(): Map<string, string> {
 test.each(DOCUMENTS)('ensures that every link of %s leads to a file', (path) => {
   const links = [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '');
   expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
+});
+
+test.each(DOCUMENTS)('ensures that %s is wrapped at 120 columns (node scripts/wrap-documents.ts)', (path) => {
+  expect(read(path)).toBe(wrapDocument(read(path)));
+});
+
+test('ensures that the README can be read in three minutes', () => {
+  expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(700);
 });
 
 test('ensures that the list of decision records is the folder', () => {

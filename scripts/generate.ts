@@ -1,13 +1,16 @@
 /**
- * Writes the registry of the tools package from the list of ids: `node scripts/generate.ts`.
+ * Writes the registry of the tools package from the list of ids, and the facts of docs/tools.md:
+ * `node scripts/generate.ts`.
  * With `--check` writes nothing and fails when a file on disk is not what would be written.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { AnyTool } from '../packages/contract/src/index.ts';
 import { declarationsFile, iconsFile, operationsFile, pagesFile, panelsFile, visibleFile } from './registry.ts';
 import { ROOT } from './root.ts';
+import { TOOLS_DOCUMENT, toolsDocument } from './tools-document.ts';
 
 const TOOLS_FOLDER = 'packages/tools/src';
 
@@ -26,7 +29,14 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     return [path, format(path, draft)] as const;
   });
   const visible = TOOL_IDS.map((id) => [`${TOOLS_FOLDER}/registry/visible/${id}.ts`, visibleFile(id)] as const);
-  return new Map([...files, ...visible]);
+  return new Map([...files, ...visible, [TOOLS_DOCUMENT, await writeToolsDocument(TOOL_IDS)]]);
+}
+
+/** Declarations are read one by one: the file that lists them may be stale. */
+async function writeToolsDocument(ids: readonly string[]): Promise<string> {
+  const tools: AnyTool[] = [];
+  for (const id of ids) tools.push((await import(`../${TOOLS_FOLDER}/${id}/tool.ts`)).default);
+  return toolsDocument(tools, readText(join(ROOT, TOOLS_DOCUMENT)));
 }
 
 /** The text as the repository's formatter would leave it. */
@@ -49,7 +59,7 @@ if (process.argv.includes('--check')) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), files.get(path) ?? '');
   }
-  console.log(stale.length === 0 ? 'The registry is fresh.' : `Written: ${stale.join(', ')}`);
+  console.log(stale.length === 0 ? 'Everything is fresh.' : `Written: ${stale.join(', ')}`);
 }
 
 function readText(path: string): string {

@@ -33,7 +33,7 @@ describe('npm run new-tool', () => {
   });
   afterAll(() => copy.remove());
 
-  test('ensures that only the folder, the list of ids, the registry and the catalogue are touched', () => {
+  test('ensures that only the folder, the list of ids and generated files are touched', () => {
     const after = readAll();
     const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
     const folder = `packages/tools/src/${ID}/`;
@@ -46,6 +46,7 @@ describe('npm run new-tool', () => {
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
+      'docs/tools.md',
       'packages/tools/src/registry/declarations.ts',
       'packages/tools/src/registry/icons.ts',
       'packages/tools/src/registry/operations.ts',

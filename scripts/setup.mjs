@@ -21,6 +21,7 @@ const TASKS = {
     steps: [['scripts/build.ts'], ['--initial-old-space-size=200', 'apps/server/dist/main.mjs']],
     programs: ['bwrap'],
   },
+  dev: { steps: [['scripts/dev/main.ts']], programs: ['bwrap'] },
   test: {
     steps: [['scripts/test.ts']],
     programs: [

@@ -2,17 +2,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rootCertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
-import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import type { Manifest } from 'vite';
-import { copyMarkFonts } from '../../scripts/mark-fonts.ts';
 import { bundleClient, bundleServer, chunksOf } from './build/bundle.node.ts';
 import { documentOf } from './build/document.node.ts';
 import { DIST, WEB } from './build/folders.node.ts';
 import { buildFonts } from './build/fonts.node.ts';
-import { writeIcons, writeSocialImage } from './build/pictures.node.ts';
 import { precompress } from './build/precompress.node.ts';
+import { writeStaticFiles } from './build/static-files.node.ts';
 
 type ServerEntry = typeof import('./src/entry-server.tsx');
 
@@ -39,11 +36,7 @@ for (const page of pages) {
   write(page.path === '/' ? 'index.html' : `${path.slice(1)}.html`, document);
 }
 writeSearchFiles(pages.map(({ path }) => path).filter((path) => path !== '*'));
-mkdirSync(join(DIST, 'social'), { recursive: true });
-for (const card of server.socialCards()) writeSocialImage(card);
-writeIcons();
-copyMarkFonts(join(DIST, MARK_FONTS_ADDRESS), true);
-write('certificate-roots.pem', `${rootCertificates.join('\n')}\n`);
+writeStaticFiles(DIST, server.socialCards());
 rmSync(join(DIST, 'manifest.json'));
 precompress(DIST);
 console.log(`${pages.length} pages in ${DIST}`);

@@ -3,8 +3,10 @@ import {
   createForwardRelay,
   createProcessHost,
   type EngineServices,
+  type JobDebugging,
   type NodeHost,
   type NodeInput,
+  readJobDebugging,
   readRelaySettings,
   serveRelayChannel,
   withWorkFolder,
@@ -49,6 +51,8 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const host = createProcessHost({
     ...locateEngine(),
     ranOn: 'command-line',
+    ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
+    debug: debugging(),
     services: { ...office?.services, ...relayService(doerOf(tool, parsed)) },
   });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
@@ -82,6 +86,15 @@ function relayService({ needs }: AnyTool): EngineServices {
     if (!settings) return {};
     const relay = createForwardRelay(settings);
     return { relay: (channel) => serveRelayChannel(channel, relay) };
+  } catch (thrown) {
+    throw new RectoError('usage-invalid', { problem: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
+}
+
+/** @throws usage-invalid */
+function debugging(): JobDebugging | undefined {
+  try {
+    return readJobDebugging(process.env);
   } catch (thrown) {
     throw new RectoError('usage-invalid', { problem: thrown instanceof Error ? thrown.message : String(thrown) });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type RelaySettings, readRelaySettings } from '@recto/runtime/node';
+import { type JobDebugging, type RelaySettings, readJobDebugging, readRelaySettings } from '@recto/runtime/node';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { QueueLimits } from './queue/job-queue.ts';
 import type { S3Location } from './store/s3-driver.ts';
@@ -61,6 +61,8 @@ export interface ServerConfig {
   readonly graceMs: number;
   /** Whom signatures may ask; null where nobody set it up. */
   readonly relay: RelaySettings | null;
+  /** For a debugger at the process of a job. */
+  readonly debug: JobDebugging | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -120,7 +122,14 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     patience: PATIENCE,
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
     relay: readRelaySettings(env),
+    debug: readDebugging(env),
   };
+}
+
+function readDebugging(env: Environment): JobDebugging | undefined {
+  const debug = readJobDebugging(env);
+  if (debug?.kind !== 'in-process') return debug;
+  throw new Error('RECTO_DEBUG_JOB must be a port: a server runs no job in its own process');
 }
 
 /** Less than the machine's in a container. */

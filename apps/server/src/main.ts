@@ -1,6 +1,6 @@
 /**
- * Serves the built site and the API: `node apps/server/src/main.ts [--self-signed] [--role all|web|worker]`. docs/deploy.md has
- * the environment; nothing needs to be set.
+ * Serves the built site and the API: `node apps/server/src/main.ts [--self-signed] [--role all|web|worker] [--site FOLDER]`.
+ * docs/deploy.md has the environment; nothing needs to be set.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,8 @@ import { selfSigned } from './self-signed.ts';
 import { startServer } from './start-server.ts';
 
 const role = roleOrStop();
-const siteFolder = join(import.meta.dirname, '../../web/dist');
-if (role !== 'worker' && !existsSync(join(siteFolder, 'index.html')))
-  stop('The site is not built yet. Please run: npm run build', 6);
+const siteFolder = flagValue('--site') ?? join(import.meta.dirname, '../../web/dist');
+if (role !== 'worker' && !existsSync(siteFolder)) stop('The site is not built yet. Please run: npm run build', 6);
 
 const config = readOrStop();
 // Whatever happens, nothing of a call or a file gets into a crash report.
@@ -52,10 +51,14 @@ function readOrStop(): ServerConfig {
 }
 
 function roleOrStop(): Role {
-  const at = process.argv.indexOf('--role');
-  const given = at < 0 ? 'all' : process.argv[at + 1];
+  const given = flagValue('--role') ?? 'all';
   const known = (['all', 'web', 'worker'] as const).find((each) => each === given);
   return known ?? stop('--role must be all, web or worker', 2);
+}
+
+function flagValue(flag: string): string | undefined {
+  const at = process.argv.indexOf(flag);
+  return at < 0 ? undefined : (process.argv[at + 1] ?? '');
 }
 
 function stop(sentence: string, exitCode: number): never {

@@ -111,6 +111,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       maxCpuSeconds: CPU_SECONDS,
       ...(config.jobThreads !== null && { threads: config.jobThreads }),
       results: { maxFiles: MOST_RESULTS, maxBytes: MOST_RESULT_BYTES },
+      debug: config.debug,
       services: { ...office?.services, ...(relay && { relay: (channel) => serveRelayChannel(channel, relay) }) },
     }).catch((thrown: unknown) => {
       if (thrown instanceof RectoError && thrown.code === 'engine-missing') return null;

@@ -12,7 +12,8 @@ const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
 /** Decoders of images that browsers cannot read. */
 const ON_DEMAND = /node_modules\/(libheif-js|utif2|pako|@cornerstonejs)\/|packages\/images\/src\/decode\/tiff/;
-const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
+/** Where the browser begins, from the repository's root. */
+export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
 /**
  * Vite wraps each import on demand in a helper that is told the import's style sheets. This one adds those that the document
@@ -24,7 +25,8 @@ const STYLED_IMPORTS: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? readFileSync(join(WEB, 'build/styled-import.js'), 'utf8') : null),
 };
 
-const SHARED: InlineConfig = {
+/** What the build and the development server have in common. */
+export const SHARED: InlineConfig = {
   configFile: false,
   root: ROOT,
   logLevel: 'warn',
@@ -76,6 +78,9 @@ export async function bundleClient(): Promise<Manifest> {
   return JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
 }
 
+/** Packages that the drawing of pages takes from their sources. */
+export const NOT_EXTERNAL = [/^@recto\//, /^@atlaskit\//];
+
 /** Bundles the drawing of pages for this process. @returns the path of the module. */
 export async function bundleServer(): Promise<string> {
   const outDir = join(CACHE, 'server');
@@ -88,7 +93,7 @@ export async function bundleServer(): Promise<string> {
       target: 'es2023',
       rollupOptions: { output: { entryFileNames: 'entry-server.mjs', codeSplitting: false } },
     },
-    ssr: { noExternal: [/^@recto\//, /^@atlaskit\//] },
+    ssr: { noExternal: NOT_EXTERNAL },
   });
   return join(outDir, 'entry-server.mjs');
 }

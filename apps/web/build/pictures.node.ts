@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { escapeXml } from '@recto/codecs';
 import { Resvg } from '@resvg/resvg-js';
 import type { SocialCard } from '../src/social-cards.ts';
-import { DIST } from './folders.node.ts';
 import { FONT_FOLDER } from './fonts.node.ts';
 
 const SIGN = `<g stroke-linejoin="round" stroke-linecap="round" fill="none">
@@ -34,14 +33,14 @@ function draw(svg: string, width: number): Buffer {
     .asPng();
 }
 
-/** Writes favicon, app icons and the web manifest. */
-export function writeIcons(): void {
-  writeFileSync(join(DIST, 'favicon.svg'), FAVICON);
-  writeFileSync(join(DIST, 'favicon.ico'), iconFile(draw(FAVICON, 32)));
-  writeFileSync(join(DIST, 'apple-touch-icon.png'), draw(appIcon(0.14), 180));
-  writeFileSync(join(DIST, 'icon-192.png'), draw(appIcon(0.14), 192));
-  writeFileSync(join(DIST, 'icon-512.png'), draw(appIcon(0.14), 512));
-  writeFileSync(join(DIST, 'icon-maskable.png'), draw(appIcon(0.22), 512));
+/** Writes favicon, app icons and the web manifest. @param folder the site's. */
+export function writeIcons(folder: string): void {
+  writeFileSync(join(folder, 'favicon.svg'), FAVICON);
+  writeFileSync(join(folder, 'favicon.ico'), iconFile(draw(FAVICON, 32)));
+  writeFileSync(join(folder, 'apple-touch-icon.png'), draw(appIcon(0.14), 180));
+  writeFileSync(join(folder, 'icon-192.png'), draw(appIcon(0.14), 192));
+  writeFileSync(join(folder, 'icon-512.png'), draw(appIcon(0.14), 512));
+  writeFileSync(join(folder, 'icon-maskable.png'), draw(appIcon(0.22), 512));
   const manifest = {
     id: '/',
     name: 'Recto: all tools for PDF',
@@ -58,7 +57,7 @@ export function writeIcons(): void {
       { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
-  writeFileSync(join(DIST, 'site.webmanifest'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'site.webmanifest'), JSON.stringify(manifest));
 }
 
 /** A .ico with one 32-pixel PNG in it. */
@@ -79,8 +78,8 @@ function iconFile(png: Buffer): Buffer {
 const TITLE_LINE = 17;
 const LINE_LINE = 38;
 
-/** Draws one social image, 1200 by 630: the page's title on the desk, a sheet with the cut line beside it. */
-export function writeSocialImage(card: SocialCard): void {
+/** Draws one social image, 1200 by 630: the page's title on the desk, a sheet with the cut line beside it. @param folder the site's. */
+export function writeSocialImage(folder: string, card: SocialCard): void {
   const title = wrap(card.title, TITLE_LINE);
   const line = wrap(card.line, LINE_LINE);
   const titleTop = 330 - (title.length * 92 + line.length * 44) / 2 + 60;
@@ -99,7 +98,7 @@ ${rows(line, titleTop + (title.length - 1) * 92 + 68, 44, 'font-size="33" fill="
 <path d="M64 48h78" stroke="#2b2925" stroke-width="5"/><path d="M64 74h132M64 90h132M64 106h118M64 122h132M64 138h70M64 174h132M64 190h120M64 206h132" stroke="#b9b1a2" stroke-width="3.2"/>
 <path d="M14 157h36M212 157h36" stroke="#b8321a" stroke-width="1.6"/><path d="M52 157h160" stroke="#b8321a" stroke-width="1.4" stroke-dasharray="5 5"/></g></g>
 </svg>`;
-  writeFileSync(join(DIST, 'social', `${card.image}.png`), draw(svg, 1200));
+  writeFileSync(join(folder, 'social', `${card.image}.png`), draw(svg, 1200));
 }
 
 function wrap(text: string, most: number): string[] {

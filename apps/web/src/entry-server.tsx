@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { i18n } from './i18n.ts';
 import type { PageMeta } from './page-meta.ts';
-import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES } from './routes.tsx';
+import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES, type SiteRoute } from './routes.tsx';
 import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -19,6 +19,8 @@ export interface RenderedPage {
   readonly data: readonly object[];
 }
 
+const ROUTES = [...SITE_ROUTES, NOT_FOUND_ROUTE];
+
 const text = (message: { id: string; text: string }, values?: Readonly<Record<string, string | number>>) =>
   i18n._(message.id, values, { message: message.text });
 
@@ -28,24 +30,27 @@ export function socialCards(): readonly SocialCard[] {
 }
 
 /** Draws every page of the site, the not-found page last (path `*`). @param origin the site's public origin. */
-export async function renderSite(origin: string): Promise<RenderedPage[]> {
-  const table = [...SITE_ROUTES, NOT_FOUND_ROUTE];
-  const modules = await Promise.all(table.map((route) => route.load()));
+export function renderSite(origin: string): Promise<RenderedPage[]> {
+  return Promise.all(ROUTES.map((route) => renderRoute(route, origin)));
+}
+
+/** Draws the page of one address, or the not-found page. @param path without query. @param origin the site's origin. */
+export function renderPage(path: string, origin: string): Promise<RenderedPage> {
+  return renderRoute(ROUTES.find((route) => route.path === path) ?? NOT_FOUND_ROUTE, origin);
+}
+
+async function renderRoute({ path, sources, load }: SiteRoute, origin: string): Promise<RenderedPage> {
+  const { meta: metaOf } = await load();
   const handler = createStaticHandler(routeObjects());
-  return Promise.all(
-    table.map(async ({ path, sources }, index) => {
-      const address = path === '*' ? '/not-found' : path;
-      const context = await handler.query(new Request(`${origin}${address}`));
-      if (context instanceof Response) throw new Error(`${path} answered with a redirect`);
-      const router = createStaticRouter(handler.dataRoutes, context);
-      const body = renderToString(
-        <I18nProvider i18n={i18n}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </I18nProvider>,
-      );
-      const meta = modules[index]?.meta(text);
-      if (!meta) throw new Error(`${path} has no head`);
-      return { path, sources, body, meta, data: structuredData(path, meta, origin, text) };
-    }),
+  const address = path === '*' ? '/not-found' : path;
+  const context = await handler.query(new Request(`${origin}${address}`));
+  if (context instanceof Response) throw new Error(`${path} answered with a redirect`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const body = renderToString(
+    <I18nProvider i18n={i18n}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </I18nProvider>,
   );
+  const meta = metaOf(text);
+  return { path, sources, body, meta, data: structuredData(path, meta, origin, text) };
 }

@@ -68,7 +68,7 @@ export function serveSite(environment?: () => Promise<Readonly<Record<string, st
     });
     closed = new Promise((resolve) => server?.once('close', resolve));
     origin = await readOrigin(server);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await launchBrowser();
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
@@ -102,6 +102,11 @@ export function serveSite(environment?: () => Promise<Readonly<Record<string, st
       return visit;
     },
   };
+}
+
+/** The system's Chromium, without a window. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
 /** What a visitor reads of an element: hidden parts left out. */

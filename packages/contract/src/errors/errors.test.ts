@@ -43,7 +43,7 @@ describe('the table of errors', () => {
     const section = SECTIONS.get(code) ?? '';
     expect(section).toMatch(/^\*\*When:\*\* .{20,}$/m);
     expect(section).toMatch(/^\*\*What you can do:\*\* .{10,}$/m);
-    const explained = /^\*\*In the text:\*\* (.+)$/m.exec(section)?.[1] ?? '';
+    const explained = /^\*\*In the text:\*\* ((?:.+\n?)+)/m.exec(section)?.[1] ?? '';
     expect(placeholdersOf(explained)).toEqual(placeholdersOf(ERROR_CODES[code].text));
   });
 

@@ -5,7 +5,7 @@ import type { Toolset } from './toolset.ts';
 
 const operations: Readonly<Record<string, () => Promise<AnyOperation>>> = OPERATIONS;
 
-/** The tools of the generated doors. */
+/** The tools of the registry. */
 export const RECTO_TOOLS: Toolset = {
   ...RECTO_DECLARATIONS,
   async loadOperation(toolId) {

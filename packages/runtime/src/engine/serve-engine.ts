@@ -38,6 +38,8 @@ export interface EngineSide<Ref, Out> {
   /** Brings one result into the form in which it crosses the boundary; begun while it is still being verified. */
   stage(output: OutputFile, position: number): Promise<Out>;
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
+  /** Sees what a request threw, before it becomes an answer without stack and cause. */
+  onFailure?(thrown: unknown): void;
 }
 
 /**
@@ -57,6 +59,7 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
       const result = await resultOf(message, signal);
       side.post({ kind: 'done', jobId, result });
     } catch (thrown) {
+      side.onFailure?.(thrown);
       side.post({ kind: 'failed', jobId, error: serializeError(toRectoError(thrown)) });
     }
   };

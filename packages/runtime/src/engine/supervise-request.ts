@@ -14,6 +14,8 @@ export interface SuperviseOptions<Out> {
   readonly startTimeoutMs?: number | undefined;
   /** What the engine may take at most, whatever it says itself. */
   readonly maxTimeoutMs?: number | undefined;
+  /** True when the engine may take as long as it likes, because a debugger holds it up. */
+  readonly isDebugged?: boolean | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export function superviseRequest<Ref, Out>(
         case 'started':
           if (isStarted || isCancelled) return;
           isStarted = true;
+          if (options.isDebugged) return;
           return endAfter(...timeLimit(Math.min(reply.timeoutMs, options.maxTimeoutMs ?? Number.POSITIVE_INFINITY)));
         case 'progress':
           return isCancelled ? undefined : percent(reply.percent);
@@ -89,7 +92,8 @@ export function superviseRequest<Ref, Out>(
       },
       onEnd: (error) => fail(error, false),
     });
-    endAfter(options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS, new RectoError('engine-crashed'));
+    if (!options.isDebugged)
+      endAfter(options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS, new RectoError('engine-crashed'));
     link.post(request);
   });
 }

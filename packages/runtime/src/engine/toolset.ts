@@ -6,7 +6,7 @@ export interface ToolFinder {
   find(toolId: string): Promise<AnyTool | undefined>;
 }
 
-/** The tools an engine knows. Production engines use the generated doors; tests may bring their own. */
+/** The tools an engine knows. Production engines use the registry; tests may bring their own. */
 export interface Toolset extends ToolFinder {
   /** @param toolId of a tool that `find` knows. */
   loadOperation(toolId: string): Promise<AnyOperation>;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { RectoError } from '@recto/contract';
+import { inspectFlags, type JobDebugging } from './job-debugging.ts';
 import { threadLimits } from './job-threads.ts';
 import type { NodeEngineSetup, PathRef } from './node-job.ts';
 import type { Command } from './process-link.ts';
@@ -15,6 +16,8 @@ export interface Isolation {
 export interface EngineLimits {
   readonly maxMemoryMegabytes: number;
   readonly maxHeapMegabytes: number;
+  /** For a debugger. */
+  readonly debug?: JobDebugging | undefined;
 }
 
 /** A server's engine: limits of a whole life, because it is started before its job is known. */
@@ -25,13 +28,11 @@ export interface ServerEngineLimits extends EngineLimits {
   readonly threads?: number;
 }
 
-export interface IsolatedEngine {
+export interface IsolatedEngine extends EngineLimits {
   readonly engineEntry: string;
   readonly codeFolder: string;
   readonly setup: NodeEngineSetup;
   readonly inputPaths: readonly string[];
-  readonly maxMemoryMegabytes: number;
-  readonly maxHeapMegabytes: number;
 }
 
 /** Processes and threads of one engine; Node alone has about a dozen. Holds for users other than root. */
@@ -82,6 +83,7 @@ export function isolatedCommand(
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
+    ...inspectFlags(engine.debug),
     engine.engineEntry,
     JSON.stringify(setup),
   ];
@@ -111,7 +113,7 @@ export function isolatedCommand(
     : limited;
   const [file = '', ...args] = fenced;
   return {
-    command: { file, args, cwd: setup.workFolder },
+    command: { file, args, cwd: setup.workFolder, showsErrors: engine.debug !== undefined },
     toRef: (path, position) => ({ path: bubblewrap ? toInside(position) : path }),
   };
 }
@@ -126,6 +128,7 @@ export function isolatedServerCommand(
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
     ...flags,
+    ...inspectFlags(engine.debug),
     engine.engineEntry,
     JSON.stringify(engine.setup),
   ];
@@ -157,7 +160,15 @@ export function isolatedServerCommand(
     : limited;
   const [file = '', ...args] = fenced;
   const isRoot = process.getuid?.() === 0;
-  return { file, args, environment, cwd: '/', hasDataPipes: true, ...(bubblewrap && isRoot ? { userId: NOBODY } : {}) };
+  return {
+    file,
+    args,
+    environment,
+    cwd: '/',
+    hasDataPipes: true,
+    showsErrors: engine.debug !== undefined,
+    ...(bubblewrap && isRoot ? { userId: NOBODY } : {}),
+  };
 }
 
 /** Without rights, a limit that this process itself was given can only be lowered; prlimit would refuse to start the engine. */

@@ -2,6 +2,7 @@ import { count, type DataOf, type FileDescription, type HostKind, type Receipt, 
 import * as z from 'zod/mini';
 import type { ToolFinder } from '../engine/toolset.ts';
 import type { EngineServices } from './engine-services.ts';
+import type { JobDebugging } from './job-debugging.ts';
 
 /** A file by its path. */
 export interface NodeInput {
@@ -72,6 +73,8 @@ export interface NodeHostOptions {
   readonly maxHeapMegabytes?: number;
   /** `required` refuses jobs (engine-missing) without bubblewrap, `auto` uses what works, `off` uses none. Default `auto`. */
   readonly sandbox?: 'auto' | 'required' | 'off';
+  /** For a debugger: jobs have no limit of time. */
+  readonly debug?: JobDebugging | undefined;
 }
 
 /** What an engine is told when it is started. */
@@ -80,6 +83,8 @@ export interface NodeEngineSetup {
   readonly ranOn: HostKind;
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
+  /** True when what fails is shown on standard error. */
+  readonly isDebugged?: boolean;
 }
 
 /** How a path crosses to the engine. */

@@ -29,7 +29,9 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
     options.maxMemoryMegabytes ?? Math.floor((totalmem() / BYTES_PER_MEBIBYTE) * DEFAULT_MEMORY_SHARE);
   const maxHeapMegabytes =
     options.maxHeapMegabytes ?? Math.min(MAX_HEAP_MEGABYTES, Math.floor(maxMemoryMegabytes * HEAP_SHARE));
-  const isolation: Promise<Isolation> = probeIsolation(options.sandbox ?? 'auto');
+  const isolation: Promise<Isolation> = probeIsolation(
+    options.debug?.kind === 'in-process' ? 'off' : (options.sandbox ?? 'auto'),
+  );
   isolation.catch(() => {});
 
   const request = <Out>(
@@ -40,15 +42,26 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
   ): Promise<Out> =>
     withWorkFolder(workParent, async (workFolder) => {
       const paths = inputs.map(({ path }) => resolve(path));
+      const { debug } = options;
+      const setup = {
+        workFolder,
+        ranOn: options.ranOn,
+        services: debug?.kind === 'in-process' ? [] : serviceNames(options.services),
+        isDebugged: debug !== undefined,
+      };
       const { command, toRef } = isolatedCommand(await isolation, {
         engineEntry: options.engineEntry,
         codeFolder: options.codeFolder,
-        setup: { workFolder, ranOn: options.ranOn, services: serviceNames(options.services) },
+        setup,
+        debug,
         inputPaths: paths,
         maxMemoryMegabytes,
         maxHeapMegabytes,
       });
-      const link = createProcessLink<PathRef>({ ...command, services: options.services });
+      const link =
+        debug?.kind === 'in-process'
+          ? (await import('./in-process-link.ts')).createInProcessLink(setup)
+          : createProcessLink<PathRef>({ ...command, services: options.services });
       try {
         const message = toMessage(
           inputs.map(({ path, name, password }, index) => ({
@@ -57,7 +70,12 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
             ...(password !== undefined && { password }),
           })),
         );
-        const result = await superviseRequest(link, message, { readResult: (given) => given, signal, onPercent });
+        const result = await superviseRequest(link, message, {
+          readResult: (given) => given,
+          signal,
+          onPercent,
+          isDebugged: debug !== undefined,
+        });
         return await read(result, workFolder);
       } finally {
         await link.close();

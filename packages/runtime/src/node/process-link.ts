@@ -16,6 +16,8 @@ export interface Command {
   readonly cwd: string;
   /** Default: nothing. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** True when standard error is shown as it comes; else it is not, because it could quote a file. */
+  readonly showsErrors?: boolean;
   /** Adds a pipe for input bytes and one for result bytes. */
   readonly hasDataPipes?: boolean;
   /** User and group that it runs as; by default as this process. */
@@ -49,6 +51,7 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   let listener: EngineListener = { onReply() {}, onEnd() {} };
   let hasEnded = false;
   const tail = keepTail(child.stderr);
+  if (command.showsErrors) child.stderr?.pipe(process.stderr, { end: false });
   const end = (error: RectoError) => {
     if (hasEnded) return;
     hasEnded = true;

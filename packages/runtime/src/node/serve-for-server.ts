@@ -5,6 +5,7 @@ import { bytesInput } from '../engine/inputs.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
+import { showFailure } from './job-debugging.ts';
 import { readLines } from './json-lines.ts';
 import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
@@ -22,6 +23,8 @@ export interface ServerEngineSetup {
   readonly ranOn: HostKind;
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
+  /** True when what fails is shown on standard error. */
+  readonly isDebugged?: boolean;
 }
 
 const readFrom = promisify(read);
@@ -33,7 +36,7 @@ const LENGTH_BYTES = 8;
  * requests as lines on standard input, input bytes and result bytes through pipes of their own.
  */
 export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const { ranOn, services }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
+  const { ranOn, services, isDebugged }: ServerEngineSetup = JSON.parse(process.argv[2] ?? '{}');
   useNodeCodecs();
   const readInput = createInputReader();
   const receive = serveEngine<PipedRef, DeliveredFile>({
@@ -47,6 +50,7 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
       }),
     stage: inTurn(writeResult),
     post: replyAtOnce,
+    ...(isDebugged && { onFailure: showFailure }),
   });
   readLines(
     process.stdin,

@@ -1,10 +1,11 @@
 import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EngineReply, type OutputFile, RectoError } from '@recto/contract';
+import { type EngineReply, type EngineRequest, type OutputFile, RectoError } from '@recto/contract';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
+import { showFailure } from './job-debugging.ts';
 import { readLines } from './json-lines.ts';
 import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
@@ -15,22 +16,32 @@ import { pathInput } from './path-input.ts';
  * JSON on standard input, and answers on its own descriptor.
  */
 export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): void {
-  const { workFolder, ranOn, services }: NodeEngineSetup = JSON.parse(process.argv[2] ?? '{}');
-  useNodeCodecs();
-  const receive = serveEngine<PathRef, DeliveredFile>({
-    toolset,
-    capabilities: withServices(capabilities, services),
-    ranOn,
-    toInput: ({ file, name, password }) => pathInput(file.path, name, password),
-    stage: inTurn((output, position) => writeInto(workFolder, output, position)),
-    post: replyAtOnce,
-  });
+  const receive = createEngine(toolset, capabilities, JSON.parse(process.argv[2] ?? '{}'), replyAtOnce);
   // The parent is gone when standard input ends: nobody is left to work for.
   readLines(
     process.stdin,
     (line) => receive(JSON.parse(line)),
     () => process.exit(),
   );
+}
+
+/** An engine that reads inputs by their paths and leaves results in its work folder. @returns what takes its requests */
+export function createEngine(
+  toolset: Toolset,
+  capabilities: CapabilityLoaders,
+  { workFolder, ranOn, services, isDebugged }: NodeEngineSetup,
+  post: (reply: EngineReply<unknown>) => void,
+): (request: EngineRequest<PathRef>) => void {
+  useNodeCodecs();
+  return serveEngine<PathRef, DeliveredFile>({
+    toolset,
+    capabilities: withServices(capabilities, services),
+    ranOn,
+    toInput: ({ file, name, password }) => pathInput(file.path, name, password),
+    stage: inTurn((output, position) => writeInto(workFolder, output, position)),
+    post,
+    ...(isDebugged && { onFailure: showFailure }),
+  });
 }
 
 /** Written before this returns: an operation that hangs right after has then been heard. */

@@ -88,9 +88,11 @@ const JOB_ID = 'job';
 export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
   const isolation = await probeIsolation(options.sandbox);
   const { services } = options;
-  const setup: ServerEngineSetup = { ranOn: 'server', services: serviceNames(services) };
+  const isDebugged = options.debug !== undefined;
+  if (options.debug?.kind === 'in-process') throw new TypeError('A server runs no job in its own process');
+  const setup: ServerEngineSetup = { ranOn: 'server', services: serviceNames(services), isDebugged };
   const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services };
-  const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
+  const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), isDebugged ? 0 : options.warmEngines);
   const runningPids = new Set<number>();
   return {
     isFenced: isolation.bubblewrap !== null,
@@ -118,7 +120,12 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
           })),
         };
         const answered = superviseRequest(link, message, {
-          ...{ readResult: (given) => readDelivery(given, '/', report), onPercent, maxTimeoutMs: timeoutMs },
+          ...{
+            readResult: (given) => readDelivery(given, '/', report),
+            onPercent,
+            maxTimeoutMs: timeoutMs,
+            isDebugged,
+          },
           signal: AbortSignal.any([signal, trouble.signal]),
         });
         answered.catch(() => {});

@@ -2,10 +2,10 @@ import type { BenchResults, CaseResult } from './results.ts';
 
 const BLOCK = /(<!-- figures -->\n)[\s\S]*(<!-- \/figures -->)/;
 
-/** The README with its block of figures made from the committed results. @throws Error when the README has no such block */
-export function withFigures(readme: string, results: BenchResults): string {
-  if (!BLOCK.test(readme)) throw new Error('README.md has no block <!-- figures -->');
-  return readme.replace(BLOCK, (_, start: string, end: string) => `${start}${figures(results)}\n${end}`);
+/** docs/speed.md with its block of figures made from the committed results. @throws Error when it has no such block */
+export function withFigures(page: string, results: BenchResults): string {
+  if (!BLOCK.test(page)) throw new Error('docs/speed.md has no block <!-- figures -->');
+  return page.replace(BLOCK, (_, start: string, end: string) => `${start}${figures(results)}\n${end}`);
 }
 
 function figures({ cases, machine, date }: BenchResults): string {

@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import { MARK_FONTS_ADDRESS } from '@recto/contract';
+import { copyMarkFonts } from '../../../scripts/mark-fonts.ts';
+import type { SocialCard } from '../src/social-cards.ts';
+import { writeIcons, writeSocialImage } from './pictures.node.ts';
+
+/** Writes what the site serves beside its pages and their code: icons, social images, fonts of marks, root certificates. */
+export function writeStaticFiles(folder: string, cards: readonly SocialCard[]): void {
+  mkdirSync(join(folder, 'social'), { recursive: true });
+  for (const card of cards) writeSocialImage(folder, card);
+  writeIcons(folder);
+  copyMarkFonts(join(folder, MARK_FONTS_ADDRESS), true);
+  writeFileSync(join(folder, 'certificate-roots.pem'), `${rootCertificates.join('\n')}\n`);
+}

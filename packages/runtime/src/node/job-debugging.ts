@@ -1,0 +1,24 @@
+/** How someone looks at a job with a debugger: it runs in the host's own process, or its process waits for an inspector. */
+export type JobDebugging = { readonly kind: 'in-process' } | { readonly kind: 'inspect'; readonly port: number };
+
+const PORT = /^\d{4,5}$/;
+const MAX_PORT = 65_535;
+
+/** Reads RECTO_DEBUG_JOB: `in-process`, or the port of the inspector. @throws Error with a sentence for whoever set it */
+export function readJobDebugging(env: Readonly<Record<string, string | undefined>>): JobDebugging | undefined {
+  const { RECTO_DEBUG_JOB: value } = env;
+  if (value === undefined || value === '') return undefined;
+  if (value === 'in-process') return { kind: value };
+  if (PORT.test(value) && Number(value) <= MAX_PORT) return { kind: 'inspect', port: Number(value) };
+  throw new Error('RECTO_DEBUG_JOB must be in-process or a port from 1000 to 65535');
+}
+
+/** Flags for the Node of an engine that waits for a debugger before its first line. */
+export function inspectFlags(debug: JobDebugging | undefined): string[] {
+  return debug?.kind === 'inspect' ? [`--inspect-brk=127.0.0.1:${debug.port}`] : [];
+}
+
+/** Shows what was thrown, with its stack and its causes, before it becomes an answer without them. */
+export function showFailure(thrown: unknown): void {
+  console.error(thrown);
+}

@@ -1,0 +1,44 @@
+import { limitsLine } from '../apps/cli/src/help.ts';
+import { optionFlags } from '../apps/cli/src/option-flags.ts';
+import type { AnyTool } from '../packages/contract/src/index.ts';
+import { wrapDocument } from './wrap-documents.ts';
+
+/** The list of all tools, from the repository's root. */
+export const TOOLS_DOCUMENT = 'docs/tools.md';
+
+const HEADING = `# Tools
+
+Every tool works the same in the browser, on the command line and through the API. One MB is 1,048,576 bytes.
+
+<!-- \`npm run generate\` writes the headings and what stands between "facts" and "/facts". The rest is written by hand. -->
+`;
+const END = '<!-- /facts -->';
+const RESULTS = { one: 'one file', many: 'several files', each: 'one file for each input' } as const;
+
+/**
+ * The document with a section for each tool: facts from its declaration, then what was written by hand below them before.
+ * @param tools in order @param before the document as it is, or nothing
+ */
+export function toolsDocument(tools: readonly AnyTool[], before: string): string {
+  const sections = tools.map((tool) => {
+    const prose = proseOf(tool, before);
+    return `\n${headingOf(tool)}\n\n<!-- facts -->\n${factsOf(tool)}\n${END}\n${prose === '' ? '' : `\n${prose}\n`}`;
+  });
+  return wrapDocument(HEADING + sections.join(''));
+}
+
+const headingOf = ({ id, pages }: AnyTool) => `## ${pages[0].title}: \`${id}\``;
+
+function proseOf({ id }: AnyTool, before: string): string {
+  const section = before.split(/^(?=## )/m).find((text) => text.split('\n', 1)[0]?.endsWith(`: \`${id}\``));
+  return section?.split(END)[1]?.trim() ?? '';
+}
+
+function factsOf(tool: AnyTool): string {
+  const flags = optionFlags(tool).map(({ name }) => `\`--${name}\``);
+  return [
+    ...tool.pages.map(({ route, title, description }) => `- \`/tools/${route}\`, ${title}: ${description}`),
+    `- ${limitsLine(tool)} Makes ${RESULTS[tool.output.kind]}.`,
+    ...(flags.length > 0 ? [`- Options: ${flags.join(', ')}`] : []),
+  ].join('\n');
+}
