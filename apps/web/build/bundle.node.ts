@@ -10,8 +10,6 @@ const EVERY_PAGE =
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
-/** Decoders of images that browsers cannot read. */
-const ON_DEMAND = /node_modules\/(libheif-js|utif2|pako|@cornerstonejs)\/|packages\/images\/src\/decode\/tiff/;
 /** Where the browser begins, from the repository's root. */
 export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
@@ -41,16 +39,11 @@ export async function bundleClient(): Promise<Manifest> {
   await build({
     ...SHARED,
     plugins: [...(SHARED.plugins ?? []), STYLED_IMPORTS],
-    // One file beside the entry: once it is there, a job needs no network, whichever tool it is for. Only what few images need
-    // is fetched when they come, and libheif (LGPL) stays a file of its own.
+    // What every job needs comes with the worker; an operation and what only it needs is a chunk of its own, which the page of
+    // its tool has the worker load at once, so that a job needs no network. libheif (LGPL) stays a file of its own.
     worker: {
       format: 'es',
-      rollupOptions: {
-        output: {
-          chunkFileNames: 'assets/worker-[name]-[hash].js',
-          codeSplitting: { groups: [{ name: 'engine', test: (id) => !ON_DEMAND.test(id) }] },
-        },
-      },
+      rollupOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
     },
     build: {
       outDir: DIST,

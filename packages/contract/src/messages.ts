@@ -28,6 +28,7 @@ const previewParts = {
   /** Which part of the job is asked about, in words of the tool's own panel and operation; the whole of it when absent. */
   about: z.optional(z.unknown()),
 };
+const preloadParts = { kind: z.literal('preload'), toolId: z.string(), options: z.unknown() };
 const cancelParts = { kind: z.literal('cancel'), jobId };
 
 /** Everything an engine is ever sent. */
@@ -37,6 +38,7 @@ export const engineRequestSchema = <Ref>(ref: Carrier<Ref>) => {
     z.strictObject({ ...runParts, inputs }),
     z.strictObject({ ...describeParts, input: requestInputSchema(ref) }),
     z.strictObject({ ...previewParts, inputs }),
+    z.strictObject(preloadParts),
     z.strictObject(cancelParts),
   ]);
 };
@@ -56,11 +58,19 @@ export interface PreviewMessage<Ref> extends DataOf<z.ZodMiniObject<typeof previ
   readonly inputs: readonly RequestInput<Ref>[];
 }
 
+/** Asks an engine to load the code of a tool ahead of its first job. There is no answer. */
+export type PreloadMessage = DataOf<z.ZodMiniObject<typeof preloadParts>>;
+
 /** Asks an engine to stop at the next chance; a host that gets no answer ends the engine. */
 export type CancelMessage = DataOf<z.ZodMiniObject<typeof cancelParts>>;
 
 /** Everything an engine is ever sent. */
-export type EngineRequest<Ref> = RunMessage<Ref> | DescribeMessage<Ref> | PreviewMessage<Ref> | CancelMessage;
+export type EngineRequest<Ref> =
+  | RunMessage<Ref>
+  | DescribeMessage<Ref>
+  | PreviewMessage<Ref>
+  | PreloadMessage
+  | CancelMessage;
 
 /** What the tool's operation says of a job that was not run; its own panel reads it. */
 export const previewAnswerSchema = z.strictObject({ preview: z.unknown() });

@@ -32,7 +32,7 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   const previews = new Set<AbortController>();
 
   const request = <Out>(
-    message: Exclude<EngineRequest<File>, { readonly kind: 'cancel' }>,
+    message: Exclude<EngineRequest<File>, { readonly kind: 'cancel' | 'preload' }>,
     readResult: (result: unknown) => Out,
     { signal, onPercent }: DeviceRunOptions,
   ): Promise<Out> => {
@@ -75,8 +75,8 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
         (description) => read(fileDescriptionSchema, description),
         signal ? { signal } : {},
       ),
-    preload() {
-      if (!closing.signal.aborted) pool.preload();
+    preload(toolId, options) {
+      if (!closing.signal.aborted) pool.preload({ kind: 'preload', toolId, options });
     },
     close() {
       closing.abort();

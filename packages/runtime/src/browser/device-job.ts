@@ -63,8 +63,8 @@ export interface DeviceHost {
     file: File,
     options?: { readonly password?: string; readonly signal?: AbortSignal },
   ): Promise<FileDescription>;
-  /** Starts one worker ahead of the first job, when the visitor is likely to need it. Never throws. */
-  preload(): void;
+  /** Starts a worker ahead of the first job of a tool and has it load that tool's code. Never throws. */
+  preload(toolId: string, options: unknown): void;
   /** Ends every worker; running jobs fail with `cancelled`. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-import { LendingPool, RectoError } from '@recto/contract';
+import { LendingPool, type PreloadMessage, RectoError } from '@recto/contract';
 import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
 import { createWorkerLink } from './worker-link.ts';
 
@@ -20,8 +20,8 @@ export interface WorkerPoolOptions {
 export interface WorkerPool {
   /** Lends a worker that is ready for a request; waits for one. The worker is replaced if the work ends it. @throws cancelled, engine-crashed */
   use<Out>(signal: AbortSignal, work: (link: EngineLink<File>) => Promise<Out>): Promise<Out>;
-  /** Starts the first worker if there is none. */
-  preload(): void;
+  /** Starts the first worker if there is none, and has a worker load the code of a tool. */
+  preload(message: PreloadMessage): void;
   /** Ends every worker. */
   close(): void;
 }
@@ -53,9 +53,16 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         release(worker);
       }
     },
-    preload() {
+    preload(message) {
+      const send = (worker: PooledWorker) => {
+        worker.ready.then(
+          () => worker.link.post(message),
+          () => undefined,
+        );
+        release(worker);
+      };
       // A failure the first job will meet too, and report.
-      if (pool.size === 0) pool.take().then(release, () => undefined);
+      pool.take().then(send, () => undefined);
     },
     close: () => pool.close(),
   };

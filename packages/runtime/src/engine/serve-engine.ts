@@ -7,6 +7,7 @@ import {
   type HostKind,
   type InputFile,
   type OutputFile,
+  type PreloadMessage,
   type PreviewAnswer,
   type PreviewMessage,
   parseOptions,
@@ -16,10 +17,12 @@ import {
   resolveFor,
   serializeError,
   toRectoError,
+  usedBy,
 } from '@recto/contract';
 import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
 import { MILESTONES } from './job-progress.ts';
+import { loadCapabilities } from './load-capabilities.ts';
 import { previewJob } from './preview-job.ts';
 import { runJob } from './run-job.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
@@ -70,6 +73,10 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
       case 'cancel':
         if (current?.jobId === message.jobId) current.controller.abort();
         return;
+      case 'preload':
+        // What does not load now is asked for again, and told, by the job that needs it.
+        preload(side, message).catch(() => undefined);
+        return;
       case 'run':
       case 'describe':
       case 'preview': {
@@ -88,7 +95,17 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
 }
 
 /** What is answered once, in its time. */
-type Question<Ref> = Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' }>;
+type Question<Ref> = Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' | 'preload' }>;
+
+/** Loads what the job of a tool will run: its operation and the engines that it asks for with these options. */
+async function preload<Ref, Out>(
+  side: EngineSide<Ref, Out>,
+  { toolId, options: given }: PreloadMessage,
+): Promise<void> {
+  const { tool, options, loadOperation } = await findActingTool(side.toolset, toolId, given);
+  await loadOperation();
+  await loadCapabilities(side.capabilities, usedBy(tool, parseOptions(tool.options, options)));
+}
 
 async function preview<Ref, Out>(
   side: EngineSide<Ref, Out>,

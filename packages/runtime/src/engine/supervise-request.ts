@@ -25,7 +25,7 @@ export interface SuperviseOptions<Out> {
  */
 export function superviseRequest<Ref, Out>(
   link: EngineLink<Ref>,
-  request: Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' }>,
+  request: Exclude<EngineRequest<Ref>, { readonly kind: 'cancel' | 'preload' }>,
   options: SuperviseOptions<Out>,
 ): Promise<Out> {
   return new Promise((resolve, reject) => {

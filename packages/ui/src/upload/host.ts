@@ -73,6 +73,6 @@ export interface ToolHost extends JobRunner {
   preview?(job: HostPreview, hooks: HostHooks): Promise<unknown>;
   /** The tool that damaged files are sent through, whichever page they were given to; absent where there is none. */
   readonly toolForDamaged?: string;
-  /** Loads the engine before it is needed. */
-  preload(): void;
+  /** Loads the engine of a tool before it is needed. */
+  preload(toolId: string, options: unknown): void;
 }

@@ -117,15 +117,23 @@ export function UploadWidget(props: UploadWidgetProps) {
   useLeaveWarning(isWorking);
   useEffect(() => onBusy?.(isWorking), [isWorking, onBusy]);
 
+  // A tool that leads to others is loaded again with the options that name another.
+  const doer = useMemo(() => {
+    const { id, delegate } = panel.tool;
+    const led = delegate?.(options);
+    return JSON.stringify(led ? [led.toolId, led.options] : [id, {}]);
+  }, [panel, options]);
+
   // Whoever opens a tool means to use it; from then on it works with the network off.
   useEffect(() => {
     const timer = setTimeout(() => {
-      host.preload();
+      const [toolId, ofTool] = JSON.parse(doer);
+      host.preload(toolId, ofTool);
       // What is not loaded now is asked for again when there are results.
       if (hasSeveral) loadSeveral().catch(() => undefined);
     }, PAGE_FIRST_MS);
     return () => clearTimeout(timer);
-  }, [host, hasSeveral]);
+  }, [host, hasSeveral, doer]);
   useEffect(() => {
     if (firstFiles.length > 0) addFiles(firstFiles);
   }, [firstFiles, addFiles]);

@@ -27,7 +27,7 @@ export function usePlace(
     if (place === 'device' || !loadServer) return device;
     return {
       describe: (file, options) => device.describe(file, options),
-      preload: () => device.preload(),
+      preload: (toolId, options) => device.preload(toolId, options),
       ...(device.toolForDamaged && { toolForDamaged: device.toolForDamaged }),
       run: async (job, hooks) => (await loadServer()).run(job, hooks),
     };

@@ -91,7 +91,7 @@ export function useUpload(
     const add = async (files: readonly File[]) => {
       const { state, options } = latest.current;
       if (files.length === 0 || state.phase.kind !== 'choosing') return;
-      host.preload();
+      host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
       const { good, errors } = await checkFiles(files, state.sheets.length, limits, accept);
