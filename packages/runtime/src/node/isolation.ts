@@ -41,6 +41,8 @@ const MAX_SCRATCH_BYTES = 536_870_912;
 /** "nobody": a server that runs as root starts its engines as a user without rights. */
 const NOBODY = 65_534;
 
+/** As the text of an error calls what is missing. */
+export const SANDBOX = 'a sandbox for jobs (bubblewrap)';
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const PRLIMIT = '/usr/bin/prlimit';
 const PROBE_TIMEOUT_MS = 5_000;
@@ -60,7 +62,7 @@ const FENCE = [
 /** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent */
 export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Promise<Isolation> {
   const hasFence = sandbox !== 'off' && (await works(BUBBLEWRAP, [...FENCE, '/usr/bin/true']));
-  if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: 'bubblewrap' });
+  if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: SANDBOX });
   return { bubblewrap: hasFence ? BUBBLEWRAP : null, prlimit: existsSync(PRLIMIT) ? PRLIMIT : null };
 }
 
