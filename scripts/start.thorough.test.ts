@@ -23,7 +23,8 @@ afterEach(() => npm?.kill('SIGTERM'));
 async function startSite(): Promise<string> {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', RECTO_DATA: folder.path },
+    // Packages come from the set-up of the tests, not in the middle of them.
+    env: { ...process.env, PORT: '0', RECTO_DATA: folder.path, RECTO_NO_INSTALL: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   npm = child;

@@ -45,8 +45,7 @@ writeIcons();
 copyMarkFonts(join(DIST, MARK_FONTS_ADDRESS), true);
 write('certificate-roots.pem', `${rootCertificates.join('\n')}\n`);
 rmSync(join(DIST, 'manifest.json'));
-precompress(DIST);
-console.log(`${pages.length} pages in ${DIST}`);
+await precompress(DIST);
 
 function write(name: string, content: string): void {
   const path = join(DIST, name);
