@@ -43,6 +43,7 @@ const PROGRAMS = {
   nginx: { packageName: 'nginx-light', waiting: 'the test of the shipped nginx configuration' },
   openssl: { packageName: 'openssl', waiting: 'tests of TLS and of digital signatures' },
   debootstrap: { packageName: 'debootstrap', waiting: 'bare-machine' },
+  buildah: { packageName: 'buildah', waiting: 'container' },
   curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
   soffice: {
     title: 'LibreOffice',

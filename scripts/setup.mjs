@@ -78,6 +78,10 @@ const TASKS = {
     steps: [['scripts/deployment/bare-machine.ts']],
     programs: ['debootstrap', 'chromium', 'qpdf'],
   },
+  container: {
+    steps: [['scripts/deployment/container.ts']],
+    programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
+  },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
 };

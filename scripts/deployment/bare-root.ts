@@ -33,8 +33,9 @@ export interface BareRoot {
   readonly isFromArchive: boolean;
 }
 
-const CLONE = '/root/recto';
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const CLONE = '/srv/recto';
+/** Of the authorities that this machine trusts. */
+export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** How this machine reaches the network, passed into the root while it runs. */
 const NETWORK_VARIABLES = /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|CURL_CA_BUNDLE|GIT_SSL_CAINFO)$/i;
 
@@ -43,14 +44,12 @@ export function makeBareRoot(options: BareRootOptions): BareRoot {
   const root = join(options.folder, 'root');
   removeRoot(root);
   mkdirSync(root, { recursive: true });
-  const archive = join(options.folder, `debian-${options.suite}.tar`);
-  const isFromArchive = existsSync(archive);
-  if (!isFromArchive) makeArchive(archive, options);
+  const { archive, isNew } = provideArchive(options);
   execFileSync('tar', ['-C', root, '-xf', archive]);
   const nodeVersion = putNode(root);
   putNetwork(root, options);
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', `file://${ROOT}`, join(root, CLONE)]);
-  return { folder: root, clone: CLONE, nodeVersion, isFromArchive };
+  return { folder: root, clone: CLONE, nodeVersion, isFromArchive: !isNew };
 }
 
 /** Deletes a root. What is still mounted in it is refused, so that nothing of this machine is deleted through it. */
@@ -62,7 +61,11 @@ export function removeRoot(root: string): void {
   rmSync(root, { recursive: true, force: true });
 }
 
-function makeArchive(archive: string, { folder, suite, mirror }: BareRootOptions): void {
+/** A bare Debian as a tar file, made by debootstrap when it is not there yet. */
+export function provideArchive({ folder, suite, mirror }: BareRootOptions): { archive: string; isNew: boolean } {
+  const archive = join(folder, `debian-${suite}.tar`);
+  if (existsSync(archive)) return { archive, isNew: false };
+  mkdirSync(folder, { recursive: true });
   const made = join(folder, 'made');
   removeRoot(made);
   const { status, stdout } = spawnSync(
@@ -75,10 +78,11 @@ function makeArchive(archive: string, { folder, suite, mirror }: BareRootOptions
   execFileSync('tar', ['-C', made, '-cf', `${archive}.new`, '.']);
   renameSync(`${archive}.new`, archive);
   removeRoot(made);
+  return { archive, isNew: true };
 }
 
-/** Puts the Node and the npm that began this into the root. @returns the version */
-function putNode(root: string): string {
+/** Puts the Node and the npm that began this into a root. @returns the version */
+export function putNode(root: string): string {
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npmScript = process.env.npm_execpath;
   if (!npmScript) throw new Error('Please start this by npm run');

@@ -10,17 +10,34 @@ mount --bind "$ROOT" "$ROOT"
 mount -t proc proc "$ROOT/proc"
 mount --rbind /sys "$ROOT/sys"
 mount --rbind /dev "$ROOT/dev"
+for BIND in $BINDS; do mount --bind "\${BIND%%:*}" "$ROOT\${BIND#*:}"; done
+if [ "$READ_ONLY" ]; then mount -t tmpfs tmpfs "$ROOT/tmp"; fi
 mkdir -p "$ROOT/outside"
 cd "$ROOT"
+if [ "$CHROOT" ]; then
+  mount -o remount,bind,ro "$ROOT"
+  exec chroot "$ROOT" /bin/sh -c 'cd "$FOLDER" && exec /usr/bin/env -i "$@"' sh "$@"
+fi
 pivot_root . outside
 cd /
 umount -l /outside
 rmdir /outside
+if [ "$READ_ONLY" ]; then mount -o remount,bind,ro /; fi
 cd "$FOLDER"
 exec /usr/bin/env -i "$@"
 `;
 
 const BASE = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' };
+
+/** How a root is entered, where that is not by `pivot_root` and with everything writable. */
+export interface Entrance {
+  /** Nothing can be written but a /tmp in memory and what is bound. */
+  readonly isReadOnly?: boolean;
+  /** Folders of this machine that are seen inside, by their place there; they have to exist there. No blanks in names. */
+  readonly binds?: Readonly<Record<string, string>>;
+  /** Plain chroot, in which the kernel forbids user namespaces. */
+  readonly isChroot?: boolean;
+}
 
 /**
  * Runs a command inside a root folder; everything in it ends with it.
@@ -32,6 +49,7 @@ export function enterRoot(
   folder: string,
   command: readonly string[],
   environment: Readonly<Record<string, string>>,
+  { isReadOnly = false, binds = {}, isChroot = false }: Entrance = {},
 ): ChildProcess {
   const variables = Object.entries({ ...BASE, ...environment }).map(([name, value]) => `${name}=${value}`);
   return spawn(
@@ -40,6 +58,18 @@ export function enterRoot(
       ...['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private', '--'],
       ...['/bin/sh', '-c', ENTER, 'sh', ...variables, ...command],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ROOT: root, FOLDER: folder } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ROOT: root,
+        FOLDER: folder,
+        BINDS: Object.entries(binds)
+          .map(([inside, outside]) => `${outside}:${inside}`)
+          .join(' '),
+        READ_ONLY: isReadOnly ? '1' : '',
+        CHROOT: isChroot ? '1' : '',
+      },
+    },
   );
 }
