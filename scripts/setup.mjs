@@ -31,6 +31,7 @@ const TASKS = {
     ],
   },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
+  'build:static': { steps: [['scripts/build.ts', 'web'], ['scripts/deployment/build-static.ts']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
   bench: {
     steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']],

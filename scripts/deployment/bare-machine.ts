@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { type BareRoot, debianHere, makeBareRoot, networkEnvironment, removeRoot } from './bare-root.ts';
 import { driveEveryTool } from './drive-api.ts';
 import { drivePages } from './drive-pages.ts';
-import { enterRoot } from './enter-root.ts';
+import { enterRoot, leaveRoot } from './enter-root.ts';
 
 interface Row {
   readonly what: string;
@@ -72,7 +72,7 @@ async function measureStart(root: BareRoot): Promise<void> {
     for (const { toolId, ...row } of await driveEveryTool(origin, secret))
       rows.push({ what: `/process: ${toolId}`, ...row });
   } finally {
-    await end(npm);
+    await leaveRoot(npm);
   }
 }
 
@@ -109,12 +109,4 @@ async function untilMatch(
     if (found) return found;
   }
   return null;
-}
-
-/** The whole process namespace ends with its first process. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGKILL');
-  await closed;
 }

@@ -1,7 +1,7 @@
 /**
  * Builds the container image with Debian's buildah and runs it under the settings of the compose file: every tool over HTTP, then
  * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run container -- [--suite NAME]
- * [--mirror ADDRESS] [--folder FOLDER]`. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
+ * [--mirror ADDRESS] [--folder FOLDER] [--no-build]`. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { ROOT } from '../root.ts';
 import { CERTIFICATES, debianHere, networkEnvironment, provideArchive, putNode } from './bare-root.ts';
 import { driveEveryTool } from './drive-api.ts';
 import { drivePages } from './drive-pages.ts';
-import { type Entrance, enterRoot } from './enter-root.ts';
+import { type Entrance, enterRoot, leaveRoot } from './enter-root.ts';
 
 const IMAGE = 'recto';
 const BASE = 'recto-base';
@@ -40,6 +40,7 @@ const { values } = parseArgs({
     suite: { type: 'string' },
     mirror: { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'recto-bare-machine') },
+    'no-build': { type: 'boolean', default: false },
   },
 });
 const here = values.suite && values.mirror ? { suite: values.suite, mirror: values.mirror } : debianHere();
@@ -47,8 +48,10 @@ const options = { ...here, folder: values.folder };
 requireComposeSettings();
 
 const buildFrom = performance.now();
-makeBases();
-buildImage();
+if (!values['no-build']) {
+  makeBases();
+  buildImage();
+}
 const [image] = JSON.parse(buildah(['images', '--json', IMAGE])) as { size: string }[];
 console.log(
   `built in ${((performance.now() - buildFrom) / 1000).toFixed(0)} s; image size ${image?.size ?? 'unknown'}`,
@@ -136,8 +139,10 @@ function requireComposeSettings(): void {
 async function runImage(entrance: Entrance, work: (origin: string) => Promise<void>): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'recto-volume-'));
   chownSync(data, USER, USER);
-  const config = JSON.parse(buildah(['inspect', '--type', 'image', '--format', '{{json .OCIv1.Config}}', IMAGE]));
-  const { Cmd, Env, WorkingDir } = config as { Cmd: string[]; Env: string[]; WorkingDir: string };
+  const { OCIv1 } = JSON.parse(buildah(['inspect', '--type', 'image', IMAGE])) as {
+    OCIv1: { config: { Cmd: string[]; Env: string[]; WorkingDir: string } };
+  };
+  const { Cmd, Env, WorkingDir } = OCIv1.config;
   const environment = Object.fromEntries(
     Env.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
@@ -157,10 +162,7 @@ async function runImage(entrance: Entrance, work: (origin: string) => Promise<vo
     console.log(await (await fetch(`${origin}/readyz`)).text(), await (await fetch(`${origin}/server.json`)).text());
     await work(origin);
   } finally {
-    const closed = new Promise((resolve) => server.once('close', resolve));
-    // The first process of a namespace takes the others along.
-    server.kill('SIGKILL');
-    await closed;
+    await leaveRoot(server);
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /**
  * Makes a folder the root of a new mount and process namespace by `pivot_root`: in a plain chroot the kernel forbids the user
@@ -37,6 +38,16 @@ export interface Entrance {
   readonly binds?: Readonly<Record<string, string>>;
   /** Plain chroot, in which the kernel forbids user namespaces. */
   readonly isChroot?: boolean;
+}
+
+/** Ends everything in a root: the kernel ends a process namespace with its first process. Resolves when it is gone. */
+export async function leaveRoot(entered: ChildProcess): Promise<void> {
+  if (entered.exitCode !== null || entered.signalCode !== null) return;
+  const closed = new Promise((resolve) => entered.once('close', resolve));
+  const children = readFileSync(`/proc/${entered.pid}/task/${entered.pid}/children`, 'utf8').trim();
+  // Not `unshare` itself: a process that gave up its rights would outlive it.
+  for (const pid of children === '' ? [] : children.split(' ')) process.kill(Number(pid), 'SIGKILL');
+  await closed;
 }
 
 /**
