@@ -28,6 +28,7 @@ export interface ServerEngineLimits extends EngineLimits {
 export interface IsolatedEngine {
   readonly engineEntry: string;
   readonly codeFolder: string;
+  readonly packageFolders?: readonly string[];
   readonly setup: NodeEngineSetup;
   readonly inputPaths: readonly string[];
   readonly maxMemoryMegabytes: number;
@@ -105,6 +106,7 @@ export function isolatedCommand(
         ...FENCE,
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
+        ...(engine.packageFolders ?? []).flatMap(readOnly),
         ...engine.inputPaths.flatMap((path, position) => ['--ro-bind-try', path, toInside(position)]),
         ...['--bind', setup.workFolder, setup.workFolder, '--chdir', setup.workFolder],
         '--',

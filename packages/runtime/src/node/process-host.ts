@@ -43,6 +43,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
       const { command, toRef } = isolatedCommand(await isolation, {
         engineEntry: options.engineEntry,
         codeFolder: options.codeFolder,
+        packageFolders: options.packageFolders ?? [],
         setup: { workFolder, ranOn: options.ranOn, services: serviceNames(options.services) },
         inputPaths: paths,
         maxMemoryMegabytes,
