@@ -83,6 +83,7 @@ const TASKS = {
     steps: [['scripts/deployment/container.ts']],
     programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
   },
+  'pack:cli': { steps: [['scripts/build.ts', 'cli'], ['scripts/deployment/pack-cli.ts']], programs: [] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
 };

@@ -54,7 +54,7 @@ if (!values['no-build']) {
 }
 const [image] = JSON.parse(buildah(['images', '--json', IMAGE])) as { size: string }[];
 console.log(
-  `built in ${((performance.now() - buildFrom) / 1000).toFixed(0)} s; image size ${image?.size ?? 'unknown'}`,
+  `image ready after ${((performance.now() - buildFrom) / 1000).toFixed(0)} s; its size is ${image?.size ?? 'unknown'}`,
 );
 
 const container = buildah(['from', IMAGE]).trim();

@@ -77,7 +77,7 @@ async function runJob(page: Page, origin: string, { route, action, files }: Page
   await input.or(gap).first().waitFor({ state: 'attached' });
   await input.setInputFiles([...files]);
   await page.waitForFunction((count) => document.querySelectorAll('[data-sheet]').length === count, files.length);
-  await page.getByRole('button', { name: action, exact: true }).click();
+  // Listened for before the click: a small job is done at once.
   const saved = page.waitForEvent('download').then(async (download) => {
     let sizeBytes = 0;
     for await (const part of await download.createReadStream()) sizeBytes += (part as Buffer).length;
@@ -90,5 +90,6 @@ async function runJob(page: Page, origin: string, { route, action, files }: Page
     .then((text) => text ?? '');
   refused.catch(() => {});
   saved.catch(() => {});
+  await page.getByRole('button', { name: action, exact: true }).click();
   return Promise.race([saved, refused]);
 }

@@ -19,6 +19,9 @@ const EXIT_CODES: readonly (readonly [number, string])[] = [
 export function manPage(tools: readonly AnyTool[], version: string): string {
   return [
     `.TH RECTO 1 "" "recto ${roff(version)}" "User Commands"`,
+    // Options and their words are long: lines are not stretched to a common width.
+    '.ad l',
+    '.nh',
     '.SH NAME',
     'recto \\- the PDF toolkit that loses nothing of your file',
     '.SH SYNOPSIS',
@@ -50,7 +53,7 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
 
 function describe({ name, short, placeholder, description, isRepeatable }: Flag): string[] {
   const names = `${short ? `\\-${short}, ` : ''}\\-\\-${roff(name)}`;
-  const value = placeholder === undefined ? '' : ` \\fI${roff(placeholder)}\\fR`;
+  const value = placeholder === undefined ? '' : ` \\fI${roff(placeholder).replaceAll('|', '|\\:')}\\fR`;
   return ['.TP', `\\fB${names}\\fR${value}`, roff(`${description}${isRepeatable ? ' (may be repeated)' : ''}`)];
 }
 
@@ -60,5 +63,6 @@ function roff(text: string): string {
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[,|/](?=\S)/g, '$&\\:')
     .replace(/^(?=[.'])/, '\\&');
 }
