@@ -112,7 +112,7 @@ function buildImage(): void {
       ...['bud', '--quiet', '--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--tag', IMAGE],
       ...['--build-arg', `BASE=localhost/${BASE}`, '--build-arg', `BUILD_BASE=localhost/${BUILD_BASE}`],
       ...(existsSync(CERTIFICATES) ? ['--volume', `${CERTIFICATES}:${CERTIFICATES}:ro`] : []),
-      ...['--volume', `${join(folder, 'npmrc')}:/root/.npmrc:ro`],
+      ...['--volume', `${join(folder, 'npmrc')}:/usr/local/etc/npmrc:ro`],
       ...['--file', join(folder, 'context/deploy/Dockerfile'), join(folder, 'context')],
     ]);
   } finally {

@@ -1,6 +1,6 @@
 /** Puts a small job of every tool through `/process` of a running server, and says how each one ended. */
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
-import { caseOf, type ToolCase } from '../../apps/server/src/tests/tool-cases.node.ts';
+import { caseOf, type ToolCase } from './tool-cases.ts';
 
 /** How the job of one tool ended. */
 export interface Driven {
@@ -16,7 +16,7 @@ export async function driveEveryTool(origin: string, secret: string): Promise<re
   const rows: Driven[] = [];
   for (const toolId of TOOL_IDS) {
     const job = await caseOf(toolId)?.();
-    if (!job) throw new Error(`There is no job for ${toolId}: add one to tool-cases.node.ts`);
+    if (!job) throw new Error(`There is no job for ${toolId}: add one to tool-cases.ts`);
     rows.push(await driveTool(origin, secret, toolId, job));
   }
   return rows;

@@ -9,9 +9,9 @@ import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
-import { caseOf, PASSWORD } from '../../apps/server/src/tests/tool-cases.node.ts';
 import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.ts';
+import { caseOf, PASSWORD } from './tool-cases.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];

@@ -53,7 +53,7 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
 
 function describe({ name, short, placeholder, description, isRepeatable }: Flag): string[] {
   const names = `${short ? `\\-${short}, ` : ''}\\-\\-${roff(name)}`;
-  const value = placeholder === undefined ? '' : ` \\fI${roff(placeholder).replaceAll('|', '|\\:')}\\fR`;
+  const value = placeholder === undefined ? '' : ` \\fI${roff(placeholder)}\\fR`;
   return ['.TP', `\\fB${names}\\fR${value}`, roff(`${description}${isRepeatable ? ' (may be repeated)' : ''}`)];
 }
 
