@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: BROWSER.map((pattern) => `{packages,apps}/${pattern}`),
+          include: BROWSER.map((pattern) => `{packages,apps,scripts}/${pattern}`),
           exclude: BUILT,
           testTimeout: 120_000,
           fileParallelism: false,

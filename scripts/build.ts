@@ -1,11 +1,13 @@
-/** Builds what is stale: `node scripts/build.ts [cli|web ...]`; everything when no name is given. */
-import { spawnSync } from 'node:child_process';
+/** Builds what is stale, side by side: `node scripts/build.ts [cli|web ...]`; everything when no name is given. */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 import { ROOT } from './root.ts';
 
 interface Build {
+  /** What it makes, for the line that says how long it took. */
+  readonly title: string;
   readonly script: string;
   /** Stands when the build has succeeded. */
   readonly result: string;
@@ -24,18 +26,21 @@ const SHARED_SOURCES = [
 
 const BUILDS: Readonly<Record<string, Build>> = {
   cli: {
+    title: 'command line',
     script: 'apps/cli/build.mjs',
     result: 'apps/cli/dist',
     sources: [...SHARED_SOURCES, 'apps/cli'],
     variables: [],
   },
   server: {
+    title: 'server',
     script: 'apps/server/build.mjs',
     result: 'apps/server/dist',
     sources: [...SHARED_SOURCES, 'apps/server'],
     variables: [],
   },
   web: {
+    title: 'site',
     script: 'apps/web/build.ts',
     result: 'apps/web/dist',
     sources: [...SHARED_SOURCES, 'apps/web'],
@@ -44,7 +49,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
 };
 
 /** Runs one build unless its sources are those of the last success. @throws Error when the build fails. */
-export function buildIfStale(name: string): void {
+export async function buildIfStale(name: string): Promise<void> {
   const build = BUILDS[name];
   if (!build) throw new Error(`There is no build called "${name}"; there are ${Object.keys(BUILDS).join(', ')}`);
   const stampPath = join(ROOT, 'node_modules/.cache/recto', `build-${name}.sha256`);
@@ -53,19 +58,35 @@ export function buildIfStale(name: string): void {
   const isFresh =
     existsSync(join(ROOT, build.result)) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === current;
   if (isFresh) return;
-  console.log(`Building ${name} ...`);
-  const { status } = spawnSync(process.execPath, [build.script], { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`The build of ${name} failed`);
+  const startedAt = performance.now();
+  const { status, output } = await runBuild(build.script);
+  // Nothing but warnings and errors: a build that went well is silent.
+  process.stderr.write(output);
+  if (status !== 0) throw new Error(`The build of the ${build.title} failed`);
+  console.log(`  built the ${build.title} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
   mkdirSync(dirname(stampPath), { recursive: true });
   writeFileSync(stampPath, current);
 }
 
+/** Keeps the output together, because builds run side by side. */
+async function runBuild(script: string): Promise<{ status: number; output: Buffer }> {
+  const child = spawn(process.execPath, [script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (part: Buffer) => output.push(part));
+  child.stderr.on('data', (part: Buffer) => output.push(part));
+  const status = await new Promise<number>((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  return { status, output: Buffer.concat(output) };
+}
+
 if (import.meta.main) {
-  const names = process.argv.slice(2);
-  try {
-    for (const name of names.length > 0 ? names : Object.keys(BUILDS)) buildIfStale(name);
-  } catch (thrown) {
-    console.error(thrown instanceof Error ? thrown.message : thrown);
+  const given = process.argv.slice(2);
+  const ended = await Promise.allSettled((given.length > 0 ? given : Object.keys(BUILDS)).map(buildIfStale));
+  for (const each of ended) {
+    if (each.status === 'fulfilled') continue;
+    console.error(each.reason instanceof Error ? each.reason.message : each.reason);
     process.exitCode = 1;
   }
 }

@@ -1,10 +1,10 @@
-// Programs from outside npm that tests and measurements use: installs them where that is possible and allowed, and says
-// plainly what is missing and what waits for it where it is not. Dependency-free, for any Node since 18.
-import { spawnSync } from 'node:child_process';
+// Programs from outside npm: installs them where that is possible and allowed, and says in three lines what is missing, what
+// waits for it and how to get it where it is not. Dependency-free, for any Node since 18.
+import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Program -> the Debian package that has it, and what cannot be done without it. */
+/** Program -> its name for people where that is not the command, the Debian packages that have it, and what waits for it. */
 const PROGRAMS = {
   chromium: { packageName: 'chromium', waiting: 'the browser tests' },
   qpdf: { packageName: 'qpdf', waiting: 'checks of results by a second engine (qpdf), bench and sweep' },
@@ -13,8 +13,9 @@ const PROGRAMS = {
   pngquant: { packageName: 'pngquant', waiting: 'the comparison of compression with OCRmyPDF -O3' },
   // English comes with it; the engine brings its own data, so that tests need no more. The comparison uses Debian's.
   tesseract: {
+    title: 'Tesseract',
     packageName: 'tesseract-ocr',
-    waiting: "tests of the server's text recognition by the native program, and bench:ocr",
+    waiting: 'nothing, but text recognition on the server is slower',
   },
   'tesseract-languages': {
     packageName: [
@@ -33,23 +34,36 @@ const PROGRAMS = {
   img2pdf: { packageName: 'img2pdf', waiting: 'the comparison of image2pdf with img2pdf' },
   pdftoppm: { packageName: 'poppler-utils', waiting: 'comparisons of drawn pages with poppler' },
   jbig2dec: { packageName: 'jbig2dec', waiting: 'checks of the JBIG2 encoder by a second decoder' },
-  bwrap: { packageName: 'bubblewrap', waiting: 'tests of the fence around an engine process' },
+  bwrap: {
+    title: 'bubblewrap',
+    packageName: 'bubblewrap',
+    waiting: 'every job on the server, and conversions from Word, Excel and PowerPoint to PDF',
+  },
   gs: { packageName: 'ghostscript', waiting: "the damage matrix's comparison with Ghostscript" },
   nginx: { packageName: 'nginx-light', waiting: 'the test of the shipped nginx configuration' },
   openssl: { packageName: 'openssl', waiting: 'tests of TLS and of digital signatures' },
+  debootstrap: { packageName: 'debootstrap', waiting: 'bare-machine' },
+  buildah: { packageName: 'buildah', waiting: 'container' },
   curl: { packageName: 'curl', waiting: 'tests of the examples for developers' },
   soffice: {
+    title: 'LibreOffice',
+    packageName: ['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui'],
+    waiting: 'Word to PDF, Excel to PDF and PowerPoint to PDF',
+  },
+  'office-bridge': {
+    title: "LibreOffice's Python bridge",
+    packageName: 'python3-uno',
+    path: '/usr/lib/python3/dist-packages/uno.py',
+    waiting: 'quick Office conversions, which otherwise start LibreOffice for each document',
+  },
+  'office-fonts': {
+    title: 'fonts',
     packageName: [
-      ...['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui', 'python3-uno'],
-      ...[
-        'fonts-liberation',
-        'fonts-crosextra-carlito',
-        'fonts-crosextra-caladea',
-        'fonts-noto-core',
-        'fonts-noto-cjk',
-      ],
+      ...['fonts-liberation', 'fonts-crosextra-carlito', 'fonts-crosextra-caladea'],
+      ...['fonts-noto-core', 'fonts-noto-cjk'],
     ],
-    waiting: 'Word, Excel and PowerPoint to PDF, checks of office files by LibreOffice, and bench:office',
+    path: '/usr/share/fonts/truetype/crosextra/Carlito-Regular.ttf',
+    waiting: 'Office documents in the fonts that they ask for',
   },
   'python3-numpy': {
     packageName: 'python3-numpy',
@@ -74,29 +88,39 @@ const PROGRAMS = {
 
 /** While this file stands, Debian's maintainer scripts start no service (policy-rc.d, exit 101 = not allowed). */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
+/** How long another apt-get is waited for. */
+const LOCK_SECONDS = 120;
+
+/** What jobs of every tool need on a server. */
+export const FOR_JOBS = ['bwrap', 'soffice', 'office-bridge', 'office-fonts', 'tesseract'];
 
 /**
  * Makes sure that the programs are there. Installs only as root on a system with apt-get, and never when
- * RECTO_NO_INSTALL is set; otherwise prints a list of what is missing.
+ * RECTO_NO_INSTALL is set.
  * @param names keys of PROGRAMS.
- * @param taskName for the messages.
+ * @param timed runs a step and prints a line about it.
+ * @returns lines on what is still missing; none when nothing is.
  */
-export function providePrograms(names, taskName) {
-  let missing = names.filter((name) => !isThere(name));
-  if (missing.length > 0 && mayInstall()) {
-    install(missing.flatMap((name) => PROGRAMS[name].packageName));
-    missing = names.filter((name) => !isThere(name));
-  }
-  if (missing.length === 0) return;
-  console.log(`Missing for \`npm run ${taskName}\` (it runs without, but these wait):`);
-  for (const name of missing) {
-    const { packageName, waiting } = PROGRAMS[name];
-    console.log(`  - ${name} (Debian package ${packageName}): ${waiting}`);
-  }
-  console.log(
-    `On Debian: sudo apt-get install ${missing.flatMap((name) => PROGRAMS[name].packageName).join(' ')} (as root this happens by itself)`,
-  );
+export async function providePrograms(names, timed) {
+  const missing = names.filter((name) => !isThere(name));
+  if (missing.length === 0) return [];
+  if (mayInstall()) await install(missing, timed);
+  return describeMissing(missing.filter((name) => !isThere(name)));
 }
+
+/** What is missing, what waits for it, and the one command. @param names keys of PROGRAMS */
+export function describeMissing(names) {
+  if (names.length === 0) return [];
+  const waiting = [...new Set(names.map((name) => PROGRAMS[name].waiting))];
+  return [
+    `Missing: ${names.map(titleOf).join(', ')}.`,
+    `Waiting for that: ${waiting.join('; ')}. All else works.`,
+    `On Debian and Ubuntu this installs it: sudo apt-get install --no-install-recommends ${packagesOf(names).join(' ')}`,
+  ];
+}
+
+const titleOf = (name) => PROGRAMS[name].title ?? name;
+const packagesOf = (names) => [...new Set(names.flatMap((name) => PROGRAMS[name].packageName))];
 
 /** Modules have no command: the file that they bring tells. */
 function isThere(name) {
@@ -112,23 +136,32 @@ function mayInstall() {
   return process.getuid?.() === 0 && isOnPath('apt-get') && !process.env.RECTO_NO_INSTALL;
 }
 
-function install(packageNames) {
-  console.log(`Installing Debian packages: ${packageNames.join(' ')} ...`);
+async function install(names, timed) {
   const ownPolicy = !existsSync(SERVICE_POLICY);
   if (ownPolicy) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
-    const updated = aptGet(['update', '-qq']);
-    const installed = aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packageNames]);
-    if (!installed) console.log(`apt-get could not install them${updated ? '' : ' (nor update its lists)'}.`);
+    await timed('read the lists of Debian packages', () => aptGet(['update']));
+    await timed(`installed from Debian: ${names.map(titleOf).join(', ')}`, () =>
+      aptGet(['install', '-y', '--no-install-recommends', ...packagesOf(names)]),
+    );
   } finally {
     if (ownPolicy) rmSync(SERVICE_POLICY, { force: true });
   }
 }
 
-function aptGet(commandArguments) {
-  const result = spawnSync('apt-get', commandArguments, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+/** Keeps what apt-get says back, and shows it when it fails. @returns false then */
+async function aptGet(commandArguments) {
+  const child = spawn('apt-get', ['-qq', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...commandArguments], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  return result.status === 0;
+  const said = [];
+  child.stdout.on('data', (part) => said.push(part));
+  child.stderr.on('data', (part) => said.push(part));
+  const status = await new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', resolve);
+  });
+  if (status !== 0) process.stderr.write(Buffer.concat(said));
+  return status === 0;
 }

@@ -5,11 +5,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { providePrograms } from './debian-programs.mjs';
+import { FOR_JOBS, providePrograms } from './debian-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NEEDED_NODE_MAJOR = 24;
 const PARENT_CHECK_MS = 250;
+/** A start that had nothing to set up says nothing of it. */
+const WORTH_TELLING_SECONDS = 5;
 
 /** What the distributed server needs to be measured on one machine. */
 const CLUSTER = ['bwrap', 'redis-server', 'swift-proxy-server'];
@@ -19,17 +21,18 @@ const TASKS = {
   // Bytes on their way through count as memory of the heap, which would be walked for every 16 MB of them: half of the server's work.
   start: {
     steps: [['scripts/build.ts'], ['--initial-old-space-size=200', 'apps/server/dist/main.mjs']],
-    programs: ['bwrap'],
+    programs: FOR_JOBS,
   },
   dev: { steps: [['scripts/dev/main.ts']], programs: ['bwrap'] },
   test: {
     steps: [['scripts/test.ts']],
     programs: [
-      ...['chromium', 'qpdf', 'pdftotext', 'bwrap', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
-      ...['redis-server', 'swift-proxy-server', 'tesseract'],
+      ...['chromium', 'qpdf', 'pdftotext', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
+      ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
     ],
   },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
+  'build:static': { steps: [['scripts/build.ts', 'web'], ['scripts/deployment/build-static.ts']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
   bench: {
     steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']],
@@ -55,12 +58,12 @@ const TASKS = {
   },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },
-  'office:sweep': { steps: [['bench/office2pdf/main.ts']], programs: ['soffice', 'bwrap', 'qpdf', 'pdftotext'] },
-  // Programs that are too large to be installed for every start: some 500 MB with their fonts.
-  'install-office': { steps: [], programs: ['soffice', 'bwrap'] },
+  'office:sweep': { steps: [['bench/office2pdf/main.ts']], programs: [...FOR_JOBS, 'qpdf', 'pdftotext'] },
+  // For a server that is started in another way than by npm.
+  'install-office': { steps: [], programs: FOR_JOBS },
   'bench:office': {
     steps: [['bench/office/main.ts']],
-    programs: ['soffice', 'pdftoppm', 'python3-numpy', 'python3-pil', 'chromium'],
+    programs: [...FOR_JOBS, 'pdftoppm', 'python3-numpy', 'python3-pil', 'chromium'],
   },
   sweep: { steps: [['scripts/build.ts', 'cli'], ['scripts/sweep/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool'] },
   chaos: {
@@ -73,6 +76,15 @@ const TASKS = {
   'operation-costs': { steps: [['scripts/build.ts'], ['bench/server/operation-costs.ts']], programs: CLUSTER },
   simulate: { steps: [['bench/server/simulate.ts']], programs: [] },
   attacks: { steps: [['bench/server/attacks.ts']], programs: ['bwrap'] },
+  'bare-machine': {
+    steps: [['scripts/deployment/bare-machine.ts']],
+    programs: ['debootstrap', 'chromium', 'qpdf'],
+  },
+  container: {
+    steps: [['scripts/deployment/container.ts']],
+    programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
+  },
+  'pack:cli': { steps: [['scripts/build.ts', 'cli'], ['scripts/deployment/pack-cli.ts']], programs: [] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
 };
@@ -81,31 +93,55 @@ const [taskName = '', ...taskArguments] = process.argv.slice(2);
 const task = Object.hasOwn(TASKS, taskName) ? TASKS[taskName] : undefined;
 if (!task) stop(`Usage: node scripts/setup.mjs ${Object.keys(TASKS).join('|')} [arguments]`);
 
-installPackages();
+const startedAt = performance.now();
+// Side by side; neither is left in the middle because the other failed.
+const [packages, programs] = await Promise.allSettled([installPackages(), providePrograms(task.programs, timed)]);
+if (packages.status === 'rejected') stop(packages.reason.message);
+for (const line of programs.value ?? [`Debian packages: ${programs.reason.message}`]) console.log(line);
 const node = findNode();
-providePrograms(task.programs, taskName);
 for (const [index, step] of task.steps.entries()) {
   const isLast = index === task.steps.length - 1;
+  if (isLast && secondsSince(startedAt) >= WORTH_TELLING_SECONDS) {
+    console.log(`  ready after ${secondsSince(startedAt)} s`);
+  }
   const status = await run(node, isLast ? [...step, ...taskArguments] : step);
   if (status !== 0) process.exit(status);
 }
 
+/** Runs a step of the set-up and prints what it did and how long it took. @param work resolves to false when it failed */
+async function timed(title, work) {
+  const from = performance.now();
+  const hasWorked = await work();
+  console.log(`  ${hasWorked === false ? 'FAILED: ' : ''}${title} (${secondsSince(from)} s)`);
+}
+
+function secondsSince(from) {
+  return Math.round((performance.now() - from) / 1000);
+}
+
 /** Runs `npm ci` when the lock file is not the one that node_modules was made from. */
-function installPackages() {
+async function installPackages() {
   const stampPath = join(root, 'node_modules', '.cache', 'recto', 'lock.sha256');
   const lockHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lockHash) return;
-  console.log('Installing packages (npm ci) ...');
   const npmScript = process.env.npm_execpath;
   const [command, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []];
-  const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32' && command === 'npm',
+  const npmArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  await timed('installed packages from npm', async () => {
+    const child = spawn(command, [...first, ...npmArguments], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    const status = await new Promise((resolve) => {
+      child.on('error', () => resolve(1));
+      child.on('close', resolve);
+    });
+    if (status !== 0)
+      throw new Error('npm ci failed (see above): Recto needs its packages from the npm registry, once.');
   });
-  if (result.status !== 0) stop('npm ci failed (see above): Recto needs its packages from the npm registry, once.');
   mkdirSync(dirname(stampPath), { recursive: true });
   writeFileSync(stampPath, lockHash);
 }

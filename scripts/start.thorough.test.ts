@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,8 @@ afterEach(() => npm?.kill('SIGTERM'));
 async function startSite(): Promise<string> {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', RECTO_DATA: folder.path },
+    // Packages come from the set-up of the tests, not in the middle of them.
+    env: { ...process.env, PORT: '0', RECTO_DATA: folder.path, RECTO_NO_INSTALL: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   npm = child;
@@ -46,6 +47,22 @@ async function answers(address: string): Promise<boolean> {
 }
 
 describe.skipIf(!isInstalled)('npm start ensures that', () => {
+  test('who may not install is told in three lines what is missing, what waits for it, and the one command', () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/setup.mjs', 'install-office'], {
+      cwd: ROOT,
+      env: { PATH: folder.path, RECTO_NO_INSTALL: '1' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    const [missing, waiting, command, ...more] = stdout.trimEnd().split('\n');
+    expect(missing).toMatch(/^Missing: bubblewrap, LibreOffice,.* Tesseract\.$/);
+    expect(waiting).toMatch(
+      /every job on the server.*Word to PDF, Excel to PDF and PowerPoint to PDF.*All else works\.$/,
+    );
+    expect(command).toMatch(/: sudo apt-get install --no-install-recommends bubblewrap libreoffice-writer-nogui /);
+    expect(more).toEqual([]);
+  });
+
   test('the site is served under its policy at the address that it prints', async () => {
     const response = await fetch(await startSite());
     expect(response.status).toBe(200);

@@ -7,5 +7,6 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 await bundleForNode(here('dist'), {
   main: here('src/main.ts'),
   engine: here('src/engine.ts'),
+  'rotate-key': here('src/rotate-key.ts'),
   'ocr-thread': here('src/ocr-thread.ts'),
 });

@@ -38,8 +38,7 @@ for (const page of pages) {
 writeSearchFiles(pages.map(({ path }) => path).filter((path) => path !== '*'));
 writeStaticFiles(DIST, server.socialCards());
 rmSync(join(DIST, 'manifest.json'));
-precompress(DIST);
-console.log(`${pages.length} pages in ${DIST}`);
+await precompress(DIST);
 
 function write(name: string, content: string): void {
   const path = join(DIST, name);

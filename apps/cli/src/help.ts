@@ -5,7 +5,7 @@ import { type Flag, optionFlags } from './option-flags.ts';
 const LINE_WIDTH = 96;
 const INDENT = 4;
 
-const OUTPUT_PLACEHOLDER = { one: 'FILE', many: 'FOLDER', each: 'FILE|FOLDER' } as const;
+export const OUTPUT_PLACEHOLDER = { one: 'FILE', many: 'FOLDER', each: 'FILE|FOLDER' } as const;
 
 /** `recto --help`. */
 export function overview(tools: readonly AnyTool[]): string {
@@ -16,6 +16,9 @@ export function overview(tools: readonly AnyTool[]): string {
     'Usage: recto TOOL [--option value ...] INPUT... -o OUTPUT',
     '       recto TOOL --help        options of one tool',
     '       recto tools [--json]     all tools, with limits, accepted types and options',
+    '       recto doctor [--json]    what this machine can do, what it cannot, and why',
+    '       recto completions SHELL  completions for bash, zsh or fish',
+    '       recto man                the manual page',
     '       recto --version',
     '',
     'Tools:',

@@ -1,4 +1,4 @@
-import { type AnyTool, RectoError, toRectoError } from '@recto/contract';
+import { type AnyTool, ERROR_CODES, RectoError, toRectoError } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
@@ -41,6 +41,12 @@ async function main(args: readonly string[]): Promise<void> {
       return print(`recto ${manifest.version}`);
     case 'tools':
       return listTools(rest);
+    case 'doctor':
+      return runDoctor(rest);
+    case 'completions':
+      return print((await import('./completions.ts')).completions(TOOLS, rest));
+    case 'man':
+      return print((await import('./man-page.ts')).manPage(TOOLS, manifest.version));
     default:
       return runNamed(command, rest);
   }
@@ -51,6 +57,15 @@ async function listTools(args: readonly string[]): Promise<void> {
   if (positionals.length > 0) throw new RectoError('usage-invalid', { problem: 'recto tools takes no file' });
   const { toolsAsJson, toolsAsText } = await import('./list-tools.ts');
   print(given.some(({ value }) => value === true) ? toolsAsJson(TOOLS) : toolsAsText(TOOLS));
+}
+
+async function runDoctor(args: readonly string[]): Promise<void> {
+  const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
+  if (positionals.length > 0) throw new RectoError('usage-invalid', { problem: 'recto doctor takes no file' });
+  const { examine, reportAsText } = await import('./doctor.ts');
+  const report = await examine(TOOLS);
+  print(given.some(({ value }) => value === true) ? JSON.stringify(report, null, 2) : reportAsText(report));
+  if (report.cannot.length > 0) process.exitCode = ERROR_CODES['engine-missing'].exitCode;
 }
 
 async function runNamed(toolId: string, args: readonly string[]): Promise<void> {

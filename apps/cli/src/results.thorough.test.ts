@@ -16,9 +16,9 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('../bin/recto', import.meta.url));
 const folder = useTemporaryFolder();
 
-beforeAll(() => {
+beforeAll(async () => {
   usePdfMatchers();
-  buildIfStale('cli');
+  await buildIfStale('cli');
 });
 
 async function put(name: string, bytes: Uint8Array): Promise<string> {

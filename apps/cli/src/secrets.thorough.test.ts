@@ -17,7 +17,7 @@ describeWithPrograms('secrets on the command line ensure that', ['qpdf'], () => 
   const secrets = () => ['--user-password-file', at('user.txt'), '--owner-password-file', at('owner.txt')];
 
   beforeAll(async () => {
-    buildIfStale('cli');
+    await buildIfStale('cli');
     await writeFile(at('a.pdf'), plainPdf('A', 2));
     await writeFile(at('b.pdf'), plainPdf('B'));
     await writeFile(at('big.pdf'), textDocument(2000));

@@ -23,13 +23,27 @@ const STYLED_IMPORTS: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? readFileSync(join(WEB, 'build/styled-import.js'), 'utf8') : null),
 };
 
+/** Loaders of wasm that ask for Node's modules where they find themselves in Node, and nowhere else. */
+const WASM_LOADERS = /node_modules\/(@cornerstonejs\/codec-openjpeg|libheif-js|tesseract\.js-core)\//;
+const NODE_ONLY = '\0recto:node-only';
+/** Gives these loaders nothing. Whoever else asks for a module of Node is warned of. */
+const WITHOUT_NODE: Plugin = {
+  name: 'recto:without-node',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /^(fs|path|crypto)$/.test(id) && importer && WASM_LOADERS.test(importer) ? NODE_ONLY : null,
+  load: (id) => (id === NODE_ONLY ? 'export default {};' : null),
+};
+/** How long plugins took is no news to whoever starts the site. */
+const CHECKS = { bundlerTimings: false };
+
 /** What the build and the development server have in common. */
 export const SHARED: InlineConfig = {
   configFile: false,
   root: ROOT,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [react(), compileMessages()],
+  plugins: [WITHOUT_NODE, react(), compileMessages()],
   // React has had this hook itself since version 18; the shim is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
 };
@@ -43,7 +57,8 @@ export async function bundleClient(): Promise<Manifest> {
     // its tool has the worker load at once, so that a job needs no network. libheif (LGPL) stays a file of its own.
     worker: {
       format: 'es',
-      rollupOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+      plugins: () => [WITHOUT_NODE],
+      rollupOptions: { checks: CHECKS, output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
     },
     build: {
       outDir: DIST,
@@ -56,6 +71,7 @@ export async function bundleClient(): Promise<Manifest> {
       assetsInlineLimit: 0,
       rollupOptions: {
         input: join(ROOT, CLIENT_ENTRY),
+        checks: CHECKS,
         // One chunk for what every page loads: a dozen small ones compress worse and wait for one another.
         output: {
           codeSplitting: {
@@ -84,7 +100,7 @@ export async function bundleServer(): Promise<string> {
       emptyOutDir: true,
       ssr: join(WEB, 'src/entry-server.tsx'),
       target: 'es2023',
-      rollupOptions: { output: { entryFileNames: 'entry-server.mjs', codeSplitting: false } },
+      rollupOptions: { checks: CHECKS, output: { entryFileNames: 'entry-server.mjs', codeSplitting: false } },
     },
     ssr: { noExternal: NOT_EXTERNAL },
   });

@@ -1,21 +1,26 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|css|js|mjs|svg|json|xml|txt|webmanifest|wasm|ico)$/;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 /** Puts a `.br` and a `.gz` beside every text file of a folder, so that the server compresses nothing itself. */
-export function precompress(folder: string): void {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!COMPRESSIBLE.test(name)) continue;
-    const path = join(folder, name);
-    const content = readFileSync(path);
-    writeFileSync(
-      `${path}.br`,
-      brotliCompressSync(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      }),
-    );
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-  }
+export async function precompress(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
+  const work = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await compressFile(join(folder, name));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await writeFile(`${path}.br`, await toBrotli(content, { params }));
+  await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
 }

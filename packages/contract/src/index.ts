@@ -40,6 +40,7 @@ export * from './recognised-page.ts';
 export * from './repair.ts';
 export * from './report.ts';
 export * from './secret-option.ts';
+export * from './server-facts.ts';
 export * from './signed-file.ts';
 export * from './tool.ts';
 export * from './units.ts';

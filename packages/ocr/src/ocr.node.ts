@@ -8,6 +8,8 @@ import { createOcr, threadsFor } from './ocr.ts';
 import type { ThreadSetup } from './ocr-thread.node.ts';
 import type { OcrThread, ThreadMessage } from './session/messages.ts';
 
+export { nativeTesseractVersion };
+
 /** Where a bundle has the thread's module. */
 const BUNDLED = new URL('./ocr-thread.mjs', import.meta.url);
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { type ErrorCode, RectoError } from '@recto/contract';
-import { RELAY_LIMITS } from '@recto/runtime/node';
+import { RELAY_LIMITS, SANDBOX } from '@recto/runtime/node';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';
@@ -33,6 +33,8 @@ declare module 'fastify' {
 
 const JSON_LIMIT_BYTES = 262_144;
 const MANY_FIELDS = 10;
+/** Calls that lead to a job. */
+const FOR_JOBS: ReadonlySet<string> = new Set(['upload', 'function', 'process', 'job']);
 
 /** Everything under `/api`, `/storage`, `/functions` and `/process`, and the health checks. */
 export async function addApi(server: FastifyInstance, service: Service, isSecure: boolean): Promise<void> {
@@ -85,6 +87,10 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       request.leave = await limiter.enter(request.ip);
       if (reply.raw.destroyed) request.leave();
       reply.header('cache-control', 'no-store');
+      // Told before a file is taken, not after it.
+      if (!service.takesJobs && request.method === 'POST' && FOR_JOBS.has(request.operation)) {
+        throw new RectoError('engine-missing', { engine: SANDBOX });
+      }
     });
     routes.setErrorHandler((thrown, request, reply) => {
       const form = request.routeOptions.config.hasTextErrors ? 'text' : 'json';

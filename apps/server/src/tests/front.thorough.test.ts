@@ -158,12 +158,12 @@ describe('the files for deployments ensure that', () => {
   });
 
   test('the container runs as a user without rights and starts what is there', () => {
-    expect(text('deploy/Dockerfile')).toMatch(/^USER node$/m);
+    expect(text('deploy/Dockerfile')).toMatch(/^USER 1000:1000$/m);
     for (const path of text('deploy/Dockerfile').match(/(apps|scripts)\/[\w/]+\.ts/g) ?? []) {
       expect(existsSync(new URL(`../../../../${path}`, import.meta.url)), path).toBe(true);
     }
     const instructions = text('deploy/Dockerfile').match(/^[A-Z]+(?= )/gm) ?? [];
-    const known = ['FROM', 'WORKDIR', 'COPY', 'ENV', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
+    const known = ['ARG', 'FROM', 'WORKDIR', 'COPY', 'ENV', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
     expect(instructions.filter((name) => !known.includes(name))).toEqual([]);
     expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '**/node_modules', '**/dist']));
   });

@@ -12,6 +12,7 @@ import {
 } from '@recto/ui';
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
+import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
@@ -64,6 +65,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           hasTool={hasTool}
           host={host}
           loadServer={loadServer}
+          askServer={askServer}
           pictureHost={pictureHost}
           actionLabel={page.actionLabel}
           presets={page.presets}

@@ -49,8 +49,12 @@ export interface Site {
 /**
  * Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests.
  * @param environment what the server's environment has besides, made when the tests begin
+ * @param wrapper a program, with arguments, that runs the server
  */
-export function serveSite(environment?: () => Promise<Readonly<Record<string, string>>>): Site {
+export function serveSite(
+  environment?: () => Promise<Readonly<Record<string, string>>>,
+  wrapper: readonly string[] = [],
+): Site {
   const data = mkdtempSync(join(tmpdir(), 'recto-site-'));
   let server: ChildProcess | undefined;
   let closed: Promise<unknown> = Promise.resolve();
@@ -61,7 +65,8 @@ export function serveSite(environment?: () => Promise<Readonly<Record<string, st
   beforeAll(async () => {
     const built = spawnSync(process.execPath, ['scripts/build.ts', 'web', 'server'], { cwd: ROOT, encoding: 'utf8' });
     if (built.status !== 0) throw new Error(`The site does not build:\n${built.stdout}${built.stderr}`);
-    server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    const [program = '', ...rest] = [...wrapper, process.execPath, 'apps/server/src/main.ts'];
+    server = spawn(program, rest, {
       cwd: ROOT,
       env: { ...process.env, ...(await environment?.()), PORT: '0', RECTO_DATA: data },
       stdio: ['ignore', 'pipe', 'inherit'],

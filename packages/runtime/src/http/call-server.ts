@@ -1,8 +1,15 @@
-import { deserializeError, isErrorCode, RectoError } from '@recto/contract';
+import { deserializeError, type ErrorCode, RectoError } from '@recto/contract';
 import { Passing } from './patience.ts';
 
-/** Statuses that pass: a proxy without its server, a server that is full or starts again. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Statuses of what passes: a proxy without its server, a server that is full or starts again. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** What of the server's own refusals passes. Any other is its answer, whatever its status. */
+const PASSING_CODES: ReadonlySet<string> = new Set<ErrorCode>(['server-busy', 'too-many-requests']);
+
+/** True for an answer that another try may better. @param code the answer's `x-recto-error`; null when the server gave none */
+export function isPassing(status: number, code: string | null): boolean {
+  return PASSING_STATUSES.has(status) && (code === null || PASSING_CODES.has(code));
+}
 
 /** One call of the API on this page's own origin. @throws Passing for what may be tried again */
 export async function callServer(path: string, init: RequestInit): Promise<Response> {
@@ -12,7 +19,7 @@ export async function callServer(path: string, init: RequestInit): Promise<Respo
   } catch {
     throw new Passing();
   }
-  if (PASSING.has(answer.status) && answer.headers.get('x-recto-error') !== 'upload-failed') {
+  if (isPassing(answer.status, answer.headers.get('x-recto-error'))) {
     const seconds = Number(answer.headers.get('retry-after'));
     throw new Passing(seconds > 0 ? seconds * 1000 : undefined);
   }
@@ -22,9 +29,8 @@ export async function callServer(path: string, init: RequestInit): Promise<Respo
 /** The error in an answer, with its text; as `otherwise` when it is of the call and not of the files. */
 export async function errorIn(answer: Response, otherwise: 'upload-failed' | 'job-runner-failed'): Promise<RectoError> {
   const body: unknown = await answer.json().catch(() => null);
-  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
+  const { error } = (body ?? {}) as { error?: { message?: unknown } };
   const message = typeof error?.message === 'string' ? error.message : `the server answered ${answer.status}`;
-  if (isErrorCode(error?.code) && error.code === 'engine-missing') return new RectoError(otherwise, { message });
   return new RectoError(otherwise, { message });
 }
 

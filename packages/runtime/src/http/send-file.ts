@@ -1,5 +1,5 @@
 import { RectoError } from '@recto/contract';
-import { callServer, errorIn } from './call-server.ts';
+import { callServer, errorIn, isPassing } from './call-server.ts';
 import { Passing, withPatience } from './patience.ts';
 
 const OBJECTS = '/storage/v1/object/pdf-files';
@@ -92,7 +92,7 @@ function sendPiece(
         if (request.status === 200 || request.status === 409) {
           return resolve(Number(request.getResponseHeader('upload-offset')));
         }
-        if (request.status === 429 || request.status >= 502) return reject(new Passing());
+        if (isPassing(request.status, request.getResponseHeader('x-recto-error'))) return reject(new Passing());
         return reject(new RectoError('upload-failed', { message: textOf(request.responseText) }));
       });
     request.open('PATCH', `${UPLOADS}/${key}`);

@@ -52,6 +52,4 @@ export interface ServerJobHooks {
 export interface ServerRunner {
   /** @throws every code that a job has; upload-failed, job-runner-failed, server-busy, cancelled */
   run(job: ServerPageJob, hooks: ServerJobHooks): Promise<ServerJobResult>;
-  /** Whether the server has these engines. */
-  offers(needs: readonly string[]): Promise<boolean>;
 }

@@ -24,11 +24,6 @@ export function createServerRunner(): ServerRunner {
     isRenewing = true;
   };
   return {
-    async offers(needs) {
-      const answer = await callServer('/api/v1/engines', {});
-      const { engines }: { engines?: unknown } = answer.ok ? await answer.json() : {};
-      return Array.isArray(engines) && needs.every((name) => engines.includes(name));
-    },
     async run(job, hooks) {
       const percent = risingPercent(hooks.onPercent);
       percent(PERCENT.started);

@@ -31,6 +31,7 @@ export interface ServerEngineLimits extends EngineLimits {
 export interface IsolatedEngine extends EngineLimits {
   readonly engineEntry: string;
   readonly codeFolder: string;
+  readonly packageFolders?: readonly string[];
   readonly setup: NodeEngineSetup;
   readonly inputPaths: readonly string[];
 }
@@ -42,6 +43,8 @@ const MAX_SCRATCH_BYTES = 536_870_912;
 /** "nobody": a server that runs as root starts its engines as a user without rights. */
 const NOBODY = 65_534;
 
+/** As the text of an error calls what is missing. */
+export const SANDBOX = 'a sandbox for jobs (bubblewrap)';
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const PRLIMIT = '/usr/bin/prlimit';
 const PROBE_TIMEOUT_MS = 5_000;
@@ -61,7 +64,7 @@ const FENCE = [
 /** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent */
 export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Promise<Isolation> {
   const hasFence = sandbox !== 'off' && (await works(BUBBLEWRAP, [...FENCE, '/usr/bin/true']));
-  if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: 'bubblewrap' });
+  if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: SANDBOX });
   return { bubblewrap: hasFence ? BUBBLEWRAP : null, prlimit: existsSync(PRLIMIT) ? PRLIMIT : null };
 }
 
@@ -105,6 +108,7 @@ export function isolatedCommand(
         ...FENCE,
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
+        ...(engine.packageFolders ?? []).flatMap(readOnly),
         ...engine.inputPaths.flatMap((path, position) => ['--ro-bind-try', path, toInside(position)]),
         ...['--bind', setup.workFolder, setup.workFolder, '--chdir', setup.workFolder],
         '--',

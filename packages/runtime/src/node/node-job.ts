@@ -65,6 +65,8 @@ export interface NodeHostOptions {
   readonly engineEntry: string;
   /** The folder that holds the entry and everything it imports; the engine may read it. */
   readonly codeFolder: string;
+  /** Packages that it imports and that lie elsewhere; the engine may read them too. */
+  readonly packageFolders?: readonly string[];
   /** What the receipt says. */
   readonly ranOn: HostKind;
   /** All memory that a job's process may write to, in MB. Default: three quarters of the machine's. */

@@ -52,6 +52,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
       const { command, toRef } = isolatedCommand(await isolation, {
         engineEntry: options.engineEntry,
         codeFolder: options.codeFolder,
+        packageFolders: options.packageFolders ?? [],
         setup,
         debug,
         inputPaths: paths,

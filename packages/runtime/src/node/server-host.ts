@@ -6,7 +6,7 @@ import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import type { ToolFinder } from '../engine/toolset.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
-import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
+import { isolatedServerCommand, probeIsolation, SANDBOX, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
 import { readDelivery } from './read-delivery.ts';
 import { type ResultLimits, type ResultSink, readResults } from './read-results.ts';
@@ -76,7 +76,7 @@ export function createRefusingHost(): ServerHost {
   return {
     ...{ isFenced: false, runningPids: new Set() },
     run: async () => {
-      throw new RectoError('engine-missing', { engine: 'bubblewrap' });
+      throw new RectoError('engine-missing', { engine: SANDBOX });
     },
     close: async () => {},
   };

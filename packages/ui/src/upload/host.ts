@@ -62,8 +62,6 @@ export interface HostHooks {
 /** Runs jobs somewhere else than on this device. Rejects with RectoError only. */
 export interface JobRunner {
   run(job: HostJob, hooks: HostHooks): Promise<HostResult>;
-  /** Whether it has these engines. */
-  offers?(needs: readonly string[]): Promise<boolean>;
 }
 
 /** Where jobs run, as the upload widget sees it; the device host of the runtime fits. Rejects with RectoError only. */

@@ -1,4 +1,12 @@
-import { NATIVE_CAPABILITIES, parseOptions, type Receipt, type RectoError, resolveFor, usedBy } from '@recto/contract';
+import {
+  NATIVE_CAPABILITIES,
+  parseOptions,
+  type Receipt,
+  type RectoError,
+  resolveFor,
+  type ServerFacts,
+  usedBy,
+} from '@recto/contract';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
@@ -15,6 +23,7 @@ import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
 import { SheetList } from './sheet-list.tsx';
@@ -23,6 +32,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { usePlace } from './use-place.ts';
 import { useResultPanel } from './use-result-panel.ts';
+import { findServerGap, useServerFacts } from './use-server-facts.ts';
 import { useUpload } from './use-upload.ts';
 
 /** Loaded for signed files only. */
@@ -45,6 +55,8 @@ interface UploadWidgetProps {
   readonly host: ToolHost;
   /** Loads what runs jobs on the server, once the visitor has chosen that; without it there is no such choice. */
   readonly loadServer?: () => Promise<JobRunner>;
+  /** Asks what the server can do, before anything is chosen; null for no answer. */
+  readonly askServer?: () => Promise<ServerFacts | null>;
   /** Draws the pages on the desk; plain sheets without it. */
   readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
@@ -68,6 +80,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     hasTool,
     host: device,
     loadServer,
+    askServer,
     pictureHost,
     actionLabel,
     presets,
@@ -80,11 +93,12 @@ export function UploadWidget(props: UploadWidgetProps) {
   const text = useText();
   const headingId = useId();
   const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, presets));
-  const natives = usedBy(panel.tool, options)
-    .filter((name) => NATIVE_CAPABILITIES.has(name))
-    .join(' ');
-  const isServerOnly = natives !== '';
-  const { place, choose, host } = usePlace(device, loadServer, isServerOnly);
+  const natives = usedBy(panel.tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
+  const isServerOnly = natives.length > 0;
+  const facts = useServerFacts(askServer);
+  const gap = findServerGap(facts, natives);
+  const canChoose = facts === undefined || facts.jobs === 'taken';
+  const { place, choose, host } = usePlace(device, canChoose ? loadServer : undefined, isServerOnly);
   const [state, actions] = useUpload(panel, host, options, onError);
   const [said, setSaid] = useState('');
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
@@ -108,7 +122,13 @@ export function UploadWidget(props: UploadWidgetProps) {
     [saveProblem, state.problems],
   );
 
-  const addFiles = useCallback((files: readonly File[]) => void actions.add(files), [actions]);
+  const isOutOfReach = gap !== null;
+  const addFiles = useCallback(
+    (files: readonly File[]) => {
+      if (!isOutOfReach) void actions.add(files);
+    },
+    [actions, isOutOfReach],
+  );
   const isWanted = useCallback(
     (name: string) => accept.some((type) => type.extensions.some((ending) => name.toLowerCase().endsWith(ending))),
     [accept],
@@ -206,7 +226,11 @@ export function UploadWidget(props: UploadWidgetProps) {
         {status}
         <div className="desk" data-hovering={isHovering || undefined} inert={isWorking}>
           {sheets.length === 0 ? (
-            <DropZone {...zone} />
+            gap ? (
+              <ServerGapNote gap={gap} />
+            ) : (
+              <DropZone {...zone} />
+            )
           ) : Pages ? (
             <>
               <PagesDesk
@@ -249,15 +273,17 @@ export function UploadWidget(props: UploadWidgetProps) {
               stage={phase.stage}
               onCancel={actions.cancel}
             />
+          ) : gap ? (
+            !isEmpty && <ServerGapNote gap={gap} />
           ) : (
             <>
               {isServerOnly ? (
-                <ServerOnlyNote needs={natives} loadServer={loadServer} />
+                <ServerOnlyNote />
               ) : (
                 <PlaceChoice
                   place={place}
                   isAboard={isAboard(panel.tool, options)}
-                  onChoose={loadServer && choose}
+                  onChoose={canChoose && loadServer ? choose : undefined}
                   totalBytes={sheets.reduce((sum, { file }) => sum + file.size, 0)}
                 />
               )}

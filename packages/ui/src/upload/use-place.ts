@@ -18,7 +18,7 @@ export function usePlace(
   isServerOnly: boolean,
 ): { readonly place: Place; readonly choose: (place: Place) => void; readonly host: ToolHost } {
   const [chosen, setPlace] = useState<Place>('device');
-  const place = isServerOnly ? 'server' : chosen;
+  const place = isServerOnly ? 'server' : loadServer ? chosen : 'device';
   // After the first paint: the prerendered page knows of no choice.
   useEffect(() => {
     if (loadServer && readPlace() === 'server') setPlace('server');

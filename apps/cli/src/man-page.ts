@@ -1,0 +1,68 @@
+import type { AnyTool } from '@recto/contract';
+import { COMMANDS } from './commands.ts';
+import { GENERAL_FLAGS } from './general-flags.ts';
+import { limitsLine, OUTPUT_PLACEHOLDER } from './help.ts';
+import { type Flag, optionFlags } from './option-flags.ts';
+
+const EXIT_CODES: readonly (readonly [number, string])[] = [
+  [0, 'Done.'],
+  [1, 'Anything else.'],
+  [2, 'Bad usage.'],
+  [3, 'The input was refused.'],
+  [4, 'The input is locked.'],
+  [5, 'The input is damaged.'],
+  [6, 'An engine is missing.'],
+  [7, 'Cancelled or timed out.'],
+];
+
+/** `recto.1`, in the macros of man(7). */
+export function manPage(tools: readonly AnyTool[], version: string): string {
+  return [
+    `.TH RECTO 1 "" "recto ${roff(version)}" "User Commands"`,
+    // Options and their words are long: lines are not stretched to a common width.
+    '.ad l',
+    '.nh',
+    '.SH NAME',
+    'recto \\- the PDF toolkit that loses nothing of your file',
+    '.SH SYNOPSIS',
+    '.B recto',
+    '.I TOOL\n[\\fB\\-\\-\\fIoption value\\fR ...]\n.IR INPUT \\ ...\n.B \\-o\n.I OUTPUT',
+    ...COMMANDS.map(({ name, isJson }) => `.br\n.B recto ${name}${isJson ? '\n[\\fB\\-\\-json\\fR]' : ''}`),
+    '.SH DESCRIPTION',
+    'Each tool opens its result again and compares it with what it promised. A job runs in a process of its own; where bubblewrap works,',
+    'without a network and without other files than its inputs.',
+    'INPUT and OUTPUT may be \\- for standard input and output.',
+    'A password is never an argument: it is read from a file or asked for.',
+    '.SH COMMANDS',
+    ...COMMANDS.flatMap(({ name, description }) => ['.TP', `.B ${name}`, `${roff(description)}.`]),
+    '.SH GENERAL OPTIONS',
+    ...GENERAL_FLAGS.flatMap(describe),
+    '.SH TOOLS',
+    ...tools.flatMap((tool) => [
+      `.SS ${roff(tool.id)}`,
+      roff(tool.pages[0].description),
+      roff(limitsLine(tool)),
+      `Writes ${OUTPUT_PLACEHOLDER[tool.output.kind]}.`,
+      ...optionFlags(tool).flatMap(describe),
+    ]),
+    '.SH EXIT STATUS',
+    ...EXIT_CODES.flatMap(([code, text]) => ['.TP', `.B ${code}`, text]),
+    '',
+  ].join('\n');
+}
+
+function describe({ name, short, placeholder, description, isRepeatable }: Flag): string[] {
+  const names = `${short ? `\\-${short}, ` : ''}\\-\\-${roff(name)}`;
+  const value = placeholder === undefined ? '' : ` \\fI${roff(placeholder)}\\fR`;
+  return ['.TP', `\\fB${names}\\fR${value}`, roff(`${description}${isRepeatable ? ' (may be repeated)' : ''}`)];
+}
+
+/** Text that roff prints as it is: no escapes, no requests. */
+function roff(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[,|/](?=\S)/g, '$&\\:')
+    .replace(/^(?=[.'])/, '\\&');
+}

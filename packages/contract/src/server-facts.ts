@@ -1,0 +1,21 @@
+/** Below the site's root: the server answers it; a site without a server has it as a file. */
+export const SERVER_FACTS_ADDRESS = '/server.json';
+
+/** What the server behind a page can do. Everybody may know it. */
+export interface ServerFacts {
+  /** `none`: only files are served. `refusing`: jobs cannot be sandboxed there, so it takes none. */
+  readonly jobs: 'none' | 'refusing' | 'taken';
+  /** Engines that jobs can use. */
+  readonly engines: readonly string[];
+}
+
+/** A site that is nothing but files. */
+export const NO_SERVER: ServerFacts = { jobs: 'none', engines: [] };
+
+/** Reads what came from `SERVER_FACTS_ADDRESS`. @returns null for anything else */
+export function readServerFacts(value: unknown): ServerFacts | null {
+  const { jobs, engines } = (value ?? {}) as Record<string, unknown>;
+  const isState = jobs === 'none' || jobs === 'refusing' || jobs === 'taken';
+  if (!isState || !Array.isArray(engines)) return null;
+  return { jobs, engines: engines.filter((name) => typeof name === 'string') };
+}

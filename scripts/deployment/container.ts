@@ -1,0 +1,181 @@
+/**
+ * Builds the container image with Debian's buildah and runs it under the settings of the compose file: every tool over HTTP, then
+ * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run container -- [--suite NAME]
+ * [--mirror ADDRESS] [--folder FOLDER] [--no-build]`. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
+ */
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../root.ts';
+import { CERTIFICATES, debianHere, networkEnvironment, provideArchive, putNode } from './bare-root.ts';
+import { driveEveryTool } from './drive-api.ts';
+import { drivePages } from './drive-pages.ts';
+import { type Entrance, enterRoot, leaveRoot } from './enter-root.ts';
+
+const IMAGE = 'recto';
+const BASE = 'recto-base';
+const BUILD_BASE = 'recto-build-base';
+const USER = 1000;
+const PORT = '3818';
+const SECRET = 'a-secret-for-this-run-only';
+const READY_TIMEOUT_MS = 60_000;
+/** As `user`, `cap_drop` and `security_opt: no-new-privileges` of the compose file. */
+const WITHOUT_RIGHTS = [
+  'setpriv',
+  ...[
+    `--reuid=${USER}`,
+    `--regid=${USER}`,
+    '--clear-groups',
+    '--inh-caps=-all',
+    '--bounding-set=-all',
+    '--no-new-privs',
+  ],
+];
+
+const { values } = parseArgs({
+  options: {
+    suite: { type: 'string' },
+    mirror: { type: 'string' },
+    folder: { type: 'string', default: join(tmpdir(), 'recto-bare-machine') },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+const here = values.suite && values.mirror ? { suite: values.suite, mirror: values.mirror } : debianHere();
+const options = { ...here, folder: values.folder };
+requireComposeSettings();
+
+const buildFrom = performance.now();
+if (!values['no-build']) {
+  makeBases();
+  buildImage();
+}
+const [image] = JSON.parse(buildah(['images', '--json', IMAGE])) as { size: string }[];
+console.log(
+  `image ready after ${((performance.now() - buildFrom) / 1000).toFixed(0)} s; its size is ${image?.size ?? 'unknown'}`,
+);
+
+const container = buildah(['from', IMAGE]).trim();
+const mounted = buildah(['mount', container]).trim();
+let isRight = true;
+try {
+  await runImage({ isReadOnly: true }, async (origin) => {
+    for (const { title, seconds, isDone, outcome } of await drivePages(origin)) tell(isDone, title, seconds, outcome);
+    for (const row of await driveEveryTool(origin, SECRET)) tell(row.isDone, row.toolId, row.seconds, row.outcome);
+  });
+  await runImage({ isReadOnly: true, isChroot: true }, async (origin) => {
+    const rows = await driveEveryTool(origin, SECRET);
+    const refused = rows.filter(({ outcome }) => /^503: This tool needs a sandbox/.test(outcome)).length;
+    tell(
+      refused === rows.length,
+      'without user namespaces',
+      0,
+      `${refused} of ${rows.length} tools refused: ${rows[0]?.outcome}`,
+    );
+  });
+} finally {
+  buildah(['rm', container]);
+}
+process.exitCode = isRight ? 0 : 1;
+
+function tell(isDone: boolean, what: string, seconds: number, outcome: string): void {
+  isRight &&= isDone;
+  console.log(`| ${what} | ${seconds.toFixed(1)} s | ${isDone ? '' : 'FAILED: '}${outcome} |`);
+}
+
+function buildah(args: readonly string[]): string {
+  return execFileSync('buildah', args, { encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** A bare Debian, and one with Node and npm. */
+function makeBases(): void {
+  const { archive } = provideArchive(options);
+  const base = buildah(['from', 'scratch']).trim();
+  buildah(['add', '--quiet', base, archive, '/']);
+  buildah(['config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', base]);
+  buildah(['commit', '--quiet', base, BASE]);
+  putNode(buildah(['mount', base]).trim());
+  buildah(['commit', '--quiet', '--rm', base, BUILD_BASE]);
+}
+
+/** From the last commit. How this machine reaches the network is lent to the build and stays out of the image. */
+function buildImage(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'recto-container-'));
+  try {
+    execFileSync('git', ['clone', '--quiet', `file://${ROOT}`, join(folder, 'context')]);
+    const settings = Object.entries(networkEnvironment()).filter(([name]) => name.startsWith('npm_config_'));
+    const npmrc = settings.map(([name, value]) => `${name.slice('npm_config_'.length).replace('_', '-')}=${value}`);
+    writeFileSync(join(folder, 'npmrc'), `${npmrc.join('\n')}\n`);
+    buildah([
+      ...['bud', '--quiet', '--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--tag', IMAGE],
+      ...['--build-arg', `BASE=localhost/${BASE}`, '--build-arg', `BUILD_BASE=localhost/${BUILD_BASE}`],
+      ...(existsSync(CERTIFICATES) ? ['--volume', `${CERTIFICATES}:${CERTIFICATES}:ro`] : []),
+      ...['--volume', `${join(folder, 'npmrc')}:/usr/local/etc/npmrc:ro`],
+      ...['--file', join(folder, 'context/deploy/Dockerfile'), join(folder, 'context')],
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What this run takes over from the compose file has to stand there. */
+function requireComposeSettings(): void {
+  const text = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
+  for (const setting of [
+    'user: "1000:1000"',
+    'read_only: true',
+    'cap_drop: [ALL]',
+    'no-new-privileges',
+    'recto-data:/data',
+    '- /tmp',
+  ]) {
+    if (!text.includes(setting)) throw new Error(`deploy/compose.yaml has no ${setting}: this run has to follow it`);
+  }
+}
+
+/** Starts the image's command without rights, its volume in a folder of this machine, and waits until it answers. */
+async function runImage(entrance: Entrance, work: (origin: string) => Promise<void>): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'recto-volume-'));
+  chownSync(data, USER, USER);
+  const { OCIv1 } = JSON.parse(buildah(['inspect', '--type', 'image', IMAGE])) as {
+    OCIv1: { config: { Cmd: string[]; Env: string[]; WorkingDir: string } };
+  };
+  const { Cmd, Env, WorkingDir } = OCIv1.config;
+  const environment = Object.fromEntries(
+    Env.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  mkdirSync(join(mounted, 'data'), { recursive: true });
+  const server = enterRoot(
+    mounted,
+    WorkingDir,
+    [...WITHOUT_RIGHTS, '--', ...Cmd],
+    { ...environment, PORT, HOST: '127.0.0.1', RECTO_RUNNER_SECRET: SECRET },
+    { ...entrance, binds: { '/data': data } },
+  );
+  server.stdout?.pipe(process.stdout);
+  server.stderr?.pipe(process.stderr);
+  try {
+    const origin = `http://127.0.0.1:${PORT}`;
+    await untilAnswering(server, origin);
+    console.log(await (await fetch(`${origin}/readyz`)).text(), await (await fetch(`${origin}/server.json`)).text());
+    await work(origin);
+  } finally {
+    await leaveRoot(server);
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function untilAnswering(server: ChildProcess, origin: string): Promise<void> {
+  for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until && server.exitCode === null; await sleep(100)) {
+    if (
+      await fetch(`${origin}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error('The container did not answer');
+}

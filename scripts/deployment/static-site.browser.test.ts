@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NATIVE_CAPABILITIES, parseOptions, usedBy } from '@recto/contract';
+import { DECLARATIONS } from '@recto/tools/declarations';
+import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from '../../apps/server/src/headers.ts';
+import { ROOT } from '../root.ts';
+import { servePlainFiles } from './plain-file-server.ts';
+import { caseOf, PASSWORD } from './tool-cases.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const JOB_MS = 100_000;
+const needsServer = (id: ToolId) => {
+  const tool = DECLARATIONS[id];
+  return usedBy(tool as never, parseOptions(tool.options as never, {})).some((name) => NATIVE_CAPABILITIES.has(name));
+};
+const ON_DEVICE = TOOL_IDS.filter((id) => !needsServer(id));
+const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].pages.map(({ route }) => route));
+
+/** What a visitor does before the start, for tools whose settings are not ready as they are. */
+const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
+  protect: async (page) => {
+    await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('The same again: Password to open').fill(PASSWORD);
+  },
+  unlock: async (page) => {
+    await page.locator('.leaf[data-state=locked] input').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.locator('.leaf[data-state=ready]').waitFor();
+  },
+  watermark: async (page) => {
+    await page.locator('.stage-paper').waitFor();
+    await page.getByRole('textbox', { name: 'Text' }).fill('COPY');
+  },
+  esign: async (page) => {
+    await page.locator('.sign-paper canvas, .sign-paper img').first().waitFor();
+    await page.getByRole('button', { name: 'Signature', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Type' }).click();
+    await dialog.getByRole('textbox').fill('Anna Example');
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    const paper = page.locator('.sign-paper');
+    const box = await paper.boundingBox();
+    if (box) await paper.click({ position: { x: box.width / 2, y: box.height / 2 } });
+    await page.locator('.sign-mark').waitFor();
+  },
+};
+
+describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures that', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recto-static-'));
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  let origin = '';
+  beforeAll(async () => {
+    for (const script of [
+      ['scripts/build.ts', 'web'],
+      ['scripts/deployment/build-static.ts', '--output', folder],
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, script, { cwd: ROOT, encoding: 'utf8' });
+      if (status !== 0) throw new Error(stderr);
+    }
+    ({ origin, server } = await servePlainFiles(folder));
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  }, 900_000);
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async (route: string) => {
+    const page = await (browser as Browser).newPage();
+    page.setDefaultTimeout(JOB_MS);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const url = request.url();
+      if (/\/(api|storage|functions|process)\b/.test(new URL(url).pathname)) foreign.push(url);
+      else if (!url.startsWith(origin) && !/^(blob|data):/.test(url)) foreign.push(url);
+    });
+    await page.goto(`${origin}/tools/${route}`);
+    return { page, foreign };
+  };
+
+  test.each(ON_DEVICE)('%s works with a host that only hands out files', async (id) => {
+    const job = await caseOf(id)?.();
+    const [first] = DECLARATIONS[id].pages;
+    const { page, foreign } = await open(first.route);
+    const files = (job?.files ?? []).map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
+    await page.locator('input[type=file]').first().setInputFiles(files);
+    await page.waitForFunction(() => document.querySelectorAll('.leaf[data-state=reading]').length === 0);
+    await PREPARE[id]?.(page);
+    const done = page.locator('.work-done');
+    await page.getByRole('button', { name: first.actionLabel, exact: true }).click();
+    await done.or(page.locator('.problems')).first().waitFor();
+    expect(await page.locator('.problems').allInnerTexts()).toEqual([]);
+    await page.locator('.receipt-foot', { hasText: 'Made on this device' }).waitFor();
+    expect(foreign).toEqual([]);
+    await page.close();
+  });
+
+  test.each(ON_SERVER)('%s says that it needs a server, and takes no file', async (route) => {
+    const { page } = await open(route);
+    expect(await page.locator('.gap-note').innerText()).toMatch(/cannot work here.*this site has no server/s);
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+    await page.close();
+  });
+
+  test('settings for every kind of host carry every header of the server', () => {
+    for (const name of ['settings/nginx.conf', 'settings/Caddyfile', '.htaccess', '_headers', 'vercel.json']) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      for (const [header, value] of Object.entries(securityHeaders(false))) {
+        expect(text, name).toContain(header);
+        expect(text, name).toContain(value);
+      }
+    }
+  });
+});
