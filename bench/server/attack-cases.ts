@@ -1,4 +1,4 @@
-/** One of the thirty attacks that the server has to bear. */
+/** One of the attacks that the server has to bear. */
 export interface Attack {
   readonly number: number;
   readonly what: string;
@@ -39,6 +39,8 @@ export const ATTACKS: readonly Attack[] = [
   { number: 28, what: 'private words in logs, metrics, queue and files' },
   { number: 29, what: 'a taken-over engine' },
   { number: 30, what: 'a stored object changed, killed at each step', elsewhere: 'killing: npm run chaos' },
+  { number: 31, what: 'bodies that come slowly, at every address' },
+  { number: 32, what: 'connections and calls without end of one address, or of addresses made up' },
 ];
 
 /** Which attacks a test is about, by its title: its own number, or else those of its group. Tests of the store are all 30. */

@@ -55,7 +55,12 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
       RECTO_DATA: folder,
       RECTO_RUNNER_SECRET: 'chaos-secret',
     },
-    ...{ RECTO_RATE_BURST: '1000000', RECTO_RATE_PER_SECOND: '1000000', RECTO_CALLS_UNDER_WAY: '10000' },
+    ...{
+      RECTO_RATE_BURST: '1000000',
+      RECTO_RATE_PER_SECOND: '1000000',
+      RECTO_CALLS_UNDER_WAY: '10000',
+      RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+    },
   };
   let server = await startServerProcess(environment);
   const done = { jobs: 0, refusedAsPoison: 0, lost: 0, wrong: 0, doubled: 0 };

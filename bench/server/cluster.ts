@@ -18,7 +18,12 @@ export interface Cluster {
 
 /** Nobody is held back for calling often. */
 export const NO_RATE_LIMIT = {
-  ...{ RECTO_RATE_BURST: '1000000', RECTO_RATE_PER_SECOND: '1000000', RECTO_CALLS_UNDER_WAY: '10000' },
+  ...{
+    RECTO_RATE_BURST: '1000000',
+    RECTO_RATE_PER_SECOND: '1000000',
+    RECTO_CALLS_UNDER_WAY: '10000',
+    RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+  },
 };
 
 export interface ClusterOptions {

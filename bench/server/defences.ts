@@ -18,6 +18,7 @@ const HTTP = 'apps/server/src/http';
 const STORE = 'apps/server/src/store';
 const ISOLATION = 'packages/runtime/src/node/isolation.ts';
 const calls = { tests: 'apps/server/src/attacks/calls' };
+const floods = { tests: 'apps/server/src/attacks/floods' };
 const fence = { tests: 'apps/server/src/attacks/fence' };
 const store = { tests: 'apps/server/src/store/object-store' };
 
@@ -196,6 +197,50 @@ export const DEFENCES: readonly Defence[] = [
       ],
     ] as const
   ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...fence, pattern })),
+  {
+    ...{ number: '31', what: 'a body that is no file has a time', ...floods, pattern: '31 JSON for a job' },
+    ...{ file: `${HTTP}/admission.ts`, from: 'if (!config.streamsBody) limitTime(request, bodyMs);', to: '' },
+  },
+  {
+    ...{ number: '31', what: 'what nobody reads is refused unread', ...floods, pattern: '31 a body for an address' },
+    ...{ file: `${HTTP}/admission.ts`, from: 'if (request.is404) {', to: 'if (request.is404 && bodyMs < 0) {' },
+  },
+  {
+    ...{ number: '31', what: 'who is refused is not listened to', ...floods, pattern: '31 a body for a file without' },
+    ...{
+      file: `${HTTP}/admission.ts`,
+      from: "addHook('onSend', async (request, reply) => leaveUnread(request, reply))",
+      to: "addHook('onSend', async () => {})",
+    },
+  },
+  {
+    ...{ number: '31', what: 'a form has a time for each field', ...floods, pattern: '31 a form whose next' },
+    ...{ file: `${HTTP}/process-route.ts`, from: '    raw.destroy();\n', to: '' },
+  },
+  {
+    ...{ number: '32', what: 'an address has so many connections', ...floods, pattern: '32 one address holds' },
+    ...{ file: `${HTTP}/limit-connections.ts`, from: 'count > limits.maxPerAddress', to: 'count < 0' },
+  },
+  {
+    ...{ number: '32', what: 'every call is counted', ...floods, pattern: '32 calls of' },
+    ...{
+      file: `${HTTP}/admission.ts`,
+      from: 'await limiter.enter(request.ip, config.isSiteFile ? FILE_COST : 1)',
+      to: '() => {}',
+    },
+  },
+  {
+    ...{ number: '32', what: 'proxies are known by a list', ...floods, pattern: '32 an address that a caller' },
+    ...{
+      file: `${HTTP}/trusted-proxies.ts`,
+      from: "return networks.check(bare, family === 4 ? 'ipv4' : 'ipv6');",
+      to: 'return true;',
+    },
+  },
+  {
+    ...{ number: '32', what: 'a network of IPv6 is one visitor', ...floods, pattern: '32 an address that a caller' },
+    ...{ file: `${HTTP}/rate-limit.ts`, from: 'addressPrefix(address)', to: 'address' },
+  },
   {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },

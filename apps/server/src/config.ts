@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type RelaySettings, readRelaySettings } from '@recto/runtime/node';
+import type { ConnectionLimits } from './http/limit-connections.ts';
 import type { RateLimits } from './http/rate-limit.ts';
+import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
 import type { QueueLimits } from './queue/job-queue.ts';
 import type { S3Location } from './store/s3-driver.ts';
 
@@ -11,6 +13,8 @@ import type { S3Location } from './store/s3-driver.ts';
 export interface Patience {
   /** For all headers of a call. */
   readonly headersMs: number;
+  /** For a body that is no file: it is read whole before anything is done with it. */
+  readonly bodyMs: number;
   /** For a sender that says nothing. */
   readonly stallMs: number;
   /** After that a body must have come with 1 KB a second. */
@@ -19,7 +23,9 @@ export interface Patience {
   readonly heartbeatMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 };
+const PATIENCE: Patience = {
+  ...{ headersMs: 15_000, bodyMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 },
+};
 
 /** What a node does: answer visitors, run jobs, or both. */
 export type Role = 'all' | 'web' | 'worker';
@@ -45,6 +51,9 @@ export interface ServerConfig {
   readonly tls: { readonly cert: string; readonly key: string } | null;
   /** True behind a proxy that speaks TLS to the world: cookies are then Secure and the address is the proxy's word. */
   readonly isBehindProxy: boolean;
+  /** Whose word on a caller's address is taken; null without a proxy. */
+  readonly trustsProxy: TrustsProxy | null;
+  readonly connections: ConnectionLimits;
   readonly metricsPort: number | null;
   readonly metricsHost: string;
   readonly sandbox: 'required' | 'off';
@@ -98,6 +107,11 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     runnerSecrets: runnerSecrets(env, dataFolder),
     tls: readTls(env),
     isBehindProxy: env.RECTO_BEHIND_PROXY === '1',
+    trustsProxy: readProxyTrust(env),
+    connections: {
+      maxConnections: number('RECTO_CONNECTIONS', 4000, 1, 1e6),
+      maxPerAddress: number('RECTO_CONNECTIONS_PER_ADDRESS', 200, 1, 1e6),
+    },
     // A worker has no other door: whoever looks after it asks there whether it is well.
     metricsPort:
       env.RECTO_METRICS_PORT === undefined && role !== 'worker' ? null : number('RECTO_METRICS_PORT', 0, 0, 65_535),
@@ -170,6 +184,11 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return [readFileSync(path, 'utf8').trim()];
+}
+
+function readProxyTrust({ RECTO_BEHIND_PROXY: isBehind, RECTO_TRUSTED_PROXIES: listed }: Environment) {
+  if (isBehind !== '1') return null;
+  return createProxyTrust(listed?.trim() ? listed.trim().split(/[\s,]+/) : null);
 }
 
 function readTls({ RECTO_TLS_CERT: cert, RECTO_TLS_KEY: key }: Environment): ServerConfig['tls'] {

@@ -13,7 +13,7 @@ export function addStorageRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.post<{ Querystring: { operation?: string } }>(
     STORAGE_PATH,
-    { config: { operation: 'upload' } },
+    { config: { operation: 'upload', streamsBody: true } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       const fileName = headerFileName(request.headers['x-file-name']);

@@ -39,7 +39,7 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.patch<{ Params: { key: string } }>(
     `${PATH}/:key`,
-    { config: { operation: 'upload' } },
+    { config: { operation: 'upload', streamsBody: true } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       const writer = await service.store.resume(owner, request.params.key);
