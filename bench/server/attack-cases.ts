@@ -41,6 +41,9 @@ export const ATTACKS: readonly Attack[] = [
   { number: 30, what: 'a stored object changed, killed at each step', elsewhere: 'killing: npm run chaos' },
   { number: 31, what: 'bodies that come slowly, at every address' },
   { number: 32, what: 'connections and calls without end of one address, or of addresses made up' },
+  { number: 33, what: 'jobs with long options that fail, again and again' },
+  { number: 34, what: 'one address that takes the store, the queue, the processors' },
+  { number: 35, what: 'calls that cost the caller nothing: health checks, the description' },
 ];
 
 /** Which attacks a test is about, by its title: its own number, or else those of its group. Tests of the store are all 30. */

@@ -242,6 +242,51 @@ export const DEFENCES: readonly Defence[] = [
     ...{ file: `${HTTP}/rate-limit.ts`, from: 'addressPrefix(address)', to: 'address' },
   },
   {
+    ...{ number: '33', what: 'an ended job keeps no payload', ...floods, pattern: '33 a job that has ended' },
+    ...{
+      file: 'apps/server/src/queue/embedded-queue.ts',
+      from: "expiresAt, percent, payload: '' }",
+      to: 'expiresAt, percent }',
+    },
+  },
+  {
+    ...{ number: '33', what: 'files of a failed job go with it', ...floods, pattern: '33 files of a failed job' },
+    ...{
+      file: 'apps/server/src/jobs/job-core.ts',
+      from: 'if (payload) await removeAll(payload.owner, payload.inputs);',
+      to: '',
+    },
+  },
+  {
+    ...{
+      number: '34',
+      what: 'sessions and addresses have shares of the store',
+      ...floods,
+      pattern: '34 one session, and many',
+    },
+    ...{ file: `${STORE}/object-ledger.ts`, from: 'of(name).bytes + bytes > most', to: 'bytes < 0' },
+  },
+  {
+    ...{ number: '34', what: 'a share counts what is there, not what was', ...floods, pattern: '34 what is deleted' },
+    ...{
+      file: `${STORE}/object-store.ts`,
+      from: '    recent.forget(key);\n    ledger.close(key);',
+      to: '    recent.forget(key);',
+    },
+  },
+  {
+    ...{ number: '34', what: 'an address has its share of the queue', ...floods, pattern: '34 twelve sessions' },
+    ...{ file: 'apps/server/src/queue/job-limits.ts', from: 'group.jobs >= limits.maxQueuedPerGroup ||', to: '' },
+  },
+  {
+    ...{ number: '34', what: 'processor time is counted', ...floods, pattern: '34 an address that has used' },
+    ...{ file: 'apps/server/src/queue/embedded-queue.ts', from: 'budget.spend(party, processorMs);', to: '' },
+  },
+  {
+    ...{ number: '35', what: 'readiness is asked for once in ten seconds', ...floods, pattern: '35 asking whether' },
+    ...{ file: 'apps/server/src/remember.ts', from: 'if (answer && performance.now() < until) return answer;', to: '' },
+  },
+  {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },
   },

@@ -40,6 +40,13 @@ export async function runLoad({ visitors, queued, uploadMegabytes }: LoadPlan): 
         RECTO_RATE_PER_SECOND: '1000000',
         RECTO_CALLS_UNDER_WAY: '10000',
         RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+        // All visitors of a measurement have one address.
+        ...{
+          RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
+          RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
+          RECTO_STORE_SHARE_OF_ADDRESS: '1',
+        },
+        RECTO_STORE_SHARE_OF_SESSION: '1',
       },
       ...more,
     });

@@ -6,7 +6,9 @@ import { type RelaySettings, readRelaySettings } from '@recto/runtime/node';
 import type { ConnectionLimits } from './http/limit-connections.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
-import type { QueueLimits } from './queue/job-queue.ts';
+import { QUEUE_LIMITS, type QueueLimits } from './queue/job-queue.ts';
+import type { StoreShares } from './store/object-ledger.ts';
+import { sharesOf } from './store/object-store.ts';
 import type { S3Location } from './store/s3-driver.ts';
 
 /** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
@@ -63,6 +65,8 @@ export interface ServerConfig {
   readonly jobMemoryMegabytes: number;
   readonly lifetimeMs: number;
   readonly maxStoredBytes: number;
+  /** Of one session, and of one address. */
+  readonly shares: StoreShares;
   readonly queue: QueueLimits;
   readonly rate: RateLimits;
   readonly patience: Patience;
@@ -97,6 +101,8 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     if (!shared && env.RECTO_JOB_THREADS === undefined) return null;
     return Math.floor(number('RECTO_JOB_THREADS', Math.max(1, Math.floor(cores / concurrency)), 1, 64));
   };
+  const maxStoredBytes = number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE;
+  const share = (name: string, fallback: number) => number(name, fallback, 0.001, 1) * maxStoredBytes;
   return {
     role,
     shared,
@@ -121,10 +127,18 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     jobThreads: readJobThreads(),
     jobMemoryMegabytes: number('RECTO_JOB_MEMORY_MEGABYTES', Math.max(512, Math.min(4096, memory)), 256, 262_144),
     lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 1380) * MINUTE_MS,
-    maxStoredBytes: number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE,
+    maxStoredBytes,
+    shares: {
+      ...sharesOf(maxStoredBytes),
+      maxBytesPerOwner: share('RECTO_STORE_SHARE_OF_SESSION', 0.2),
+      maxBytesPerGroup: share('RECTO_STORE_SHARE_OF_ADDRESS', 0.25),
+    },
     queue: {
+      ...QUEUE_LIMITS,
       maxQueued: number('RECTO_QUEUE_JOBS', 2000, 1, 100_000),
       maxQueuedPerOwner: number('RECTO_QUEUE_JOBS_PER_SESSION', 200, 1, 100_000),
+      maxQueuedPerGroup: number('RECTO_QUEUE_JOBS_PER_ADDRESS', 400, 1, 100_000),
+      processorMsPerHour: number('RECTO_PROCESSOR_SECONDS_PER_HOUR', 1800 * cores, 1, 1e9) * 1000,
     },
     rate: {
       burst: number('RECTO_RATE_BURST', 600, 1, 1e6),

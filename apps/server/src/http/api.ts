@@ -33,7 +33,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
   const cookieName = isSecure ? '__Host-recto-session' : 'recto-session';
   const api: Api = {
     ...{ service, sessions, cookieName, isSecure },
-    callers: createCallers(sessions, config.runnerSecrets, cookieName),
+    callers: createCallers(sessions, config.runnerSecrets, cookieName, service.nameOf),
     untilGone(_request, reply) {
       const controller = new AbortController();
       reply.raw.once('close', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { describeApi } from './openapi.ts';
@@ -17,6 +18,11 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
   server.get('/api/v1/engines', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ engines: [...service.engines] }),
   );
-  const description = describeApi(service.tools);
-  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description));
+  const description = JSON.stringify(describeApi(service.tools));
+  const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
+  server.get('/api/openapi.json', (request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
 }

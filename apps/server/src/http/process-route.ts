@@ -34,7 +34,13 @@ export function addProcessRoute(routes: FastifyInstance, api: Api): void {
           const password = form.passwords[index];
           return typeof password === 'string' ? { key, password } : { key };
         });
-        return await runNow(api, request, reply, { owner, operation: form.operation, inputs, params: form.params });
+        return await runNow(api, request, reply, {
+          owner,
+          group: '',
+          operation: form.operation,
+          inputs,
+          params: form.params,
+        });
       } catch (thrown) {
         for (const key of form.keys) await api.service.store.remove(owner, key).catch(() => {});
         throw thrown;

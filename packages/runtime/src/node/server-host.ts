@@ -4,6 +4,7 @@ import { superviseRequest } from '../engine/supervise-request.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
 import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
+import { processorMs } from './processor-time.ts';
 import { readDelivery } from './read-delivery.ts';
 import { type ResultLimits, type ResultSink, readResults } from './read-results.ts';
 import type { PipedRef, ServerEngineSetup } from './serve-for-server.ts';
@@ -39,6 +40,8 @@ export interface ServerRunOptions {
   readonly timeoutMs: number;
   /** Called as each result begins, before it is verified: nothing may be handed out until `run` resolves. */
   readonly openResult: (position: number) => Promise<ResultSink>;
+  /** Told at the end, however it ends, what the job's process took of the processors; wall clock where that cannot be told. */
+  readonly onSpent?: (milliseconds: number) => void;
 }
 
 /** Runs jobs in fresh, fenced processes that never touch a disk: bytes go in and come out through pipes. */
@@ -90,8 +93,9 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
   return {
     isFenced: isolation.bubblewrap !== null,
     runningPids,
-    async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult }) {
+    async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult, onSpent }) {
       if (signal.aborted) throw new RectoError('cancelled');
+      const startedAt = performance.now();
       const link = engines.take();
       if (link.pid !== undefined) runningPids.add(link.pid);
       const trouble = new AbortController();
@@ -126,6 +130,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
       } catch (thrown) {
         throw reason ?? thrown;
       } finally {
+        onSpent?.((link.pid === undefined ? null : processorMs(link.pid)) ?? performance.now() - startedAt);
         await link.close();
         if (link.pid !== undefined) runningPids.delete(link.pid);
       }
