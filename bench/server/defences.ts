@@ -181,14 +181,27 @@ export const DEFENCES: readonly Defence[] = [
   ...(
     [
       ['no network, no other process', "'--unshare-all', ", '', 'no listening port'],
-      ['no second fence within the fence', "...['--unshare-user', '--disable-userns'],", '', 'no other process'],
       [
         'a limit of memory',
-        "'Max data size', engine.maxMemoryMegabytes * 1_048_576",
-        "'Max data size', 1e15",
+        'maxMemoryMegabytes: engine.maxMemoryMegabytes',
+        'maxMemoryMegabytes: 1e9',
         'a disk filler',
       ],
-      ['a limit of processes', "'Max processes', MAX_PROCESSES", "'Max processes', 1e6", 'a disk filler'],
+      ['a size for all scratch files', "'--size', String(MAX_SCRATCH_BYTES), ", '', 'a disk filler'],
+      [
+        'a filter of system calls',
+        "const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];",
+        'const FILTER: string[] = [];',
+        'no other process',
+      ],
+      [
+        'a root that nobody writes to',
+        "const READ_ONLY_ROOT = ['--remount-ro', '/'];",
+        'const READ_ONLY_ROOT: string[] = [];',
+        'nothing can be written',
+      ],
+      ['a /dev that nobody writes to', ", '--remount-ro', '/dev'],", '],', 'nothing can be written'],
+      ['what Node refuses by itself', "    '--permission',\n", '', 'Node itself refuses'],
       [
         'only what programs need of the file system',
         "['--ro-bind', '/usr', '/usr',",
@@ -285,6 +298,40 @@ export const DEFENCES: readonly Defence[] = [
   {
     ...{ number: '35', what: 'readiness is asked for once in ten seconds', ...floods, pattern: '35 asking whether' },
     ...{ file: 'apps/server/src/remember.ts', from: 'if (answer && performance.now() < until) return answer;', to: '' },
+  },
+  {
+    ...{
+      number: '29',
+      what: 'no new namespaces',
+      tests: 'packages/sandbox/src/system-call-filter',
+      pattern: 'new user namespace',
+    },
+    ...{
+      file: 'packages/sandbox/src/system-call-filter.ts',
+      from: '[IF_ANY_BIT, NEW_NAMESPACES, 0, 1],',
+      to: '[IF_ANY_BIT, 0, 0, 1],',
+    },
+  },
+  {
+    ...{
+      number: '29',
+      what: 'no sockets but between processes',
+      tests: 'packages/sandbox/src/system-call-filter',
+      pattern: 'socket of the Internet',
+    },
+    ...{
+      file: 'packages/sandbox/src/system-call-filter.ts',
+      from: '[IF_EQUAL, UNIX_SOCKET, 0, 1],',
+      to: '[IF_AT_LEAST, 0, 0, 1],',
+    },
+  },
+  {
+    ...{ number: '29', what: 'limits of all processes together', ...fence, pattern: 'all processes of a job' },
+    ...{
+      file: 'packages/runtime/src/node/process-link.ts',
+      from: 'const leave = groups.enter(child.pid);',
+      to: 'const leave = () => {};',
+    },
   },
   {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },

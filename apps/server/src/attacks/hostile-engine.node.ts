@@ -34,7 +34,7 @@ const attempts: Readonly<Record<string, (target: string) => string | Promise<str
       .join(),
   rights: () =>
     readFileSync('/proc/self/status', 'utf8')
-      .match(/^(CapEff|NoNewPrivs|Uid).*$/gm)
+      .match(/^(CapEff|NoNewPrivs|Seccomp|Uid).*$/gm)
       ?.join('\n') ?? '',
   connect: (target) =>
     new Promise((resolve) => {
@@ -52,6 +52,12 @@ const attempts: Readonly<Record<string, (target: string) => string | Promise<str
     const part = Buffer.alloc(16_000_000, 1);
     for (let written = 0; written < 4e9; written += writeSync(file, part));
     return 'filled';
+  },
+  /** Many files, each below the limit of one. */
+  spread() {
+    const part = Buffer.alloc(16_000_000, 1);
+    for (let file = 0; file < 100; file++) writeFileSync(`/tmp/spread-${file}`, part);
+    return 'spread';
   },
   fork() {
     let started = 0;

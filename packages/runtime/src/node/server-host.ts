@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { type CapabilityName, type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import { openControlGroups } from '@recto/sandbox';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
-import { isolatedServerCommand, probeIsolation, type ServerEngineLimits } from './isolation.ts';
+import { isolatedServerCommand, MAX_SCRATCH_BYTES, probeIsolation, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
 import { processorMs } from './processor-time.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -48,6 +49,8 @@ export interface ServerRunOptions {
 export interface ServerHost {
   /** False where the machine has no fence and the host was told to do without. */
   readonly isFenced: boolean;
+  /** True where all processes of a job together have a limit of memory, kept by the kernel's control groups. */
+  readonly hasGroups: boolean;
   /** Process ids of the engines that have a job; for measurements and tests of faults. */
   readonly runningPids: ReadonlySet<number>;
   /** @throws every code of limits, options and engines; engine-crashed, timed-out, cancelled; and what `read` and `openResult` throw */
@@ -72,7 +75,7 @@ export interface ServerHostOptions extends ServerEngineLimits {
 /** A host that refuses every job, for a server without a fence that goes on serving its site. */
 export function createRefusingHost(): ServerHost {
   return {
-    ...{ isFenced: false, runningPids: new Set() },
+    ...{ isFenced: false, hasGroups: false, runningPids: new Set() },
     run: async () => {
       throw new RectoError('engine-missing', { engine: 'bubblewrap' });
     },
@@ -81,17 +84,27 @@ export function createRefusingHost(): ServerHost {
 }
 
 const JOB_ID = 'job';
+const BYTES_PER_MEBIBYTE = 1_048_576;
+/** Threads of an engine with those of its codecs, and of bubblewrap. */
+const MAX_GROUP_PROCESSES = 192;
 
 /** @throws engine-missing when a fence is required and the machine has none */
 export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
   const isolation = await probeIsolation(options.sandbox);
   const { services } = options;
   const setup: ServerEngineSetup = { ranOn: 'server', preload: options.preload, services: serviceNames(services) };
-  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services };
+  const groups = isolation.bubblewrap
+    ? openControlGroups({
+        maxMemoryBytes: options.maxMemoryMegabytes * BYTES_PER_MEBIBYTE + MAX_SCRATCH_BYTES,
+        maxProcesses: MAX_GROUP_PROCESSES,
+      })
+    : null;
+  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services, groups };
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
   const runningPids = new Set<number>();
   return {
     isFenced: isolation.bubblewrap !== null,
+    hasGroups: groups !== null,
     runningPids,
     async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult, onSpent }) {
       if (signal.aborted) throw new RectoError('cancelled');
