@@ -19,6 +19,7 @@ const STORE = 'apps/server/src/store';
 const ISOLATION = 'packages/runtime/src/node/isolation.ts';
 const calls = { tests: 'apps/server/src/attacks/calls' };
 const floods = { tests: 'apps/server/src/attacks/floods' };
+const promises = { tests: 'apps/server/src/attacks/promises' };
 const fence = { tests: 'apps/server/src/attacks/fence' };
 const store = { tests: 'apps/server/src/store/object-store' };
 
@@ -331,6 +332,36 @@ export const DEFENCES: readonly Defence[] = [
       file: 'packages/runtime/src/node/process-link.ts',
       from: 'const leave = groups.enter(child.pid);',
       to: 'const leave = () => {};',
+    },
+  },
+  {
+    ...{ number: '36', what: 'keys die with their hour', ...promises, pattern: '36 a copy of what was stored' },
+    ...{ file: `${STORE}/hour-keys.ts`, from: 'rmSync(join(folder, name), { force: true });', to: '{}' },
+    also: [{ file: `${STORE}/hour-keys.ts`, from: 'if (isOver(hour)) keys.delete(hour);', to: '{}' }],
+  },
+  {
+    ...{
+      number: '36',
+      what: 'what the queue gave up is tidied up',
+      ...promises,
+      pattern: '36 files of a job that the queue',
+    },
+    ...{ file: 'apps/server/src/queue/embedded-queue.ts', from: 'givenUp.push(record);', to: '' },
+  },
+  {
+    ...{ number: '36', what: 'logs are seven days old', ...promises, pattern: '36 no line of the log' },
+    ...{
+      file: 'apps/server/src/log/event-log.ts',
+      from: 'Date.parse(day) + KEPT_DAYS * DAY_MS',
+      to: 'Date.parse(day) + (KEPT_DAYS + 1) * DAY_MS',
+    },
+  },
+  {
+    ...{ number: '36', what: 'a session has an end', ...promises, pattern: '36 a session ends' },
+    ...{
+      file: `${HTTP}/sessions.ts`,
+      from: 'Math.min(issuedAt + SESSION_SECONDS, begunAt + LONGEST_SESSION_SECONDS)',
+      to: 'issuedAt + SESSION_SECONDS',
     },
   },
   {

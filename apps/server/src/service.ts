@@ -29,6 +29,7 @@ import { createEventLog, type EventLog } from './log/event-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { remember } from './remember.ts';
+import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore, type ObjectStore } from './store/object-store.ts';
 
@@ -105,7 +106,9 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
-  const ring = loadKeyRing(config.keyFile);
+  // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
+  const hours = config.shared ? null : openHourKeys(join(config.dataFolder, 'hour-keys'), now);
+  const ring = loadKeyRing(config.keyFile, hours);
   const startEngines = () =>
     createServerHost({
       ...(parts.engine ?? locateEngine()),
@@ -143,7 +146,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     },
   });
   const sweep = async () => {
-    await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep()]);
+    hours?.drop();
+    await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep(), jobs.tidyGivenUp()]);
   };
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
   sweeper.unref();

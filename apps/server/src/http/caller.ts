@@ -19,8 +19,8 @@ export interface Callers {
   identify(request: FastifyRequest): Promise<Caller>;
   /** The runner's secret and nothing else. @throws token-missing, token-invalid */
   requireRunner(request: FastifyRequest): Caller;
-  /** The session of the cookie, if it holds. */
-  sessionOf(request: FastifyRequest): Promise<string | null>;
+  /** The token of the cookie, whether it holds or not. */
+  tokenOf(request: FastifyRequest): string | undefined;
 }
 
 const RUNNER: Caller = { owner: 'runner', isRunner: true, group: '' };
@@ -41,10 +41,7 @@ export function createCallers(
     // All of them every time: how long it takes says nothing.
     return digests.filter((known) => timingSafeEqual(known, given)).length > 0;
   };
-  const sessionOf = async (request: FastifyRequest) => {
-    const token = readCookie(request.headers.cookie, cookieName);
-    return token === undefined ? null : sessions.verify(token);
-  };
+  const tokenOf = ({ headers }: FastifyRequest) => readCookie(headers.cookie, cookieName);
   const visitor = async (session: string, { ip }: FastifyRequest): Promise<Caller> => ({
     ...{ owner: `session ${session}`, isRunner: false, group: await nameOf(addressPrefix(ip)) },
   });
@@ -57,9 +54,10 @@ export function createCallers(
         if (session === null) throw new RectoError('token-invalid');
         return visitor(session, request);
       }
-      if (readCookie(request.headers.cookie, cookieName) === undefined) throw new RectoError('token-missing');
+      const token = tokenOf(request);
+      if (token === undefined) throw new RectoError('token-missing');
       requireOwnOrigin(request);
-      const session = await sessionOf(request);
+      const session = await sessions.verify(token);
       if (session === null) throw new RectoError('token-invalid');
       return visitor(session, request);
     },
@@ -69,7 +67,7 @@ export function createCallers(
       if (!isSecret(bearer)) throw new RectoError('token-invalid');
       return RUNNER;
     },
-    sessionOf,
+    tokenOf,
   };
 }
 

@@ -51,6 +51,8 @@ export interface JobCore {
   untilEnded(owner: string, id: string, signal: AbortSignal): Promise<JobView>;
   /** Stops the job if it runs and deletes it, its inputs and its results now. @throws job-not-found */
   remove(owner: string, id: string): Promise<void>;
+  /** Removes the files of jobs that the queue gave up. */
+  tidyGivenUp(): Promise<void>;
   /** Takes no more work, waits for what runs, and gives back what does not end in time. */
   close(graceMs: number): Promise<void>;
 }
@@ -262,6 +264,13 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       await queue.cancel(record.id);
       await Promise.all([...(payload?.inputs ?? []), ...results].map(({ key }) => store.remove(owner, key)));
       await queue.remove(record.id);
+    },
+    async tidyGivenUp() {
+      for (const { id, operation, payload } of await queue.takeGivenUp()) {
+        const about = openJob<JobPayload>(ring, id, 'payload', payload);
+        if (about) await removeAll(about.owner, about.inputs);
+        options.onEnded(operation, 'engine-crashed');
+      }
     },
     async close(graceMs) {
       closing.abort();

@@ -43,6 +43,7 @@ export async function openEmbeddedQueue(
   const waiting = countWaitingJobs(limits);
   const budget = createProcessorBudget(limits.processorMsPerHour, now);
   const claimers: (() => void)[] = [];
+  const givenUp: JobRecord[] = [];
   let running = 0;
 
   const nameOf = (id: string) => `0/${id}.job`;
@@ -132,8 +133,12 @@ export async function openEmbeddedQueue(
     if (record.state === 'running') {
       const serverCrashes = record.serverCrashes + 1;
       const isSuspect = serverCrashes > MAX_SERVER_CRASHES;
-      await change(entry, { state: isSuspect ? 'failed' : 'queued', serverCrashes, percent: 0 });
-      if (isSuspect) continue;
+      const next = isSuspect ? { state: 'failed' as const, payload: '' } : { state: 'queued' as const };
+      await change(entry, { ...next, serverCrashes, percent: 0 });
+      if (isSuspect) {
+        givenUp.push(record);
+        continue;
+      }
     }
     order.add(record.id, partyOf(record), record.costBytes);
   }
@@ -236,6 +241,7 @@ export async function openEmbeddedQueue(
       budget.spend(party, processorMs);
       order.charge(partyOf(party), (processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
     },
+    takeGivenUp: async () => givenUp.splice(0),
     async sweep() {
       let forgotten = await ended.sweep();
       for (const [id, entry] of entries) {

@@ -93,6 +93,8 @@ export interface JobQueue {
   watch(id: string, onChange: (job: JobRecord) => void): () => void;
   /** Tells how much processor time a job took: its party's next turns come later for it, and its budget is less. */
   charge(party: JobParty, processorMs: number): Promise<void>;
+  /** Jobs that the queue itself gave up since the last call: what they were about is still in them, and nobody has tidied up after them. */
+  takeGivenUp(): Promise<JobRecord[]>;
   /** Forgets jobs whose time is over. @returns how many */
   sweep(): Promise<number>;
   counts(): Promise<QueueCounts>;

@@ -317,6 +317,12 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       const cost = Math.round((processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
       await run(CHARGE, owner, group, Math.round(processorMs), now(), limits.processorMsPerHour, cost);
     },
+    async takeGivenUp() {
+      const ids = (await redis.spop(`${PREFIX}givenup`, 1_000)) as string[];
+      const records = await Promise.all(ids.map(read));
+      await Promise.all(ids.map((id) => redis.hset(`${PREFIX}job:${id}`, 'payload', '')));
+      return records.filter((record) => record !== undefined);
+    },
     async sweep() {
       const over = await redis.zrangebyscore(`${PREFIX}expiry`, '-inf', String(now()));
       for (const id of over) await forget(id);

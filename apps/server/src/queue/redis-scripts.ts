@@ -73,7 +73,10 @@ local function recover(ticket)
   if not id then return end
   redis.call('HDEL', P .. 'bound', ticket)
   if redis.call('HGET', key(id), 'state') ~= 'running' then return end
-  if redis.call('HINCRBY', key(id), 'serverCrashes', 1) > ${MAX_SERVER_CRASHES} then return finish(id, 'failed') end
+  if redis.call('HINCRBY', key(id), 'serverCrashes', 1) > ${MAX_SERVER_CRASHES} then
+    redis.call('SADD', P .. 'givenup', id)
+    return finish(id, 'failed')
+  end
   again(id, 0)
 end
 `;
