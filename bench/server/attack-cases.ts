@@ -45,6 +45,7 @@ export const ATTACKS: readonly Attack[] = [
   { number: 34, what: 'one address that takes the store, the queue, the processors' },
   { number: 35, what: 'calls that cost the caller nothing: health checks, the description' },
   { number: 36, what: 'time: a server that was off, copies of the store, logs, sessions that never end' },
+  { number: 37, what: 'Office and SVG texts that a pattern reads for ever' },
 ];
 
 /** Which attacks a test is about, by its title: its own number, or else those of its group. Tests of the store are all 30. */

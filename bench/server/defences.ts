@@ -365,6 +365,24 @@ export const DEFENCES: readonly Defence[] = [
     },
   },
   {
+    ...{
+      number: '37',
+      what: 'a tag ends where another begins',
+      tests: 'packages/office/src/prepare/hostile-xml',
+      pattern: '37 ',
+    },
+    ...{ file: 'packages/office/src/prepare/xml-tags.ts', from: 'else if (code === LESS) return at;', to: '' },
+  },
+  {
+    ...{
+      number: '1',
+      what: 'what is written in numbers is read',
+      tests: 'packages/office/src/prepare/hostile-xml',
+      pattern: '1 a relationship',
+    },
+    ...{ file: 'packages/office/src/prepare/xml-tags.ts', from: 'value: unescapeXml(raw)', to: 'value: raw' },
+  },
+  {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },
   },

@@ -22,7 +22,7 @@ async function runLimited(script: string): Promise<string> {
   return `${ended} ${said}`;
 }
 
-describe.skipIf(groups === null)('control groups ensure that', () => {
+describe.skipIf(groups === null)('attack 29 (all of a job together) ensures that', () => {
   test('all processes of a job together have a limit of memory', async () => {
     const share = 'my $x = "x" x 30_000_000;';
     expect(await runLimited(`${share} print "held"`)).toBe('0 held');

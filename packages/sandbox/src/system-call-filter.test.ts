@@ -37,7 +37,7 @@ const NO_SUCH_CALL = '38';
 const canRun =
   process.arch === 'x64' && existsSync(BUBBLEWRAP) && existsSync(PERL) && (await runFiltered(null, 'print 1')) === '1';
 
-describe.skipIf(!canRun)('the filter of system calls ensures that', () => {
+describe.skipIf(!canRun)('attack 29 (system calls) ensures that', () => {
   test.each([
     ['mount', call(165, '"none"', '"/tmp"', '"tmpfs"', 0, 0), NO_SUCH_CALL],
     ['umount', call(166, '"/nowhere"', 0), NO_SUCH_CALL],
