@@ -383,6 +383,41 @@ export const DEFENCES: readonly Defence[] = [
     ...{ file: 'packages/office/src/prepare/xml-tags.ts', from: 'value: unescapeXml(raw)', to: 'value: raw' },
   },
   {
+    ...{
+      number: '15',
+      what: 'tiles and components of a JPEG 2000 are counted',
+      tests: 'packages/images/src/hostile-sizes',
+      pattern: '15 a JPEG 2000',
+    },
+    ...{
+      file: 'packages/images/src/decode/jpeg2000-limits.ts',
+      from: 'components > MAX_COMPONENTS || tiles * components > MAX_TILE_COMPONENTS',
+      to: 'components < 0',
+    },
+  },
+  {
+    ...{
+      number: '15',
+      what: 'items of a HEIC are of known kinds',
+      tests: 'packages/images/src/hostile-sizes',
+      pattern: '15 a HEIC',
+    },
+    ...{ file: 'packages/images/src/decode/heic-items.ts', from: '!KNOWN_ITEMS.has(kind)', to: "kind === ''" },
+  },
+  {
+    ...{
+      number: '15',
+      what: 'formats that nobody asks for are blocked',
+      tests: 'packages/images/src/hostile-sizes',
+      pattern: '15 formats',
+    },
+    ...{
+      file: 'packages/images/src/host/sharp-codecs.node.ts',
+      from: "sharp.block({ operation: ['VipsForeignLoad'] });",
+      to: '',
+    },
+  },
+  {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },
   },
