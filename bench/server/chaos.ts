@@ -54,7 +54,7 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
       PORT: String(await freePort()),
       RECTO_METRICS_PORT: '0',
       RECTO_DATA: folder,
-      RECTO_RUNNER_SECRET: 'chaos-secret',
+      RECTO_RUNNER_SECRET: 'chaos-secret-of-the-measurement',
     },
     ...{
       RECTO_RATE_BURST: '1000000',

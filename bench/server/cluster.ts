@@ -59,7 +59,7 @@ export async function startCluster(
       nodes += 1;
       const own = { PORT: String(port ?? (await freePort())), RECTO_DATA: join(folder, `node-${nodes}`) };
       const shared = {
-        ...{ RECTO_KEY_FILE: keyFile, RECTO_RUNNER_SECRET: 'secret-of-the-cluster', RECTO_METRICS_PORT: '0' },
+        ...{ RECTO_KEY_FILE: keyFile, RECTO_RUNNER_SECRET: 'secret-of-the-whole-cluster', RECTO_METRICS_PORT: '0' },
         ...{ RECTO_REDIS_URL: redis.url, RECTO_S3_ENDPOINT: location.endpoint, RECTO_S3_BUCKET: location.bucket },
         ...{ RECTO_S3_ACCESS_KEY: location.accessKey, RECTO_S3_SECRET_KEY: location.secretKey },
       };

@@ -418,6 +418,18 @@ export const DEFENCES: readonly Defence[] = [
     },
   },
   {
+    ...{ number: '29', what: 'data and keys are out of sight', ...fence, pattern: 'data and keys' },
+    ...{
+      file: ISOLATION,
+      from: "flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path])",
+      to: 'flatMap((): string[] => [])',
+    },
+  },
+  {
+    ...{ number: '36', what: 'keys are private', ...promises, pattern: '36 a master key' },
+    ...{ file: `${STORE}/key-ring.ts`, from: '  requirePrivate(path);\n', to: '' },
+  },
+  {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },
   },

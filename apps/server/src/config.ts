@@ -63,6 +63,8 @@ export interface ServerConfig {
   /** Threads that may work for a job at once; null where one job may have the whole machine. */
   readonly jobThreads: number | null;
   readonly jobMemoryMegabytes: number;
+  /** After so many documents a LibreOffice ends: 1 where strangers' documents come, so that none meets what another left. */
+  readonly documentsPerOfficeProcess: number;
   readonly lifetimeMs: number;
   readonly maxStoredBytes: number;
   /** Of one session, and of one address. */
@@ -72,12 +74,16 @@ export interface ServerConfig {
   readonly patience: Patience;
   /** How long running jobs may go on at shutdown. */
   readonly graceMs: number;
+  /** Whom to tell of a weakness, for security.txt; null where nobody set it. */
+  readonly securityContact: string | null;
   /** Whom signatures may ask; null where nobody set it up. */
   readonly relay: RelaySettings | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Of the runner's secret: it opens everything that programs may do, and can be tried from anywhere. */
+const LEAST_SECRET_CHARACTERS = 24;
 const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
 /** What a common job may take of a worker's memory; large ones are few. */
@@ -126,6 +132,9 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     concurrency,
     jobThreads: readJobThreads(),
     jobMemoryMegabytes: number('RECTO_JOB_MEMORY_MEGABYTES', Math.max(512, Math.min(4096, memory)), 256, 262_144),
+    documentsPerOfficeProcess: Math.floor(
+      number('RECTO_OFFICE_DOCUMENTS', isOpenToOthers(env) || shared ? 1 : 150, 1, 1000),
+    ),
     lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 1380) * MINUTE_MS,
     maxStoredBytes,
     shares: {
@@ -146,6 +155,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
       maxUnderWay: number('RECTO_CALLS_UNDER_WAY', 200, 1, 1e6),
     },
     patience: PATIENCE,
+    securityContact: readContact(env),
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
     relay: readRelaySettings(env),
   };
@@ -191,6 +201,11 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
   if (given.length > 0 && env.RECTO_RUNNER_SECRET === undefined) {
     throw new Error('RECTO_RUNNER_SECRET_PREVIOUS stands beside RECTO_RUNNER_SECRET');
   }
+  if (given.some((secret) => secret.length < LEAST_SECRET_CHARACTERS)) {
+    throw new Error(
+      `RECTO_RUNNER_SECRET must have ${LEAST_SECRET_CHARACTERS} characters at least: openssl rand -base64 32`,
+    );
+  }
   if (given.length > 0) return given;
   const path = join(dataFolder, 'runner-secret');
   if (!existsSync(path)) {
@@ -198,6 +213,18 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return [readFileSync(path, 'utf8').trim()];
+}
+
+/** Whether others than the users of this machine can come. */
+function isOpenToOthers({ HOST: host = '127.0.0.1', RECTO_BEHIND_PROXY: isBehind }: Environment): boolean {
+  return isBehind === '1' || !/^(127\.|::1$|localhost$)/.test(host);
+}
+
+/** @throws Error for what is no address that RFC 9116 allows */
+function readContact({ RECTO_SECURITY_CONTACT: contact }: Environment): string | null {
+  if (!contact) return null;
+  if (/^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(contact)) return contact;
+  throw new Error('RECTO_SECURITY_CONTACT must begin with https://, mailto: or tel:');
 }
 
 function readProxyTrust({ RECTO_BEHIND_PROXY: isBehind, RECTO_TRUSTED_PROXIES: listed }: Environment) {

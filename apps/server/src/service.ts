@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   type AnyTool,
   type CapabilityName,
@@ -94,7 +94,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const runsJobs = config.role !== 'web';
-  const office = runsJobs ? createOfficeService(config.concurrency) : null;
+  const office = runsJobs ? createOfficeService(config.concurrency, config.documentsPerOfficeProcess) : null;
   const relay = config.relay && createForwardRelay(config.relay);
   const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
   const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);
@@ -113,6 +113,10 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     createServerHost({
       ...(parts.engine ?? locateEngine()),
       ...{ sandbox: config.sandbox, warmEngines: config.concurrency, preload: ['document'] },
+      hiddenFolders: [
+        config.dataFolder,
+        ...(config.keyFile.startsWith(config.dataFolder) ? [] : [dirname(config.keyFile)]),
+      ],
       maxMemoryMegabytes: config.jobMemoryMegabytes,
       maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
       maxCpuSeconds: CPU_SECONDS,

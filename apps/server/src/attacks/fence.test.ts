@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,19 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
     expect((await attempt('list', '/')).split(',').sort()).toEqual(
       expect.not.arrayContaining(['etc', 'home', 'root', 'var', 'run']),
     );
+  });
+
+  test('data and keys that lie beside our own code are not in sight', async () => {
+    const inside = mkdtempSync(join(codeFolder, 'apps/server/hidden-'));
+    // Readable for all: it is the sandbox that is tried here, not the rights of files.
+    chmodSync(inside, 0o755);
+    writeFileSync(join(inside, 'keys'), 'host secret');
+    const hiding = await createServerHost({ ...options, sandbox: 'required', hiddenFolders: [inside] });
+    expect(await attempt('read', join(inside, 'keys'))).toBe('host secret');
+    expect(await attempt('read', join(inside, 'keys'), 30_000, hiding)).toMatch(/^refused: ENOENT/);
+    expect(await attempt('write', join(inside, 'new'), 30_000, hiding)).toMatch(/^refused/);
+    await hiding.close();
+    rmSync(inside, { recursive: true, force: true });
   });
 
   test('the environment is empty', async () => {

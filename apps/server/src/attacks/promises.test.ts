@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainPdf } from '@recto/testkit';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createSessions, LONGEST_SESSION_SECONDS } from '../http/sessions.ts';
 import { createEventLog } from '../log/event-log.ts';
 import { MAX_SERVER_CRASHES } from '../queue/job-queue.ts';
-import { createKeyRing } from '../store/key-ring.ts';
+import { createKeyRing, loadKeyRing } from '../store/key-ring.ts';
 import { asJson, newVisitor, startTestServer } from '../tests/test-server.node.ts';
 
 const HOUR_MS = 3_600_000;
@@ -82,6 +82,17 @@ describe('attack 36 (promises that time could break) ensures that', () => {
     clock.now = Date.parse('2026-03-08T00:00:01Z');
     await log.sweep();
     expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('36 a master key that everybody on the machine can read is refused', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recto-keys-'));
+    const path = join(folder, 'keys');
+    const made = loadKeyRing(path);
+    chmodSync(path, 0o640);
+    expect(loadKeyRing(path).currentKeyId).toBe(made.currentKeyId);
+    chmodSync(path, 0o644);
+    expect(() => loadKeyRing(path)).toThrow('can be read by everybody');
     rmSync(folder, { recursive: true, force: true });
   });
 

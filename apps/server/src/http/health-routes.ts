@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { describeApi } from './openapi.ts';
 
+/** RFC 9116 wants an end below a year. */
+const CONTACT_HOLDS_MS = 90 * 86_400_000;
+
 /** Is it alive, can it work, what can it do. */
 export function addHealthRoutes(server: FastifyInstance, { service }: Api): void {
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -18,6 +21,14 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
   server.get('/api/v1/engines', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ engines: [...service.engines] }),
   );
+  const { securityContact } = service.config;
+  if (securityContact !== null) {
+    server.get('/.well-known/security.txt', (_request, reply) => {
+      const expires = new Date(Date.now() + CONTACT_HOLDS_MS).toISOString();
+      const text = `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`;
+      return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
+    });
+  }
   const description = JSON.stringify(describeApi(service.tools));
   const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
   server.get('/api/openapi.json', (request, reply) => {

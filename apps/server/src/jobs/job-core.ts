@@ -9,6 +9,7 @@ import {
   resolveFor,
   serializeError,
   toRectoError,
+  usedBy,
 } from '@recto/contract';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
@@ -154,6 +155,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       {
         toolId: operation,
         options: payload.params,
+        usesRelay: usedBy(tool, checked.options).includes('sign'),
         inputs: opened.map(({ name, sizeBytes, read }, index) => {
           const { password, modifiedAt } = inputs[index] ?? {};
           return {

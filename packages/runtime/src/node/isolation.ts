@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { RectoError } from '@recto/contract';
 import { limitedProgram, requireLimiter, systemCallFilter } from '@recto/sandbox';
 import { threadLimits } from './job-threads.ts';
@@ -27,6 +28,8 @@ export interface ServerEngineLimits extends EngineLimits {
   readonly threads?: number;
   /** Off only to see what the outer sandbox does alone. Default: Node itself refuses files, processes and the inspector too. */
   readonly hasNodePermissions?: boolean;
+  /** Folders that no engine may see, should they lie within the code's: data and keys of a server that was not built. */
+  readonly hiddenFolders?: readonly string[];
 }
 
 export interface IsolatedEngine {
@@ -175,6 +178,9 @@ export function isolatedServerCommand(
         ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
+        ...(engine.hiddenFolders ?? [])
+          .filter(isWithin(engine.codeFolder))
+          .flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path]),
         ...READ_ONLY_ROOT,
         ...(filter ? FILTER : []),
         ...['--chdir', '/tmp', '--', ...limited],
@@ -187,5 +193,8 @@ export function isolatedServerCommand(
     ...(bubblewrap && isRoot ? { userId: NOBODY } : {}),
   };
 }
+
+const isWithin = (folder: string) => (path: string) =>
+  existsSync(path) && resolve(path).startsWith(`${resolve(folder)}/`);
 
 const readOnly = (path: string) => ['--ro-bind', path, path];

@@ -27,6 +27,8 @@ export interface Command {
   readonly hasDataPipes?: boolean;
   /** User and group that it runs as; by default as this process. */
   readonly userId?: number;
+  /** Leaves the relay's channel to `openRelay`: not every job may ask it. */
+  readonly hasLateRelay?: boolean;
   /** Adds a channel for each, which is given this end of it. */
   readonly services?: EngineServices | undefined;
   /** Filter of system calls, for bubblewrap to install. */
@@ -43,6 +45,8 @@ export interface ProcessLink<Ref> extends EngineLink<Ref> {
   /** Ends the engine; settles when nothing of it is left. */
   close(): Promise<void>;
   readonly pid: number | undefined;
+  /** Begins to answer on the relay's channel; until then nobody does. No-op without a relay. */
+  openRelay(): void;
   /** Input bytes go here; null without data pipes. */
   readonly input: Writable | null;
   /** Result bytes come from here; null without data pipes. */
@@ -117,7 +121,8 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
     [relay, SERVICE_DESCRIPTORS.relay],
   ] as const) {
     const channel = streams[descriptor];
-    if (serve && channel instanceof Duplex) serve(channel);
+    channel?.on('error', () => {});
+    if (serve && channel instanceof Duplex && !(command.hasLateRelay && serve === relay)) serve(channel);
   }
   const handOver = (descriptor: number, bytes: Uint8Array | string) => {
     const stream = streams[descriptor];
@@ -152,6 +157,10 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
       return hasEnded;
     },
     pid: child.pid,
+    openRelay() {
+      const channel = streams[SERVICE_DESCRIPTORS.relay];
+      if (relay && command.hasLateRelay && channel instanceof Duplex) relay(channel);
+    },
     input: input instanceof Writable ? input : null,
     output: output instanceof Readable ? output : null,
   };

@@ -25,6 +25,8 @@ export interface ServerJob {
   readonly toolId: string;
   readonly inputs: readonly ServerInput[];
   readonly options: unknown;
+  /** Whether it may ask the relay for time stamps and the state of certificates; default: it may not. */
+  readonly usesRelay?: boolean;
 }
 
 /** A verified result; its bytes have gone to the sink of its position. */
@@ -99,14 +101,17 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
         maxProcesses: MAX_GROUP_PROCESSES,
       })
     : null;
-  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services, groups };
+  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services, groups, hasLateRelay: true };
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), options.warmEngines);
   const runningPids = new Set<number>();
   return {
     isFenced: isolation.bubblewrap !== null,
     hasGroups: groups !== null,
     runningPids,
-    async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult, onSpent }) {
+    async run(
+      { toolId, inputs, options: toolOptions, usesRelay },
+      { signal, onPercent, timeoutMs, openResult, onSpent },
+    ) {
       if (signal.aborted) throw new RectoError('cancelled');
       const startedAt = performance.now();
       const link = engines.take();
@@ -119,6 +124,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
       };
       try {
         if (!link.input || !link.output) throw new RectoError('engine-crashed');
+        if (usesRelay) link.openRelay();
         const results = readResults(link.output, openResult, options.results, stop);
         const message: RunMessage<PipedRef> = {
           ...{ kind: 'run', jobId: JOB_ID, toolId, options: toolOptions },
