@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 import { ATTACKS, numbersIn } from './attack-cases.ts';
-import { DEFENCES, type Defence } from './defences.ts';
+import type { Defence } from './defence.ts';
+import { DEFENCES } from './defences.ts';
 
 const SUITE = [
   ...['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src'],
