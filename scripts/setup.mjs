@@ -72,6 +72,7 @@ const TASKS = {
   'operation-costs': { steps: [['scripts/build.ts'], ['bench/server/operation-costs.ts']], programs: CLUSTER },
   simulate: { steps: [['bench/server/simulate.ts']], programs: [] },
   attacks: { steps: [['bench/server/attacks.ts']], programs: ['bwrap'] },
+  'supply-chain': { steps: [['scripts/supply-chain.ts']], programs: [] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
 };
