@@ -165,11 +165,18 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   {
     ...{
       number: '37',
-      what: 'a tag ends where another begins',
+      what: 'each character is looked at once',
       tests: 'packages/office/src/prepare/hostile-xml',
       pattern: '37 ',
     },
     ...{ file: 'packages/office/src/prepare/xml-tags.ts', from: 'else if (code === LESS) return at;', to: '' },
+    also: [
+      {
+        file: 'packages/office/src/prepare/xml-tags.ts',
+        from: "from = xml.indexOf('<', to);",
+        to: "from = xml.indexOf('<', from + 1);",
+      },
+    ],
   },
   {
     ...{
