@@ -167,7 +167,7 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
       number: '37',
       what: 'each character is looked at once',
       tests: 'packages/office/src/prepare/hostile-xml',
-      pattern: '37 ',
+      pattern: '37 "<name val',
     },
     ...{ file: 'packages/office/src/prepare/xml-tags.ts', from: 'else if (code === LESS) return at;', to: '' },
     also: [
