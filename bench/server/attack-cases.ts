@@ -1,4 +1,4 @@
-/** One of the thirty attacks that the server has to bear. */
+/** One of the attacks that the server has to bear. */
 export interface Attack {
   readonly number: number;
   readonly what: string;
@@ -39,6 +39,13 @@ export const ATTACKS: readonly Attack[] = [
   { number: 28, what: 'private words in logs, metrics, queue and files' },
   { number: 29, what: 'a taken-over engine' },
   { number: 30, what: 'a stored object changed, killed at each step', elsewhere: 'killing: npm run chaos' },
+  { number: 31, what: 'bodies that come slowly, at every address' },
+  { number: 32, what: 'connections and calls without end of one address, or of addresses made up' },
+  { number: 33, what: 'jobs with long options that fail, again and again' },
+  { number: 34, what: 'one address that takes the store, the queue, the processors' },
+  { number: 35, what: 'calls that cost the caller nothing: health checks, the description' },
+  { number: 36, what: 'time: a server that was off, copies of the store, logs, sessions that never end' },
+  { number: 37, what: 'Office and SVG texts that a pattern reads for ever' },
 ];
 
 /** Which attacks a test is about, by its title: its own number, or else those of its group. Tests of the store are all 30. */

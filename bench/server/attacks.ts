@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 import { ATTACKS, numbersIn } from './attack-cases.ts';
-import { DEFENCES, type Defence } from './defences.ts';
+import type { Defence } from './defence.ts';
+import { DEFENCES } from './defences.ts';
+
+const SUITE = [
+  ...['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src'],
+  ...['packages/office/src/prepare/hostile-xml', 'packages/svg/src/hostile-svg', 'packages/images/src/hostile-sizes'],
+];
 
 interface Verdict {
   readonly title: string;
@@ -87,7 +93,7 @@ if (process.argv.includes('--prove')) {
     console.log(`| ${defence.number} | ${defence.what} | ${isProven ? 'fails, as it must' : 'STILL PASSES'} |`);
   }
 } else {
-  const verdicts = runSuite(['apps/server/src/attacks', 'apps/server/src/store']);
+  const verdicts = runSuite(SUITE);
   const failed = verdicts.filter(({ status }) => status === 'failed');
   console.log('| | attack | tests | |\n|---:|---|---:|---|');
   for (const { number, what, elsewhere } of ATTACKS) {

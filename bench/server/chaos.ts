@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { imageDocument, pdfTexts, plainPdf } from '@recto/testkit';
 import { openEmbeddedQueue } from '../../apps/server/src/queue/embedded-queue.ts';
+import { QUEUE_LIMITS } from '../../apps/server/src/queue/job-queue.ts';
 import { createFsDriver } from '../../apps/server/src/store/fs-driver.ts';
 import { loadKeyRing } from '../../apps/server/src/store/key-ring.ts';
 import { createObjectStore } from '../../apps/server/src/store/object-store.ts';
@@ -53,9 +54,21 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
       PORT: String(await freePort()),
       RECTO_METRICS_PORT: '0',
       RECTO_DATA: folder,
-      RECTO_RUNNER_SECRET: 'chaos-secret',
+      RECTO_RUNNER_SECRET: 'chaos-secret-of-the-measurement',
     },
-    ...{ RECTO_RATE_BURST: '1000000', RECTO_RATE_PER_SECOND: '1000000', RECTO_CALLS_UNDER_WAY: '10000' },
+    ...{
+      RECTO_RATE_BURST: '1000000',
+      RECTO_RATE_PER_SECOND: '1000000',
+      RECTO_CALLS_UNDER_WAY: '10000',
+      RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+      // All visitors of a measurement have one address.
+      ...{
+        RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
+        RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
+        RECTO_STORE_SHARE_OF_ADDRESS: '1',
+      },
+      RECTO_STORE_SHARE_OF_SESSION: '1',
+    },
   };
   let server = await startServerProcess(environment);
   const done = { jobs: 0, refusedAsPoison: 0, lost: 0, wrong: 0, doubled: 0 };
@@ -199,7 +212,7 @@ async function leftADayLater(folder: string): Promise<string[]> {
   const ring = loadKeyRing(join(folder, 'keys'));
   await createObjectStore({ driver: objects, ring, lifetimeMs: DAY_MS, maxStoredBytes: 1e12, now }).sweep();
   const records = createFsDriver(join(folder, 'queue'));
-  await (await openEmbeddedQueue(records, { maxQueued: 1e6, maxQueuedPerOwner: 1e6 }, now)).sweep();
+  await (await openEmbeddedQueue(records, { ...QUEUE_LIMITS, maxQueued: 1e6, maxQueuedPerOwner: 1e6 }, now)).sweep();
   const left: string[] = [];
   for await (const { name } of objects.list()) left.push(name);
   for await (const { name } of records.list()) left.push(name);

@@ -9,6 +9,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfTexts, plainPdf } from '@recto/testkit';
+import { QUEUE_LIMITS } from '../../apps/server/src/queue/job-queue.ts';
 import { connectRedis } from '../../apps/server/src/queue/redis-connection.ts';
 import { openRedisQueue } from '../../apps/server/src/queue/redis-queue.ts';
 import { loadKeyRing } from '../../apps/server/src/store/key-ring.ts';
@@ -257,7 +258,11 @@ async function lookAgain(cluster: Cluster): Promise<string[]> {
   const driver = createS3Driver(cluster.swift.location);
   const redis = connectRedis(cluster.redis.url);
   const left: string[] = [];
-  const queue = await openRedisQueue({ redis, limits: { maxQueued: 1, maxQueuedPerOwner: 1 }, engines: null });
+  const queue = await openRedisQueue({
+    redis,
+    limits: { ...QUEUE_LIMITS, maxQueued: 1, maxQueuedPerOwner: 1 },
+    engines: null,
+  });
   const { queued, running, ended } = await queue.counts();
   if (queued + running + ended > 0) left.push(`jobs: ${queued} queued, ${running} running, ${ended} ended`);
   await queue.close();

@@ -1,18 +1,5 @@
-/** One defence, how to take it out, and the test that must then fail. */
-export interface Defence {
-  /** Of the list of attacks in docs/attacks.md. */
-  readonly number: string;
-  readonly what: string;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-  /** Taken out with it: another that would hold alone. */
-  readonly also?: readonly { readonly file: string; readonly from: string; readonly to: string }[];
-  /** Test file. */
-  readonly tests: string;
-  /** Of the test's title. */
-  readonly pattern: string;
-}
+import type { Defence } from './defence.ts';
+import { DEFENCES_OF_ONE_ADDRESS } from './defences-of-one-address.ts';
 
 const HTTP = 'apps/server/src/http';
 const STORE = 'apps/server/src/store';
@@ -180,14 +167,27 @@ export const DEFENCES: readonly Defence[] = [
   ...(
     [
       ['no network, no other process', "'--unshare-all', ", '', 'no listening port'],
-      ['no second fence within the fence', "...['--unshare-user', '--disable-userns'],", '', 'no other process'],
       [
         'a limit of memory',
-        "'Max data size', engine.maxMemoryMegabytes * 1_048_576",
-        "'Max data size', 1e15",
+        'maxMemoryMegabytes: engine.maxMemoryMegabytes',
+        'maxMemoryMegabytes: 1e9',
         'a disk filler',
       ],
-      ['a limit of processes', "'Max processes', MAX_PROCESSES", "'Max processes', 1e6", 'a disk filler'],
+      ['a size for all scratch files', "'--size', String(MAX_SCRATCH_BYTES), ", '', 'a disk filler'],
+      [
+        'a filter of system calls',
+        "const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];",
+        'const FILTER: string[] = [];',
+        'no other process',
+      ],
+      [
+        'a root that nobody writes to',
+        "const READ_ONLY_ROOT = ['--remount-ro', '/'];",
+        'const READ_ONLY_ROOT: string[] = [];',
+        'nothing can be written',
+      ],
+      ['a /dev that nobody writes to', ", '--remount-ro', '/dev'],", '],', 'nothing can be written'],
+      ['what Node refuses by itself', "    '--permission',\n", '', 'Node itself refuses'],
       [
         'only what programs need of the file system',
         "['--ro-bind', '/usr', '/usr',",
@@ -196,6 +196,7 @@ export const DEFENCES: readonly Defence[] = [
       ],
     ] as const
   ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...fence, pattern })),
+  ...DEFENCES_OF_ONE_ADDRESS,
   {
     ...{ number: '30', what: 'the last chunk is marked', tests: `${STORE}/chunk-cipher`, pattern: 'as the last one' },
     ...{ file: `${STORE}/chunk-cipher.ts`, from: 'nonce.writeUInt8(isLast ? 1 : 0, PREFIX_BYTES + 4);', to: '' },
@@ -214,6 +215,6 @@ export const DEFENCES: readonly Defence[] = [
   },
   {
     ...{ number: '30', what: 'what is over is swept', ...store, pattern: 'nothing is left a day later' },
-    ...{ file: `${STORE}/sweep-objects.ts`, from: 'await removeBlobs(base);', to: 'continue;' },
+    ...{ file: `${STORE}/sweep-objects.ts`, from: 'await driver.erase(name, sizeBytes);', to: 'continue;' },
   },
 ];

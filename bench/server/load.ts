@@ -35,7 +35,19 @@ export async function runLoad({ visitors, queued, uploadMegabytes }: LoadPlan): 
   const start = async (more: Readonly<Record<string, string>> = {}) =>
     startServerProcess({
       ...{ PORT: String(await freePort()), RECTO_METRICS_PORT: '0', RECTO_DATA: join(folder, 'data') },
-      ...{ RECTO_RATE_BURST: '1000000', RECTO_RATE_PER_SECOND: '1000000', RECTO_CALLS_UNDER_WAY: '10000' },
+      ...{
+        RECTO_RATE_BURST: '1000000',
+        RECTO_RATE_PER_SECOND: '1000000',
+        RECTO_CALLS_UNDER_WAY: '10000',
+        RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+        // All visitors of a measurement have one address.
+        ...{
+          RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
+          RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
+          RECTO_STORE_SHARE_OF_ADDRESS: '1',
+        },
+        RECTO_STORE_SHARE_OF_SESSION: '1',
+      },
       ...more,
     });
   try {

@@ -1,4 +1,5 @@
-import { createReadStream, type Stats } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { constants, createReadStream, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -52,9 +53,9 @@ export async function openFileTarget(written: string): Promise<OutputTarget> {
       const [output] = outputs;
       if (!output) return [];
       // The work folder may lie on another file system: a copy beside the target can be renamed.
-      const part = `${resolve(written)}.${process.pid}.part`;
+      const part = `${resolve(written)}.${randomBytes(9).toString('hex')}.part`;
       try {
-        await orUnwritable(written, () => copyFile(output.path, part));
+        await orUnwritable(written, () => copyFile(output.path, part, constants.COPYFILE_EXCL));
         return await target.place([{ ...output, path: part }]);
       } finally {
         await rm(part, { force: true });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CapabilityName } from '@recto/contract';
 import type { ServerConfig } from './config.ts';
+import { createAddressNames } from './http/address-names.ts';
 import { openEmbeddedQueue } from './queue/embedded-queue.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import type { BlobDriver } from './store/blob-driver.ts';
@@ -17,7 +18,9 @@ export interface Backends {
   /** Null where nothing is shared. */
   readonly sharedStore: SharedStore | null;
   /** Counts a call of an address over all nodes, true when it is allowed; null where nothing is shared. */
-  readonly allowsCall: ((address: string) => Promise<boolean>) | null;
+  readonly allowsCall: ((prefix: string) => Promise<boolean>) | null;
+  /** The name under which the work of an address is counted. */
+  readonly nameOf: (prefix: string) => Promise<string>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export async function openBackends({ config, ring, now, own, native, canRun }: B
       engines: own,
       sharedStore: null,
       allowsCall: null,
+      nameOf: createAddressNames(),
       close: async () => {},
     };
   }
@@ -63,7 +67,7 @@ export async function openBackends({ config, ring, now, own, native, canRun }: B
   const queue = await openRedisQueue({ redis, now, limits: config.queue, engines: canRun ? native : null });
   return {
     ...{ blobs, queue, engines, sharedStore: createRedisHolds(redis) },
-    allowsCall: rates.createSharedRate(redis, ring, config.rate),
+    ...rates.createSharedAddresses(redis, ring, config.rate),
     async close() {
       forget();
       await queue.close();

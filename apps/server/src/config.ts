@@ -3,14 +3,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type JobDebugging, type RelaySettings, readJobDebugging, readRelaySettings } from '@recto/runtime/node';
+import type { ConnectionLimits } from './http/limit-connections.ts';
 import type { RateLimits } from './http/rate-limit.ts';
-import type { QueueLimits } from './queue/job-queue.ts';
+import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
+import { QUEUE_LIMITS, type QueueLimits } from './queue/job-queue.ts';
+import type { StoreShares } from './store/object-ledger.ts';
+import { sharesOf } from './store/object-store.ts';
 import type { S3Location } from './store/s3-driver.ts';
 
 /** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
 export interface Patience {
   /** For all headers of a call. */
   readonly headersMs: number;
+  /** For a body that is no file: it is read whole before anything is done with it. */
+  readonly bodyMs: number;
   /** For a sender that says nothing. */
   readonly stallMs: number;
   /** After that a body must have come with 1 KB a second. */
@@ -19,7 +25,9 @@ export interface Patience {
   readonly heartbeatMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 };
+const PATIENCE: Patience = {
+  ...{ headersMs: 15_000, bodyMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 },
+};
 
 /** What a node does: answer visitors, run jobs, or both. */
 export type Role = 'all' | 'web' | 'worker';
@@ -45,6 +53,9 @@ export interface ServerConfig {
   readonly tls: { readonly cert: string; readonly key: string } | null;
   /** True behind a proxy that speaks TLS to the world: cookies are then Secure and the address is the proxy's word. */
   readonly isBehindProxy: boolean;
+  /** Whose word on a caller's address is taken; null without a proxy. */
+  readonly trustsProxy: TrustsProxy | null;
+  readonly connections: ConnectionLimits;
   readonly metricsPort: number | null;
   readonly metricsHost: string;
   readonly sandbox: 'required' | 'off';
@@ -52,13 +63,19 @@ export interface ServerConfig {
   /** Threads that may work for a job at once; null where one job may have the whole machine. */
   readonly jobThreads: number | null;
   readonly jobMemoryMegabytes: number;
+  /** After so many documents a LibreOffice ends: 1 where strangers' documents come, so that none meets what another left. */
+  readonly documentsPerOfficeProcess: number;
   readonly lifetimeMs: number;
   readonly maxStoredBytes: number;
+  /** Of one session, and of one address. */
+  readonly shares: StoreShares;
   readonly queue: QueueLimits;
   readonly rate: RateLimits;
   readonly patience: Patience;
   /** How long running jobs may go on at shutdown. */
   readonly graceMs: number;
+  /** Whom to tell of a weakness, for security.txt; null where nobody set it. */
+  readonly securityContact: string | null;
   /** Whom signatures may ask; null where nobody set it up. */
   readonly relay: RelaySettings | null;
   /** For a debugger at the process of a job. */
@@ -67,6 +84,8 @@ export interface ServerConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Of the runner's secret: it opens everything that programs may do, and can be tried from anywhere. */
+const LEAST_SECRET_CHARACTERS = 24;
 const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
 /** What a common job may take of a worker's memory; large ones are few. */
@@ -90,6 +109,8 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     if (!shared && env.RECTO_JOB_THREADS === undefined) return null;
     return Math.floor(number('RECTO_JOB_THREADS', Math.max(1, Math.floor(cores / concurrency)), 1, 64));
   };
+  const maxStoredBytes = number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE;
+  const share = (name: string, fallback: number) => number(name, fallback, 0.001, 1) * maxStoredBytes;
   return {
     role,
     shared,
@@ -100,6 +121,11 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     runnerSecrets: runnerSecrets(env, dataFolder),
     tls: readTls(env),
     isBehindProxy: env.RECTO_BEHIND_PROXY === '1',
+    trustsProxy: readProxyTrust(env),
+    connections: {
+      maxConnections: number('RECTO_CONNECTIONS', 4000, 1, 1e6),
+      maxPerAddress: number('RECTO_CONNECTIONS_PER_ADDRESS', 200, 1, 1e6),
+    },
     // A worker has no other door: whoever looks after it asks there whether it is well.
     metricsPort:
       env.RECTO_METRICS_PORT === undefined && role !== 'worker' ? null : number('RECTO_METRICS_PORT', 0, 0, 65_535),
@@ -108,11 +134,22 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     concurrency,
     jobThreads: readJobThreads(),
     jobMemoryMegabytes: number('RECTO_JOB_MEMORY_MEGABYTES', Math.max(512, Math.min(4096, memory)), 256, 262_144),
+    documentsPerOfficeProcess: Math.floor(
+      number('RECTO_OFFICE_DOCUMENTS', isOpenToOthers(env) || shared ? 1 : 150, 1, 1000),
+    ),
     lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 1380) * MINUTE_MS,
-    maxStoredBytes: number('RECTO_STORE_MEGABYTES', 20_480, 16, 1e9) * MEBIBYTE,
+    maxStoredBytes,
+    shares: {
+      ...sharesOf(maxStoredBytes),
+      maxBytesPerOwner: share('RECTO_STORE_SHARE_OF_SESSION', 0.2),
+      maxBytesPerGroup: share('RECTO_STORE_SHARE_OF_ADDRESS', 0.25),
+    },
     queue: {
+      ...QUEUE_LIMITS,
       maxQueued: number('RECTO_QUEUE_JOBS', 2000, 1, 100_000),
       maxQueuedPerOwner: number('RECTO_QUEUE_JOBS_PER_SESSION', 200, 1, 100_000),
+      maxQueuedPerGroup: number('RECTO_QUEUE_JOBS_PER_ADDRESS', 400, 1, 100_000),
+      processorMsPerHour: number('RECTO_PROCESSOR_SECONDS_PER_HOUR', 1800 * cores, 1, 1e9) * 1000,
     },
     rate: {
       burst: number('RECTO_RATE_BURST', 600, 1, 1e6),
@@ -120,6 +157,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
       maxUnderWay: number('RECTO_CALLS_UNDER_WAY', 200, 1, 1e6),
     },
     patience: PATIENCE,
+    securityContact: readContact(env),
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
     relay: readRelaySettings(env),
     debug: readDebugging(env),
@@ -172,6 +210,11 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
   if (given.length > 0 && env.RECTO_RUNNER_SECRET === undefined) {
     throw new Error('RECTO_RUNNER_SECRET_PREVIOUS stands beside RECTO_RUNNER_SECRET');
   }
+  if (given.some((secret) => secret.length < LEAST_SECRET_CHARACTERS)) {
+    throw new Error(
+      `RECTO_RUNNER_SECRET must have ${LEAST_SECRET_CHARACTERS} characters at least: openssl rand -base64 32`,
+    );
+  }
   if (given.length > 0) return given;
   const path = join(dataFolder, 'runner-secret');
   if (!existsSync(path)) {
@@ -179,6 +222,23 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return [readFileSync(path, 'utf8').trim()];
+}
+
+/** Whether others than the users of this machine can come. */
+function isOpenToOthers({ HOST: host = '127.0.0.1', RECTO_BEHIND_PROXY: isBehind }: Environment): boolean {
+  return isBehind === '1' || !/^(127\.|::1$|localhost$)/.test(host);
+}
+
+/** @throws Error for what is no address that RFC 9116 allows */
+function readContact({ RECTO_SECURITY_CONTACT: contact }: Environment): string | null {
+  if (!contact) return null;
+  if (/^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(contact)) return contact;
+  throw new Error('RECTO_SECURITY_CONTACT must begin with https://, mailto: or tel:');
+}
+
+function readProxyTrust({ RECTO_BEHIND_PROXY: isBehind, RECTO_TRUSTED_PROXIES: listed }: Environment) {
+  if (isBehind !== '1') return null;
+  return createProxyTrust(listed?.trim() ? listed.trim().split(/[\s,]+/) : null);
 }
 
 function readTls({ RECTO_TLS_CERT: cert, RECTO_TLS_KEY: key }: Environment): ServerConfig['tls'] {

@@ -2,6 +2,7 @@
  * Serves the built site and the API: `node apps/server/src/main.ts [--self-signed] [--role all|web|worker] [--site FOLDER]`.
  * docs/deploy.md has the environment; nothing needs to be set.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Role, readConfig, type ServerConfig } from './config.ts';
@@ -13,6 +14,9 @@ const siteFolder = flagValue('--site') ?? join(import.meta.dirname, '../../web/d
 if (role !== 'worker' && !existsSync(siteFolder)) stop('The site is not built yet. Please run: npm run build', 6);
 
 const config = readOrStop();
+// A core of this process would hold keys and files.
+if (process.platform === 'linux')
+  spawnSync('/usr/bin/prlimit', ['--pid', String(process.pid), '--core=0'], { stdio: 'ignore' });
 // Whatever happens, nothing of a call or a file gets into a crash report.
 process.on('uncaughtException', () => stop('The server stopped: unexpected error', 1));
 process.on('unhandledRejection', () => stop('The server stopped: unexpected error', 1));
@@ -28,6 +32,11 @@ if (!running.service.takesJobs) {
   );
 } else if (!running.service.isFenced && role !== 'web') {
   console.error('Jobs run WITHOUT a fence (RECTO_UNSAFE_NO_SANDBOX): only for files that you trust.');
+}
+if (config.keyFile.startsWith(join(config.dataFolder, '/')) && config.isBehindProxy) {
+  console.error(
+    'The master keys lie beside the data that they open: RECTO_KEY_FILE puts them elsewhere (docs/deploy.md).',
+  );
 }
 console.log(running.address);
 if (running.metricsAddress) console.log(`Metrics: ${running.metricsAddress}`);

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   type AnyTool,
   type CapabilityName,
@@ -28,6 +28,8 @@ import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
 import { createMetrics, type Metrics } from './log/metrics.ts';
 import type { JobQueue } from './queue/job-queue.ts';
+import { remember } from './remember.ts';
+import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore, type ObjectStore } from './store/object-store.ts';
 
@@ -50,6 +52,7 @@ export interface Service {
   /** Limits under a tool's default options; undefined for none. */
   limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
   readonly allowsCall: Backends['allowsCall'];
+  readonly nameOf: Backends['nameOf'];
   readonly isFenced: boolean;
   /** False where jobs cannot be fenced in and nobody said to do without: the site is served, jobs are refused. */
   readonly takesJobs: boolean;
@@ -78,6 +81,8 @@ export interface ServiceParts {
 /** What is called besides tools, as the log names it. */
 const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'relay', 'other'];
 const SWEEP_EVERY_MS = 300_000;
+/** How long an answer to "can it work" holds. */
+const READY_MS = 10_000;
 const MOST_RESULTS = 20_000;
 const MOST_RESULT_BYTES = 4 * 1024 ** 3;
 const CPU_SECONDS = 1_200;
@@ -89,7 +94,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const runsJobs = config.role !== 'web';
-  const office = runsJobs ? createOfficeService(config.concurrency) : null;
+  const office = runsJobs ? createOfficeService(config.concurrency, config.documentsPerOfficeProcess) : null;
   const relay = config.relay && createForwardRelay(config.relay);
   const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
   const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);
@@ -101,11 +106,17 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const operations = new Set([...CALLS, ...tools.map(({ id }) => id)]);
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
-  const ring = loadKeyRing(config.keyFile);
+  // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
+  const hours = config.shared ? null : openHourKeys(join(config.dataFolder, 'hour-keys'), now);
+  const ring = loadKeyRing(config.keyFile, hours);
   const startEngines = () =>
     createServerHost({
       ...(parts.engine ?? locateEngine()),
       ...{ sandbox: config.sandbox, warmEngines: config.concurrency },
+      hiddenFolders: [
+        config.dataFolder,
+        ...(config.keyFile.startsWith(config.dataFolder) ? [] : [dirname(config.keyFile)]),
+      ],
       maxMemoryMegabytes: config.jobMemoryMegabytes,
       maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
       maxCpuSeconds: CPU_SECONDS,
@@ -122,7 +133,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const backends = await openBackends({ config, ring, now, own: capabilities, native, canRun: engines !== null });
   const { queue } = backends;
   const store = createObjectStore({
-    ...{ ring, now, lifetimeMs: config.lifetimeMs, maxStoredBytes: config.maxStoredBytes },
+    ...{ ring, now, lifetimeMs: config.lifetimeMs, maxStoredBytes: config.maxStoredBytes, shares: config.shares },
     ...{ driver: backends.blobs, shared: backends.sharedStore },
   });
   await store.sweep();
@@ -140,16 +151,34 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     },
   });
   const sweep = async () => {
-    await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep()]);
+    hours?.drop();
+    await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep(), jobs.tidyGivenUp()]);
   };
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
   sweeper.unref();
   await sweep();
   const closing = new AbortController();
   const limits = tools.map(defaultLimits);
+  // Whether this node works, not whether it is busy: a full queue is no reason to send visitors elsewhere.
+  const trouble = remember(
+    async () => {
+      if (!takesJobs) return 'jobs cannot be fenced in here';
+      if (backends.engines.size === 0) return 'no worker is there';
+      return store
+        .create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } })
+        .then(async (writer) => (await writer.finish()).remove())
+        .then(
+          () => null,
+          (thrown: unknown) => (isBusy(thrown) ? null : 'the store takes nothing'),
+        );
+    },
+    READY_MS,
+    (because) => because === null,
+  );
   return {
     ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, relay, engines: backends.engines },
     allowsCall: backends.allowsCall,
+    nameOf: backends.nameOf,
     largestLimits: {
       maxFiles: Math.max(...limits.map(({ maxFiles }) => maxFiles)),
       maxFileMegabytes: Math.max(...limits.map(({ maxFileMegabytes }) => maxFileMegabytes)),
@@ -161,19 +190,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     isFenced: host.isFenced,
     takesJobs,
     runningPids: host.runningPids,
-    async trouble() {
-      if (closing.signal.aborted) return 'closing';
-      if (!takesJobs) return 'jobs cannot be fenced in here';
-      if (backends.engines.size === 0) return 'no worker is there';
-      if ((await queue.counts()).queued >= config.queue.maxQueued) return 'the queue is full';
-      return store
-        .create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } })
-        .then(async (writer) => (await writer.finish()).remove())
-        .then(
-          () => null,
-          () => 'the store takes nothing',
-        );
-    },
+    trouble: async () => (closing.signal.aborted ? 'closing' : trouble()),
     closing: closing.signal,
     isClosing: () => closing.signal.aborted,
     async close() {
@@ -186,6 +203,11 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     },
     release: backends.close,
   };
+}
+
+/** A store that is full of visitors' files does what it is for. */
+function isBusy(thrown: unknown): boolean {
+  return thrown instanceof RectoError && thrown.code === 'server-busy';
 }
 
 function defaultLimits(tool: AnyTool) {

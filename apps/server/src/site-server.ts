@@ -1,6 +1,12 @@
 import fastifyStatic from '@fastify/static';
+import { RectoError } from '@recto/contract';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { securityHeaders } from './headers.ts';
+import { addAdmission } from './http/admission.ts';
+import { type ConnectionLimits, limitConnections } from './http/limit-connections.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import { replyError } from './http/reply-error.ts';
+import type { TrustsProxy } from './http/trusted-proxies.ts';
 import { listSite, NOT_FOUND_FILE } from './site-files.ts';
 
 /** How the server answers. */
@@ -11,10 +17,15 @@ export interface SiteServerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** True when visitors see it over TLS, from this process or from a proxy before it. */
   readonly isEncrypted?: boolean;
-  /** True when a proxy's word on the caller's address is taken. */
-  readonly isBehindProxy?: boolean;
+  /** Whose word on a caller's address is taken; by default nobody's. */
+  readonly trustsProxy?: TrustsProxy | null;
+  readonly connections?: ConnectionLimits;
+  /** Counts calls; by default all are allowed. */
+  readonly limiter?: RateLimiter;
   /** How long a caller may take for its headers. */
   readonly headersMs?: number;
+  /** How long a caller may take for a body that is no file. */
+  readonly bodyMs?: number;
   /** Adds what is not a file of the site. */
   readonly addRoutes?: (server: FastifyInstance) => Promise<void>;
 }
@@ -31,7 +42,12 @@ const slowHeaders = (headersMs: number) => ({
   connectionsCheckingInterval: headersMs / 3,
   maxHeaderSize: MAX_HEADER_BYTES,
 });
-const MAX_CONNECTIONS = 2_000;
+const CONNECTIONS: ConnectionLimits = { maxConnections: 4_000, maxPerAddress: 200 };
+/** The largest file over the slowest line that is borne with. */
+const LONGEST_REQUEST_MS = 3 * 3_600_000;
+/** A connection on which nothing moves; longer than any job that is waited for. */
+const SILENT_CONNECTION_MS = 700_000;
+const EVERYBODY: RateLimiter = { enter: async () => () => {} };
 
 /** Hands out the built site under strict headers. It keeps no log: no addresses, no paths. */
 export async function createSiteServer(site: SiteServerOptions): Promise<FastifyInstance> {
@@ -43,10 +59,10 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
     logger: false,
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     forceCloseConnections: 'idle',
-    // The one proxy before this, whose word it is; not what a caller wrote before that.
-    trustProxy: (_address: string, hop: number) => site.isBehindProxy === true && hop < 1,
-    // A body has a limit of its own, by how it flows: a large file may take long.
-    requestTimeout: 0,
+    trustProxy: site.trustsProxy ?? false,
+    // Bodies have limits of their own, by what they are and how they flow; this is the last one.
+    requestTimeout: LONGEST_REQUEST_MS,
+    connectionTimeout: SILENT_CONNECTION_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: limits,
     // An address that cannot be decoded never reaches the hooks below.
@@ -56,20 +72,21 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   const server: FastifyInstance = tls
     ? Fastify({
         ...options,
-        https: { ...tls, ...limits, minVersion: 'TLSv1.3' },
+        https: { ...tls, ...limits, minVersion: 'TLSv1.3', handshakeTimeout: limits.headersTimeout },
       })
     : Fastify(options);
-  server.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server.server, site.connections ?? CONNECTIONS, site.trustsProxy ?? null);
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
 
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  await addRoutes?.(server);
   const notFound = (reply: FastifyReply) =>
     reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile(NOT_FOUND_FILE);
+  addAdmission(server, { limiter: site.limiter ?? EVERYBODY, bodyMs: site.bodyMs ?? HEADERS_MS, notFound });
+  await addRoutes?.(server);
 
-  server.get('/*', (request, reply) => {
+  server.get('/*', { config: { isSiteFile: true } }, (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
     const found = files.get(path);
     if (found) {
@@ -84,6 +101,7 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    if (error instanceof RectoError) return void replyError(reply, error, 'text');
     const status = error.statusCode ?? 500;
     return status === 404
       ? notFound(reply)

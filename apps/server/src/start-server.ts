@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { addApi } from './http/api.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
 import { type Service, type ServiceParts, startService } from './service.ts';
 import { createSiteServer } from './site-server.ts';
 
@@ -27,8 +28,11 @@ export async function startServer(
   const server = await createSiteServer({
     folder: siteFolder,
     isEncrypted: isSecure,
-    isBehindProxy: config.isBehindProxy,
+    trustsProxy: config.trustsProxy,
+    connections: config.connections,
+    limiter: createRateLimiter(config.rate, Date.now, service.allowsCall),
     headersMs: config.patience.headersMs,
+    bodyMs: config.patience.bodyMs,
     ...(config.tls ? { tls: config.tls } : {}),
     addRoutes: (routes) => addApi(routes, service, isSecure),
   });

@@ -5,10 +5,13 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
 import { createFsDriver } from './store/fs-driver.ts';
+import { openHourKeys } from './store/hour-keys.ts';
 import { loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore } from './store/object-store.ts';
 
 const config = readConfig(process.env, process.env.RECTO_CWD ?? process.cwd());
+// The keys first: what they opened is lost then, whatever happens to the rest.
+openHourKeys(join(config.dataFolder, 'hour-keys')).drop();
 const store = createObjectStore({
   driver: createFsDriver(join(config.dataFolder, 'objects')),
   ring: loadKeyRing(config.keyFile),

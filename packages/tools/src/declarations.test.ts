@@ -97,9 +97,8 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
     expect(limits.timeoutMs).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('it accepts at least one type and needs at least one capability', () => {
+  test('it accepts at least one type and names its ending', () => {
     expect(resolveFor(tool.accept, parseOptions(tool.options, {})).length).toBeGreaterThan(0);
-    expect(tool.needs.length).toBeGreaterThan(0);
     expect(tool.output.extension).toMatch(/^\.[a-z]+$/);
   });
 

@@ -351,7 +351,9 @@ describe('attack 22 (slow senders) ensures that', () => {
   let slow: TestServer;
   let cookie = '';
   beforeAll(async () => {
-    slow = await startTestServer({ patience: { headersMs: 600, stallMs: 600, slowAfterMs: 1_200, heartbeatMs: 600 } });
+    slow = await startTestServer({
+      patience: { headersMs: 600, bodyMs: 600, stallMs: 600, slowAfterMs: 1_200, heartbeatMs: 600 },
+    });
     ({ cookie } = await newVisitor(slow.origin));
   });
   afterAll(async () => {

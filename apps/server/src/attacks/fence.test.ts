@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,17 @@ import { RectoError } from '@recto/contract';
 import { createServerHost, type ServerHost } from '@recto/runtime/node';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileTool } from './hostile-tool.ts';
 
 const folder = useTemporaryFolder();
 const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 const options = {
+  tools: { find: async () => hostileTool },
   engineEntry: fileURLToPath(new URL('./hostile-engine.node.ts', import.meta.url)),
   ...{ codeFolder, warmEngines: 0, maxHeapMegabytes: 256, maxMemoryMegabytes: 1024, maxCpuSeconds: 60 },
   results: { maxFiles: 5, maxBytes: 1_000_000 },
+  // Native code knows nothing of Node's refusals: the outer wall is tried alone.
+  hasNodePermissions: false,
 };
 
 let host: ServerHost | null = null;
@@ -57,6 +61,19 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
     );
   });
 
+  test('data and keys that lie beside our own code are not in sight', async () => {
+    const inside = mkdtempSync(join(codeFolder, 'apps/server/hidden-'));
+    // Readable for all: it is the sandbox that is tried here, not the rights of files.
+    chmodSync(inside, 0o755);
+    writeFileSync(join(inside, 'keys'), 'host secret');
+    const hiding = await createServerHost({ ...options, sandbox: 'required', hiddenFolders: [inside] });
+    expect(await attempt('read', join(inside, 'keys'))).toBe('host secret');
+    expect(await attempt('read', join(inside, 'keys'), 30_000, hiding)).toMatch(/^refused: ENOENT/);
+    expect(await attempt('write', join(inside, 'new'), 30_000, hiding)).toMatch(/^refused/);
+    await hiding.close();
+    rmSync(inside, { recursive: true, force: true });
+  });
+
   test('the environment is empty', async () => {
     const names = Object.keys(JSON.parse(await attempt('environment')));
     expect(names.filter((name) => !['PWD'].includes(name))).toEqual([]);
@@ -80,6 +97,7 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
     const rights = await attempt('rights');
     expect(rights).toMatch(/CapEff:\t0000000000000000/);
     expect(rights).toMatch(/NoNewPrivs:\t1/);
+    expect(rights).toMatch(/Seccomp:\t2/);
     expect(await attempt('escape')).toMatch(/^refused/);
   });
 
@@ -97,15 +115,43 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
       expect(await attempt('write', path), path).toMatch(/^refused/);
       expect(existsSync(path)).toBe(false);
     }
+    for (const path of ['/own.txt', '/dev/own.txt', '/dev/shm/own.txt', '/inputs/own.txt', '/proc/own.txt']) {
+      expect(await attempt('write', path), path).toMatch(/^refused/);
+    }
     expect(await attempt('write', '/tmp/own.txt')).toBe('written');
     expect(existsSync('/tmp/own.txt')).toBe(false);
+  });
+
+  test('all processes of a job together have limits, where the machine has control groups', async (context) => {
+    if (!host?.hasGroups) return context.skip();
+    const hanging = attempt('hang', '', 3_000);
+    await expect.poll(() => host?.runningPids.size).toBe(1);
+    const [pid] = host.runningPids;
+    const groups = readFileSync(`/proc/${pid}/cgroup`, 'utf8');
+    expect(groups).toMatch(/^(0::|\d+:memory:).*\/recto-job-\d+-\d+$/m);
+    expect(groups).toMatch(/^(0::|\d+:pids:).*\/recto-job-\d+-\d+$/m);
+    await hanging;
+  });
+
+  test('Node itself refuses files, processes and what is not of the engine, behind all that', async () => {
+    const second = await createServerHost({ ...options, sandbox: 'required', hasNodePermissions: true });
+    for (const [name, target] of [
+      ['read', '/etc/fonts/fonts.conf'],
+      ['write', '/own.txt'],
+      ['list', '/'],
+      ['escape', ''],
+    ] as const) {
+      expect(await attempt(name, target, 30_000, second), name).toContain('Access to this API has been restricted');
+    }
+    expect(await attempt('write', '/tmp/own.txt', 30_000, second)).toBe('written');
+    await second.close();
   });
 
   test('a disk filler, a fork bomb, a memory bomb and a hang are stopped, and no core is left', async () => {
     const coresBefore = readdirSync(tmpdir()).filter((name) => name.startsWith('core'));
     expect(await attempt('fill')).toMatch(/^(refused|ended)/);
-    const forked = await attempt('fork');
-    expect(forked.startsWith('ended') || Number(forked) < 200, forked).toBe(true);
+    expect(await attempt('spread')).toMatch(/^(refused|ended)/);
+    expect(await attempt('fork')).toMatch(/^(0$|refused)/);
     expect(await attempt('memory')).toMatch(/^ended: (out-of-memory|engine-crashed)$/);
     expect(await attempt('hang', '', 1_500)).toBe('ended: timed-out');
     expect(await attempt('core')).toBe('ended: engine-crashed');

@@ -2,25 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
-import { defineTool } from '@recto/contract';
 import { serveForServer } from '@recto/runtime/node/server-engine';
-import * as z from 'zod/mini';
-
-const tool = defineTool({
-  id: 'hostile',
-  pages: [
-    {
-      ...{ route: 'hostile', title: 'Hostile', description: '', icon: '', group: 'arrange', featured: false },
-      ...{ actionLabel: '', metaTitle: '', metaDescription: '', keywords: [] },
-    },
-  ],
-  accept: [{ kind: 'any', label: 'a file', extensions: [], mediaTypes: [], sniff: () => true }],
-  limits: { minFiles: 0, maxFiles: 1, maxFileMegabytes: 1, timeoutMs: 600_000 },
-  options: z.strictObject({ attempt: z._default(z.string(), ''), target: z._default(z.string(), '') }),
-  needs: [],
-  output: { kind: 'one', extension: '.txt', mediaType: 'text/plain' },
-  promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
-});
+import { hostileTool as tool } from './hostile-tool.ts';
 
 const attempts: Readonly<Record<string, (target: string) => string | Promise<string>>> = {
   read: (target) => readFileSync(target, 'utf8'),
@@ -34,7 +17,7 @@ const attempts: Readonly<Record<string, (target: string) => string | Promise<str
       .join(),
   rights: () =>
     readFileSync('/proc/self/status', 'utf8')
-      .match(/^(CapEff|NoNewPrivs|Uid).*$/gm)
+      .match(/^(CapEff|NoNewPrivs|Seccomp|Uid).*$/gm)
       ?.join('\n') ?? '',
   connect: (target) =>
     new Promise((resolve) => {
@@ -52,6 +35,12 @@ const attempts: Readonly<Record<string, (target: string) => string | Promise<str
     const part = Buffer.alloc(16_000_000, 1);
     for (let written = 0; written < 4e9; written += writeSync(file, part));
     return 'filled';
+  },
+  /** Many files, each below the limit of one. */
+  spread() {
+    const part = Buffer.alloc(16_000_000, 1);
+    for (let file = 0; file < 100; file++) writeFileSync(`/tmp/spread-${file}`, part);
+    return 'spread';
   },
   fork() {
     let started = 0;

@@ -9,7 +9,6 @@ import { addFunctionRoutes } from './function-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addProcessRoute } from './process-route.ts';
-import { createRateLimiter } from './rate-limit.ts';
 import { addRelayRoutes, RELAY_TYPES } from './relay-routes.ts';
 import { replyError } from './reply-error.ts';
 import { addSessionRoute } from './session-routes.ts';
@@ -18,14 +17,7 @@ import { addStorageRoutes } from './storage-routes.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** What the log calls this call. */
-    operation: string;
-    leave: (() => void) | null;
-  }
   interface FastifyContextConfig {
-    /** What the log calls calls of this route. */
-    operation?: string;
     /** Errors as bare text, as the specification wants it of `/process`. */
     hasTextErrors?: boolean;
   }
@@ -43,7 +35,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
   const cookieName = isSecure ? '__Host-recto-session' : 'recto-session';
   const api: Api = {
     ...{ service, sessions, cookieName, isSecure },
-    callers: createCallers(sessions, config.runnerSecrets, cookieName),
+    callers: createCallers(sessions, config.runnerSecrets, cookieName, service.nameOf),
     untilGone(_request, reply) {
       const controller = new AbortController();
       reply.raw.once('close', () => {
@@ -52,15 +44,12 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       return controller.signal;
     },
   };
-  const limiter = createRateLimiter(config.rate, Date.now, service.allowsCall);
   const record = (operation: string, code: ErrorCode) => {
     service.log.logEvent(operation, code);
     service.metrics.count(operation, code);
   };
 
   await server.register(async (routes) => {
-    routes.decorateRequest('operation', 'other');
-    routes.decorateRequest('leave', null);
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser(
       'application/json',
@@ -80,12 +69,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       limits: { fields: MANY_FIELDS, fieldSize: JSON_LIMIT_BYTES, headerPairs: 20, parts: 200 },
     });
     routes.addHook('onRequest', async (request, reply) => {
-      request.operation = request.routeOptions.config.operation ?? 'other';
       if (service.isClosing()) throw new RectoError('server-busy', { seconds: 5 });
-      // Also for calls that break off, and for event streams.
-      reply.raw.once('close', () => request.leave?.());
-      request.leave = await limiter.enter(request.ip);
-      if (reply.raw.destroyed) request.leave();
       reply.header('cache-control', 'no-store');
       // Told before a file is taken, not after it.
       if (!service.takesJobs && request.method === 'POST' && FOR_JOBS.has(request.operation)) {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RectoError } from '@recto/contract';
 import type { FastifyRequest } from 'fastify';
+import { addressPrefix } from './address-prefix.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Who makes a call, as owner of objects and jobs. */
@@ -8,6 +9,8 @@ export interface Caller {
   readonly owner: string;
   /** True for programs that hold the runner's secret. */
   readonly isRunner: boolean;
+  /** Name under which the address is counted; empty for the runner, whom no share limits. */
+  readonly group: string;
 }
 
 /** Finds out who calls. */
@@ -16,24 +19,32 @@ export interface Callers {
   identify(request: FastifyRequest): Promise<Caller>;
   /** The runner's secret and nothing else. @throws token-missing, token-invalid */
   requireRunner(request: FastifyRequest): Caller;
-  /** The session of the cookie, if it holds. */
-  sessionOf(request: FastifyRequest): Promise<string | null>;
+  /** The token of the cookie, whether it holds or not. */
+  tokenOf(request: FastifyRequest): string | undefined;
 }
 
-const RUNNER: Caller = { owner: 'runner', isRunner: true };
+const RUNNER: Caller = { owner: 'runner', isRunner: true, group: '' };
 
-/** @param secrets the runner's secret, and the one before it while they are being changed. */
-export function createCallers(sessions: Sessions, secrets: readonly string[], cookieName: string): Callers {
+/**
+ * @param secrets the runner's secret, and the one before it while they are being changed.
+ * @param nameOf gives an address the name under which it is counted
+ */
+export function createCallers(
+  sessions: Sessions,
+  secrets: readonly string[],
+  cookieName: string,
+  nameOf: (prefix: string) => Promise<string>,
+): Callers {
   const digests = secrets.map(digest);
   const isSecret = (token: string) => {
     const given = digest(token);
     // All of them every time: how long it takes says nothing.
     return digests.filter((known) => timingSafeEqual(known, given)).length > 0;
   };
-  const sessionOf = async (request: FastifyRequest) => {
-    const token = readCookie(request.headers.cookie, cookieName);
-    return token === undefined ? null : sessions.verify(token);
-  };
+  const tokenOf = ({ headers }: FastifyRequest) => readCookie(headers.cookie, cookieName);
+  const visitor = async (session: string, { ip }: FastifyRequest): Promise<Caller> => ({
+    ...{ owner: `session ${session}`, isRunner: false, group: await nameOf(addressPrefix(ip)) },
+  });
   return {
     async identify(request) {
       const bearer = bearerOf(request);
@@ -41,13 +52,14 @@ export function createCallers(sessions: Sessions, secrets: readonly string[], co
         if (isSecret(bearer)) return RUNNER;
         const session = await sessions.verify(bearer);
         if (session === null) throw new RectoError('token-invalid');
-        return { owner: `session ${session}`, isRunner: false };
+        return visitor(session, request);
       }
-      if (readCookie(request.headers.cookie, cookieName) === undefined) throw new RectoError('token-missing');
+      const token = tokenOf(request);
+      if (token === undefined) throw new RectoError('token-missing');
       requireOwnOrigin(request);
-      const session = await sessionOf(request);
+      const session = await sessions.verify(token);
       if (session === null) throw new RectoError('token-invalid');
-      return { owner: `session ${session}`, isRunner: false };
+      return visitor(session, request);
     },
     requireRunner(request) {
       const bearer = bearerOf(request);
@@ -55,7 +67,7 @@ export function createCallers(sessions: Sessions, secrets: readonly string[], co
       if (!isSecret(bearer)) throw new RectoError('token-invalid');
       return RUNNER;
     },
-    sessionOf,
+    tokenOf,
   };
 }
 

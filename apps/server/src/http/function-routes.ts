@@ -10,12 +10,12 @@ export function addFunctionRoutes(routes: FastifyInstance, api: Api): void {
     '/functions/v1/:name',
     { config: { operation: 'function' } },
     async (request, reply) => {
-      const { owner } = await api.callers.identify(request);
+      const { owner, group } = await api.callers.identify(request);
       const operation = /^([a-z0-9-]{1,64})-pdf$/.exec(request.params.name)?.[1];
       if (operation === undefined) throw new RectoError('tool-unknown', { toolId: request.params.name.slice(0, 64) });
       request.operation = operation;
       const { inputs, ...params } = parseBody(functionBody, request.body);
-      return runNow(api, request, reply, { owner, operation, inputs: inputs.map(toInput), params });
+      return runNow(api, request, reply, { owner, group, operation, inputs: inputs.map(toInput), params });
     },
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SERVER_FACTS_ADDRESS, type ServerFacts } from '@recto/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
@@ -8,6 +9,8 @@ import { describeApi } from './openapi.ts';
 function factsOf({ takesJobs, engines }: Service): ServerFacts {
   return takesJobs ? { jobs: 'taken', engines: [...engines] } : { jobs: 'refusing', engines: [] };
 }
+/** RFC 9116 wants an end below a year. */
+const CONTACT_HOLDS_MS = 90 * 86_400_000;
 
 /** Is it alive, can it work, what can it do. */
 export function addHealthRoutes(server: FastifyInstance, { service }: Api): void {
@@ -28,6 +31,19 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
   server.get(SERVER_FACTS_ADDRESS, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(factsOf(service)),
   );
-  const description = describeApi(service.tools);
-  server.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(description));
+  const { securityContact } = service.config;
+  if (securityContact !== null) {
+    server.get('/.well-known/security.txt', (_request, reply) => {
+      const expires = new Date(Date.now() + CONTACT_HOLDS_MS).toISOString();
+      const text = `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\n`;
+      return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
+    });
+  }
+  const description = JSON.stringify(describeApi(service.tools));
+  const tag = `"${createHash('sha256').update(description).digest('base64url')}"`;
+  server.get('/api/openapi.json', (request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
 }

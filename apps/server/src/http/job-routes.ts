@@ -18,12 +18,12 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
   const { jobs } = service;
 
   routes.post(PATH, { config: { operation: 'job' } }, async (request, reply) => {
-    const { owner } = await callers.identify(request);
+    const { owner, group } = await callers.identify(request);
     const { id, operation, inputs, params } = parseBody(jobBody, request.body);
     request.operation = operation;
     const job = await jobs.submit({
       id: id ?? randomBytes(24).toString('base64url'),
-      ...{ owner, operation, inputs: inputs.map(toInput), params: params ?? {} },
+      ...{ owner, group, operation, inputs: inputs.map(toInput), params: params ?? {} },
     });
     return reply
       .status(isFinal(job.state) ? 200 : 202)

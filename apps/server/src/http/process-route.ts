@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { RectoError } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
@@ -20,28 +20,40 @@ interface Form {
  * runner's secret. Files go into the store as they come; errors are bare text.
  */
 export function addProcessRoute(routes: FastifyInstance, api: Api): void {
-  routes.post('/process', { config: { operation: 'process', hasTextErrors: true } }, async (request, reply) => {
-    const { owner } = api.callers.requireRunner(request);
-    const form: Form = { operation: undefined, params: {}, passwords: [], keys: [] };
-    try {
-      await readForm(api, request, owner, form);
-      if (form.operation === undefined) throw new RectoError('usage-invalid', { problem: '"operation" is missing' });
-      request.operation = form.operation;
-      const inputs = form.keys.map((key, index) => {
-        const password = form.passwords[index];
-        return typeof password === 'string' ? { key, password } : { key };
-      });
-      return await runNow(api, request, reply, { owner, operation: form.operation, inputs, params: form.params });
-    } catch (thrown) {
-      for (const key of form.keys) await api.service.store.remove(owner, key).catch(() => {});
-      throw thrown;
-    }
-  });
+  routes.post(
+    '/process',
+    { config: { operation: 'process', hasTextErrors: true, streamsBody: true } },
+    async (request, reply) => {
+      const { owner } = api.callers.requireRunner(request);
+      const form: Form = { operation: undefined, params: {}, passwords: [], keys: [] };
+      try {
+        await readForm(api, request, owner, form);
+        if (form.operation === undefined) throw new RectoError('usage-invalid', { problem: '"operation" is missing' });
+        request.operation = form.operation;
+        const inputs = form.keys.map((key, index) => {
+          const password = form.passwords[index];
+          return typeof password === 'string' ? { key, password } : { key };
+        });
+        return await runNow(api, request, reply, {
+          owner,
+          group: '',
+          operation: form.operation,
+          inputs,
+          params: form.params,
+        });
+      } catch (thrown) {
+        for (const key of form.keys) await api.service.store.remove(owner, key).catch(() => {});
+        throw thrown;
+      }
+    },
+  );
 }
 
 async function readForm(api: Api, request: FastifyRequest, owner: string, form: Form): Promise<void> {
   // The form's own limit of a file is one byte more than ours, so that ours is the one that speaks.
-  for await (const part of request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } })) {
+  const parts = request.parts({ limits: { fileSize: Number.POSITIVE_INFINITY } });
+  const { bodyMs } = api.service.config.patience;
+  for (let part = await soon(parts, request, bodyMs); part; part = await soon(parts, request, bodyMs)) {
     if (part.type === 'file') {
       await takeFile(api, part, owner, form);
       continue;
@@ -55,6 +67,27 @@ async function readForm(api: Api, request: FastifyRequest, owner: string, form: 
     else if (part.fieldname === 'passwords') {
       form.passwords = parseBody(passwordsField, parseJsonField('passwords', text));
     } else throw new RectoError('usage-invalid', { problem: 'The form has a field that this call does not know' });
+  }
+}
+
+/** The next part; a file's bytes have times of their own. @throws upload-failed when it does not come in time */
+async function soon(
+  parts: AsyncIterator<Multipart>,
+  { raw }: FastifyRequest,
+  bodyMs: number,
+): Promise<Multipart | undefined> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    raw.destroy();
+  }, bodyMs);
+  try {
+    return (await parts.next()).value;
+  } catch (thrown) {
+    if (isLate) throw new RectoError('upload-failed', { message: 'the sender is too slow' });
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RectoError } from '@recto/contract';
+import { addressPrefix } from './address-prefix.ts';
 
 export interface RateLimits {
   /** Calls of one address at once. */
@@ -10,10 +11,13 @@ export interface RateLimits {
   readonly maxUnderWay: number;
 }
 
-/** Holds back whoever calls too often. Addresses stay in memory, hashed under a key that is gone with the process. */
+/** Holds back whoever calls too often, by address or network. Addresses stay in memory, hashed under a key that is gone with the process. */
 export interface RateLimiter {
-  /** @returns to be called when the call has ended. @throws too-many-requests */
-  enter(address: string): Promise<() => void>;
+  /**
+   * @param cost in calls; less than one for what costs little, which is counted on this node only
+   * @returns to be called when the call has ended. @throws too-many-requests
+   */
+  enter(address: string, cost?: number): Promise<() => void>;
 }
 
 interface Bucket {
@@ -45,8 +49,9 @@ export function createRateLimiter(
     }
   };
   return {
-    async enter(address) {
-      const name = createHmac('sha256', key).update(address).digest('base64url');
+    async enter(address, cost = 1) {
+      const prefix = addressPrefix(address);
+      const name = createHmac('sha256', key).update(prefix).digest('base64url');
       if (buckets.size >= MOST_BUCKETS) tidy();
       const bucket = buckets.get(name) ?? { tokens: limits.burst, at: now(), underWay: 0 };
       buckets.set(name, bucket);
@@ -54,15 +59,15 @@ export function createRateLimiter(
       const refuse = () => {
         throw new RectoError('too-many-requests', { seconds: Math.max(1, Math.ceil(1 / limits.perSecond)) });
       };
-      if (bucket.tokens < 1 || bucket.underWay >= limits.maxUnderWay) refuse();
-      bucket.tokens -= 1;
+      if (bucket.tokens < cost || bucket.underWay >= limits.maxUnderWay) refuse();
+      bucket.tokens -= cost;
       bucket.underWay += 1;
       let hasLeft = false;
       const leave = () => {
         if (!hasLeft) bucket.underWay -= 1;
         hasLeft = true;
       };
-      if (allowsCall && !(await allowsCall(address))) {
+      if (allowsCall && cost >= 1 && !(await allowsCall(prefix))) {
         leave();
         refuse();
       }

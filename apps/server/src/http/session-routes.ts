@@ -7,7 +7,7 @@ import { SESSION_SECONDS } from './sessions.ts';
 export function addSessionRoute(routes: FastifyInstance, { sessions, callers, cookieName, isSecure }: Api): void {
   routes.post('/api/session', { config: { operation: 'session' } }, async (request, reply) => {
     requireOwnOrigin(request);
-    const { token, expiresAt } = await sessions.issue((await callers.sessionOf(request)) ?? undefined);
+    const { token, expiresAt } = await sessions.issue(callers.tokenOf(request));
     const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${SESSION_SECONDS}${isSecure ? '; Secure' : ''}`;
     return reply
       .header('set-cookie', `${cookieName}=${token}; ${attributes}`)

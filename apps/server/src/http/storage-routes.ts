@@ -13,15 +13,16 @@ export function addStorageRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.post<{ Querystring: { operation?: string } }>(
     STORAGE_PATH,
-    { config: { operation: 'upload' } },
+    { config: { operation: 'upload', streamsBody: true } },
     async (request, reply) => {
-      const { owner } = await callers.identify(request);
+      const { owner, group } = await callers.identify(request);
       const fileName = headerFileName(request.headers['x-file-name']);
       const { maxFileMegabytes } = await limitsFor(api, request.query.operation);
       const declared = declaredLength(request.raw);
       requireFitting(declared, { fileName, maxFileMegabytes });
       const writer = await service.store.create({
         owner,
+        group,
         facts: { name: fileName, mediaType: UPLOADED_TYPE, sizeBytes: declared ?? null },
       });
       try {

@@ -15,12 +15,12 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
   const { service, callers } = api;
 
   routes.post(PATH, { config: { operation: 'upload' } }, async (request, reply) => {
-    const { owner } = await callers.identify(request);
+    const { owner, group } = await callers.identify(request);
     const { name, sizeBytes, operation } = parseBody(uploadBody, request.body);
     const fileName = displayName(name);
     requireFitting(sizeBytes, { fileName, ...(await limitsFor(api, operation)) });
     const facts = { name: fileName, mediaType: 'application/octet-stream', sizeBytes };
-    const writer = await service.store.create({ owner, facts });
+    const writer = await service.store.create({ owner, group, facts });
     await writer.suspend();
     const { key, expiresAt } = writer;
     return reply.status(201).send({ key, offsetBytes: 0, expiresAt: new Date(expiresAt).toISOString() });
@@ -39,7 +39,7 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
 
   routes.patch<{ Params: { key: string } }>(
     `${PATH}/:key`,
-    { config: { operation: 'upload' } },
+    { config: { operation: 'upload', streamsBody: true } },
     async (request, reply) => {
       const { owner } = await callers.identify(request);
       const writer = await service.store.resume(owner, request.params.key);

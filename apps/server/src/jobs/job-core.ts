@@ -9,6 +9,7 @@ import {
   resolveFor,
   serializeError,
   toRectoError,
+  usedBy,
 } from '@recto/contract';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
@@ -16,7 +17,7 @@ import { isFinal, type JobClaim, type JobQueue, type JobRecord, type JobState } 
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
 import { checkRequest, openRequest, timeLimitMs } from './check-request.ts';
-import { type JobOutcome, type JobPayload, type JobResultEntry, openJob, sealJob } from './job-payload.ts';
+import { digestOf, type JobOutcome, type JobPayload, type JobResultEntry, openJob, sealJob } from './job-payload.ts';
 
 /** A job as its owner sees it. */
 export interface JobView {
@@ -51,6 +52,8 @@ export interface JobCore {
   untilEnded(owner: string, id: string, signal: AbortSignal): Promise<JobView>;
   /** Stops the job if it runs and deletes it, its inputs and its results now. @throws job-not-found */
   remove(owner: string, id: string): Promise<void>;
+  /** Removes the files of jobs that the queue gave up. */
+  tidyGivenUp(): Promise<void>;
   /** Takes no more work, waits for what runs, and gives back what does not end in time. */
   close(graceMs: number): Promise<void>;
 }
@@ -137,6 +140,8 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       }
       if (giveUp.signal.aborted) return claim.release();
       if (isOurs(thrown) && (await claim.crashed())) return options.onEnded(job.operation, error.code);
+      // First the files: an end that is told is true of them too. A crash in between runs the job again, which then says so.
+      if (payload) await removeAll(payload.owner, payload.inputs);
       await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
       options.onEnded(job.operation, error.code);
     }
@@ -145,10 +150,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     const { owner, inputs, operation } = payload;
     const checked = await openRequest(toolset, capabilities, payload, store.open);
     const { tool, objects: opened } = checked;
+    const startedAt = performance.now();
     const { outputs, receipt } = await host.run(
       {
         toolId: operation,
         options: payload.params,
+        usesRelay: usedBy(tool, checked.options).includes('sign'),
         inputs: opened.map(({ name, sizeBytes, read }, index) => {
           const { password, modifiedAt } = inputs[index] ?? {};
           return {
@@ -160,6 +167,11 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       },
       {
         signal: AbortSignal.any([claim.signal, giveUp.signal]),
+        onSpent(milliseconds) {
+          // A program of the system works in processes of its own: there the clock counts.
+          const spent = checked.needs === null ? milliseconds : performance.now() - startedAt;
+          tidyLater(queue.charge(claim.job, spent).catch(() => {}));
+        },
         onPercent: claim.progress,
         timeoutMs: timeLimitMs(
           checked.totalBytes,
@@ -167,7 +179,8 @@ export function startJobCore(options: JobCoreOptions): JobCore {
           checked.needs !== null,
         ),
         async openResult(position) {
-          const opening = store.create({ owner, facts: { name: '', mediaType: '', sizeBytes: null } });
+          const facts = { name: '', mediaType: '', sizeBytes: null };
+          const opening = store.create({ owner, group: payload.group, facts });
           writers[position] = opening;
           const { write } = await opening;
           return { write, end: async () => {} };
@@ -201,7 +214,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   return {
     async submit({ id, ...payload }) {
       const owner = createHash('sha256').update(`owner ${payload.owner}`).digest('base64url');
-      const room = queue.requireRoom(owner);
+      const room = queue.requireRoom({ owner, group: payload.group });
       room.catch(() => {});
       const known = await queue.get(queueId(payload.owner, id));
       if (known) return toView(id, requireSame(ring, known, payload));
@@ -210,11 +223,13 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       const record = await queue.add({
         id: queueId(payload.owner, id),
         owner,
+        group: payload.group,
         operation: payload.operation,
         expiresAt: now() + options.lifetimeMs,
         costBytes: totalBytes,
         ...(needs !== null && { needs }),
         payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload),
+        digest: digestOf(ring, payload),
       });
       return toView(id, requireSame(ring, record, payload));
     },
@@ -244,12 +259,20 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     },
     async remove(owner, id) {
       const record = await find(owner, id);
+      // Of a job that has ended the inputs are gone.
       const payload = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
       const { results } = await toView(id, record);
       // The record goes last: a server that ends in the middle is asked again, and then still knows what to delete.
       await queue.cancel(record.id);
       await Promise.all([...(payload?.inputs ?? []), ...results].map(({ key }) => store.remove(owner, key)));
       await queue.remove(record.id);
+    },
+    async tidyGivenUp() {
+      for (const { id, operation, payload } of await queue.takeGivenUp()) {
+        const about = openJob<JobPayload>(ring, id, 'payload', payload);
+        if (about) await removeAll(about.owner, about.inputs);
+        options.onEnded(operation, 'engine-crashed');
+      }
     },
     async close(graceMs) {
       closing.abort();
@@ -269,8 +292,7 @@ function queueId(owner: string, id: string): string {
 }
 
 function requireSame(ring: KeyRing, record: JobRecord, payload: JobPayload): JobRecord {
-  const known = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
-  if (JSON.stringify(known) === JSON.stringify(payload)) return record;
+  if (digestOf(ring, payload, record.digest) === record.digest) return record;
   throw new RectoError('usage-invalid', { problem: 'This id belongs to another job' });
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Receipt, SerializedError } from '@recto/contract';
 import * as z from 'zod/mini';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -13,6 +14,8 @@ export interface JobInput {
 /** What a job is about. Only its sealed form reaches the queue. */
 export interface JobPayload {
   readonly owner: string;
+  /** Name under which the caller's address is counted; empty for programs that hold the runner's secret. */
+  readonly group: string;
   readonly operation: string;
   readonly inputs: readonly JobInput[];
   readonly params: unknown;
@@ -34,6 +37,19 @@ export type JobOutcome =
   | { readonly kind: 'failed'; readonly error: SerializedError };
 
 const sealedSchema = z.strictObject({ keyId: z.string(), text: z.string() });
+
+/**
+ * Tells one payload from another when neither is kept: a hash under a key of the ring, because what is short could be guessed.
+ * The group is left out: a caller may come back from another address.
+ * @param known a digest of before, whose key is used again
+ */
+export function digestOf(ring: KeyRing, { group: _, ...payload }: JobPayload, known?: string): string {
+  const keyId = known?.split('.')[0] ?? ring.currentKeyId;
+  const key = ring.sessionKey(keyId) ?? '';
+  return `${keyId}.${createHmac('sha256', key)
+    .update(`job ${JSON.stringify(payload)}`)
+    .digest('base64url')}`;
+}
 
 /** Encrypts one side of a job for the queue, bound to the job. */
 export function sealJob(

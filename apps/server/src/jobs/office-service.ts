@@ -10,10 +10,15 @@ export interface OfficeService {
 /** So long a start that failed answers for those that follow. */
 const RETRY_AFTER_MS = 30_000;
 
-/** Starts nothing before the first document. @param size documents at one time. @returns null where there is no LibreOffice */
-export function createOfficeService(size: number): OfficeService | null {
+/**
+ * Starts nothing before the first document.
+ * @param size documents at one time
+ * @param maxDocuments that one process converts before a fresh one, with a fresh profile, takes its place
+ * @returns null where there is no LibreOffice
+ */
+export function createOfficeService(size: number, maxDocuments: number): OfficeService | null {
   if (officeSupport() === 'none') return null;
-  const pool = openWhenNeeded(() => createOfficePool({ size }), RETRY_AFTER_MS);
+  const pool = openWhenNeeded(() => createOfficePool({ size, maxDocuments }), RETRY_AFTER_MS);
   return {
     services: { office: (channel) => serveOfficeChannel(channel, pool.open) },
     close: () => pool.close(),

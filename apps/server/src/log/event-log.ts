@@ -6,7 +6,7 @@ import type { ErrorCode } from '@recto/contract';
 export interface EventLog {
   /** Writes one line: the time, what was asked for, and how it ended. Never throws. */
   logEvent(operation: string, code: ErrorCode | 'done'): void;
-  /** Removes the files of days that are over for longer than a week. */
+  /** Removes the files of days that began a week ago: no line gets older. */
   sweep(): Promise<void>;
   /** Settles when everything is written. */
   flush(): Promise<void>;
@@ -41,8 +41,8 @@ export function createEventLog(
     async sweep() {
       for (const name of await readdir(folder).catch(() => [])) {
         const day = FILE_NAME.exec(name)?.[1];
-        // By age, not by count: a quiet week must not keep a file longer. The file's day ends a day after it begins.
-        if (day && Date.parse(day) + (KEPT_DAYS + 1) * DAY_MS <= now()) await rm(join(folder, name), { force: true });
+        // By age, not by count: a quiet week must not keep a file longer. Its first line is as old as its day.
+        if (day && Date.parse(day) + KEPT_DAYS * DAY_MS <= now()) await rm(join(folder, name), { force: true });
       }
     },
     flush: () => pending,

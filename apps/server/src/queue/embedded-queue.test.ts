@@ -3,11 +3,14 @@ import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { createFsDriver } from '../store/fs-driver.ts';
 import { openEmbeddedQueue } from './embedded-queue.ts';
+import { QUEUE_LIMITS, type QueueLimits } from './job-queue.ts';
 import { QUEUE_INVARIANTS, type QueueBench } from './queue-invariants.ts';
 
 const folder = useTemporaryFolder();
 
-async function openEmbedded(limits = { maxQueued: 1000, maxQueuedPerOwner: 1000 }): Promise<QueueBench> {
+async function openEmbedded(
+  limits: QueueLimits = { ...QUEUE_LIMITS, maxQueued: 1000, maxQueuedPerOwner: 1000 },
+): Promise<QueueBench> {
   const driver = createFsDriver(await mkdtemp(folder.file('queue-')));
   const clock = { now: Date.now() };
   const restart = () => openEmbeddedQueue(driver, limits, () => clock.now);
@@ -29,10 +32,10 @@ describe('the embedded queue ensures that', () => {
         await disk.put(name, bytes);
       },
     };
-    const limits = { maxQueued: 10, maxQueuedPerOwner: 10 };
+    const limits = { ...QUEUE_LIMITS, maxQueued: 10, maxQueuedPerOwner: 10 };
     const queue = await openEmbeddedQueue(slow, limits);
     const times = { expiresAt: Date.now() + 60_000, costBytes: 1 };
-    await queue.add({ id: 'job', owner: 'ann', operation: 'rotate', payload: '', ...times });
+    await queue.add({ id: 'job', owner: 'ann', group: '', digest: '', operation: 'rotate', payload: '', ...times });
     const heard: string[] = [];
     queue.watch('job', ({ state }) => heard.push(state));
     const claim = await queue.claim(new AbortController().signal);

@@ -1,10 +1,12 @@
-import { RectoError } from '@recto/contract';
-import * as z from 'zod/mini';
 import type { BlobDriver } from '../store/blob-driver.ts';
+import { type EndedJobs, keepEndedJobs } from './ended-jobs.ts';
 import { createFairOrder } from './fair-order.ts';
+import { countWaitingJobs } from './job-limits.ts';
 import {
+  BYTES_PER_PROCESSOR_SECOND,
   isFinal,
   type JobClaim,
+  type JobParty,
   type JobQueue,
   type JobRecord,
   MAX_ENGINE_CRASHES,
@@ -12,24 +14,8 @@ import {
   type QueueDepth,
   type QueueLimits,
 } from './job-queue.ts';
-
-const recordSchema = z.strictObject({
-  id: z.string(),
-  owner: z.string(),
-  operation: z.string(),
-  createdAt: z.number(),
-  expiresAt: z.number(),
-  costBytes: z.number(),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  percent: z.number(),
-  engineCrashes: z.number(),
-  serverCrashes: z.number(),
-  payload: z.string(),
-  outcome: z.nullable(z.string()),
-  needs: z.optional(z.string()),
-});
-
-const BUSY_SECONDS = 15;
+import { createProcessorBudget } from './processor-budget.ts';
+import { parseRecord } from './stored-record.ts';
 
 interface Entry {
   record: JobRecord;
@@ -38,6 +24,9 @@ interface Entry {
   readonly watchers: Set<(job: JobRecord) => void>;
   cancel: AbortController | null;
 }
+
+/** Turns go by address; programs with the runner's secret are one party. */
+const partyOf = ({ owner, group }: JobParty) => group || owner;
 
 /**
  * A queue of one process over blobs: one small blob a job, written whole at each change of state before the change is
@@ -50,7 +39,11 @@ export async function openEmbeddedQueue(
 ): Promise<JobQueue> {
   const entries = new Map<string, Entry>();
   const order = createFairOrder();
+  const ended = keepEndedJobs(driver, limits, now);
+  const waiting = countWaitingJobs(limits);
+  const budget = createProcessorBudget(limits.processorMsPerHour, now);
   const claimers: (() => void)[] = [];
+  const givenUp: JobRecord[] = [];
   let running = 0;
 
   const nameOf = (id: string) => `0/${id}.job`;
@@ -61,13 +54,20 @@ export async function openEmbeddedQueue(
   };
   /** Changes a job in memory at once, on disk in order; settles when the disk has it. */
   const change = (entry: Entry, fields: Partial<JobRecord>): Promise<void> => {
-    const record = { ...entry.record, ...fields };
+    const before = entry.record;
+    const record = { ...before, ...fields };
     entry.record = record;
+    // Whatever brings it in or out of the queue passes here.
+    if (before.state === 'queued' && record.state !== 'queued') waiting.remove(before, before.payload.length);
+    if (before.state !== 'queued' && record.state === 'queued') waiting.add(record, record.payload.length);
     entry.saved = entry.saved
       .catch(() => {})
       .then(async () => {
         if (entries.get(record.id) !== entry) return;
-        await driver.put(nameOf(record.id), Buffer.from(JSON.stringify(record)));
+        if (!isFinal(record.state)) return driver.put(nameOf(record.id), Buffer.from(JSON.stringify(record)));
+        await ended.put(record);
+        entries.delete(record.id);
+        await driver.remove(nameOf(record.id));
       });
     const tell = () => {
       for (const watcher of entry.watchers) watcher(record);
@@ -104,7 +104,8 @@ export async function openEmbeddedQueue(
       async end(state, outcome, expiresAt) {
         if (!isMine()) return false;
         letGo();
-        await change(entry, { state, outcome, expiresAt, percent: state === 'done' ? 100 : entry.record.percent });
+        const percent = state === 'done' ? 100 : entry.record.percent;
+        await change(entry, { state, outcome, expiresAt, percent, payload: '' });
         return true;
       },
       async crashed() {
@@ -113,7 +114,7 @@ export async function openEmbeddedQueue(
         if (engineCrashes >= MAX_ENGINE_CRASHES) return false;
         letGo();
         await change(entry, { state: 'queued', engineCrashes });
-        order.readd(entry.record.id, entry.record.owner);
+        order.readd(entry.record.id, partyOf(entry.record));
         wake();
         return true;
       },
@@ -121,57 +122,72 @@ export async function openEmbeddedQueue(
         if (!isMine()) return;
         letGo();
         await change(entry, { state: 'queued' });
-        order.readd(entry.record.id, entry.record.owner);
+        order.readd(entry.record.id, partyOf(entry.record));
       },
     };
   };
 
-  for (const record of await readRecords(driver)) {
+  for (const record of await readRecords(driver, ended)) {
     const entry = hold(record);
-    if (isFinal(record.state)) continue;
+    if (record.state === 'queued') waiting.add(record, record.payload.length);
     if (record.state === 'running') {
       const serverCrashes = record.serverCrashes + 1;
       const isSuspect = serverCrashes > MAX_SERVER_CRASHES;
-      await change(entry, { state: isSuspect ? 'failed' : 'queued', serverCrashes, percent: 0 });
-      if (isSuspect) continue;
+      const next = isSuspect ? { state: 'failed' as const, payload: '' } : { state: 'queued' as const };
+      await change(entry, { ...next, serverCrashes, percent: 0 });
+      if (isSuspect) {
+        givenUp.push(record);
+        continue;
+      }
     }
-    order.add(record.id, record.owner, record.costBytes);
+    order.add(record.id, partyOf(record), record.costBytes);
   }
 
-  const requireRoom = (owner: string) => {
-    if (order.size < limits.maxQueued && order.countOf(owner) < limits.maxQueuedPerOwner) return;
-    throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
+  const requireRoom = (party: JobParty, bytes = 0) => {
+    budget.require(party);
+    waiting.requireRoom(party, bytes);
   };
   const remove = async (id: string) => {
     const entry = entries.get(id);
-    if (!entry) return;
+    if (!entry) return ended.remove(id);
     if (!isFinal(entry.record.state)) {
       stop(entry);
+      if (entry.record.state === 'queued') waiting.remove(entry.record, entry.record.payload.length);
       entry.record = { ...entry.record, state: 'cancelled' };
       for (const watcher of entry.watchers) watcher(entry.record);
     }
     entries.delete(id);
     await entry.saved.catch(() => {});
     await driver.remove(nameOf(id));
+    await ended.remove(id);
   };
 
   return {
-    requireRoom: async (owner) => requireRoom(owner),
+    requireRoom: async (party) => requireRoom(party),
     async add(job) {
       const known = entries.get(job.id);
       if (known) {
         await known.saved;
         return known.record;
       }
-      requireRoom(job.owner);
+      const over = await ended.get(job.id);
+      if (over) return over;
+      const meanwhile = entries.get(job.id);
+      if (meanwhile) {
+        await meanwhile.saved;
+        return meanwhile.record;
+      }
+      requireRoom(job, job.payload.length);
       const fresh = { createdAt: now(), percent: 0, engineCrashes: 0, serverCrashes: 0, outcome: null };
       const entry = hold({ ...job, ...fresh, state: 'queued' });
       // Counted from here on, so that many at once cannot pass the limit; claimed only when the disk has it.
-      order.add(job.id, job.owner, job.costBytes);
+      order.add(job.id, partyOf(job), job.costBytes);
+      waiting.add(job, job.payload.length);
       try {
         await change(entry, {});
       } catch (thrown) {
         order.remove(job.id);
+        waiting.remove(job, job.payload.length);
         entries.delete(job.id);
         throw thrown;
       }
@@ -181,7 +197,8 @@ export async function openEmbeddedQueue(
     async get(id) {
       const entry = entries.get(id);
       if (entry && isFinal(entry.record.state)) await entry.saved.catch(() => {});
-      return entry && entry.record.expiresAt > now() ? entry.record : undefined;
+      const record = entry ? entry.record : await ended.get(id);
+      return record && record.expiresAt > now() ? record : undefined;
     },
     async claim(signal) {
       while (!signal.aborted) {
@@ -211,7 +228,7 @@ export async function openEmbeddedQueue(
       const entry = entries.get(id);
       if (!entry || isFinal(entry.record.state)) return;
       stop(entry);
-      await change(entry, { state: 'cancelled' });
+      await change(entry, { state: 'cancelled', payload: '' });
     },
     remove,
     position: async (id) => order.position(id),
@@ -220,22 +237,27 @@ export async function openEmbeddedQueue(
       entry?.watchers.add(onChange);
       return () => entry?.watchers.delete(onChange);
     },
+    async charge(party, processorMs) {
+      budget.spend(party, processorMs);
+      order.charge(partyOf(party), (processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
+    },
+    takeGivenUp: async () => givenUp.splice(0),
     async sweep() {
-      let forgotten = 0;
+      let forgotten = await ended.sweep();
       for (const [id, entry] of entries) {
         if (entry.record.expiresAt > now()) continue;
         await remove(id);
         forgotten += 1;
       }
       for await (const { name, modifiedAt } of driver.list()) {
-        if (!name.endsWith('.job') && modifiedAt + 600_000 <= now()) await driver.remove(name);
+        if (!/\.(job|ended)$/.test(name) && modifiedAt + 600_000 <= now()) await driver.remove(name);
       }
       return forgotten;
     },
     async counts() {
       const waiting = [...entries.values()].map(({ record }) => record).filter(({ state }) => state === 'queued');
       return {
-        ...{ queued: order.size, running, ended: entries.size - order.size - running },
+        ...{ queued: order.size, running, ended: ended.count },
         depths: depthsOf(waiting, now()),
       };
     },
@@ -252,24 +274,22 @@ function depthsOf(waiting: readonly JobRecord[], now: number): QueueDepth[] {
   });
 }
 
-async function readRecords(driver: BlobDriver): Promise<JobRecord[]> {
+/** Jobs that had not ended. What lies there of ended ones is only counted. */
+async function readRecords(driver: BlobDriver, ended: EndedJobs): Promise<JobRecord[]> {
+  const names: string[] = [];
+  for await (const { name, sizeBytes } of driver.list()) {
+    if (name.endsWith('.job')) names.push(name);
+    else ended.find(name, sizeBytes);
+  }
   const records: JobRecord[] = [];
-  for await (const { name } of driver.list()) {
-    if (!name.endsWith('.job')) continue;
+  for (const name of names) {
     const bytes = await driver.get(name);
-    const parsed = bytes && recordSchema.safeParse(parseJson(bytes.toString()));
-    if (parsed?.success) records.push(parsed.data);
+    const record = bytes && parseRecord(bytes);
+    // One that has ended is written elsewhere first.
+    if (record && !ended.has(record.id)) records.push(record);
     else await driver.remove(name);
   }
   return records.sort((one, other) => one.createdAt - other.createdAt);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Waits until it is this caller's turn or the signal aborts. */

@@ -4,7 +4,7 @@ const BASE_COST = 262_144;
 interface Waiting {
   readonly id: string;
   readonly owner: string;
-  readonly tag: number;
+  tag: number;
 }
 
 /**
@@ -15,6 +15,8 @@ export interface FairOrder {
   add(id: string, owner: string, costBytes: number): void;
   /** Back to the front: it has waited already. */
   readd(id: string, owner: string): void;
+  /** Adds to the work of an owner what a job turned out to cost beyond its bytes: his waiting jobs move back. */
+  charge(owner: string, costBytes: number): void;
   next(): string | undefined;
   remove(id: string): void;
   position(id: string): number;
@@ -48,6 +50,10 @@ export function createFairOrder(): FairOrder {
       put(id, owner, tag);
     },
     readd: (id, owner) => put(id, owner, now),
+    charge(owner, costBytes) {
+      ownerEnds.set(owner, Math.max(now, ownerEnds.get(owner) ?? 0) + costBytes);
+      for (const job of waiting.values()) if (job.owner === owner) job.tag += costBytes;
+    },
     next() {
       let first: Waiting | undefined;
       for (const job of waiting.values()) if (!first || job.tag < first.tag) first = job;

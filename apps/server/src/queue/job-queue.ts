@@ -3,11 +3,17 @@ import type { JobState } from '@recto/contract';
 /** Where a job stands. The last three are final. */
 export type { JobState };
 
-/** A job as the queue keeps it. What it is about is sealed: the queue holds no name, key, password or parameter in the clear. */
-export interface JobRecord {
-  readonly id: string;
-  /** Hash of whoever may see it; work is shared fairly between owners. */
+/** Who sent a job, as limits and turns go by it. */
+export interface JobParty {
+  /** Hash of the session that may see it. */
   readonly owner: string;
+  /** Name under which the address of the caller is counted; empty for programs that hold the runner's secret. */
+  readonly group: string;
+}
+
+/** A job as the queue keeps it. What it is about is sealed: the queue holds no name, key, password or parameter in the clear. */
+export interface JobRecord extends JobParty {
+  readonly id: string;
   readonly operation: string;
   readonly createdAt: number;
   /** From then on it is forgotten. Unix milliseconds. */
@@ -21,15 +27,20 @@ export interface JobRecord {
   readonly engineCrashes: number;
   /** How often the server ended while it ran. */
   readonly serverCrashes: number;
-  /** Sealed by whoever added it. */
+  /** Sealed by whoever added it. Empty once the job has ended, unless the queue itself gave it up. */
   readonly payload: string;
+  /** Tells the payload from another one when it is gone. */
+  readonly digest: string;
   /** Sealed by whoever ended it; null while it is not ended, and for one given up by the queue itself. */
   readonly outcome: string | null;
   /** Engines of the system that it needs, joined by `+`; none without. */
   readonly needs?: string | undefined;
 }
 
-export type NewJob = Pick<JobRecord, 'id' | 'owner' | 'operation' | 'expiresAt' | 'costBytes' | 'payload' | 'needs'>;
+export type NewJob = Pick<
+  JobRecord,
+  'id' | 'owner' | 'group' | 'operation' | 'expiresAt' | 'costBytes' | 'payload' | 'digest' | 'needs'
+>;
 
 /** A job in somebody's hands. Exactly one of the calls below ends it; after a cancel they change nothing and say so. */
 export interface JobClaim {
@@ -64,11 +75,11 @@ export interface QueueCounts {
 
 /** Jobs, each kept until it ended and for a while after. Everything that was acknowledged outlives the process. */
 export interface JobQueue {
-  /** Says at once, before any work for it, that a new job would be refused. @throws server-busy as `add` does */
-  requireRoom(owner: string): Promise<void>;
+  /** Says at once, before any work for it, that a new job would be refused. @throws as `add` does */
+  requireRoom(party: JobParty): Promise<void>;
   /**
    * Adds a job, once: one with a known id changes nothing and gives the job that is there.
-   * @throws server-busy when there are too many, in all or of this owner
+   * @throws server-busy when there are too many; too-many-requests when they are this party's, or it has used up its processor time
    */
   add(job: NewJob): Promise<JobRecord>;
   get(id: string): Promise<JobRecord | undefined>;
@@ -82,6 +93,10 @@ export interface JobQueue {
   position(id: string): Promise<number>;
   /** @param onChange called with each new state or percent, from the next one on. @returns ends the watch */
   watch(id: string, onChange: (job: JobRecord) => void): () => void;
+  /** Tells how much processor time a job took: its party's next turns come later for it, and its budget is less. */
+  charge(party: JobParty, processorMs: number): Promise<void>;
+  /** Jobs that the queue itself gave up since the last call: what they were about is still in them, and nobody has tidied up after them. */
+  takeGivenUp(): Promise<JobRecord[]>;
   /** Forgets jobs whose time is over. @returns how many */
   sweep(): Promise<number>;
   counts(): Promise<QueueCounts>;
@@ -92,7 +107,32 @@ export interface JobQueue {
 export interface QueueLimits {
   readonly maxQueued: number;
   readonly maxQueuedPerOwner: number;
+  readonly maxQueuedPerGroup: number;
+  /** What waiting jobs are about, sealed; it is in memory. */
+  readonly maxPayloadBytes: number;
+  readonly maxPayloadBytesPerGroup: number;
+  /** Ended jobs that are kept until their time is over; the oldest give way. */
+  readonly maxEnded: number;
+  readonly maxEndedBytes: number;
+  readonly maxEndedPerGroup: number;
+  readonly maxEndedBytesPerGroup: number;
+  /** Processor time of the jobs of one session, and of one address. */
+  readonly processorMsPerHour: number;
 }
+
+const MEGABYTE = 1_048_576;
+
+/** What a deployment does not decide. */
+export const QUEUE_LIMITS: QueueLimits = {
+  ...{ maxQueued: 2_000, maxQueuedPerOwner: 200, maxQueuedPerGroup: 400 },
+  ...{ maxPayloadBytes: 32 * MEGABYTE, maxPayloadBytesPerGroup: 8 * MEGABYTE },
+  ...{ maxEnded: 20_000, maxEndedBytes: 512 * MEGABYTE },
+  ...{ maxEndedPerGroup: 2_000, maxEndedBytesPerGroup: 64 * MEGABYTE },
+  processorMsPerHour: 3_600_000,
+};
+
+/** What a second of processor time weighs when turns are given, in bytes of input. */
+export const BYTES_PER_PROCESSOR_SECOND = 4 * MEGABYTE;
 
 /** A job whose own process crashed this often is poison and not tried again. */
 export const MAX_ENGINE_CRASHES = 2;

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobClaim, type JobQueue, type JobRecord, MAX_SERVER_CRASHES, type NewJob } from './job-queue.ts';
+import {
+  type JobClaim,
+  type JobQueue,
+  type JobRecord,
+  MAX_SERVER_CRASHES,
+  type NewJob,
+  QUEUE_LIMITS,
+  type QueueLimits,
+} from './job-queue.ts';
 
 /** A queue under test. */
 export interface QueueBench {
@@ -14,14 +22,14 @@ export interface QueueBench {
 export interface QueueInvariant {
   /** Completes "ensures that". */
   readonly title: string;
-  check(open: (limits?: { maxQueued: number; maxQueuedPerOwner: number }) => Promise<QueueBench>): Promise<void>;
+  check(open: (limits?: QueueLimits) => Promise<QueueBench>): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
 const job = (id: string, owner = 'ann', costBytes = 1000): NewJob => ({
-  ...{ id, owner, costBytes, operation: 'merge', payload: `sealed ${id}` },
+  ...{ id, owner, group: '', digest: '', costBytes, operation: 'merge', payload: `sealed ${id}` },
   expiresAt: Date.now() + HOUR_MS,
 });
 
@@ -184,13 +192,88 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
   {
     title: 'a full queue refuses, in all and of one owner, also when many come at once',
     async check(open) {
-      const { queue } = await open({ maxQueued: 3, maxQueuedPerOwner: 2 });
+      const { queue } = await open({ ...QUEUE_LIMITS, maxQueued: 3, maxQueuedPerOwner: 2 });
       const tries = await Promise.allSettled(['a', 'b', 'c', 'd'].map((id) => queue.add(job(id))));
       assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 2);
       await queue.add(job('e', 'bob'));
       await assert.rejects(queue.add(job('f', 'cy')), { code: 'server-busy' });
       await take(queue);
       await queue.add(job('f', 'cy'));
+    },
+  },
+  {
+    title: 'an address has its share of the waiting jobs and of their bytes, whatever sessions it opens',
+    async check(open) {
+      const { queue } = await open({ ...QUEUE_LIMITS, maxQueuedPerGroup: 3, maxPayloadBytesPerGroup: 1_000 });
+      const of = (id: string, payload = 'sealed') => ({ ...job(id, `session ${id}`), group: 'one', payload });
+      for (const id of ['a', 'b', 'c']) await queue.add(of(id));
+      await assert.rejects(queue.add(of('d')), { code: 'too-many-requests' });
+      await assert.rejects(queue.requireRoom(of('d')), { code: 'too-many-requests' });
+      await queue.add({ ...of('e'), group: 'two' });
+      await queue.cancel('a');
+      await assert.rejects(queue.add(of('f', 'x'.repeat(1_000))), { code: 'too-many-requests' });
+      await queue.add(of('f'));
+      await (await take(queue)).release();
+      await assert.rejects(queue.add(of('g')), { code: 'too-many-requests' });
+    },
+  },
+  {
+    title: 'waiting jobs have so many bytes in all',
+    async check(open) {
+      const { queue } = await open({ ...QUEUE_LIMITS, maxPayloadBytes: 1_000 });
+      const payload = 'x'.repeat(400);
+      for (const id of ['a', 'b']) await queue.add({ ...job(id, id), group: id, payload });
+      await assert.rejects(queue.add({ ...job('c', 'c'), group: 'c', payload }), { code: 'server-busy' });
+      const claim = await take(queue);
+      await claim.end('failed', 'x', later());
+      await queue.add({ ...job('c', 'c'), group: 'c', payload });
+    },
+  },
+  {
+    title: 'turns go by address, and processor time that was spent moves them back',
+    async check(open) {
+      const { queue } = await open();
+      for (let index = 0; index < 10; index++)
+        await queue.add({ ...job(`a${index}`, `session ${index}`), group: 'one' });
+      for (let index = 0; index < 2; index++) await queue.add({ ...job(`b${index}`, 'bob'), group: 'two' });
+      const order: string[] = [];
+      for (let index = 0; index < 4; index++) order.push((await take(queue)).job.id);
+      assert.deepEqual(order.filter((id) => id.startsWith('b')).sort(), ['b0', 'b1']);
+      await queue.add({ ...job('late', 'cy', 20_000_000), group: 'three' });
+      await queue.charge({ owner: 'x', group: 'one' }, 60_000);
+      assert.equal((await take(queue)).job.id, 'late');
+    },
+  },
+  {
+    title: 'an address that has used up its processor time is refused until it has come back',
+    async check(open) {
+      const { queue, clock } = await open({ ...QUEUE_LIMITS, processorMsPerHour: 60_000 });
+      const party = { owner: 'ann', group: 'one' };
+      await queue.charge(party, 90_000);
+      await assert.rejects(queue.requireRoom({ owner: 'anew', group: 'one' }), { code: 'too-many-requests' });
+      await assert.rejects(queue.requireRoom({ owner: 'ann', group: 'another' }), { code: 'too-many-requests' });
+      await queue.requireRoom({ owner: 'bob', group: 'two' });
+      clock.now += HOUR_MS / 2 + 1_000;
+      await queue.requireRoom(party);
+    },
+  },
+  {
+    title: 'an ended job keeps its outcome and nothing of what it was about, and an address only so many of them',
+    async check(open) {
+      const { queue, restart } = await open({ ...QUEUE_LIMITS, maxEndedPerGroup: 2 });
+      const payload = 'x'.repeat(100_000);
+      for (const id of ['a', 'b', 'c']) {
+        await queue.add({ ...job(id), group: 'one', payload, digest: `digest ${id}` });
+        await (await take(queue)).end('failed', `outcome ${id}`, later());
+      }
+      assert.equal(await stateOf(queue, 'a'), undefined);
+      await queue.add({ ...job('d'), payload });
+      await queue.cancel('d');
+      assert.equal((await queue.get('d'))?.payload, '');
+      const before = await queue.get('c');
+      for (const kept of [before, await (await restart()).get('c')]) {
+        assert.deepEqual([kept?.payload, kept?.outcome, kept?.digest], ['', 'outcome c', 'digest c']);
+      }
     },
   },
   {

@@ -22,17 +22,24 @@ redis.call('PEXPIRE', ARGV[1], math.min(3600000, math.ceil(burst / rate * 1000) 
 return isAllowed and 1 or 0
 `;
 
+/** What web nodes know of addresses together. */
+export interface SharedAddresses {
+  /** True when a call is allowed, also while Redis does not answer: each node counts for itself too. */
+  allowsCall(prefix: string): Promise<boolean>;
+  /** The name under which its work is counted, the same on all nodes for an hour. */
+  nameOf(prefix: string): Promise<string>;
+}
+
 /**
  * Counts the calls of an address over all web nodes. Its name in Redis is a hash under our own key and a salt that is drawn each
  * hour and forgotten after the next: neither Redis alone nor, later, anybody can tell the address.
- * @returns true when a call is allowed, also while Redis does not answer: each node counts for itself too
  */
-export function createSharedRate(
+export function createSharedAddresses(
   redis: Redis,
   ring: KeyRing,
   { burst, perSecond }: RateLimits,
   now: () => number = Date.now,
-): (address: string) => Promise<boolean> {
+): SharedAddresses {
   let salted = { hour: -1, key: Buffer.alloc(0) };
   const keyOf = async (hour: number) => {
     if (salted.hour === hour) return salted.key;
@@ -44,20 +51,27 @@ export function createSharedRate(
     salted = { hour, key };
     return key;
   };
+  const nameIn = async (hour: number, prefix: string) =>
+    createHmac('sha256', await keyOf(hour))
+      .update(prefix)
+      .digest('base64url');
   const take = async (address: string) => {
     const hour = Math.floor(now() / HOUR_MS);
-    const name = createHmac('sha256', await keyOf(hour))
-      .update(address)
-      .digest('base64url');
+    const name = await nameIn(hour, address);
     return (await redis.eval(TAKE, 0, `${PREFIX}${hour}:${name}`, burst, perSecond)) === 1;
   };
-  return async (address) => {
+  const soon = async <Value>(work: Promise<Value>, otherwise: Value): Promise<Value> => {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, ANSWER_MS, true);
+    const late = new Promise<Value>((resolve) => {
+      timer = setTimeout(resolve, ANSWER_MS, otherwise);
     });
-    const answer = await Promise.race([take(address).catch(() => true), late]);
+    const answer = await Promise.race([work.catch(() => otherwise), late]);
     clearTimeout(timer);
     return answer;
+  };
+  return {
+    allowsCall: (prefix) => soon(take(prefix), true),
+    // Without Redis nothing is taken anyway: whatever is counted then is counted together.
+    nameOf: (prefix) => soon(nameIn(Math.floor(now() / HOUR_MS), prefix), 'unknown'),
   };
 }

@@ -4,14 +4,14 @@ import { describeUnlessMissing } from '@recto/testkit/vitest';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { missingForRedis, type RedisServer, startRedis } from '../tests/redis-server.node.ts';
-import type { JobQueue, NewJob } from './job-queue.ts';
+import { type JobQueue, type NewJob, QUEUE_LIMITS, type QueueLimits } from './job-queue.ts';
 import { QUEUE_INVARIANTS, type QueueBench } from './queue-invariants.ts';
 import { connectRedis } from './redis-connection.ts';
 import { openRedisQueue, type RedisQueueOptions } from './redis-queue.ts';
 
 const never = new AbortController().signal;
 const job = (id: string, needs?: string): NewJob => ({
-  ...{ id, owner: 'ann', operation: 'merge', costBytes: 1000, payload: `sealed ${id}`, needs },
+  ...{ id, owner: 'ann', group: '', digest: '', operation: 'merge', costBytes: 1000, payload: `sealed ${id}`, needs },
   expiresAt: Date.now() + 3_600_000,
 });
 
@@ -21,7 +21,7 @@ describeUnlessMissing('the queue on Redis', missingForRedis(), () => {
   const open: (() => Promise<unknown>)[] = [];
   const openNode = async (options: Partial<RedisQueueOptions> = {}): Promise<JobQueue & { kill(): void }> => {
     const own = connectRedis(server.url);
-    const limits = { maxQueued: 1000, maxQueuedPerOwner: 1000 };
+    const limits = { ...QUEUE_LIMITS, maxQueued: 1000, maxQueuedPerOwner: 1000 };
     const queue = await openRedisQueue({ redis: own, limits, engines: [], recoverEveryMs: 30, ...options });
     const kill = () => {
       own.disconnect();
@@ -35,7 +35,9 @@ describeUnlessMissing('the queue on Redis', missingForRedis(), () => {
     const locks = await redis.keys('*:lock');
     if (locks.length > 0) await redis.del(locks);
   };
-  const openBench = async (limits = { maxQueued: 1000, maxQueuedPerOwner: 1000 }): Promise<QueueBench> => {
+  const openBench = async (
+    limits: QueueLimits = { ...QUEUE_LIMITS, maxQueued: 1000, maxQueuedPerOwner: 1000 },
+  ): Promise<QueueBench> => {
     await redis.flushall();
     const clock = { now: Date.now() };
     const start = () => openNode({ limits, now: () => clock.now });

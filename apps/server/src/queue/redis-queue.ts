@@ -4,6 +4,7 @@ import { RectoError } from '@recto/contract';
 import { Queue, type Job as Ticket, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
+  BYTES_PER_PROCESSOR_SECOND,
   isFinal,
   type JobClaim,
   type JobQueue,
@@ -13,7 +14,7 @@ import {
   type QueueLimits,
 } from './job-queue.ts';
 import { FORGOTTEN, pairsOf, toFields, toRecord } from './redis-record.ts';
-import { ADD, CANCEL, CLAIM, END, GIVE_BACK, POSITION, PROGRESS, RECOVER, SCRIPTS } from './redis-scripts.ts';
+import { ADD, CANCEL, CHARGE, CLAIM, END, GIVE_BACK, POSITION, PROGRESS, RECOVER, SCRIPTS } from './redis-scripts.ts';
 import { runScript } from './run-script.ts';
 
 export interface RedisQueueOptions {
@@ -219,7 +220,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       },
       async end(state, outcome, expiresAt) {
         if (isOver) return false;
-        const counts = await say(END, state, outcome, expiresAt);
+        const counts = await say(END, state, outcome, expiresAt, limits.maxEndedPerGroup);
         leave(complete);
         return counts;
       },
@@ -249,21 +250,28 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   looking.unref();
   if (options.engines !== null) await replaceTickets();
 
-  const add = (id: string, owner: string, needs: string, costBytes: number, fields: readonly (string | number)[]) =>
-    soon(run(ADD, id, limits.maxQueued, limits.maxQueuedPerOwner, owner, needs, costBytes, 0, ...fields));
+  const bounds = [
+    ...[limits.maxQueued, limits.maxQueuedPerOwner, limits.maxQueuedPerGroup],
+    ...[limits.maxPayloadBytes, limits.maxPayloadBytesPerGroup, limits.processorMsPerHour],
+  ];
+  const add = (
+    { id, owner, group, needs, costBytes, payload }: Omit<NewJob, 'operation' | 'expiresAt' | 'digest'>,
+    fields: readonly (string | number)[],
+  ) => soon(run(ADD, id, owner, group, needs ?? NOTHING, costBytes, now(), payload.length, ...bounds, ...fields));
   const requireRoom = (answer: unknown) => {
     if (answer === 'full') throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
+    if (answer === 'own') throw new RectoError('too-many-requests', { seconds: BUSY_SECONDS });
   };
   const forget = (id: string) => run(CANCEL, id, 1);
 
   return {
-    async requireRoom(owner) {
-      requireRoom(await add('', owner, NOTHING, 0, []));
+    async requireRoom(party) {
+      requireRoom(await add({ ...party, id: '', costBytes: 0, payload: '' }, []));
     },
     async add(job) {
       const needs = counterName(job);
       const fields = toFields(job, needs, now());
-      const answer = await add(job.id, job.owner, needs, job.costBytes, Object.entries(fields).flat());
+      const answer = await add(job, Object.entries(fields).flat());
       requireRoom(answer);
       const record = answer === 'added' ? toRecord(job.id, fields) : await soon(read(job.id));
       if (!record) throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
@@ -304,6 +312,16 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
         set.delete(onChange);
         if (set.size === 0 && watchers.get(id) === set) watchers.delete(id);
       };
+    },
+    async charge({ owner, group }, processorMs) {
+      const cost = Math.round((processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
+      await run(CHARGE, owner, group, Math.round(processorMs), now(), limits.processorMsPerHour, cost);
+    },
+    async takeGivenUp() {
+      const ids = (await redis.spop(`${PREFIX}givenup`, 1_000)) as string[];
+      const records = await Promise.all(ids.map(read));
+      await Promise.all(ids.map((id) => redis.hset(`${PREFIX}job:${id}`, 'payload', '')));
+      return records.filter((record) => record !== undefined);
     },
     async sweep() {
       const over = await redis.zrangebyscore(`${PREFIX}expiry`, '-inf', String(now()));

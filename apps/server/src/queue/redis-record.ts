@@ -2,8 +2,18 @@ import type { JobRecord, JobState, NewJob } from './job-queue.ts';
 
 /** What a watcher hears of a job that was removed. */
 export const FORGOTTEN: JobRecord = {
-  ...{ id: '', owner: '', operation: '', createdAt: 0, expiresAt: 0, costBytes: 0, state: 'cancelled', percent: 0 },
-  ...{ engineCrashes: 0, serverCrashes: 0, payload: '', outcome: null },
+  ...{
+    id: '',
+    owner: '',
+    group: '',
+    operation: '',
+    createdAt: 0,
+    expiresAt: 0,
+    costBytes: 0,
+    state: 'cancelled',
+    percent: 0,
+  },
+  ...{ engineCrashes: 0, serverCrashes: 0, payload: '', digest: '', outcome: null },
 };
 
 /** A job as Redis keeps it: a hash of texts. */
@@ -11,9 +21,20 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** @param createdAt Unix milliseconds */
 export function toFields(job: NewJob, needs: string, createdAt: number): Fields {
-  const { owner, operation, expiresAt, costBytes, payload } = job;
+  const { owner, group, operation, expiresAt, costBytes, payload, digest } = job;
   return {
-    ...{ owner, operation, payload, needs, state: 'queued', percent: '0', engineCrashes: '0', serverCrashes: '0' },
+    ...{
+      owner,
+      group,
+      digest,
+      operation,
+      payload,
+      needs,
+      state: 'queued',
+      percent: '0',
+      engineCrashes: '0',
+      serverCrashes: '0',
+    },
     ...{ createdAt: String(createdAt), expiresAt: String(expiresAt), costBytes: String(costBytes) },
   };
 }
@@ -25,11 +46,11 @@ export function pairsOf(flat: readonly string[]): Fields {
 
 /** Undefined for what is no job. */
 export function toRecord(id: string, fields: Fields): JobRecord | undefined {
-  const { owner, operation, state, payload, outcome, needs } = fields;
+  const { owner, operation, state, payload, outcome, needs, group = '', digest = '' } = fields;
   if (owner === undefined || operation === undefined || payload === undefined || state === undefined) return undefined;
   const number = (name: string) => Number(fields[name] ?? 0);
   return {
-    ...{ id, owner, operation, payload, outcome: outcome ?? null, state: state as JobState, needs },
+    ...{ id, owner, group, digest, operation, payload, outcome: outcome ?? null, state: state as JobState, needs },
     ...{ createdAt: number('createdAt'), expiresAt: number('expiresAt'), costBytes: number('costBytes') },
     ...{ percent: number('percent'), engineCrashes: number('engineCrashes'), serverCrashes: number('serverCrashes') },
   };

@@ -7,7 +7,9 @@ import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
  * - `job:<id>` (hash): the record, and in `token` who has it;
  * - `queued:<needs>` (sorted by turn), `since:<needs>` (sorted by time): waiting jobs, by the engines that they need;
  * - `turns:<needs>` (hash): where the line of work of each owner ends, and in `now` where the present is on it;
- * - `owners` (hash): waiting jobs of each owner; `running` (set); `expiry` (sorted by time): all jobs; `needs` (set);
+ * - `owners` (hash): waiting jobs of each owner and, as `group:<group>`, of each address; `bytes` (hash): what they are about;
+ * - `spent:<owner or group>` (hash): processor time; `ended:<group>` (sorted by time): ended jobs of an address;
+ * - `running` (set); `expiry` (sorted by time): all jobs; `needs` (set);
  * - `bound` (hash): which ticket a running job came with;
  * - `changed` (channel): `{id, state, percent}` at each change.
  */
@@ -17,21 +19,40 @@ local function key(id) return P .. 'job:' .. id end
 local function publish(id, state, percent)
   redis.call('PUBLISH', P .. 'changed', cjson.encode({ id = id, state = state, percent = tonumber(percent) }))
 end
-local function changeCount(owner, by)
-  if redis.call('HINCRBY', P .. 'owners', owner, by) <= 0 then redis.call('HDEL', P .. 'owners', owner) end
+local function bump(hash, name, by)
+  if redis.call('HINCRBY', P .. hash, name, by) <= 0 then redis.call('HDEL', P .. hash, name) end
+end
+local function partyOf(id)
+  local job = redis.call('HMGET', key(id), 'owner', 'group')
+  return (job[2] and job[2] ~= '') and job[2] or job[1]
+end
+local function changeCount(id, by)
+  local job = redis.call('HMGET', key(id), 'owner', 'group')
+  local size = redis.call('HSTRLEN', key(id), 'payload') * by
+  bump('owners', job[1], by)
+  bump('bytes', 'all', size)
+  if job[2] and job[2] ~= '' then
+    bump('owners', 'group:' .. job[2], by)
+    bump('bytes', 'group:' .. job[2], size)
+  end
 end
 local function wait(id, tag)
   local job = redis.call('HMGET', key(id), 'owner', 'needs', 'createdAt')
   redis.call('ZADD', P .. 'queued:' .. job[2], tag, id)
   redis.call('ZADD', P .. 'since:' .. job[2], job[3], id)
   redis.call('SADD', P .. 'needs', job[2])
-  changeCount(job[1], 1)
+  changeCount(id, 1)
 end
 local function unwait(id)
   local job = redis.call('HMGET', key(id), 'owner', 'needs')
   if redis.call('ZREM', P .. 'queued:' .. job[2], id) == 0 then return end
   redis.call('ZREM', P .. 'since:' .. job[2], id)
-  changeCount(job[1], -1)
+  changeCount(id, -1)
+end
+local function spent(name, now, perHour)
+  local account = redis.call('HMGET', P .. 'spent:' .. name, 'ms', 'at')
+  local since = math.max(0, now - (tonumber(account[2]) or now))
+  return math.max(0, (tonumber(account[1]) or 0) - since / 3600000 * perHour)
 end
 local function turnNow(needs)
   return tonumber(redis.call('HGET', P .. 'turns:' .. needs, 'now') or '0')
@@ -52,7 +73,10 @@ local function recover(ticket)
   if not id then return end
   redis.call('HDEL', P .. 'bound', ticket)
   if redis.call('HGET', key(id), 'state') ~= 'running' then return end
-  if redis.call('HINCRBY', key(id), 'serverCrashes', 1) > ${MAX_SERVER_CRASHES} then return finish(id, 'failed') end
+  if redis.call('HINCRBY', key(id), 'serverCrashes', 1) > ${MAX_SERVER_CRASHES} then
+    redis.call('SADD', P .. 'givenup', id)
+    return finish(id, 'failed')
+  end
   again(id, 0)
 end
 `;
@@ -60,22 +84,54 @@ end
 /** What every waiting job weighs besides its bytes: starting one costs something too. */
 const BASE_COST = 262_144;
 
-/** Arguments: id, most jobs, most jobs of an owner, owner, needs, costBytes, createdAt, then all fields. @returns `added`, `known`, `room` or `full` */
+/**
+ * Arguments: id, owner, group, needs, costBytes, now, bytes of the payload, then limits (jobs, of an owner, of a group; bytes, of a
+ * group; processor time an hour), then all fields. @returns `added`, `known`, `room`, `full`, or `own` when the party has its share
+ */
 export const ADD = `${COMMON}
-local id, owner, needs = ARGV[2], ARGV[5], ARGV[6]
+local id, owner, group, needs = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local bytes = tonumber(ARGV[8])
 if redis.call('EXISTS', key(id)) == 1 then return 'known' end
 local total = 0
 for _, each in ipairs(redis.call('SMEMBERS', P .. 'needs')) do total = total + redis.call('ZCARD', P .. 'queued:' .. each) end
-local own = tonumber(redis.call('HGET', P .. 'owners', owner) or '0')
-if total >= tonumber(ARGV[3]) or own >= tonumber(ARGV[4]) then return 'full' end
+local function count(hash, name) return tonumber(redis.call('HGET', P .. hash, name) or '0') end
+local perHour = tonumber(ARGV[14])
+if count('owners', owner) >= tonumber(ARGV[10]) or spent(owner, tonumber(ARGV[7]), perHour) >= perHour then return 'own' end
+if group ~= '' then
+  if count('owners', 'group:' .. group) >= tonumber(ARGV[11]) then return 'own' end
+  if count('bytes', 'group:' .. group) + bytes > tonumber(ARGV[13]) then return 'own' end
+  if spent(group, tonumber(ARGV[7]), perHour) >= perHour then return 'own' end
+end
+if total >= tonumber(ARGV[9]) or count('bytes', 'all') + bytes > tonumber(ARGV[12]) then return 'full' end
 if id == '' then return 'room' end
-redis.call('HSET', key(id), unpack(ARGV, 9))
+redis.call('HSET', key(id), unpack(ARGV, 15))
 redis.call('ZADD', P .. 'expiry', redis.call('HGET', key(id), 'expiresAt'), id)
-local turns = P .. 'turns:' .. needs
-local tag = math.max(turnNow(needs), tonumber(redis.call('HGET', turns, 'end:' .. owner) or '0')) + tonumber(ARGV[7]) + ${BASE_COST}
-redis.call('HSET', turns, 'end:' .. owner, tag)
+local turns, party = P .. 'turns:' .. needs, partyOf(id)
+local tag = math.max(turnNow(needs), tonumber(redis.call('HGET', turns, 'end:' .. party) or '0')) + tonumber(ARGV[6]) + ${BASE_COST}
+redis.call('HSET', turns, 'end:' .. party, tag)
 wait(id, tag)
 return 'added'
+`;
+
+/** Arguments: owner, group, milliseconds, now, milliseconds an hour, cost. Books processor time and moves the party's turns back. */
+export const CHARGE = `${COMMON}
+local owner, group, ms, now, perHour, cost = ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local party = group ~= '' and group or owner
+for _, name in ipairs({ owner, group }) do
+  if name ~= '' then
+    local account = P .. 'spent:' .. name
+    redis.call('HSET', account, 'ms', tostring(spent(name, now, perHour) + ms), 'at', tostring(now))
+    redis.call('PEXPIRE', account, 86400000)
+  end
+end
+for _, needs in ipairs(redis.call('SMEMBERS', P .. 'needs')) do
+  local last = redis.call('HGET', P .. 'turns:' .. needs, 'end:' .. party)
+  if last then redis.call('HSET', P .. 'turns:' .. needs, 'end:' .. party, math.max(turnNow(needs), tonumber(last)) + cost) end
+  for _, id in ipairs(redis.call('ZRANGE', P .. 'queued:' .. needs, 0, -1)) do
+    if partyOf(id) == party then redis.call('ZINCRBY', P .. 'queued:' .. needs, cost, id) end
+  end
+end
+return 1
 `;
 
 /** Arguments: ticket, token, needs. @returns the id of the job that has its turn and its fields, or nothing */
@@ -92,7 +148,7 @@ if not id then
   return false
 end
 redis.call('ZREM', P .. 'since:' .. needs, id)
-changeCount(redis.call('HGET', key(id), 'owner'), -1)
+changeCount(id, -1)
 redis.call('HSET', P .. 'turns:' .. needs, 'now', math.max(turnNow(needs), tonumber(popped[2])))
 redis.call('HSET', key(id), 'state', 'running', 'token', token)
 redis.call('SADD', P .. 'running', id)
@@ -114,17 +170,28 @@ publish(ARGV[2], 'running', ARGV[4])
 return 1
 `;
 
-/** Arguments: id, token, ticket, state, outcome, expiresAt. @returns 1 when the end counts */
+/** Arguments: id, token, ticket, state, outcome, expiresAt, most ended jobs of a group. @returns 1 when the end counts */
 export const END = `${COMMON}
 local id, token = ARGV[2], ARGV[3]
 redis.call('HDEL', P .. 'bound', ARGV[4])
 if redis.call('HGET', key(id), 'endedBy') == token then return 1 end
 if redis.call('HGET', key(id), 'token') ~= token then return 0 end
 if ARGV[5] == 'done' then redis.call('HSET', key(id), 'percent', 100) end
-redis.call('HSET', key(id), 'outcome', ARGV[6], 'expiresAt', ARGV[7], 'endedBy', token)
+redis.call('HSET', key(id), 'outcome', ARGV[6], 'expiresAt', ARGV[7], 'endedBy', token, 'payload', '')
 redis.call('ZADD', P .. 'expiry', ARGV[7], id)
 redis.call('PEXPIREAT', key(id), ARGV[7] + 3600000)
 finish(id, ARGV[5])
+local group = redis.call('HGET', key(id), 'group')
+if group and group ~= '' then
+  local ended = P .. 'ended:' .. group
+  redis.call('ZADD', ended, ARGV[7], id)
+  redis.call('PEXPIREAT', ended, ARGV[7] + 3600000)
+  if redis.call('ZCARD', ended) > tonumber(ARGV[8]) then
+    local oldest = redis.call('ZPOPMIN', ended)[1]
+    redis.call('DEL', key(oldest))
+    redis.call('ZREM', P .. 'expiry', oldest)
+  end
+end
 return 1
 `;
 
@@ -148,7 +215,10 @@ export const CANCEL = `${COMMON}
 local id = ARGV[2]
 local state = redis.call('HGET', key(id), 'state')
 if state == 'queued' then unwait(id) end
-if state == 'queued' or state == 'running' then finish(id, 'cancelled') end
+if state == 'queued' or state == 'running' then
+  redis.call('HSET', key(id), 'payload', '')
+  finish(id, 'cancelled')
+end
 if ARGV[3] == '1' then
   redis.call('DEL', key(id))
   redis.call('ZREM', P .. 'expiry', id)
@@ -163,4 +233,4 @@ local needs = redis.call('HGET', key(ARGV[2]), 'needs')
 return needs and redis.call('ZRANK', P .. 'queued:' .. needs, ARGV[2])
 `;
 
-export const SCRIPTS: readonly string[] = [ADD, CLAIM, RECOVER, PROGRESS, END, GIVE_BACK, CANCEL, POSITION];
+export const SCRIPTS: readonly string[] = [ADD, CHARGE, CLAIM, RECOVER, PROGRESS, END, GIVE_BACK, CANCEL, POSITION];

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { HourKeys } from './hour-keys.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -24,33 +25,49 @@ export interface Sealed {
  */
 export interface KeyRing {
   readonly currentKeyId: string;
-  /** @param about what the text belongs to; opening it as anything else fails. */
-  seal(purpose: 'wrap' | 'seal', bytes: Uint8Array, about: string): Sealed;
-  /** @returns null for a text that is not genuine, of an unknown key, or sealed about something else. */
-  open(purpose: 'wrap' | 'seal', sealed: Sealed, about: string): Buffer | null;
+  /**
+   * @param about what the text belongs to; opening it as anything else fails.
+   * @param madeAt Unix milliseconds, for what dies with the key of its hour
+   * @throws Error when the key of that hour is gone
+   */
+  seal(purpose: 'wrap' | 'seal', bytes: Uint8Array, about: string, madeAt?: number): Sealed;
+  /** @returns null for a text that is not genuine, of an unknown key, sealed about something else, or of an hour whose key is gone. */
+  open(purpose: 'wrap' | 'seal', sealed: Sealed, about: string, madeAt?: number): Buffer | null;
   /** Key for session tokens; undefined for a name that is not on the ring. */
   sessionKey(keyId: string): Uint8Array | undefined;
 }
 
-/** @param masters 32 bytes each; the first is current. */
-export function createKeyRing(masters: readonly Uint8Array[]): KeyRing {
+/**
+ * @param masters 32 bytes each; the first is current.
+ * @param hours keys that die with time; null where several machines share what is sealed
+ */
+export function createKeyRing(masters: readonly Uint8Array[], hours: HourKeys | null = null): KeyRing {
+  /** The key itself, or what it and the key of an hour make together. */
+  const withHour = (key: Uint8Array, madeAt: number | undefined): Uint8Array | null => {
+    if (!hours || madeAt === undefined) return key;
+    const hour = hours.keyOf(madeAt);
+    return hour && new Uint8Array(hkdfSync('sha256', key, hour, 'recto hour', KEY_BYTES));
+  };
   const keys = new Map(masters.map((master) => [nameOf(master), derive(master)]));
   const [currentKeyId] = keys.keys();
   if (currentKeyId === undefined) throw new Error('a key ring needs a key');
   return {
     currentKeyId,
-    seal(purpose, bytes, about) {
+    seal(purpose, bytes, about, madeAt) {
+      const key = withHour(requireKey(keys, currentKeyId)[purpose], madeAt);
+      if (!key) throw new Error('the key of that hour is gone');
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, requireKey(keys, currentKeyId)[purpose], nonce);
+      const cipher = createCipheriv(CIPHER, key, nonce);
       cipher.setAAD(Buffer.from(about));
       const parts = [nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
       return { keyId: currentKeyId, text: Buffer.concat(parts).toString('base64url') };
     },
-    open(purpose, { keyId, text }, about) {
-      const key = keys.get(keyId);
+    open(purpose, { keyId, text }, about, madeAt) {
+      const master = keys.get(keyId);
+      const key = master && withHour(master[purpose], madeAt);
       const bytes = Buffer.from(text, 'base64url');
       if (!key || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv(CIPHER, key[purpose], bytes.subarray(0, NONCE_BYTES));
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
       decipher.setAAD(Buffer.from(about));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       try {
@@ -63,15 +80,27 @@ export function createKeyRing(masters: readonly Uint8Array[]): KeyRing {
   };
 }
 
-/** Reads the ring from its file (one key a line, base64, the first is current); makes the file when there is none. */
-export function loadKeyRing(path: string): KeyRing {
+/**
+ * Reads the ring from its file (one key a line, base64, the first is current); makes the file when there is none.
+ * @throws Error when others than its owner may read the file
+ */
+export function loadKeyRing(path: string, hours: HourKeys | null = null): KeyRing {
   if (!existsSync(path)) writeKeys(path, [randomBytes(KEY_BYTES)]);
-  return createKeyRing(readKeys(path));
+  requirePrivate(path);
+  return createKeyRing(readKeys(path), hours);
 }
 
 /** Puts a new key in front. The old ones go on decrypting until they are removed from the file. */
 export function rotateKeyFile(path: string): void {
   writeKeys(path, [randomBytes(KEY_BYTES), ...(existsSync(path) ? readKeys(path) : [])]);
+}
+
+/** @throws Error for a key that the whole machine can read; a group may, as secrets are mounted so */
+function requirePrivate(path: string): void {
+  if ((statSync(path).mode & 0o007) === 0) return;
+  throw new Error(
+    'The key file can be read by everybody on this machine: chmod 600 it, and make new keys if others had access',
+  );
 }
 
 function readKeys(path: string): Buffer[] {

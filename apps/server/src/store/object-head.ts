@@ -66,8 +66,8 @@ export function writeHead(ring: KeyRing, owner: string, head: ObjectHead): Buffe
   const stored: StoredHead = {
     version: 1,
     ...outside,
-    wrappedKey: ring.seal('wrap', dataKey, about),
-    facts: ring.seal('seal', Buffer.from(JSON.stringify(facts)), about),
+    wrappedKey: ring.seal('wrap', dataKey, about, createdAt),
+    facts: ring.seal('seal', Buffer.from(JSON.stringify(facts)), about, createdAt),
   };
   return Buffer.from(JSON.stringify(stored));
 }
@@ -77,8 +77,8 @@ export function readHead(ring: KeyRing, owner: string, key: string, bytes: Buffe
   const stored = parseHead(bytes);
   if (!stored || stored.owner !== ownerHash(owner)) return null;
   const about = aboutOf(key, stored);
-  const dataKey = ring.open('wrap', stored.wrappedKey, about);
-  const text = ring.open('seal', stored.facts, about);
+  const dataKey = ring.open('wrap', stored.wrappedKey, about, stored.createdAt);
+  const text = ring.open('seal', stored.facts, about, stored.createdAt);
   if (!dataKey || !text) return null;
   const facts = factsSchema.parse(JSON.parse(text.toString()));
   return { key, createdAt: stored.createdAt, expiresAt: stored.expiresAt, facts, dataKey };
@@ -112,13 +112,14 @@ export function rewrapHead(ring: KeyRing, hash: string, bytes: Buffer): Buffer |
   const stored = parseHead(bytes);
   if (!stored || stored.wrappedKey.keyId === ring.currentKeyId) return null;
   const about = aboutOfHash(hash, stored);
-  const dataKey = ring.open('wrap', stored.wrappedKey, about);
-  const facts = ring.open('seal', stored.facts, about);
+  const { createdAt } = stored;
+  const dataKey = ring.open('wrap', stored.wrappedKey, about, createdAt);
+  const facts = ring.open('seal', stored.facts, about, createdAt);
   if (!dataKey || !facts) return null;
   const rewrapped: StoredHead = {
     ...stored,
-    wrappedKey: ring.seal('wrap', dataKey, about),
-    facts: ring.seal('seal', facts, about),
+    wrappedKey: ring.seal('wrap', dataKey, about, createdAt),
+    facts: ring.seal('seal', facts, about, createdAt),
   };
   const head = Buffer.from(JSON.stringify(rewrapped));
   const offset = bodyOffset(bytes);

@@ -14,6 +14,7 @@ import {
   readHead,
   writeHead,
 } from './object-head.ts';
+import { createObjectLedger, type StoreShares } from './object-ledger.ts';
 import { resumableBytes, sealInto } from './object-writer.ts';
 import { readBody, type SealedSource } from './read-body.ts';
 import { createRecentHeads } from './recent-heads.ts';
@@ -55,6 +56,8 @@ export interface ObjectWriter {
 export interface NewObject {
   /** Who may read it; nobody else can tell that it exists. */
   readonly owner: string;
+  /** Name under which the caller's address is counted; default: it counts for nobody. */
+  readonly group?: string;
   readonly facts: ObjectFacts;
   /** Default: the store's. Never more than the hard cap. */
   readonly lifetimeMs?: number;
@@ -62,7 +65,7 @@ export interface NewObject {
 
 /** Temporary files, encrypted one by one; each is gone when its time is over. */
 export interface ObjectStore {
-  /** @throws server-busy when the store is full */
+  /** @throws server-busy when the store is full; too-many-requests when the session or the address has its share */
   create(object: NewObject): Promise<ObjectWriter>;
   /** How much of a suspended object is kept; null when there is none for this owner. */
   suspendedBytes(owner: string, key: string): Promise<number | null>;
@@ -98,6 +101,8 @@ export interface ObjectStoreOptions {
   readonly lifetimeMs: number;
   /** All bodies together; more is refused. */
   readonly maxStoredBytes: number;
+  /** Default: a fifth of everything for each session, a quarter for each address. */
+  readonly shares?: StoreShares;
   readonly now?: () => number;
   /** Null for a store of one process. */
   readonly shared?: SharedStore | null;
@@ -107,6 +112,18 @@ export interface ObjectStoreOptions {
 export const MAX_LIFETIME_MS = 23 * 3_600_000;
 
 const RETRY_SECONDS = 60;
+const MOST_OBJECTS = 200_000;
+
+/** Shares of a store of so many bytes: enough for the largest job that there is, and for others beside it. */
+export function sharesOf(maxStoredBytes: number): StoreShares {
+  return {
+    maxObjects: MOST_OBJECTS,
+    maxBytesPerOwner: maxStoredBytes * 0.2,
+    maxObjectsPerOwner: MOST_OBJECTS * 0.2,
+    maxBytesPerGroup: maxStoredBytes * 0.25,
+    maxObjectsPerGroup: MOST_OBJECTS * 0.25,
+  };
+}
 /** What is read of an object's head at once: it, and a short body behind it. */
 const START_BYTES = 65_536;
 
@@ -124,6 +141,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   let storedBytes = 0;
 
   const recent = createRecentHeads();
+  const ledger = createObjectLedger(options.shares ?? sharesOf(options.maxStoredBytes));
 
   const findHead = async (owner: string, key: string, kind: 'head' | 'upload'): Promise<FoundHead | null> => {
     const found = isObjectKey(key) ? await driver.start(`${blobBase(key)}.${kind}`, START_BYTES) : null;
@@ -138,6 +156,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   };
   const removeFound = async ({ head: { key, facts }, found }: FoundHead) => {
     recent.forget(key);
+    ledger.close(key);
     const base = blobBase(key);
     // The wrapped key goes first: from then on the body cannot be read, whatever happens.
     await driver.erase(`${base}.head`, found.sizeBytes);
@@ -147,7 +166,9 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     await Promise.all([driver.erase(`${base}.upload`, 1), driver.erase(`${base}.body`, bodyBytes)]);
     forget(bodyBytes);
   };
-  const removeUnfinished = async (base: string) => {
+  const removeUnfinished = async (key: string) => {
+    const base = blobBase(key);
+    ledger.close(key);
     await driver.remove(`${base}.upload`);
     const size = (await driver.sizeOf(`${base}.body`)) ?? 0;
     if (await driver.remove(`${base}.body`)) forget(size);
@@ -223,6 +244,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
         if (storedBytes + bytes.length > options.maxStoredBytes) {
           throw new RectoError('server-busy', { seconds: RETRY_SECONDS });
         }
+        ledger.grow(key, bytes.length);
         await body.write(bytes);
         storedBytes += bytes.length;
       },
@@ -250,7 +272,8 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       },
       async discard() {
         await body.abandon().catch(() => {});
-        if (hasUpload) await removeUnfinished(base);
+        ledger.close(key);
+        if (hasUpload) await removeUnfinished(key);
         else forget(body.sizeBytes);
         leave();
       },
@@ -264,13 +287,14 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   };
 
   return {
-    async create({ owner, facts, lifetimeMs = options.lifetimeMs }) {
+    async create({ owner, group = '', facts, lifetimeMs = options.lifetimeMs }) {
       const createdAt = now();
       if (storedBytes + (facts.sizeBytes ?? 0) > options.maxStoredBytes) {
         throw new RectoError('server-busy', { seconds: RETRY_SECONDS });
       }
       const key = newObjectKey(createdAt);
       const expiresAt = createdAt + Math.min(lifetimeMs, MAX_LIFETIME_MS);
+      ledger.open(key, { owner, group }, expiresAt, facts.sizeBytes ?? 0);
       return openWriter(owner, { key, createdAt, expiresAt, facts, dataKey: newDataKey() }, null, false);
     },
     async suspendedBytes(owner, key) {
@@ -300,11 +324,12 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     async remove(owner, key) {
       const finished = await findHead(owner, key, 'head');
       if (finished) await removeFound(finished);
-      else if (await findHead(owner, key, 'upload')) await removeUnfinished(blobBase(key));
+      else if (await findHead(owner, key, 'upload')) await removeUnfinished(key);
       else return false;
       return true;
     },
     async sweep() {
+      ledger.sweep(now());
       if (options.shared && !(await options.shared.maySweep())) {
         storedBytes = await options.shared.keptBytes();
         return { removed: 0, kept: 0, keptBytes: storedBytes };

@@ -214,15 +214,31 @@ describe('the call /process ensures that', () => {
   });
 });
 
+test('who finds a weakness is told whom to tell, where somebody is named (RFC 9116)', async () => {
+  const path = '/.well-known/security.txt';
+  expect((await fetch(server.origin + path)).status).toBe(404);
+  const named = await startTestServer({ securityContact: 'mailto:security@example.org' });
+  const text = await (await fetch(named.origin + path)).text();
+  await named.close();
+  rmSync(named.folder, { recursive: true, force: true });
+  expect(text).toMatch(/^Contact: mailto:security@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/);
+  const read = () => readConfig({ RECTO_DATA: server.folder, RECTO_SECURITY_CONTACT: 'x\nContact: y' }, server.folder);
+  expect(read).toThrow('RECTO_SECURITY_CONTACT');
+});
+
 describe('the secret of programs ensures that', () => {
   test('while it is changed the new one and the one before are accepted, and no other', async () => {
     const { runnerSecrets } = readConfig(
-      { RECTO_DATA: server.folder, RECTO_RUNNER_SECRET: 'the-new-one', RECTO_RUNNER_SECRET_PREVIOUS: 'the-one-before' },
+      {
+        RECTO_DATA: server.folder,
+        RECTO_RUNNER_SECRET: 'the-new-one-of-the-tests',
+        RECTO_RUNNER_SECRET_PREVIOUS: 'the-one-before-of-the-tests',
+      },
       server.folder,
     );
     const changing = await startTestServer({ runnerSecrets });
     const statuses: number[] = [];
-    for (const secret of ['the-new-one', 'the-one-before', RUNNER_SECRET]) {
+    for (const secret of ['the-new-one-of-the-tests', 'the-one-before-of-the-tests', RUNNER_SECRET]) {
       const headers = { authorization: `Bearer ${secret}` };
       statuses.push((await fetch(`${changing.origin}/storage/v1/object/pdf-files/none`, { headers })).status);
     }
@@ -235,7 +251,10 @@ describe('the secret of programs ensures that', () => {
     const read = (env: Record<string, string>) => () =>
       readConfig({ RECTO_DATA: server.folder, ...env }, server.folder);
     expect(read({ RECTO_RUNNER_SECRET_PREVIOUS: 'alone' })).toThrow(/stands beside/);
-    expect(read({ RECTO_RUNNER_SECRET: 'new', RECTO_RUNNER_SECRET_PREVIOUS: ' ' })).toThrow(/must not be empty/);
+    expect(read({ RECTO_RUNNER_SECRET: 'the-new-one-of-the-tests', RECTO_RUNNER_SECRET_PREVIOUS: ' ' })).toThrow(
+      /must not be empty/,
+    );
+    expect(read({ RECTO_RUNNER_SECRET: 'too-short-to-be-one' })).toThrow(/24 characters/);
   });
 });
 

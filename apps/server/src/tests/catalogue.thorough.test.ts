@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer(
     {
       jobMemoryMegabytes: 1024,
-      patience: { headersMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 150 },
+      patience: { headersMs: 15_000, bodyMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 150 },
     },
     {
       toolset: {

@@ -6,7 +6,7 @@ import { pdfTexts, plainPdf } from '@recto/testkit';
 import { describeUnlessMissing } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Role, readConfig, type ServerConfig } from '../config.ts';
-import { createSharedRate } from '../queue/rate-over-nodes.ts';
+import { createSharedAddresses } from '../queue/rate-over-nodes.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
 import { loadKeyRing } from '../store/key-ring.ts';
 import { missingForRedis, type RedisServer, startRedis } from './redis-server.node.ts';
@@ -104,7 +104,7 @@ describeUnlessMissing('nodes over one Redis and one S3', [...missingForRedis(), 
     const ring = loadKeyRing(keyFile);
     const limits = { burst: 6, perSecond: 0.01, maxUnderWay: 100 };
     const clock = { now: Date.now() };
-    const doors = [1, 2].map(() => createSharedRate(own, ring, limits, () => clock.now));
+    const doors = [1, 2].map(() => createSharedAddresses(own, ring, limits, () => clock.now).allowsCall);
     const answers = [];
     for (let call = 0; call < 10; call++) answers.push(await doors[call % 2]?.('192.0.2.77'));
     expect(answers.filter(Boolean)).toHaveLength(6);

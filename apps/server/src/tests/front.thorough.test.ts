@@ -9,6 +9,7 @@ import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { plainPdf } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProxyTrust } from '../http/trusted-proxies.ts';
 import { selfSigned } from '../self-signed.ts';
 import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } from './test-server.node.ts';
 
@@ -83,7 +84,7 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
   let port = 0;
   let folder = '';
   beforeAll(async () => {
-    server = await startTestServer({ isBehindProxy: true });
+    server = await startTestServer({ isBehindProxy: true, trustsProxy: createProxyTrust(null) });
     port = await freePort();
     folder = join(server.folder, 'nginx');
     mkdirSync(folder);

@@ -22,7 +22,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.encryptionBody',
-        'On this device, nothing travels and nothing is stored. When you choose the server, files travel under TLS 1.3, the only version it speaks, and each lies there under AES-256 with a key of its own, its name too.',
+        'On this device, nothing travels and nothing is stored. When you choose the server, files travel over the connection of this page, encrypted (TLS) where its address begins with https, and each lies there under AES-256 with a key of its own, its name too.',
       ),
     ],
   },
@@ -31,7 +31,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.deletionBody',
-        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job is done, the result after an hour or when you say so, and everything within 24 hours, whatever happens.',
+        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job has ended, well or not, the result after an hour or when you say so, and everything within 24 hours: a server that was switched off meanwhile deletes before it answers anyone.',
       ),
     ],
   },

@@ -1,6 +1,7 @@
 import type { ImageFrame, PixelBuffer } from '@recto/contract';
 import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
+import { requirePlainItems } from './heic-items.ts';
 
 /** What of libheif's JavaScript face is used. Handles are numbers or objects of its own. */
 interface Heif {
@@ -48,6 +49,7 @@ export function createHeicDecoder(loader: HeifLoader) {
     return factory({ wasmBinary });
   };
   return async (bytes: Uint8Array, frame: ImageFrame): Promise<PixelBuffer> => {
+    requirePlainItems(bytes);
     loading ??= load();
     loading.catch(() => {
       loading = undefined;

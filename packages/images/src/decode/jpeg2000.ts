@@ -1,6 +1,7 @@
 import type { ColourModel, ImageFrame, PixelBuffer } from '@recto/contract';
 import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
+import { requireModestStream } from './jpeg2000-limits.ts';
 
 /** What of OpenJPEG's JavaScript face is used. */
 interface OpenJpeg {
@@ -39,6 +40,7 @@ export function createJpeg2000Decoder(loader: OpenJpegLoader) {
     return factory({ wasmBinary, ...SILENT });
   };
   return async (bytes: Uint8Array, frame: ImageFrame): Promise<PixelBuffer> => {
+    requireModestStream(bytes, frame);
     loading ??= load();
     loading.catch(() => {
       loading = undefined;

@@ -2,6 +2,7 @@ import type { ColourModel, EncodeImageOptions, PixelBuffer, ResizeOptions } from
 import sharp, { type Sharp } from 'sharp';
 import type { ImageCodecs } from '../codecs.ts';
 import { readTiff } from '../headers/tiff.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
 import { samplesOf } from '../pixels/orient.ts';
 import { isOpaque, type PixelShape, pixels8, pixels16, to8Bits } from '../pixels/pixels.ts';
 import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
@@ -9,6 +10,11 @@ import { cmykTiff } from './cmyk-tiff.node.ts';
 
 // Every image is another one: a cache would only hold memory.
 sharp.cache(false);
+// Formats that nobody asks for are not read, whatever a file says that it is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Tiff', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
 
 /** Seconds after which libvips gives up on one image. */
 const TIMEOUT_SECONDS = 120;
@@ -20,7 +26,7 @@ export const sharpCodecs: ImageCodecs = {
     const page = image.format === 'tiff' ? (readTiff(image.bytes).directories[frameIndex] ?? 0) : 0;
     const isPaged = image.format === 'tiff' || image.format === 'gif' || image.format === 'webp';
     let pipeline = sharp(image.bytes, {
-      ...{ failOn: 'none', limitInputPixels: false, ...(isPaged && { page, pages: 1 }) },
+      ...{ failOn: 'none', limitInputPixels: DEFAULT_LIMITS.maxDecodedPixels, ...(isPaged && { page, pages: 1 }) },
     }).timeout({ seconds: TIMEOUT_SECONDS });
     if (fitWithin) {
       const box = { width: fitWithin.widthPixels, height: fitWithin.heightPixels };

@@ -20,34 +20,47 @@ const LINE_FEED = 10;
 export function createFrameReader(stream: Readable, limits: FrameLimits): () => Promise<Frame | null> {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  const more = async (): Promise<boolean> => {
+  /** The next bytes; null at the end. */
+  const more = async (): Promise<Buffer | null> => {
     const { value, done } = await chunks.next().catch(() => ({ value: undefined, done: true }));
-    if (done) return false;
-    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
-    return true;
+    return done ? null : value;
+  };
+  /** A line, put together once; null when it is too long. */
+  const readLine = async (): Promise<Buffer | null> => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    for (;;) {
+      const end = rest.indexOf(LINE_FEED);
+      parts.push(end < 0 ? rest : rest.subarray(0, end));
+      length += rest.length;
+      if (end >= 0) {
+        rest = rest.subarray(end + 1);
+        return Buffer.concat(parts);
+      }
+      const next = length > limits.maxHeaderBytes ? null : await more();
+      if (!next) return null;
+      rest = next;
+    }
   };
   return async () => {
-    let searchedTo = 0;
-    let end = rest.indexOf(LINE_FEED);
-    while (end < 0) {
-      searchedTo = rest.length;
-      if (searchedTo > limits.maxHeaderBytes || !(await more())) return null;
-      end = rest.indexOf(LINE_FEED, searchedTo);
-    }
-    const header = parseHeader(rest.subarray(0, end));
-    rest = rest.subarray(end + 1);
+    const line = await readLine();
+    const header = line && parseHeader(line);
     const sizeBytes = header?.sizeBytes;
     if (!header || typeof sizeBytes !== 'number' || !(sizeBytes >= 0 && sizeBytes <= limits.maxBytes)) return null;
-    const bytes = new Uint8Array(sizeBytes);
-    let filled = 0;
-    while (filled < sizeBytes) {
+    // Memory grows with what has come, not with what was said.
+    const parts: Buffer[] = [];
+    for (let filled = 0; ; ) {
       const part = rest.subarray(0, sizeBytes - filled);
-      bytes.set(part, filled);
+      parts.push(part);
       filled += part.length;
       rest = rest.subarray(part.length);
-      if (filled < sizeBytes && !(await more())) return null;
+      if (filled === sizeBytes) break;
+      const next = await more();
+      if (!next) return null;
+      rest = next;
     }
-    return { header, bytes };
+    const { buffer, byteOffset, byteLength } = Buffer.concat(parts);
+    return { header, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
   };
 }
 

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { RectoError } from '@recto/contract';
 import type { EngineAnswer, EngineRequest } from '../engine.ts';
-import { coldCommand, type SandboxLimits } from './sandbox.ts';
+import { coldCommand, type SandboxLimits, spawnSandboxed } from './sandbox.ts';
 
 const MAX_PDF_BYTES = 1024 * 1_048_576;
 
@@ -38,11 +37,7 @@ export async function convertCold(
     { type: typeOf(value), value: String(value) },
   ]);
   const filter = `pdf:${application}_pdf_Export:${JSON.stringify(Object.fromEntries(values))}`;
-  const { file, args, userId } = coldCommand(limits, extension, filter);
-  const child = spawn(file, args, {
-    ...{ cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore'] },
-    ...(userId === undefined ? {} : { uid: userId, gid: userId }),
-  });
+  const child = spawnSandboxed(coldCommand(limits, extension, filter));
   let reason: RectoError | undefined;
   const stop = (error: RectoError) => {
     reason ??= error;

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { RectoError } from '@recto/contract';
 import { createFrameReader, type Frame, writeFrame } from '../channel/frames.ts';
 import type { EngineAnswer, EngineRequest } from '../engine.ts';
 import { readAnswer, texts } from '../read-answer.ts';
-import type { SandboxCommand } from './sandbox.ts';
+import { type SandboxCommand, spawnSandboxed } from './sandbox.ts';
 
 /** Facts of the source travel in the header: its text and its links. */
 const MAX_HEADER_BYTES = 64 * 1_048_576;
@@ -21,11 +21,8 @@ export class OfficeProcess {
   #documents = 0;
   #hasEnded = false;
 
-  constructor({ file, args, userId }: SandboxCommand) {
-    this.#child = spawn(file, args, {
-      ...{ cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore'] },
-      ...(userId === undefined ? {} : { uid: userId, gid: userId }),
-    });
+  constructor(command: SandboxCommand) {
+    this.#child = spawnSandboxed(command);
     this.#child.on('error', () => this.end());
     this.#child.on('close', () => {
       this.#hasEnded = true;

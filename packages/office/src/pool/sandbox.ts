@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { limitedProgram, systemCallFilter } from '@recto/sandbox';
 import { OFFICE_SETTINGS } from './office-settings.ts';
 
 /** A command line without a shell. */
@@ -9,7 +10,12 @@ export interface SandboxCommand {
   readonly args: readonly string[];
   /** User and group to run as; absent: as this process. */
   readonly userId?: number;
+  /** Filter of system calls, for bubblewrap to read from `FILTER_DESCRIPTOR`. */
+  readonly filter?: Uint8Array;
 }
+
+/** Where bubblewrap reads the filter of system calls. */
+export const FILTER_DESCRIPTOR = 3;
 
 /** What one LibreOffice may use in its whole life. */
 export interface SandboxLimits {
@@ -27,7 +33,6 @@ export const OFFICE_LIMITS: SandboxLimits = {
 
 const BYTES_PER_MEBIBYTE = 1_048_576;
 const BUBBLEWRAP = '/usr/bin/bwrap';
-const PRLIMIT = '/usr/bin/prlimit';
 const PYTHON = '/usr/bin/python3';
 const SOFFICE = '/usr/lib/libreoffice/program/soffice';
 const PYTHON_UNO = '/usr/lib/python3/dist-packages/uno.py';
@@ -53,7 +58,7 @@ export function officeSupport(): OfficeSupport {
 /** No network, no other process in sight, no rights, no folder of anybody; of the system only programs, fonts and settings. */
 function fence(limits: SandboxLimits): string[] {
   return [
-    ...['--unshare-all', '--unshare-user', '--uid', `${NOBODY}`, '--gid', `${NOBODY}`],
+    ...['--unshare-all', '--unshare-user', '--disable-userns', '--uid', `${NOBODY}`, '--gid', `${NOBODY}`],
     ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
     ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc/fonts', '/etc/fonts'],
     ...[
@@ -70,6 +75,8 @@ function fence(limits: SandboxLimits): string[] {
       '--proc',
       '/proc',
       '--dev',
+      '/dev',
+      '--remount-ro',
       '/dev',
       '--size',
       `${limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE}`,
@@ -118,33 +125,32 @@ export function coldCommand(limits: SandboxLimits, extension: string, filter: st
 
 function fenced(limits: SandboxLimits, binds: readonly string[], program: readonly string[]): SandboxCommand {
   const isRoot = process.getuid?.() === 0;
-  const limited = existsSync(PRLIMIT)
-    ? [
-        PRLIMIT,
-        `--data=${withinHardLimit('Max data size', limits.maxMemoryMegabytes * BYTES_PER_MEBIBYTE)}`,
-        `--cpu=${withinHardLimit('Max cpu time', limits.maxCpuSeconds)}`,
-        `--fsize=${withinHardLimit('Max file size', limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE)}`,
-        ...(isRoot ? [`--nproc=${withinHardLimit('Max processes', MAX_PROCESSES)}`] : []),
-        '--core=0',
-        `--nofile=${withinHardLimit('Max open files', MAX_OPEN_FILES)}`,
-        '--',
-        ...program,
-      ]
-    : program;
+  const filter = systemCallFilter('many-processes');
+  const limited = limitedProgram(
+    {
+      ...{ maxMemoryMegabytes: limits.maxMemoryMegabytes, maxCpuSeconds: limits.maxCpuSeconds },
+      ...{ maxFileBytes: limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE, maxOpenFiles: MAX_OPEN_FILES },
+      ...(isRoot && { maxProcesses: MAX_PROCESSES }),
+    },
+    program,
+  );
+  const hardened = ['--remount-ro', '/', ...(filter ? ['--seccomp', String(FILTER_DESCRIPTOR)] : [])];
   return {
     file: BUBBLEWRAP,
-    args: [...fence(limits), ...binds, '--', ...limited],
+    args: [...fence(limits), ...binds, ...hardened, '--', ...limited],
+    ...(filter && { filter }),
     ...(isRoot ? { userId: NOBODY } : {}),
   };
 }
 
-/** Without rights, a limit that this process itself was given can only be lowered. */
-function withinHardLimit(name: string, wanted: number): number {
-  const line = readFileSync('/proc/self/limits', 'utf8')
-    .split('\n')
-    .find((one) => one.startsWith(name));
-  const hard = Number(
-    /^(?:\d+|unlimited)\s+(?<hard>\d+|unlimited)/.exec(line?.slice(name.length).trim() ?? '')?.groups?.hard,
-  );
-  return Number.isNaN(hard) ? wanted : Math.min(wanted, hard);
+/** Starts a program in its sandbox: bytes in, bytes out, nothing else of this process. */
+export function spawnSandboxed({ file, args, userId, filter }: SandboxCommand): ChildProcess {
+  const child = spawn(file, args, {
+    ...{ cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'] },
+    ...(userId === undefined ? {} : { uid: userId, gid: userId }),
+  });
+  const pipe = child.stdio[FILTER_DESCRIPTOR];
+  pipe?.on('error', () => {});
+  if (filter && pipe && 'end' in pipe) pipe.end(filter);
+  return child;
 }

@@ -1,3 +1,6 @@
+import { escapeXml, unescapeXml } from './xml-entities.ts';
+import { editXml, type XmlEdit, type XmlTag, xmlTags } from './xml-tags.ts';
+
 /** What was taken out of a document before the conversion, by kind. */
 export interface CutLinks {
   /** Pictures, templates, sounds, objects and sheets that lie outside of the file. */
@@ -19,67 +22,80 @@ const NOWHERE = 'about:blank';
 
 /** Relationships to outside of the file, but for links that a reader clicks (ECMA-376 part 2, 9.3). */
 export function cutRelationships(xml: string): CutPart {
-  let outside = 0;
-  const text = xml.replace(/<(?:\w+:)?Relationship\s[^>]*>/g, (tag) => {
-    if (!/\sTargetMode\s*=\s*["']External["']/.test(tag) || /\sType\s*=\s*["'][^"']*\/hyperlink["']/.test(tag))
-      return tag;
-    outside += 1;
-    return tag.replace(/(\sTarget\s*=\s*)("[^"]*"|'[^']*')/, `$1"${NOWHERE}"`);
-  });
-  return outside > 0 ? { text, outside, fetching: 0 } : UNCHANGED;
+  const edits: XmlEdit[] = [];
+  for (const tag of xmlTags(xml)) {
+    if (tag.name !== 'Relationship' || tag.isClosing) continue;
+    const attributes = tag.attributes();
+    const textOf = (wanted: string) => attributes.find(({ name }) => name === wanted)?.value.trim() ?? '';
+    if (textOf('TargetMode') !== 'External' || textOf('Type').endsWith('/hyperlink')) continue;
+    const target = attributes.find(({ name }) => name === 'Target');
+    if (target) edits.push({ from: target.from, to: target.to, text: NOWHERE });
+  }
+  return cutOf(xml, edits, edits.length, 0);
 }
+
+const FETCHING_FIELD = /^(\s*)(?:INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK)\b/i;
 
 /** Fields of a Word part that fetch: the text they show stays. */
 export function cutWordFields(xml: string): CutPart {
-  if (!/INCLUDE|DDE|IMPORT|LINK\s/.test(xml)) return UNCHANGED;
-  let fetching = 0;
-  const quiet = (instruction: string) =>
-    instruction.replace(/^(\s*)(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK)\b/, (_, space: string) => {
-      fetching += 1;
-      return `${space}QUOTE`;
-    });
-  const text = xml
-    .replace(/(<w:instrText[^>]*>)([^<]*)/g, (_, tag: string, instruction: string) => tag + quiet(instruction))
-    .replace(/(\sw:instr\s*=\s*")([^"]*)/g, (_, start: string, instruction: string) => start + quiet(instruction));
-  return fetching > 0 ? { text, outside: 0, fetching } : UNCHANGED;
+  const edits: XmlEdit[] = [];
+  const look = (from: number, to: number) => {
+    const instruction = unescapeXml(xml.slice(from, to));
+    const quiet = instruction.replace(FETCHING_FIELD, '$1QUOTE');
+    if (quiet !== instruction) edits.push({ from, to, text: escapeXml(quiet) });
+  };
+  let openedAt = -1;
+  for (const tag of xmlTags(xml)) {
+    if (tag.name === 'instrText' && tag.isClosing && openedAt >= 0) look(openedAt, tag.from);
+    openedAt = tag.name === 'instrText' && !tag.isClosing && !tag.isEmpty ? tag.to : -1;
+    if (tag.name !== 'fldSimple' || tag.isClosing) continue;
+    for (const { name, from, to } of tag.attributes()) if (name === 'instr') look(from, to);
+  }
+  return cutOf(xml, edits, 0, edits.length);
 }
 
 /** Formulas of a sheet that fetch: the value that was stored with them stays. */
 export function cutSheetFormulas(xml: string): CutPart {
-  if (!/WEBSERVICE|FILTERXML|DDE|RTD|\|/i.test(xml)) return UNCHANGED;
-  let fetching = 0;
-  const text = xml.replace(/<f(?:\s[^>]*)?>([^<]*)<\/f>/g, (tag, formula: string) => {
-    const isFetching = /\b(WEBSERVICE|DDE|RTD|IMAGE)\s*\(/i.test(formula) || /^[^"]*\w\|['\w]/.test(formula);
-    if (!isFetching) return tag;
-    fetching += 1;
-    return '';
-  });
-  return fetching > 0 ? { text, outside: 0, fetching } : UNCHANGED;
+  const edits: XmlEdit[] = [];
+  let opened: XmlTag | null = null;
+  for (const tag of xmlTags(xml)) {
+    if (tag.name === 'f' && tag.isClosing && opened) {
+      if (isFetching(unescapeXml(xml.slice(opened.to, tag.from))))
+        edits.push({ from: opened.from, to: tag.to, text: '' });
+    }
+    opened = tag.name === 'f' && !tag.isClosing && !tag.isEmpty ? tag : null;
+  }
+  return cutOf(xml, edits, 0, edits.length);
 }
+
+function isFetching(formula: string): boolean {
+  return /\b(?:WEBSERVICE|DDE|RTD|IMAGE)\s*\(/i.test(formula) || /^[^"]*\w\|['\w]/.test(formula);
+}
+
+/** Elements whose addresses a reader clicks. */
+const CLICKED = new Set(['text:a', 'draw:a']);
 
 /** References of an OpenDocument part to outside of the package, but for links that a reader clicks. */
 export function cutOpenDocument(xml: string): CutPart {
-  let outside = 0;
-  let fetching = 0;
-  const text = xml
-    .replace(/<(?!text:a[\s>]|draw:a[\s>])[\w-]+:[\w-]+\s[^>]*xlink:href\s*=\s*"[^"]*"[^>]*>/g, (tag) =>
-      tag.replace(/(xlink:href\s*=\s*")([^"]*)/, (whole, start: string, target: string) => {
-        if (!isOutside(target)) return whole;
-        outside += 1;
-        return start;
-      }),
-    )
-    .replace(/(\soffice:dde-(?:application|topic|item)\s*=\s*")([^"]+)/g, (_, start: string) => {
-      fetching += 1;
-      return start;
-    })
-    .replace(/(\stable:formula\s*=\s*")([^"]*\b(?:WEBSERVICE|DDE)\s*\([^"]*)/g, (_, start: string) => {
-      fetching += 1;
-      return start;
-    });
-  return outside + fetching > 0 ? { text, outside, fetching } : UNCHANGED;
+  const edits: XmlEdit[] = [];
+  let [outside, fetching] = [0, 0];
+  for (const tag of xmlTags(xml)) {
+    if (tag.isClosing) continue;
+    for (const { name, value, from, to } of tag.attributes()) {
+      if (name === 'href' && !CLICKED.has(tag.fullName) && isOutside(value)) outside += 1;
+      else if (/^dde-(?:application|topic|item)$/.test(name) && value !== '') fetching += 1;
+      else if (name === 'formula' && /\b(?:WEBSERVICE|DDE)\s*\(/i.test(value)) fetching += 1;
+      else continue;
+      edits.push({ from, to, text: '' });
+    }
+  }
+  return cutOf(xml, edits, outside, fetching);
+}
+
+function cutOf(xml: string, edits: readonly XmlEdit[], outside: number, fetching: number): CutPart {
+  return edits.length > 0 ? { text: editXml(xml, edits), outside, fetching } : UNCHANGED;
 }
 
 function isOutside(target: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/|\\|\.\.\/)/i.test(target);
+  return /^\s*([a-z][a-z0-9+.-]*:|\/|\\|\.\.\/)/i.test(target);
 }

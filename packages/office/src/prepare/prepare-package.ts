@@ -107,7 +107,7 @@ function cutParts(zip: ZipPackage, cut: (name: string, xml: () => string) => Cut
 /** Office files have no document type declaration; one is there to declare entities. */
 const DECLARES = /<!(DOCTYPE|ENTITY)/i;
 /** Old manifests, and macros of OpenDocument, name their document type; what declares something itself has a bracket. */
-const DECLARES_ITS_OWN = /<!(DOCTYPE[^>]*\[|ENTITY)/i;
+const DECLARES_ITS_OWN = /<!(?:DOCTYPE[^<>[]*\[|ENTITY)/i;
 
 /** @throws input-damaged */
 function refuseDeclarations(zip: ZipPackage, fileName: string, pattern: RegExp): void {
@@ -120,7 +120,20 @@ function refuseDeclarations(zip: ZipPackage, fileName: string, pattern: RegExp):
 function declares(zip: ZipPackage, entry: ZipEntry, pattern: RegExp): boolean {
   const head = decode(zip.head(entry, HEAD_BYTES));
   const prologue = /<(?![?!])/.exec(head) ? head.slice(0, head.search(/<(?![?!])/)) : decode(zip.read(entry.name));
-  return pattern.test(prologue.replace(/<!--[\s\S]*?-->/g, ''));
+  return pattern.test(withoutComments(prologue));
+}
+
+/** A comment that never ends is none: what it hides is read. */
+function withoutComments(xml: string): string {
+  let kept = '';
+  let from = 0;
+  for (let start = xml.indexOf('<!--'); start >= 0; start = xml.indexOf('<!--', from)) {
+    const end = xml.indexOf('-->', start + 4);
+    if (end < 0) break;
+    kept += xml.slice(from, start);
+    from = end + 3;
+  }
+  return kept + xml.slice(from);
 }
 
 function hasWordLinks(zip: ZipPackage): boolean {

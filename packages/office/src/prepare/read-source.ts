@@ -1,17 +1,25 @@
+import { unescapeXml } from './xml-entities.ts';
+import { xmlTags } from './xml-tags.ts';
+
 /**
  * Text of a part written in OOXML, a line a paragraph. What stands there a second time for older readers is left out.
  * @param prefix of its text elements: `w`, `a` or none.
  */
 export function readTexts(xml: string, prefix: 'w' | 'a' | ''): string {
-  const name = prefix === '' ? 't' : `${prefix}:t`;
-  const ends = prefix === '' ? '</(?:si|is)>' : `</${prefix}:p>`;
-  const pattern = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>|${ends}|<w:(?:tab|br|cr)(?:\\s[^>]*)?/>`, 'g');
-  let text = '';
-  for (const match of withoutFallbacks(xml).matchAll(pattern)) {
-    if (match[1] !== undefined) text += unescapeXml(match[1]);
-    else text += match[0].startsWith('</') ? '\n' : ' ';
+  const named = (name: string) => (prefix === '' ? name : `${prefix}:${name}`);
+  const isText = named('t');
+  const ends = prefix === '' ? ['si', 'is'] : [named('p')];
+  const kept = withoutFallbacks(xml);
+  const parts: string[] = [];
+  let openedAt = -1;
+  for (const { fullName, isClosing, isEmpty, from, to } of xmlTags(kept)) {
+    if (fullName === isText && !isClosing && !isEmpty) openedAt = to;
+    else if (fullName === isText && isClosing && openedAt >= 0) parts.push(unescapeXml(kept.slice(openedAt, from)));
+    else if (isClosing && ends.includes(fullName)) parts.push('\n');
+    else if (isEmpty && /^w:(tab|br|cr)$/.test(fullName)) parts.push(' ');
+    if (fullName !== isText || isClosing) openedAt = -1;
   }
-  return text;
+  return parts.join('');
 }
 
 const FALLBACK = { start: '<mc:Fallback>', end: '</mc:Fallback>' };
@@ -29,24 +37,22 @@ function withoutFallbacks(xml: string): string {
   return kept + xml.slice(from);
 }
 
+/** In which attribute an element names a font. */
+const FONT_ATTRIBUTES: Readonly<Record<string, string>> = {
+  'w:rFonts': 'ascii',
+  'a:latin': 'typeface',
+  rFont: 'val',
+  name: 'val',
+};
+
 /** Names of fonts that a part asks for. */
 export function readFontNames(xml: string): string[] {
-  const pattern =
-    /<(?:w:rFonts\s[^>]*?\bw:ascii|a:latin\s[^>]*?\btypeface|rFont\s[^>]*?\bval|name\s[^>]*?\bval)="([^"]+)"/g;
-  const names = [...xml.matchAll(pattern)].map((match) => unescapeXml(match[1] ?? ''));
-  return names.filter((name) => !name.startsWith('+'));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** Text with the five entities of XML and numbers in their place. */
-export function unescapeXml(text: string): string {
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name) return ENTITIES[name] ?? whole;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    },
-  );
+  const names: string[] = [];
+  for (const tag of xmlTags(xml)) {
+    const wanted = FONT_ATTRIBUTES[tag.fullName];
+    if (wanted === undefined || tag.isClosing) continue;
+    const value = tag.attributes().find(({ name }) => name === wanted)?.value ?? '';
+    if (value !== '' && !value.startsWith('+')) names.push(value);
+  }
+  return names;
 }

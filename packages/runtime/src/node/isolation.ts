@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { RectoError } from '@recto/contract';
+import { limitedProgram, requireLimiter, systemCallFilter } from '@recto/sandbox';
 import { inspectFlags, type JobDebugging } from './job-debugging.ts';
 import { threadLimits } from './job-threads.ts';
-import type { NodeEngineSetup, PathRef } from './node-job.ts';
+import { FILTER_DESCRIPTOR, type NodeEngineSetup, type PathRef } from './node-job.ts';
 import type { Command } from './process-link.ts';
 
 /** Which programs of this machine can fence a job in. Paths, or null for what is not there or does not work. */
 export interface Isolation {
   readonly bubblewrap: string | null;
-  readonly prlimit: string | null;
+  /** False where nothing limits a process; only where no sandbox is required. */
+  readonly hasLimiter: boolean;
 }
 
 /** What one engine process may use at most. */
@@ -26,6 +29,10 @@ export interface ServerEngineLimits extends EngineLimits {
   readonly maxCpuSeconds: number;
   /** How many threads may work for a job at once, helpers of V8 and of image codecs with them; default: one for each core. */
   readonly threads?: number;
+  /** Off only to see what the outer sandbox does alone. Default: Node itself refuses files, processes and the inspector too. */
+  readonly hasNodePermissions?: boolean;
+  /** Folders that no engine may see, should they lie within the code's: data and keys of a server that was not built. */
+  readonly hiddenFolders?: readonly string[];
 }
 
 export interface IsolatedEngine extends EngineLimits {
@@ -36,36 +43,53 @@ export interface IsolatedEngine extends EngineLimits {
   readonly inputPaths: readonly string[];
 }
 
-/** Processes and threads of one engine; Node alone has about a dozen. Holds for users other than root. */
+/** Threads of one engine; Node alone has about a dozen. Holds for users other than root. */
 const MAX_PROCESSES = 128;
-/** A file in the engine's own /tmp, which is memory. */
-const MAX_SCRATCH_BYTES = 536_870_912;
+/** All files in the engine's own /tmp together, which is memory. */
+export const MAX_SCRATCH_BYTES = 536_870_912;
 /** "nobody": a server that runs as root starts its engines as a user without rights. */
 const NOBODY = 65_534;
 
 /** As the text of an error calls what is missing. */
 export const SANDBOX = 'a sandbox for jobs (bubblewrap)';
 const BUBBLEWRAP = '/usr/bin/bwrap';
-const PRLIMIT = '/usr/bin/prlimit';
 const PROBE_TIMEOUT_MS = 5_000;
 const MAX_OPEN_FILES = 256;
 
-const TMP = ['--tmpfs', '/tmp'];
 const LINKS = ['bin', 'lib', 'lib64', 'sbin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]);
 
-/** No network, no other process in sight, no rights, and of the file system only what programs need to run. */
+/**
+ * No network, no other process in sight, no rights, no sandbox of its own within this one (it would give rights inside of it, and
+ * more of the kernel to attack), and of the file system only what programs need to run. All that can be written to is /tmp, of a size.
+ */
 const FENCE = [
-  ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
-  ...['--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev'],
-  ...TMP,
+  ...['--unshare-all', '--unshare-user', '--disable-userns'],
+  ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
+  ...['--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+  ...['--size', String(MAX_SCRATCH_BYTES), '--tmpfs', '/tmp'],
   ...LINKS,
 ];
+/** After the last folder was bound into it. */
+const READ_ONLY_ROOT = ['--remount-ro', '/'];
+/** The filter of system calls comes through a pipe. */
+const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];
 
-/** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent */
+/** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent, or nothing limits processes */
 export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Promise<Isolation> {
-  const hasFence = sandbox !== 'off' && (await works(BUBBLEWRAP, [...FENCE, '/usr/bin/true']));
+  const hasFence = sandbox !== 'off' && (await works(BUBBLEWRAP, [...FENCE, ...READ_ONLY_ROOT, '/usr/bin/true']));
   if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: SANDBOX });
-  return { bubblewrap: hasFence ? BUBBLEWRAP : null, prlimit: existsSync(PRLIMIT) ? PRLIMIT : null };
+  // A sandbox without limits is none: whoever has the one must have the other.
+  if (hasFence) requireLimiter();
+  return { bubblewrap: hasFence ? BUBBLEWRAP : null, hasLimiter: hasFence || canLimit() };
+}
+
+function canLimit(): boolean {
+  try {
+    requireLimiter();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function works(file: string, args: readonly string[]): Promise<boolean> {
@@ -77,12 +101,26 @@ function works(file: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
+/**
+ * Node's own refusals, a second wall behind the first: no file but these, no process, no inspector. Threads and native codecs are
+ * what engines work with.
+ */
+function nodePermissions(readable: readonly string[], writable: readonly string[]): string[] {
+  return [
+    '--permission',
+    ...[...readable, ...writable].map((path) => `--allow-fs-read=${path}`),
+    ...writable.map((path) => `--allow-fs-write=${path}`),
+    ...['--allow-worker', '--allow-addons', '--allow-wasi', '--no-warnings=SecurityWarning'],
+  ];
+}
+
 /** The command that starts an engine behind every fence there is, and how the engine then sees an input. */
 export function isolatedCommand(
-  { bubblewrap, prlimit }: Isolation,
+  { bubblewrap, hasLimiter }: Isolation,
   engine: IsolatedEngine,
 ): { command: Command; toRef: (path: string, position: number) => PathRef } {
   const { setup, maxMemoryMegabytes } = engine;
+  const toInside = (position: number) => `/inputs/${position}`;
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
@@ -90,18 +128,8 @@ export function isolatedCommand(
     engine.engineEntry,
     JSON.stringify(setup),
   ];
-  // Only the data limit: an address space limit breaks WebAssembly, for which V8 reserves gigabytes of addresses.
-  const limited = prlimit
-    ? [
-        prlimit,
-        `--data=${withinHardLimit('Max data size', maxMemoryMegabytes * 1_048_576)}`,
-        '--core=0',
-        `--nofile=${withinHardLimit('Max open files', MAX_OPEN_FILES)}`,
-        '--',
-        ...node,
-      ]
-    : node;
-  const toInside = (position: number) => `/inputs/${position}`;
+  const limited = hasLimiter ? limitedProgram({ maxMemoryMegabytes, maxOpenFiles: MAX_OPEN_FILES }, node) : node;
+  const filter = bubblewrap ? systemCallFilter('one-process') : null;
   const fenced = bubblewrap
     ? [
         bubblewrap,
@@ -111,78 +139,70 @@ export function isolatedCommand(
         ...(engine.packageFolders ?? []).flatMap(readOnly),
         ...engine.inputPaths.flatMap((path, position) => ['--ro-bind-try', path, toInside(position)]),
         ...['--bind', setup.workFolder, setup.workFolder, '--chdir', setup.workFolder],
+        ...READ_ONLY_ROOT,
+        ...(filter ? FILTER : []),
         '--',
         ...limited,
       ]
     : limited;
   const [file = '', ...args] = fenced;
   return {
-    command: { file, args, cwd: setup.workFolder, showsErrors: engine.debug !== undefined },
+    command: { file, args, cwd: setup.workFolder, showsErrors: engine.debug !== undefined, ...(filter && { filter }) },
     toRef: (path, position) => ({ path: bubblewrap ? toInside(position) : path }),
   };
 }
 
 /** The command that starts a server's engine, which gets its input and gives its results through pipes and sees no folder of anybody. */
 export function isolatedServerCommand(
-  { bubblewrap, prlimit }: Isolation,
+  { bubblewrap, hasLimiter }: Isolation,
   engine: ServerEngineLimits & Pick<IsolatedEngine, 'engineEntry' | 'codeFolder'> & { readonly setup: object },
 ): Command {
   const { flags, environment } = threadLimits(engine.threads);
+  const permissions =
+    bubblewrap && engine.hasNodePermissions !== false && engine.debug === undefined
+      ? nodePermissions([`${engine.codeFolder}/*`, '/usr/*', '/proc/*'], ['/tmp/*'])
+      : [];
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
     ...flags,
+    ...permissions,
     ...inspectFlags(engine.debug),
     engine.engineEntry,
     JSON.stringify(engine.setup),
   ];
-  const limited = prlimit
-    ? [
-        prlimit,
-        `--data=${withinHardLimit('Max data size', engine.maxMemoryMegabytes * 1_048_576)}`,
-        `--cpu=${withinHardLimit('Max cpu time', engine.maxCpuSeconds)}`,
-        `--fsize=${withinHardLimit('Max file size', MAX_SCRATCH_BYTES)}`,
-        ...(bubblewrap ? [`--nproc=${withinHardLimit('Max processes', MAX_PROCESSES)}`] : []),
-        '--core=0',
-        `--nofile=${withinHardLimit('Max open files', MAX_OPEN_FILES)}`,
-        '--',
-        ...node,
-      ]
-    : node;
+  const limits = {
+    ...{ maxMemoryMegabytes: engine.maxMemoryMegabytes, maxCpuSeconds: engine.maxCpuSeconds },
+    ...{ maxFileBytes: MAX_SCRATCH_BYTES, maxOpenFiles: MAX_OPEN_FILES },
+    ...(bubblewrap && { maxProcesses: MAX_PROCESSES }),
+  };
+  const limited = hasLimiter ? limitedProgram(limits, node) : node;
+  const filter = bubblewrap ? systemCallFilter('one-process') : null;
   const fenced = bubblewrap
     ? [
         bubblewrap,
-        // A second fence within this one would give rights inside of it, and more of the kernel to attack.
-        ...['--unshare-user', '--disable-userns'],
-        ...FENCE.slice(0, -TMP.length - LINKS.length),
-        ...['--size', String(MAX_SCRATCH_BYTES), ...TMP, ...LINKS],
+        ...FENCE,
         ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
+        ...(engine.hiddenFolders ?? [])
+          .filter(isWithin(engine.codeFolder))
+          .flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path]),
+        ...READ_ONLY_ROOT,
+        ...(filter ? FILTER : []),
         ...['--chdir', '/tmp', '--', ...limited],
       ]
     : limited;
   const [file = '', ...args] = fenced;
   const isRoot = process.getuid?.() === 0;
   return {
-    file,
-    args,
-    environment,
-    cwd: '/',
-    hasDataPipes: true,
+    ...{ file, args, environment, cwd: '/', hasDataPipes: true, ...(filter && { filter }) },
     showsErrors: engine.debug !== undefined,
     ...(bubblewrap && isRoot ? { userId: NOBODY } : {}),
   };
 }
 
-/** Without rights, a limit that this process itself was given can only be lowered; prlimit would refuse to start the engine. */
-function withinHardLimit(name: string, wanted: number): number {
-  const row = /^(?<soft>\d+|unlimited)\s+(?<hard>\d+|unlimited)/;
-  const line = readFileSync('/proc/self/limits', 'utf8')
-    .split('\n')
-    .find((one) => one.startsWith(name));
-  const hard = Number(row.exec(line?.slice(name.length).trim() ?? '')?.groups?.hard);
-  return Number.isNaN(hard) ? wanted : Math.min(wanted, hard);
-}
+const isWithin = (folder: string) => (path: string) =>
+  existsSync(path) && resolve(path).startsWith(`${resolve(folder)}/`);
 
 const readOnly = (path: string) => ['--ro-bind', path, path];

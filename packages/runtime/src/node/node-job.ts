@@ -113,3 +113,7 @@ export const REPLY_DESCRIPTOR = 3;
 export const INPUT_DESCRIPTOR = 4;
 /** Descriptor to which an engine of a server writes its results, each after its length. */
 export const OUTPUT_DESCRIPTOR = 5;
+/** Descriptor from which bubblewrap reads the filter of system calls. Those between belong to services. */
+export const FILTER_DESCRIPTOR = 8;
+/** Descriptor on which a program waits until it is under the limits of a control group. */
+export const GATE_DESCRIPTOR = 9;

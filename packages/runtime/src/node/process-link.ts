@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
+import type { ControlGroups } from '@recto/sandbox';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { type EngineServices, SERVICE_DESCRIPTORS } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
-import { INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR, REPLY_DESCRIPTOR } from './node-job.ts';
+import {
+  FILTER_DESCRIPTOR,
+  GATE_DESCRIPTOR,
+  INPUT_DESCRIPTOR,
+  OUTPUT_DESCRIPTOR,
+  REPLY_DESCRIPTOR,
+} from './node-job.ts';
 
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
@@ -22,15 +29,26 @@ export interface Command {
   readonly hasDataPipes?: boolean;
   /** User and group that it runs as; by default as this process. */
   readonly userId?: number;
+  /** Leaves the relay's channel to `openRelay`: not every job may ask it. */
+  readonly hasLateRelay?: boolean;
   /** Adds a channel for each, which is given this end of it. */
   readonly services?: EngineServices | undefined;
+  /** Filter of system calls, for bubblewrap to install. */
+  readonly filter?: Uint8Array;
+  /** Under whose limits all of it comes; default: none. */
+  readonly groups?: ControlGroups | null;
 }
+
+/** Waits for a line before it becomes the program: what it starts is under the limits then. */
+const GATE = ['/bin/sh', '-c', `read -r go <&${GATE_DESCRIPTOR} && exec ${GATE_DESCRIPTOR}<&- && exec "$@"`, 'sh'];
 
 /** A link whose end can be waited for. */
 export interface ProcessLink<Ref> extends EngineLink<Ref> {
   /** Ends the engine; settles when nothing of it is left. */
   close(): Promise<void>;
   readonly pid: number | undefined;
+  /** Begins to answer on the relay's channel; until then nobody does. No-op without a relay. */
+  openRelay(): void;
   /** Input bytes go here; null without data pipes. */
   readonly input: Writable | null;
   /** Result bytes come from here; null without data pipes. */
@@ -41,11 +59,25 @@ export interface ProcessLink<Ref> extends EngineLink<Ref> {
 export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   const data = command.hasDataPipes ? 'pipe' : 'ignore';
   const { office, relay } = command.services ?? {};
-  const child = spawn(command.file, command.args, {
+  const { filter, groups } = command;
+  const [file = '', ...args] = [...(groups ? GATE : []), command.file, ...command.args];
+  const child = spawn(file, args, {
     cwd: command.cwd,
     env: { ...command.environment },
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe', data, data, office ? 'pipe' : 'ignore', relay ? 'pipe' : 'ignore'],
+    stdio: [
+      ...([
+        'pipe',
+        'ignore',
+        'pipe',
+        'pipe',
+        data,
+        data,
+        office ? 'pipe' : 'ignore',
+        relay ? 'pipe' : 'ignore',
+      ] as const),
+      ...([filter ? 'pipe' : 'ignore', groups ? 'pipe' : 'ignore'] as const),
+    ],
     ...(command.userId === undefined ? {} : { uid: command.userId, gid: command.userId }),
   });
   let listener: EngineListener = { onReply() {}, onEnd() {} };
@@ -92,7 +124,21 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
     [relay, SERVICE_DESCRIPTORS.relay],
   ] as const) {
     const channel = streams[descriptor];
-    if (serve && channel instanceof Duplex) serve(channel);
+    channel?.on('error', () => {});
+    if (serve && channel instanceof Duplex && !(command.hasLateRelay && serve === relay)) serve(channel);
+  }
+  const handOver = (descriptor: number, bytes: Uint8Array | string) => {
+    const stream = streams[descriptor];
+    stream?.on('error', () => {});
+    if (stream instanceof Writable) stream.end(bytes);
+  };
+  if (filter) handOver(FILTER_DESCRIPTOR, filter);
+  if (groups && child.pid !== undefined) {
+    const leave = groups.enter(child.pid);
+    child.once('close', () => leave?.());
+    // Where a group cannot be made there is no job: the gate stays shut.
+    if (leave) handOver(GATE_DESCRIPTOR, '\n');
+    else killGroup(child);
   }
   const input = streams[INPUT_DESCRIPTOR];
   const output = streams[OUTPUT_DESCRIPTOR];
@@ -114,6 +160,10 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
       return hasEnded;
     },
     pid: child.pid,
+    openRelay() {
+      const channel = streams[SERVICE_DESCRIPTORS.relay];
+      if (relay && command.hasLateRelay && channel instanceof Duplex) relay(channel);
+    },
     input: input instanceof Writable ? input : null,
     output: output instanceof Readable ? output : null,
   };

@@ -1,13 +1,21 @@
 import { pipeline } from 'node:stream/promises';
 import { type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import { openControlGroups } from '@recto/sandbox';
 import { findActingDeclaration } from '../engine/acting-tool.ts';
 import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import type { ToolFinder } from '../engine/toolset.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
-import { isolatedServerCommand, probeIsolation, SANDBOX, type ServerEngineLimits } from './isolation.ts';
+import {
+  isolatedServerCommand,
+  MAX_SCRATCH_BYTES,
+  probeIsolation,
+  SANDBOX,
+  type ServerEngineLimits,
+} from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
+import { processorMs } from './processor-time.ts';
 import { readDelivery } from './read-delivery.ts';
 import { type ResultLimits, type ResultSink, readResults } from './read-results.ts';
 import type { PipedRef, ServerEngineSetup } from './serve-for-server.ts';
@@ -27,6 +35,8 @@ export interface ServerJob {
   readonly toolId: string;
   readonly inputs: readonly ServerInput[];
   readonly options: unknown;
+  /** Whether it may ask the relay for time stamps and the state of certificates; default: it may not. */
+  readonly usesRelay?: boolean;
 }
 
 /** A verified result; its bytes have gone to the sink of its position. */
@@ -43,12 +53,16 @@ export interface ServerRunOptions {
   readonly timeoutMs: number;
   /** Called as each result begins, before it is verified: nothing may be handed out until `run` resolves. */
   readonly openResult: (position: number) => Promise<ResultSink>;
+  /** Told at the end, however it ends, what the job's process took of the processors; wall clock where that cannot be told. */
+  readonly onSpent?: (milliseconds: number) => void;
 }
 
 /** Runs jobs in fresh, fenced processes that never touch a disk: bytes go in and come out through pipes. */
 export interface ServerHost {
   /** False where the machine has no fence and the host was told to do without. */
   readonly isFenced: boolean;
+  /** True where all processes of a job together have a limit of memory, kept by the kernel's control groups. */
+  readonly hasGroups: boolean;
   /** Process ids of the engines that have a job; for measurements and tests of faults. */
   readonly runningPids: ReadonlySet<number>;
   /** @throws every code of limits, options and engines; engine-crashed, timed-out, cancelled; and what `read` and `openResult` throw */
@@ -74,7 +88,7 @@ export interface ServerHostOptions extends ServerEngineLimits {
 /** A host that refuses every job, for a server without a fence that goes on serving its site. */
 export function createRefusingHost(): ServerHost {
   return {
-    ...{ isFenced: false, runningPids: new Set() },
+    ...{ isFenced: false, hasGroups: false, runningPids: new Set() },
     run: async () => {
       throw new RectoError('engine-missing', { engine: SANDBOX });
     },
@@ -83,6 +97,9 @@ export function createRefusingHost(): ServerHost {
 }
 
 const JOB_ID = 'job';
+const BYTES_PER_MEBIBYTE = 1_048_576;
+/** Threads of an engine with those of its codecs, and of bubblewrap. */
+const MAX_GROUP_PROCESSES = 192;
 
 /** @throws engine-missing when a fence is required and the machine has none */
 export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
@@ -91,16 +108,27 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
   const isDebugged = options.debug !== undefined;
   if (options.debug?.kind === 'in-process') throw new TypeError('A server runs no job in its own process');
   const setup: ServerEngineSetup = { ranOn: 'server', services: serviceNames(services), isDebugged };
-  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services };
+  const groups = isolation.bubblewrap
+    ? openControlGroups({
+        maxMemoryBytes: options.maxMemoryMegabytes * BYTES_PER_MEBIBYTE + MAX_SCRATCH_BYTES,
+        maxProcesses: MAX_GROUP_PROCESSES,
+      })
+    : null;
+  const command = { ...isolatedServerCommand(isolation, { ...options, setup }), services, groups, hasLateRelay: true };
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), isDebugged ? 0 : options.warmEngines);
   const runningPids = new Set<number>();
   return {
     isFenced: isolation.bubblewrap !== null,
+    hasGroups: groups !== null,
     runningPids,
-    async run({ toolId, inputs, options: toolOptions }, { signal, onPercent, timeoutMs, openResult }) {
+    async run(
+      { toolId, inputs, options: toolOptions, usesRelay },
+      { signal, onPercent, timeoutMs, openResult, onSpent },
+    ) {
       if (signal.aborted) throw new RectoError('cancelled');
       const { tool } = await findActingDeclaration(options.tools ?? RECTO_DECLARATIONS, toolId, toolOptions);
       const report = reportGivenOut(tool, setup.ranOn);
+      const startedAt = performance.now();
       const link = engines.take();
       if (link.pid !== undefined) runningPids.add(link.pid);
       const trouble = new AbortController();
@@ -111,6 +139,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
       };
       try {
         if (!link.input || !link.output) throw new RectoError('engine-crashed');
+        if (usesRelay) link.openRelay();
         const results = readResults(link.output, openResult, options.results, stop);
         const message: RunMessage<PipedRef> = {
           ...{ kind: 'run', jobId: JOB_ID, toolId, options: toolOptions },
@@ -140,6 +169,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
       } catch (thrown) {
         throw reason ?? thrown;
       } finally {
+        onSpent?.((link.pid === undefined ? null : processorMs(link.pid)) ?? performance.now() - startedAt);
         await link.close();
         if (link.pid !== undefined) runningPids.delete(link.pid);
       }

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** A test by its file, below the project, and its title as it stands there. */
+type Proof = readonly [file: string, title: string];
+
+const SERVER = 'apps/server/src';
+const WEB = 'apps/web/src/tests';
+const ATTACKS = `${SERVER}/attacks`;
+
+const DEVICE_ONLY: Proof = [
+  `${WEB}/merge.browser.test.ts`,
+  'two PDFs become one with the network off and no request after the page has loaded',
+];
+const DEFAULT_DEVICE: Proof = [
+  `${WEB}/server.browser.test.ts`,
+  'the device is the default, and neither call nor code of the server is loaded then',
+];
+const SAID_BEFORE: Proof = [
+  `${WEB}/server.browser.test.ts`,
+  'what will be sent is said before, the result is right, and Delete now deletes it',
+];
+const KEEPS_NOTHING: Proof = [`${WEB}/pages.browser.test.ts`, 'the site keeps nothing but the theme, as the page says'];
+const HEADERS: Proof = [`${WEB}/weight.browser.test.ts`, 'every answer carries the strict headers'];
+const NO_PRIVATE_WORDS: Proof = [
+  `${ATTACKS}/calls.test.ts`,
+  '28 no name, password, key, address or content lies anywhere in the clear',
+];
+const SEVEN_DAYS: Proof = [`${ATTACKS}/promises.test.ts`, '36 no line of the log gets older than seven days'];
+const OFFICE: Proof = [
+  `${WEB}/office-to-pdf.browser.test.ts`,
+  '%s says before the start that the file goes to the server, and makes a PDF of it',
+];
+
+/** Each sentence of the page by how it begins; null for what promises nothing. */
+const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
+  'On this device, nothing travels': [DEVICE_ONLY, KEEPS_NOTHING],
+  'When you choose the server, files travel': [
+    [
+      `${SERVER}/tests/front.thorough.test.ts`,
+      '1.3 is spoken and nothing older, with HSTS and a cookie that is Secure',
+    ],
+    [`${SERVER}/store/store-invariants.ts`, 'nothing of content, name, owner or key lies there in the clear'],
+  ],
+  'On this device, files live in the memory': [KEEPS_NOTHING],
+  'On the server, what you sent is deleted': [
+    [`${SERVER}/tests/calls.test.ts`, 'one result is the answer itself, and its inputs are gone then'],
+    [`${ATTACKS}/floods.test.ts`, '33 files of a failed job are gone when it is told that it failed'],
+    [`${ATTACKS}/promises.test.ts`, '36 files of a job that the queue gave up are deleted'],
+    [`${ATTACKS}/promises.test.ts`, '36 a server that was off deletes what is over before it answers anybody'],
+    [`${ATTACKS}/promises.test.ts`, '36 a copy of what was stored cannot be opened a day later'],
+    [`${SERVER}/store/store-invariants.ts`, 'nothing is left a day later, whatever a crash left'],
+  ],
+  'No one else receives your files': [
+    [`${ATTACKS}/fence.test.ts`, 'no listening port of the host can be reached'],
+    [`${ATTACKS}/calls.test.ts`, "24 another session's key, a changed key and a guessed one all lead nowhere"],
+  ],
+  'The site loads nothing from other addresses': [HEADERS, DEVICE_ONLY],
+  'Each job runs on its own': [
+    [`${ATTACKS}/fence.test.ts`, 'files of the host cannot be read'],
+    [`${ATTACKS}/fence.test.ts`, 'no other process is in sight, and there are no rights to gain'],
+  ],
+  'Unless you choose the server, a tool runs': [DEFAULT_DEVICE],
+  'Only Word, Excel and PowerPoint to PDF cannot': [OFFICE],
+  'When you choose a file, the page reads it': [DEVICE_ONLY],
+  'At no point is the file, its name': [DEVICE_ONLY],
+  'You need not take our word for it': null,
+  'Where a tool says that it works with the network off': [DEVICE_ONLY],
+  'Or open your browser’s developer tools': [DEVICE_ONLY, HEADERS],
+  'Only when you choose “On the server”': [DEFAULT_DEVICE, SAID_BEFORE],
+  'The files, your settings and passwords go to the server': [HEADERS, NO_PRIVATE_WORDS],
+  'They are encrypted before they reach its disk': [
+    NO_PRIVATE_WORDS,
+    [`${SERVER}/store/store-invariants.ts`, 'nobody but its owner can read, remove, resume or even find an object'],
+    [`${ATTACKS}/calls.test.ts`, '25 no token, and tokens that are wrong, over, unsigned or for others'],
+  ],
+  'The result panel shows how long': [SAID_BEFORE],
+  'Cancelling deletes what was sent': [[`${WEB}/server.browser.test.ts`, 'Cancel stops it and leaves nothing there']],
+  'The site keeps two things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
+  'It sets a cookie only when': [
+    DEFAULT_DEVICE,
+    [`${ATTACKS}/calls.test.ts`, '26 a page of another site can do nothing'],
+  ],
+  'On this device, files, passwords and results are not stored': [KEEPS_NOTHING],
+  'The server writes no log of visits': [NO_PRIVATE_WORDS],
+  'Of a job on the server it writes one line': [
+    [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],
+    SEVEN_DAYS,
+  ],
+  'What you do on your device is not reported': [DEVICE_ONLY],
+  'Each answer of the server tells your browser': [HEADERS],
+  'Privacy laws give you the right': null,
+  'We hold nothing about you': [
+    NO_PRIVATE_WORDS,
+    SEVEN_DAYS,
+    [`${ATTACKS}/promises.test.ts`, '36 a session ends after a day'],
+  ],
+  'If you want to check that claim': null,
+};
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+function sentencesOfThePage(): string[] {
+  const catalogue: Record<string, string> = JSON.parse(read('apps/web/locales/en.json'));
+  const bodies = Object.entries(catalogue).filter(([id]) => /^privacy\.\w+(Body|\d)$/.test(id));
+  return bodies.flatMap(([, text]) => text.split(/(?<=[.!?]) (?=[A-Z“])/));
+}
+
+test('ensures that each sentence of the privacy page is bound to tests by name, and none is bound that is not there', () => {
+  const sentences = sentencesOfThePage();
+  expect(sentences.length).toBeGreaterThan(20);
+  for (const sentence of sentences) {
+    expect(
+      Object.keys(PROOFS).filter((start) => sentence.startsWith(start)),
+      sentence,
+    ).toHaveLength(1);
+  }
+  for (const start of Object.keys(PROOFS)) {
+    expect(
+      sentences.some((sentence) => sentence.startsWith(start)),
+      start,
+    ).toBe(true);
+  }
+});
+
+test('ensures that the tests to which the privacy page is bound are there', () => {
+  for (const [file, title] of Object.values(PROOFS).flatMap((proofs) => proofs ?? [])) {
+    expect(read(file).includes(title), `${file}: ${title}`).toBe(true);
+  }
+});
