@@ -95,7 +95,8 @@ async function recognisePrint(
     return { page: photo.page };
   const isOver = () => performance.now() - startedAt > LONG_MS;
   const best = isOver() ? upright : await dividedOtherwise(recogniser, upright, isOver);
-  const last = photo ?? (best.coverage < LOST_COVERAGE && !isOver() ? await asPhoto() : null);
+  const isLost = best.coverage < LOST_COVERAGE && !best.reading.isVertical;
+  const last = photo ?? (isLost && !isOver() ? await asPhoto() : null);
   return last?.page && last.score > PHOTO_GAIN * best.score ? { page: last.page } : best;
 }
 
@@ -103,8 +104,9 @@ function isWellRead({ page, coverage }: Attempt): boolean {
   return page.confidence >= GOOD_CONFIDENCE && coverage >= GOOD_COVERAGE;
 }
 
-/** Whether a page of print is unlikely to look so. */
-function isHardToRead({ page, coverage }: Attempt): boolean {
+/** Whether a page of print is unlikely to look so. Columns of signs are no photograph. */
+function isHardToRead({ page, reading, coverage }: Attempt): boolean {
+  if (reading.isVertical) return false;
   return page.confidence < POOR_CONFIDENCE || coverage < LOST_COVERAGE;
 }
 

@@ -40,14 +40,14 @@ function levelBoxes<Item extends { readonly box: TurnedRectangle }>(items: reado
   return items.map((item) => {
     const { centre, length, height } = item.box;
     const level = slopeAt.level(centre.x, centre.y);
-    const half = (CORE_SHARE * Math.min(length, height)) / 2;
-    const along = Math.max(length, height) === length ? length / 2 : height / 2;
+    // Lines that run from the top down are columns.
+    const [wide, tall] = height > length ? [CORE_SHARE * length, height * 0.98] : [length * 0.98, CORE_SHARE * height];
     return {
       item,
-      left: centre.x - along * 0.98,
-      right: centre.x + along * 0.98,
-      top: level - half,
-      bottom: level + half,
+      left: centre.x - wide / 2,
+      right: centre.x + wide / 2,
+      top: level - tall / 2,
+      bottom: level + tall / 2,
     };
   });
 }

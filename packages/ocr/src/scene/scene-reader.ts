@@ -2,6 +2,7 @@ import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from
 import { meanConfidence } from '../attempt.ts';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { TurnedRectangle } from '../geometry/least-rectangle.ts';
+import { isWrittenInColumns } from '../languages/choose-languages.ts';
 import { compose } from '../page/plane.ts';
 import { toRecognised } from '../page/to-recognised.ts';
 import { turnImage } from '../page/turn.ts';
@@ -31,7 +32,7 @@ export async function readScene(
   const boxes = turnDegrees === 0 ? found : await boxesIn(models, mapped.image);
   const lines = await readLines(models, recogniser, mapped.image, boxes, languages);
   const kept = lines.filter(({ certainty }) => certainty >= LEAST_CERTAINTY);
-  const paragraphs = inReadingOrder(kept, languages[0] === 'ara').map(
+  const paragraphs = inReadingOrder(kept, isFromRight(kept, languages)).map(
     (group): RecognisedParagraph => ({
       lines: group.flatMap(({ reading }) =>
         toRecognised([{ lines: reading.lines }], languages, compose(mapped.toSource, reading.toSource)).flatMap(
@@ -49,6 +50,12 @@ export async function readScene(
     confidence: meanConfidence(paragraphs),
     paragraphs,
   };
+}
+
+/** Arabic, and signs in columns. */
+function isFromRight(lines: readonly { readonly box: TurnedRectangle }[], languages: readonly OcrLanguage[]): boolean {
+  const columns = lines.filter(({ box }) => box.height > box.length).length;
+  return languages[0] === 'ara' || (columns * 2 > lines.length && languages.some(isWrittenInColumns));
 }
 
 async function boxesIn(models: SceneModels, image: GreyImage): Promise<TurnedRectangle[]> {
