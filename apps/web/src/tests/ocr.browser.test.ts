@@ -38,6 +38,7 @@ describe('ocr: ensures that', () => {
 
   test('a photograph is read on the device, by networks that are fetched when it comes, and without the network afterwards', async () => {
     const { page, context, complaints, requests } = await site.visit('/tools/ocr');
+    page.setDefaultTimeout(90_000);
     await chooseFiles(page, [photo]);
     await untilDescribed(page, 1);
     const { bytes } = await runAndDownload(page, 'Recognise text');
