@@ -174,7 +174,7 @@ module.exports = {
         path: '^(packages|apps)/',
         pathNot: ['^packages/ocr/', '^apps/web/src/engine/ocr-worker\\.ts$', TESTS, '^packages/testkit/'],
       },
-      { path: '(^|/)node_modules/tesseract\\.js' },
+      { path: '(^|/)node_modules/(tesseract\\.js|onnxruntime-|@gutenye/)' },
     ),
     rule(
       'the-testkit-is-for-tests',

@@ -1,9 +1,11 @@
 // Bundles programs that run in Node, and puts beside them what an engine needs that is fenced in with that one folder.
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { sceneFilePath } from '../packages/ocr/src/scene/scene-files.node.ts';
+import { SCENE_FILES } from '../packages/ocr/src/scene/scene-files.ts';
 import { copyMarkFonts } from './mark-fonts.ts';
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -40,6 +42,7 @@ export async function bundleForNode(folder, input) {
   await copyFile(join(packages, '@embedpdf/pdfium/dist/pdfium.wasm'), join(folder, 'pdfium.wasm'));
   await copyPackages(folder, EXTERNAL, new Set());
   await copyTextEngine(join(folder, 'tesseract'));
+  await copySceneFiles(join(folder, 'scene-text'));
   await copyFile(join(packages, '@resvg/resvg-wasm/index_bg.wasm'), join(folder, 'resvg.wasm'));
   copyMarkFonts(join(folder, 'mark-fonts'), false);
   // What drives LibreOffice inside its cage.
@@ -57,6 +60,15 @@ async function copyTextEngine(folder) {
     await copyFile(join(packages, `tesseract.js-core/tesseract-core-simd.${kind}`), join(folder, `core.${ending}`));
   }
   await cp(tessdata, folder, { recursive: true });
+}
+
+/** What text in photographs is found and read with. */
+async function copySceneFiles(folder) {
+  await mkdir(folder);
+  for (const name of Object.keys(SCENE_FILES)) {
+    const path = sceneFilePath(name);
+    await copyFile(path, join(folder, basename(path)));
+  }
 }
 
 /** Puts packages, and what they depend on and is installed, beside the entries. */

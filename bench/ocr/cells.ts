@@ -51,7 +51,7 @@ export interface PeerRow {
 /** The layouts as printed, and prose in every state. */
 export const CELLS: readonly string[] = [...DEGRADATIONS, ...LAYOUTS.filter((layout) => layout !== 'prose')];
 export const UNSPACED: ReadonlySet<OcrLanguage> = new Set(['jpn', 'chi_sim', 'chi_tra']);
-const WANTS_ENGLISH: ReadonlySet<OcrLanguage> = new Set(['rus', 'hin']);
+export const WANTS_ENGLISH: ReadonlySet<OcrLanguage> = new Set(['rus', 'hin']);
 /** It takes long, so it is asked for the ends of the scale only. */
 const OCRMYPDF_CELLS = new Set(['clean', 'all']);
 const AT_A_TIME = 2;

@@ -1,5 +1,5 @@
 /**
- * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run bench:ocr -- [--only peers,cells,corpus,speed,memory]
+ * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run bench:ocr -- [--only peers,cells,corpus,photos,speed,memory]
  * [--languages eng,jpn] [--cells clean,all] [--fresh] [--accept]`. What was measured is kept, so that a run that is ended
  * goes on where it was; `--fresh` begins anew. `--accept` writes
  * bench/results/ocr.md and ocr.json, and the figures of the tool's page.
@@ -13,13 +13,14 @@ import { accuracyModule } from './accuracy-figures.ts';
 import { CELLS, measureOwn, measurePeers, type OwnRow, type PeerRow } from './cells.ts';
 import { type CorpusRow, measureCorpus } from './corpus.ts';
 import { type MemoryRow, measureMemory } from './memory.ts';
+import { measurePhotos, type PhotoRow } from './photos/measure.ts';
 import { type OcrResults, ocrReport } from './report.ts';
 import { measureSpeed, type SpeedRow } from './speed.ts';
 import { openStore } from './store.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'peers,cells,corpus,speed,memory' },
+    only: { type: 'string', default: 'peers,cells,corpus,photos,speed,memory' },
     languages: { type: 'string', default: OCR_LANGUAGE_CODES.join() },
     cells: { type: 'string', default: CELLS.join() },
     rounds: { type: 'string', default: '5' },
@@ -40,6 +41,8 @@ if (isAsked('cells')) await measureOwn(own, languages, cells, engine);
 const corpus = openStore<CorpusRow>('corpus', isFresh('corpus'));
 const speed = openStore<SpeedRow>('speed', isFresh('speed'));
 if (isAsked('corpus')) await measureCorpus(corpus);
+const photos = openStore<PhotoRow>('photos', isFresh('photos'));
+if (isAsked('photos')) await measurePhotos(photos, languages);
 if (isAsked('speed')) await measureSpeed(speed, Number(values.rounds), Number(values.pages));
 const memory = openStore<MemoryRow>('memory', isFresh('memory'));
 if (isAsked('memory')) await measureMemory(memory);
@@ -49,6 +52,7 @@ if (values.accept) {
     own: Object.fromEntries(own.rows),
     peers: Object.fromEntries(peers.rows),
     corpus: Object.fromEntries(corpus.rows),
+    photos: Object.fromEntries(photos.rows),
     speed: Object.fromEntries(speed.rows),
     memory: Object.fromEntries(memory.rows),
   };

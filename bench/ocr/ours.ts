@@ -1,3 +1,4 @@
+import type { OcrEngine } from '@recto/contract';
 import { createNodeOcr } from '@recto/ocr/node';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
@@ -13,8 +14,13 @@ export interface OwnResult {
 export function createOwn(engine: 'wasm' | 'native', maxThreads = 2) {
   const ocr = createNodeOcr({ engine, maxThreads });
   const host = createInlineHost(RECTO_TOOLS, { ...NODE_CAPABILITIES, ocr: async () => ocr });
-  return async (name: string, bytes: Uint8Array, languages: readonly string[], pages = 'all'): Promise<OwnResult> => {
-    const options = { languages, pages, textOutput: true };
+  return async (
+    name: string,
+    bytes: Uint8Array,
+    languages: readonly string[],
+    engineOption: OcrEngine = 'auto',
+  ): Promise<OwnResult> => {
+    const options = { languages, engine: engineOption, textOutput: true };
     const { outputs } = await host.run({ toolId: 'ocr', inputs: [bytesInput(name, bytes)], options });
     const [pdf, text] = outputs;
     return { bytes: pdf?.bytes ?? new Uint8Array(), text: new TextDecoder().decode(text?.bytes) };

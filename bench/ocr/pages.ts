@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type OcrLanguage, ocrLanguage } from '@recto/contract';
 import { drawGrey, type GreyPicture } from '@recto/testkit';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { BENCH_TEXTS, type BenchText } from './texts.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -19,13 +19,19 @@ export interface PrintedPage {
   readonly pdf: Uint8Array;
 }
 
-/** Prints pages with Chromium and draws them with poppler. `null` where there is no Chromium. */
-export async function openPrinter() {
+/** Starts Chromium; `null` where there is none. */
+export async function openBrowser(): Promise<Browser | null> {
   if (!existsSync(CHROMIUM)) return null;
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath: CHROMIUM,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
+}
+
+/** Prints pages with Chromium and draws them with poppler. `null` where there is no Chromium. */
+export async function openPrinter() {
+  const browser = await openBrowser();
+  if (!browser) return null;
   return {
     async print(language: OcrLanguage, layout: Layout): Promise<PrintedPage> {
       const page = await browser.newPage();

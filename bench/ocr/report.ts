@@ -3,6 +3,8 @@ import { median } from '../statistics.ts';
 import type { OwnRow, PeerRow } from './cells.ts';
 import type { CorpusRow } from './corpus.ts';
 import type { MemoryRow } from './memory.ts';
+import type { PhotoRow } from './photos/measure.ts';
+import { photoLines } from './photos/report.ts';
 import type { SpeedRow } from './speed.ts';
 
 /** Everything that was measured, by name of the row. */
@@ -11,6 +13,7 @@ export interface OcrResults {
   readonly own: Readonly<Record<string, OwnRow>>;
   readonly peers: Readonly<Record<string, PeerRow>>;
   readonly corpus: Readonly<Record<string, CorpusRow>>;
+  readonly photos: Readonly<Record<string, PhotoRow>>;
   readonly speed: Readonly<Record<string, SpeedRow>>;
   readonly memory: Readonly<Record<string, MemoryRow>>;
 }
@@ -32,7 +35,7 @@ const percent = (share: number | null | undefined): string =>
   typeof share === 'number' ? (share * 100).toFixed(2) : '–';
 
 /** The measurement as a Markdown page. */
-export function ocrReport({ date, own, peers, corpus, speed, memory }: OcrResults): string {
+export function ocrReport({ date, own, peers, corpus, photos, speed, memory }: OcrResults): string {
   const cells = Object.keys(CELL_NAMES).filter((cell) => OCR_LANGUAGES.some(({ code }) => own[`${code} ${cell}`]));
   return [
     '# Text recognition beside other programs',
@@ -74,6 +77,7 @@ export function ocrReport({ date, own, peers, corpus, speed, memory }: OcrResult
     ...verticalLines(own, peers),
     sizeText(own),
     ...corpusLines(corpus),
+    ...photoLines(photos),
     ...speedLines(speed),
     ...memoryLines(memory),
     '',

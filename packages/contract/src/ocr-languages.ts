@@ -26,6 +26,9 @@ export const OCR_LANGUAGES = [
   { code: 'hin', name: 'Hindi', tag: 'hi', dataBytes: 921_836 },
 ] as const satisfies readonly OcrLanguageEntry[];
 
+/** Of what finds and reads text in photographs, as it is fetched; a test compares it with the files. */
+export const PHOTO_DATA_BYTES = 18_281_843;
+
 /** A code of the list. */
 export type OcrLanguage = (typeof OCR_LANGUAGES)[number]['code'];
 

@@ -58,6 +58,8 @@ const page = z.strictObject({
   /** How far the page has to be turned clockwise to stand upright. */
   turnDegrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   languages: z.array(z.enum(OCR_LANGUAGE_CODES)).check(z.maxLength(OCR_LANGUAGE_CODES.length)),
+  /** True when lines were found one by one, as in a photograph. */
+  isPhoto: z.optional(z.boolean()),
   /** Mean of the words' confidences, weighted by their length; 0 for a page without words. */
   confidence: percent(),
   /** In reading order. */

@@ -56,23 +56,39 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
       ...toRecognised(read, languages, region ? compose(mapped.toSource, part.toSource) : mapped.toSource),
     );
   }
-  const words = paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const sure = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
-  const score = words.reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - WORTHLESS), 0);
   return {
     reading,
-    score,
+    score: scoreOf(paragraphs),
     coverage: coveredShare(reading.ink, boxes),
     page: {
       widthPixels: source.widthPixels,
       heightPixels: source.heightPixels,
       turnDegrees: turnOf(paragraphs, reading.turn),
       languages,
-      confidence: letters === 0 ? 0 : sure / letters,
+      confidence: meanConfidence(paragraphs),
       paragraphs,
     },
   };
+}
+
+/** More letters read with more confidence score higher. */
+export function scoreOf(paragraphs: readonly RecognisedParagraph[]): number {
+  return wordsOf(paragraphs).reduce(
+    (sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - WORTHLESS),
+    0,
+  );
+}
+
+/** Mean of the words' confidences, weighted by their length; 0 without words. */
+export function meanConfidence(paragraphs: readonly RecognisedParagraph[]): number {
+  const words = wordsOf(paragraphs);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sure = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return letters === 0 ? 0 : sure / letters;
+}
+
+function wordsOf(paragraphs: readonly RecognisedParagraph[]) {
+  return paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words));
 }
 
 /** The data for writing from the top down, where a language is written so. */

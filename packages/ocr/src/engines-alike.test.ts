@@ -42,4 +42,17 @@ describeWithPrograms("a device's engine and a server's ensure that", ['tesseract
     const [line, other] = [device.paragraphs[0]?.lines[0], server.paragraphs[0]?.lines[0]];
     expect(Math.hypot((line?.x ?? 0) - (other?.x ?? 99), (line?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(3);
   });
+
+  test('lines that are read one by one say the same on both, each in its place', async () => {
+    const image = await page();
+    const asPhoto = async (engine: 'wasm' | 'native') => {
+      const session = createNodeOcr({ engine, maxThreads: 1 }).openSession(1);
+      const options = { languages: ['eng'], enhance: true, autoRotate: true, detectScript: true } as const;
+      const read = session.recognise({ ...image, grey: image.grey.slice() }, { ...options, engine: 'photo' });
+      return wordsOf(await read.finally(() => session.close())).join(' ');
+    };
+    const [device, server] = [await asPhoto('wasm'), await asPhoto('native')];
+    expect(characterErrorRate(device, server)).toBeLessThanOrEqual(0.01);
+    for (const sentence of SENTENCES) expect(server).toContain(sentence);
+  });
 });

@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { NODE_ASSETS } from './engine/engine-files.node.ts';
 import { NativeRecogniser } from './engine/native-recogniser.node.ts';
 import { WasmRecogniser } from './engine/wasm-recogniser.ts';
+import { NODE_SCENE_ASSETS } from './scene/scene-files.node.ts';
+import { SceneModels } from './scene/scene-models.ts';
 import { answerPages } from './session/answer-pages.ts';
 import type { ThreadMessage } from './session/messages.ts';
 
@@ -18,5 +20,5 @@ const recogniser =
   nativeFolder === undefined
     ? new WasmRecogniser(NODE_ASSETS)
     : new NativeRecogniser(nativeFolder, (pid) => post({ kind: 'child', pid }));
-const answer = answerPages(recogniser, post);
+const answer = answerPages({ recogniser, scene: new SceneModels(NODE_SCENE_ASSETS) }, post);
 parentPort?.on('message', answer);

@@ -1,5 +1,5 @@
 import type { GreyImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
-import { type Attempt, attempt, type Reading, type Turn } from './attempt.ts';
+import { type Attempt, attempt, type Reading, scoreOf, type Turn } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
 import { engineLanguages, isWrittenInColumns, languagesForScript } from './languages/choose-languages.ts';
@@ -8,6 +8,9 @@ import { textColumns } from './layout/text-columns.ts';
 import { levelCounts } from './page/measure.ts';
 import { compose } from './page/plane.ts';
 import { type MappedImage, turnImage } from './page/turn.ts';
+import { looksLikePhoto } from './scene/looks-like-photo.ts';
+import type { SceneModels } from './scene/scene-models.ts';
+import { readScene } from './scene/scene-reader.ts';
 
 /** Below it a page may lie wrong or be in another script. */
 const POOR_CONFIDENCE = 80;
@@ -25,30 +28,86 @@ const LONG_MS = 60_000;
 const LEAST_TURN_CONFIDENCE = 2;
 /** What is found where no text was seen at first must be read this well. */
 const LEAST_LONE_CONFIDENCE = 70;
+/** With so much ink outside of every line a page is tried as a photograph, which has to say so much more. */
+const LOST_COVERAGE = 0.7;
+const PHOTO_GAIN = 1.1;
 /** Share of dark pixels below which a page is empty. */
 const EMPTY_SHARE = 0.0004;
 
 type PageOptions = Omit<RecogniseOptions, 'signal'>;
 
+/** What reads pages of print, and what finds lines in photographs, which is loaded with the first photograph. */
+export interface PageEngines {
+  readonly recogniser: Recogniser;
+  readonly scene: SceneModels;
+}
+
 /**
- * Recognises one page: cleans it, reads it, and where that goes badly finds out whether it lies wrong, is in another
- * script or was divided badly, and reads it again. The best reading is returned, laid onto the picture as it was given.
+ * Recognises one page. What looks like a photograph is read line by line; so is what reads badly as a page, or not at all.
+ * The better reading is returned, laid onto the picture as it was given.
  */
 export async function recognisePage(
-  recogniser: Recogniser,
+  engines: PageEngines,
   image: GreyImage,
   options: PageOptions,
 ): Promise<RecognisedPage> {
+  const asPhoto = async () => {
+    const languages = engineLanguages(options.languages);
+    const page = await readScene(engines.scene, engines.recogniser, image, { ...options, languages });
+    return { page, score: scoreOf(page.paragraphs) };
+  };
+  const asPage = (photo: () => Promise<PhotoReading>) => recognisePrint(engines.recogniser, image, options, photo);
+  if (options.engine === 'photo') return (await asPhoto()).page;
+  if (options.engine === 'page') return (await asPage(async () => NOTHING)).page;
+  if (!looksLikePhoto(image)) return (await asPage(asPhoto)).page;
+  const photo = await asPhoto();
+  if (photo.page.confidence >= POOR_CONFIDENCE) return photo.page;
+  return (await asPage(async () => photo)).page;
+}
+
+/** A page as a photograph, and how well that reads; null where it is not to be tried. */
+interface PhotoReading {
+  readonly page: RecognisedPage | null;
+  readonly score: number;
+}
+const NOTHING: PhotoReading = { page: null, score: 0 };
+
+/**
+ * Recognises a page of print: cleans it, reads it, and where that goes badly finds out whether it lies wrong, is in another
+ * script, is a photograph or was divided badly, and reads it again.
+ */
+async function recognisePrint(
+  recogniser: Recogniser,
+  image: GreyImage,
+  options: PageOptions,
+  asPhoto: () => Promise<PhotoReading>,
+): Promise<{ readonly page: RecognisedPage }> {
   const startedAt = performance.now();
   const chosen = engineLanguages(options.languages);
   const first = await attempt(recogniser, readingOf(image, 0, chosen, options.enhance));
-  if (isEmpty(first.reading.mapped.image)) return first.page;
+  if (isEmpty(first.reading.mapped.image)) return first;
   const flowing = await asColumnsOfSigns(recogniser, first);
   const upright =
     flowing.page.confidence < POOR_CONFIDENCE ? await turnedOrTranslated(recogniser, image, options, flowing) : flowing;
-  const isWell = upright.page.confidence >= GOOD_CONFIDENCE && upright.coverage >= GOOD_COVERAGE;
+  if (isWellRead(upright)) return upright;
+  const photo = isHardToRead(upright) ? await asPhoto() : null;
+  if (photo?.page && photo.score > PHOTO_GAIN * upright.score && photo.page.confidence >= POOR_CONFIDENCE)
+    return { page: photo.page };
   const isOver = () => performance.now() - startedAt > LONG_MS;
-  return isWell || isOver() ? upright.page : (await dividedOtherwise(recogniser, upright, isOver)).page;
+  const best = isOver() ? upright : await dividedOtherwise(recogniser, upright, isOver);
+  const isLost = best.coverage < LOST_COVERAGE && !best.reading.isVertical;
+  const last = photo ?? (isLost && !isOver() ? await asPhoto() : null);
+  return last?.page && last.score > PHOTO_GAIN * best.score ? { page: last.page } : best;
+}
+
+function isWellRead({ page, coverage }: Attempt): boolean {
+  return page.confidence >= GOOD_CONFIDENCE && coverage >= GOOD_COVERAGE;
+}
+
+/** Whether a page of print is unlikely to look so. Columns of signs are no photograph. */
+function isHardToRead({ page, reading, coverage }: Attempt): boolean {
+  if (reading.isVertical) return false;
+  return page.confidence < POOR_CONFIDENCE || coverage < LOST_COVERAGE;
 }
 
 function readingOf(source: GreyImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {

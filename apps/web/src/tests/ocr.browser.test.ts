@@ -1,4 +1,4 @@
-import { buildPdf, drawGrey, readWithPdfium, scanPdf } from '@recto/testkit';
+import { buildPdf, drawGrey, type GreyPicture, readWithPdfium, scanPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
@@ -9,10 +9,13 @@ addPdfMatchers();
 const site = serveSite();
 const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
 let scan: GivenFile;
+let photo: GivenFile;
 
 beforeAll(async () => {
   const pictures = await drawGrey(buildPdf({ marker: 'Page', pages: [{ text: SENTENCE }, { text: SENTENCE }] }), 200);
   scan = givenFile('scan.pdf', scanPdf(pictures, 200));
+  const [sheet] = pictures;
+  if (sheet) photo = givenFile('photo.pdf', scanPdf([onDarkTable(sheet)], 200));
 });
 
 describe('ocr: ensures that', () => {
@@ -29,6 +32,26 @@ describe('ocr: ensures that', () => {
     expect(complaints).toEqual([]);
     const data = requests.filter((address) => address.includes('traineddata'));
     expect(data.every((address) => address.includes('/eng.'))).toBe(true);
+    // Print needs nothing of what finds text in photographs.
+    expect(requests.filter((address) => /onnx|ort-wasm/.test(address))).toEqual([]);
+  });
+
+  test('a photograph is read on the device, by networks that are fetched when it comes, and without the network afterwards', async () => {
+    const { page, context, complaints, requests } = await site.visit('/tools/ocr');
+    page.setDefaultTimeout(90_000);
+    await chooseFiles(page, [photo]);
+    await untilDescribed(page, 1);
+    const { bytes } = await runAndDownload(page, 'Recognise text');
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain('lazy dog');
+    expect(requests.some((address) => address.endsWith('.onnx'))).toBe(true);
+    const origin = new URL(page.url()).origin;
+    expect(requests.every((address) => address.startsWith(origin) || /^(blob|data):/.test(address))).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Change a setting and run again' }).click();
+    const again = await runAndDownload(page, 'Recognise text');
+    expect((await readWithPdfium(again.bytes)).texts[0]).toContain('lazy dog');
   });
 
   test('a word is corrected beside the page by the keyboard alone, and the PDF says it from then on', async () => {
@@ -62,3 +85,16 @@ describe('ocr: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** The upper part of a sheet that lies slanted on a dark table, in dim light. */
+function onDarkTable(sheet: GreyPicture): GreyPicture {
+  const [widthPixels, heightPixels, angle] = [2000, 1200, 0.2];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => {
+    const [aside, down] = [(at % widthPixels) - widthPixels / 2, Math.floor(at / widthPixels) - heightPixels / 2];
+    const [x, y] = [Math.round(aside * cos + down * sin + 750), Math.round(down * cos - aside * sin + 300)];
+    const isSheet = x >= 0 && x < 1500 && y >= 0 && y < 600;
+    return isSheet ? 20 + 0.7 * (sheet.grey[y * sheet.widthPixels + x] ?? 0) : 40 + (at % 11);
+  });
+  return { widthPixels, heightPixels, grey };
+}

@@ -10,6 +10,9 @@ export interface GreyImage {
   readonly dpi: number;
 }
 
+/** How pages are read: as print, as photographs (line by line, in any direction), or as each one looks. */
+export type OcrEngine = 'auto' | 'page' | 'photo';
+
 export interface RecogniseOptions {
   readonly languages: readonly [OcrLanguage, ...OcrLanguage[]];
   /** Clean the picture for the recognition: even out the paper, take away noise, straighten. */
@@ -18,6 +21,8 @@ export interface RecogniseOptions {
   readonly autoRotate: boolean;
   /** When the page is in a script that none of the languages has, use the languages of that script. */
   readonly detectScript: boolean;
+  /** Absent: `auto`. */
+  readonly engine?: OcrEngine;
   /** Aborting stops in the middle of a page. */
   readonly signal?: AbortSignal;
 }

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GreyImage, RectoError } from '@recto/contract';
 import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
 import { NODE_ASSETS } from './engine-files.node.ts';
 import {
+  type EngineOptions,
+  type EngineReading,
   type PageOrientation,
   type Recogniser,
   SEGMENTATION_MODES,
@@ -40,24 +42,47 @@ export class NativeRecogniser implements Recogniser {
     this.#onChild = onChild;
   }
 
-  async recognise(image: GreyImage, { languages, segmentation, threshold }: Parameters<Recogniser['recognise']>[1]) {
+  async recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading> {
+    const [reading] = readingsIn(await this.#read('stdin', image.dpi, options, toGreyMap(image)), 1);
+    return reading ?? { hocr: '', text: '' };
+  }
+
+  async recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]> {
+    const [first] = images;
+    if (!first) return [];
+    // One start of the program for all: it takes a list of files.
+    const folder = await mkdtemp(join(this.#folder, 'lines-'));
+    try {
+      const paths = images.map((_, at) => join(folder, `${at}.pgm`));
+      await Promise.all(images.map((image, at) => writeFile(paths[at] ?? '', toGreyMap(image))));
+      const list = join(folder, 'list.txt');
+      await writeFile(list, paths.join('\n'));
+      return readingsIn(await this.#read(list, first.dpi, options), images.length);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #read(
+    source: string,
+    dpi: number,
+    { languages, segmentation, threshold }: EngineOptions,
+    input?: Uint8Array,
+  ): Promise<string> {
     for (const language of languages) await this.#provide(language);
-    const mode = SEGMENTATION_MODES[segmentation];
-    const { exitCode, stdout } = await this.#run(image, [
-      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(mode)],
+    const settings = [
+      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(SEGMENTATION_MODES[segmentation])],
       ...['-c', `thresholding_method=${THRESHOLD_METHODS[threshold]}`],
       ...['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'],
-    ]);
+    ];
+    const { exitCode, stdout } = await this.#run(source, dpi, settings, input);
     if (exitCode !== 0) throw new RectoError('engine-crashed');
-    // Both go to the same place: the text stands behind the page's last element, within the body.
-    const start = stdout.lastIndexOf('</div>') + '</div>'.length;
-    const end = stdout.lastIndexOf('</body>');
-    return end < start ? { hocr: stdout, text: '' } : { hocr: stdout.slice(0, start), text: stdout.slice(start, end) };
+    return stdout;
   }
 
   async orientation(image: GreyImage): Promise<PageOrientation | null> {
     await this.#provide('osd');
-    const { exitCode, stdout } = await this.#run(image, ['-l', 'osd', '--psm', '0']);
+    const { exitCode, stdout } = await this.#run('stdin', image.dpi, ['-l', 'osd', '--psm', '0'], toGreyMap(image));
     // Too little text to tell makes the program fail.
     if (exitCode !== 0) return null;
     const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(stdout)?.[1];
@@ -78,8 +103,14 @@ export class NativeRecogniser implements Recogniser {
     await rename(part, path);
   }
 
-  #run(image: GreyImage, args: readonly string[]): Promise<{ exitCode: number | null; stdout: string }> {
-    const all = ['stdin', 'stdout', '--tessdata-dir', this.#folder, '--dpi', String(Math.round(image.dpi)), ...args];
+  /** @param source a file, or `stdin` for what `input` holds */
+  #run(
+    source: string,
+    dpi: number,
+    args: readonly string[],
+    input?: Uint8Array,
+  ): Promise<{ exitCode: number | null; stdout: string }> {
+    const all = [source, 'stdout', '--tessdata-dir', this.#folder, '--dpi', String(Math.round(dpi)), ...args];
     return new Promise((resolve, reject) => {
       const child = spawn(PROGRAM, all, {
         env: { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' },
@@ -101,7 +132,21 @@ export class NativeRecogniser implements Recogniser {
         this.#onChild(null);
         resolve({ exitCode, stdout: Buffer.concat(parts).toString('utf8') });
       });
-      child.stdin.end(toGreyMap(image));
+      child.stdin.end(input);
     });
   }
+}
+
+/**
+ * What the program has said of each picture, in order. Both kinds of output go to the same place: the text of a picture
+ * stands behind its last element, before the next picture or the body's end.
+ */
+function readingsIn(output: string, count: number): EngineReading[] {
+  const pages = output.split(/(?=<div class='ocr_page')/).slice(1);
+  return Array.from({ length: count }, (_, at) => {
+    const page = pages[at] ?? '';
+    const start = page.lastIndexOf('</div>') + '</div>'.length;
+    const end = page.lastIndexOf('</body>');
+    return { hocr: page.slice(0, start), text: page.slice(start, end < start ? undefined : end) };
+  });
 }

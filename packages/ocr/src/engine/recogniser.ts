@@ -1,8 +1,11 @@
 import type { GreyImage } from '@recto/contract';
 import type { ReadingData } from '../languages/language-files.ts';
 
-/** How the engine looks for lines: by itself, one column, one block of upright lines, one of vertical lines. */
-export type Segmentation = 'auto' | 'column' | 'block' | 'vertical-block';
+/**
+ * How the engine looks for lines: by itself, one column, one block of upright lines, one of vertical lines, one line,
+ * one line that is not looked at any closer.
+ */
+export type Segmentation = 'auto' | 'column' | 'block' | 'vertical-block' | 'line' | 'raw-line';
 
 /** Tesseract's page segmentation modes. */
 export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
@@ -10,6 +13,8 @@ export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
   column: 4,
   block: 6,
   'vertical-block': 5,
+  line: 7,
+  'raw-line': 13,
 };
 
 /** How the engine parts ink from paper: at one level for the page (Otsu), or at one for each place (Sauvola). */
@@ -35,17 +40,19 @@ export interface EngineReading {
   readonly text: string;
 }
 
+/** How a picture is to be read. */
+export interface EngineOptions {
+  readonly languages: readonly ReadingData[];
+  readonly segmentation: Segmentation;
+  readonly threshold: Threshold;
+}
+
 /** One engine: Tesseract, compiled to wasm or as a program of the system. Calls run one after another. */
 export interface Recogniser {
   /** @throws engine-crashed, engine-missing, cancelled */
-  recognise(
-    image: GreyImage,
-    options: {
-      readonly languages: readonly ReadingData[];
-      readonly segmentation: Segmentation;
-      readonly threshold: Threshold;
-    },
-  ): Promise<EngineReading>;
+  recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading>;
+  /** Reads several small pictures, such as single lines, in one go. @returns a reading for each. @throws as `recognise` */
+  recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]>;
   /** @returns null when there is too little text to tell. */
   orientation(image: GreyImage): Promise<PageOrientation | null>;
 }

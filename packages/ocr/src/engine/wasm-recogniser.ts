@@ -1,6 +1,7 @@
 import { type GreyImage, RectoError } from '@recto/contract';
 import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
 import {
+  type EngineOptions,
   type EngineReading,
   type PageOrientation,
   type Recogniser,
@@ -23,6 +24,8 @@ const OLD_ENGINE = 0;
 const IMAGE_FILE = '/input';
 /** Strings that the binding hands over are never freed: after so many pages the engine is made anew. */
 const PAGES_PER_ENGINE = 40;
+/** Of a page's strings, those of one line. */
+const SHARE_OF_PAGE = 1 / 40;
 
 /** Tesseract as wasm, in this thread. */
 export class WasmRecogniser implements Recogniser {
@@ -39,11 +42,23 @@ export class WasmRecogniser implements Recogniser {
     this.#assets = assets;
   }
 
-  async recognise(
+  async recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading> {
+    return this.#read(image, options, 1);
+  }
+
+  async recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]> {
+    const readings: EngineReading[] = [];
+    for (const image of images) readings.push(await this.#read(image, options, SHARE_OF_PAGE));
+    return readings;
+  }
+
+  /** @param pages how much of a page it is, for the count of what the engine has read */
+  async #read(
     image: GreyImage,
-    { languages, segmentation, threshold }: Parameters<Recogniser['recognise']>[1],
+    { languages, segmentation, threshold }: EngineOptions,
+    pages: number,
   ): Promise<EngineReading> {
-    const api = await this.#prepare(languages, LSTM_ENGINE);
+    const api = await this.#prepare(languages, LSTM_ENGINE, pages);
     return this.#guarded(() => {
       api.SetPageSegMode(SEGMENTATION_MODES[segmentation]);
       api.SetVariable('thresholding_method', String(THRESHOLD_METHODS[threshold]));
@@ -75,8 +90,9 @@ export class WasmRecogniser implements Recogniser {
     });
   }
 
-  async #prepare(names: readonly LanguageData[], mode: number): Promise<TessBaseApi> {
-    if (this.#pages++ >= PAGES_PER_ENGINE) this.#drop();
+  async #prepare(names: readonly LanguageData[], mode: number, pages = 1): Promise<TessBaseApi> {
+    if (this.#pages >= PAGES_PER_ENGINE) this.#drop();
+    this.#pages += pages;
     const core = await this.#ready();
     for (const name of names) {
       if (this.#present.has(name)) continue;

@@ -1,4 +1,5 @@
 import { type OcrLanguage, RectoError } from '@recto/contract';
+import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
 /** Languages that are also written in columns, from the top down. */
 export type VerticalLanguage = 'jpn' | 'chi_sim' | 'chi_tra';
@@ -13,7 +14,7 @@ export type LanguageData = ReadingData | 'osd';
 export type LoadLanguageFile = (name: LanguageData) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** What a file must hold once it is unpacked. The table is the one of tessdata/README.md. */
-export const LANGUAGE_FILES: Readonly<Record<LanguageData, { readonly sizeBytes: number; readonly sha256: string }>> = {
+export const LANGUAGE_FILES: Readonly<Record<LanguageData, ExpectedFile>> = {
   ara: { sizeBytes: 1_432_056, sha256: 'e3206d3dc87fd50c24a0fb9f01838615911d25168f4e64415244b67d2bb3e729' },
   chi_sim: { sizeBytes: 2_469_156, sha256: 'a5fcb6f0db1e1d6d8522f39db4e848f05984669172e584e8d76b6b3141e1f730' },
   chi_sim_vert: { sizeBytes: 1_927_902, sha256: '20590de84725bab69cde93bd6e8ed360a13cc5421a7e7364ddeb93e9af53d6da' },
@@ -42,10 +43,7 @@ export async function loadLanguage(name: LanguageData, load: LoadLanguageFile): 
   const expected = LANGUAGE_FILES[name];
   try {
     const data = await gunzip(await load(name), expected.sizeBytes);
-    const { subtle } = globalThis.crypto;
-    if (data.length !== expected.sizeBytes) throw new Error(`${name} has ${data.length} bytes`);
-    if (subtle && toHex(await subtle.digest('SHA-256', data)) !== expected.sha256)
-      throw new Error(`${name} was altered`);
+    await verifyBytes(name, data, expected);
     return data;
   } catch (thrown) {
     throw new RectoError('engine-missing', { engine: `the language data "${name}"` }, thrown);
@@ -64,8 +62,4 @@ async function gunzip(packed: Uint8Array<ArrayBuffer>, sizeBytes: number): Promi
     data.set(value, at);
     at += value.length;
   }
-}
-
-function toHex(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

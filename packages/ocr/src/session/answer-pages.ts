@@ -1,16 +1,15 @@
 import { serializeError, toRectoError } from '@recto/contract';
-import type { Recogniser } from '../engine/recogniser.ts';
-import { recognisePage } from '../recognise-page.ts';
+import { type PageEngines, recognisePage } from '../recognise-page.ts';
 import type { PageReply, PageRequest } from './messages.ts';
 
 /** The inside of a thread: answers each request with the page or with the reason why not. */
 export function answerPages(
-  recogniser: Recogniser,
+  engines: PageEngines,
   post: (reply: PageReply) => void,
 ): (request: PageRequest) => Promise<void> {
   return async ({ image, options }) => {
     try {
-      post({ kind: 'done', page: await recognisePage(recogniser, image, options) });
+      post({ kind: 'done', page: await recognisePage(engines, image, options) });
     } catch (thrown) {
       post({ kind: 'failed', error: serializeError(toRectoError(thrown, 'engine-crashed')) });
     }

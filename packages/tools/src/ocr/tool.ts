@@ -57,6 +57,13 @@ export default defineTool({
     detectScript: z
       ._default(z.boolean(), true)
       .check(z.describe('When a page is in a script that none of the languages has, use a language of that script')),
+    engine: z
+      ._default(z.enum(['auto', 'page', 'photo']), 'auto')
+      .check(
+        z.describe(
+          'How pages are read: as print, as photographs (line by line, in any direction), or as each one looks',
+        ),
+      ),
     existingText: z
       ._default(z.enum(['keep', 'replace-hidden']), 'keep')
       .check(z.describe('Pages that have text: leave them alone, or recognise those again whose text is hidden')),

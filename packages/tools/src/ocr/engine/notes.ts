@@ -24,6 +24,8 @@ export function notesOf({ pages, keptPages }: RecognisedFile, options: OcrOption
   tell('kept', empty.length, `No text was found on ${listed(empty)}.`);
   const doubtful = found.filter(([, page]) => page.paragraphs.length > 0 && page.confidence < DOUBTFUL_CONFIDENCE);
   tell('changed', doubtful.length, `Hard to read, so please check the words: ${listed(doubtful)}.`);
+  const photos = found.filter(([, page]) => page.isPhoto === true);
+  tell('changed', photos.length, `Read line by line, as photographs are: ${listed(photos)}.`);
   const turned = found.filter(([, page]) => page.turnDegrees !== 0);
   tell('changed', turned.length, `Turned upright: ${listed(turned)}.`);
   const others = found.filter(([, { languages, paragraphs }]) => {

@@ -58,6 +58,16 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('No text was found') }]);
   });
 
+  test('pages are read as photographs when that is chosen, and the receipt says so', async () => {
+    const { bytes, receipt } = await recognise(scan, { engine: 'photo' });
+    const { texts } = await readWithPdfium(bytes);
+    expect(texts[0]).toContain(SENTENCE);
+    expect(Buffer.from(bytes.subarray(0, scan.length)).equals(Buffer.from(scan))).toBe(true);
+    expect(receipt.notes).toMatchObject([
+      { kind: 'changed', count: 1, text: 'Read line by line, as photographs are: page 1.' },
+    ]);
+  });
+
   test('a page on its side is turned upright', async () => {
     const [picture] = await drawGrey(
       buildPdf({ marker: 'Page', pages: [{ text: `${SENTENCE}\n${SENTENCE}\n${SENTENCE}`, rotateDegrees: 90 }] }),

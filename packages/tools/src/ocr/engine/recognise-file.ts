@@ -123,6 +123,7 @@ async function recogniseOne(
     enhance: options.enhance,
     autoRotate: options.autoRotate,
     detectScript: options.detectScript,
+    engine: options.engine,
     signal,
   });
 }

@@ -42,6 +42,13 @@ const PARTS = [
     ),
   },
   {
+    title: message('ocr.photosTitle', 'Photographs'),
+    body: message(
+      'ocr.photosBody',
+      'In a photograph of a sign, a receipt or a sheet, lines are found wherever they are, slanted or in perspective, straightened and read one by one. Recto sees by itself which pages are photographs; you can also say so.',
+    ),
+  },
+  {
     title: message('ocr.anew', 'Or the text alone'),
     body: message(
       'ocr.anewBody',

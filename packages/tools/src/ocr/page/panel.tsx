@@ -1,4 +1,4 @@
-import { BYTES_PER_MEGABYTE, OCR_LANGUAGES, type OcrLanguage, type OptionsOf } from '@recto/contract';
+import { BYTES_PER_MEGABYTE, OCR_LANGUAGES, type OcrLanguage, type OptionsOf, PHOTO_DATA_BYTES } from '@recto/contract';
 import {
   CheckList,
   type Choice,
@@ -48,6 +48,16 @@ const EXISTING: readonly Choice<OcrOptions['existingText']>[] = [
   },
 ];
 
+const ENGINES: readonly Choice<OcrOptions['engine']>[] = [
+  { value: 'auto', label: message('ocr.engineAuto', 'Decide for each page') },
+  { value: 'page', label: message('ocr.enginePage', 'As print') },
+  {
+    value: 'photo',
+    label: message('ocr.enginePhoto', 'As photographs'),
+    hint: message('ocr.enginePhotoHint', 'finds lines in any direction and perspective'),
+  },
+];
+
 const TEXTS = {
   heading: message('ocr.settings', 'Recognition Settings'),
   languages: message('ocr.languages', 'Languages of the text'),
@@ -69,6 +79,11 @@ const TEXTS = {
   rotateHint: message('ocr.rotateHint', 'when they lie on their side or on their head'),
   detect: message('ocr.detect', 'Detect other scripts'),
   detectHint: message('ocr.detectHint', 'a page in another script is read in a language of that script'),
+  engine: message('ocr.engine', 'How to read pages'),
+  engineNote: message(
+    'ocr.engineNote',
+    'What finds text in photographs, up to {megabytes} MB, is fetched with the first one and kept by your browser.',
+  ),
   existing: message('ocr.existing', 'Pages that have text already'),
   text: message('ocr.textOutput', 'Plain text too'),
   textHint: message('ocr.textOutputHint', 'one file of all the recognised text'),
@@ -84,6 +99,19 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
     0,
   );
   const megabytes = (chosenBytes / BYTES_PER_MEGABYTE).toFixed(1);
+  const engine = (
+    <>
+      <RadioChoice
+        legend={TEXTS.engine}
+        choices={ENGINES}
+        value={options.engine}
+        onChange={(engine) => onChange({ ...options, engine })}
+      />
+      <p className="field-note">
+        {text(TEXTS.engineNote, { megabytes: (PHOTO_DATA_BYTES / BYTES_PER_MEGABYTE).toFixed(1) })}
+      </p>
+    </>
+  );
   return (
     <>
       <div className="columns">
@@ -148,6 +176,7 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
           value={options.altoOutput}
           onChange={(altoOutput) => onChange({ ...options, altoOutput })}
         />
+        {engine}
         <RadioChoice
           legend={TEXTS.existing}
           choices={EXISTING}

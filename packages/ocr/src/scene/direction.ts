@@ -1,0 +1,68 @@
+import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { Recogniser } from '../engine/recogniser.ts';
+import type { Quad } from '../geometry/homography.ts';
+import { cornersOf, type TurnedRectangle } from '../geometry/least-rectangle.ts';
+import { isWrittenInColumns } from '../languages/choose-languages.ts';
+import { readColumn, readWithTesseract } from './line-reading.ts';
+
+type Turn = 0 | 90 | 180 | 270;
+
+/** So many of the longest lines are read to find out how a photograph lies. */
+const MOST_ASKED = 4;
+/** Lines shorter than this, in heights, say nothing. */
+const LEAST_ASPECT = 2.5;
+/** Lines that are read as well as this stand upright. */
+const GOOD_CONFIDENCE = 70;
+const HEIGHT_PIXELS = 52;
+
+/** How far a photograph has to be turned clockwise so that its lines stand upright: they are read in each way it may lie. */
+export async function turnOfScene(
+  recogniser: Recogniser,
+  image: GreyImage,
+  boxes: readonly TurnedRectangle[],
+  languages: readonly OcrLanguage[],
+): Promise<Turn> {
+  const long = boxes.filter(({ length, height }) => Math.max(length, height) > LEAST_ASPECT * Math.min(length, height));
+  const tall = long.filter(({ length, height }) => height > length);
+  const isOnSide = tall.length * 2 > long.length;
+  const asked = (isOnSide ? tall : long.filter(({ length, height }) => length >= height))
+    .sort((one, other) => other.length * other.height - one.length * one.height)
+    .slice(0, MOST_ASKED)
+    .map(cornersOf);
+  if (asked.length === 0) return 0;
+  const setting = { heightPixels: HEIGHT_PIXELS, segmentation: 'line', languages } as const;
+  const lines = async (turn: Turn) =>
+    readWithTesseract(
+      recogniser,
+      image,
+      asked.map((quad) => turnedCorners(quad, turn)),
+      setting,
+    );
+  const columns = () => Promise.all(asked.map((quad) => readColumn(recogniser, image, quad, languages)));
+  const ways: readonly (readonly [Turn, () => Promise<readonly ({ readonly confidence: number } | null)[]>])[] =
+    isOnSide
+      ? [
+          ...(languages.some(isWrittenInColumns) ? [[0, columns] as const] : []),
+          [270, () => lines(270)],
+          [90, () => lines(90)],
+        ]
+      : [
+          [0, () => lines(0)],
+          [180, () => lines(180)],
+        ];
+  let best: { readonly turn: Turn; readonly confidence: number } = { turn: 0, confidence: 0 };
+  for (const [turn, read] of ways) {
+    const confidence = (await read()).reduce((sum, reading) => sum + (reading?.confidence ?? 0), 0) / asked.length;
+    if (confidence > best.confidence) best = { turn, confidence };
+    if (confidence >= GOOD_CONFIDENCE) break;
+  }
+  return best.turn;
+}
+
+/** Corners as they are read once the picture is turned clockwise. */
+function turnedCorners([a, b, c, d]: Quad, turn: Turn): Quad {
+  if (turn === 180) return [c, d, a, b];
+  // Lines that run from the top down are level once the picture is turned by three quarters.
+  if (turn === 270) return [b, c, d, a];
+  return turn === 90 ? [d, a, b, c] : [a, b, c, d];
+}
