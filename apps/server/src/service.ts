@@ -112,6 +112,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const startEngines = () =>
     createServerHost({
       ...(parts.engine ?? locateEngine()),
+      ...(parts.toolset && { tools: parts.toolset }),
       ...{ sandbox: config.sandbox, warmEngines: config.concurrency },
       hiddenFolders: [
         config.dataFolder,
