@@ -134,7 +134,7 @@ export const ERROR_CODES = {
     retryable: false,
   },
   'object-not-found': {
-    text: 'This file is not on the server, or no longer: it was deleted or its time is over',
+    text: 'This file is not on the server. It was deleted or has expired',
     httpStatus: 404,
     exitCode: 1,
     retryable: false,
@@ -146,7 +146,7 @@ export const ERROR_CODES = {
     retryable: false,
   },
   'job-not-found': {
-    text: 'This job is not on the server, or no longer: it was deleted or its time is over',
+    text: 'This job is not on the server. It was deleted or has expired',
     httpStatus: 404,
     exitCode: 1,
     retryable: false,

@@ -71,7 +71,7 @@ describeWithPrograms('locked inputs ensure that', ['qpdf', 'pdftotext'], () => {
     expect(await qpdfEncryption(bytes)).toBeNull();
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
     expect((await pdfTexts(bytes)).join()).toContain('LP0001');
-    expect(receipt.notes.map(({ text }) => text)).toContain('It was locked; the result is not.');
+    expect(receipt.notes.map(({ text }) => text)).toContain('The file was encrypted; the result is not.');
     await expect(run(toolId, await inputs('user'), freed)).rejects.toMatchObject({ code: 'owner-password-needed' });
   });
 
@@ -112,7 +112,7 @@ describeWithPrograms('locked inputs ensure that', ['qpdf', 'pdftotext'], () => {
     const locked = await lockedInput('L', { userPassword: 'user', ownerPassword: 'owner' }, 'user');
     const { bytes, kept } = await run('merge', [locked, plain], { keepProtection: false });
     expect(await qpdfEncryption(bytes)).toBeNull();
-    expect(kept).toEqual(['lost: It was locked; the result is not.']);
+    expect(kept).toEqual(['lost: The file was encrypted; the result is not.']);
   });
 
   test('with the switch off a file that forbids something needs its owner', async () => {

@@ -77,7 +77,7 @@ function nullIfNotLocked(thrown: unknown): null {
 function droppedNote(input: InspectedInput | null): Note[] {
   if (!input?.inventory.isEncrypted) return [];
   const { fileName } = input.document;
-  return [{ kind: 'lost', item: 'encryption', count: 1, fileName, text: 'It was locked; the result is not.' }];
+  return [{ kind: 'lost', item: 'encryption', count: 1, fileName, text: 'The file was encrypted; the result is not.' }];
 }
 
 function passwordsOf(inputs: readonly (InspectedInput | null)[]): (string | undefined)[] {

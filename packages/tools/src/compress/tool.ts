@@ -7,7 +7,7 @@ export default defineTool({
     {
       route: 'compress',
       title: 'Compress PDF',
-      description: 'Make files much smaller, as good-looking as you choose.',
+      description: 'Make files much smaller at the quality you choose.',
       icon: 'compress',
       group: 'lighten',
       featured: true,

@@ -7,7 +7,7 @@ export default defineTool({
     {
       route: 'pdf-to-excel',
       title: 'PDF to Excel',
-      description: 'Take tables out of a PDF, with numbers that can be reckoned with.',
+      description: 'Extract tables from a PDF, with numbers you can calculate with.',
       icon: 'pdf-to-excel',
       group: 'convert',
       featured: true,

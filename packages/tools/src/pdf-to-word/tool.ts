@@ -7,7 +7,7 @@ export default defineTool({
     {
       route: 'pdf-to-word',
       title: 'PDF to Word',
-      description: 'Turn pages into a document that you can write on in.',
+      description: 'Turn pages into an editable Word document.',
       icon: 'pdf-to-word',
       group: 'convert',
       featured: true,

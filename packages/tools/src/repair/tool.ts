@@ -10,7 +10,7 @@ export default defineTool({
     {
       route: 'repair',
       title: 'Repair PDF',
-      description: 'Get back what can be got out of a corrupted or damaged PDF.',
+      description: 'Recover what can be recovered from a corrupted or damaged PDF.',
       icon: 'repair',
       group: 'read',
       featured: true,

@@ -23,7 +23,7 @@ const TEXTS = {
   previous: message('esign.previous', 'Previous page'),
   next: message('esign.next', 'Next page'),
   page: message('esign.page', 'Page {page} of {pages}'),
-  click: message('esign.click', 'Click on the page where it belongs. Escape puts it away.'),
+  click: message('esign.click', 'Click on the page where it belongs. Press Escape to cancel.'),
   keys: message(
     'esign.keys',
     'Arrow keys move, plus and minus resize, Enter goes to the next line to sign on, Delete removes. Shift takes longer steps.',

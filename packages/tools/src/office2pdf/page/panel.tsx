@@ -41,7 +41,7 @@ const TEXTS = {
   archivalHint: message('office.archivalHint', 'for archives: everything that is shown is inside of the file'),
   quality: message('office.quality', 'Image quality'),
   qualityBest: message('office.qualityBest', 'Images stay as they are'),
-  qualityGood: message('office.qualityGood', 'Hardly to be told from the original'),
+  qualityGood: message('office.qualityGood', 'Almost indistinguishable from the original'),
   qualitySmall: message('office.qualitySmall', 'Smaller, visibly softer'),
 };
 

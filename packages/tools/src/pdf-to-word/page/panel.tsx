@@ -9,7 +9,7 @@ const LAYOUTS: readonly Choice<WordOptions['layout']>[] = [
   {
     value: 'flowing',
     label: message('pdfToWord.flowing', 'Flowing text'),
-    hint: message('pdfToWord.flowingHint', 'paragraphs, lists and tables that you can write on in'),
+    hint: message('pdfToWord.flowingHint', 'editable paragraphs, lists and tables'),
   },
   {
     value: 'exact',
