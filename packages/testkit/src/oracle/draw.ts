@@ -42,7 +42,8 @@ export function drawWithCairo(file: string | Uint8Array, pageNumber: number, dpi
 /** A picture as libvips decodes it: upright, in sRGB, on white. @param page of a TIFF, 0-based; the primary picture when absent @throws when it cannot */
 export async function decodeWithVips(file: string | Uint8Array, page?: number): Promise<DrawnPage> {
   const chosen = page === undefined ? {} : { page, pages: 1 };
-  const picture = sharp(file, { ...chosen, limitInputPixels: false, failOn: 'none' }).rotate();
+  const bytes = typeof file === 'string' ? await readFile(file) : file;
+  const picture = sharp(bytes, { ...chosen, limitInputPixels: false, failOn: 'none' }).rotate();
   const { data, info } = await picture
     .flatten({ background: 'white' })
     .toColourspace('srgb')
