@@ -18,6 +18,8 @@ const options = {
   results: { maxFiles: 5, maxBytes: 1_000_000 },
   // Native code knows nothing of Node's refusals: the outer wall is tried alone.
   hasNodePermissions: false,
+  // As where no program of the system recognises text.
+  runsPrograms: false,
 };
 
 let host: ServerHost | null = null;

@@ -24,7 +24,7 @@ export interface EngineLimits {
 }
 
 /** A server's engine: limits of a whole life, because it is started before its job is known. */
-export interface ServerEngineLimits extends EngineLimits {
+export interface ServerEngineLimits extends EngineLimits, RunnablePrograms {
   /** Processor time of all its threads together. */
   readonly maxCpuSeconds: number;
   /** How many threads may work for a job at once, helpers of V8 and of image codecs with them; default: one for each core. */
@@ -35,12 +35,18 @@ export interface ServerEngineLimits extends EngineLimits {
   readonly hiddenFolders?: readonly string[];
 }
 
-export interface IsolatedEngine extends EngineLimits {
+export interface IsolatedEngine extends EngineLimits, RunnablePrograms {
   readonly engineEntry: string;
   readonly codeFolder: string;
   readonly packageFolders?: readonly string[];
   readonly setup: NodeEngineSetup;
   readonly inputPaths: readonly string[];
+}
+
+/** Which programs an engine may start. */
+export interface RunnablePrograms {
+  /** True where recognition is done by a program of the system, which is twice as fast; else the sandbox refuses every new process. */
+  readonly runsPrograms?: boolean;
 }
 
 /** Threads of one engine; Node alone has about a dozen. Holds for users other than root. */
@@ -105,12 +111,17 @@ function works(file: string, args: readonly string[]): Promise<boolean> {
  * Node's own refusals, a second wall behind the first: no file but these, no process, no inspector. Threads and native codecs are
  * what engines work with.
  */
-function nodePermissions(readable: readonly string[], writable: readonly string[]): string[] {
+function nodePermissions(
+  readable: readonly string[],
+  writable: readonly string[],
+  runsPrograms: boolean | undefined,
+): string[] {
   return [
     '--permission',
     ...[...readable, ...writable].map((path) => `--allow-fs-read=${path}`),
     ...writable.map((path) => `--allow-fs-write=${path}`),
     ...['--allow-worker', '--allow-addons', '--allow-wasi', '--no-warnings=SecurityWarning'],
+    ...(runsPrograms ? ['--allow-child-process'] : []),
   ];
 }
 
@@ -129,7 +140,7 @@ export function isolatedCommand(
     JSON.stringify(setup),
   ];
   const limited = hasLimiter ? limitedProgram({ maxMemoryMegabytes, maxOpenFiles: MAX_OPEN_FILES }, node) : node;
-  const filter = bubblewrap ? systemCallFilter('one-process') : null;
+  const filter = bubblewrap ? systemCallFilter(engine.runsPrograms ? 'many-processes' : 'one-process') : null;
   const fenced = bubblewrap
     ? [
         bubblewrap,
@@ -160,7 +171,7 @@ export function isolatedServerCommand(
   const { flags, environment } = threadLimits(engine.threads);
   const permissions =
     bubblewrap && engine.hasNodePermissions !== false && engine.debug === undefined
-      ? nodePermissions([`${engine.codeFolder}/*`, '/usr/*', '/proc/*'], ['/tmp/*'])
+      ? nodePermissions([`${engine.codeFolder}/*`, '/usr/*', '/proc/*'], ['/tmp/*'], engine.runsPrograms)
       : [];
   const node = [
     process.execPath,
@@ -177,7 +188,7 @@ export function isolatedServerCommand(
     ...(bubblewrap && { maxProcesses: MAX_PROCESSES }),
   };
   const limited = hasLimiter ? limitedProgram(limits, node) : node;
-  const filter = bubblewrap ? systemCallFilter('one-process') : null;
+  const filter = bubblewrap ? systemCallFilter(engine.runsPrograms ? 'many-processes' : 'one-process') : null;
   const fenced = bubblewrap
     ? [
         bubblewrap,
