@@ -45,16 +45,16 @@ describe('npm run new-tool', () => {
       'page/panel.tsx',
       'tool.ts',
     ]);
-    expect(touched.filter((path) => !path.startsWith(folder))).toEqual([
+    expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
+      'apps/web/locales/en.json',
       'docs/tools.md',
+      'packages/tools/src/ids.ts',
       'packages/tools/src/registry/declarations.ts',
       'packages/tools/src/registry/icons.ts',
       'packages/tools/src/registry/operations.ts',
       'packages/tools/src/registry/pages.ts',
       'packages/tools/src/registry/panels.ts',
       `packages/tools/src/registry/visible/${ID}.ts`,
-      'packages/tools/src/ids.ts',
-      'apps/web/locales/en.json',
     ]);
     expect([...before.keys()].filter((path) => !after.has(path))).toEqual([]);
   });

@@ -10,14 +10,16 @@ const MEASURED_SIZE = 200;
  */
 export function useTextWidths(lines: readonly string[], isBold: boolean): readonly number[] {
   const text = lines.join('\n');
-  const [loaded, setLoaded] = useState('');
   const font = `${isBold ? 700 : 400} ${MEASURED_SIZE}px ${markFontFamily(text)}`;
+  const [widths, setWidths] = useState<readonly number[]>([]);
   useEffect(() => {
     let isOver = false;
+    const measure = () => setWidths(widthsOf(text, font));
+    measure();
     const load = async () => {
       await loadMarkFonts();
       await document.fonts.load(font, text);
-      if (!isOver) setLoaded(`${font} ${text}`);
+      if (!isOver) measure();
     };
     // Without the fonts the preview is a little off; running the tool will say what is missing.
     load().catch(() => undefined);
@@ -25,13 +27,12 @@ export function useTextWidths(lines: readonly string[], isBold: boolean): readon
       isOver = true;
     };
   }, [font, text]);
-  const [widths, setWidths] = useState<readonly number[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the fonts are there
-  useEffect(() => {
-    const context = document.createElement('canvas').getContext('2d');
-    if (!context) return;
-    context.font = font;
-    setWidths(text.split('\n').map((line) => context.measureText(line).width / MEASURED_SIZE));
-  }, [font, text, loaded]);
   return widths;
+}
+
+function widthsOf(text: string, font: string): number[] {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return [];
+  context.font = font;
+  return text.split('\n').map((line) => context.measureText(line).width / MEASURED_SIZE);
 }
