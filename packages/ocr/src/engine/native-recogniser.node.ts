@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type GreyImage, RectoError } from '@recto/contract';
 import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
 import { NODE_ASSETS } from './engine-files.node.ts';
+import { NATIVE_TESSERACT } from './native-program.node.ts';
 import {
   type EngineOptions,
   type EngineReading,
@@ -15,7 +16,6 @@ import {
   toGreyMap,
 } from './recogniser.ts';
 
-const PROGRAM = '/usr/bin/tesseract';
 /** hOCR of a full newspaper page has 3 MB. */
 const MAX_OUTPUT_BYTES = 64 * 1_048_576;
 const TIMEOUT_MS = 240_000;
@@ -25,7 +25,7 @@ let version: string | null | undefined;
 /** "5.3.0", or null when the system has no Tesseract of version 5. */
 export function nativeTesseractVersion(): string | null {
   if (version === undefined) {
-    const { stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8', env: {}, timeout: 5_000 });
+    const { stdout } = spawnSync(NATIVE_TESSERACT, ['--version'], { encoding: 'utf8', env: {}, timeout: 5_000 });
     version = /^tesseract (5\.[\d.]+)/.exec(stdout ?? '')?.[1] ?? null;
   }
   return version;
@@ -112,7 +112,7 @@ export class NativeRecogniser implements Recogniser {
   ): Promise<{ exitCode: number | null; stdout: string }> {
     const all = [source, 'stdout', '--tessdata-dir', this.#folder, '--dpi', String(Math.round(dpi)), ...args];
     return new Promise((resolve, reject) => {
-      const child = spawn(PROGRAM, all, {
+      const child = spawn(NATIVE_TESSERACT, all, {
         env: { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' },
         stdio: ['pipe', 'pipe', 'ignore'],
         timeout: TIMEOUT_MS,

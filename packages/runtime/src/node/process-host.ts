@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { basename, resolve } from 'node:path';
 import type { DescribeMessage, RequestInput, RunMessage } from '@recto/contract';
-import { nativeTesseractVersion } from '@recto/ocr/node';
+import { hasNativeTesseract } from '@recto/ocr/native-program';
 import { findActingDeclaration } from '../engine/acting-tool.ts';
 import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
@@ -56,7 +56,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
         packageFolders: options.packageFolders ?? [],
         setup,
         debug,
-        runsPrograms: nativeTesseractVersion() !== null,
+        runsPrograms: hasNativeTesseract(),
         inputPaths: paths,
         maxMemoryMegabytes,
         maxHeapMegabytes,

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
-import { nativeTesseractVersion } from '@recto/ocr/node';
+import { hasNativeTesseract } from '@recto/ocr/native-program';
 import { openControlGroups } from '@recto/sandbox';
 import { findActingDeclaration } from '../engine/acting-tool.ts';
 import { reportGivenOut } from '../engine/read-receipt.ts';
@@ -109,7 +109,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
   const isDebugged = options.debug !== undefined;
   if (options.debug?.kind === 'in-process') throw new TypeError('A server runs no job in its own process');
   const setup: ServerEngineSetup = { ranOn: 'server', services: serviceNames(services), isDebugged };
-  const runsPrograms = options.runsPrograms ?? nativeTesseractVersion() !== null;
+  const runsPrograms = options.runsPrograms ?? hasNativeTesseract();
   const groups = isolation.bubblewrap
     ? openControlGroups({
         maxMemoryBytes: options.maxMemoryMegabytes * BYTES_PER_MEBIBYTE + MAX_SCRATCH_BYTES,
