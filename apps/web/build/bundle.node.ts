@@ -9,7 +9,7 @@ const EVERY_PAGE =
   /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|i18n|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
-  /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
+  /packages\/contract\/src\/(?!recognised-page|conversion-check|repair|byte-account|job-answer|answers|api-|accept-office|options-json-schema|make-each)|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/(?!estimate-strength))|apps\/web\/src\/pages\/tool-page/;
 /** Where the browser begins, from the repository's root. */
 export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx';
 
