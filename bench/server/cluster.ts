@@ -48,7 +48,7 @@ export async function startCluster(
   const folder = mkdtempSync(join(place, 'recto-cluster-'));
   const [redis, swift] = await Promise.all([startRedis(place), startSwift(place)]);
   const keyFile = join(folder, 'keys');
-  writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`);
+  writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
   const location = { ...swift.location, endpoint: await storeFront(swift.location.endpoint) };
   let nodes = 0;
   return {

@@ -34,7 +34,7 @@ describeUnlessMissing('nodes over one Redis and one S3', [...missingForRedis(), 
     call: (path, init = {}) => fetch(origin + path, { ...init, headers: { ...init.headers, cookie: visitor.cookie } }),
   });
   beforeAll(async () => {
-    writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`);
+    writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
     [redis, swift] = await Promise.all([startRedis(), startSwift()]);
     await start('worker', { metricsPort: 0 });
     webs = [await start('web', { metricsPort: 0 }), await start('web')];
