@@ -66,8 +66,8 @@ describe('weight: ensures that', () => {
     expect(await firstLoad('/')).toBeLessThanOrEqual(110 * KILOBYTE);
   });
 
-  test.each(PAGES.map(({ route }) => route))('%s loads at most 155 kB before the engine', async (route) => {
-    expect(await firstLoad(`/tools/${route}`)).toBeLessThanOrEqual(155 * KILOBYTE);
+  test.each(PAGES.map(({ route }) => route))('%s loads at most 150 kB before the engine', async (route) => {
+    expect(await firstLoad(`/tools/${route}`)).toBeLessThanOrEqual(150 * KILOBYTE);
   });
 
   test.each(Object.entries(ENGINE_KILOBYTES))('the engine of %s has at most %i kB', async (route, most) => {
