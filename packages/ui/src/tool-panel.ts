@@ -87,8 +87,8 @@ export interface ToolPanel<Options> {
   readonly showsPages?: (options: Options) => boolean;
   /** The options without what was said of single pages, for when the last file has left the desk. */
   readonly withoutFiles?: (options: Options) => Options;
-  /** What the tool has to say of its result, beside the downloads. */
-  readonly Outcome?: ComponentType<OutcomeProps>;
+  /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
+  readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
   /** How far the sheets lie turned on the desk, clockwise, as a preview of the result. */
   readonly turnDegrees?: (options: Options) => number;
 }

@@ -13,7 +13,7 @@ async function firstLoad(path: string): Promise<number> {
   const { page, requests } = await site.visit(path);
   await page.waitForLoadState('networkidle');
   const scripts = requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
-  const later = scripts.findIndex((name) => /\/(worker|result-panel|several-results)-/.test(name));
+  const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
   const own = new Set(later < 0 ? scripts : scripts.slice(0, later));
   return [...own].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
 }

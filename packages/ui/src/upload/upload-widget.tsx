@@ -18,20 +18,18 @@ import { DropZone } from './drop-zone.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
 import { loadSeveral } from './load-several.ts';
-import { OutcomeView } from './outcome-view.tsx';
 import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
 import { SheetList } from './sheet-list.tsx';
 import type { Sheet } from './upload-state.ts';
+import { useJobPanels } from './use-job-panels.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { usePlace } from './use-place.ts';
-import { useResultPanel } from './use-result-panel.ts';
 import { findServerGap, useServerFacts } from './use-server-facts.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -114,7 +112,7 @@ export function UploadWidget(props: UploadWidgetProps) {
   }, [isEmpty, panel]);
   const hasSeveral = panel.tool.output.kind !== 'one';
   const isWorking = phase.kind === 'working';
-  const ResultPanel = useResultPanel(phase.kind === 'done');
+  const panels = useJobPanels(panel, phase.kind !== 'choosing');
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
   const problems = useMemo(
@@ -161,8 +159,8 @@ export function UploadWidget(props: UploadWidgetProps) {
     if (problems.length > 0) problemList.current?.focus();
   }, [problems]);
   useEffect(() => {
-    if (phase.kind === 'done' && ResultPanel) resultHeading.current?.focus();
-  }, [phase.kind, ResultPanel]);
+    if (phase.kind === 'done' && panels) resultHeading.current?.focus();
+  }, [phase.kind, panels]);
   useEffect(() => {
     if (phase.kind === 'working') setSaid(text(WORKING));
     if (phase.kind === 'done') setSaid(text(DONE));
@@ -185,17 +183,17 @@ export function UploadWidget(props: UploadWidgetProps) {
     return (
       <div className="work-done">
         {status}
-        {ResultPanel && (
-          <ResultPanel
+        {panels && (
+          <panels.ResultPanel
             result={phase.result}
             zipName={`recto-${panel.tool.id}-result.zip`}
             onAnother={actions.clear}
             onReopen={actions.reopen}
             attempt={(work) => void attempt(work)}
             outcome={
-              panel.Outcome && (
-                <OutcomeView
-                  Outcome={panel.Outcome}
+              panels.Outcome && (
+                <panels.OutcomeView
+                  Outcome={panels.Outcome}
                   result={phase.result}
                   source={pictures.get(sheets[0]?.key ?? '')}
                   pictureHost={pictureHost}
@@ -267,12 +265,14 @@ export function UploadWidget(props: UploadWidgetProps) {
         )}
         <div className="slip-foot">
           {isWorking ? (
-            <ProgressPanel
-              percent={phase.percent}
-              secondsLeft={phase.secondsLeft}
-              stage={phase.stage}
-              onCancel={actions.cancel}
-            />
+            panels && (
+              <panels.ProgressPanel
+                percent={phase.percent}
+                secondsLeft={phase.secondsLeft}
+                stage={phase.stage}
+                onCancel={actions.cancel}
+              />
+            )
           ) : gap ? (
             !isEmpty && <ServerGapNote gap={gap} />
           ) : (

@@ -1,7 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, type PanelProps, SmallFileField, SwitchField, useText } from '@recto/ui';
 import tool, { ROOTS_FILE } from '../tool.ts';
-import { SignaturesOutcome } from './outcome.tsx';
 import './outcome.css';
 
 type Options = OptionsOf<typeof tool>;
@@ -36,4 +35,9 @@ function CheckSignaturesPanel({ options, onChange }: PanelProps<Options>) {
   );
 }
 
-export default definePanel({ tool, heading: TEXTS.heading, Panel: CheckSignaturesPanel, Outcome: SignaturesOutcome });
+export default definePanel({
+  tool,
+  heading: TEXTS.heading,
+  Panel: CheckSignaturesPanel,
+  loadOutcome: async () => (await import('./outcome.tsx')).SignaturesOutcome,
+});

@@ -1,9 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, useText } from '@recto/ui';
-import { lazy, Suspense } from 'react';
 import tool from '../tool.ts';
-
-const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/byte-bars')).SizesOutcome }));
 
 const TEXTS = {
   heading: message('compressLite.settings', 'Nothing to set'),
@@ -22,9 +19,5 @@ export default definePanel<OptionsOf<typeof tool>>({
   tool,
   heading: TEXTS.heading,
   Panel: CompressLitePanel,
-  Outcome: (props) => (
-    <Suspense>
-      <SizesOutcome {...props} />
-    </Suspense>
-  ),
+  loadOutcome: async () => (await import('@recto/ui/byte-bars')).SizesOutcome,
 });

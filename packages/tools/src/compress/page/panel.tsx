@@ -15,8 +15,6 @@ import './compare.css';
 import './compress.css';
 
 const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
-const SizesOutcome = lazy(async () => ({ default: (await import('@recto/ui/byte-bars')).SizesOutcome }));
-
 type CompressOptions = OptionsOf<typeof tool>;
 
 const TEXTS = {
@@ -98,9 +96,5 @@ export default definePanel<CompressOptions>({
   heading: TEXTS.heading,
   Panel: CompressPanel,
   loadPages: async () => (await import('./pages.tsx')).default,
-  Outcome: (props) => (
-    <Suspense>
-      <SizesOutcome {...props} />
-    </Suspense>
-  ),
+  loadOutcome: async () => (await import('@recto/ui/byte-bars')).SizesOutcome,
 });

@@ -1,6 +1,5 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, type Message, message, type PanelProps, SelectChoice, useText } from '@recto/ui';
-import { CheckOutcome } from '@recto/ui/check-view';
 import { useEffect } from 'react';
 import tool from '../tool.ts';
 
@@ -90,4 +89,9 @@ function ConvertPanel({ options, onChange, hasTool }: PanelProps<Options>) {
   );
 }
 
-export default definePanel<Options>({ tool, heading: TEXTS.heading, Panel: ConvertPanel, Outcome: CheckOutcome });
+export default definePanel<Options>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: ConvertPanel,
+  loadOutcome: async () => (await import('@recto/ui/check-view')).CheckOutcome,
+});

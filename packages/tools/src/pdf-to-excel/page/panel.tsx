@@ -1,6 +1,5 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, message, PageListField, type PanelProps, RadioChoice, SwitchField } from '@recto/ui';
-import { CheckOutcome } from '@recto/ui/check-view';
 import tool from '../tool.ts';
 
 type ExcelOptions = OptionsOf<typeof tool>;
@@ -39,4 +38,9 @@ function ExcelPanel({ options, onChange }: PanelProps<ExcelOptions>) {
   );
 }
 
-export default definePanel<ExcelOptions>({ tool, heading: TEXTS.heading, Panel: ExcelPanel, Outcome: CheckOutcome });
+export default definePanel<ExcelOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: ExcelPanel,
+  loadOutcome: async () => (await import('@recto/ui/check-view')).CheckOutcome,
+});

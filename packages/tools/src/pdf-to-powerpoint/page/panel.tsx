@@ -1,6 +1,5 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, message, PageListField, type PanelProps, RadioChoice } from '@recto/ui';
-import { CheckOutcome } from '@recto/ui/check-view';
 import tool from '../tool.ts';
 
 type PowerPointOptions = OptionsOf<typeof tool>;
@@ -48,5 +47,5 @@ export default definePanel<PowerPointOptions>({
   tool,
   heading: TEXTS.heading,
   Panel: PowerPointPanel,
-  Outcome: CheckOutcome,
+  loadOutcome: async () => (await import('@recto/ui/check-view')).CheckOutcome,
 });

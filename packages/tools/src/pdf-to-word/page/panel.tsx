@@ -1,6 +1,5 @@
 import type { OptionsOf } from '@recto/contract';
 import { type Choice, definePanel, message, PageListField, type PanelProps, RadioChoice } from '@recto/ui';
-import { CheckOutcome } from '@recto/ui/check-view';
 import tool from '../tool.ts';
 
 type WordOptions = OptionsOf<typeof tool>;
@@ -44,4 +43,9 @@ function WordPanel({ options, onChange }: PanelProps<WordOptions>) {
   );
 }
 
-export default definePanel<WordOptions>({ tool, heading: TEXTS.heading, Panel: WordPanel, Outcome: CheckOutcome });
+export default definePanel<WordOptions>({
+  tool,
+  heading: TEXTS.heading,
+  Panel: WordPanel,
+  loadOutcome: async () => (await import('@recto/ui/check-view')).CheckOutcome,
+});

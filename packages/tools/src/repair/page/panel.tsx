@@ -1,7 +1,6 @@
 import type { OptionsOf } from '@recto/contract';
 import { definePanel, message, useText } from '@recto/ui';
 import tool from '../tool.ts';
-import { RepairOutcome } from './outcome.tsx';
 import './outcome.css';
 
 const TEXTS = {
@@ -21,5 +20,5 @@ export default definePanel<OptionsOf<typeof tool>>({
   tool,
   heading: TEXTS.heading,
   Panel: RepairPanel,
-  Outcome: RepairOutcome,
+  loadOutcome: async () => (await import('./outcome.tsx')).RepairOutcome,
 });

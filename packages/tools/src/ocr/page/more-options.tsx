@@ -1,0 +1,96 @@
+import { BYTES_PER_MEGABYTE, type OptionsOf, PHOTO_DATA_BYTES } from '@recto/contract';
+import { type Choice, message, PageListField, type PanelProps, RadioChoice, SwitchField, useText } from '@recto/ui';
+import type tool from '../tool.ts';
+
+type OcrOptions = OptionsOf<typeof tool>;
+
+const EXISTING: readonly Choice<OcrOptions['existingText']>[] = [
+  { value: 'keep', label: message('ocr.existingKeep', 'Leave them as they are') },
+  {
+    value: 'replace-hidden',
+    label: message('ocr.existingReplace', 'Read again where the text is hidden'),
+    hint: message('ocr.existingReplaceHint', 'replaces what an earlier text recognition left'),
+  },
+];
+
+const ENGINES: readonly Choice<OcrOptions['engine']>[] = [
+  { value: 'auto', label: message('ocr.engineAuto', 'Decide for each page') },
+  { value: 'page', label: message('ocr.enginePage', 'As print') },
+  {
+    value: 'photo',
+    label: message('ocr.enginePhoto', 'As photographs'),
+    hint: message('ocr.enginePhotoHint', 'finds lines in any direction and perspective'),
+  },
+];
+
+const TEXTS = {
+  pages: message('ocr.pages', 'Which pages'),
+  pagesHint: message('ocr.pagesHint', 'such as 1-5, 10, z (the last), or all'),
+  rotate: message('ocr.rotate', 'Turn pages upright'),
+  rotateHint: message('ocr.rotateHint', 'when they lie on their side or on their head'),
+  detect: message('ocr.detect', 'Detect other scripts'),
+  detectHint: message('ocr.detectHint', 'a page in another script is read in a language of that script'),
+  engine: message('ocr.engine', 'How to read pages'),
+  engineNote: message(
+    'ocr.engineNote',
+    'What finds text in photographs, up to {megabytes} MB, is fetched with the first one and kept by your browser.',
+  ),
+  existing: message('ocr.existing', 'Pages that have text already'),
+  hocr: message('ocr.hocrOutput', 'hOCR too'),
+  alto: message('ocr.altoOutput', 'ALTO too'),
+  placesHint: message('ocr.placesHint', 'words with their places and confidences, for programs'),
+};
+
+/** The settings that few visitors need. */
+export function MoreOptions({ options, onChange }: Pick<PanelProps<OcrOptions>, 'options' | 'onChange'>) {
+  const text = useText();
+  return (
+    <>
+      <PageListField
+        label={TEXTS.pages}
+        hint={TEXTS.pagesHint}
+        value={options.pages}
+        onChange={(pages) => onChange({ ...options, pages })}
+      />
+      <SwitchField
+        label={TEXTS.rotate}
+        hint={TEXTS.rotateHint}
+        value={options.autoRotate}
+        onChange={(autoRotate) => onChange({ ...options, autoRotate })}
+      />
+      <SwitchField
+        label={TEXTS.detect}
+        hint={TEXTS.detectHint}
+        value={options.detectScript}
+        onChange={(detectScript) => onChange({ ...options, detectScript })}
+      />
+      <SwitchField
+        label={TEXTS.hocr}
+        hint={TEXTS.placesHint}
+        value={options.hocrOutput}
+        onChange={(hocrOutput) => onChange({ ...options, hocrOutput })}
+      />
+      <SwitchField
+        label={TEXTS.alto}
+        hint={TEXTS.placesHint}
+        value={options.altoOutput}
+        onChange={(altoOutput) => onChange({ ...options, altoOutput })}
+      />
+      <RadioChoice
+        legend={TEXTS.engine}
+        choices={ENGINES}
+        value={options.engine}
+        onChange={(engine) => onChange({ ...options, engine })}
+      />
+      <p className="field-note">
+        {text(TEXTS.engineNote, { megabytes: (PHOTO_DATA_BYTES / BYTES_PER_MEGABYTE).toFixed(1) })}
+      </p>
+      <RadioChoice
+        legend={TEXTS.existing}
+        choices={EXISTING}
+        value={options.existingText}
+        onChange={(existingText) => onChange({ ...options, existingText })}
+      />
+    </>
+  );
+}

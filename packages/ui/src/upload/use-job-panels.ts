@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { AnyToolPanel, OutcomeProps } from '../tool-panel.ts';
+
+/** How long the page itself comes first, and how long a failed try is let rest. */
+const WAIT_MS = 400;
+
+type JobPanels = typeof import('./job-panels.ts') & {
+  /** What the tool itself says of a result; undefined when it says nothing. */
+  readonly Outcome: ComponentType<OutcomeProps> | undefined;
+};
+
+/**
+ * What shows a job and its result. It is fetched after the page itself, so that it is there when a job ends with the network off.
+ * @returns null until it is there
+ */
+export function useJobPanels({ loadOutcome }: AnyToolPanel, isNeeded: boolean): JobPanels | null {
+  const [panels, setPanels] = useState<JobPanels | null>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (panels || (failures > 0 && !isNeeded)) return;
+    const load = async () => {
+      try {
+        setPanels({ ...(await import('./job-panels.ts')), Outcome: await loadOutcome?.() });
+      } catch {
+        setFailures(failures + 1);
+      }
+    };
+    const timer = setTimeout(() => void load(), isNeeded && failures === 0 ? 0 : WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [panels, failures, isNeeded, loadOutcome]);
+  return panels;
+}
