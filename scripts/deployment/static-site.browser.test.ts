@@ -52,6 +52,20 @@ const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>
   },
 };
 
+/** How long nothing is asked for once a page and the engine of its tool are there, also on a busy machine. */
+const QUIET_MS = 3_000;
+
+/** Waits until the page has asked for its engine and then for nothing more. */
+async function untilQuiet(page: Page): Promise<void> {
+  let lastAt = performance.now();
+  let hasEngine = false;
+  page.on('requestfinished', (request) => {
+    lastAt = performance.now();
+    hasEngine ||= /\/assets\/(worker|pdfium)-/.test(request.url());
+  });
+  await expect.poll(() => hasEngine && performance.now() - lastAt > QUIET_MS, { timeout: JOB_MS }).toBe(true);
+}
+
 describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures that', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recto-static-'));
   let server: Server | undefined;
@@ -87,22 +101,29 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
     return { page, foreign };
   };
 
-  test.each(ON_DEVICE)('%s works with a host that only hands out files', async (id) => {
-    const job = await caseOf(id)?.();
-    const [first] = DECLARATIONS[id].pages;
-    const { page, foreign } = await open(first.route);
-    const files = (job?.files ?? []).map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
-    await page.locator('input[type=file]').first().setInputFiles(files);
-    await page.waitForFunction(() => document.querySelectorAll('.leaf[data-state=reading]').length === 0);
-    await PREPARE[id]?.(page);
-    const done = page.locator('.work-done');
-    await page.getByRole('button', { name: first.actionLabel, exact: true }).click();
-    await done.or(page.locator('.problems')).first().waitFor();
-    expect(await page.locator('.problems').allInnerTexts()).toEqual([]);
-    await page.locator('.receipt-foot', { hasText: 'Made on this device' }).waitFor();
-    expect(foreign).toEqual([]);
-    await page.close();
-  });
+  test.each(ON_DEVICE)(
+    '%s works with a host that only hands out files, and with the network off once its page has loaded',
+    async (id) => {
+      const job = await caseOf(id)?.();
+      const [first] = DECLARATIONS[id].pages;
+      const { page, foreign } = await open(first.route);
+      // The page has its engine load by itself; from then on the tool needs no network.
+      await page.waitForResponse(/\/assets\/worker-/);
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      const files = (job?.files ?? []).map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await page.waitForFunction(() => document.querySelectorAll('.leaf[data-state=reading]').length === 0);
+      await PREPARE[id]?.(page);
+      const done = page.locator('.work-done');
+      await page.getByRole('button', { name: first.actionLabel, exact: true }).click();
+      await done.or(page.locator('.problems')).first().waitFor();
+      expect(await page.locator('.problems').allInnerTexts()).toEqual([]);
+      await page.locator('.receipt-foot', { hasText: 'Made on this device' }).waitFor();
+      expect(foreign).toEqual([]);
+      await page.close();
+    },
+  );
 
   test.each(ON_SERVER)('%s says that it needs a server, and takes no file', async (route) => {
     const { page } = await open(route);

@@ -4,7 +4,7 @@ import webpAddress from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
 import heifAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 const fetched = (address: string) => async (): Promise<ArrayBuffer> => {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { cache: 'force-cache' });
   if (!answer.ok) throw new Error(`The image codec answered ${answer.status}`);
   return answer.arrayBuffer();
 };

@@ -3,6 +3,7 @@ import { PAGES, type PageEntry } from '@recto/tools/pages';
 import {
   type AnyToolPanel,
   type HostOutput,
+  lazyPart,
   Mark,
   message,
   type Sheet,
@@ -10,7 +11,7 @@ import {
   UploadWidget,
   useText,
 } from '@recto/ui';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
@@ -21,7 +22,7 @@ import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 
 /** Only conversions of scans have it. */
-const ScanOffer = lazy(async () => ({ default: (await import('./scan-offer.tsx')).ScanOffer }));
+const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
 
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
@@ -29,11 +30,7 @@ const TEXTS = {
   leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
 };
 
-const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
-  <Suspense>
-    <ScanOffer {...{ files, isBeforehand }} />
-  </Suspense>
-);
+const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer {...{ files, isBeforehand }} />;
 
 const isPictured = ({ state }: Sheet) => state.kind === 'ready' && state.facts.isWithoutText;
 

@@ -40,8 +40,10 @@ export interface PictureFile {
   close(): void;
 }
 
-/** Draws pages of the visitor's files in a worker of its own. Nothing starts before the first file. */
+/** Draws pages of the visitor's files in a worker of its own. Nothing starts before the first file or `preload`. */
 export interface PictureHost {
+  /** Starts the worker and fetches what drawing takes, so that the first file needs no network. */
+  preload(): void;
   open(file: File, password?: string): PictureFile;
   /** Ends the worker and drops all pictures. */
   close(): void;
@@ -106,6 +108,10 @@ class RasterHost implements PictureHost {
     this.#kept = keepPictures(options.maxKeptBytes);
     const { slowMs = 30_000 } = options;
     this.#slow = new SlowDrawings({ most: MOST_SLOW, limitMs: slowMs, onEnd: (key, end) => this.#endSlow(key, end) });
+  }
+
+  preload(): void {
+    if (!this.#worker) this.#post({ kind: 'preload' });
   }
 
   open(file: File, password?: string): PictureFile {

@@ -14,6 +14,8 @@ export interface PictureRequest {
 
 /** Everything the thumbnail worker is told. Files cross by reference. */
 export type RasterRequest =
+  /** Fetches what drawing takes, ahead of the first file. There is no answer. */
+  | { readonly kind: 'preload' }
   | { readonly kind: 'open'; readonly fileId: number; readonly file: File; readonly password?: string }
   | {
       readonly kind: 'draw';

@@ -22,7 +22,15 @@ export interface RasterAssets {
 
 /** Makes the module worker that calls this draw thumbnails of PDFs and images, those asked for with the smallest priority first. */
 export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
-  const raster = createRaster({ loadWasm, drawJpeg: drawJpegByBrowser });
+  let aheadOfFiles: ReturnType<LoadWasm> | undefined;
+  const raster = createRaster({
+    loadWasm: () => {
+      const loading = aheadOfFiles ?? loadWasm();
+      aheadOfFiles = undefined;
+      return loading;
+    },
+    drawJpeg: drawJpegByBrowser,
+  });
   const files = new Map<number, Promise<RasterDocument>>();
   const fileIds = new WeakMap<RasterDocument, number>();
   const pictures = new WeakMap<RasterDocument, ImagePictures>();
@@ -93,6 +101,13 @@ export function serveRaster({ loadWasm, loadImages }: RasterAssets): void {
   };
 
   addEventListener('message', ({ data }: MessageEvent<RasterRequest>) => {
+    if (data.kind === 'preload') {
+      aheadOfFiles ??= loadWasm();
+      // What does not load now is asked for again by the first file.
+      aheadOfFiles.catch(() => {
+        aheadOfFiles = undefined;
+      });
+    }
     if (data.kind === 'open') void open(data);
     if (data.kind === 'draw') void draw(data);
     if (data.kind === 'withdraw') drawings.get(data.requestId)?.abort();

@@ -1,14 +1,16 @@
 import type { Delivery, EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
+import type { CapabilityData } from '../engine/load-capabilities.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
 /** Makes the module worker that calls this into an engine. */
-export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders): void {
+export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders, dataAhead: CapabilityData = {}): void {
   const receive = serveEngine<File, StagedOutput>({
     toolset,
     capabilities,
+    dataAhead,
     ranOn: 'device',
     toInput: ({ file, name, password }) => blobInput(file, name, password),
     stage: async (output) => (output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output)),

@@ -4,6 +4,7 @@ import type { SignHost } from '@recto/sign';
 import type { SvgHost } from '@recto/svg';
 import type { TypesetHost } from '@recto/typeset';
 import { RECTO_TOOLS } from '../engine/recto-tools.ts';
+import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { serveInWorker } from './serve-in-worker.ts';
 
 /** What only the site knows: where its engines' binaries are served. */
@@ -17,10 +18,13 @@ export interface WorkerAssets {
   readonly images: BrowserImageAssets;
 }
 
-/** Makes the module worker that calls this into the engine of every tool. Nothing is fetched before a job needs it. */
+/**
+ * Makes the module worker that calls this into the engine of every tool. What most jobs of a tool need is fetched when its page
+ * says so, the rest (fonts, further decoders, languages) when a job needs it.
+ */
 export function serveTools(assets: WorkerAssets): void {
   const { loadPdfiumWasm, typeset, loadResvgWasm, loadCertificateRoots, startOcrWorker, images } = assets;
-  serveInWorker(RECTO_TOOLS, {
+  const loaders: CapabilityLoaders = {
     typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
     sign: async () => {
       const [{ createSign }, { createHttpRelay }] = await Promise.all([
@@ -36,5 +40,11 @@ export function serveTools(assets: WorkerAssets): void {
     raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }),
     ocr: async () => (await import('@recto/ocr')).createBrowserOcr(startOcrWorker),
     images: async () => (await import('@recto/images/browser')).createBrowserImages(images),
+  };
+  serveInWorker(RECTO_TOOLS, loaders, {
+    raster: loadPdfiumWasm,
+    typeset: typeset.loadWasm,
+    images: images.loadMozJpegWasm,
+    sign: loadCertificateRoots,
   });
 }

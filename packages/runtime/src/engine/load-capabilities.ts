@@ -1,6 +1,9 @@
 import { type Capabilities, type CapabilityName, RectoError } from '@recto/contract';
 import type { CapabilityLoaders } from './toolset.ts';
 
+/** Fetches what most jobs with a capability read; what it gives is not looked at. */
+export type CapabilityData = Readonly<Partial<Record<CapabilityName, () => Promise<unknown>>>>;
+
 /** How the engines are called in messages. */
 export const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
   raster: 'the page renderer',

@@ -22,7 +22,7 @@ import {
 import { findActingTool } from './acting-tool.ts';
 import { describeFile } from './describe-file.ts';
 import { MILESTONES } from './job-progress.ts';
-import { loadCapabilities } from './load-capabilities.ts';
+import { type CapabilityData, loadCapabilities } from './load-capabilities.ts';
 import { previewJob } from './preview-job.ts';
 import { runJob } from './run-job.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
@@ -36,6 +36,8 @@ const DESCRIBE_TIMEOUT_MS = 60_000;
 export interface EngineSide<Ref, Out> {
   readonly toolset: Toolset;
   readonly capabilities: CapabilityLoaders;
+  /** Fetches data that most jobs with a capability need, so that the browser keeps it before there is a job. */
+  readonly dataAhead?: CapabilityData;
   readonly ranOn: HostKind;
   toInput(given: RequestInput<Ref>): InputFile | Promise<InputFile>;
   /** Brings one result into the form in which it crosses the boundary; begun while it is still being verified. */
@@ -103,8 +105,10 @@ async function preload<Ref, Out>(
   { toolId, options: given }: PreloadMessage,
 ): Promise<void> {
   const { tool, options, loadOperation } = await findActingTool(side.toolset, toolId, given);
+  const names = usedBy(tool, parseOptions(tool.options, options));
   await loadOperation();
-  await loadCapabilities(side.capabilities, usedBy(tool, parseOptions(tool.options, options)));
+  await loadCapabilities(side.capabilities, names);
+  await Promise.all(names.map((name) => side.dataAhead?.[name]?.()));
 }
 
 async function preview<Ref, Out>(

@@ -1,11 +1,12 @@
 import { CONVERSION_REPORT, type ConversionCheck, reportOf } from '@recto/contract';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
 import { countKinds, placesToCheck } from './places.ts';
 
-const CheckDialog = lazy(async () => ({ default: (await import('./check-dialog.tsx')).CheckDialog }));
+const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).CheckDialog);
 
 const TEXTS = {
   heading: message('check.title', 'How faithful it is'),
@@ -54,11 +55,7 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
           {text(TEXTS.open)}
         </button>
       )}
-      {isOpen && (
-        <Suspense>
-          <CheckDialog check={check} source={source} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CheckDialog check={check} source={source} onClose={() => setOpen(false)} />}
     </section>
   );
 }

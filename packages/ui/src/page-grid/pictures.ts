@@ -28,5 +28,7 @@ export interface PictureFile {
 
 /** Where pages are drawn, as the widgets see it; the raster host of the runtime fits. */
 export interface PictureHost {
+  /** Loads what drawing takes, so that the first file needs no network. */
+  preload(): void;
   open(file: File, password?: string): PictureFile;
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { canPickPlace, download, saveWhere } from './deliver.ts';
@@ -8,9 +9,9 @@ import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { megabytesText } from './size-text.ts';
 
-const ResultList = lazy(async () => ({ default: (await loadSeveral()).ResultList }));
+const ResultList = lazyPart(async () => (await loadSeveral()).ResultList);
 /** Only jobs on the server have one. */
-const StoredNote = lazy(async () => ({ default: (await import('./stored-note.tsx')).StoredNote }));
+const StoredNote = lazyPart(async () => (await import('./stored-note.tsx')).StoredNote);
 
 const SUCCESS = message('result.success', 'Success! Your file has been processed.');
 const DOWNLOAD = message('result.download', 'Download Result');
@@ -95,16 +96,8 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
             {text(REOPEN)}
           </button>
         </p>
-        {result.stored && (
-          <Suspense>
-            <StoredNote stored={result.stored} />
-          </Suspense>
-        )}
-        {outputs.length > 1 && (
-          <Suspense>
-            <ResultList outputs={outputs} files={receipt.outputs} />
-          </Suspense>
-        )}
+        {result.stored && <StoredNote stored={result.stored} />}
+        {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
         {next}
       </div>
       <ReceiptCard receipt={receipt} />

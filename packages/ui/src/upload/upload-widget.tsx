@@ -7,7 +7,8 @@ import {
   type ServerFacts,
   usedBy,
 } from '@recto/contract';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
@@ -34,7 +35,7 @@ import { findServerGap, useServerFacts } from './use-server-facts.ts';
 import { useUpload } from './use-upload.ts';
 
 /** Loaded for signed files only. */
-const SignedNote = lazy(() => import('./signed-note.tsx'));
+const SignedNote = lazyPart(async () => (await import('./signed-note.tsx')).default);
 const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
@@ -149,9 +150,10 @@ export function UploadWidget(props: UploadWidgetProps) {
       host.preload(toolId, ofTool);
       // What is not loaded now is asked for again when there are results.
       if (hasSeveral) loadSeveral().catch(() => undefined);
+      if (!isServerOnly) pictureHost?.preload();
     }, PAGE_FIRST_MS);
     return () => clearTimeout(timer);
-  }, [host, hasSeveral, doer]);
+  }, [host, hasSeveral, doer, pictureHost, isServerOnly]);
   useEffect(() => {
     if (firstFiles.length > 0) addFiles(firstFiles);
   }, [firstFiles, addFiles]);
@@ -258,11 +260,7 @@ export function UploadWidget(props: UploadWidgetProps) {
           <panel.Panel {...{ options, sheets, hasTool, pictures }} onChange={setOptions} preview={device.preview} />
           <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
         </fieldset>
-        {isAnySigned && (
-          <Suspense fallback={null}>
-            <SignedNote tool={panel.tool} options={options} sheets={sheets} />
-          </Suspense>
-        )}
+        {isAnySigned && <SignedNote tool={panel.tool} options={options} sheets={sheets} />}
         <div className="slip-foot">
           {isWorking ? (
             panels && (

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadPartsAhead } from '../lazy-part.tsx';
 import type { AnyToolPanel, OutcomeProps } from '../tool-panel.ts';
 
 /** How long the page itself comes first, and how long a failed try is let rest. */
@@ -13,7 +14,7 @@ type JobPanels = typeof import('./job-panels.ts') & {
  * What shows a job and its result. It is fetched after the page itself, so that it is there when a job ends with the network off.
  * @returns null until it is there
  */
-export function useJobPanels({ loadOutcome }: AnyToolPanel, isNeeded: boolean): JobPanels | null {
+export function useJobPanels({ loadOutcome, loadPages, perFile }: AnyToolPanel, isNeeded: boolean): JobPanels | null {
   const [panels, setPanels] = useState<JobPanels | null>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
@@ -21,12 +22,13 @@ export function useJobPanels({ loadOutcome }: AnyToolPanel, isNeeded: boolean): 
     const load = async () => {
       try {
         setPanels({ ...(await import('./job-panels.ts')), Outcome: await loadOutcome?.() });
+        await Promise.all([loadPages?.(), perFile?.loadPages?.(), loadPartsAhead()]);
       } catch {
         setFailures(failures + 1);
       }
     };
     const timer = setTimeout(() => void load(), isNeeded && failures === 0 ? 0 : WAIT_MS);
     return () => clearTimeout(timer);
-  }, [panels, failures, isNeeded, loadOutcome]);
+  }, [panels, failures, isNeeded, loadOutcome, loadPages, perFile]);
   return panels;
 }

@@ -1,6 +1,7 @@
 import type { OptionsOf } from '@recto/contract';
 import {
   definePanel,
+  lazyPart,
   type Message,
   message,
   NumberField,
@@ -9,12 +10,11 @@ import {
   RangeField,
   SwitchField,
 } from '@recto/ui';
-import { lazy, Suspense } from 'react';
 import tool from '../tool.ts';
 import './compare.css';
 import './compress.css';
 
-const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
+const SizeLine = lazyPart(async () => (await import('./size-line.tsx')).SizeLine);
 type CompressOptions = OptionsOf<typeof tool>;
 
 const TEXTS = {
@@ -77,11 +77,7 @@ function CompressPanel({ options, onChange, sheets, preview }: PanelProps<Compre
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}
-      {preview && sheets.length > 0 && (
-        <Suspense>
-          <SizeLine {...{ options, sheets, preview }} />
-        </Suspense>
-      )}
+      {preview && sheets.length > 0 && <SizeLine {...{ options, sheets, preview }} />}
       <SwitchField
         label={TEXTS.grayscale}
         value={grayscale}

@@ -1,6 +1,14 @@
 import type { OptionsOf } from '@recto/contract';
-import { type Choice, definePanel, message, type PanelProps, RadioChoice, SmallFileField, useText } from '@recto/ui';
-import { lazy, Suspense } from 'react';
+import {
+  type Choice,
+  definePanel,
+  lazyPart,
+  message,
+  type PanelProps,
+  RadioChoice,
+  SmallFileField,
+  useText,
+} from '@recto/ui';
 import tool, { KEY_FILE } from '../tool.ts';
 import './desk.css';
 import './ink-pad/ink-pad.css';
@@ -8,7 +16,7 @@ import './ink-pad/ink-pad.css';
 type Options = OptionsOf<typeof tool>;
 
 /** Loaded when there is a key: most sign without one. */
-const DigitalFields = lazy(() => import('./digital-fields.tsx'));
+const DigitalFields = lazyPart(async () => (await import('./digital-fields.tsx')).default);
 
 const AS: readonly Choice<Options['as']>[] = [
   {
@@ -56,11 +64,7 @@ function EsignPanel({ options, onChange, sheets }: PanelProps<Options>) {
           value={options.p12}
           onChange={(p12) => set(p12 === '' ? { p12, p12Password: '', certify: 'no', level: 'B-B' } : { p12 })}
         />
-        {hasKey && (
-          <Suspense fallback={null}>
-            <DigitalFields options={options} onChange={onChange} />
-          </Suspense>
-        )}
+        {hasKey && <DigitalFields options={options} onChange={onChange} />}
       </details>
     </>
   );

@@ -1,9 +1,9 @@
 import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
-import { message, type OutcomeProps, useText } from '@recto/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazyPart, message, type OutcomeProps, useText } from '@recto/ui';
+import { useMemo, useState } from 'react';
 import { isUnsure, wordsOf } from './review-words.ts';
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 const TEXTS = {
   heading: message('review.title', 'How sure the recognition is'),
@@ -44,14 +44,12 @@ export function ReviewOutcome({ result, pictures, onRunAgain }: OutcomeProps) {
         {text(TEXTS.open)}
       </button>
       {isOpen && (
-        <Suspense>
-          <ReviewDialog
-            files={files}
-            pictures={pictures}
-            onClose={() => setOpen(false)}
-            onApply={(recognised) => onRunAgain({ recognised })}
-          />
-        </Suspense>
+        <ReviewDialog
+          files={files}
+          pictures={pictures}
+          onClose={() => setOpen(false)}
+          onApply={(recognised) => onRunAgain({ recognised })}
+        />
       )}
     </section>
   );

@@ -1,0 +1,45 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { settle } from './upload/settle.ts';
+
+interface Part<Props> {
+  loaded: ComponentType<Props> | undefined;
+  readonly load: () => Promise<ComponentType<Props>>;
+}
+
+const PARTS = new Set<() => Promise<unknown>>();
+
+/**
+ * A part of a page whose code comes after the page. It shows nothing until it is there, and for good when it cannot be had.
+ * Call at module level.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const part: Part<Props> = {
+    loaded: undefined,
+    load: async () => {
+      part.loaded ??= await load();
+      return part.loaded;
+    },
+  };
+  PARTS.add(part.load);
+  return (props) => <LazyPart part={part} props={props} />;
+}
+
+function LazyPart<Props extends object>({ part, props }: { readonly part: Part<Props>; readonly props: Props }) {
+  const [Loaded, setLoaded] = useState(() => part.loaded);
+  useEffect(() => {
+    if (Loaded) return;
+    let isOver = false;
+    void settle(part.load).then((end) => {
+      if (!isOver && end.kind === 'done') setLoaded(() => end.value);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [Loaded, part]);
+  return Loaded ? <Loaded {...props} /> : null;
+}
+
+/** Loads every part that was declared so far, so that it shows with the network off. Never rejects. */
+export async function loadPartsAhead(): Promise<void> {
+  await Promise.allSettled([...PARTS].map((load) => load()));
+}
