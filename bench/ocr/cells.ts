@@ -20,7 +20,7 @@ import {
   nativeText,
   ocrMyPdfText,
   VERTICAL_SETTINGS,
-  writeGreyMap,
+  writeGrayMap,
 } from './peers.ts';
 import type { Store } from './store.ts';
 import { imageStreamsOf } from './streams.ts';
@@ -149,7 +149,7 @@ export function measurePeers(store: Store<PeerRow>, languages: readonly string[]
       withTemporaryFolder(async (folder): Promise<PeerRow> => {
         const rate = (found: string) => characterErrorRate(truth, found, { isCjk: UNSPACED.has(language) });
         const path = join(folder, 'page.pgm');
-        writeGreyMap(path, picture);
+        writeGrayMap(path, picture);
         const data = cell === 'vertical' ? `${language}_vert` : language;
         const codes = WANTS_ENGLISH.has(language) ? `${language}+eng` : data;
         let native: { rate: number; setting: string } | null = null;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { officeSupport } from '@recto/office/pool';
 import {
   buildDocx,
-  drawGrey,
+  drawGray,
   imageDocument,
   plainPdf,
   scanPdf,
@@ -40,7 +40,7 @@ const small = plainPdf('SPEED', 2);
 const text = textDocument(300, 'SPEED');
 const pictures = imageDocument(4, 'SPEED');
 const report = textDocument(10, 'SPEED');
-const scan = scanPdf(await drawGrey(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
+const scan = scanPdf(await drawGray(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
 const note = { kind: 'text', pages: '1', left: 72, top: 600, width: 200, height: 20, text: 'Anna' };
 const WORKS: readonly Work[] = [
   { operation: 'merge', files: [text, small] },

@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
 import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
 import { joinWords } from './hocr/join-words.ts';
 import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
@@ -17,7 +17,7 @@ export type Turn = RecognisedPage['turnDegrees'];
 /** One way to read a page. */
 export interface Reading {
   /** The page as it was given, and as it is read. */
-  readonly source: GreyImage;
+  readonly source: GrayImage;
   readonly mapped: MappedImage;
   readonly ink: Ink;
   readonly turn: Turn;

@@ -56,7 +56,7 @@ function memoryGigabytes(): number {
 
 function workerThread(worker: Worker): OcrThread {
   return {
-    post: (request) => worker.postMessage(request, [request.image.grey.buffer]),
+    post: (request) => worker.postMessage(request, [request.image.gray.buffer]),
     listen(onReply, onDeath) {
       worker.onmessage = ({ data }: MessageEvent<PageReply>) => onReply(data);
       worker.onerror = (event) => onDeath(event.message);

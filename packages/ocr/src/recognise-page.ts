@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
+import type { GrayImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
 import { type Attempt, attempt, type Reading, scoreOf, type Turn } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
@@ -48,7 +48,7 @@ export interface PageEngines {
  */
 export async function recognisePage(
   engines: PageEngines,
-  image: GreyImage,
+  image: GrayImage,
   options: PageOptions,
 ): Promise<RecognisedPage> {
   const asPhoto = async () => {
@@ -78,7 +78,7 @@ const NOTHING: PhotoReading = { page: null, score: 0 };
  */
 async function recognisePrint(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   options: PageOptions,
   asPhoto: () => Promise<PhotoReading>,
 ): Promise<{ readonly page: RecognisedPage }> {
@@ -110,7 +110,7 @@ function isHardToRead({ page, reading, coverage }: Attempt): boolean {
   return page.confidence < POOR_CONFIDENCE || coverage < LOST_COVERAGE;
 }
 
-function readingOf(source: GreyImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
+function readingOf(source: GrayImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
   const mapped = clean(source, turn, isEnhanced);
   const whole = { isVertical: false, segmentation: 'auto', threshold: 'global', regions: null } as const;
   return { source, mapped, ink: letterInk(mapped.image), turn, languages, ...whole };
@@ -126,7 +126,7 @@ async function asColumnsOfSigns(recogniser: Recogniser, first: Attempt): Promise
 /** The page as its script and orientation say, when that reads better. */
 async function turnedOrTranslated(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   options: PageOptions,
   first: Attempt,
 ): Promise<Attempt> {
@@ -174,16 +174,16 @@ function fromRightToLeft<Place extends { readonly top: number; readonly left: nu
   return [...boxes].sort((one, other) => one.top - other.top || other.left - one.left);
 }
 
-function clean(image: GreyImage, turn: Turn, isEnhanced: boolean): MappedImage {
+function clean(image: GrayImage, turn: Turn, isEnhanced: boolean): MappedImage {
   const turned = turnImage(image, turn);
   if (!isEnhanced) return turned;
   const enhanced = enhance(turned.image);
   return { image: enhanced.image, toSource: compose(turned.toSource, enhanced.toSource) };
 }
 
-function isEmpty({ grey }: GreyImage): boolean {
-  const dark = levelCounts(grey)
+function isEmpty({ gray }: GrayImage): boolean {
+  const dark = levelCounts(gray)
     .subarray(0, 128)
     .reduce((sum, count) => sum + count, 0);
-  return dark < grey.length * EMPTY_SHARE;
+  return dark < gray.length * EMPTY_SHARE;
 }

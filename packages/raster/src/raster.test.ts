@@ -95,7 +95,7 @@ describe('drawing ensures that', () => {
     expect(pixel(image, 35, 5)).toEqual(WHITE);
   });
 
-  test('shades of grey are as bright as the colours', async () => {
+  test('shades of gray are as bright as the colours', async () => {
     // An odd width, whose rows PDFium pads; a colour seen through another; an inline picture that is enlarged.
     const content = [
       `${red(0, 10, 10, 20)} 0 1 0 rg 10 10 10 20 re f 0 0 1 rg 20 10 10 20 re f`,
@@ -105,14 +105,14 @@ describe('drawing ensures that', () => {
     const entries = { Resources: { ExtGState: { Half: { Type: '/ExtGState', ca: 0.5 } } } };
     const document = await openPages({ mediaBox: [0, 0, 41, 30], content, entries });
     const colours = await raster.renderPage(document, { pageIndex: 0, dpi: 72 });
-    const { widthPixels, heightPixels, grey, dpi } = await raster.renderGrey(document, { pageIndex: 0, dpi: 72 });
-    expect([widthPixels, heightPixels, grey.length, dpi]).toEqual([41, 30, 41 * 30, 72]);
-    const brightness = Array.from(grey, (_, at) => {
+    const { widthPixels, heightPixels, gray, dpi } = await raster.renderGray(document, { pageIndex: 0, dpi: 72 });
+    expect([widthPixels, heightPixels, gray.length, dpi]).toEqual([41, 30, 41 * 30, 72]);
+    const brightness = Array.from(gray, (_, at) => {
       const [r = 0, g = 0, b = 0] = colours.rgba.subarray(at * 4);
       return 0.299 * r + 0.587 * g + 0.114 * b;
     });
-    expect(new Set(grey).size).toBeGreaterThan(8);
-    expect(Math.max(...brightness.map((value, at) => Math.abs(value - (grey[at] ?? 0))))).toBeLessThan(3);
+    expect(new Set(gray).size).toBeGreaterThan(8);
+    expect(Math.max(...brightness.map((value, at) => Math.abs(value - (gray[at] ?? 0))))).toBeLessThan(3);
   });
 
   test('a turned page is turned clockwise and a cropped one is cut', async () => {

@@ -1,5 +1,5 @@
 import {
-  type GreyImage,
+  type GrayImage,
   type InputFile,
   type PageModel,
   type PageModelOptions,
@@ -10,7 +10,7 @@ import {
   type RasterPageSize,
   RectoError,
   type RenderAreaOptions,
-  type RenderGreyOptions,
+  type RenderGrayOptions,
   type RenderPageOptions,
   type ThumbnailOptions,
   throwIfCancelled,
@@ -91,11 +91,11 @@ class PdfiumRaster implements RasterCapability {
     return await this.#onPage(document, options, (place) => this.#render(place, options));
   }
 
-  async renderGrey(document: RasterDocument, options: RenderGreyOptions): Promise<GreyImage> {
+  async renderGray(document: RasterDocument, options: RenderGrayOptions): Promise<GrayImage> {
     const { dpi } = options;
     return await this.#onPage(document, options, async ({ loaded, page, size }) => {
-      const pixels = await renderPage(loaded, page, size, this.#drawing(options, 'grey'));
-      return { ...size, grey: new Uint8Array(pixels.buffer), dpi };
+      const pixels = await renderPage(loaded, page, size, this.#drawing(options, 'gray'));
+      return { ...size, gray: new Uint8Array(pixels.buffer), dpi };
     });
   }
 

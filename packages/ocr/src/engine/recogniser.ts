@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import type { ReadingData } from '../languages/language-files.ts';
 
 /**
@@ -50,18 +50,18 @@ export interface EngineOptions {
 /** One engine: Tesseract, compiled to wasm or as a program of the system. Calls run one after another. */
 export interface Recogniser {
   /** @throws engine-crashed, engine-missing, cancelled */
-  recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading>;
+  recognise(image: GrayImage, options: EngineOptions): Promise<EngineReading>;
   /** Reads several small pictures, such as single lines, in one go. @returns a reading for each. @throws as `recognise` */
-  recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]>;
+  recogniseEach(images: readonly GrayImage[], options: EngineOptions): Promise<EngineReading[]>;
   /** @returns null when there is too little text to tell. */
-  orientation(image: GreyImage): Promise<PageOrientation | null>;
+  orientation(image: GrayImage): Promise<PageOrientation | null>;
 }
 
-/** A picture as a portable grey map, which both engines read. */
-export function toGreyMap({ widthPixels, heightPixels, grey }: GreyImage): Uint8Array<ArrayBuffer> {
+/** A picture as a portable gray map, which both engines read. */
+export function toGrayMap({ widthPixels, heightPixels, gray }: GrayImage): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`P5\n${widthPixels} ${heightPixels}\n255\n`);
-  const file = new Uint8Array(head.length + grey.length);
+  const file = new Uint8Array(head.length + gray.length);
   file.set(head);
-  file.set(grey, head.length);
+  file.set(gray, head.length);
   return file;
 }

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { levelBelow } from '../page/measure.ts';
 
 /** Side of the blocks in which the paper's brightness is measured, in pixels at 300 dpi. */
@@ -24,18 +24,18 @@ interface PaperLevel {
 }
 
 /**
- * Divides a picture by the brightness of its paper, so that shade and grey paper turn white, and stretches what is left so
+ * Divides a picture by the brightness of its paper, so that shade and gray paper turn white, and stretches what is left so
  * that ink is black. A page that is white already is returned as it is.
  */
-export function normalisePaper(image: GreyImage): GreyImage {
+export function normalisePaper(image: GrayImage): GrayImage {
   const paper = measurePaper(image);
   const ink = inkLevel(image, paper);
   const isWhite = paper.levels.every((level) => level >= WHITE_ENOUGH);
   if (isWhite && ink < 0.35) return image;
-  return { ...image, grey: divide(image, paper, Math.min(ink, 0.8)) };
+  return { ...image, gray: divide(image, paper, Math.min(ink, 0.8)) };
 }
 
-function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: GreyImage): PaperLevel {
+function measurePaper({ widthPixels: width, heightPixels: height, gray, dpi }: GrayImage): PaperLevel {
   const blockPixels = Math.max(8, Math.round((BLOCK_AT_300_DPI * dpi) / 300));
   const columns = Math.ceil(width / blockPixels);
   const rows = Math.ceil(height / blockPixels);
@@ -48,7 +48,7 @@ function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: G
       let count = 0;
       for (let y = row * blockPixels; y < bottom; y += ROW_STEP) {
         for (let x = column * blockPixels; x < right; x++, count++) {
-          const value = grey[y * width + x] ?? 0;
+          const value = gray[y * width + x] ?? 0;
           histogram[value] = (histogram[value] ?? 0) + 1;
         }
       }
@@ -92,14 +92,14 @@ function overNeighbours(
  * How dark the ink is beside its paper: 0 black, 1 as bright as the paper. The darkest half percent of the picture decides,
  * or a tenth of it where that is much darker: a page of few words has no more ink, and its paper's grain is none.
  */
-function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage, paper: PaperLevel): number {
+function inkLevel({ widthPixels: width, heightPixels: height, gray }: GrayImage, paper: PaperLevel): number {
   const histogram = new Uint32Array(256);
   let count = 0;
   for (let y = 0; y < height; y += 3) {
     const row = Math.min(paper.rows - 1, Math.floor(y / paper.blockPixels)) * paper.columns;
     for (let x = 0; x < width; x += 3) {
       const level = paper.levels[row + Math.min(paper.columns - 1, Math.floor(x / paper.blockPixels))] ?? 255;
-      const share = Math.min(255, ((grey[y * width + x] ?? 0) / level) * 255) | 0;
+      const share = Math.min(255, ((gray[y * width + x] ?? 0) / level) * 255) | 0;
       histogram[share] = (histogram[share] ?? 0) + 1;
       count++;
     }
@@ -111,11 +111,11 @@ function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage,
 
 /** Divides by the paper's level between the middles of the blocks, which are joined by straight lines. */
 function divide(
-  { widthPixels: width, heightPixels: height, grey }: GreyImage,
+  { widthPixels: width, heightPixels: height, gray }: GrayImage,
   paper: PaperLevel,
   ink: number,
 ): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(grey.length);
+  const out = new Uint8Array(gray.length);
   const { blockPixels, columns, rows, levels } = paper;
   const rowLevels = new Float32Array(columns);
   const scale = 255 / (1 - ink);
@@ -132,7 +132,7 @@ function divide(
       const left = along | 0;
       const start = rowLevels[left] ?? 255;
       const level = start + ((rowLevels[Math.min(columns - 1, left + 1)] ?? 255) - start) * (along - left);
-      const value = ((grey[at] ?? 0) / level - ink) * scale;
+      const value = ((gray[at] ?? 0) / level - ink) * scale;
       out[at] = Math.min(255, Math.max(0, value));
     }
   }

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import type { HocrBox } from '../hocr/parse-hocr.ts';
 import { levelBelow, levelCounts, reduce } from '../page/measure.ts';
 
@@ -21,14 +21,14 @@ const INK_SHARE = 0.99;
 const LONGEST_INCHES = { level: 1.2, upright: 0.5 };
 
 /** Parts letters from paper, without rules. */
-export function letterInk(image: GreyImage): Ink {
+export function letterInk(image: GrayImage): Ink {
   const pixelsPerCell = Math.max(1, Math.round(image.dpi / CELLS_PER_INCH));
-  const { width, height, grey } = reduce(image, pixelsPerCell);
-  const { paper, ink } = inkAndPaper(image.grey);
+  const { width, height, gray } = reduce(image, pixelsPerCell);
+  const { paper, ink } = inkAndPaper(image.gray);
   // A cell with a third of its pixels in ink belongs to a letter; single pixels are parted in the middle.
   const level = paper - (paper - ink) * (pixelsPerCell === 1 ? 1 / 2 : 1 / 3);
   const all = new Uint8Array(width * height);
-  for (let at = 0; at < all.length; at++) all[at] = (grey[at] ?? 0) < level ? 1 : 0;
+  for (let at = 0; at < all.length; at++) all[at] = (gray[at] ?? 0) < level ? 1 : 0;
   const cells = all.slice();
   const cellsPerInch = image.dpi / pixelsPerCell;
   for (let y = 0; y < height; y++) {
@@ -58,9 +58,9 @@ function clearRuns(all: Uint8Array, cells: Uint8Array, { start, step, length, lo
   }
 }
 
-function inkAndPaper(grey: Uint8Array): { readonly paper: number; readonly ink: number } {
-  const counts = levelCounts(grey);
-  const reachedBy = (share: number) => levelBelow(counts, grey.length * (1 - share));
+function inkAndPaper(gray: Uint8Array): { readonly paper: number; readonly ink: number } {
+  const counts = levelCounts(gray);
+  const reachedBy = (share: number) => levelBelow(counts, gray.length * (1 - share));
   return { paper: reachedBy(PAPER_SHARE), ink: reachedBy(INK_SHARE) };
 }
 

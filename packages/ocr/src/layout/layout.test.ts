@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { coveredShare, letterInk } from './ink.ts';
 import { textColumns } from './text-columns.ts';
@@ -12,15 +12,15 @@ interface Stretch {
   readonly width: number;
 }
 
-function page(stretches: readonly Stretch[], draw: (grey: Uint8Array) => void = () => {}): GreyImage {
-  const grey = new Uint8Array(WIDTH * HEIGHT).fill(240);
+function page(stretches: readonly Stretch[], draw: (gray: Uint8Array) => void = () => {}): GrayImage {
+  const gray = new Uint8Array(WIDTH * HEIGHT).fill(240);
   for (const { left, top, width } of stretches) {
     for (let y = top; y < top + 16; y++) {
-      for (let x = left; x < left + width; x++) if ((x - left) % 9 < 4) grey[y * WIDTH + x] = 30;
+      for (let x = left; x < left + width; x++) if ((x - left) % 9 < 4) gray[y * WIDTH + x] = 30;
     }
   }
-  draw(grey);
-  return { widthPixels: WIDTH, heightPixels: HEIGHT, grey, dpi: DPI };
+  draw(gray);
+  return { widthPixels: WIDTH, heightPixels: HEIGHT, gray, dpi: DPI };
 }
 
 /** Lines that end early now and then, as unjustified ones do. */
@@ -63,11 +63,11 @@ describe('the layout of a page: ensures that', () => {
     const half = letterInk(page(stretches));
     expect(coveredShare(half, [box])).toBeGreaterThan(0.45);
     expect(coveredShare(half, [box])).toBeLessThan(0.55);
-    const ruled = letterInk(page(stretches, (grey) => grey.fill(30, 100 * WIDTH, 104 * WIDTH)));
+    const ruled = letterInk(page(stretches, (gray) => gray.fill(30, 100 * WIDTH, 104 * WIDTH)));
     expect(ruled.count).toBe(half.count);
     const dim = page(stretches);
-    const grey = dim.grey.map((value) => Math.round(value * 0.45));
-    expect(letterInk({ ...dim, grey }).count).toBe(half.count);
+    const gray = dim.gray.map((value) => Math.round(value * 0.45));
+    expect(letterInk({ ...dim, gray }).count).toBe(half.count);
   });
 
   test('a page without ink is read to its end', () => {

@@ -1,21 +1,21 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { IDENTITY, type PlaneMap } from './plane.ts';
 
 /** A picture, and where its pixels were in the one it was made of. */
 export interface MappedImage {
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   readonly toSource: PlaneMap;
 }
 
 /** Turns a picture clockwise by quarters. */
-export function turnImage(image: GreyImage, turnDegrees: 0 | 90 | 180 | 270): MappedImage {
-  const { widthPixels: width, heightPixels: height, grey, dpi } = image;
+export function turnImage(image: GrayImage, turnDegrees: 0 | 90 | 180 | 270): MappedImage {
+  const { widthPixels: width, heightPixels: height, gray, dpi } = image;
   if (turnDegrees === 0) return { image, toSource: IDENTITY };
-  const turned = new Uint8Array(grey.length);
+  const turned = new Uint8Array(gray.length);
   if (turnDegrees === 180) {
-    for (let at = 0, last = grey.length - 1; at <= last; at++) turned[at] = grey[last - at] ?? 0;
+    for (let at = 0, last = gray.length - 1; at <= last; at++) turned[at] = gray[last - at] ?? 0;
     return {
-      image: { widthPixels: width, heightPixels: height, grey: turned, dpi },
+      image: { widthPixels: width, heightPixels: height, gray: turned, dpi },
       toSource: { a: -1, b: 0, c: 0, d: -1, e: width, f: height },
     };
   }
@@ -23,17 +23,17 @@ export function turnImage(image: GreyImage, turnDegrees: 0 | 90 | 180 | 270): Ma
   const isClockwise = turnDegrees === 90;
   for (let y = 0, at = 0; y < width; y++) {
     const column = isClockwise ? y : width - 1 - y;
-    for (let x = 0; x < height; x++, at++) turned[at] = grey[(isClockwise ? height - 1 - x : x) * width + column] ?? 0;
+    for (let x = 0; x < height; x++, at++) turned[at] = gray[(isClockwise ? height - 1 - x : x) * width + column] ?? 0;
   }
   return {
-    image: { widthPixels: height, heightPixels: width, grey: turned, dpi },
+    image: { widthPixels: height, heightPixels: width, gray: turned, dpi },
     toSource: isClockwise ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height } : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
   };
 }
 
 /** A part of a picture. @param box in its pixels; what lies outside of the picture is left out */
 export function cropImage(
-  { widthPixels, heightPixels, grey, dpi }: GreyImage,
+  { widthPixels, heightPixels, gray, dpi }: GrayImage,
   box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
 ): MappedImage {
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
@@ -41,10 +41,10 @@ export function cropImage(
   const part = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const start = (top + y) * widthPixels + left;
-    part.set(grey.subarray(start, start + width), y * width);
+    part.set(gray.subarray(start, start + width), y * width);
   }
   return {
-    image: { widthPixels: width, heightPixels: height, grey: part, dpi },
+    image: { widthPixels: width, heightPixels: height, gray: part, dpi },
     toSource: { ...IDENTITY, e: left, f: top },
   };
 }

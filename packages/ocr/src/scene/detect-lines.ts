@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { leastRectangle, type TurnedRectangle } from '../geometry/least-rectangle.ts';
 import { resize, toPlanes } from './planes.ts';
 import { regionsOf } from './regions.ts';
@@ -29,7 +29,7 @@ const LOW_LINE = 13;
 const MOST_LINES = 1_000;
 
 /** Finds the lines of text in a photograph, in any script and direction. */
-export async function detectLines(models: SceneModels, image: GreyImage): Promise<DetectedLine[]> {
+export async function detectLines(models: SceneModels, image: GrayImage): Promise<DetectedLine[]> {
   const longer = Math.max(image.widthPixels, image.heightPixels);
   const first = await detectAt(models, image, Math.min(1, USUAL_SIDE / longer));
   const heights = first.map(({ box }) => Math.min(box.length, box.height)).sort((one, other) => one - other);
@@ -40,7 +40,7 @@ export async function detectLines(models: SceneModels, image: GreyImage): Promis
   return second.length >= first.length ? second : first;
 }
 
-async function detectAt(models: SceneModels, image: GreyImage, scale: number): Promise<DetectedLine[]> {
+async function detectAt(models: SceneModels, image: GrayImage, scale: number): Promise<DetectedLine[]> {
   const side = (pixels: number) => Math.max(GRAIN, Math.round((pixels * scale) / GRAIN) * GRAIN);
   const [width, height] = [side(image.widthPixels), side(image.heightPixels)];
   const map = await models.detect(toPlanes(resize(image, width, height), NORMALISATION));

@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
 import { cornersOf, type TurnedRectangle } from '../geometry/least-rectangle.ts';
@@ -18,7 +18,7 @@ const HEIGHT_PIXELS = 52;
 /** How far a photograph has to be turned clockwise so that its lines stand upright: they are read in each way it may lie. */
 export async function turnOfScene(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   boxes: readonly TurnedRectangle[],
   languages: readonly OcrLanguage[],
 ): Promise<Turn> {

@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
 import { joinWords } from '../hocr/join-words.ts';
@@ -44,7 +44,7 @@ export interface LineSetting {
 /** Reads lines with Tesseract, each as dark letters on white. @param quads their corners, as they are read */
 export async function readWithTesseract(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   quads: readonly Quad[],
   { heightPixels, segmentation, languages }: LineSetting,
 ): Promise<LineReading[]> {
@@ -65,7 +65,7 @@ export async function readWithTesseract(
 /** Reads a column of signs, from the top down; null where the languages are not written so. @param quad its upright corners */
 export async function readColumn(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   quad: Quad,
   languages: readonly OcrLanguage[],
 ): Promise<LineReading | null> {
@@ -80,7 +80,7 @@ export async function readColumn(
 }
 
 /** Reads one line with PP-OCR. */
-export async function readWithNetwork(models: SceneModels, image: GreyImage, quad: Quad): Promise<LineReading> {
+export async function readWithNetwork(models: SceneModels, image: GrayImage, quad: Quad): Promise<LineReading> {
   const { image: line, toSource } = straighten(image, quad, NETWORK_HEIGHT);
   const widthPixels = Math.max(NETWORK_HEIGHT, Math.ceil(line.widthPixels / NETWORK_GRAIN) * NETWORK_GRAIN);
   const wide = widened(line, widthPixels);
@@ -123,14 +123,14 @@ function readingOf(paragraphs: readonly HocrParagraph[], toSource: PlaneMap | un
 }
 
 /** The last column goes on to the right. */
-function widened(line: GreyImage, widthPixels: number): GreyImage {
-  const grey = new Uint8Array(widthPixels * line.heightPixels);
+function widened(line: GrayImage, widthPixels: number): GrayImage {
+  const gray = new Uint8Array(widthPixels * line.heightPixels);
   for (let y = 0; y < line.heightPixels; y++) {
-    const row = line.grey.subarray(y * line.widthPixels, (y + 1) * line.widthPixels);
-    grey.fill(row.at(-1) ?? 255, y * widthPixels, (y + 1) * widthPixels);
-    grey.set(row, y * widthPixels);
+    const row = line.gray.subarray(y * line.widthPixels, (y + 1) * line.widthPixels);
+    gray.fill(row.at(-1) ?? 255, y * widthPixels, (y + 1) * widthPixels);
+    gray.set(row, y * widthPixels);
   }
-  return { ...line, widthPixels, grey };
+  return { ...line, widthPixels, gray };
 }
 
 /** Words between spaces; each Chinese character is one. */

@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
 import { cornersOf, type TurnedRectangle } from '../geometry/least-rectangle.ts';
@@ -33,7 +33,7 @@ export interface ReadLine {
 export async function readLines(
   models: SceneModels,
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   boxes: readonly TurnedRectangle[],
   languages: readonly OcrLanguage[],
 ): Promise<ReadLine[]> {
@@ -59,7 +59,7 @@ export async function readLines(
  */
 async function readSeveralWays(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   quads: readonly Quad[],
   languages: readonly OcrLanguage[],
 ): Promise<(LineReading | undefined)[]> {

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { likeliestCharacters } from './ctc.ts';
 import { looksLikePhoto } from './looks-like-photo.ts';
@@ -6,11 +6,11 @@ import { inReadingOrder } from './reading-order.ts';
 import { regionsOf } from './regions.ts';
 import { asPrint } from './straighten.ts';
 
-function picture(widthPixels: number, heightPixels: number, level: (x: number, y: number) => number): GreyImage {
-  const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) =>
+function picture(widthPixels: number, heightPixels: number, level: (x: number, y: number) => number): GrayImage {
+  const gray = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) =>
     level(at % widthPixels, Math.floor(at / widthPixels)),
   );
-  return { widthPixels, heightPixels, grey, dpi: 200 };
+  return { widthPixels, heightPixels, gray, dpi: 200 };
 }
 
 describe('the parts of reading a photograph: ensure that', () => {
@@ -81,9 +81,9 @@ describe('the parts of reading a photograph: ensure that', () => {
       [70, 160],
       [200, 120],
     ] as const) {
-      const { grey } = asPrint(picture(200, 40, (x, y) => (isLetter(x, y) ? ink : ground)));
-      expect(grey[2 * 200 + 100]).toBeGreaterThan(230);
-      expect(grey[20 * 200 + 97]).toBeLessThan(40);
+      const { gray } = asPrint(picture(200, 40, (x, y) => (isLetter(x, y) ? ink : ground)));
+      expect(gray[2 * 200 + 100]).toBeGreaterThan(230);
+      expect(gray[20 * 200 + 97]).toBeLessThan(40);
     }
   });
 

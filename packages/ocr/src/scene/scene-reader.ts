@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
 import { meanConfidence } from '../attempt.ts';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { TurnedRectangle } from '../geometry/least-rectangle.ts';
@@ -23,7 +23,7 @@ const LEAST_CERTAINTY = 0.5;
 export async function readScene(
   models: SceneModels,
   recogniser: Recogniser,
-  source: GreyImage,
+  source: GrayImage,
   { languages, autoRotate }: { readonly languages: readonly OcrLanguage[]; readonly autoRotate: boolean },
 ): Promise<RecognisedPage> {
   const found = await boxesIn(models, source);
@@ -58,6 +58,6 @@ function isFromRight(lines: readonly { readonly box: TurnedRectangle }[], langua
   return languages[0] === 'ara' || (columns * 2 > lines.length && languages.some(isWrittenInColumns));
 }
 
-async function boxesIn(models: SceneModels, image: GreyImage): Promise<TurnedRectangle[]> {
+async function boxesIn(models: SceneModels, image: GrayImage): Promise<TurnedRectangle[]> {
   return (await detectLines(models, image)).map(({ box }) => box);
 }

@@ -1,6 +1,6 @@
 import { PdfWriter } from './pdf-writer.ts';
 
-/** Pages that are one grey image each, with grain; some with a line of print in it, all with a word that is not shown. */
+/** Pages that are one gray image each, with grain; some with a line of print in it, all with a word that is not shown. */
 export function scanDocument(kinds: readonly ('paper' | 'print')[]): Uint8Array {
   const [width, height] = [310, 438];
   const writer = new PdfWriter();
