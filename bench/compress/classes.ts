@@ -195,34 +195,43 @@ async function fullFont(copies: number): Promise<Uint8Array> {
 function fontPage(writer: PdfWriter, pages: string, program: Uint8Array) {
   const file = writer.addStream({ Length1: program.length }, program, true);
   const descriptor = writer.add({
-    ...{ Type: '/FontDescriptor', FontName: '/DejaVuSans', Flags: 4, FontBBox: [-1021, -463, 1793, 1232] },
-    ...{ ItalicAngle: 0, Ascent: 928, Descent: -236, CapHeight: 729, StemV: 80, FontFile2: file },
+    Type: '/FontDescriptor',
+    FontName: '/DejaVuSans',
+    Flags: 4,
+    FontBBox: [-1021, -463, 1793, 1232],
+    ItalicAngle: 0,
+    Ascent: 928,
+    Descent: -236,
+    CapHeight: 729,
+    StemV: 80,
+    FontFile2: file,
   });
   const descendant = writer.add({
-    ...{ Type: '/Font', Subtype: '/CIDFontType2', BaseFont: '/DejaVuSans', CIDToGIDMap: '/Identity', DW: 600 },
-    ...{ CIDSystemInfo: { Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 }, FontDescriptor: descriptor },
+    Type: '/Font',
+    Subtype: '/CIDFontType2',
+    BaseFont: '/DejaVuSans',
+    CIDToGIDMap: '/Identity',
+    DW: 600,
+    CIDSystemInfo: { Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 },
+    FontDescriptor: descriptor,
   });
   const font = writer.add({
-    ...{
-      Type: '/Font',
-      Subtype: '/Type0',
-      BaseFont: '/DejaVuSans',
-      Encoding: '/Identity-H',
-      DescendantFonts: [descendant],
-    },
+    Type: '/Font',
+    Subtype: '/Type0',
+    BaseFont: '/DejaVuSans',
+    Encoding: '/Identity-H',
+    DescendantFonts: [descendant],
   });
   const random = seededRandom(3);
   const glyph = () => (36 + Math.floor(random() * 58)).toString(16).padStart(4, '0');
   const lines = Array.from({ length: 40 }, () => `<${Array.from({ length: 60 }, glyph).join('')}> Tj T*`);
   const contents = writer.addStream({}, `BT /F1 11 Tf 14 TL 50 780 Td ${lines.join(' ')} ET`, true);
   return {
-    ...{
-      Type: '/Page',
-      Parent: pages,
-      MediaBox: [0, 0, 595, 842],
-      Resources: { Font: { F1: font } },
-      Contents: contents,
-    },
+    Type: '/Page',
+    Parent: pages,
+    MediaBox: [0, 0, 595, 842],
+    Resources: { Font: { F1: font } },
+    Contents: contents,
   };
 }
 

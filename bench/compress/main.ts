@@ -92,7 +92,9 @@ async function measure(name: string, bytes: Uint8Array, folder: string): Promise
     name,
     inputBytes: bytes.length,
     lite: {
-      ...{ bytes: lite.bytes.length, ms: lite.ms, similarity: similarityTo(before, lite.bytes) },
+      bytes: lite.bytes.length,
+      ms: lite.ms,
+      similarity: similarityTo(before, lite.bytes),
       faults: await faultsOfLossless(bytes, lite.bytes, before),
     },
     usual,

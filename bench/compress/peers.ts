@@ -24,7 +24,10 @@ const gs = (preset: string): CompressPeer => ({
 });
 
 const peer = (name: string, command: string, flags: readonly string[], isLossless = false): CompressPeer => ({
-  ...{ name, command, isPreset: false, isLossless },
+  name,
+  command,
+  isPreset: false,
+  isLossless,
   arguments: (input, output) => [...flags, input, output],
 });
 

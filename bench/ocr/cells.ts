@@ -119,7 +119,9 @@ export function measureOwn(
 ) {
   const own = createOwn(engine);
   return measureEach({
-    ...{ store, languages, cells },
+    store,
+    languages,
+    cells,
     async measure({ language, cell }, { picture, dpi, truth, pdf }) {
       const isCjk = UNSPACED.has(language);
       const scan = scanPdf([picture], dpi);
@@ -144,7 +146,9 @@ export function measureOwn(
 /** Recognises the same pages with the other programs. */
 export function measurePeers(store: Store<PeerRow>, languages: readonly string[], cells: readonly string[]) {
   return measureEach({
-    ...{ store, languages, cells },
+    store,
+    languages,
+    cells,
     measure: ({ language, cell }, { picture, dpi, truth }) =>
       withTemporaryFolder(async (folder): Promise<PeerRow> => {
         const rate = (found: string) => characterErrorRate(truth, found, { isCjk: UNSPACED.has(language) });

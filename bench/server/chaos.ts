@@ -50,25 +50,19 @@ const EXTRA = imageDocument(1, 'WEIGHT');
 export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport> {
   const folder = mkdtempSync(join(tmpdir(), 'recto-chaos-'));
   const environment = {
-    ...{
-      PORT: String(await freePort()),
-      RECTO_METRICS_PORT: '0',
-      RECTO_DATA: folder,
-      RECTO_RUNNER_SECRET: 'chaos-secret-of-the-measurement',
-    },
-    ...{
-      RECTO_RATE_BURST: '1000000',
-      RECTO_RATE_PER_SECOND: '1000000',
-      RECTO_CALLS_UNDER_WAY: '10000',
-      RECTO_CONNECTIONS_PER_ADDRESS: '4000',
-      // All visitors of a measurement have one address.
-      ...{
-        RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
-        RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
-        RECTO_STORE_SHARE_OF_ADDRESS: '1',
-      },
-      RECTO_STORE_SHARE_OF_SESSION: '1',
-    },
+    PORT: String(await freePort()),
+    RECTO_METRICS_PORT: '0',
+    RECTO_DATA: folder,
+    RECTO_RUNNER_SECRET: 'chaos-secret-of-the-measurement',
+    RECTO_RATE_BURST: '1000000',
+    RECTO_RATE_PER_SECOND: '1000000',
+    RECTO_CALLS_UNDER_WAY: '10000',
+    RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+    // All visitors of a measurement have one address.
+    RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
+    RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
+    RECTO_STORE_SHARE_OF_ADDRESS: '1',
+    RECTO_STORE_SHARE_OF_SESSION: '1',
   };
   let server = await startServerProcess(environment);
   const done = { jobs: 0, refusedAsPoison: 0, lost: 0, wrong: 0, doubled: 0 };

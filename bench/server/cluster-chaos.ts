@@ -268,7 +268,11 @@ async function lookAgain(cluster: Cluster): Promise<string[]> {
   await queue.close();
   redis.disconnect();
   const store = createObjectStore({
-    ...{ driver, now, ring: loadKeyRing(cluster.keyFile), lifetimeMs: DAY_MS, maxStoredBytes: 1e12 },
+    driver,
+    now,
+    ring: loadKeyRing(cluster.keyFile),
+    lifetimeMs: DAY_MS,
+    maxStoredBytes: 1e12,
   });
   await store.sweep();
   for await (const { name } of driver.list()) left.push(name);
@@ -306,7 +310,9 @@ if (import.meta.main) {
   };
   const jobs = argumentOf('--jobs', 1000);
   const report = await runClusterChaos({
-    ...{ jobs, visitors: argumentOf('--visitors', 12), pauseMs: argumentOf('--pause', 5000) },
+    jobs,
+    visitors: argumentOf('--visitors', 12),
+    pauseMs: argumentOf('--pause', 5000),
   });
   const table = clusterChaosTable(report);
   console.log(table);

@@ -90,7 +90,11 @@ function textOfField({ drawn }: PlaceOptions['fields'][number]): PlacedMark[] {
     kind: 'text',
     lines: lines.map(({ line }) => line),
     colour,
-    ...{ fontSize: 1, width: 1, height: 1, firstBaseline: 1, lineHeight: 1 },
+    fontSize: 1,
+    width: 1,
+    height: 1,
+    firstBaseline: 1,
+    lineHeight: 1,
   }));
 }
 

@@ -73,7 +73,9 @@ function unified({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | n
     return null;
   }
   const settings = {
-    ...{ 'memory.max': String(maxMemoryBytes), 'memory.swap.max': '0', 'memory.oom.group': '1' },
+    'memory.max': String(maxMemoryBytes),
+    'memory.swap.max': '0',
+    'memory.oom.group': '1',
     'pids.max': String(maxProcesses),
   };
   return [{ parent, settings }];

@@ -41,7 +41,12 @@ export function decodeInks(bytes: Uint8Array): PixelBuffer | null {
   }
   if (adobeTransform(picture.heads) === 2) inksOfYcck(samples);
   return {
-    ...{ widthPixels, heightPixels, colour: 'cmyk', hasAlpha: false, iccProfile: null, bitsPerSample: 8 },
+    widthPixels,
+    heightPixels,
+    colour: 'cmyk',
+    hasAlpha: false,
+    iccProfile: null,
+    bitsPerSample: 8,
     samples: new Uint8Array(samples.buffer),
   };
 }

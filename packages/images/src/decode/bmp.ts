@@ -79,7 +79,10 @@ function readLayout(view: ByteView): Layout {
   const wanted = headerBytes >= 36 && view.u32(46) > 0 ? view.u32(46) : 2 ** Math.min(bits, 8);
   const palette = view.bytes.subarray(paletteAt, paletteAt + (bits <= 8 ? Math.min(wanted, 256) * paletteStep : 0));
   return {
-    ...{ bits, compression, palette, paletteStep },
+    bits,
+    compression,
+    palette,
+    paletteStep,
     width: isCore ? view.u16(18) : view.i32(18),
     height: Math.abs(height),
     isTopDown: height < 0,

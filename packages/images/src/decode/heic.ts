@@ -92,7 +92,10 @@ function decodeHandle(heif: Heif, handle: unknown, frame: ImageFrame): PixelBuff
     const plane = picture.channels.find(({ id }) => id === heif.heif_channel.heif_channel_interleaved);
     if (!plane) throw new ImageFault('damaged', 'no colours');
     const shape = {
-      ...{ widthPixels: plane.width, heightPixels: plane.height, colour: 'rgb' as const, hasAlpha },
+      widthPixels: plane.width,
+      heightPixels: plane.height,
+      colour: 'rgb' as const,
+      hasAlpha,
       iccProfile: frame.iccProfile,
     };
     const rowBytes = plane.width * (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1);

@@ -60,7 +60,9 @@ export async function resizeBytes(
   }
   return {
     ...pixels,
-    ...{ widthPixels: across.length, heightPixels: down.length, samples: new Uint8Array(samples.buffer) },
+    widthPixels: across.length,
+    heightPixels: down.length,
+    samples: new Uint8Array(samples.buffer),
   } as PixelBuffer;
 }
 

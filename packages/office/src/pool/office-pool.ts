@@ -94,8 +94,13 @@ class Pool implements OfficePool {
   health(): PoolHealth {
     const all = [...this.#idle, ...this.#working].filter(({ hasEnded }) => !hasEnded);
     return {
-      ...{ processes: all.length, busy: this.#busy, waiting: this.#waiting.length, documents: this.#documents },
-      ...{ crashes: this.#crashes, recycled: this.#recycled, residentMegabytes: this.#residentMegabytes },
+      processes: all.length,
+      busy: this.#busy,
+      waiting: this.#waiting.length,
+      documents: this.#documents,
+      crashes: this.#crashes,
+      recycled: this.#recycled,
+      residentMegabytes: this.#residentMegabytes,
       pids: all.flatMap(({ pid }) => pid ?? []),
     };
   }

@@ -128,8 +128,10 @@ function fenced(limits: SandboxLimits, binds: readonly string[], program: readon
   const filter = systemCallFilter('many-processes');
   const limited = limitedProgram(
     {
-      ...{ maxMemoryMegabytes: limits.maxMemoryMegabytes, maxCpuSeconds: limits.maxCpuSeconds },
-      ...{ maxFileBytes: limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE, maxOpenFiles: MAX_OPEN_FILES },
+      maxMemoryMegabytes: limits.maxMemoryMegabytes,
+      maxCpuSeconds: limits.maxCpuSeconds,
+      maxFileBytes: limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE,
+      maxOpenFiles: MAX_OPEN_FILES,
       ...(isRoot && { maxProcesses: MAX_PROCESSES }),
     },
     program,
@@ -146,7 +148,10 @@ function fenced(limits: SandboxLimits, binds: readonly string[], program: readon
 /** Starts a program in its sandbox: bytes in, bytes out, nothing else of this process. */
 export function spawnSandboxed({ file, args, userId, filter }: SandboxCommand): ChildProcess {
   const child = spawn(file, args, {
-    ...{ cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'] },
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'],
     ...(userId === undefined ? {} : { uid: userId, gid: userId }),
   });
   const pipe = child.stdio[FILTER_DESCRIPTOR];

@@ -85,7 +85,12 @@ function tagOf(xml: string, from: number, to: number): XmlTag {
   const fullName = length < 0 ? inside : inside.slice(0, length);
   const end = start + fullName.length;
   return {
-    ...{ fullName, name: localName(fullName), isClosing, from, to, isEmpty: xml.charAt(to - 2) === '/' },
+    fullName,
+    name: localName(fullName),
+    isClosing,
+    from,
+    to,
+    isEmpty: xml.charAt(to - 2) === '/',
     attributes: () => readAttributes(xml, end, to),
   };
 }

@@ -42,7 +42,11 @@ export function findInk({ widthPixels, heightPixels, bright }: BrightPicture, dp
     }
   }
   return belowThresholds(bright, thresholds(paper, dark, columns, rows), {
-    ...{ widthPixels, heightPixels, side, columns, rows },
+    widthPixels,
+    heightPixels,
+    side,
+    columns,
+    rows,
   });
 }
 

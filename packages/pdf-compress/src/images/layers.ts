@@ -87,7 +87,9 @@ export async function encodeInLayers(request: LayerRequest, limitBytes: number):
   const values = layers.colour.map((value) => (value / 255).toFixed(3)).join(' ');
   const content = colours ? '/P Do /I Do' : `/P Do /C cs ${values} sc /I Do`;
   const dict = PdfDict.of({
-    ...{ Type: PdfName.of('XObject'), Subtype: PdfName.of('Form'), BBox: [-1, -1, 2, 2] },
+    Type: PdfName.of('XObject'),
+    Subtype: PdfName.of('Form'),
+    BBox: [-1, -1, 2, 2],
     Resources: PdfDict.of({ XObject, ...(!colours && { ColorSpace: PdfDict.of({ C: request.colourSpace }) }) }),
   });
   return { stream: new PdfStream(dict, latin1Bytes(content)), sizeBytes };
@@ -176,9 +178,14 @@ async function jpegOf(
   const options = { format: 'jpeg', quality, effort: 'small', progressive: true, subsampling: true, signal } as const;
   const data = await images.encode(pixels, options);
   const dict = PdfDict.of({
-    ...{ Type: PdfName.of('XObject'), Subtype: PdfName.of('Image') },
-    ...{ Width: pixels.widthPixels, Height: pixels.heightPixels, BitsPerComponent: 8 },
-    ...{ ColorSpace: colourSpace, Interpolate: true, Filter: PdfName.of('DCTDecode') },
+    Type: PdfName.of('XObject'),
+    Subtype: PdfName.of('Image'),
+    Width: pixels.widthPixels,
+    Height: pixels.heightPixels,
+    BitsPerComponent: 8,
+    ColorSpace: colourSpace,
+    Interpolate: true,
+    Filter: PdfName.of('DCTDecode'),
   });
   return new PdfStream(dict, data);
 }
@@ -193,8 +200,13 @@ function stencilOf({ widthPixels, heightPixels }: PixelBuffer, ink: Uint8Array):
     }
   }
   const dict = PdfDict.of({
-    ...{ Type: PdfName.of('XObject'), Subtype: PdfName.of('Image'), ImageMask: true },
-    ...{ Width: widthPixels, Height: heightPixels, BitsPerComponent: 1, Filter: PdfName.of('JBIG2Decode') },
+    Type: PdfName.of('XObject'),
+    Subtype: PdfName.of('Image'),
+    ImageMask: true,
+    Width: widthPixels,
+    Height: heightPixels,
+    BitsPerComponent: 1,
+    Filter: PdfName.of('JBIG2Decode'),
   });
   return new PdfStream(dict, encodeJbig2({ widthPixels, heightPixels, rows }));
 }

@@ -110,7 +110,8 @@ export async function decodeForLoss(
     header,
     pixels,
     colourSpace: (unpacked.isExpanded && base?.value) || value,
-    ...{ wasCoded: false, isReversed: false },
+    wasCoded: false,
+    isReversed: false,
     stencil,
   };
 }
@@ -163,8 +164,12 @@ async function decodeJpx(
   const pixels = decoded && jpxPixels(decoded, header);
   if (!header?.colourSpace || !pixels) return null;
   return {
-    ...{ header, pixels, colourSpace: header.colourSpace.value },
-    ...{ wasCoded: true, isReversed: false, stencil: null },
+    header,
+    pixels,
+    colourSpace: header.colourSpace.value,
+    wasCoded: true,
+    isReversed: false,
+    stencil: null,
   };
 }
 
@@ -259,7 +264,12 @@ async function encodeJpeg(
   const jpeg = inks && encodeInks(isReversed ? reversed(inks) : inks, { quality, subsampling });
   if (jpeg) return jpeg;
   return await images.encode(pixels, {
-    ...{ format: 'jpeg', quality, effort: 'small', progressive: true, subsampling, signal },
+    format: 'jpeg',
+    quality,
+    effort: 'small',
+    progressive: true,
+    subsampling,
+    signal,
   });
 }
 

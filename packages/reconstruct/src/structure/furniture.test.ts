@@ -4,7 +4,8 @@ import { textOfLine } from '../text/lines.ts';
 import { findFurniture } from './furniture.ts';
 
 const page = (number: number) => ({
-  ...{ heightPoints: 800, widthPoints: 600 },
+  heightPoints: 800,
+  widthPoints: 600,
   lines: [
     makeLine('Annual report', 50, 30),
     makeLine(`Chapter ${'abc'[number]} begins here`, 50, 300),

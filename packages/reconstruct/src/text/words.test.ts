@@ -15,8 +15,18 @@ interface Glyph {
 function pageOf(glyphs: readonly Glyph[]): PageModel {
   const baseline = (glyph: Glyph) => glyph.baseline ?? 100;
   return {
-    ...{ pageIndex: 0, widthPoints: 600, heightPoints: 800, styles: [STYLE, { ...STYLE, sizePoints: 6 }] },
-    ...{ rules: [], fills: [], shapes: [], drawings: [], pictures: [], links: [], fields: [], structure: [] },
+    pageIndex: 0,
+    widthPoints: 600,
+    heightPoints: 800,
+    styles: [STYLE, { ...STYLE, sizePoints: 6 }],
+    rules: [],
+    fills: [],
+    shapes: [],
+    drawings: [],
+    pictures: [],
+    links: [],
+    fields: [],
+    structure: [],
     glyphs: {
       count: glyphs.length,
       codes: Uint32Array.from(glyphs, ({ text }) => text.codePointAt(0) ?? 0),

@@ -17,7 +17,9 @@ export function scanDocument(kinds: readonly ('paper' | 'print')[]): Uint8Array 
     const image = writer.addStream({ ...size, ColorSpace: '/DeviceGray', BitsPerComponent: 8 }, pixels);
     const content = 'BT 3 Tr /F1 8 Tf 50 50 Td (dust) Tj ET q 595 0 0 842 0 0 cm /Im0 Do Q';
     return writer.add({
-      ...{ Type: '/Page', Parent: root, MediaBox: [0, 0, 595, 842] },
+      Type: '/Page',
+      Parent: root,
+      MediaBox: [0, 0, 595, 842],
       Resources: { Font: { F1: font }, XObject: { Im0: image } },
       Contents: writer.addStream({}, content),
     });
