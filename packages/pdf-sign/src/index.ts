@@ -2,5 +2,5 @@ export { readFormFields } from './form-fields.ts';
 export { placeOnPages } from './place-marks.ts';
 export { prepareSignature } from './signature-field.ts';
 export { readSignatures } from './signature-records.ts';
-export { fillRoom } from './signature-room.ts';
+export { fillPlaceholder } from './signature-placeholder.ts';
 export { addValidationData, readValidationData } from './validation-data.ts';
