@@ -33,16 +33,16 @@ export interface ClusterOptions {
   /** What stands before the store's address, for nodes; default: nothing. */
   readonly storeFront?: (endpoint: string) => Promise<string>;
   /** Folder in which all keep their data. */
-  readonly place?: string;
+  readonly parentFolder?: string;
 }
 
 /** @param environment of all nodes, beside what they share */
 export async function startCluster(
   environment: Readonly<Record<string, string>> = {},
-  { storeFront = async (endpoint) => endpoint, place = tmpdir() }: ClusterOptions = {},
+  { storeFront = async (endpoint) => endpoint, parentFolder = tmpdir() }: ClusterOptions = {},
 ): Promise<Cluster> {
-  const folder = mkdtempSync(join(place, 'recto-cluster-'));
-  const [redis, swift] = await Promise.all([startRedis(place), startSwift(place)]);
+  const folder = mkdtempSync(join(parentFolder, 'recto-cluster-'));
+  const [redis, swift] = await Promise.all([startRedis(parentFolder), startSwift(parentFolder)]);
   const keyFile = join(folder, 'keys');
   writeFileSync(keyFile, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
   const location = { ...swift.location, endpoint: await storeFront(swift.location.endpoint) };

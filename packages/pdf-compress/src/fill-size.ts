@@ -30,24 +30,24 @@ export interface FillSize {
 }
 
 /**
- * The result that fits, with what is left of the size given to images: as many as have room become as they are in the result
- * that does not fit, the next one as good as there is room for.
+ * The result that fits, with the bytes left of the size spent on images: as many as fit take the form that they have in the
+ * result that does not fit, and the next one is made as good as the rest allows.
  */
 export async function fillSize(fill: FillSize): Promise<SizedResult> {
   const { targetBytes, low, write } = fill;
-  let room = targetBytes - low.bytes.length;
-  for (let index = 0; index < WRITES && room > targetBytes * UNUSED_SHARE; index++) {
-    const forms = await filledForms(fill, room);
+  let bytesLeft = targetBytes - low.bytes.length;
+  for (let index = 0; index < WRITES && bytesLeft > targetBytes * UNUSED_SHARE; index++) {
+    const forms = await filledForms(fill, bytesLeft);
     const bytes = await write(forms);
     if (bytes.length <= targetBytes) return bytes.length > low.bytes.length ? { bytes, forms } : low;
-    room -= bytes.length - targetBytes + RESERVE_BYTES;
+    bytesLeft -= bytes.length - targetBytes + RESERVE_BYTES;
   }
   return low;
 }
 
-async function filledForms({ targetBytes, low, high, encode }: FillSize, wholeRoom: number): Promise<ImageForms> {
+async function filledForms({ targetBytes, low, high, encode }: FillSize, budgetBytes: number): Promise<ImageForms> {
   const forms = new Map(low.forms);
-  let room = wholeRoom;
+  let bytesLeft = budgetBytes;
   const left: { readonly image: PdfStream; readonly gain: number }[] = [];
   const gains = [...low.forms].map(([image, { sizeBytes }]) => ({
     image,
@@ -56,20 +56,20 @@ async function filledForms({ targetBytes, low, high, encode }: FillSize, wholeRo
   for (const { image, gain } of gains.sort((one, other) => other.gain - one.gain)) {
     const better = high.forms.get(image);
     if (gain <= 0 || !better) continue;
-    if (gain > room) left.push({ image, gain });
+    if (gain > bytesLeft) left.push({ image, gain });
     else {
       forms.set(image, better);
-      room -= gain;
+      bytesLeft -= gain;
     }
   }
-  // The last one left has the least to gain of those for which there is no room: it comes nearest to its better form.
+  // The last one left has the least to gain of those that do not fit: it comes nearest to its better form.
   for (const { image } of left.reverse()) {
-    if (room <= targetBytes * UNUSED_SHARE) break;
+    if (bytesLeft <= targetBytes * UNUSED_SHARE) break;
     const known = forms.get(image);
     if (!known) continue;
-    const form = await bestWithin(known, known.sizeBytes + room, high.look, (look) => encode(image, look));
+    const form = await bestWithin(known, known.sizeBytes + bytesLeft, high.look, (look) => encode(image, look));
     forms.set(image, form);
-    room -= form.sizeBytes - known.sizeBytes;
+    bytesLeft -= form.sizeBytes - known.sizeBytes;
   }
   return forms;
 }

@@ -180,8 +180,8 @@ async function loadAllStreamsOf(file: ParsedFile, signal: AbortSignal | undefine
 /** The pages, and where some are missing, pages made of contents that nothing leads to any more. */
 function withLooseContents({ file, mender, found }: Opened): readonly ResultPage[] {
   if (found.isTreeWhole) return found.pages;
-  const room = found.statedCount === null ? Number.POSITIVE_INFINITY : found.statedCount - found.pages.length;
-  if (room <= 0) return found.pages;
+  const missingPages = found.statedCount === null ? Number.POSITIVE_INFINITY : found.statedCount - found.pages.length;
+  if (missingPages <= 0) return found.pages;
   const contents = findLooseContents(
     file,
     mender,
@@ -189,14 +189,14 @@ function withLooseContents({ file, mender, found }: Opened): readonly ResultPage
   );
   if (contents.length === 0) return found.pages;
   const clues = gatherClues(file, found.pages);
-  const made = contents.slice(0, room).map((content): ResultPage & { readonly place: number } => {
+  const made = contents.slice(0, missingPages).map((content): ResultPage & { readonly position: number } => {
     const dict = guessPage(content, clues);
-    return { ref: null, dict, inherited: Object.fromEntries(dict.map), origin: 'content', place: content.ref.num };
+    return { ref: null, dict, inherited: Object.fromEntries(dict.map), origin: 'content', position: content.ref.num };
   });
-  const placed = found.pages.map((page) => ({ ...page, place: page.ref?.num ?? 0 }));
-  const isOrdered = placed.every(({ place }, index) => place >= (placed[index - 1]?.place ?? 0));
+  const placed = found.pages.map((page) => ({ ...page, position: page.ref?.num ?? 0 }));
+  const isOrdered = placed.every(({ position }, index) => position >= (placed[index - 1]?.position ?? 0));
   const all = [...placed, ...made];
-  return isOrdered ? all.sort((one, other) => one.place - other.place) : all;
+  return isOrdered ? all.sort((one, other) => one.position - other.position) : all;
 }
 
 interface MendJob {

@@ -170,8 +170,8 @@ export function appearanceOf(
   const { mark } = place;
   const matrix = markToUser(place, page, file);
   // Letters may reach beyond the line's box.
-  const room = mark.kind === 'text' ? mark.fontSize / 4 : 0;
-  const rectangle = transformBounds(matrix, [-room, -room, mark.width + room, mark.height + room]);
+  const margin = mark.kind === 'text' ? mark.fontSize / 4 : 0;
+  const rectangle = transformBounds(matrix, [-margin, -margin, mark.width + margin, mark.height + margin]);
   const resources = PdfDict.of({ XObject: PdfDict.of({ M: drawn.form(mark) }) });
   const form = objects.addContent(formDict(rectangle, resources), `q ${concatenation(matrix)} /M Do Q`);
   return { rectangle: rectangle.map((corner) => Math.round(corner * 1000) / 1000), form };

@@ -142,12 +142,12 @@ function parse(data: Uint8Array, matches: Matches, from: number, to: number, cos
       steps[place + 1] = 1;
       values[place + 1] = byte;
     }
-    const room = size - place;
+    const left = size - place;
     let length = MIN_MATCH;
     for (let match = starts[at] ?? 0; match < (starts[at + 1] ?? 0); match++) {
       const distance = distances[match] ?? 1;
       const base = here + (distanceCosts[distanceSymbol(distance)] ?? 0);
-      const most = Math.min(lengths[match] ?? 0, room);
+      const most = Math.min(lengths[match] ?? 0, left);
       for (; length <= most; length = length < LONG ? length + 1 : Math.max(most, length + 1)) {
         const reached = base + (lengthCosts[length] ?? 0);
         if (reached < (cost[place + length] ?? 0)) {

@@ -47,13 +47,13 @@ export class BodyWriter {
         before !== undefined &&
         before.page !== column.page &&
         column.columnIndex === 0 &&
-        hasRoomLeft(before, column, section);
+        hasSpaceLeft(before, column, section);
       const breaksColumn =
         before !== undefined &&
         before.page === column.page &&
         before.columnIndex !== column.columnIndex &&
         section.columnCount > 1 &&
-        hasRoomLeft(before, column, section);
+        hasSpaceLeft(before, column, section);
       if (column.joinedBottom !== undefined) this.#bottom = column.joinedBottom;
       else if (startsColumn || before === undefined) this.#bottom = this.#topOf(section, column, before, isFirst);
       this.#addColumn(column, section, breaksPage, breaksColumn);
@@ -245,7 +245,7 @@ function inColumn(paragraph: Paragraph, left: number, right: number): Paragraph 
 }
 
 /** True when the first lines of the next column would have stood below the last block: then the page was meant to end. */
-function hasRoomLeft(before: FlowColumn, after: FlowColumn, section: Section): boolean {
+function hasSpaceLeft(before: FlowColumn, after: FlowColumn, section: Section): boolean {
   const [next] = after.blocks;
   const last = before.blocks.at(-1);
   if (!next || !last || after.joinedBottom !== undefined) return false;
@@ -254,12 +254,12 @@ function hasRoomLeft(before: FlowColumn, after: FlowColumn, section: Section): b
     ...before.page.notes.flatMap(({ paragraphs }) => paragraphs.map(({ area }) => area.top)),
     section.heightPoints - section.margins.bottom,
   );
-  const room = notesTop - last.area.bottom;
+  const freePoints = notesTop - last.area.bottom;
   const needed =
     next.kind === 'paragraph'
       ? next.pitchPoints * Math.min(2, next.lines.length) + (next.headingLevel > 0 ? 40 : 8)
       : Math.min(next.area.bottom - next.area.top, 300) + 12;
-  return room > needed + 6;
+  return freePoints > needed + 6;
 }
 
 function fit(figure: Figure, width: number): Figure {
