@@ -41,7 +41,7 @@ export interface ClusterChaosReport {
   /** Event streams that broke off and were taken up again, on whatever node. */
   readonly reconnected: number;
   readonly scans: number;
-  /** What the looks can see: places of a marker that was put in the clear into Redis and into Swift before the start. */
+  /** Shows that the scans can find anything: where they saw a marker that was put in the clear into Redis and Swift before the start. */
   readonly planted: readonly string[];
   /** Files of Redis and Swift in which a marker was found. */
   readonly plainText: readonly string[];
@@ -114,7 +114,7 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
     },
   );
   await over;
-  const leftOver = await lookAgain(cluster);
+  const leftOver = await scanAgain(cluster);
   await Promise.all([...webs, ...workers].map((node) => node.stop()));
   await cluster.stop();
   const seconds = (performance.now() - startedAt) / 1000;
@@ -253,7 +253,7 @@ function findMarker({ redis, swift }: Cluster, marker: string): string[] {
 }
 
 /** What is left of all jobs, and of all files a day later. */
-async function lookAgain(cluster: Cluster): Promise<string[]> {
+async function scanAgain(cluster: Cluster): Promise<string[]> {
   const now = () => Date.now() + DAY_MS;
   const driver = createS3Driver(cluster.swift.location);
   const redis = connectRedis(cluster.redis.url);
@@ -292,9 +292,9 @@ export function clusterChaosTable(report: ClusterChaosReport): string {
     ['doubled', report.doubled],
     ['wrong results', report.wrong],
     ['event streams taken up again', report.reconnected],
-    ['of Redis and Swift, in how many the look found a marker that was planted before the start', planted.length],
+    ['of Redis and Swift, in how many the scan found a marker that was planted before the start', planted.length],
     [
-      `places with a marker of names, passwords or content in Redis and Swift (${report.scans} looks)`,
+      `places with a marker of names, passwords or content in Redis and Swift (${report.scans} scans)`,
       plainText.length,
     ],
     ['jobs left in Redis, blobs left a day later', leftOver.length],

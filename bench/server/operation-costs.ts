@@ -24,7 +24,7 @@ import type { ServerProcess } from './server-process.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 const MEGABYTE = 1_048_576;
-const LOOK_MS = 20;
+const SAMPLE_MS = 20;
 
 const SCAN_DPI = 200;
 
@@ -100,7 +100,7 @@ async function costOf(cluster: Cluster, nodes: Nodes, work: Work, jobs: number):
     for (const { processId, residentBytes } of readMemoryOfTree(worker.pid)) {
       if (processId !== worker.pid) peakBytes = Math.max(peakBytes, residentBytes);
     }
-  }, LOOK_MS);
+  }, SAMPLE_MS);
   let resultBytes = 0;
   for (let job = 0; job < jobs; job++) resultBytes = await oneJob(visitor, work);
   clearInterval(looking);

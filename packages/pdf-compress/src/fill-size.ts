@@ -1,5 +1,5 @@
 import type { PdfStream } from '@recto/pdf-core';
-import { type Look, lookOf } from './look.ts';
+import { type ImageQuality, imageQualityOf } from './image-quality.ts';
 import type { ImageForm, ImageForms } from './recode-all.ts';
 
 /** Share of the wanted size that may stay unused. */
@@ -22,9 +22,9 @@ export interface SizedResult {
 export interface FillSize {
   readonly targetBytes: number;
   readonly low: SizedResult;
-  readonly high: SizedResult & { readonly look: Look };
+  readonly high: SizedResult & { readonly imageQuality: ImageQuality };
   /** Encodes one image. */
-  readonly encode: (image: PdfStream, look: Look) => Promise<ImageForm>;
+  readonly encode: (image: PdfStream, imageQuality: ImageQuality) => Promise<ImageForm>;
   /** Makes the result from forms of its images. */
   readonly write: (forms: ImageForms) => Promise<Uint8Array>;
 }
@@ -67,7 +67,9 @@ async function filledForms({ targetBytes, low, high, encode }: FillSize, budgetB
     if (bytesLeft <= targetBytes * UNUSED_SHARE) break;
     const known = forms.get(image);
     if (!known) continue;
-    const form = await bestWithin(known, known.sizeBytes + bytesLeft, high.look, (look) => encode(image, look));
+    const form = await bestWithin(known, known.sizeBytes + bytesLeft, high.imageQuality, (imageQuality) =>
+      encode(image, imageQuality),
+    );
     forms.set(image, form);
     bytesLeft -= form.sizeBytes - known.sizeBytes;
   }
@@ -78,12 +80,12 @@ async function filledForms({ targetBytes, low, high, encode }: FillSize, budgetB
 async function bestWithin(
   known: ImageForm,
   limitBytes: number,
-  highLook: Look,
-  encode: (look: Look) => Promise<ImageForm>,
+  highQuality: ImageQuality,
+  encode: (imageQuality: ImageQuality) => Promise<ImageForm>,
 ): Promise<ImageForm> {
-  const look = highLook.isLossless ? { ...lookOf(99), dpi: Number.POSITIVE_INFINITY } : highLook;
+  const imageQuality = highQuality.isLossless ? { ...imageQualityOf(99), dpi: Number.POSITIVE_INFINITY } : highQuality;
   const at = (quality: number, scale: number) =>
-    encode({ ...look, exact: { quality, scale, isLayered: known.isLayered } });
+    encode({ ...imageQuality, exact: { quality, scale, isLayered: known.isLayered } });
   let best = known;
   const fits = (form: ImageForm) => {
     if (form.sizeBytes > limitBytes) return false;

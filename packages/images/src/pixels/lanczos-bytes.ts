@@ -7,8 +7,8 @@ export interface Tap {
   readonly weights: Float32Array;
 }
 
-/** Work between looks at whether it is still wanted. */
-const LOOK_MS = 100;
+/** How long it works before it yields and checks for cancellation. */
+const YIELD_EVERY_MS = 100;
 /** Bits behind the point: of weights, and of rows that are filtered along the row only. Two of these and 8 bits fit into 31. */
 const WEIGHT_BITS = 14;
 const ROW_BITS = 8;
@@ -45,11 +45,11 @@ export async function resizeBytes(
   const ring = { values: new Int32Array(rows.length * rowLength), sums: new Int32Array(rowLength) };
   const samples = new Uint8ClampedArray(rowLength * down.length);
   let filtered = 0;
-  let nextLook = 0;
+  let nextYield = 0;
   for (let y = 0; y < down.length; y++) {
-    if (performance.now() > nextLook) {
+    if (performance.now() > nextYield) {
       await nextTurn(signal);
-      nextLook = performance.now() + LOOK_MS;
+      nextYield = performance.now() + YIELD_EVERY_MS;
     }
     const first = rows.first[y] ?? 0;
     for (filtered = Math.max(filtered, first); filtered < first + rows.length; filtered++) {

@@ -2,7 +2,7 @@ import { brightness, encodeJbig2, latin1Bytes, seenSimilarity } from '@recto/cod
 import type { ImagesCapability, PixelBuffer } from '@recto/contract';
 import { type ObjectSource, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
-import type { Look } from '../look.ts';
+import type { ImageQuality } from '../image-quality.ts';
 import { readColourSpace } from './colour-space.ts';
 import { findInk } from './ink.ts';
 import { maskedMean } from './masked-mean.ts';
@@ -34,7 +34,7 @@ export interface LayerRequest {
   /** What its samples mean. */
   readonly colourSpace: PdfObject;
   readonly use: ImageUse;
-  readonly look: Look;
+  readonly imageQuality: ImageQuality;
   readonly images: ImagesCapability;
   readonly source: ObjectSource;
   /** Keeps a new object of the document. */
@@ -52,28 +52,33 @@ export interface LayeredForm {
  * A scan as mixed raster content: the shapes of its ink in black and white at a high resolution, over paper at a low one. The
  * result is a form XObject, which content draws as it drew the image.
  * @param limitBytes what it must stay below
- * @returns null when that does not look as alike as is wanted, or is not smaller
+ * @returns null when the layers are not similar enough to the image, or not smaller
  */
 export async function encodeInLayers(request: LayerRequest, limitBytes: number): Promise<LayeredForm | null> {
-  const { use, look, source, add } = request;
+  const { use, imageQuality, source, add } = request;
   const space = readColourSpace(request.colourSpace, source);
   const ownDpi = (request.pixels.widthPixels * 72) / use.widthPoints;
   if (!space || !FAMILIES.includes(space.family) || space.components === 4) return null;
   if (!(ownDpi >= MIN_DPI) || request.pixels.widthPixels * request.pixels.heightPixels < MIN_PIXELS) return null;
-  const maskDpi = Math.min(ownDpi, within(look.dpi * 2, MASK_DPI));
-  const paperDpi = look.exact ? maskDpi * look.exact.scale : Math.min(maskDpi, within(look.dpi / 2, PAPER_DPI));
+  const maskDpi = Math.min(ownDpi, within(imageQuality.dpi * 2, MASK_DPI));
+  const paperDpi = imageQuality.exact
+    ? maskDpi * imageQuality.exact.scale
+    : Math.min(maskDpi, within(imageQuality.dpi / 2, PAPER_DPI));
   // Most pictures are told by their busiest parts not to be scans of text, in a thirtieth of the time.
-  const sample = look.exact
+  const sample = imageQuality.exact
     ? null
     : await scaled(request, tilesOf(request.pixels, pickTiles(request.pixels)), maskDpi / ownDpi);
-  if (sample && likeness(sample, layersOf(sample, maskDpi, paperDpi), maskDpi, look) < look.similarity - LENIENCE) {
+  if (
+    sample &&
+    likeness(sample, layersOf(sample, maskDpi, paperDpi), maskDpi, imageQuality) < imageQuality.similarity - LENIENCE
+  ) {
     return null;
   }
   const pixels = await scaled(request, request.pixels, maskDpi / ownDpi);
   const layers = layersOf(pixels, maskDpi, paperDpi);
   const share = layers.ink.reduce((sum, value) => sum + value, 0) / layers.ink.length;
   if (share < INK_SHARE.least || share > INK_SHARE.most) return null;
-  const paper = await jpegOf(layers.paper, look.exact?.quality ?? PAPER_QUALITY, request);
+  const paper = await jpegOf(layers.paper, imageQuality.exact?.quality ?? PAPER_QUALITY, request);
   const colours = layers.colours && (await jpegOf(layers.colours, INK_QUALITY, request));
   if (paper.data.length + (colours?.data.length ?? 0) > limitBytes) return null;
   const mask = stencilOf(pixels, layers.ink);
@@ -146,7 +151,7 @@ function blankOf(ink: Uint8Array, width: number): Uint8Array {
 }
 
 /** How alike the layers are to the picture, seen from where pages are read. */
-function likeness(pixels: PixelBuffer, layers: Layers, maskDpi: number, { dpi }: Look): number {
+function likeness(pixels: PixelBuffer, layers: Layers, maskDpi: number, { dpi }: ImageQuality): number {
   return seenSimilarity(pixels, composed(pixels, layers), Math.max(1, maskDpi / Math.max(VIEW_DPI, dpi)));
 }
 

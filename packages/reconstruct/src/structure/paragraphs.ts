@@ -74,7 +74,7 @@ function goesOn(group: readonly Line[], line: Line, next: Line | undefined, cont
   )
     return false;
   if (isCentered(line, context.area) && isCentered(last, context.area) && isNarrow(line, last, context.area)) {
-    return isSameLook(last, line) && !endsSentence(last, line, context);
+    return isSameStyle(last, line) && !endsSentence(last, line, context);
   }
   const isRtl = runsRightToLeft(line.words);
   const start = (entry: Line) => (isRtl ? context.area.right - entry.right : entry.left - context.area.left);
@@ -138,7 +138,7 @@ function isAllBold(lines: readonly Line[]): boolean {
   return lines.every(isBoldLine);
 }
 
-function isSameLook(one: Line, other: Line): boolean {
+function isSameStyle(one: Line, other: Line): boolean {
   return one.words[0]?.style.fontName === other.words[0]?.style.fontName || isBoldLine(one) === isBoldLine(other);
 }
 
