@@ -73,11 +73,11 @@ async function scan(isColour: boolean): Promise<Uint8Array> {
     const data = new Uint8Array(width * height * channels);
     for (let pixel = 0; pixel < width * height; pixel++) {
       const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      const paper = 0.93 - 0.06 * (x / width) - 0.03 * Math.sin(y / 500);
-      const ink = (rgb[pixel * 3] ?? 255) * 0.88 + 22;
+      const pageLevel = 0.93 - 0.06 * (x / width) - 0.03 * Math.sin(y / 500);
+      const textLevel = (rgb[pixel * 3] ?? 255) * 0.88 + 22;
       const grain = (random() + random() - 1) * 9;
       for (let part = 0; part < channels; part++) {
-        data[pixel * channels + part] = clamp(ink * paper * (1 - 0.03 * part * (isColour ? 1 : 0)) + grain);
+        data[pixel * channels + part] = clamp(textLevel * pageLevel * (1 - 0.03 * part * (isColour ? 1 : 0)) + grain);
       }
     }
     const blurred = await sharp(data, { raw: { width, height, channels } }).blur(0.7).raw().toBuffer();

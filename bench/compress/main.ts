@@ -19,7 +19,7 @@ import { forgetFigures, keepFigures, keptFigures } from './kept-figures.ts';
 import { type LosslessFigures, losslessReport } from './lossless-report.ts';
 import { peerResult } from './peer-results.ts';
 import { isThere, PEERS, runPeer } from './peers.ts';
-import { drawPages, inkSimilarity, type Picture } from './picture.ts';
+import { contentSimilarity, drawPages, type Picture } from './picture.ts';
 import { type FileFigures, reportOf } from './report.ts';
 
 const DPI = 150;
@@ -46,7 +46,7 @@ function similarityTo(before: readonly Picture[], pdf: Uint8Array | string): num
   const after = drawPages(pdf, DPI, PAGES);
   const each = before.map((picture, index) => {
     const other = after[index];
-    return other ? inkSimilarity(picture, other) : 0;
+    return other ? contentSimilarity(picture, other) : 0;
   });
   return each.reduce((sum, value) => sum + value, 0) / Math.max(1, each.length);
 }

@@ -4,7 +4,7 @@ import { joinWords } from './hocr/join-words.ts';
 import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
 import { isWrittenInColumns } from './languages/choose-languages.ts';
 import type { ReadingData } from './languages/language-files.ts';
-import { coveredShare, type Ink } from './layout/ink.ts';
+import { coveredShare, type LetterCells } from './layout/letter-cells.ts';
 import { compose } from './page/plane.ts';
 import { toRecognised } from './page/to-recognised.ts';
 import { cropImage, type MappedImage } from './page/turn.ts';
@@ -19,7 +19,7 @@ export interface Reading {
   /** The page as it was given, and as it is read. */
   readonly source: GrayImage;
   readonly mapped: MappedImage;
-  readonly ink: Ink;
+  readonly letterCells: LetterCells;
   readonly turn: Turn;
   readonly languages: readonly OcrLanguage[];
   /** Lines run from the top down, the first one on the right. */
@@ -36,7 +36,7 @@ export interface Attempt {
   readonly page: RecognisedPage;
   /** More letters read with more confidence score higher. */
   readonly score: number;
-  /** How much of the ink lies in the lines that were found, 0 to 1. */
+  /** Share of the letter cells that lie in the lines that were found, 0 to 1. */
   readonly coverage: number;
 }
 
@@ -59,7 +59,7 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
   return {
     reading,
     score: scoreOf(paragraphs),
-    coverage: coveredShare(reading.ink, boxes),
+    coverage: coveredShare(reading.letterCells, boxes),
     page: {
       widthPixels: source.widthPixels,
       heightPixels: source.heightPixels,

@@ -3,7 +3,7 @@ import { type Attempt, attempt, type Reading, scoreOf, type Turn } from './attem
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
 import { engineLanguages, isWrittenInColumns, languagesForScript } from './languages/choose-languages.ts';
-import { letterInk } from './layout/ink.ts';
+import { findLetterCells } from './layout/letter-cells.ts';
 import { textColumns } from './layout/text-columns.ts';
 import { levelCounts } from './page/measure.ts';
 import { compose } from './page/plane.ts';
@@ -14,7 +14,7 @@ import { readScene } from './scene/scene-reader.ts';
 
 /** Below it a page may lie wrong or be in another script. */
 const POOR_CONFIDENCE = 80;
-/** A page that is read with this much confidence, with this much of its ink in lines, is not read again. */
+/** A page read with this much confidence, and with this share of its letter cells in lines, is not read again. */
 const GOOD_CONFIDENCE = 89;
 const GOOD_COVERAGE = 0.985;
 /** A page taken for one block reads across columns unseen: it must say this much more, or be seen where nothing was. */
@@ -28,7 +28,7 @@ const LONG_MS = 60_000;
 const LEAST_TURN_CONFIDENCE = 2;
 /** What is found where no text was seen at first must be read this well. */
 const LEAST_LONE_CONFIDENCE = 70;
-/** With so much ink outside of every line a page is tried as a photograph, which has to say so much more. */
+/** With this share of its letter cells outside of every line, a page is tried as a photograph, which must find this much more. */
 const LOST_COVERAGE = 0.7;
 const PHOTO_GAIN = 1.1;
 /** Share of dark pixels below which a page is empty. */
@@ -113,7 +113,7 @@ function isHardToRead({ page, reading, coverage }: Attempt): boolean {
 function readingOf(source: GrayImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
   const mapped = clean(source, turn, isEnhanced);
   const whole = { isVertical: false, segmentation: 'auto', threshold: 'global', regions: null } as const;
-  return { source, mapped, ink: letterInk(mapped.image), turn, languages, ...whole };
+  return { source, mapped, letterCells: findLetterCells(mapped.image), turn, languages, ...whole };
 }
 
 /** Japanese and Chinese that are read badly line by line may be written from the top down. */
@@ -141,14 +141,14 @@ async function turnedOrTranslated(
   return betterOf(first, await attempt(recogniser, reading));
 }
 
-/** The page with ink told from paper place by place, then in the columns that its gutters make, or as one block. */
+/** The page with a local threshold, then in the columns between its gutters, or as one block. */
 async function dividedOtherwise(recogniser: Recogniser, first: Attempt, isOver: () => boolean): Promise<Attempt> {
   const { reading } = first;
   const local = await attempt(recogniser, { ...reading, threshold: 'local' });
   const best = betterOf(first, local);
   if (isOver()) return best;
   // Columns of signs have no gutters that part columns of lines.
-  const regions = best.reading.isVertical ? null : textColumns(reading.ink);
+  const regions = best.reading.isVertical ? null : textColumns(reading.letterCells);
   const ordered = regions && reading.languages.includes('ara') ? fromRightToLeft(regions) : regions;
   const block = await attempt(recogniser, {
     ...best.reading,

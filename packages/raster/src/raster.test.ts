@@ -149,14 +149,14 @@ describe('drawing ensures that', () => {
   });
 
   test('form fields are drawn with their values unless they are not wanted', async () => {
-    const inkOf = async (value: string, includeAnnotations: boolean) => {
+    const darkPixelsOf = async (value: string, includeAnnotations: boolean) => {
       const form = { fields: [{ name: 'a', kind: 'text' as const, value, pages: [0] }] };
       const document = await raster.open(memoryFile('form.pdf', buildPdf({ pages: 1, form })));
       const { rgba } = await raster.renderPage(document, { pageIndex: 0, dpi: 72, includeAnnotations });
       return rgba.filter((part, index) => index % 4 === 0 && part < 128).length;
     };
-    expect(await inkOf('WWWWWW', true)).toBeGreaterThan((await inkOf('', true)) + 20);
-    expect(await inkOf('WWWWWW', false)).toBe(await inkOf('', false));
+    expect(await darkPixelsOf('WWWWWW', true)).toBeGreaterThan((await darkPixelsOf('', true)) + 20);
+    expect(await darkPixelsOf('WWWWWW', false)).toBe(await darkPixelsOf('', false));
   });
 
   test('a page larger than one band is drawn without a seam', async () => {

@@ -17,7 +17,7 @@ export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
   'raw-line': 13,
 };
 
-/** How the engine parts ink from paper: at one level for the page (Otsu), or at one for each place (Sauvola). */
+/** How the engine binarises a page: with one threshold (Otsu), or with a local one for each pixel (Sauvola). */
 export type Threshold = 'global' | 'local';
 
 /** Tesseract's values of thresholding_method. */

@@ -7,8 +7,8 @@ import { estimateSkew } from './skew.ts';
 
 const [WIDTH, HEIGHT] = [1240, 1754];
 
-/** Rows of square signs, as Japanese is set, that slope down to the right; gray levels of ink and paper. */
-function page(slopeDegrees: number, paper: (x: number) => number = () => 255, ink = 0): GrayImage {
+/** Rows of square signs, as Japanese is set, that slope down to the right; gray levels of foreground and background. */
+function page(slopeDegrees: number, background: (x: number) => number = () => 255, foreground = 0): GrayImage {
   const gray = new Uint8Array(WIDTH * HEIGHT);
   const slope = Math.tan((slopeDegrees * Math.PI) / 180);
   for (let y = 0; y < HEIGHT; y++) {
@@ -16,9 +16,9 @@ function page(slopeDegrees: number, paper: (x: number) => number = () => 255, in
       const down = y - slope * (x - WIDTH / 2);
       const isInside = x > 120 && x < WIDTH - 120 && down > 150 && down < HEIGHT - 150;
       const isSign = isInside && down % 60 < 30 && (x % 34 < 4 || (x + down) % 34 < 5 || down % 60 < 4);
-      const level = paper(x);
+      const level = background(x);
       // Soft edges, as a scanner makes them.
-      gray[y * WIDTH + x] = isSign ? (level * ink) / 255 : level - ((x * 7 + y * 3) % 5);
+      gray[y * WIDTH + x] = isSign ? (level * foreground) / 255 : level - ((x * 7 + y * 3) % 5);
     }
   }
   return { widthPixels: WIDTH, heightPixels: HEIGHT, gray, dpi: 150 };
@@ -51,7 +51,7 @@ describe('the cleaning of pictures: ensures that', () => {
     expect(enhance(image).image).toBe(image);
   });
 
-  test('shade and gray paper turn white, and faint ink black', () => {
+  test('shade and gray paper become white, and faint letters black', () => {
     const { image } = enhance(page(0, (x) => 120 + (x / WIDTH) * 100, 120));
     const levels = [...image.gray].sort((left, right) => left - right);
     expect(levels[Math.floor(levels.length * 0.5)]).toBeGreaterThan(235);

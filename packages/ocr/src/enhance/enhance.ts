@@ -2,8 +2,8 @@ import type { GrayImage } from '@recto/contract';
 import { levelCounts } from '../page/measure.ts';
 import { IDENTITY, type PlaneMap } from '../page/plane.ts';
 import type { MappedImage } from '../page/turn.ts';
+import { normaliseBackground } from './background-level.ts';
 import { estimateNoise, estimateSpecks } from './noise.ts';
-import { normalisePaper } from './paper-level.ts';
 import { resample } from './resample.ts';
 import { estimateSkew } from './skew.ts';
 import { blur, medianFilter } from './smooth.ts';
@@ -28,7 +28,7 @@ const BILEVEL_SHARE = 0.998;
  */
 export function enhance(image: GrayImage): MappedImage {
   if (isBilevel(image)) return { image, toSource: IDENTITY };
-  const even = normalisePaper(smooth(image));
+  const even = normaliseBackground(smooth(image));
   const skewDegrees = estimateSkew(even);
   const isSloping = Math.abs(skewDegrees) >= LEAST_SKEW_DEGREES;
   const scale = even !== image && image.dpi < LEAST_DPI ? WANTED_DPI / image.dpi : 1;

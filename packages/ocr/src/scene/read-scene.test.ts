@@ -23,7 +23,7 @@ describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
   beforeAll(async () => {
     const [page] = await drawGray(buildPdf({ marker: 'Pier', pages: [{ text: SENTENCE }] }), 300);
     if (!page) throw new Error('nothing was drawn');
-    photo = photographOf(inkOf(page));
+    photo = photographOf(croppedToContent(page));
   });
   afterAll(() => session.close());
 
@@ -97,8 +97,8 @@ function flat(widthPixels: number, heightPixels: number, level: (x: number, y: n
   return { widthPixels, heightPixels, gray, dpi: 200 };
 }
 
-/** The part of a page that has ink, with a margin. */
-function inkOf({ widthPixels, heightPixels, gray }: GrayPicture): GrayPicture {
+/** The part of a page that is not blank, with a margin. */
+function croppedToContent({ widthPixels, heightPixels, gray }: GrayPicture): GrayPicture {
   let [left, right, top, bottom] = [widthPixels, 0, heightPixels, 0];
   for (let at = 0; at < gray.length; at++) {
     if ((gray[at] ?? 255) > 128) continue;

@@ -77,11 +77,11 @@ describe('the parts of reading a photograph: ensure that', () => {
 
   test('letters are dark on white afterwards, whatever they were', () => {
     const isLetter = (x: number, y: number) => y > 10 && y < 30 && x % 12 < 4;
-    for (const [ground, ink] of [
+    for (const [ground, foreground] of [
       [70, 160],
       [200, 120],
     ] as const) {
-      const { gray } = asPrint(picture(200, 40, (x, y) => (isLetter(x, y) ? ink : ground)));
+      const { gray } = asPrint(picture(200, 40, (x, y) => (isLetter(x, y) ? foreground : ground)));
       expect(gray[2 * 200 + 100]).toBeGreaterThan(230);
       expect(gray[20 * 200 + 97]).toBeLessThan(40);
     }

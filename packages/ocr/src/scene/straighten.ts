@@ -62,8 +62,8 @@ function affine([a, , c, d]: Quad, width: number, height: number): PlaneMap {
   };
 }
 
-/** Share of pixels that are darker, or brighter, than what counts as ink and as ground. */
-const INK_SHARE = 0.03;
+/** Share of pixels that are darker than the foreground level, or brighter than the background level. */
+const FOREGROUND_SHARE = 0.03;
 const GROUND_SHARE = 0.75;
 const LEAST_CONTRAST = 24;
 
@@ -72,12 +72,12 @@ export function asPrint(image: GrayImage): GrayImage {
   const isBrightOnDark = borderLevel(image) < meanLevel(image);
   const gray = isBrightOnDark ? image.gray.map((level) => 255 - level) : image.gray;
   const counts = levelCounts(gray);
-  const ink = levelBelow(counts, gray.length * INK_SHARE);
+  const foreground = levelBelow(counts, gray.length * FOREGROUND_SHARE);
   const ground = levelBelow(counts, gray.length * GROUND_SHARE);
-  const contrast = Math.max(LEAST_CONTRAST, ground - ink);
+  const contrast = Math.max(LEAST_CONTRAST, ground - foreground);
   return {
     ...image,
-    gray: gray.map((level) => Math.min(255, Math.max(0, ((level - ink) * 245) / contrast + 10))),
+    gray: gray.map((level) => Math.min(255, Math.max(0, ((level - foreground) * 245) / contrast + 10))),
   };
 }
 
