@@ -163,7 +163,7 @@ async function measureSteps(count: number): Promise<string[]> {
     note('order: what it needs is looked up, put into Redis, called out', times.order);
     note('claim: a worker has it, after the answer to the order', claimedAt - answeredAt);
     note('inputs: asked of the store, and read', lastRead - claimedAt);
-    note('the operation in its fenced process', firstSave - lastRead);
+    note('the operation in its sandboxed process', firstSave - lastRead);
     note('results: stored, and the end told to Redis', endedAt - firstSave);
     note('the event, from Redis to the visitor', heardAt - endedAt);
     note('download', times.download);
