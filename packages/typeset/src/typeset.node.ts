@@ -5,7 +5,7 @@ import type { TypesetCapability } from '@recto/contract';
 import type { FontFiles } from './font-files.ts';
 import { createTypeset } from './typeset.ts';
 
-/** Where a bundle has its copies, which may be all that a fenced-in process can see. */
+/** Where a bundle has its copies, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./mark-fonts/', import.meta.url);
 
 /** Reads the fonts from beside the bundle that this is part of, else from the installed packages. */
