@@ -42,9 +42,9 @@ async function pictureOf(image: Sharp): Promise<GrayPicture> {
 /** Clockwise; what comes from outside of the page is white. */
 async function rotated(picture: GrayPicture, degrees: number): Promise<GrayPicture> {
   const { widthPixels: width, heightPixels: height } = picture;
-  const turned = await pictureOf(rawOf(picture).rotate(degrees, { background: 'white' }));
-  const [left, top] = [(turned.widthPixels - width) >> 1, (turned.heightPixels - height) >> 1];
-  return pictureOf(rawOf(turned).extract({ left, top, width, height }));
+  const rotated = await pictureOf(rawOf(picture).rotate(degrees, { background: 'white' }));
+  const [left, top] = [(rotated.widthPixels - width) >> 1, (rotated.heightPixels - height) >> 1];
+  return pictureOf(rawOf(rotated).extract({ left, top, width, height }));
 }
 
 async function scaled(picture: GrayPicture, dpi: number): Promise<ScannedPage> {

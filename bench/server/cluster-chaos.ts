@@ -85,8 +85,8 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
   let scans = 0;
   let nextJob = 0;
 
-  let turn = 0;
-  const anyOrigin = () => `http://localhost:${ports[turn++ % ports.length]}`;
+  let nextPort = 0;
+  const anyOrigin = () => `http://localhost:${ports[nextPort++ % ports.length]}`;
   const visit = async () => {
     const visitor = await newVisitor(anyOrigin, (path) => {
       if (path.endsWith('/events')) counts.reconnected += 1;

@@ -38,7 +38,9 @@ const KINDS: readonly Kind[] = [
   { operation: 'merge', files: [plainPdf('SPEED', 2), plainPdf('AGAIN', 3)] },
 ];
 
-const { parentFolder, isMemory } = process.argv.includes('--on-disk') ? { parentFolder: tmpdir(), isMemory: false } : memoryFolder();
+const { parentFolder, isMemory } = process.argv.includes('--on-disk')
+  ? { parentFolder: tmpdir(), isMemory: false }
+  : memoryFolder();
 
 /** One job as a visitor has it, from the first byte sent to the last one received. */
 async function oneJob(visitor: Visitor, { operation, files }: Kind): Promise<Times> {
@@ -69,8 +71,8 @@ const WARM_UP = 20;
 async function pairs(sides: readonly [Visitor, Visitor], kind: Kind, count: number): Promise<[Times[], Times[]]> {
   const times: [Times[], Times[]] = [[], []];
   for (let round = -WARM_UP; round < count; round++) {
-    for (const turn of [0, 1] as const) {
-      const side = (round & 1) === 0 ? turn : turn === 0 ? 1 : 0;
+    for (const position of [0, 1] as const) {
+      const side = (round & 1) === 0 ? position : position === 0 ? 1 : 0;
       const each = await oneJob(sides[side], kind);
       if (round >= 0) await sleep(PAUSE_MS);
       if (round >= 0) times[side].push(each);

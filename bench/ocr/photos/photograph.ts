@@ -19,7 +19,7 @@ const SIZES: Readonly<Record<SceneKind, { readonly least: number; readonly most:
   receipt: { least: 0.8, most: 0.95, tilt: 0.08 },
   notice: { least: 0.9, most: 0.97, tilt: 0.06 },
 };
-const MOST_TURN_DEGREES = 14;
+const MOST_ROTATION_DEGREES = 14;
 
 /**
  * Takes a picture of a panel in front of something: from aside, in uneven light with a shadow, out of focus or shaken,
@@ -48,7 +48,7 @@ function placeOf({ widthPixels, heightPixels }: ColourPicture, kind: SceneKind, 
   const fit = Math.min(PHOTO.widthPixels / widthPixels, PHOTO.heightPixels / heightPixels);
   const scale = fit * (least + (most - least) * random());
   const [halfWidth, halfHeight] = [(widthPixels * scale) / 2, (heightPixels * scale) / 2];
-  const angle = ((random() - 0.5) * 2 * MOST_TURN_DEGREES * Math.PI) / 180;
+  const angle = ((random() - 0.5) * 2 * MOST_ROTATION_DEGREES * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corner = (x: number, y: number) => {
     const [tiltedX, tiltedY] = [x * halfWidth * (1 - tilt * random()), y * halfHeight * (1 - tilt * random())];

@@ -6,13 +6,13 @@ import { isWrittenInColumns } from './languages/choose-languages.ts';
 import type { ReadingData } from './languages/language-files.ts';
 import { coveredShare, type LetterCells } from './layout/letter-cells.ts';
 import { compose } from './page/plane.ts';
+import { cropImage, type MappedImage } from './page/rotate-image.ts';
 import { toRecognised } from './page/to-recognised.ts';
-import { cropImage, type MappedImage } from './page/turn.ts';
 
 /** Confidence of a word below which it counts for nothing in the choice between two readings. */
 const WORTHLESS = 40;
 
-export type Turn = RecognisedPage['turnDegrees'];
+export type Rotation = RecognisedPage['turnDegrees'];
 
 /** One way to read a page. */
 export interface Reading {
@@ -20,7 +20,7 @@ export interface Reading {
   readonly source: GrayImage;
   readonly mapped: MappedImage;
   readonly letterCells: LetterCells;
-  readonly turn: Turn;
+  readonly rotation: Rotation;
   readonly languages: readonly OcrLanguage[];
   /** Lines run from the top down, the first one on the right. */
   readonly isVertical: boolean;
@@ -63,7 +63,7 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
     page: {
       widthPixels: source.widthPixels,
       heightPixels: source.heightPixels,
-      turnDegrees: turnOf(paragraphs, reading.turn),
+      turnDegrees: rotationOf(paragraphs, reading.rotation),
       languages,
       confidence: meanConfidence(paragraphs),
       paragraphs,
@@ -101,10 +101,10 @@ function moved({ left, top, right, bottom }: HocrBox, x: number, y: number): Hoc
 }
 
 /** The engine reads level writing also on a page that lies on its side; then the lines tell how it lies. */
-function turnOf(paragraphs: readonly RecognisedParagraph[], turn: Turn): Turn {
+function rotationOf(paragraphs: readonly RecognisedParagraph[], rotation: Rotation): Rotation {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const level = lines.filter(({ direction }) => direction !== 'vertical');
   const downwards = level.filter(({ angleDegrees }) => Math.abs(angleDegrees - 90) < 10);
   const isOnSide = level.length > 0 && downwards.length > 0.8 * level.length && downwards.length > lines.length / 2;
-  return isOnSide ? 270 : turn;
+  return isOnSide ? 270 : rotation;
 }

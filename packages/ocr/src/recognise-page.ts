@@ -1,5 +1,5 @@
 import type { GrayImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
-import { type Attempt, attempt, type Reading, scoreOf, type Turn } from './attempt.ts';
+import { type Attempt, attempt, type Reading, type Rotation, scoreOf } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
 import { engineLanguages, isWrittenInColumns, languagesForScript } from './languages/choose-languages.ts';
@@ -7,7 +7,7 @@ import { findLetterCells } from './layout/letter-cells.ts';
 import { textColumns } from './layout/text-columns.ts';
 import { levelCounts } from './page/measure.ts';
 import { compose } from './page/plane.ts';
-import { type MappedImage, turnImage } from './page/turn.ts';
+import { type MappedImage, rotateImage } from './page/rotate-image.ts';
 import { looksLikePhoto } from './scene/looks-like-photo.ts';
 import type { SceneModels } from './scene/scene-models.ts';
 import { readScene } from './scene/scene-reader.ts';
@@ -24,8 +24,8 @@ const COVERAGE_GAIN = 0.03;
 const COLUMNS_GAIN = 0.97;
 /** What looks like letters everywhere takes minutes to read: a page that took this long is not read again. */
 const LONG_MS = 60_000;
-/** A turn is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
-const LEAST_TURN_CONFIDENCE = 2;
+/** A rotation is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
+const LEAST_ROTATION_CONFIDENCE = 2;
 /** What is found where no text was seen at first must be read this well. */
 const LEAST_LONE_CONFIDENCE = 70;
 /** With this share of its letter cells outside of every line, a page is tried as a photograph, which must find this much more. */
@@ -110,10 +110,15 @@ function isHardToRead({ page, reading, coverage }: Attempt): boolean {
   return page.confidence < POOR_CONFIDENCE || coverage < LOST_COVERAGE;
 }
 
-function readingOf(source: GrayImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
-  const mapped = clean(source, turn, isEnhanced);
+function readingOf(
+  source: GrayImage,
+  rotation: Rotation,
+  languages: readonly OcrLanguage[],
+  isEnhanced: boolean,
+): Reading {
+  const mapped = clean(source, rotation, isEnhanced);
   const whole = { isVertical: false, segmentation: 'auto', threshold: 'global', regions: null } as const;
-  return { source, mapped, letterCells: findLetterCells(mapped.image), turn, languages, ...whole };
+  return { source, mapped, letterCells: findLetterCells(mapped.image), rotation, languages, ...whole };
 }
 
 /** Japanese and Chinese that are read badly line by line may be written from the top down. */
@@ -132,12 +137,13 @@ async function turnedOrTranslated(
 ): Promise<Attempt> {
   if (!options.autoRotate && !options.detectScript) return first;
   const found = await recogniser.orientation(first.reading.mapped.image);
-  const isTurned = options.autoRotate && found && found.turnDegrees !== 0;
-  const turn = isTurned && found.confidence >= LEAST_TURN_CONFIDENCE ? found.turnDegrees : 0;
+  const isRotated = options.autoRotate && found && found.turnDegrees !== 0;
+  const rotation = isRotated && found.confidence >= LEAST_ROTATION_CONFIDENCE ? found.turnDegrees : 0;
   const others = options.detectScript ? languagesForScript(found?.script ?? null, options.languages) : null;
-  if (turn === 0 && !others) return first;
+  if (rotation === 0 && !others) return first;
   const languages = others ? engineLanguages([...others]) : first.reading.languages;
-  const reading = turn === 0 ? { ...first.reading, languages } : readingOf(image, turn, languages, options.enhance);
+  const reading =
+    rotation === 0 ? { ...first.reading, languages } : readingOf(image, rotation, languages, options.enhance);
   return betterOf(first, await attempt(recogniser, reading));
 }
 
@@ -174,11 +180,11 @@ function fromRightToLeft<Place extends { readonly top: number; readonly left: nu
   return [...boxes].sort((one, other) => one.top - other.top || other.left - one.left);
 }
 
-function clean(image: GrayImage, turn: Turn, isEnhanced: boolean): MappedImage {
-  const turned = turnImage(image, turn);
-  if (!isEnhanced) return turned;
-  const enhanced = enhance(turned.image);
-  return { image: enhanced.image, toSource: compose(turned.toSource, enhanced.toSource) };
+function clean(image: GrayImage, rotation: Rotation, isEnhanced: boolean): MappedImage {
+  const rotated = rotateImage(image, rotation);
+  if (!isEnhanced) return rotated;
+  const enhanced = enhance(rotated.image);
+  return { image: enhanced.image, toSource: compose(rotated.toSource, enhanced.toSource) };
 }
 
 function isEmpty({ gray }: GrayImage): boolean {

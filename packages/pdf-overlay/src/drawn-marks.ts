@@ -33,7 +33,7 @@ export class DrawnMarks {
 
   /**
    * @param marks all whose text will be drawn, since a font is written once for all of them
-   * @param isSlanted some will lie at an angle that is no quarter turn
+   * @param isSlanted some will lie at an angle that is no quarter rotation
    */
   constructor(
     fonts: readonly TypesetFont[],

@@ -62,7 +62,7 @@ export class MarkForms {
   }
 }
 
-/** From the mark's box to the page: its middle to the spot, turned and scaled. */
+/** From the mark's box to the page: its middle to the spot, rotated and scaled. */
 function placeOf(
   { width, height }: StampMark,
   { scale, angleDegrees }: StampedPage,

@@ -42,7 +42,7 @@ export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudge
   // An end taken for the line end after it: nothing but a part of the check sum is gone.
   if (complete && inputEnd + ADLER_BYTES > input.length) return { state: 'restored', bytes, encoded: null };
   const isSearched = input.length <= MAX_SEARCHED_BYTES && !(complete && budget.vainSearches >= MAX_VAIN_SEARCHES);
-  const restored = isSearched ? withOneBitTurned(input, inputEnd, maxBytes, budget) : null;
+  const restored = isSearched ? withOneBitFlipped(input, inputEnd, maxBytes, budget) : null;
   if (restored) return restored;
   if (complete) budget.vainSearches++;
   if (complete) return { state: 'unsure', bytes, encoded: null };
@@ -61,7 +61,7 @@ function inflateBeyond(input: Uint8Array, maxBytes: number): Uint8Array | null {
 }
 
 /** A wrong bit shows soon after its place, so the search goes backwards from where reading failed. */
-function withOneBitTurned(
+function withOneBitFlipped(
   input: Uint8Array,
   failedAt: number,
   maxBytes: number,

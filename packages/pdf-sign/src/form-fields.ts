@@ -107,12 +107,12 @@ function widgetOf(
   const box = readBox(dict.get('Rect'), file);
   if (!page || !box) return undefined;
   const written = integerOf(dictOf(dict.get('MK'), file)?.get('R'), file) ?? 0;
-  const turn = (((effectiveRotation(page, file) - written) % 360) + 360) % 360;
+  const rotation = (((effectiveRotation(page, file) - written) % 360) + 360) % 360;
   return [
     {
       pageIndex: page.pageIndex,
       area: displayedArea([box.left, box.bottom, box.right, box.top], page, file),
-      turnDegrees: turn === 90 || turn === 180 || turn === 270 ? turn : 0,
+      turnDegrees: rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0,
       onState: onStateOf(dict, file) ?? (kind === 'check' ? CHECK_STATE : null),
     },
   ];

@@ -75,8 +75,8 @@ describe('the engine in a module worker of Chromium ensures that', () => {
 
   test.each<[string, ScannedPage, Parameters<typeof imageFixture>[0]]>([
     ['upright', {}, 'plain.jpg'],
-    ['turned', { page: { Rotate: 90 } }, 'plain.jpg'],
-    ['turned to the left', { page: { Rotate: 270 } }, 'progressive.jpg'],
+    ['rotated', { page: { Rotate: 90 } }, 'plain.jpg'],
+    ['rotated to the left', { page: { Rotate: 270 } }, 'progressive.jpg'],
     ['cropped', { page: { CropBox: [100, 75, 200, 150] } }, 'plain.jpg'],
     ['mirrored', { content: 'q -200 0 0 150 200 0 cm /Im Do Q' }, 'plain.jpg'],
     ['gray', { image: { ColorSpace: '/DeviceGray' } }, 'gray.jpg'],

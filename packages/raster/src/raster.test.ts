@@ -115,11 +115,11 @@ describe('drawing ensures that', () => {
     expect(Math.max(...brightness.map((value, at) => Math.abs(value - (gray[at] ?? 0))))).toBeLessThan(3);
   });
 
-  test('a turned page is turned clockwise and a cropped one is cut', async () => {
-    const turned = await draw({ mediaBox: [0, 0, 40, 20], rotateDegrees: 90, content: red(0, 10, 20, 10) });
-    expect([turned.widthPixels, turned.heightPixels]).toEqual([20, 40]);
-    expect(pixel(turned, 15, 5)).toEqual(RED);
-    expect(pixel(turned, 5, 5)).toEqual(WHITE);
+  test('a rotated page is rotated clockwise and a cropped one is cut', async () => {
+    const rotated = await draw({ mediaBox: [0, 0, 40, 20], rotateDegrees: 90, content: red(0, 10, 20, 10) });
+    expect([rotated.widthPixels, rotated.heightPixels]).toEqual([20, 40]);
+    expect(pixel(rotated, 15, 5)).toEqual(RED);
+    expect(pixel(rotated, 5, 5)).toEqual(WHITE);
     const cut = await draw({
       mediaBox: [0, 0, 400, 400],
       cropBox: [100, 100, 120, 110],

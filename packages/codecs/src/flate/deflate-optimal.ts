@@ -14,7 +14,7 @@ import {
 import { findMatches, type Matches } from './find-matches.ts';
 import { codeLengths } from './huffman-lengths.ts';
 
-/** How often a block is parsed anew with the code lengths of its last parse. */
+/** How often a block is parsed again with the code lengths of its last parse. */
 const ROUNDS = 4;
 /** Tokens in the smallest block, and how many blocks there are at most. */
 const MIN_BLOCK_TOKENS = 512;
@@ -323,18 +323,18 @@ function writeBlock(bits: Bits, tokens: Tokens, isLast: boolean): void {
   literal(END_OF_BLOCK);
 }
 
-/** Codes by symbol (3.2.2), turned around: they are written from their first bit on. */
+/** Codes by symbol (RFC 1951, 3.2.2), bits reversed: a code is written from its most significant bit on. */
 function codesOf(lengths: Uint8Array): Uint16Array {
   const codes = new Uint16Array(lengths.length);
   let code = 0;
   for (let length = 1; length <= MAX_CODE_BITS; length++) {
-    for (const [symbol, own] of lengths.entries()) if (own === length) codes[symbol] = turned(code++, length);
+    for (const [symbol, own] of lengths.entries()) if (own === length) codes[symbol] = bitReversed(code++, length);
     code <<= 1;
   }
   return codes;
 }
 
-function turned(code: number, length: number): number {
+function bitReversed(code: number, length: number): number {
   let result = 0;
   for (let bit = 0; bit < length; bit++) result |= ((code >> bit) & 1) << (length - 1 - bit);
   return result;

@@ -58,7 +58,7 @@ export function createHeicDecoder(loader: HeifLoader) {
   };
 }
 
-/** The primary picture, turned as the file says. @throws ImageFault */
+/** The primary picture, rotated as the file says. @throws ImageFault */
 function decode(heif: Heif, bytes: Uint8Array, frame: ImageFrame): PixelBuffer {
   const context = heif.heif_context_alloc();
   try {

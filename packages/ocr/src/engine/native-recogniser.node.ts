@@ -86,9 +86,9 @@ export class NativeRecogniser implements Recogniser {
     // Too little text to tell makes the program fail.
     if (exitCode !== 0) return null;
     const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(stdout)?.[1];
-    const turn = Number(value('Rotate') ?? 0);
+    const rotation = Number(value('Rotate') ?? 0);
     return {
-      turnDegrees: turn === 90 || turn === 180 || turn === 270 ? turn : 0,
+      turnDegrees: rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0,
       confidence: Number(value('Orientation confidence') ?? 0),
       script: value('Script') ?? null,
     };

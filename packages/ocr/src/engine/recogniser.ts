@@ -25,9 +25,9 @@ export const THRESHOLD_METHODS: Readonly<Record<Threshold, number>> = { global: 
 
 /** How a page lies and what it is written in. */
 export interface PageOrientation {
-  /** How far the page has to be turned clockwise to stand upright. */
+  /** How far the page has to be rotated clockwise to stand upright. */
   readonly turnDegrees: 0 | 90 | 180 | 270;
-  /** Above 1 the turn is more likely than not; nothing below 2 should be trusted. */
+  /** Above 1 the rotation is more likely than not; nothing below 2 should be trusted. */
   readonly confidence: number;
   /** "Latin", "Cyrillic", "Han", "Japanese", ...; null when it was not told. */
   readonly script: string | null;

@@ -80,7 +80,7 @@ export class WasmRecogniser implements Recogniser {
         if (!api.DetectOS(results)) return null;
         const { orientation_id, script_id, oconfidence } = results.best_result;
         const script = results.unicharset.get_script_from_script_id(script_id);
-        // The identifier counts quarter turns counter-clockwise that the page has to make.
+        // The identifier counts quarter rotations counter-clockwise that the page has to make.
         const turnDegrees = (((4 - orientation_id) % 4) * 90) as PageOrientation['turnDegrees'];
         return { turnDegrees, confidence: oconfidence, script: script === 'NULL' ? null : script };
       } finally {

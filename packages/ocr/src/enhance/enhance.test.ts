@@ -1,7 +1,7 @@
 import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { mapPoint } from '../page/plane.ts';
-import { turnImage } from '../page/turn.ts';
+import { rotateImage } from '../page/rotate-image.ts';
 import { enhance } from './enhance.ts';
 import { estimateSkew } from './skew.ts';
 
@@ -59,13 +59,13 @@ describe('the cleaning of pictures: ensures that', () => {
   });
 
   test.each([90, 180, 270] as const)(
-    'a quarter turn of %d degrees leads each pixel back to where it was',
+    'a quarter rotation of %d degrees leads each pixel back to where it was',
     (degrees) => {
       const image: GrayImage = { widthPixels: 3, heightPixels: 2, gray: Uint8Array.of(1, 2, 3, 4, 5, 6), dpi: 72 };
-      const turned = turnImage(image, degrees);
-      turned.image.gray.forEach((value, at) => {
-        const [x, y] = [at % turned.image.widthPixels, Math.floor(at / turned.image.widthPixels)];
-        const source = mapPoint(turned.toSource, { x: x + 0.5, y: y + 0.5 });
+      const rotated = rotateImage(image, degrees);
+      rotated.image.gray.forEach((value, at) => {
+        const [x, y] = [at % rotated.image.widthPixels, Math.floor(at / rotated.image.widthPixels)];
+        const source = mapPoint(rotated.toSource, { x: x + 0.5, y: y + 0.5 });
         expect(image.gray[Math.floor(source.y) * 3 + Math.floor(source.x)]).toBe(value);
       });
     },

@@ -1,7 +1,7 @@
 import type { GrayImage } from '@recto/contract';
 import { levelCounts } from '../page/measure.ts';
 import { IDENTITY, type PlaneMap } from '../page/plane.ts';
-import type { MappedImage } from '../page/turn.ts';
+import type { MappedImage } from '../page/rotate-image.ts';
 import { normaliseBackground } from './background-level.ts';
 import { estimateNoise, estimateSpecks } from './noise.ts';
 import { resample } from './resample.ts';
@@ -48,7 +48,7 @@ function smooth(image: GrayImage): GrayImage {
   return estimateNoise(calmer) > STILL_NOISY ? blur(calmer) : calmer;
 }
 
-/** Turns a picture about its middle so that lines that run down to the right by `skewDegrees` are level. */
+/** Rotates a picture about its middle so that lines that run down to the right by `skewDegrees` are level. */
 function straighten(image: GrayImage, skewDegrees: number, scale: number): MappedImage {
   const { widthPixels, heightPixels, dpi } = image;
   const result = {

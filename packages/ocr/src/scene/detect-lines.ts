@@ -1,12 +1,12 @@
 import type { GrayImage } from '@recto/contract';
-import { leastRectangle, type TurnedRectangle } from '../geometry/least-rectangle.ts';
+import { leastRectangle, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { resize, toPlanes } from './planes.ts';
 import { regionsOf } from './regions.ts';
 import type { SceneModels } from './scene-models.ts';
 
 /** A line of text that was found, in pixels of the picture. */
 export interface DetectedLine {
-  readonly box: TurnedRectangle;
+  readonly box: RotatedRectangle;
   /** How likely its pixels are text, 0 to 1, on average. */
   readonly score: number;
 }
@@ -56,7 +56,7 @@ async function detectAt(models: SceneModels, image: GrayImage, scale: number): P
   return lines.sort((one, other) => other.score - one.score).slice(0, MOST_LINES);
 }
 
-function unclipped(box: TurnedRectangle): TurnedRectangle {
+function unclipped(box: RotatedRectangle): RotatedRectangle {
   const margin = (box.length * box.height * UNCLIP) / (2 * (box.length + box.height));
   return { ...box, length: box.length + 2 * margin, height: box.height + 2 * margin };
 }

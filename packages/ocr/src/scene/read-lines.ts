@@ -1,7 +1,7 @@
 import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
-import { cornersOf, type TurnedRectangle } from '../geometry/least-rectangle.ts';
+import { cornersOf, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { certaintyOfNetwork, certaintyOfTesseract, SURE } from './certainty.ts';
 import { type LineReading, readColumn, readWithNetwork, readWithTesseract } from './line-reading.ts';
 import type { SceneModels } from './scene-models.ts';
@@ -23,7 +23,7 @@ const LINES_AT_A_TIME = 40;
 
 /** A line and the surest reading of it. */
 export interface ReadLine {
-  readonly box: TurnedRectangle;
+  readonly box: RotatedRectangle;
   readonly reading: LineReading;
   /** Share of its characters that are right, as was measured for readings like it, 0 to 1. */
   readonly certainty: number;
@@ -34,7 +34,7 @@ export async function readLines(
   models: SceneModels,
   recogniser: Recogniser,
   image: GrayImage,
-  boxes: readonly TurnedRectangle[],
+  boxes: readonly RotatedRectangle[],
   languages: readonly OcrLanguage[],
 ): Promise<ReadLine[]> {
   const quads = boxes.map(uprightCorners);
@@ -104,12 +104,12 @@ function withCertainty(reading: LineReading, certainty: number): LineReading {
   return { ...reading, lines };
 }
 
-function isTall({ length, height }: TurnedRectangle): boolean {
+function isTall({ length, height }: RotatedRectangle): boolean {
   return height > 1.5 * length;
 }
 
 /** Corners in the order in which a line is read: what is much higher than long runs from the top down. */
-function uprightCorners(box: TurnedRectangle): Quad {
+function uprightCorners(box: RotatedRectangle): Quad {
   const [a, b, c, d] = cornersOf(box);
   return isTall(box) ? [b, c, d, a] : [a, b, c, d];
 }

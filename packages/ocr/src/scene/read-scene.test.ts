@@ -4,7 +4,7 @@ import { describeWithPrograms } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inverseOf, project, type Quad, rectangleToQuad } from '../geometry/homography.ts';
 import { createNodeOcr } from '../ocr.node.ts';
-import { turnImage } from '../page/turn.ts';
+import { rotateImage } from '../page/rotate-image.ts';
 
 const SENTENCE = 'Ferries leave at 10:45';
 const [WIDTH, HEIGHT] = [1200, 900];
@@ -45,7 +45,7 @@ describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
   test.each([90, 180, 270] as const)(
     'a photograph that lies turned by %d degrees is read all the same',
     async (degrees) => {
-      const page = await read(turnImage(photo, degrees).image);
+      const page = await read(rotateImage(photo, degrees).image);
       expect(linesOf(page).map(lineText)).toContain(SENTENCE);
       expect(page.turnDegrees).toBe(360 - degrees);
     },

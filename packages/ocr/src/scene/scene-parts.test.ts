@@ -56,10 +56,10 @@ describe('the parts of reading a photograph: ensure that', () => {
         .flat()
         .map(({ text }) => text),
     ).toEqual(cells.map(({ text }) => text));
-    const turned = inReadingOrder(shuffled, true)
+    const rotated = inReadingOrder(shuffled, true)
       .flat()
       .map(({ text }) => text);
-    expect(turned.slice(0, 2)).toEqual(['2.40', 'rope']);
+    expect(rotated.slice(0, 2)).toEqual(['2.40', 'rope']);
   });
 
   test('two columns whose lines do not meet are read one after the other', () => {

@@ -2,7 +2,7 @@ import type { GrayImage } from '@recto/contract';
 import { project, type Quad, rectangleToQuad } from '../geometry/homography.ts';
 import { levelBelow, levelCounts } from '../page/measure.ts';
 import type { PlaneMap } from '../page/plane.ts';
-import type { MappedImage } from '../page/turn.ts';
+import type { MappedImage } from '../page/rotate-image.ts';
 
 /** Lines are cut off behind so many times their height. */
 const MOST_ASPECT = 60;

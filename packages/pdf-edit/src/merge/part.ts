@@ -10,7 +10,7 @@ export interface MergeInput {
   readonly file: PdfFile;
   readonly fileName: string;
   readonly pages: readonly number[];
-  /** By position in `pages`: how far that page is turned clockwise, a multiple of 90; 0 when absent. */
+  /** By position in `pages`: how far that page is rotated clockwise, a multiple of 90; 0 when absent. */
   readonly turnsDegrees?: readonly number[];
 }
 

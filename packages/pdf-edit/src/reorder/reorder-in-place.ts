@@ -52,8 +52,8 @@ export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): Docu
   for (const [place, page] of moved.entries()) {
     const slot = pages[place];
     if (slot && slot.parent !== page.parent) movePage(page, slot, edits, file);
-    const turn = order[place]?.turnDegrees ?? 0;
-    if (turn !== 0) edits.edit(page).set('Rotate', (effectiveRotation(page, file) + turn) % 360);
+    const rotation = order[place]?.turnDegrees ?? 0;
+    if (rotation !== 0) edits.edit(page).set('Rotate', (effectiveRotation(page, file) + rotation) % 360);
   }
   if (moved.some((page, place) => page.pageIndex !== place)) moveLabels(moved, edits, file);
   const origins = order.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));

@@ -46,7 +46,7 @@ describe('RasterEngine ensures that', () => {
     const engine = new RasterEngine(compile, { ...DEFAULT_LIMITS, reloadAfterBytes: 10_000 });
     const file = new OpenFile(memoryFile('a.pdf', textDocument(50)));
     const handles = new Set<object>();
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       await engine.use(file, undefined, async (loaded) => {
         handles.add(loaded);
         for (let page = 0; page < 50; page++) await loaded.withPage(page, () => {});
@@ -68,7 +68,7 @@ describe('RasterEngine ensures that', () => {
         },
       });
     });
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       for (const [index, file] of files.entries()) expect(await pagesOf(engine, file)).toBe(index + 1);
     }
     expect(files.filter((file) => file.source).length).toBe(1);

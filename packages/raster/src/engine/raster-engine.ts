@@ -34,7 +34,7 @@ export class RasterEngine {
     signal: AbortSignal | undefined,
     work: (loaded: LoadedFile) => Value | Promise<Value>,
   ): Promise<Value> {
-    return this.#inTurn(async () => {
+    return this.#exclusively(async () => {
       throwIfCancelled(signal);
       try {
         const loaded = await this.#load(file);
@@ -52,7 +52,7 @@ export class RasterEngine {
 
   close(file: OpenFile): Promise<void> {
     file.closed = true;
-    return this.#inTurn(async () => {
+    return this.#exclusively(async () => {
       this.#files.delete(file);
       file.unload();
       file.source = undefined;
@@ -60,10 +60,10 @@ export class RasterEngine {
     });
   }
 
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+  #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 
   async #load(file: OpenFile): Promise<LoadedFile> {

@@ -3,7 +3,7 @@ import type { PageArea } from '@recto/contract';
 import type { Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
-import { turnedParagraphs } from '../structure/turned.ts';
+import { rotatedParagraphs } from '../structure/rotated-paragraphs.ts';
 import { drawingXml } from './figure-xml.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import type { StyleFaces } from './styles-part.ts';
@@ -35,7 +35,7 @@ export function exactBody(pages: readonly PageContent[], parts: ExactParts): str
     for (const figure of page.backgrounds) add(figure);
     for (const { paragraphs } of page.notes) for (const paragraph of paragraphs) add(paragraph);
     for (const { blocks } of page.regions) for (const block of blocks.flat()) add(block);
-    for (const paragraph of turnedParagraphs(page)) add(paragraph);
+    for (const paragraph of rotatedParagraphs(page)) add(paragraph);
     const isLast = index === pages.length - 1;
     const section = sectionXml(page);
     // A frame needs a paragraph of the flow to hold on to.

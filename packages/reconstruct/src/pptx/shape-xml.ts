@@ -52,7 +52,7 @@ export class ShapeWriter {
   }
 
   /** Text that is not upright. */
-  turnedLine(line: Line): string {
+  rotatedLine(line: Line): string {
     const angle = line.words[0]?.style.angleDegrees ?? 0;
     const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
     const isUpended = Math.abs(Math.abs(angle) - 90) < 45;

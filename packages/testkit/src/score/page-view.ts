@@ -12,7 +12,7 @@ export interface PageView {
   readonly cutLinks: ReadonlySet<string>;
   /** False when only some pages are taken: what hangs on no page is then not asked for. */
   readonly isWhole: boolean;
-  /** Degrees by which the pages were to be turned. */
+  /** Degrees by which the pages were to be rotated. */
   readonly turnedDegrees: number;
 }
 

@@ -10,7 +10,7 @@ export interface ScoredInput {
   readonly password?: string;
   /** Pages taken (pageIndex), each once; all when absent. */
   readonly pages?: readonly number[];
-  /** Clockwise turn that the pages were to get. */
+  /** Clockwise rotation that the pages were to get, in degrees. */
   readonly turnedDegrees?: number;
 }
 

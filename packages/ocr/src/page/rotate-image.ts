@@ -7,26 +7,26 @@ export interface MappedImage {
   readonly toSource: PlaneMap;
 }
 
-/** Turns a picture clockwise by quarters. */
-export function turnImage(image: GrayImage, turnDegrees: 0 | 90 | 180 | 270): MappedImage {
+/** Rotates a picture clockwise by a multiple of 90 degrees. */
+export function rotateImage(image: GrayImage, rotationDegrees: 0 | 90 | 180 | 270): MappedImage {
   const { widthPixels: width, heightPixels: height, gray, dpi } = image;
-  if (turnDegrees === 0) return { image, toSource: IDENTITY };
-  const turned = new Uint8Array(gray.length);
-  if (turnDegrees === 180) {
-    for (let at = 0, last = gray.length - 1; at <= last; at++) turned[at] = gray[last - at] ?? 0;
+  if (rotationDegrees === 0) return { image, toSource: IDENTITY };
+  const rotated = new Uint8Array(gray.length);
+  if (rotationDegrees === 180) {
+    for (let at = 0, last = gray.length - 1; at <= last; at++) rotated[at] = gray[last - at] ?? 0;
     return {
-      image: { widthPixels: width, heightPixels: height, gray: turned, dpi },
+      image: { widthPixels: width, heightPixels: height, gray: rotated, dpi },
       toSource: { a: -1, b: 0, c: 0, d: -1, e: width, f: height },
     };
   }
-  // A pixel (x, y) of the result comes from (y, height - 1 - x) when turned clockwise, from (width - 1 - y, x) otherwise.
-  const isClockwise = turnDegrees === 90;
+  // A pixel (x, y) of the result comes from (y, height - 1 - x) when rotated clockwise, from (width - 1 - y, x) otherwise.
+  const isClockwise = rotationDegrees === 90;
   for (let y = 0, at = 0; y < width; y++) {
     const column = isClockwise ? y : width - 1 - y;
-    for (let x = 0; x < height; x++, at++) turned[at] = gray[(isClockwise ? height - 1 - x : x) * width + column] ?? 0;
+    for (let x = 0; x < height; x++, at++) rotated[at] = gray[(isClockwise ? height - 1 - x : x) * width + column] ?? 0;
   }
   return {
-    image: { widthPixels: height, heightPixels: width, gray: turned, dpi },
+    image: { widthPixels: height, heightPixels: width, gray: rotated, dpi },
     toSource: isClockwise ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height } : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
   };
 }
