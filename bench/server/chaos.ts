@@ -90,7 +90,7 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
     await sleep(200 + Math.random() * 1500);
     if (kind === 'serverKills') {
       await server.kill();
-      for (const place of findMarker(folder)) plainText.add(place);
+      for (const location of findMarker(folder)) plainText.add(location);
       server = await startServerProcess(environment);
     } else if (kind === 'jobProcessKills') {
       await killJobProcess(server);
@@ -101,7 +101,7 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
   }
   isOver = true;
   await Promise.all(workers);
-  for (const place of findMarker(folder)) plainText.add(place);
+  for (const location of findMarker(folder)) plainText.add(location);
   await server.stop();
   const leftOver = await leftADayLater(folder);
   rmSync(folder, { recursive: true, force: true });
@@ -177,7 +177,7 @@ async function killSweeper(environment: Readonly<Record<string, string>>): Promi
 }
 
 function findMarker(folder: string): string[] {
-  const places = [
+  const folders = [
     folder,
     '/dev/shm',
     ...readdirSync(tmpdir())
@@ -185,8 +185,8 @@ function findMarker(folder: string): string[] {
       .map((name) => join(tmpdir(), name)),
   ];
   const found: string[] = [];
-  for (const place of places) {
-    for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
+  for (const location of folders) {
+    for (const entry of readdirSync(location, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       if (entry.name.includes(MARKER)) found.push(path);
       if (!entry.isFile()) continue;

@@ -110,7 +110,7 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
     () => nextJob / jobs,
     () => {
       scans += 1;
-      for (const place of findMarker(cluster, MARKER)) plainText.add(place);
+      for (const location of findMarker(cluster, MARKER)) plainText.add(location);
     },
   );
   await over;
@@ -230,7 +230,7 @@ async function plantMarker(cluster: Cluster): Promise<string[]> {
   redis.disconnect();
   driver.close();
   return [cluster.redis, cluster.swift]
-    .filter(({ folder }) => found.some((place) => place.startsWith(folder)))
+    .filter(({ folder }) => found.some((location) => location.startsWith(folder)))
     .map(({ folder }) => folder);
 }
 
@@ -316,7 +316,7 @@ if (import.meta.main) {
   });
   const table = clusterChaosTable(report);
   console.log(table);
-  for (const place of [...report.plainText, ...report.leftOver]) console.error(place);
+  for (const location of [...report.plainText, ...report.leftOver]) console.error(location);
   const ended = report.done + Object.values(report.failed).reduce((sum, count) => sum + count, 0);
   const wrongs = report.lost + report.doubled + report.wrong + report.plainText.length + report.leftOver.length;
   const isSound = ended === jobs && wrongs === 0 && report.planted.length === 2;

@@ -54,10 +54,10 @@ function indexObjectStreams(file: ParsedFile, scan: Scan, index: XrefIndex): voi
     index.kind(num) === IN_OBJECT_STREAM ? index.position(index.position(num)) : index.position(num);
   for (const streamNumber of new Set(scan.objectStreams)) {
     if (index.kind(streamNumber) !== AT_OFFSET) continue;
-    const place = index.position(streamNumber);
+    const streamAt = index.position(streamNumber);
     for (const num of file.numbersInObjectStream(streamNumber)) {
       if (num === streamNumber || num < 0) continue;
-      if (index.kind(num) === UNKNOWN || offsetOf(num) < place) index.set(num, IN_OBJECT_STREAM, streamNumber, 0);
+      if (index.kind(num) === UNKNOWN || offsetOf(num) < streamAt) index.set(num, IN_OBJECT_STREAM, streamNumber, 0);
     }
   }
 }

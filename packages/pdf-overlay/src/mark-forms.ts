@@ -40,10 +40,10 @@ export class MarkForms {
     const key = [stamp.markIndex, stamp.scale, stamp.angleDegrees, ...box, ...toUserSpace].join(' ');
     const known = forms.get(key);
     if (known) return known;
-    const places = stamp.spots.map(
+    const operations = stamp.spots.map(
       (spot) => `q ${concatenation(placeOf(mark, stamp, spot, toUserSpace))} /${MARK} Do Q`,
     );
-    const content = `/${STATE} gs\n${places.join('\n')}\n`;
+    const content = `/${STATE} gs\n${operations.join('\n')}\n`;
     const resources = PdfDict.of({
       ExtGState: PdfDict.of({ [STATE]: this.#stateRef() }),
       XObject: PdfDict.of({ [MARK]: this.#marks.form(mark) }),

@@ -85,8 +85,8 @@ function kindOfValue(value: PdfObject, file: ParsedFile): 'Dests' | 'EmbeddedFil
 }
 
 function isDestination(value: PdfObject, file: ParsedFile): boolean {
-  const place = value instanceof PdfDict ? arrayOf(value.get('D'), file) : Array.isArray(value) ? value : null;
-  return place !== null && VIEWS.has(nameOf(place[1], file) ?? '');
+  const destination = value instanceof PdfDict ? arrayOf(value.get('D'), file) : Array.isArray(value) ? value : null;
+  return destination !== null && VIEWS.has(nameOf(destination[1], file) ?? '');
 }
 
 const BY_TYPE: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ import {
   readFields,
   readPages,
 } from '@recto/pdf-document';
-import { displayedArea } from './page-places.ts';
+import { displayedArea } from './displayed-page.ts';
 
 /** Bits of /Ff (ISO 32000-2, Tables 227, 229, 230, 232). */
 const FLAGS = { readOnly: 1, multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, push: 1 << 16, comb: 1 << 24 };

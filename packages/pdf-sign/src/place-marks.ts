@@ -37,8 +37,8 @@ import {
   pageSpace,
 } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
+import { displayedArea, markToUser } from './displayed-page.ts';
 import { fillFields } from './fill-fields.ts';
-import { displayedArea, markToUser } from './page-places.ts';
 
 /** Print (ISO 32000-2, Table 167). */
 const PRINT = 4;

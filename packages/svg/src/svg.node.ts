@@ -11,8 +11,8 @@ export function createNodeSvg(loadFonts: SvgHost['loadFonts']): SvgCapability {
   return createSvg({
     loadFonts,
     loadWasm: async () => {
-      const place = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-      return new Uint8Array(await readFile(place));
+      const file = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+      return new Uint8Array(await readFile(file));
     },
   });
 }

@@ -21,6 +21,6 @@ export function createNodeTypeset(): TypesetCapability {
 }
 
 async function read(bundled: string, installed: string): Promise<Uint8Array<ArrayBuffer>> {
-  const place = new URL(bundled, BUNDLED);
-  return new Uint8Array(await readFile(existsSync(place) ? place : new URL(import.meta.resolve(installed))));
+  const file = new URL(bundled, BUNDLED);
+  return new Uint8Array(await readFile(existsSync(file) ? file : new URL(import.meta.resolve(installed))));
 }

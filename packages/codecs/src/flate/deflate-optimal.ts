@@ -132,17 +132,17 @@ function parse(data: Uint8Array, matches: Matches, from: number, to: number, cos
   const { starts, lengths, distances } = matches;
   const { literals, lengths: lengthCosts, distances: distanceCosts } = costs;
   cost[0] = 0;
-  for (let place = 0; place < size; place++) {
-    const at = from + place;
-    const here = cost[place] ?? 0;
+  for (let position = 0; position < size; position++) {
+    const at = from + position;
+    const here = cost[position] ?? 0;
     const byte = data[at] ?? 0;
     const asLiteral = here + (literals[byte] ?? 0);
-    if (asLiteral < (cost[place + 1] ?? 0)) {
-      cost[place + 1] = asLiteral;
-      steps[place + 1] = 1;
-      values[place + 1] = byte;
+    if (asLiteral < (cost[position + 1] ?? 0)) {
+      cost[position + 1] = asLiteral;
+      steps[position + 1] = 1;
+      values[position + 1] = byte;
     }
-    const left = size - place;
+    const left = size - position;
     let length = MIN_MATCH;
     for (let match = starts[at] ?? 0; match < (starts[at + 1] ?? 0); match++) {
       const distance = distances[match] ?? 1;
@@ -150,20 +150,20 @@ function parse(data: Uint8Array, matches: Matches, from: number, to: number, cos
       const most = Math.min(lengths[match] ?? 0, left);
       for (; length <= most; length = length < LONG ? length + 1 : Math.max(most, length + 1)) {
         const reached = base + (lengthCosts[length] ?? 0);
-        if (reached < (cost[place + length] ?? 0)) {
-          cost[place + length] = reached;
-          steps[place + length] = length;
-          values[place + length] = distance;
+        if (reached < (cost[position + length] ?? 0)) {
+          cost[position + length] = reached;
+          steps[position + length] = length;
+          values[position + length] = distance;
         }
       }
     }
   }
   let tokens = 0;
-  for (let place = size; place > 0; place -= steps[place] ?? 1) tokens++;
+  for (let position = size; position > 0; position -= steps[position] ?? 1) tokens++;
   const result = { lengths: new Uint16Array(tokens), values: new Uint16Array(tokens) };
-  for (let place = size; place > 0; place -= steps[place] ?? 1) {
-    result.lengths[--tokens] = steps[place] ?? 1;
-    result.values[tokens] = values[place] ?? 0;
+  for (let position = size; position > 0; position -= steps[position] ?? 1) {
+    result.lengths[--tokens] = steps[position] ?? 1;
+    result.values[tokens] = values[position] ?? 0;
   }
   return result;
 }

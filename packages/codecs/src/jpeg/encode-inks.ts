@@ -34,7 +34,7 @@ export function encodeInks(pixels: PixelBuffer, { quality, subsampling }: InkEnc
     const scale = subsampling && (part === 1 || part === 2) ? 2 : 1;
     quantizePlane(component, planeOfInks(pixels, part, scale, component.stride * 8, component.rows * 8), steps);
   }
-  const table = Uint8Array.from([0, ...Array.from(ZIGZAG, (place) => steps[place] ?? 1)]);
+  const table = Uint8Array.from([0, ...Array.from(ZIGZAG, (position) => steps[position] ?? 1)]);
   const heads: Segment[] = [
     { marker: MARKER.firstApplication + 14, body: Uint8Array.from(ADOBE_YCCK), data: new Uint8Array() },
     { marker: MARKER.quantization, body: table, data: new Uint8Array() },

@@ -111,9 +111,9 @@ class Directory {
       const entry = at + headBytes + index * entryBytes;
       const type = view.u16(entry + 2);
       const values = isBig ? view.u64(entry + 4) : view.u32(entry + 4);
-      const place = entry + (isBig ? 12 : 8);
+      const fieldAt = entry + (isBig ? 12 : 8);
       const isInline = values * (TYPE_BYTES[type] ?? 1) <= inlineBytes;
-      const valueAt = isInline ? place : isBig ? view.u64(place) : view.u32(place);
+      const valueAt = isInline ? fieldAt : isBig ? view.u64(fieldAt) : view.u32(fieldAt);
       this.#fields.set(view.u16(entry), { type, count: values, at: valueAt });
     }
     const end = at + headBytes + count * entryBytes;

@@ -76,11 +76,11 @@ function wholeTaps(taps: readonly Tap[], limit: number): WholeTaps {
     first[index] = start;
     let [sum, heaviest] = [0, 0];
     for (const [at, weight] of tap.weights.entries()) {
-      const place = index * length + tap.first - start + at;
+      const position = index * length + tap.first - start + at;
       const whole = Math.round(weight * (1 << WEIGHT_BITS));
-      weights[place] = whole;
+      weights[position] = whole;
       sum += whole;
-      if (whole > (weights[heaviest] ?? 0) || at === 0) heaviest = place;
+      if (whole > (weights[heaviest] ?? 0) || at === 0) heaviest = position;
     }
     // Rounding must not make a plain colour another one.
     weights[heaviest] = (weights[heaviest] ?? 0) + (1 << WEIGHT_BITS) - sum;
@@ -107,7 +107,7 @@ function filterRow(
     return;
   }
   if (count === 3) {
-    for (let x = 0, weight = 0, place = to; x < first.length; x++, place += 3) {
+    for (let x = 0, weight = 0, position = to; x < first.length; x++, position += 3) {
       let [red, green, blue] = [ROUND_ROW, ROUND_ROW, ROUND_ROW];
       const from = start + (first[x] ?? 0) * 3;
       for (let at = from; at < from + length * 3; at += 3, weight++) {
@@ -116,9 +116,9 @@ function filterRow(
         green += Math.imul(factor, source[at + 1] ?? 0);
         blue += Math.imul(factor, source[at + 2] ?? 0);
       }
-      ring[place] = red >> shift;
-      ring[place + 1] = green >> shift;
-      ring[place + 2] = blue >> shift;
+      ring[position] = red >> shift;
+      ring[position + 1] = green >> shift;
+      ring[position + 2] = blue >> shift;
     }
     return;
   }

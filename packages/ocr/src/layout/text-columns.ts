@@ -95,9 +95,9 @@ function extent({ width, height, cells }: Grid, along: 'x' | 'y'): Range | null 
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       if (!cells[at]) continue;
-      const place = along === 'x' ? x : y;
-      start = Math.min(start, place);
-      end = Math.max(end, place + 1);
+      const position = along === 'x' ? x : y;
+      start = Math.min(start, position);
+      end = Math.max(end, position + 1);
     }
   }
   return end > start ? { start, end } : null;

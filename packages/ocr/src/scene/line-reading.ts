@@ -144,14 +144,14 @@ function wordsOf(found: readonly ReadCharacter[], widthPixels: number): HocrWord
     else if (!isSpace) groups.push([character]);
     isOpen = !isSpace && !isHan;
   }
-  const steps = found.slice(1).map(({ place }, at) => place - (found[at]?.place ?? 0));
+  const steps = found.slice(1).map(({ position }, at) => position - (found[at]?.position ?? 0));
   const half = ((steps.sort((one, other) => one - other)[steps.length >> 1] ?? 0.5) * widthPixels) / 2;
   return groups.map((characters) => ({
     text: characters.map(({ text }) => text).join(''),
     box: {
-      left: Math.max(0, (characters[0]?.place ?? 0) * widthPixels - half),
+      left: Math.max(0, (characters[0]?.position ?? 0) * widthPixels - half),
       top: 0,
-      right: Math.min(widthPixels, (characters.at(-1)?.place ?? 0) * widthPixels + half),
+      right: Math.min(widthPixels, (characters.at(-1)?.position ?? 0) * widthPixels + half),
       bottom: NETWORK_HEIGHT,
     },
     confidence: (100 * characters.reduce((sum, { probability }) => sum + probability, 0)) / characters.length,

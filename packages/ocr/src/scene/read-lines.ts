@@ -70,10 +70,10 @@ async function readSeveralWays(
     for (let from = 0; from < doubted.length; from += LINES_AT_A_TIME) {
       if (performance.now() - startedAt > LONG_MS) return best;
       const some = doubted.slice(from, from + LINES_AT_A_TIME);
-      const places = some.flatMap((at) => (quads[at] ? [quads[at]] : []));
-      const readings = await readWithTesseract(recogniser, image, places, { ...way, languages });
-      for (const [place, reading] of readings.entries()) {
-        const at = some[place] ?? 0;
+      const chosenQuads = some.flatMap((at) => (quads[at] ? [quads[at]] : []));
+      const readings = await readWithTesseract(recogniser, image, chosenQuads, { ...way, languages });
+      for (const [chosenIndex, reading] of readings.entries()) {
+        const at = some[chosenIndex] ?? 0;
         if (reading.confidence >= (best[at]?.confidence ?? 0)) best[at] = reading;
       }
     }

@@ -115,8 +115,8 @@ function croppedToContent({ widthPixels, heightPixels, gray }: GrayPicture): Gra
 function photographOf(sign: GrayPicture): GrayImage {
   const toSign = inverseOf(rectangleToQuad(sign.widthPixels, sign.heightPixels, QUAD));
   return flat(WIDTH, HEIGHT, (x, y) => {
-    const place = project(toSign, { x, y });
-    const [left, top] = [Math.floor(place.x), Math.floor(place.y)];
+    const source = project(toSign, { x, y });
+    const [left, top] = [Math.floor(source.x), Math.floor(source.y)];
     const isSign = left >= 0 && top >= 0 && left < sign.widthPixels && top < sign.heightPixels;
     if (isSign) return 60 + ((255 - (sign.gray[top * sign.widthPixels + left] ?? 255)) * 150) / 255;
     const isMortar = y % 46 < 5 || (x + (Math.floor(y / 46) % 2) * 60) % 120 < 5;

@@ -21,7 +21,7 @@ describe('the parts of reading a photograph: ensure that', () => {
     );
     const found = likeliestCharacters({ steps: classes.length, classes: 3, values }, ['', 'a', 'b']);
     expect(found.map(({ text }) => text).join('')).toBe('aab');
-    expect(found[0]).toMatchObject({ place: 1.5 / 8, probability: expect.closeTo(0.8, 5) });
+    expect(found[0]).toMatchObject({ position: 1.5 / 8, probability: expect.closeTo(0.8, 5) });
   });
 
   test('regions hang together over corners, and specks are none', () => {

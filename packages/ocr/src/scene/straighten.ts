@@ -26,8 +26,8 @@ export function straighten(image: GrayImage, quad: Quad, heightPixels: number): 
       let sum = 0;
       for (let part = 0; part < times * times; part++) {
         const within = { x: ((part % times) + 0.5) / times, y: (Math.floor(part / times) + 0.5) / times };
-        const place = project(toSource, { x: x + within.x, y: y + within.y });
-        sum += sample(image, place.x - 0.5, place.y - 0.5);
+        const source = project(toSource, { x: x + within.x, y: y + within.y });
+        sum += sample(image, source.x - 0.5, source.y - 0.5);
       }
       gray[at] = sum / (times * times);
     }

@@ -98,14 +98,14 @@ function isHopeless(samples: Samples, limitBytes: number): boolean {
   const shape = shapeOf(samples);
   const { rowBytes } = shape;
   const rows = Math.max(2, Math.floor(GLANCE_BYTES / GLANCES / rowBytes));
-  const places = data.length / rowBytes / rows;
-  if (!Number.isFinite(limitBytes) || places < GLANCES * 2) return false;
+  const groups = data.length / rowBytes / rows;
+  if (!Number.isFinite(limitBytes) || groups < GLANCES * 2) return false;
   let bytes = 0;
   for (let glance = 0; glance < GLANCES; glance++) {
-    const from = Math.floor(((glance + 0.5) * places) / GLANCES) * rows * rowBytes;
+    const from = Math.floor(((glance + 0.5) * groups) / GLANCES) * rows * rowBytes;
     bytes += deflateQuickly(predictRows(data.subarray(from, from + rows * rowBytes), shape, 'adaptive')).length;
   }
-  return bytes * (places / GLANCES) > limitBytes * HASTE;
+  return bytes * (groups / GLANCES) > limitBytes * HASTE;
 }
 
 /** Fewer bits change what a sample is: not where samples are compared with something or were mixed with a matte. */
@@ -160,8 +160,8 @@ function tableForm(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: S
 /** The entries of an Indexed image's own table that its palette names. */
 function throughTable(indexes: Uint8Array, table: Uint8Array, components: number): Uint8Array {
   const through = new Uint8Array(indexes.length * components);
-  for (const [place, index] of indexes.entries()) {
-    through.set(table.subarray(index * components, (index + 1) * components), place * components);
+  for (const [rank, index] of indexes.entries()) {
+    through.set(table.subarray(index * components, (index + 1) * components), rank * components);
   }
   return through;
 }

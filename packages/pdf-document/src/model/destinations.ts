@@ -89,11 +89,11 @@ export function createDestinations(catalog: PdfDict, source: ObjectSource, pages
       const isString = object instanceof PdfString;
       const name = isString ? byteKey(object.bytes) : object.value;
       const entry = isString ? (byName.get(name) ?? byOldName.get(name)) : (byOldName.get(name) ?? byName.get(name));
-      const place = explicit(entry);
-      return place && { kind: isString ? 'named' : 'oldName', name, ...place };
+      const destination = explicit(entry);
+      return destination && { kind: isString ? 'named' : 'oldName', name, ...destination };
     }
-    const place = explicit(object);
-    return place && { kind: 'explicit', name: null, ...place };
+    const destination = explicit(object);
+    return destination && { kind: 'explicit', name: null, ...destination };
   };
   return { named, oldNamed, resolve };
 }

@@ -48,14 +48,14 @@ export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): Docu
   if (!isPermutation(order, pages) || !hasPlainTree(pages) || namesPagesByNumber(file)) return null;
   const moved = order.map(({ pageIndex }) => pages[pageIndex]).filter((page) => page !== undefined);
   const edits = new PageTreeEdits(file);
-  fillPlaces(moved, pages, edits, file);
-  for (const [place, page] of moved.entries()) {
-    const slot = pages[place];
+  fillSlots(moved, pages, edits, file);
+  for (const [slotIndex, page] of moved.entries()) {
+    const slot = pages[slotIndex];
     if (slot && slot.parent !== page.parent) movePage(page, slot, edits, file);
-    const rotation = order[place]?.turnDegrees ?? 0;
+    const rotation = order[slotIndex]?.turnDegrees ?? 0;
     if (rotation !== 0) edits.edit(page).set('Rotate', (effectiveRotation(page, file) + rotation) % 360);
   }
-  if (moved.some((page, place) => page.pageIndex !== place)) moveLabels(moved, edits, file);
+  if (moved.some((page, slotIndex) => page.pageIndex !== slotIndex)) moveLabels(moved, edits, file);
   const origins = order.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
   if (edits.changes.size === 0) return { bytes: file.bytes.slice(), origins, notes: [] };
   const appended = appendUpdate(file, edits.changes);
@@ -82,16 +82,16 @@ function hasPlainTree(pages: readonly PageNode[]): boolean {
 }
 
 /** Puts each page into the kids of the node at its new place. */
-function fillPlaces(moved: readonly PageNode[], pages: readonly PageNode[], edits: PageTreeEdits, file: PdfFile): void {
-  const places = new Map(pages.map(({ dict }, place) => [dict, place] as const));
+function fillSlots(moved: readonly PageNode[], pages: readonly PageNode[], edits: PageTreeEdits, file: PdfFile): void {
+  const slots = new Map(pages.map(({ dict }, slotIndex) => [dict, slotIndex] as const));
   for (const node of new Set(pages.map(({ parent }) => parent))) {
     const kids = arrayOf(node?.dict.get('Kids'), file) ?? [];
     let isChanged = false;
     const newKids = kids.map((kid) => {
       const dict = dictOf(kid, file);
-      const place = dict ? places.get(dict) : undefined;
-      const page = place === undefined ? undefined : moved[place];
-      if (!page?.ref || page.pageIndex === place) return kid;
+      const slotIndex = dict ? slots.get(dict) : undefined;
+      const page = slotIndex === undefined ? undefined : moved[slotIndex];
+      if (!page?.ref || page.pageIndex === slotIndex) return kid;
       isChanged = true;
       return page.ref;
     });

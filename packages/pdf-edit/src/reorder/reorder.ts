@@ -2,7 +2,7 @@ import { type CallOptions, type Note, type PageOrigin, RectoError } from '@recto
 import type { PdfFile } from '@recto/pdf-core';
 import { readReach } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
-import type { PagePlace } from '../merge/merge-options.ts';
+import type { InputPage } from '../merge/merge-options.ts';
 import type { MergeInput } from '../merge/part.ts';
 import type { ArrangedPage } from './arranged-page.ts';
 import { type BlankPage, createBlankFile } from './blank-file.ts';
@@ -50,7 +50,7 @@ async function mergeArranged(
 ): Promise<ReorderResult> {
   const taken = files.map((): { pages: number[]; turnsDegrees: number[] } => ({ pages: [], turnsDegrees: [] }));
   const blanks: BlankPage[] = [];
-  const order = pages.map((page): PagePlace => {
+  const order = pages.map((page): InputPage => {
     if (page.kind === 'blank') return { inputIndex: files.length, position: blanks.push(page) - 1 };
     const own = taken[page.documentIndex];
     if (!own) throw new RangeError(`there is no document ${page.documentIndex}`);

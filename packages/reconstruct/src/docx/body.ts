@@ -96,14 +96,14 @@ export class BodyWriter {
     if (column.blocks.length > 0) this.#addBackgrounds(column.page);
   }
 
-  #addBlock(block: Block, place: BlockPlace): void {
-    if (block.kind === 'table') this.#addTable(block, place);
-    else if (block.kind === 'figure') this.#addFigure(block, place);
-    else this.#addParagraph(block, place);
+  #addBlock(block: Block, context: BlockContext): void {
+    if (block.kind === 'table') this.#addTable(block, context);
+    else if (block.kind === 'figure') this.#addFigure(block, context);
+    else this.#addParagraph(block, context);
     this.#lastWasTable = block.kind === 'table';
   }
 
-  #addParagraph(paragraph: Paragraph, { left, right, breaksPage, column }: BlockPlace): void {
+  #addParagraph(paragraph: Paragraph, { left, right, breaksPage, column }: BlockContext): void {
     const { faces, numbering, context } = this.#parts;
     const [first] = paragraph.lines;
     const last = paragraph.lines.at(-1);
@@ -111,7 +111,7 @@ export class BodyWriter {
     const before = breaksPage ? 0 : head - (this.#bottom ?? head);
     this.#bottom = (last?.baseline ?? paragraph.area.bottom) + (1 - ABOVE_BASELINE) * paragraph.pitchPoints;
     const level = paragraph.headingLevel;
-    const number = paragraph.list ? numbering.place(paragraph, paragraph.isRightToLeft ? right : left) : undefined;
+    const number = paragraph.list ? numbering.numberOf(paragraph, paragraph.isRightToLeft ? right : left) : undefined;
     if (!number) numbering.interrupt(paragraph);
     const style = level > 0 ? `Heading${level}` : number ? 'ListParagraph' : null;
     const base = level > 0 ? (faces.headings.get(level) ?? faces.normal) : faces.normal;
@@ -125,7 +125,7 @@ export class BodyWriter {
     );
   }
 
-  #addTable(table: Table, { left, breaksPage, column }: BlockPlace): void {
+  #addTable(table: Table, { left, breaksPage, column }: BlockContext): void {
     const { faces, context } = this.#parts;
     if (!fitsWord(table)) {
       for (const paragraph of table.cells.flatMap((cell) => cell.paragraphs)) {
@@ -146,7 +146,7 @@ export class BodyWriter {
     this.#bottom = table.area.bottom;
   }
 
-  #addFigure(figure: Figure, { left, right, breaksPage, column }: BlockPlace): void {
+  #addFigure(figure: Figure, { left, right, breaksPage, column }: BlockContext): void {
     const { relationships, context, faces } = this.#parts;
     const id = relationships.add('image', `media/image${figure.image.index + 1}.${figure.image.extension}`);
     const { area } = figure;
@@ -192,7 +192,7 @@ export class BodyWriter {
   }
 }
 
-interface BlockPlace {
+interface BlockContext {
   readonly left: number;
   readonly right: number;
   readonly column: FlowColumn;

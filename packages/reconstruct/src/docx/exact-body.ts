@@ -115,9 +115,9 @@ function placedTable(table: Table, { faces, context }: ExactParts): string {
 
 function anchored(figure: Figure, { relationships }: ExactParts, id: number): string {
   const relationship = relationships.add('image', `media/image${figure.image.index + 1}.${figure.image.extension}`);
-  const place: { readonly isBehind: boolean; readonly area: PageArea } = {
+  const anchor: { readonly isBehind: boolean; readonly area: PageArea } = {
     isBehind: figure.isBehind,
     area: figure.area,
   };
-  return `<w:p><w:pPr>${TINY_LINE}</w:pPr><w:r>${drawingXml(figure, relationship, id, place)}</w:r></w:p>`;
+  return `<w:p><w:pPr>${TINY_LINE}</w:pPr><w:r>${drawingXml(figure, relationship, id, anchor)}</w:r></w:p>`;
 }

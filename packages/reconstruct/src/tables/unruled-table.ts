@@ -118,13 +118,13 @@ function isWordy(row: Row): boolean {
   return linesOf([row]).every((line) => !NUMBER.test(textOfLine(line)));
 }
 
-interface BandPlace {
+interface BandGrid {
   readonly row: number;
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
-function cellsOfBand(band: readonly Row[], { row, xs, ys }: BandPlace, context: TableContext): TableCell[] {
+function cellsOfBand(band: readonly Row[], { row, xs, ys }: BandGrid, context: TableContext): TableCell[] {
   const columns = xs.length - 1;
   const columnAt = (x: number) =>
     Math.min(

@@ -11,7 +11,7 @@ export interface ScoredInput {
   /** Pages taken (pageIndex), each once; all when absent. */
   readonly pages?: readonly number[];
   /** Clockwise rotation that the pages were to get, in degrees. */
-  readonly turnedDegrees?: number;
+  readonly rotatedDegrees?: number;
 }
 
 export type ScoredItem = FactItem | 'distinct field names' | 'streams stored once' | (typeof FIRST_FILE_ITEMS)[number];
@@ -99,7 +99,7 @@ async function viewOf(input: ScoredInput): Promise<PageView> {
     keys,
     cutLinks: cutLinksOf(document, keys),
     isWhole: !taken || taken.size === document.pages.length,
-    turnedDegrees: input.turnedDegrees ?? 0,
+    rotatedDegrees: input.rotatedDegrees ?? 0,
   };
 }
 
