@@ -19,7 +19,7 @@ const EXTERNAL = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg'];
 const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/;
 
 /**
- * @param {string} folder absolute; made anew
+ * @param {string} folder absolute; emptied first
  * @param {Record<string, string>} input absolute path of each entry by the name it gets. Entries share chunks.
  */
 export async function bundleForNode(folder, input) {

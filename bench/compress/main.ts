@@ -2,7 +2,7 @@
  * Measures compression beside other programs: `npm run bench:compress [-- --part classes|corpus] [--only NAME] [--files DIR]
  * [--lossless] [--fresh] [--at-once 2] [--accept]`. For each file and each preset of Ghostscript: our smallest result that looks at least as good, by
  * structural similarity of what MuPDF draws. What was measured of a file is kept, so that a run that was ended goes on where
- * it stood; `--fresh` measures anew, but for what the peers made of the same bytes. `--lossless` measures only what loses nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
+ * it stood; `--fresh` measures again, but for what the peers made of the same bytes. `--lossless` measures only what loses nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { quartered } from './quartered.ts';
 import { type ComparedPage, reportOf } from './report.ts';
 
-/** Pages that the programs draw at a time: they read the file anew each time, and pictures are large. */
+/** Pages that the programs draw at a time: they read the file again each time, and pictures are large. */
 const BATCH_PAGES = 10;
 const TIMEOUT_MS = 240_000;
 const raster = createNodeRaster();

@@ -26,7 +26,7 @@ const LOCK_BYTES_PER_STREAM = 32;
 const LOCK_BYTES = 2048;
 
 /**
- * Writes a document anew, as small as the options allow and never larger: when nothing is gained, the result is the
+ * Rewrites a document, as small as the options allow and never larger: when nothing is gained, the result is the
  * file as it came.
  * @throws cancelled
  */

@@ -165,7 +165,7 @@ describe.skipIf(!present)('the corpus', () => {
   );
 
   test.each(samples())(
-    'ensures that $path opens, and has its pages when written anew',
+    'ensures that $path opens, and has its pages when rewritten',
     async ({ path, note, passwords }) => {
       const bytes = read(path);
       const opening = openPdf(bytes, { fileName: path, password: passwords[0] ?? '' });

@@ -46,7 +46,7 @@ export class StreamMender {
   }
 
   /**
-   * As `mend`, for what must be sound content: what is damaged is written anew without what cannot be read, and what
+   * As `mend`, for what must be sound content: what is damaged is rewritten without what cannot be read, and what
    * is no content at all, such as a picture in its place, becomes an empty one.
    */
   mendContent(stream: PdfStream): MendedStream {

@@ -40,7 +40,7 @@ const WIDGET_FLAGS = 132;
 
 /**
  * Adds a signature field, or takes an empty one, and a signature with a placeholder for its bytes. A file whose cross-reference
- * cannot be continued is written anew first.
+ * cannot be continued is rewritten first.
  * @param password opens the file again in that case
  * @throws option-invalid, cancelled
  */
@@ -72,11 +72,17 @@ export async function prepareSignature(
   if (options.certification !== null) edits.below(catalog, 'Perms').set('DocMDP', signature);
   throwIfCancelled(options.signal);
   const bytes = appendUpdate(file, new Map([...objects.changes, ...edits.changes]));
-  if (!bytes) throw new TypeError('a file that was written anew can be continued');
+  if (!bytes) throw new TypeError('a file that was rewritten can be continued');
   return locatePlaceholder(bytes, file.bytes.length, options.placeholderBytes);
 }
 
-function signatureDict({ words, signedAt, certification, placeholderBytes, isTimeStamp }: PrepareSignatureOptions): PdfDict {
+function signatureDict({
+  words,
+  signedAt,
+  certification,
+  placeholderBytes,
+  isTimeStamp,
+}: PrepareSignatureOptions): PdfDict {
   const dict = dictOfNames({
     Type: isTimeStamp ? 'DocTimeStamp' : 'Sig',
     Filter: 'Adobe.PPKLite',

@@ -41,7 +41,7 @@ interface Costs {
 }
 
 /**
- * Compresses to raw DEFLATE (RFC 1951) with the cheapest way through all matches, found anew for the codes that it leads to,
+ * Compresses to raw DEFLATE (RFC 1951) with the cheapest way through all matches, found again for the codes that it leads to,
  * in blocks cut where that pays: some twentieth smaller than zlib's best, in ten times its time.
  */
 export function deflateOptimal(data: Uint8Array): Uint8Array {

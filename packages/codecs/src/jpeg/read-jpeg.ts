@@ -1,5 +1,5 @@
 import { BitReader, BrokenScan } from './bit-reader.ts';
-import { type Coefficients, type Component, allocateCoefficients, visitBlocks } from './coefficients.ts';
+import { allocateCoefficients, type Coefficients, type Component, visitBlocks } from './coefficients.ts';
 import { lookupOf } from './huffman.ts';
 import { MARKER, readSegments, type Segment } from './segments.ts';
 

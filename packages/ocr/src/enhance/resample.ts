@@ -24,7 +24,7 @@ function catmullRomWeights(): Int32Array {
 }
 
 /**
- * Draws a picture anew.
+ * Resamples a picture.
  * @param toSource from points of the result to points of the picture. What lies outside is white.
  */
 export function resample(

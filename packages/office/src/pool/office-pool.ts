@@ -62,7 +62,8 @@ interface Waiter {
 export async function createOfficePool(options: OfficePoolOptions): Promise<OfficePool> {
   const support = officeSupport();
   if (support === 'none') throw new RectoError('engine-missing', { engine: 'LibreOffice' });
-  if (!(await canSandbox())) throw new RectoError('engine-missing', { engine: 'a sandbox (bubblewrap) for LibreOffice' });
+  if (!(await canSandbox()))
+    throw new RectoError('engine-missing', { engine: 'a sandbox (bubblewrap) for LibreOffice' });
   return new Pool(options, support === 'cold');
 }
 

@@ -70,7 +70,8 @@ export async function encodeInLayers(request: LayerRequest, limitBytes: number):
     : await scaled(request, tilesOf(request.pixels, pickTiles(request.pixels)), maskDpi / ownDpi);
   if (
     sample &&
-    likeness(sample, layersOf(sample, maskDpi, backgroundDpi), maskDpi, imageQuality) < imageQuality.similarity - LENIENCE
+    likeness(sample, layersOf(sample, maskDpi, backgroundDpi), maskDpi, imageQuality) <
+      imageQuality.similarity - LENIENCE
   ) {
     return null;
   }
@@ -134,7 +135,8 @@ function layersOf(pixels: PixelBuffer, maskDpi: number, backgroundDpi: number): 
   const colour = Array.from(one.samples);
   const parts = componentsOf(pixels);
   let differences = 0;
-  for (const [index, value] of foreground.samples.entries()) differences += Math.abs(value - (colour[index % parts] ?? 0));
+  for (const [index, value] of foreground.samples.entries())
+    differences += Math.abs(value - (colour[index % parts] ?? 0));
   const isOne = differences / foreground.samples.length < ONE_COLOUR;
   return { mask, background, foreground: isOne ? null : foreground, colour };
 }

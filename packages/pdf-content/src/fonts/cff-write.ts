@@ -5,7 +5,7 @@ import { STANDARD_STRINGS } from './standard-names.ts';
 
 /** Entries whose operands are numbers of strings. */
 const STRING_OPERATORS: readonly number[] = [OPERATORS.postScript, OPERATORS.baseFontName, OPERATORS.fontName];
-/** Entries that say where something is, which is written anew; what is said of the font for people; identities. */
+/** Entries that say where something is, which is rewritten; what is said of the font for people; identities. */
 const LEFT_OUT: readonly number[] = [
   ...[OPERATORS.charset, OPERATORS.encoding, OPERATORS.charStrings, OPERATORS.privateDict, OPERATORS.subrs],
   ...[OPERATORS.fontDicts, OPERATORS.partOf, OPERATORS.ros, OPERATORS.uniqueId, OPERATORS.xuid],

@@ -141,7 +141,7 @@ describeWithPrograms(
       }
     });
 
-    test('ensures that files of every older encryption are locked anew for their owner, and for nobody else', async () => {
+    test('ensures that files of every older encryption are locked again for their owner, and for nobody else', async () => {
       for (const strength of ['40', '128-rc4', '128', '256'] as const) {
         const old = await lockWithQpdf(plainPdf('OLD'), { userPassword: 'öld', ownerPassword: 'ownér', strength });
         const { bytes, notes } = await protect(old, {}, 'ownér');

@@ -148,7 +148,7 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], 
     await expect(bytes).toPassQpdfCheck();
   });
 
-  test('a file without a usable cross-reference is written anew', async () => {
+  test('a file without a usable cross-reference is rewritten', async () => {
     const { bytes } = await reorder(
       everyPage()
         .reverse()

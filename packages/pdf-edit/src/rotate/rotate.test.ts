@@ -172,7 +172,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     });
   }
 
-  test('ensures that a file without a usable cross-reference is written anew and rotates', async () => {
+  test('ensures that a file without a usable cross-reference is rewritten and rotates', async () => {
     const pdf = buildPdf(richSpec({ pages: 6 }));
     const { bytes } = await rotated(withoutCrossReference(pdf), 'all');
     expect((await qpdfCheck(bytes)).complaints).toEqual([]);

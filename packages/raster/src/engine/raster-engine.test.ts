@@ -42,7 +42,7 @@ describe('RasterEngine ensures that', () => {
     expect(ran).toBe(false);
   });
 
-  test('a document that made the engine read much is loaded anew', async () => {
+  test('a document that made the engine read much is reloaded', async () => {
     const engine = new RasterEngine(compile, { ...DEFAULT_LIMITS, reloadAfterBytes: 10_000 });
     const file = new OpenFile(memoryFile('a.pdf', textDocument(50)));
     const handles = new Set<object>();

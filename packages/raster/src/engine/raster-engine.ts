@@ -13,7 +13,7 @@ interface Running {
 
 /**
  * Gives one caller at a time a document loaded in a sound PDFium. Sees to it that memory stays bounded: a document that
- * made PDFium keep much is loaded anew, an instance that has grown or is broken is replaced, inputs not in use are dropped.
+ * made PDFium keep much is reloaded, an instance that has grown or is broken is replaced, inputs not in use are dropped.
  */
 export class RasterEngine {
   readonly #compile: () => Promise<WebAssembly.Module>;

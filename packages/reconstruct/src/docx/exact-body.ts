@@ -20,7 +20,7 @@ interface ExactParts {
 const SLACK_POINTS = 6;
 const TINY_LINE = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
 
-/** Pages whose blocks stay at their places: paragraphs in frames, tables and pictures anchored to the page. */
+/** Pages whose blocks keep their positions: paragraphs in frames, tables and pictures anchored to the page. */
 export function exactBody(pages: readonly PageContent[], parts: ExactParts): string {
   let drawings = 0;
   const written = pages.map((page, index) => {

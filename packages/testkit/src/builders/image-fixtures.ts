@@ -32,7 +32,7 @@ export type ImageFixture =
   | '16-bit.tif'
   | 'lossless.webp';
 
-/** An image with known corners, made anew at each call. */
+/** An image with known corners, made again at each call. */
 export async function imageFixture(name: ImageFixture): Promise<Uint8Array> {
   return new Uint8Array(await MAKERS[name]());
 }

@@ -64,7 +64,7 @@ export class Navigator {
     this.destinations = [...named, ...old].map(({ kind, name, value }) => ({
       kind,
       name,
-      target: this.#destination(value, kind),
+      target: this.#pageTarget(value, kind),
     }));
   }
 
@@ -115,12 +115,12 @@ export class Navigator {
   #destination(value: Value | undefined): ReadTarget {
     const resolved = this.#objects.resolve(value);
     const oldName = this.#objects.name(resolved);
-    if (oldName !== null) return this.#destination(this.#old[`/${oldName}`], 'old-name');
+    if (oldName !== null) return this.#pageTarget(this.#old[`/${oldName}`], 'old-name');
     const name = this.#objects.text(resolved);
-    return name === null ? this.#destination(resolved, 'explicit') : this.#destination(this.#named.get(name), 'named');
+    return name === null ? this.#pageTarget(resolved, 'explicit') : this.#pageTarget(this.#named.get(name), 'named');
   }
 
-  #destination(value: Value | undefined, via: LinkKind): ReadTarget {
+  #pageTarget(value: Value | undefined, via: LinkKind): ReadTarget {
     const resolved = this.#objects.resolve(value);
     const destination = Array.isArray(resolved) ? resolved : this.#objects.array(this.#objects.record(resolved)['/D']);
     const pageIndex = this.pageIndex(destination[0]);
