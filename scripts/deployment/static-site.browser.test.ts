@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
 import { ROOT } from '../root.ts';
-import { servePlainFiles } from './plain-file-server.ts';
+import { servePlainFiles } from './plain-file-server.testing.ts';
 import { caseOf, PASSWORD } from './tool-cases.ts';
 
 const CHROMIUM = '/usr/bin/chromium';

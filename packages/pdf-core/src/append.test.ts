@@ -1,7 +1,7 @@
 import { latin1, latin1Bytes } from '@recto/codecs';
 import { describe, expect, test } from 'vitest';
 import { appendUpdate, type ObjectChange } from './append.ts';
-import { hasQpdf, qpdf } from './native-qpdf.node.ts';
+import { hasQpdf, qpdf } from './native-qpdf.testing.ts';
 import { createNewDocument } from './new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
 import { openPdf } from './open.ts';

@@ -4,7 +4,7 @@ import { latin1 } from '@recto/codecs';
 import { RectoError } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { decodeStream } from './filters/decode.ts';
-import { hasQpdf, qpdf } from './native-qpdf.node.ts';
+import { hasQpdf, qpdf } from './native-qpdf.testing.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
 import { openPdf } from './open.ts';
 import { rewriteFile } from './rewrite.ts';

@@ -3,9 +3,9 @@ import { buildPdf, type DocumentSpec, memoryFile, pdfTexts, runProgram, textDocu
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { createNodeRaster } from './raster.node.ts';
-import { drawWithPoppler } from './testing/draw-with-poppler.ts';
-import { comparePixels, shrink } from './testing/pixel-similarity.ts';
-import { wordsOf } from './testing/words.ts';
+import { drawWithPoppler } from './testing/draw-with-poppler.testing.ts';
+import { comparePixels, shrink } from './testing/pixel-similarity.testing.ts';
+import { wordsOf } from './testing/words.testing.ts';
 
 const raster = createNodeRaster();
 

@@ -3,7 +3,7 @@ import { deflate, GrowingBytes, inflate, latin1, latin1Bytes, setFlateDecoder } 
 import { nodeFlateDecoder } from '@recto/codecs/node';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasQpdf, qpdf } from '../native-qpdf.node.ts';
+import { hasQpdf, qpdf } from '../native-qpdf.testing.ts';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts';
 import { writePdf } from '../write.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../model.ts';
-import { makeLine } from '../tests/make-lines.ts';
+import { makeLine } from '../tests/make-lines.testing.ts';
 import { joinTables, repeatedRows } from './flow.ts';
 import { formParagraphs, textOf } from './paragraphs.ts';
 

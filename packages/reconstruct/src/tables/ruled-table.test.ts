@@ -1,7 +1,7 @@
 import type { PageRule } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../structure/paragraphs.ts';
-import { BOLD, makeWord } from '../tests/make-lines.ts';
+import { BOLD, makeWord } from '../tests/make-lines.testing.ts';
 import { isRightToLeftTable } from './direction.ts';
 import { findGrids } from './rule-grid.ts';
 import { ruledTable } from './ruled-table.ts';

@@ -1,6 +1,6 @@
 import type { PageModel } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { STYLE } from '../tests/make-lines.ts';
+import { STYLE } from '../tests/make-lines.testing.ts';
 import { readWords } from './words.ts';
 
 interface Glyph {

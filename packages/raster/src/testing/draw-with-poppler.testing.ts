@@ -1,5 +1,5 @@
 import type { PixelImage, RasterPageSize } from '@recto/contract';
-import { readPpm } from './pixel-similarity.ts';
+import { readPpm } from './pixel-similarity.testing.ts';
 
 type Run = (
   program: 'pdftoppm',
