@@ -64,7 +64,7 @@ interface Cell {
   readonly cell: string;
 }
 
-/** A page as a scanner hands it over, and what stands on it. */
+/** A page as a scanner delivers it, and its text. */
 interface CellPage extends ScannedPage {
   readonly truth: string;
   /** The page before it became a scan. */

@@ -39,7 +39,7 @@ export const DEFENCES: readonly Defence[] = [
   },
   {
     number: '17',
-    what: 'what can act is handed out as a download',
+    what: 'active content is served as a download',
     ...calls,
     pattern: '17 scripts',
     file: `${HTTP}/file-name.ts`,

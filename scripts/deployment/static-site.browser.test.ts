@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
     return { page, foreign };
   };
 
-  test.each(ON_DEVICE)('%s works with a host that only hands out files', async (id) => {
+  test.each(ON_DEVICE)('%s works with a host that only serves files', async (id) => {
     const job = await caseOf(id)?.();
     const [first] = DECLARATIONS[id].pages;
     const { page, foreign } = await open(first.route);

@@ -44,7 +44,7 @@ export interface PageEngines {
 
 /**
  * Recognises one page. What looks like a photograph is read line by line; so is what reads badly as a page, or not at all.
- * The better reading is returned, laid onto the picture as it was given.
+ * The better reading is returned, in coordinates of the picture as it was given.
  */
 export async function recognisePage(
   engines: PageEngines,

@@ -9,7 +9,7 @@ import { ParsedFile } from './parsed-file.ts';
 import type { PdfFile } from './types.ts';
 import { type WrittenEntry, writeHybridXref, writeXrefStream, writeXrefTable } from './xref-writer.ts';
 
-/** An object as it shall be from now on, under its number. Null empties it. */
+/** The new value of an object, by its number. Null frees the object. */
 export interface ObjectChange {
   readonly gen: number;
   readonly object: PdfObject;

@@ -91,7 +91,7 @@ function stampedCatalog(file: PdfFile, edits: PageTreeEdits, root: PdfRef, layer
   return catalog;
 }
 
-/** A file that is stamped twice by mistake shows both marks: whoever stamps it is told. */
+/** A file that is stamped twice by mistake shows both marks, so a note says it. */
 function notesOnEarlierMarks(file: PdfFile): Note[] {
   const count = countMarkLayers(file);
   if (count === 0) return [];

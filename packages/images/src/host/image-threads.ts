@@ -18,7 +18,7 @@ const MOST_THREADS = 4;
 /** Memory of one thread, with room: pixels of a page in colour at 300 dpi, the same for the encoder, and what it makes of them. */
 const THREAD_GIGABYTES = 0.5;
 
-/** Options without what cannot be handed over. */
+/** Options without what cannot be posted to a thread. */
 type Plain<Options> = Options extends unknown ? Omit<Options, 'signal'> : never;
 
 /** What a thread is asked for. */
@@ -69,7 +69,7 @@ export function imageThreadsFor(cores: number, gigabytes: number): number {
   return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
 }
 
-/** Pixels that can be given away: the caller's stay with it, and nothing that lies beside them is handed over too. */
+/** A copy of pixels that can be transferred: the caller keeps its own, and nothing else in their buffer is transferred. */
 function ownCopy(pixels: PixelBuffer): PixelBuffer {
   return { ...pixels, samples: pixels.samples.slice() } as PixelBuffer;
 }

@@ -97,7 +97,7 @@ export class NativeRecogniser implements Recogniser {
   async #provide(name: LanguageData): Promise<void> {
     const path = join(this.#folder, `${name}.traineddata`);
     if (existsSync(path)) return;
-    // Another thread may be at it: whoever comes last puts the same file in place.
+    // Another thread may be doing the same: the last one renames an identical file into place.
     const part = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     await writeFile(part, await loadLanguage(name, NODE_ASSETS.loadLanguageFile));
     await rename(part, path);

@@ -22,7 +22,7 @@ const LSTM_ENGINE = 1;
 /** Script and orientation are told by the old engine, with data of its own. */
 const OLD_ENGINE = 0;
 const IMAGE_FILE = '/input';
-/** Strings that the binding hands over are never freed: after so many pages the engine is recreated. */
+/** The binding never frees the strings it is given: after this many pages the engine is recreated. */
 const PAGES_PER_ENGINE = 40;
 /** Of a page's strings, those of one line. */
 const SHARE_OF_PAGE = 1 / 40;

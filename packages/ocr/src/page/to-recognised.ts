@@ -13,7 +13,7 @@ const MOST_FULL_SIZE = 1.2;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Hangul}\p{Script=Han}]/gu;
 
-/** Lays what was read in a cleaned picture back onto the one that it was made of. */
+/** Maps what was read in a cleaned picture back to the picture that it was made from. */
 export function toRecognised(
   paragraphs: readonly HocrParagraph[],
   languages: readonly OcrLanguage[],

@@ -34,7 +34,7 @@ const HAN = /\p{Script=Han}/u;
 const DESCENT_SHARE = 0.24;
 const LETTER_SHARE = 0.72;
 
-/** How a line is handed to Tesseract. */
+/** How a line is passed to Tesseract. */
 export interface LineSetting {
   readonly heightPixels: number;
   readonly segmentation: 'line' | 'raw-line' | 'vertical-block';

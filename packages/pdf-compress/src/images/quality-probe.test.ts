@@ -34,7 +34,7 @@ test.each([
   ['gray', 1],
   ['gray', 1.4],
   ['rgb', 2],
-] as const)('ensures that what is told of %s seen in squares of %d is what an encoder makes', async (colour, block) => {
+] as const)('ensures that the estimate for %s in squares of %d is what an encoder reaches', async (colour, block) => {
   const pixels = picture(colour);
   const probe = new QualityProbe(pixels, block);
   const told: number[] = [];

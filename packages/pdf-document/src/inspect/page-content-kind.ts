@@ -87,7 +87,7 @@ function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file:
 
 /** A space in text. */
 const SPACE = 0x20;
-/** Text rendering mode of the words that text recognition lays under a scan (ISO 32000-2, Table 104). */
+/** Text rendering mode of the invisible words that text recognition adds to a scan (ISO 32000-2, Table 104). */
 const INVISIBLE_TEXT = 3;
 const SIMPLE_FONTS = new Set(['Type1', 'MMType1', 'TrueType']);
 const STANDARD_ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding']);

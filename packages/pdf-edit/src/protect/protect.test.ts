@@ -110,7 +110,7 @@ describeWithPrograms(
       await expect(inspect(bytes, password)).rejects.toMatchObject({ code });
     });
 
-    test('ensures that no text, name or metadata of the document stands in the result, unless the metadata shall', async () => {
+    test('ensures that no text, name or metadata of the document is readable in the result, unless metadata is to stay so', async () => {
       const pdf = buildPdf(richSpec({ pages: 4 }));
       const secrets = /R0P0|x:xmpmeta|Chapter|attachment/i;
       const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');

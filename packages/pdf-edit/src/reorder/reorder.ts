@@ -23,7 +23,7 @@ export interface NamedFile {
 }
 
 /**
- * One document of the given pages in the given order, rotated as wished, with blank pages between them. When it is the
+ * One document of the given pages in the given order, rotated as given, with blank pages between them. When it is the
  * same pages of one file in another order, the file is edited in place; otherwise pages are merged, and what belongs only
  * to pages that are left out stays behind.
  * @param files the first gives the result what a document has once: information, language, the page at which it opens.

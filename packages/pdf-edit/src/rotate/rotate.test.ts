@@ -201,7 +201,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
   });
 });
 
-test('ensures that a certified file without a signature field is told of too', async () => {
+test('ensures that a certified file without a signature field gets a note too', async () => {
   const certified = buildPdf({ pages: 1, catalog: { Perms: { DocMDP: { Type: '/Sig', Filter: '/Adobe.PPKLite' } } } });
   expect((await rotated(certified, [0])).notes).toEqual([expect.objectContaining({ item: 'signatures', count: 1 })]);
 });
