@@ -37,6 +37,25 @@ describe('the style rules', () => {
     ['one-crc32', 'packages/a/src/x.ts', 'const POLYNOMIAL = 0xedb88320;\n'],
     ['one-zip', 'packages/a/src/x.ts', 'const LOCAL_HEADER = 0x04034b50;\n'],
     ['one-escape-xml', 'packages/a/src/x.ts', "const escaped = text.replaceAll('<', '&lt;');\n"],
+    ['plain-names', 'packages/a/src/x.ts', 'await context.handOver(result);\n'],
+    ['plain-names', 'packages/a/src/x.ts', 'if (isAboard(file)) return;\n'],
+    ['plain-names', 'packages/a/src/x.ts', '/** Runs caged. */\n'],
+    ['plain-names', 'packages/a/src/x.ts', 'const child = fenced(command);\n'],
+    ['plain-names', 'docs/x.md', 'A file is written anew.\n'],
+    ['plain-names', 'packages/a/src/x.ts', 'class SignatureRoom {}\n'],
+    ['plain-names', 'packages/a/src/signature-room.ts', ''],
+    ['plain-names', 'docs/adr/0099-scans-become-ink-over-paper.md', ''],
+    ['plain-names', 'docs/x.md', 'See 0018-tickets-and-turns.md.\n'],
+    ['plain-names', 'packages/a/src/x.ts', 'type Picture = GreyImage;\n'],
+    ['plain-words', 'packages/a/src/x.ts', '/** For whoever calls. */\n'],
+    ['plain-words', 'packages/a/src/x.ts', '// What it shall be.\n'],
+    ['no-packed-literal', 'packages/a/src/x.ts', 'const box = { ...{ left, top }, right };\n'],
+    ['tsx-has-jsx', 'packages/a/src/x.tsx', 'export const identity = <Value,>(value: Value) => value;\n'],
+    ['node-file-is-node', 'packages/a/src/x.node.ts', 'export const one = 1;\n'],
+    ['test-helper-name', 'packages/a/src/tests/lines.ts', 'export const LINE = 1;\n'],
+    ['test-helper-name', 'packages/a/src/testing/lines.ts', 'export const LINE = 1;\n'],
+    ['test-helper-name', 'packages/a/src/invariants.ts', "import { expect } from 'vitest';\n"],
+    ['test-helper-name', 'packages/a/src/sample.ts', "import { buildPdf } from '@recto/testkit';\n"],
   ])('ensures that %s catches %s', (rule, path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([rule]);
   });
@@ -51,6 +70,13 @@ describe('the style rules', () => {
     ['packages/tools/src/merge/x.ts', "const TOOL = 'merge';\n"],
     ['packages/a/src/page-grid.test.tsx', 'const a = b as unknown;\n'],
     ['docs/README.md', 'See `npm test`.\n'],
+    ['packages/a/src/x.ts', "const space = isDeep ? 'grey16' : 'b-w';\n"],
+    ['packages/a/src/x.ts', 'const all = { ...(signal && { signal }), ...rest, list: [...items] };\n'],
+    ['packages/a/src/x.tsx', 'export const Rule = () => <hr />;\n'],
+    ['packages/a/src/x.node.ts', "import { readFile } from 'node:fs/promises';\n"],
+    ['packages/a/src/tests/lines.testing.ts', "import { expect } from 'vitest';\n"],
+    ['packages/testkit/src/lines.ts', "import { test } from 'vitest';\n"],
+    ['bench/x.ts', "import { buildPdf } from '@recto/testkit';\n"],
   ])('ensures that %s may be as it is', (path, text) => {
     expect(rulesBrokenBy(path, text)).toEqual([]);
   });
