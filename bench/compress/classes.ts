@@ -10,7 +10,7 @@ export interface BenchClass {
   readonly build: () => Promise<Uint8Array>;
 }
 
-/** A font with everything in it, as office programs embed it; the class that wants it waits where it is missing. */
+/** A complete font, as office programs embed it; the class that needs it is left out where it is missing. */
 const FULL_FONT = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
 const A4 = { widthPoints: 595, heightPoints: 842 };

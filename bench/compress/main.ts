@@ -191,7 +191,7 @@ async function measureFile<Figures extends { readonly name: string }>(
   }
 }
 
-/** Each file in a process of its own, so that several are worked on at once. */
+/** Each file in a process of its own, so that several run at the same time. */
 async function measureAll<Figures extends { readonly name: string }>(
   way: string,
   measureOne: (name: string, bytes: Uint8Array, folder: string) => Promise<Figures>,

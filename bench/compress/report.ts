@@ -26,7 +26,7 @@ export interface FileFigures {
   })[];
 }
 
-/** The figures in words: lines of a table, a summary, and both as Markdown. */
+/** The figures as text: lines of a table, a summary, and both as Markdown. */
 export function reportOf(figures: readonly FileFigures[]): { lines: string[]; summary: string[]; markdown: string } {
   const lines = figures.flatMap(linesOf);
   const summary = summaryOf(figures);

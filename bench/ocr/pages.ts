@@ -19,7 +19,7 @@ export interface PrintedPage {
   readonly pdf: Uint8Array;
 }
 
-/** Starts Chromium; `null` where there is none. */
+/** Starts Chromium; `null` where it is not installed. */
 export async function openBrowser(): Promise<Browser | null> {
   if (!existsSync(CHROMIUM)) return null;
   return chromium.launch({

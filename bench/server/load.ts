@@ -166,7 +166,7 @@ async function bareCpuSeconds(command: (run: number) => readonly string[]): Prom
   return seconds.sort((one, other) => one - other)[Math.floor(BARE_RUNS / 2)] ?? 0;
 }
 
-/** Wall clock of one merge on the command line when each core has one all the time: what a busy machine makes of it. */
+/** Wall clock of one merge on the command line while every core runs one: its time on a busy machine. */
 async function bareWallSeconds(command: (run: number) => readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const runOnOneCore = async (core: number) => {

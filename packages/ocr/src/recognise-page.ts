@@ -17,7 +17,7 @@ const POOR_CONFIDENCE = 80;
 /** A page read with this much confidence, and with this share of its letter cells in lines, is not read again. */
 const GOOD_CONFIDENCE = 89;
 const GOOD_COVERAGE = 0.985;
-/** A page taken for one block reads across columns unseen: it must say this much more, or be seen where nothing was. */
+/** A page read as one block may mix columns unnoticed: it must give this much more text, or cover more of the letters. */
 const BLOCK_GAIN = 1.01;
 const COVERAGE_GAIN = 0.03;
 /** Lines of text in columns are fewer letters each: a little less said is no worse. */
@@ -161,7 +161,7 @@ async function dividedOtherwise(recogniser: Recogniser, first: Attempt, isOver: 
     segmentation: best.reading.isVertical ? 'vertical-block' : 'block',
     regions: ordered,
   });
-  // A single headline is no page to the engine. But of a photo, taken for a block, it makes words that it doubts.
+  // The engine sees no page in a single headline. But in a photo read as one block it finds words with low confidence.
   const isLone = best.page.paragraphs.length === 0;
   if (isLone) return block.page.confidence >= LEAST_LONE_CONFIDENCE ? betterOf(best, block) : best;
   if (regions) return block.score >= COLUMNS_GAIN * best.score ? block : best;

@@ -43,7 +43,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
   if (!keepsAll) leaveUnusedResources(uses, target);
   if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
-  // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
+  // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
   trimUnicodeMaps(target, uses);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.

@@ -17,7 +17,7 @@ const MAX_DEPTH = 16;
 const MAX_LOOKED_AT = 32;
 const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV']);
 
-/** A catalog of all structures that the lost one may have named, told by their looks; of several of a kind the last. */
+/** A catalog of all structures that the lost one may have named, recognised by their entries; of several of a kind the last. */
 export function looseStructures(file: ParsedFile): PdfDict {
   const catalog = PdfDict.of({ Type: PdfName.of('Catalog') });
   const names = new PdfDict();
@@ -65,7 +65,7 @@ function listOf(dict: PdfDict, file: ParsedFile): 'Threads' | 'OutputIntents' | 
   return isThread ? 'Threads' : null;
 }
 
-/** The entry of /Names that leads to this root of a name tree, or null when it is none; only a root has no /Limits. */
+/** The entry of /Names that leads to this root of a name tree, or null when it is not a root; only a root has no /Limits. */
 function nameTreeOf(dict: PdfDict, file: ParsedFile): 'Dests' | 'EmbeddedFiles' | 'JavaScript' | null {
   if (dict.has('Type') || dict.has('Limits') || dict.has('Parent')) return null;
   let node: PdfDict | null = dict;

@@ -39,7 +39,7 @@ export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudge
   if (sound) return { state: 'whole', bytes: sound, encoded: input };
   const { bytes, complete, inputEnd } = inflate(input, new GrowingBytes(maxBytes, input.length * 4));
   if (complete && fitsCheckSum(input, inputEnd, bytes)) return { state: 'whole', bytes, encoded: input };
-  // An end taken for the line end after it: nothing but a part of the check sum is gone.
+  // The stream's last bytes were taken for the line end after it: only a part of the check sum is gone.
   if (complete && inputEnd + ADLER_BYTES > input.length) return { state: 'restored', bytes, encoded: null };
   const isSearched = input.length <= MAX_SEARCHED_BYTES && !(complete && budget.vainSearches >= MAX_VAIN_SEARCHES);
   const restored = isSearched ? withOneBitFlipped(input, inputEnd, maxBytes, budget) : null;

@@ -51,7 +51,7 @@ const STRICT_TAIL_BYTES = 1024;
 const END_MARKER = latin1Bytes('%%EOF');
 
 /**
- * Gets out of a damaged file whatever can be got, and writes it as a sound one, under the lock of the old one. A file in
+ * Recovers as much of a damaged file as it can, and writes it as a sound file under the lock of the old one. A file in
  * which nothing is wrong comes back as it is, the very same bytes.
  * @param input the whole file, not modified
  * @throws input-damaged when not even one page is found; input-locked, password-wrong, encryption-unsupported,
@@ -202,7 +202,7 @@ function withLooseContents({ file, mender, found }: Opened): readonly ResultPage
 interface MendJob {
   readonly file: ParsedFile;
   readonly mender: StreamMender;
-  /** Takes what becomes of the file's objects. */
+  /** Receives the new values of the file's objects. */
   readonly changes: Map<number, ObjectChange>;
   /** The streams that are content of pages. */
   readonly contents: ReadonlySet<PdfObject>;

@@ -37,7 +37,7 @@ export interface ReadField {
   readonly info: FormFieldInfo;
 }
 
-/** The fields that are seen on pages, in the order of their first widgets. Push buttons are none. */
+/** The fields that are visible on pages, in the order of their first widgets, without push buttons. */
 export function readFormFields(file: PdfFile): ReadField[] {
   const pageOf = pagesOfWidgets(file);
   const defaultAppearance = textOf(readAcroForm(file.catalog, file)?.get('DA'), file) ?? '';

@@ -75,7 +75,7 @@ export async function placeOnPages(file: PdfFile, options: PlaceOptions): Promis
   throwIfCancelled(options.signal);
   const changes = new Map([...objects.changes, ...edits.changes]);
   const appended = appendUpdate(file, changes, options.signal ? { signal: options.signal } : {});
-  // What readers take for a change (ISO 32000-2, 12.8.2.2); annotations and filled-in fields are none.
+  // What readers take for a change (ISO 32000-2, 12.8.2.2); annotations and filled-in fields do not count.
   const draws = places.length > 0 && options.as === 'content';
   return {
     bytes: appended ?? rewriteFile(file, changes, { deflateStreams: false }),

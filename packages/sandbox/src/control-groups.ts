@@ -34,7 +34,7 @@ let count = 0;
 /**
  * Groups below the one that this process runs in: version 2, where systemd or a container delegated them (`Delegate=yes`), or
  * version 1, where memory and pids can be written.
- * @returns null where there are none, or they are not ours to make
+ * @returns null where there are no control groups, or this process may not make them
  */
 export function openControlGroups(limits: GroupLimits): ControlGroups | null {
   const hierarchies = unified(limits) ?? separate(limits);

@@ -5,7 +5,7 @@ const CURVES = ['rTRC', 'gTRC', 'bTRC'];
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 const MAX_BYTES = 65_536;
-/** Points that a curve may be told by. */
+/** Most points of a curve. */
 const FEWER_POINTS = [32, 64, 128, 256, 512];
 /** A tenth of a step of 8 bits, along the curve; and a step of 16 bits. */
 const TOLERANCE = 0.1 / 255;

@@ -143,7 +143,7 @@ interface Band {
   readonly to: number;
   /** Blocks that are still to be skipped as empty (G.1.2.2). */
   readonly run: { left: number };
-  /** Of a sequential scan, where only the end of this block is told. */
+  /** True for a sequential scan, where an end-of-block code ends this block only. */
   readonly isPlain: boolean;
 }
 

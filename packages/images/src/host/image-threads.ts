@@ -15,7 +15,7 @@ const MIN_PIXELS = 100_000;
 /** Threads without work end, because memory that was given to them does not come back otherwise. */
 const IDLE_MS = 4000;
 const MOST_THREADS = 4;
-/** Memory of one thread, with room: pixels of a page in colour at 300 dpi, the same for the encoder, and what it makes of them. */
+/** Memory of one thread, with a reserve: pixels of a page in colour at 300 dpi, a copy for the encoder, and its result. */
 const THREAD_GIGABYTES = 0.5;
 
 /** Options without what cannot be posted to a thread. */

@@ -36,7 +36,7 @@ export class NativeRecogniser implements Recogniser {
   readonly #folder: string;
   readonly #onChild: (pid: number | null) => void;
 
-  /** @param folder for the unpacked language data, which others may share. @param onChild told of each program that runs. */
+  /** @param folder for the unpacked language data, which others may share. @param onChild called with each program that starts. */
   constructor(folder: string, onChild: (pid: number | null) => void) {
     this.#folder = folder;
     this.#onChild = onChild;

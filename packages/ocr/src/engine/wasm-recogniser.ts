@@ -19,7 +19,7 @@ export interface WasmEngineAssets {
 }
 
 const LSTM_ENGINE = 1;
-/** Script and orientation are told by the old engine, with data of its own. */
+/** Script and orientation are detected by the legacy engine, which has data of its own. */
 const OLD_ENGINE = 0;
 const IMAGE_FILE = '/input';
 /** The binding never frees the strings it is given: after this many pages the engine is recreated. */

@@ -1,7 +1,7 @@
 import type { GrayImage } from '@recto/contract';
 import type { PlaneMap } from '../page/plane.ts';
 
-/** Steps between two pixels for which weights are worked out beforehand. */
+/** Steps between two pixels for which weights are precomputed. */
 const PHASES = 64;
 const WEIGHTS = catmullRomWeights();
 

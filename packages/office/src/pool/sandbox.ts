@@ -36,7 +36,7 @@ const BUBBLEWRAP = '/usr/bin/bwrap';
 const PYTHON = '/usr/bin/python3';
 const SOFFICE = '/usr/lib/libreoffice/program/soffice';
 const PYTHON_UNO = '/usr/lib/python3/dist-packages/uno.py';
-/** "nobody". LibreOffice wants an entry of its user in /etc/passwd. */
+/** "nobody". LibreOffice needs an entry for its user in /etc/passwd. */
 const NOBODY = 65_534;
 const MAX_OPEN_FILES = 512;
 const MAX_PROCESSES = 256;

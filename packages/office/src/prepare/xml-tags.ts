@@ -43,7 +43,7 @@ const SKIPPED = [
 ] as const;
 
 /**
- * All tags, in order. Each character is looked at once, whatever the text is: what never ends, ends with the text.
+ * All tags, in order. Each character is read once, whatever the text: a tag that is never closed ends with the text.
  * @param xml may be damaged
  */
 export function* xmlTags(xml: string): Generator<XmlTag> {

@@ -24,7 +24,7 @@ const MASK_SHARE = { least: 0.0005, most: 0.3 } as const;
 const ONE_COLOUR = 14;
 /** The resolution at which pages are looked at closely. */
 const VIEW_DPI = 150;
-/** Letters that are sharper than the scan count as unlike it; so much less similarity is taken for that. */
+/** Letters that are sharper than the scan count as dissimilar; this much less similarity is accepted for that. */
 const LENIENCE = 0.015;
 const FAMILIES = ['DeviceGray', 'DeviceRGB', 'CalGray', 'CalRGB', 'ICCBased'];
 
@@ -64,7 +64,7 @@ export async function encodeInLayers(request: LayerRequest, limitBytes: number):
   const backgroundDpi = imageQuality.exact
     ? maskDpi * imageQuality.exact.scale
     : Math.min(maskDpi, within(imageQuality.dpi / 2, BACKGROUND_DPI));
-  // Most pictures are told by their busiest parts not to be scans of text, in a thirtieth of the time.
+  // The busiest parts of most pictures show that they are not scans of text, in a thirtieth of the time.
   const sample = imageQuality.exact
     ? null
     : await scaled(request, tilesOf(request.pixels, pickTiles(request.pixels)), maskDpi / ownDpi);

@@ -19,7 +19,7 @@ import { readSamples, type Samples } from './samples.ts';
 const MIN_JBIG2_PIXELS = 400;
 /** Samples on which filters are compared. */
 const TRIAL_BYTES = 1_048_576;
-/** Samples by which it is told whether Flate has a chance at all, and how much better than in haste it may do. */
+/** Samples that decide whether Flate can win at all, and how much better its slow level may do than its fast one. */
 const GLANCE_BYTES = 131_072;
 const GLANCES = 8;
 const HASTE = 2;
@@ -48,7 +48,7 @@ function recodeCoded(stream: PdfStream, source: ObjectSource, plain: PlainStream
   const recoded = isJpeg ? recodeJpeg(plain.bytes) : null;
   if (!recoded) return bare;
   const dict = withoutFilters(stream.dict).set('Filter', PdfName.of('DCTDecode'));
-  // What the filter is told stands last (7.3.8.2).
+  // The filter's parameters stand last (ISO 32000-2, 7.3.8.2).
   const parameters = itemsOf(stream.dict.get('DecodeParms'), source).at(-1);
   if (parameters !== undefined && source.resolve(parameters) !== null) dict.set('DecodeParms', parameters);
   return smaller(bare, new PdfStream(dict, recoded));

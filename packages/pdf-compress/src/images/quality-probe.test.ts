@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { QualityProbe } from './quality-probe.ts';
 
-/** What MozJPEG makes of a picture, in colours of full resolution. */
+/** A picture encoded by MozJPEG, without chroma subsampling. */
 async function asJpeg(pixels: PixelBuffer, quality: number): Promise<PixelBuffer> {
   const { widthPixels: width, heightPixels: height, samples, colour } = pixels;
   const raw = { width, height, channels: colour === 'gray' ? 1 : 3 } as const;

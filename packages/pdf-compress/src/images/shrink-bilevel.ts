@@ -4,7 +4,7 @@ import type { ImageQuality } from '../image-quality.ts';
 import { withoutFilters } from '../recode-stream.ts';
 import { readHeader, readSamples } from './samples.ts';
 
-/** Black and white wants more pixels than gray to look the same: this many times the resolution, and never less than fax has. */
+/** Black and white needs more pixels than gray to look the same: this many times the resolution, and never less than fax has. */
 const SHARPER = 3.3;
 const LIMIT_DPI = { least: 300, most: 1200 } as const;
 /** Only where at least every other pixel goes. */

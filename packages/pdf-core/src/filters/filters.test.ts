@@ -16,7 +16,7 @@ function decode(filter: PdfObject, data: Uint8Array, parameters: PdfObject = nul
   return decodeStream(new PdfStream(dict, data), source, maxBytes === undefined ? {} : { maxBytes });
 }
 
-/** What qpdf makes of the same stream. */
+/** The same stream as qpdf decodes it. */
 function decodeByQpdf(filter: PdfObject, data: Uint8Array, parameters: PdfObject): Uint8Array {
   const document = createNewDocument();
   const pages = document.reserve();

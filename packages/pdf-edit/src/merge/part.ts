@@ -73,7 +73,7 @@ export interface StructureNames {
   readonly keptElements: ReadonlySet<PdfDict> | null;
 }
 
-/** The destinations of one part and what becomes of them. */
+/** The destinations of one part and their copies. */
 export interface PartDestinations {
   /** True for a destination on a page of this file that is not kept. */
   leadsAway(value: PdfObject | undefined): boolean;
