@@ -9,7 +9,7 @@ import { ParsedFile } from './parsed-file.ts';
 import type { PdfFile } from './types.ts';
 import { type WrittenEntry, writeHybridXref, writeXrefStream, writeXrefTable } from './xref-writer.ts';
 
-/** The new value of an object, by its number. Null frees the object. */
+/** The new value of an object, by its number. Null makes it the null object. */
 export interface ObjectChange {
   readonly gen: number;
   readonly object: PdfObject;
@@ -21,7 +21,7 @@ export interface AppendOptions {
   readonly info?: PdfRef;
   /**
    * Packs the changes into object streams, which only PDF 1.5 and later know, also in a file with cross-reference tables:
-   * for many changes, which then take a fraction of the room.
+   * for many changes, which then take a fraction of the bytes.
    */
   readonly packed?: boolean;
   readonly signal?: AbortSignal;

@@ -24,7 +24,7 @@ const MAX_VAIN_SEARCHES = 8;
 
 /** Longest data in which single bits are tried: the work grows with the square of the length. */
 const MAX_SEARCHED_BYTES = 16_384;
-/** Reading the tables of a block costs as much as so many bytes of it. */
+/** Reading the tables of a block costs as much as this many bytes of it. */
 const COST_OF_TABLES = 512;
 const ADLER_BYTES = 4;
 

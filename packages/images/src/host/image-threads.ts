@@ -10,7 +10,7 @@ import {
 } from '@recto/contract';
 import type { ImageCodecs } from '../codecs.ts';
 
-/** Below so many pixels, handing them over takes longer than the work. */
+/** Below this many pixels, posting them to a thread takes longer than the work. */
 const MIN_PIXELS = 100_000;
 /** Threads without work end, because memory that was given to them does not come back otherwise. */
 const IDLE_MS = 4000;

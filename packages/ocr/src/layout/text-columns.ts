@@ -3,10 +3,10 @@ import type { LetterCells } from './letter-cells.ts';
 
 /** Letter cells on a side of a cell here: columns are found on a coarser grid, where the letters of a line have grown together. */
 const LETTER_CELLS = 4;
-/** A gutter is at least so wide, and at least so high a share of what is printed. */
+/** A gutter is at least this wide, and at least this share of the height of what is printed. */
 const LEAST_GUTTER_INCHES = 0.12;
 const LEAST_GUTTER_SHARE = 0.4;
-/** A column of text has at least so many lines, most of which fill this much of its width; cells of tables do not. */
+/** A column of text has at least this many lines, most of which fill this much of its width; cells of tables do not. */
 const LEAST_LINES = 5;
 const LEAST_FILL = 0.55;
 /** Columns are read side by side; more of them than this are a table. */

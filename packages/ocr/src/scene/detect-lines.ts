@@ -18,7 +18,7 @@ const GRAIN = 32;
 /** Pixels more likely than this are text, lines more likely than that are lines. */
 const LEAST_PIXEL = 0.3;
 const LEAST_LINE = 0.55;
-/** The network marks the middle of a line: its area is so much smaller than the line's (DB, M. Liao et al., 2020). */
+/** The network marks the middle of a line: its area is smaller than the line's by this factor (DB, M. Liao et al., 2020). */
 const UNCLIP = 1.6;
 /** In pixels that the network saw. */
 const LEAST_HEIGHT = 4;

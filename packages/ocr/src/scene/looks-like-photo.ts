@@ -1,7 +1,7 @@
 import type { GrayImage } from '@recto/contract';
 import { levelBelow, reduce } from '../page/measure.ts';
 
-/** The picture is looked at in so many cells along its longer side, each as bright as its ground. */
+/** Cells along the longer side in which the picture is measured, each as bright as its background. */
 const CELLS = 96;
 const PIXELS_OF_CELL = 6;
 const GROUND_SHARE = 0.8;

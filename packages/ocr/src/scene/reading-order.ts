@@ -1,6 +1,6 @@
 import type { RotatedRectangle } from '../geometry/least-rectangle.ts';
 
-/** Lines are cut apart where so much of their height is free between them. */
+/** Lines are separated where this share of their height is free between them. */
 const CORE_SHARE = 0.6;
 /** Two lines further apart than this, in heights of a line, are no paragraph; nor are lines of other sizes. */
 const PARAGRAPH_GAP = 1.1;

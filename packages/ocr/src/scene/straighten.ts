@@ -4,7 +4,7 @@ import { levelBelow, levelCounts } from '../page/measure.ts';
 import type { PlaneMap } from '../page/plane.ts';
 import type { MappedImage } from '../page/rotate-image.ts';
 
-/** Lines are cut off behind so many times their height. */
+/** Lines are cut off after this many times their height. */
 const MOST_ASPECT = 60;
 
 /**

@@ -29,7 +29,7 @@ const MIN_PIXELS = 1024;
 const MIN_BYTES = 1500;
 /** A JPEG that is only encoded again must lose at least this share of its bytes, or the loss was for nothing. */
 const MIN_GAIN = 0.08;
-/** What a picture may lose is measured by quantizing alone, strictly: the search may go so much further, as share of it. */
+/** Loss is measured by quantizing alone, which is strict: the search may go further by this share. */
 const SEARCH_LENIENCE = 0.05;
 /** A lossless form that is hardly larger than the JPEG is taken. */
 const LOSSLESS_BONUS = 1.15;

@@ -9,7 +9,7 @@ const SHARPER = 3.3;
 const LIMIT_DPI = { least: 300, most: 1200 } as const;
 /** Only where at least every other pixel goes. */
 const MIN_SHRINK = 2;
-/** A pixel of the rarer value, mostly ink, is one where so much of what it stands for was: fine lines stay. */
+/** A pixel gets the rarer value, mostly black, where this share of its source pixels has it: fine lines stay. */
 const RARE_SHARE = 0.4;
 
 /**

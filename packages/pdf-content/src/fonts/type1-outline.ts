@@ -1,7 +1,7 @@
 import { STANDARD_ENCODING } from './standard-names.ts';
 import type { Type1 } from './type1-read.ts';
 
-/** Where a hint keeps a stem: from an edge, so wide. */
+/** Where a hint keeps a stem: its edge and its width. */
 export interface Stem {
   readonly edge: number;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface Outline {
 
 const MAX_DEPTH = 10;
 const MAX_STEPS = 500_000;
-/** Numbers are kept to so many parts, as those who draw them do. */
+/** Numbers are rounded to this fraction, as rasterizers do. */
 const FRACTION = 65_536;
 
 /** The outline of a glyph. @throws RangeError for one that cannot be followed */

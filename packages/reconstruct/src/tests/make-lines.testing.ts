@@ -3,7 +3,7 @@ import type { Line, Word } from '../model.ts';
 import { isRightToLeft } from '../text/characters.ts';
 import { lineOf, readLines } from '../text/lines.ts';
 
-/** Every letter of the tests is so wide, of the size of its type. */
+/** Width of every letter in the tests, relative to the font size. */
 const LETTER = 0.5;
 const SPACE = 0.25;
 
