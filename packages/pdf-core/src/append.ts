@@ -97,7 +97,7 @@ class UpdateWriter {
   add(num: number, { gen, object: changed }: ObjectChange): void {
     const object = this.#file.resolve(changed);
     if (object instanceof PdfStream) this.#stream(num, gen, object);
-    // The place of a signature must be known, so that it never stands in an object stream.
+    // The offset of a signature must be known, so it is never put into an object stream.
     else if (this.#isPacked && gen === 0 && !(object instanceof PdfDict && object.has('ByteRange'))) {
       this.#packed.add(num, object);
       if (this.#packed.isFull) this.flush();

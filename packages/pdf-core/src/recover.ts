@@ -48,7 +48,7 @@ function newestTrailer(scan: Scan): PdfDict {
   return trailer;
 }
 
-/** An object stream stands for its objects at its own place in the file; what comes later in the file is newer. */
+/** The objects of an object stream count as being at its offset in the file; what comes later in the file is newer. */
 function indexObjectStreams(file: ParsedFile, scan: Scan, index: XrefIndex): void {
   const offsetOf = (num: number): number =>
     index.kind(num) === IN_OBJECT_STREAM ? index.position(index.position(num)) : index.position(num);

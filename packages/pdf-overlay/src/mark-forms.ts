@@ -19,7 +19,7 @@ export class MarkForms {
   readonly #layer: PdfRef;
   readonly #objects: NewObjects;
   readonly #marks: DrawnMarks;
-  /** By the places, which pages of one size share. */
+  /** By the positions, which pages of one size share. */
   readonly #pages = new Map<StampedPage['spots'], Map<string, PdfRef>>();
   #state: PdfRef | undefined;
 

@@ -12,7 +12,7 @@ const TAKES_ARRAY = new Set(['d', 'TJ']);
 /** Closing what was never opened: ) > { } */
 const STRAY_DELIMITERS = new Set([0x29, 0x3e, 0x7b, 0x7d]);
 
-/** Content rewritten, and how many places in the old one were not written as the format says. */
+/** Rewritten content, and how many syntax errors the old content had. */
 export interface CleanContent {
   readonly bytes: Uint8Array;
   readonly faults: number;

@@ -118,7 +118,7 @@ function nameTreeRootAt(dict: PdfDict, key: string, file: ParsedFile): boolean {
   return tree !== null && nameTreeOf(tree, file) === key;
 }
 
-/** Destinations by name as PDF 1.1 had them (12.3.2.4): nothing but places under names. */
+/** Destinations by name as PDF 1.1 had them (12.3.2.4): nothing but destinations under names. */
 function isOldDests(dict: PdfDict, file: ParsedFile): boolean {
   const values = [...dict.map.values()].slice(0, MAX_LOOKED_AT);
   return values.length > 0 && values.every((value) => isDestination(file.resolve(value), file));

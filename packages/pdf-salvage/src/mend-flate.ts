@@ -60,7 +60,7 @@ function inflateBeyond(input: Uint8Array, maxBytes: number): Uint8Array | null {
   }
 }
 
-/** A wrong bit shows soon after its place, so the search goes backwards from where reading failed. */
+/** A wrong bit breaks decoding soon after it, so the search goes backwards from where decoding failed. */
 function withOneBitFlipped(
   input: Uint8Array,
   failedAt: number,

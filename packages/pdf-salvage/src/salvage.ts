@@ -208,7 +208,7 @@ interface MendJob {
   readonly contents: ReadonlySet<PdfObject>;
 }
 
-/** Puts mended streams in the place of damaged ones, among all that will be written. */
+/** Replaces damaged streams by mended ones, among all that will be written. */
 async function mendReached(
   { file, mender, changes, contents }: MendJob,
   { signal, onProgress }: SalvageOptions,

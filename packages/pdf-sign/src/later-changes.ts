@@ -130,7 +130,7 @@ function otherEntries(before: PdfFile, after: PdfFile, comparison: RevisionCompa
   );
 }
 
-/** How many cross-reference sections end behind a place. */
+/** How many cross-reference sections end after an offset. */
 function countRevisions(file: PdfFile, from: number): number {
   const word = 'startxref';
   let count = 0;

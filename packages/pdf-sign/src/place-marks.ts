@@ -107,7 +107,7 @@ function drawInContent(
   signal: AbortSignal | undefined,
 ): void {
   const pages = readPages(file);
-  // By dictionary: a page object that stands at several places is written once.
+  // By dictionary: a page object that the document uses more than once is written once.
   const byPage = new Map<PdfDict, { readonly page: PageNode; readonly marks: MarkPlace[] }>();
   for (const place of places) {
     const page = pages[place.pageIndex];

@@ -79,7 +79,7 @@ export function lineContent(
   const drop = line.direction === 'vertical' ? -0.3 * size : 0;
   const originX = map.a * line.x + map.c * line.y + map.e + x * first.start - unitY * drop;
   const originY = map.b * line.x + map.d * line.y + map.f + y * first.start + unitX * drop;
-  // pdf.js compares places by the direction and stretch of each word, unless the words stand level.
+  // pdf.js compares positions by the direction and stretch of each word, unless the words stand level.
   const isStepped = Math.abs(slopeOf(line)) <= STEEP_DEGREES;
   const [levelX, levelY] = isStepped ? alongEdge(unitX, unitY) : [unitX, unitY];
   const direction = [levelX, levelY, -levelY, levelX].map(number).join(' ');
@@ -228,8 +228,8 @@ function leftToRightPieces(line: RecognisedLine, emPixels: number, font: LayerFo
 }
 
 /**
- * Right-to-left writing: letter by letter in reading order, each at its place, so that both kinds of readers find the same
- * text: those that follow the content, and those that sort by place and turn around what runs to the left. Numbers and Latin
+ * Right-to-left writing: letter by letter in reading order, each at its position, so that both kinds of readers find the same
+ * text: those that follow the content, and those that sort by position and reverse what runs to the left. Numbers and Latin
  * words keep together. A space carries a mark of direction, without which pdf.js takes it for a mere gap and drops it.
  */
 function rightToLeftPieces({ words }: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {

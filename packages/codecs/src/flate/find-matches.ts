@@ -1,20 +1,20 @@
 import { MAX_MATCH, MIN_MATCH, WINDOW } from './deflate-symbols.ts';
 
-/** Earlier places with the same bytes that are looked at. */
+/** Most earlier positions with the same bytes that are compared. */
 const CHAIN = 96;
 /** A match this long is good enough: no longer one is looked for. */
 const NICE = 96;
 const HASH_BITS = 15;
 
-/** For each place in data: matches of growing length, each as near as that length can be had. */
+/** For each position in data: matches of growing length, each at the smallest distance for its length. */
 export interface Matches {
-  /** Where the matches of a place begin in `lengths` and `distances`; one entry more than there are bytes. */
+  /** Where the matches of a position begin in `lengths` and `distances`; one entry more than there are bytes. */
   readonly starts: Uint32Array;
   readonly lengths: Uint16Array;
   readonly distances: Uint16Array;
 }
 
-/** Finds what may be copied from the 32 kB before each place. */
+/** Finds what may be copied from the 32 kB before each position. */
 export function findMatches(data: Uint8Array): Matches {
   const size = data.length;
   const heads = new Int32Array(1 << HASH_BITS).fill(-1);

@@ -1,7 +1,7 @@
 import { nextTurn, type PixelBuffer } from '@recto/contract';
 import { samplesOf } from './orient.ts';
 
-/** For one place of the result: the first source place and the weight of it and of those that follow. */
+/** For one sample of the result: the first source sample, and the weights of it and of those that follow. */
 export interface Tap {
   readonly first: number;
   readonly weights: Float32Array;

@@ -6,7 +6,7 @@ const CORE_SHARE = 0.6;
 const PARAGRAPH_GAP = 1.1;
 const SAME_SIZE = 1.4;
 
-/** A line's place once the slope of its surroundings is taken out. */
+/** A line's position once the slope of its surroundings is removed. */
 interface LevelBox<Item> {
   readonly item: Item;
   readonly left: number;
@@ -18,7 +18,7 @@ interface LevelBox<Item> {
 /**
  * Puts lines in the order in which they are read, as paragraphs: the picture is cut across where nothing but paper is between
  * lines, then along, and so on (recursive XY cut). Lines of a photograph run towards a vanishing point: how they slope is taken
- * as a linear function of their place.
+ * as a linear function of their position.
  * @param isRightToLeft the first of two columns is the right one
  */
 export function inReadingOrder<Item extends { readonly box: RotatedRectangle }>(

@@ -18,7 +18,7 @@ export function straighten(image: GrayImage, quad: Quad, heightPixels: number): 
   const long = (lengthOf(a, b) + lengthOf(d, c)) / 2;
   const widthPixels = Math.max(1, Math.round(heightPixels * Math.min(MOST_ASPECT, long / tall)));
   const toSource = rectangleToQuad(widthPixels, heightPixels, quad);
-  // Where the picture is finer than the result, each pixel is the mean of several places.
+  // Where the picture is finer than the result, each pixel is the mean of several samples.
   const times = Math.min(4, Math.max(1, Math.round(tall / heightPixels)));
   const gray = new Uint8Array(widthPixels * heightPixels);
   for (let y = 0, at = 0; y < heightPixels; y++) {

@@ -69,7 +69,7 @@ export interface DecodedImage {
   readonly isReversed: boolean;
   /** The file's own data are JPEG or JPEG 2000: something was lost before. */
   readonly wasCoded: boolean;
-  /** Takes the place of a colour key. */
+  /** Replaces a colour key. */
   readonly stencil: PdfStream | null;
 }
 

@@ -16,14 +16,14 @@ import { type PageNode, readPages } from './page-tree.ts';
 /** How a destination was written: an array, a string for the name tree, or a name for the old-style dictionary. */
 export type DestinationKind = 'explicit' | 'named' | 'oldName';
 
-/** A place in the document that a link, outline item or name leads to. */
+/** What a link, outline item or name leads to in the document. */
 export interface Destination {
   readonly kind: DestinationKind;
   /** The name as one character per byte; null for an explicit one. */
   readonly name: string | null;
   /** The explicit destination it comes down to: page, then how to show it (ISO 32000-2, Table 149). */
   readonly array: readonly PdfObject[];
-  /** First place of the page in the document. */
+  /** First index of the page in the document, 0-based. */
   readonly pageIndex: number;
 }
 

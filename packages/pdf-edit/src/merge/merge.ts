@@ -134,7 +134,7 @@ async function drain({ parts, pace }: Merge): Promise<void> {
 }
 
 /**
- * Everything gets its place first, so that whatever is copied then finds where its references lead; then the pages are
+ * Everything gets its object number first, so that what is copied then finds the targets of its references; then the pages are
  * copied, then what the document holds. @returns the catalog
  */
 async function copyParts(merge: Merge, names: NamePlan, outline: OutlinePolicy): Promise<PdfRef> {

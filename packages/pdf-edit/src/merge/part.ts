@@ -35,7 +35,7 @@ export interface PartPlan {
   /** Where the attachments are named that kept pages use, when no other attachment stays; null when all stay. */
   readonly usedAttachments: Set<string> | null;
   readonly kept: KeptPages;
-  /** Where references to a kept page lead: to its first place. */
+  /** Where references to a kept page lead: to its first copy. */
   readonly pageRefs: ReadonlyMap<PdfDict, PdfRef>;
 }
 

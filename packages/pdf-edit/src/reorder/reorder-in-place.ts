@@ -23,7 +23,7 @@ import {
 import { labelRanges, readLabel } from '../merge/page-labels.ts';
 import { namesPagesByNumber } from './page-numbers.ts';
 
-/** A page of the file in its new place. */
+/** A page of the file in the new order. */
 export interface MovedPage {
   readonly pageIndex: number;
   readonly turnDegrees: number;
@@ -38,7 +38,7 @@ const DEFAULTS: Readonly<Record<InheritableKey, () => PdfObject>> = {
 };
 
 /**
- * Puts the pages of a file in another order: they change places in the page tree, page labels follow, and nothing else is
+ * Puts the pages of a file in another order: they change slots in the page tree, page labels follow, and nothing else is
  * touched. The file's bytes stay and the changes are appended, as `rotatePages` does it.
  * @param order every page of the file once.
  * @returns null for a file whose page tree cannot be edited so, or in which things name pages by their number.
@@ -81,7 +81,7 @@ function hasPlainTree(pages: readonly PageNode[]): boolean {
   return new Set(Array.from(nodes, (node) => node?.dict)).size === nodes.size;
 }
 
-/** Puts each page into the kids of the node at its new place. */
+/** Puts each page into the kids of the node that has its new slot. */
 function fillSlots(moved: readonly PageNode[], pages: readonly PageNode[], edits: PageTreeEdits, file: PdfFile): void {
   const slots = new Map(pages.map(({ dict }, slotIndex) => [dict, slotIndex] as const));
   for (const node of new Set(pages.map(({ parent }) => parent))) {

@@ -140,7 +140,7 @@ function reachesFoot({ area, rowHeights }: Table, { page }: FlowColumn): boolean
   return area.bottom > page.heightPoints * 0.8 - (rowHeights.at(-1) ?? 0);
 }
 
-/** The same columns at the same places: the table goes on. */
+/** The same columns at the same positions: the table continues. */
 function isContinuation(one: Table, other: Table): boolean {
   if (one.columnWidths.length !== other.columnWidths.length || one.isRuled !== other.isRuled) return false;
   return one.columnWidths.every(

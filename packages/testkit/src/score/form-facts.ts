@@ -33,7 +33,7 @@ export function formFacts(view: PageView) {
   };
 }
 
-/** A field is known by its widgets' places, as its name may change; one without widgets by its value. */
+/** A field is identified by its widgets' positions, as its name may change; one without widgets by its value. */
 function identityOf(view: PageView, field: ReadField): string | null {
   if (field.widgets.length === 0) return view.isWhole ? `unseen ${field.value}` : null;
   const items = known(field.widgets.map(({ pageIndex, rectangle }) => itemFact(view, pageIndex, rectangle)));

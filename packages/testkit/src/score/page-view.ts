@@ -25,13 +25,13 @@ export function targetFact(view: PageView, target: ReadTarget): string | null {
   return target.kind === 'broken' || target.kind === 'none' ? null : `${target.kind} ${target.text}`;
 }
 
-/** A place on a page that is taken. */
+/** A rectangle or other item on a page that is taken; null for a page that is not. */
 export function itemFact(view: PageView, pageIndex: number | null, rectangle: string): string | null {
   const key = pageIndex === null ? null : (view.keys[pageIndex] ?? null);
   return key === null ? null : `${key} [${rectangle}]`;
 }
 
-/** The place of an annotation, unless it is a link that may go. */
+/** The page and rectangle of an annotation, unless it is a link that may go. */
 export function annotationFact(view: PageView, pageIndex: number, rectangle: string): string | null {
   return view.cutLinks.has(`${pageIndex} ${rectangle}`) ? null : itemFact(view, pageIndex, rectangle);
 }
