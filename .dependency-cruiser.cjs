@@ -16,7 +16,7 @@ const LIBRARIES = `^packages/(${PDF_LIBRARIES.flat().join('|')})/`;
 /** What only a host can give. */
 const HOST_CAPABILITIES = '^packages/(raster|images|ocr|office|sign|typeset|svg)/';
 const CAPABILITY_PACKAGES = `^packages/(${PDF_LIBRARIES.flat().join('|')}|raster|images|ocr|office|sign|typeset|svg)/`;
-const TESTS = '\\.test\\.tsx?$';
+const TESTS = '\\.(test|testing)\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =

@@ -97,7 +97,7 @@ const pdftoppm = (name: string, ...flags: readonly string[]): Peer => ({
 });
 
 const THREE_RANGES = '1-400,701-1100,1501-1900';
-const QUARTER_TURN = { angle: 90 };
+const QUARTER_ROTATION = { angle: 90 };
 const MEMORY_TARGET = 4.5;
 
 /** Everything that is measured. */
@@ -164,7 +164,7 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       name: 'rotate-text',
       title: 'rotation of 2,000 pages of text',
       toolId: 'rotate',
-      options: QUARTER_TURN,
+      options: QUARTER_ROTATION,
       fitsLimits: true,
       inputs: [inputs.text],
       peers: ROTATE_PEERS,
@@ -175,7 +175,7 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       name: 'rotate-flate-text',
       title: 'rotation of 2,000 pages of text whose streams are already in Flate',
       toolId: 'rotate',
-      options: QUARTER_TURN,
+      options: QUARTER_ROTATION,
       fitsLimits: true,
       inputs: [inputs.flateText],
       peers: ROTATE_PEERS,
@@ -186,7 +186,7 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       name: 'rotate-images',
       title: 'rotation of 149 MB of images',
       toolId: 'rotate',
-      options: QUARTER_TURN,
+      options: QUARTER_ROTATION,
       fitsLimits: false,
       inputs: [inputs.images],
       peers: ROTATE_PEERS,

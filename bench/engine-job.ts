@@ -1,4 +1,4 @@
-/** What the timed process is told. Paths are absolute. */
+/** The message to the timed process. Paths are absolute. */
 export interface EngineJob {
   readonly toolId: string;
   readonly options: unknown;

@@ -22,7 +22,7 @@ export interface BenchInputs {
   readonly text: string;
   /** The same pages, streams in Flate only. */
   readonly flateText: string;
-  /** One page that qpdf lays over others. */
+  /** One page that qpdf overlays on others. */
   readonly stamp: string;
   /** 149 pages with a JPEG of one megabyte each. */
   readonly images: string;

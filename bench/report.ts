@@ -26,7 +26,7 @@ export function reportOf(results: BenchResults): string {
     'again and compared, the receipt. "Command" is the whole process of the command line, from its start to the written result. The other programs are measured as whole',
     'processes. Ratios are medians of paired ratios; below 1 we are faster.',
     '',
-    'Read with care: the other programs check nothing afterwards and lose most structures in a merge (see fidelity.md); qpdf decodes and encodes ASCII85 streams anew unless',
+    'Read with care: the other programs check nothing afterwards and lose most structures in a merge (see fidelity.md); qpdf decodes and encodes ASCII85 streams again unless',
     'it is told to preserve them, and both ways are shown.',
     '',
   ];

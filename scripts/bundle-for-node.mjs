@@ -1,4 +1,4 @@
-// Bundles programs that run in Node, and puts beside them what an engine needs that is fenced in with that one folder.
+// Bundles programs that run in Node, and puts beside them what an engine needs whose sandbox holds that one folder.
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -19,7 +19,7 @@ const EXTERNAL = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg'];
 const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/;
 
 /**
- * @param {string} folder absolute; made anew
+ * @param {string} folder absolute; emptied first
  * @param {Record<string, string>} input absolute path of each entry by the name it gets. Entries share chunks.
  */
 export async function bundleForNode(folder, input) {
@@ -38,14 +38,14 @@ export async function bundleForNode(folder, input) {
       minify: true,
     },
   });
-  // An engine that is fenced in sees this folder and nothing else of ours.
+  // A sandboxed engine sees this folder and nothing else of ours.
   await copyFile(join(packages, '@embedpdf/pdfium/dist/pdfium.wasm'), join(folder, 'pdfium.wasm'));
   await copyPackages(folder, EXTERNAL, new Set());
   await copyTextEngine(join(folder, 'tesseract'));
   await copySceneFiles(join(folder, 'scene-text'));
   await copyFile(join(packages, '@resvg/resvg-wasm/index_bg.wasm'), join(folder, 'resvg.wasm'));
   copyMarkFonts(join(folder, 'mark-fonts'), false);
-  // What drives LibreOffice inside its cage.
+  // What drives LibreOffice inside its sandbox.
   for (const name of ['listener.py', 'sandbox-passwd']) await copyFile(join(office, name), join(folder, name));
   await copyFile(join(packages, 'harfbuzzjs/dist/harfbuzz.wasm'), join(folder, 'mark-fonts/harfbuzz.wasm'));
 }

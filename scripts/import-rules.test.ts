@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findViolations, ruleNames, type Violation } from './import-rules.ts';
-import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts';
+import { makeScratchCopy, type ScratchCopy } from './scratch-copy.testing.ts';
 
 interface Plant {
   readonly rule: string;

@@ -175,7 +175,7 @@ export default function ${componentOf(id)}Content() {
 }
 
 function icon(id: string): string {
-  return `// Write next: a small diagram of what happens to the pages. \`icon-paper\` is a sheet, \`icon-move\` what is done, \`icon-cut\` what cuts.
+  return `// Write next: a small diagram of what happens to the pages. \`icon-paper\` is a page, \`icon-move\` what is done, \`icon-cut\` what cuts.
 /** The icon of the page, by its name in the declaration. */
 export const ICONS = {
   '${id}': (

@@ -6,7 +6,7 @@ import { listFiles } from './fingerprint.ts';
 import { findViolations, type Violation } from './import-rules.ts';
 import { addId } from './new-tool.ts';
 import { ROOT } from './root.ts';
-import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts';
+import { makeScratchCopy, type ScratchCopy } from './scratch-copy.testing.ts';
 
 const ID = 'dummy-tool';
 const SOURCES = ['packages', 'apps', 'scripts', 'bench', 'docs', 'package.json', 'package-lock.json'];

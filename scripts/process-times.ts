@@ -22,7 +22,7 @@ export function readTimesOfTree(processId: number | undefined): Map<number, numb
 
 /**
  * Adds up the processor time of a process and everything below it, the ended ones too. They are looked at again and again,
- * because a process in a fence of its own is never waited for by its parent, so that the kernel adds its time to nobody's.
+ * because a process in a sandbox of its own is never waited for by its parent, so that the kernel adds its time to nobody's.
  */
 export function watchTimes(processId: number | undefined): { readonly stop: () => number } {
   const first = readTimesOfTree(processId);

@@ -16,7 +16,7 @@ const WORTH_TELLING_SECONDS = 5;
 /** What the distributed server needs to be measured on one machine. */
 const CLUSTER = ['bwrap', 'redis-server', 'swift-proxy-server'];
 
-/** What each task runs, in order, and the programs outside npm that it wants. */
+/** What each task runs, in order, and the programs outside npm that it needs. */
 const TASKS = {
   // Bytes on their way through count as memory of the heap, which would be walked for every 16 MB of them: half of the server's work.
   start: {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { TOOL_IDS } from '../packages/tools/src/ids.ts';
 import { listFiles } from './fingerprint.ts';
+import { findNamingFaults } from './naming-rules.ts';
 import { ONE_OF_EACH } from './one-of-each.ts';
 import { ROOT } from './root.ts';
 
@@ -39,7 +40,7 @@ const isCode = (path: string) => CODE.has(extname(path));
 const isText = (path: string) => TEXT.has(extname(path));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 /** This file and its test name what they look for. */
-const isAboutStyle = (path: string) => /^scripts\/(style-rules|one-of-each)\./.test(path);
+const isAboutStyle = (path: string) => /^scripts\/(style-rules|naming-rules|one-of-each)\./.test(path);
 
 const LINE_RULES: readonly LineRule[] = [
   {
@@ -96,7 +97,7 @@ export function findStyleFaults(tree: SourceTree): readonly StyleFault[] {
     }
     faults.push(...secondOnes(path, lines));
   }
-  return [...faults, ...fixturesWithoutRow(tree)];
+  return [...faults, ...findNamingFaults(tree), ...fixturesWithoutRow(tree)];
 }
 
 function faultsOfName(path: string): StyleFault[] {

@@ -8,8 +8,16 @@ const tool = (title: string, maxFiles: number) =>
     id: 'crop',
     pages: [
       {
-        ...{ route: 'crop', title, description: 'Cuts margins off.', icon: 'crop', group: 'arrange', featured: false },
-        ...{ actionLabel: 'Crop', metaTitle: 'Crop', metaDescription: 'Crop', keywords: [] },
+        route: 'crop',
+        title,
+        description: 'Cuts margins off.',
+        icon: 'crop',
+        group: 'arrange',
+        featured: false,
+        actionLabel: 'Crop',
+        metaTitle: 'Crop',
+        metaDescription: 'Crop',
+        keywords: [],
       },
     ],
     accept: [PDF],

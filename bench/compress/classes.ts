@@ -10,7 +10,7 @@ export interface BenchClass {
   readonly build: () => Promise<Uint8Array>;
 }
 
-/** A font with everything in it, as office programs embed it; the class that wants it waits where it is missing. */
+/** A complete font, as office programs embed it; the class that needs it is left out where it is missing. */
 const FULL_FONT = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
 const A4 = { widthPoints: 595, heightPoints: 842 };
@@ -73,11 +73,11 @@ async function scan(isColour: boolean): Promise<Uint8Array> {
     const data = new Uint8Array(width * height * channels);
     for (let pixel = 0; pixel < width * height; pixel++) {
       const [x, y] = [pixel % width, Math.floor(pixel / width)];
-      const paper = 0.93 - 0.06 * (x / width) - 0.03 * Math.sin(y / 500);
-      const ink = (rgb[pixel * 3] ?? 255) * 0.88 + 22;
+      const pageLevel = 0.93 - 0.06 * (x / width) - 0.03 * Math.sin(y / 500);
+      const textLevel = (rgb[pixel * 3] ?? 255) * 0.88 + 22;
       const grain = (random() + random() - 1) * 9;
       for (let part = 0; part < channels; part++) {
-        data[pixel * channels + part] = clamp(ink * paper * (1 - 0.03 * part * (isColour ? 1 : 0)) + grain);
+        data[pixel * channels + part] = clamp(textLevel * pageLevel * (1 - 0.03 * part * (isColour ? 1 : 0)) + grain);
       }
     }
     const blurred = await sharp(data, { raw: { width, height, channels } }).blur(0.7).raw().toBuffer();
@@ -195,34 +195,43 @@ async function fullFont(copies: number): Promise<Uint8Array> {
 function fontPage(writer: PdfWriter, pages: string, program: Uint8Array) {
   const file = writer.addStream({ Length1: program.length }, program, true);
   const descriptor = writer.add({
-    ...{ Type: '/FontDescriptor', FontName: '/DejaVuSans', Flags: 4, FontBBox: [-1021, -463, 1793, 1232] },
-    ...{ ItalicAngle: 0, Ascent: 928, Descent: -236, CapHeight: 729, StemV: 80, FontFile2: file },
+    Type: '/FontDescriptor',
+    FontName: '/DejaVuSans',
+    Flags: 4,
+    FontBBox: [-1021, -463, 1793, 1232],
+    ItalicAngle: 0,
+    Ascent: 928,
+    Descent: -236,
+    CapHeight: 729,
+    StemV: 80,
+    FontFile2: file,
   });
   const descendant = writer.add({
-    ...{ Type: '/Font', Subtype: '/CIDFontType2', BaseFont: '/DejaVuSans', CIDToGIDMap: '/Identity', DW: 600 },
-    ...{ CIDSystemInfo: { Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 }, FontDescriptor: descriptor },
+    Type: '/Font',
+    Subtype: '/CIDFontType2',
+    BaseFont: '/DejaVuSans',
+    CIDToGIDMap: '/Identity',
+    DW: 600,
+    CIDSystemInfo: { Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 },
+    FontDescriptor: descriptor,
   });
   const font = writer.add({
-    ...{
-      Type: '/Font',
-      Subtype: '/Type0',
-      BaseFont: '/DejaVuSans',
-      Encoding: '/Identity-H',
-      DescendantFonts: [descendant],
-    },
+    Type: '/Font',
+    Subtype: '/Type0',
+    BaseFont: '/DejaVuSans',
+    Encoding: '/Identity-H',
+    DescendantFonts: [descendant],
   });
   const random = seededRandom(3);
   const glyph = () => (36 + Math.floor(random() * 58)).toString(16).padStart(4, '0');
   const lines = Array.from({ length: 40 }, () => `<${Array.from({ length: 60 }, glyph).join('')}> Tj T*`);
   const contents = writer.addStream({}, `BT /F1 11 Tf 14 TL 50 780 Td ${lines.join(' ')} ET`, true);
   return {
-    ...{
-      Type: '/Page',
-      Parent: pages,
-      MediaBox: [0, 0, 595, 842],
-      Resources: { Font: { F1: font } },
-      Contents: contents,
-    },
+    Type: '/Page',
+    Parent: pages,
+    MediaBox: [0, 0, 595, 842],
+    Resources: { Font: { F1: font } },
+    Contents: contents,
   };
 }
 

@@ -41,7 +41,8 @@ const ebook = PEERS.find(({ name }) => name === 'gs /ebook');
 if (!ebook) throw new Error('no Ghostscript among the peers');
 const folder = mkdtempSync(join(tmpdir(), 'recto-bench-'));
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  ...{ cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  cwd: ROOT,
+  stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, PORT: '0', RECTO_DATA: join(folder, 'data') },
 });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });

@@ -1,5 +1,5 @@
 /**
- * Files of the ordinary corpus on which Ghostscript's result is smaller at the same look, and what its bytes are that ours keeps.
+ * Files of the ordinary corpus on which Ghostscript's result is smaller at the same similarity, and what ours keeps that takes the bytes.
  * A file that is smaller by now is not listed in the results, whatever stands here.
  */
 export const CAUSES: Readonly<Record<string, string>> = {
@@ -15,6 +15,6 @@ export const CAUSES: Readonly<Record<string, string>> = {
   issue1453: 'a form, a layer and the marks of the content are kept, 323 bytes of 5 kB; Ghostscript leaves them out',
   issue14821:
     'its TrueType font stays one; Ghostscript turns it into outlines of another kind (CFF) in a tenth of the bytes',
-  redp5110_sampled: 'the look of Ghostscript (1.000) is reached at 95 only; 75 gives 0.995 at a smaller size',
-  'slide with alpha': 'the look of Ghostscript (1.000) is reached at 95 only',
+  redp5110_sampled: 'the similarity of Ghostscript (1.000) is reached at 95 only; 75 gives 0.995 at a smaller size',
+  'slide with alpha': 'the similarity of Ghostscript (1.000) is reached at 95 only',
 };

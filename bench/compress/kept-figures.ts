@@ -18,7 +18,7 @@ export function keepFigures<Figures extends { readonly name: string }>(way: stri
   writeFileSync(pathOf(way, figures.name), JSON.stringify(figures));
 }
 
-/** So that it is measured anew. */
+/** So that it is measured again. */
 export function forgetFigures(way: string, name: string): void {
   rmSync(pathOf(way, name), { force: true });
 }

@@ -2,7 +2,7 @@
  * Measures compression beside other programs: `npm run bench:compress [-- --part classes|corpus] [--only NAME] [--files DIR]
  * [--lossless] [--fresh] [--at-once 2] [--accept]`. For each file and each preset of Ghostscript: our smallest result that looks at least as good, by
  * structural similarity of what MuPDF draws. What was measured of a file is kept, so that a run that was ended goes on where
- * it stood; `--fresh` measures anew, but for what the peers made of the same bytes. `--lossless` measures only what loses nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
+ * it stood; `--fresh` measures again, but for what the peers made of the same bytes. `--lossless` measures only what loses nothing, in a tenth of the time. `--accept` writes the figures to `bench/results`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { forgetFigures, keepFigures, keptFigures } from './kept-figures.ts';
 import { type LosslessFigures, losslessReport } from './lossless-report.ts';
 import { peerResult } from './peer-results.ts';
 import { isThere, PEERS, runPeer } from './peers.ts';
-import { drawPages, inkSimilarity, type Picture } from './picture.ts';
+import { contentSimilarity, drawPages, type Picture } from './picture.ts';
 import { type FileFigures, reportOf } from './report.ts';
 
 const DPI = 150;
@@ -46,7 +46,7 @@ function similarityTo(before: readonly Picture[], pdf: Uint8Array | string): num
   const after = drawPages(pdf, DPI, PAGES);
   const each = before.map((picture, index) => {
     const other = after[index];
-    return other ? inkSimilarity(picture, other) : 0;
+    return other ? contentSimilarity(picture, other) : 0;
   });
   return each.reduce((sum, value) => sum + value, 0) / Math.max(1, each.length);
 }
@@ -92,7 +92,9 @@ async function measure(name: string, bytes: Uint8Array, folder: string): Promise
     name,
     inputBytes: bytes.length,
     lite: {
-      ...{ bytes: lite.bytes.length, ms: lite.ms, similarity: similarityTo(before, lite.bytes) },
+      bytes: lite.bytes.length,
+      ms: lite.ms,
+      similarity: similarityTo(before, lite.bytes),
       faults: await faultsOfLossless(bytes, lite.bytes, before),
     },
     usual,
@@ -189,7 +191,7 @@ async function measureFile<Figures extends { readonly name: string }>(
   }
 }
 
-/** Each file in a process of its own, so that several are worked on at once. */
+/** Each file in a process of its own, so that several run at the same time. */
 async function measureAll<Figures extends { readonly name: string }>(
   way: string,
   measureOne: (name: string, bytes: Uint8Array, folder: string) => Promise<Figures>,

@@ -6,7 +6,7 @@ export interface CompressPeer {
   readonly name: string;
   readonly command: string;
   readonly arguments: (input: string, output: string) => readonly string[];
-  /** One of Ghostscript's presets, at whose look we want to be smaller. */
+  /** One of Ghostscript's presets, at whose similarity we want to be smaller. */
   readonly isPreset: boolean;
   /** Changes no pixel. */
   readonly isLossless: boolean;
@@ -24,7 +24,10 @@ const gs = (preset: string): CompressPeer => ({
 });
 
 const peer = (name: string, command: string, flags: readonly string[], isLossless = false): CompressPeer => ({
-  ...{ name, command, isPreset: false, isLossless },
+  name,
+  command,
+  isPreset: false,
+  isLossless,
   arguments: (input, output) => [...flags, input, output],
 });
 

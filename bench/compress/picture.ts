@@ -43,8 +43,8 @@ function readPpm(bytes: Buffer): Picture {
 
 const MIN_VARIANCE = 20;
 
-/** Mean structural similarity of luma over windows that hold ink; 1 for none, 0 for pages of other sizes. */
-export function inkSimilarity(one: Picture, other: Picture): number {
+/** Mean structural similarity of luma over windows that are not blank, 0 to 1; 1 when all are, 0 for pages of other sizes. */
+export function contentSimilarity(one: Picture, other: Picture): number {
   if (Math.abs(one.width - other.width) > 2 || Math.abs(one.height - other.height) > 2) return 0;
   const luma = ({ width, height, rgb }: Picture) => lumaPlane(rgb, width, height, 3);
   return structuralSimilarity(luma(one), luma(other), MIN_VARIANCE);

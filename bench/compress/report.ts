@@ -26,12 +26,12 @@ export interface FileFigures {
   })[];
 }
 
-/** The figures in words: lines of a table, a summary, and both as Markdown. */
+/** The figures as text: lines of a table, a summary, and both as Markdown. */
 export function reportOf(figures: readonly FileFigures[]): { lines: string[]; summary: string[]; markdown: string } {
   const lines = figures.flatMap(linesOf);
   const summary = summaryOf(figures);
   const head = [
-    '| file | result | size | similarity | time, ms | ours at that look | ratio |',
+    '| file | result | size | similarity | time, ms | ours at that similarity | ratio |',
     '|---|---|---|---|---|---|---|',
   ];
   const text = [
@@ -81,7 +81,7 @@ function summaryOf(figures: readonly FileFigures[]): string[] {
       ({ file, peer }) => (isPreset ? (peer.best?.ms ?? 0) : file.lite.ms) / Math.max(1, peer.ms),
     );
     summary.push(
-      `${isPreset ? 'at the look of' : 'lossless beside'} ${name}: size ${median(ratios.map(({ ratio }) => ratio)).toFixed(2)} in the median, ` +
+      `${isPreset ? 'as similar as' : 'lossless beside'} ${name}: size ${median(ratios.map(({ ratio }) => ratio)).toFixed(2)} in the median, ` +
         `time ${median(times).toFixed(2)}; larger on ${larger.length} of ${ratios.length}${larger.length > 0 ? ` (${larger.join(', ')})` : ''}`,
     );
   }

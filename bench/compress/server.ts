@@ -28,8 +28,12 @@ interface Run {
 
 const { values } = parseArgs({
   options: {
-    ...{ times: { type: 'string', default: '5' }, only: { type: 'string' }, many: { type: 'boolean' } },
-    ...{ accept: { type: 'boolean' }, engine: { type: 'string' }, warm: { type: 'string' } },
+    times: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    many: { type: 'boolean' },
+    accept: { type: 'boolean' },
+    engine: { type: 'string' },
+    warm: { type: 'string' },
   },
 });
 
@@ -96,7 +100,8 @@ async function measureAll(): Promise<void> {
 
 function inProcess(path: string, warm: string): Run {
   const { stdout, stderr } = spawnSync(process.execPath, [import.meta.filename, '--engine', path, '--warm', warm], {
-    ...{ encoding: 'utf8', timeout: 600_000 },
+    encoding: 'utf8',
+    timeout: 600_000,
   });
   const line = stdout.trim().split('\n').at(-1) ?? '';
   if (!line.startsWith('{')) throw new Error(`the process failed: ${stderr.slice(-500)}`);

@@ -1,7 +1,7 @@
 /**
  * Compares every page of the PDFs of some folders with poppler's drawing of it: `npm run bench:drawings -- DIR...
  * [--dpi 150] [--least 0.98] [--accept]`. Two renderers smooth the edges of letters in their own ways; how much of a
- * difference that makes is told by MuPDF's similarity to poppler, and taken away by comparing at a quarter of the size too.
+ * difference that makes is measured by MuPDF's similarity to poppler, and removed by comparing at a quarter of the size too.
  * Lists the pages whose content differs, which somebody then looks at; `--accept` writes the list to `bench/results`.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { quartered } from './quartered.ts';
 import { type ComparedPage, reportOf } from './report.ts';
 
-/** Pages that the programs draw at a time: they read the file anew each time, and pictures are large. */
+/** Pages that the programs draw at a time: they read the file again each time, and pictures are large. */
 const BATCH_PAGES = 10;
 const TIMEOUT_MS = 240_000;
 const raster = createNodeRaster();

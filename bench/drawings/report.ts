@@ -11,7 +11,7 @@ export interface ComparedPage {
   readonly mupdfQuarter: number;
 }
 
-/** What was found when the pages were looked at, on 2026-11-22; to be written anew when others come. */
+/** What was found when the pages were looked at, on 2026-11-22; to be rewritten when others come. */
 const SEEN: readonly string[] = [
   'Both drawings of each of the 23 of our corpus, and their difference, were looked at:',
   '',

@@ -20,7 +20,7 @@ import {
   nativeText,
   ocrMyPdfText,
   VERTICAL_SETTINGS,
-  writeGreyMap,
+  writeGrayMap,
 } from './peers.ts';
 import type { Store } from './store.ts';
 import { imageStreamsOf } from './streams.ts';
@@ -64,7 +64,7 @@ interface Cell {
   readonly cell: string;
 }
 
-/** A page as a scanner hands it over, and what stands on it. */
+/** A page as a scanner delivers it, and its text. */
 interface CellPage extends ScannedPage {
   readonly truth: string;
   /** The page before it became a scan. */
@@ -119,7 +119,9 @@ export function measureOwn(
 ) {
   const own = createOwn(engine);
   return measureEach({
-    ...{ store, languages, cells },
+    store,
+    languages,
+    cells,
     async measure({ language, cell }, { picture, dpi, truth, pdf }) {
       const isCjk = UNSPACED.has(language);
       const scan = scanPdf([picture], dpi);
@@ -144,12 +146,14 @@ export function measureOwn(
 /** Recognises the same pages with the other programs. */
 export function measurePeers(store: Store<PeerRow>, languages: readonly string[], cells: readonly string[]) {
   return measureEach({
-    ...{ store, languages, cells },
+    store,
+    languages,
+    cells,
     measure: ({ language, cell }, { picture, dpi, truth }) =>
       withTemporaryFolder(async (folder): Promise<PeerRow> => {
         const rate = (found: string) => characterErrorRate(truth, found, { isCjk: UNSPACED.has(language) });
         const path = join(folder, 'page.pgm');
-        writeGreyMap(path, picture);
+        writeGrayMap(path, picture);
         const data = cell === 'vertical' ? `${language}_vert` : language;
         const codes = WANTS_ENGLISH.has(language) ? `${language}+eng` : data;
         let native: { rate: number; setting: string } | null = null;

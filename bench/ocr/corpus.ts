@@ -37,7 +37,8 @@ export async function measureCorpus(store: Store<CorpusRow>): Promise<void> {
       const { text } = await own(basename(name), new Uint8Array(readFileSync(path)), languages);
       const other = hasOcrMyPdf() ? await theirs(path, codes) : null;
       return {
-        ...{ languages: codes, characters: [...truth].length },
+        languages: codes,
+        characters: [...truth].length,
         ours: characterErrorRate(truth, text, { isCjk }),
         ocrMyPdf: other === null ? null : characterErrorRate(truth, other, { isCjk }),
       };

@@ -1,7 +1,7 @@
 /**
  * Measures the text recognition beside native Tesseract and OCRmyPDF: `npm run bench:ocr -- [--only peers,cells,corpus,photos,speed,memory]
  * [--languages eng,jpn] [--cells clean,all] [--fresh] [--accept]`. What was measured is kept, so that a run that is ended
- * goes on where it was; `--fresh` begins anew. `--accept` writes
+ * goes on where it was; `--fresh` starts from scratch. `--accept` writes
  * bench/results/ocr.md and ocr.json, and the figures of the tool's page.
  */
 import { writeFileSync } from 'node:fs';

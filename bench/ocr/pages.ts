@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type OcrLanguage, ocrLanguage } from '@recto/contract';
-import { drawGrey, type GreyPicture } from '@recto/testkit';
+import { drawGray, type GrayPicture } from '@recto/testkit';
 import { type Browser, chromium } from 'playwright-core';
 import { BENCH_TEXTS, type BenchText } from './texts.ts';
 
@@ -14,12 +14,12 @@ export type Layout = (typeof LAYOUTS)[number];
 
 /** A printed page and what stands on it, in reading order. */
 export interface PrintedPage {
-  readonly picture: GreyPicture;
+  readonly picture: GrayPicture;
   readonly truth: string;
   readonly pdf: Uint8Array;
 }
 
-/** Starts Chromium; `null` where there is none. */
+/** Starts Chromium; `null` where it is not installed. */
 export async function openBrowser(): Promise<Browser | null> {
   if (!existsSync(CHROMIUM)) return null;
   return chromium.launch({
@@ -43,7 +43,7 @@ export async function openPrinter() {
       });
       await page.close();
       const bytes = new Uint8Array(pdf);
-      const [picture] = await drawGrey(bytes, PRINT_DPI);
+      const [picture] = await drawGray(bytes, PRINT_DPI);
       if (!picture) throw new Error('nothing was printed');
       return { picture, truth, pdf: bytes };
     },

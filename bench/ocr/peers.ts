@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { GreyPicture } from '@recto/testkit';
+import type { GrayPicture } from '@recto/testkit';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 300_000;
@@ -27,8 +27,8 @@ export const VERTICAL_SETTINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Writes a picture for programs to read. */
-export function writeGreyMap(path: string, { widthPixels, heightPixels, grey }: GreyPicture): void {
-  writeFileSync(path, Buffer.concat([Buffer.from(`P5\n${widthPixels} ${heightPixels}\n255\n`), grey]));
+export function writeGrayMap(path: string, { widthPixels, heightPixels, gray }: GrayPicture): void {
+  writeFileSync(path, Buffer.concat([Buffer.from(`P5\n${widthPixels} ${heightPixels}\n255\n`), gray]));
 }
 
 /** @param languages joined by "+" */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scanPdf, withTemporaryFolder } from '@recto/testkit';
 import { openPrinter, PRINT_DPI } from './pages.ts';
-import { hasOcrMyPdf, hasTesseract, writeGreyMap } from './peers.ts';
+import { hasOcrMyPdf, hasTesseract, writeGrayMap } from './peers.ts';
 import type { Store } from './store.ts';
 
 /** What one run took, in seconds: of the processor in all, and by the clock. */
@@ -34,7 +34,7 @@ export async function measureSpeed(store: Store<SpeedRow>, rounds: number, pages
       withTemporaryFolder(async (folder) => {
         const [scan, image] = [join(folder, 'scan.pdf'), join(folder, 'page.pgm')];
         writeFileSync(scan, scanPdf(Array(pages).fill(picture), PRINT_DPI));
-        writeGreyMap(image, picture);
+        writeGrayMap(image, picture);
         const list = join(folder, 'list.txt');
         writeFileSync(list, `${image}\n`.repeat(pages));
         const peer = ['-q', '-l', 'eng', '--output-type', 'pdf', '--optimize', '0'];

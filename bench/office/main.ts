@@ -73,7 +73,9 @@ function scoreBeside(name: string, work: string): void {
   });
   const [own = {}, others = {}] = scores;
   const rows = Object.keys(own).map((stem) => ({
-    ...{ stem, score: own[stem]?.SCORE ?? 0, other: others[stem]?.SCORE ?? 0 },
+    stem,
+    score: own[stem]?.SCORE ?? 0,
+    other: others[stem]?.SCORE ?? 0,
   }));
   for (const { stem, score, other } of rows) {
     const remarks = [score < OTHERS_TARGET && 'below the bound', score <= other && 'not better'].filter(Boolean);

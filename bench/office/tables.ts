@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { convert } from './convert.ts';
 
-/** Files whose cells are parted by lines; in the others only their alignment tells. */
+/** Files whose cells are separated by lines; in the others only alignment shows the cells. */
 const RULED = ['argentina', 'spanning_cells', 'twotables', 'eu-005', 'schools'];
 const TARGETS = { ruled: 0.9, unruled: 0.75 };
 
@@ -87,7 +87,7 @@ function readCells(bytes: Uint8Array): string[] {
     .map(([, , number, text]) => (number === undefined ? plain(decode(text ?? '')) : number));
 }
 
-/** Shares of cells found, each once; a number counts when its value does, whatever its format (dates, percent) made of it. */
+/** Shares of cells found, each once; a number counts when its value matches, whatever its format (dates, percent). */
 function cellF1(truth: readonly string[], found: readonly string[]): number {
   const left = new Map<string, number>();
   for (const cell of found) for (const key of [keyOf(cell)]) left.set(key, (left.get(key) ?? 0) + 1);

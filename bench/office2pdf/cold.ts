@@ -15,9 +15,9 @@ export function createColdOffice(folder: string): ColdOffice {
   let count = 0;
   return {
     async convert(name, bytes, to) {
-      const place = join(folder, `cold-${++count}`);
-      await mkdir(place, { recursive: true });
-      await writeFile(join(place, name), bytes);
+      const runFolder = join(folder, `cold-${++count}`);
+      await mkdir(runFolder, { recursive: true });
+      await writeFile(join(runFolder, name), bytes);
       const startedAt = performance.now();
       const profile = `-env:UserInstallation=file://${folder}/profile`;
       const args = [
@@ -27,8 +27,8 @@ export function createColdOffice(folder: string): ColdOffice {
         '--convert-to',
         to,
         '--outdir',
-        join(place, 'out'),
-        join(place, name),
+        join(runFolder, 'out'),
+        join(runFolder, name),
       ];
       await new Promise<void>((resolve) => {
         const child = spawn('soffice', args, { stdio: 'ignore', detached: true });
@@ -41,9 +41,9 @@ export function createColdOffice(folder: string): ColdOffice {
         child.on('close', end);
       });
       const milliseconds = performance.now() - startedAt;
-      const result = join(place, 'out', `${name.replace(/\.[^.]+$/, '')}.${to}`);
+      const result = join(runFolder, 'out', `${name.replace(/\.[^.]+$/, '')}.${to}`);
       const made = existsSync(result) ? new Uint8Array(await readFile(result)) : null;
-      await rm(place, { recursive: true, force: true });
+      await rm(runFolder, { recursive: true, force: true });
       return { bytes: made, milliseconds };
     },
   };

@@ -50,25 +50,19 @@ const EXTRA = imageDocument(1, 'WEIGHT');
 export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport> {
   const folder = mkdtempSync(join(tmpdir(), 'recto-chaos-'));
   const environment = {
-    ...{
-      PORT: String(await freePort()),
-      RECTO_METRICS_PORT: '0',
-      RECTO_DATA: folder,
-      RECTO_RUNNER_SECRET: 'chaos-secret-of-the-measurement',
-    },
-    ...{
-      RECTO_RATE_BURST: '1000000',
-      RECTO_RATE_PER_SECOND: '1000000',
-      RECTO_CALLS_UNDER_WAY: '10000',
-      RECTO_CONNECTIONS_PER_ADDRESS: '4000',
-      // All visitors of a measurement have one address.
-      ...{
-        RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
-        RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
-        RECTO_STORE_SHARE_OF_ADDRESS: '1',
-      },
-      RECTO_STORE_SHARE_OF_SESSION: '1',
-    },
+    PORT: String(await freePort()),
+    RECTO_METRICS_PORT: '0',
+    RECTO_DATA: folder,
+    RECTO_RUNNER_SECRET: 'chaos-secret-of-the-measurement',
+    RECTO_RATE_BURST: '1000000',
+    RECTO_RATE_PER_SECOND: '1000000',
+    RECTO_CALLS_UNDER_WAY: '10000',
+    RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+    // All visitors of a measurement have one address.
+    RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
+    RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
+    RECTO_STORE_SHARE_OF_ADDRESS: '1',
+    RECTO_STORE_SHARE_OF_SESSION: '1',
   };
   let server = await startServerProcess(environment);
   const done = { jobs: 0, refusedAsPoison: 0, lost: 0, wrong: 0, doubled: 0 };
@@ -96,7 +90,7 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
     await sleep(200 + Math.random() * 1500);
     if (kind === 'serverKills') {
       await server.kill();
-      for (const place of findMarker(folder)) plainText.add(place);
+      for (const location of findMarker(folder)) plainText.add(location);
       server = await startServerProcess(environment);
     } else if (kind === 'jobProcessKills') {
       await killJobProcess(server);
@@ -107,7 +101,7 @@ export async function runChaos({ kills, jobs }: ChaosPlan): Promise<ChaosReport>
   }
   isOver = true;
   await Promise.all(workers);
-  for (const place of findMarker(folder)) plainText.add(place);
+  for (const location of findMarker(folder)) plainText.add(location);
   await server.stop();
   const leftOver = await leftADayLater(folder);
   rmSync(folder, { recursive: true, force: true });
@@ -183,7 +177,7 @@ async function killSweeper(environment: Readonly<Record<string, string>>): Promi
 }
 
 function findMarker(folder: string): string[] {
-  const places = [
+  const folders = [
     folder,
     '/dev/shm',
     ...readdirSync(tmpdir())
@@ -191,8 +185,8 @@ function findMarker(folder: string): string[] {
       .map((name) => join(tmpdir(), name)),
   ];
   const found: string[] = [];
-  for (const place of places) {
-    for (const entry of readdirSync(place, { recursive: true, withFileTypes: true })) {
+  for (const location of folders) {
+    for (const entry of readdirSync(location, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       if (entry.name.includes(MARKER)) found.push(path);
       if (!entry.isFile()) continue;

@@ -41,7 +41,7 @@ export interface ClusterChaosReport {
   /** Event streams that broke off and were taken up again, on whatever node. */
   readonly reconnected: number;
   readonly scans: number;
-  /** What the looks can see: places of a marker that was put in the clear into Redis and into Swift before the start. */
+  /** Shows that the scans can find anything: where they saw a marker that was put in the clear into Redis and Swift before the start. */
   readonly planted: readonly string[];
   /** Files of Redis and Swift in which a marker was found. */
   readonly plainText: readonly string[];
@@ -85,8 +85,8 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
   let scans = 0;
   let nextJob = 0;
 
-  let turn = 0;
-  const anyOrigin = () => `http://localhost:${ports[turn++ % ports.length]}`;
+  let nextPort = 0;
+  const anyOrigin = () => `http://localhost:${ports[nextPort++ % ports.length]}`;
   const visit = async () => {
     const visitor = await newVisitor(anyOrigin, (path) => {
       if (path.endsWith('/events')) counts.reconnected += 1;
@@ -110,11 +110,11 @@ export async function runClusterChaos({ jobs, visitors, pauseMs }: ClusterChaosP
     () => nextJob / jobs,
     () => {
       scans += 1;
-      for (const place of findMarker(cluster, MARKER)) plainText.add(place);
+      for (const location of findMarker(cluster, MARKER)) plainText.add(location);
     },
   );
   await over;
-  const leftOver = await lookAgain(cluster);
+  const leftOver = await scanAgain(cluster);
   await Promise.all([...webs, ...workers].map((node) => node.stop()));
   await cluster.stop();
   const seconds = (performance.now() - startedAt) / 1000;
@@ -230,7 +230,7 @@ async function plantMarker(cluster: Cluster): Promise<string[]> {
   redis.disconnect();
   driver.close();
   return [cluster.redis, cluster.swift]
-    .filter(({ folder }) => found.some((place) => place.startsWith(folder)))
+    .filter(({ folder }) => found.some((location) => location.startsWith(folder)))
     .map(({ folder }) => folder);
 }
 
@@ -253,7 +253,7 @@ function findMarker({ redis, swift }: Cluster, marker: string): string[] {
 }
 
 /** What is left of all jobs, and of all files a day later. */
-async function lookAgain(cluster: Cluster): Promise<string[]> {
+async function scanAgain(cluster: Cluster): Promise<string[]> {
   const now = () => Date.now() + DAY_MS;
   const driver = createS3Driver(cluster.swift.location);
   const redis = connectRedis(cluster.redis.url);
@@ -268,7 +268,11 @@ async function lookAgain(cluster: Cluster): Promise<string[]> {
   await queue.close();
   redis.disconnect();
   const store = createObjectStore({
-    ...{ driver, now, ring: loadKeyRing(cluster.keyFile), lifetimeMs: DAY_MS, maxStoredBytes: 1e12 },
+    driver,
+    now,
+    ring: loadKeyRing(cluster.keyFile),
+    lifetimeMs: DAY_MS,
+    maxStoredBytes: 1e12,
   });
   await store.sweep();
   for await (const { name } of driver.list()) left.push(name);
@@ -288,9 +292,9 @@ export function clusterChaosTable(report: ClusterChaosReport): string {
     ['doubled', report.doubled],
     ['wrong results', report.wrong],
     ['event streams taken up again', report.reconnected],
-    ['of Redis and Swift, in how many the look found a marker that was planted before the start', planted.length],
+    ['of Redis and Swift, in how many the scan found a marker that was planted before the start', planted.length],
     [
-      `places with a marker of names, passwords or content in Redis and Swift (${report.scans} looks)`,
+      `places with a marker of names, passwords or content in Redis and Swift (${report.scans} scans)`,
       plainText.length,
     ],
     ['jobs left in Redis, blobs left a day later', leftOver.length],
@@ -306,11 +310,13 @@ if (import.meta.main) {
   };
   const jobs = argumentOf('--jobs', 1000);
   const report = await runClusterChaos({
-    ...{ jobs, visitors: argumentOf('--visitors', 12), pauseMs: argumentOf('--pause', 5000) },
+    jobs,
+    visitors: argumentOf('--visitors', 12),
+    pauseMs: argumentOf('--pause', 5000),
   });
   const table = clusterChaosTable(report);
   console.log(table);
-  for (const place of [...report.plainText, ...report.leftOver]) console.error(place);
+  for (const location of [...report.plainText, ...report.leftOver]) console.error(location);
   const ended = report.done + Object.values(report.failed).reduce((sum, count) => sum + count, 0);
   const wrongs = report.lost + report.doubled + report.wrong + report.plainText.length + report.leftOver.length;
   const isSound = ended === jobs && wrongs === 0 && report.planted.length === 2;

@@ -34,20 +34,18 @@ export async function runLoad({ visitors, queued, uploadMegabytes }: LoadPlan): 
   const folder = mkdtempSync(join(tmpdir(), 'recto-load-'));
   const start = async (more: Readonly<Record<string, string>> = {}) =>
     startServerProcess({
-      ...{ PORT: String(await freePort()), RECTO_METRICS_PORT: '0', RECTO_DATA: join(folder, 'data') },
-      ...{
-        RECTO_RATE_BURST: '1000000',
-        RECTO_RATE_PER_SECOND: '1000000',
-        RECTO_CALLS_UNDER_WAY: '10000',
-        RECTO_CONNECTIONS_PER_ADDRESS: '4000',
-        // All visitors of a measurement have one address.
-        ...{
-          RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
-          RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
-          RECTO_STORE_SHARE_OF_ADDRESS: '1',
-        },
-        RECTO_STORE_SHARE_OF_SESSION: '1',
-      },
+      PORT: String(await freePort()),
+      RECTO_METRICS_PORT: '0',
+      RECTO_DATA: join(folder, 'data'),
+      RECTO_RATE_BURST: '1000000',
+      RECTO_RATE_PER_SECOND: '1000000',
+      RECTO_CALLS_UNDER_WAY: '10000',
+      RECTO_CONNECTIONS_PER_ADDRESS: '4000',
+      // All visitors of a measurement have one address.
+      RECTO_QUEUE_JOBS_PER_ADDRESS: '100000',
+      RECTO_PROCESSOR_SECONDS_PER_HOUR: '1000000000',
+      RECTO_STORE_SHARE_OF_ADDRESS: '1',
+      RECTO_STORE_SHARE_OF_SESSION: '1',
       ...more,
     });
   try {
@@ -76,7 +74,9 @@ async function memoryOfUpload(origin: string, pid: number, megabytes: number): P
   const peak = peakMemoryBytes(pid) / MEGABYTE;
   return {
     what: `peak memory of the server, one upload of ${megabytes} MB`,
-    ...{ figure: `${peak.toFixed(0)} MB`, limit: '150 MB', holds: peak <= 150 },
+    figure: `${peak.toFixed(0)} MB`,
+    limit: '150 MB',
+    holds: peak <= 150,
   };
 }
 
@@ -166,7 +166,7 @@ async function bareCpuSeconds(command: (run: number) => readonly string[]): Prom
   return seconds.sort((one, other) => one - other)[Math.floor(BARE_RUNS / 2)] ?? 0;
 }
 
-/** Wall clock of one merge on the command line when each core has one all the time: what a busy machine makes of it. */
+/** Wall clock of one merge on the command line while every core runs one: its time on a busy machine. */
 async function bareWallSeconds(command: (run: number) => readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const runOnOneCore = async (core: number) => {
@@ -195,7 +195,9 @@ async function longQueue(origin: string, count: number): Promise<LoadFigure> {
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     what: `${count} queued jobs`,
-    ...{ figure: `${done} done in ${seconds.toFixed(0)} s`, limit: `${count} done`, holds: done === count },
+    figure: `${done} done in ${seconds.toFixed(0)} s`,
+    limit: `${count} done`,
+    holds: done === count,
   };
 }
 

@@ -26,7 +26,7 @@ export interface MachineUse {
   readonly withheld: number;
 }
 
-/** Looks twice only: what looks all the time takes a third of a core. @param pids whose time is told apart; they start no processes */
+/** Reads the clocks twice only: reading all the time takes a third of a core. @param pids counted on their own; they start no processes */
 export function watchMachine(pids: readonly number[]): () => MachineUse {
   const read = () => ({
     ...readMachineTime(),

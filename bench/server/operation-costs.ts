@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { officeSupport } from '@recto/office/pool';
 import {
   buildDocx,
-  drawGrey,
+  drawGray,
   imageDocument,
   plainPdf,
   scanPdf,
@@ -24,7 +24,7 @@ import type { ServerProcess } from './server-process.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 const MEGABYTE = 1_048_576;
-const LOOK_MS = 20;
+const SAMPLE_MS = 20;
 
 const SCAN_DPI = 200;
 
@@ -40,7 +40,7 @@ const small = plainPdf('SPEED', 2);
 const text = textDocument(300, 'SPEED');
 const pictures = imageDocument(4, 'SPEED');
 const report = textDocument(10, 'SPEED');
-const scan = scanPdf(await drawGrey(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
+const scan = scanPdf(await drawGray(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
 const note = { kind: 'text', pages: '1', left: 72, top: 600, width: 200, height: 20, text: 'Anna' };
 const WORKS: readonly Work[] = [
   { operation: 'merge', files: [text, small] },
@@ -100,7 +100,7 @@ async function costOf(cluster: Cluster, nodes: Nodes, work: Work, jobs: number):
     for (const { processId, residentBytes } of readMemoryOfTree(worker.pid)) {
       if (processId !== worker.pid) peakBytes = Math.max(peakBytes, residentBytes);
     }
-  }, LOOK_MS);
+  }, SAMPLE_MS);
   let resultBytes = 0;
   for (let job = 0; job < jobs; job++) resultBytes = await oneJob(visitor, work);
   clearInterval(looking);

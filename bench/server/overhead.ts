@@ -16,7 +16,7 @@ import { connectRedis } from '../../apps/server/src/queue/redis-connection.ts';
 import { createS3Driver } from '../../apps/server/src/store/s3-driver.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { NO_RATE_LIMIT, startCluster } from './cluster.ts';
-import { memoryPlace } from './memory-place.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { quantile } from './quantile.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 import { recordStore, type StoreRecord } from './store-record.ts';
@@ -38,7 +38,9 @@ const KINDS: readonly Kind[] = [
   { operation: 'merge', files: [plainPdf('SPEED', 2), plainPdf('AGAIN', 3)] },
 ];
 
-const { place, isMemory } = process.argv.includes('--on-disk') ? { place: tmpdir(), isMemory: false } : memoryPlace();
+const { parentFolder, isMemory } = process.argv.includes('--on-disk')
+  ? { parentFolder: tmpdir(), isMemory: false }
+  : memoryFolder();
 
 /** One job as a visitor has it, from the first byte sent to the last one received. */
 async function oneJob(visitor: Visitor, { operation, files }: Kind): Promise<Times> {
@@ -69,8 +71,8 @@ const WARM_UP = 20;
 async function pairs(sides: readonly [Visitor, Visitor], kind: Kind, count: number): Promise<[Times[], Times[]]> {
   const times: [Times[], Times[]] = [[], []];
   for (let round = -WARM_UP; round < count; round++) {
-    for (const turn of [0, 1] as const) {
-      const side = (round & 1) === 0 ? turn : turn === 0 ? 1 : 0;
+    for (const position of [0, 1] as const) {
+      const side = (round & 1) === 0 ? position : position === 0 ? 1 : 0;
       const each = await oneJob(sides[side], kind);
       if (round >= 0) await sleep(PAUSE_MS);
       if (round >= 0) times[side].push(each);
@@ -104,9 +106,9 @@ function tableOf([embedded, shared]: readonly [Times[], Times[]]): string[] {
 }
 
 async function measureAdded(kind: Kind, count: number): Promise<string[]> {
-  const folder = mkdtempSync(join(place, 'recto-overhead-'));
+  const folder = mkdtempSync(join(parentFolder, 'recto-overhead-'));
   const own = { PORT: String(await freePort()), RECTO_DATA: folder, RECTO_METRICS_PORT: '0', RECTO_CONCURRENCY: '1' };
-  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, { place });
+  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, { parentFolder });
   const embedded = await startServerProcess({ ...own, ...NO_RATE_LIMIT });
   const web = await cluster.startNode('web');
   const worker = await cluster.startNode('worker');
@@ -126,7 +128,7 @@ async function measureSteps(count: number): Promise<string[]> {
     fronts.push(record);
     return record.endpoint;
   };
-  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, { place, storeFront });
+  const cluster = await startCluster({ RECTO_CONCURRENCY: '1' }, { parentFolder, storeFront });
   const [front] = fronts;
   const web = await cluster.startNode('web');
   const worker = await cluster.startNode('worker');
@@ -163,7 +165,7 @@ async function measureSteps(count: number): Promise<string[]> {
     note('order: what it needs is looked up, put into Redis, called out', times.order);
     note('claim: a worker has it, after the answer to the order', claimedAt - answeredAt);
     note('inputs: asked of the store, and read', lastRead - claimedAt);
-    note('the operation in its fenced process', firstSave - lastRead);
+    note('the operation in its sandboxed process', firstSave - lastRead);
     note('results: stored, and the end told to Redis', endedAt - firstSave);
     note('the event, from Redis to the visitor', heardAt - endedAt);
     note('download', times.download);
@@ -191,7 +193,7 @@ async function measureSteps(count: number): Promise<string[]> {
 
 /** What this store takes for a bare request of 3 KB, one at a time, on a connection that stays. */
 async function measureFloor(count: number): Promise<string[]> {
-  const cluster = await startCluster({}, { place });
+  const cluster = await startCluster({}, { parentFolder });
   const driver = createS3Driver(cluster.swift.location);
   await driver.prepare();
   const bytes = randomBytes(3_000);

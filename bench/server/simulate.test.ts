@@ -4,8 +4,14 @@ import { quantile } from './quantile.ts';
 import { forecast, limitsOf, meanOf, playPeak } from './simulate.ts';
 
 const cost = (operation: string, workerSeconds: number): OperationCost => ({
-  ...{ operation, workerSeconds, inputBytes: 100_000, resultBytes: 100_000, memoryMegabytes: 200 },
-  ...{ webSeconds: 0.02, redisSeconds: 0.002, storeSeconds: 0.1 },
+  operation,
+  workerSeconds,
+  inputBytes: 100_000,
+  resultBytes: 100_000,
+  memoryMegabytes: 200,
+  webSeconds: 0.02,
+  redisSeconds: 0.002,
+  storeSeconds: 0.1,
 });
 const COSTS = [cost('merge', 0.5), cost('compress', 4)];
 

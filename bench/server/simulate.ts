@@ -143,7 +143,10 @@ export function forecast(costs: readonly OperationCost[], jobsADay: number): For
   const most = Math.max(...costs.map(({ memoryMegabytes }) => memoryMegabytes));
   const atOnce = Math.min(CORES, Math.floor((MEMORY_MEGABYTES * 0.75) / most));
   return {
-    ...{ jobsADay, jobsASecond, workerCores, waitP95Seconds },
+    jobsADay,
+    jobsASecond,
+    workerCores,
+    waitP95Seconds,
     workerMachines: Math.ceil(workerCores / atOnce),
     // Two at least: one may be away. A node is one thread.
     webMachines: Math.max(2, Math.ceil((jobsASecond * meanOf(costs, 'webSeconds')) / FULL / CORES)),

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawGrey, scanPdf, textDocument } from '@recto/testkit';
+import { drawGray, scanPdf, textDocument } from '@recto/testkit';
 import { ROOT } from '../../scripts/root.ts';
 import { median } from '../statistics.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -29,7 +29,7 @@ interface Work {
 
 /** Some seconds of one core each, small on the way: code of ours, the engine that draws pages, a native program. */
 async function works(): Promise<readonly Work[]> {
-  const scan = scanPdf(await drawGrey(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
+  const scan = scanPdf(await drawGray(textDocument(2, 'SPEED'), SCAN_DPI), SCAN_DPI);
   return [
     { operation: 'compress-lite', what: 'text of 2,000 pages', file: textDocument(2_000, 'SPEED'), jobs: 4 },
     { operation: 'pdf-to-word', what: 'text of 250 pages', file: textDocument(250, 'SPEED'), jobs: 4 },

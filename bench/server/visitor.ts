@@ -44,8 +44,8 @@ function postBytes(url: string, bytes: Uint8Array, headers: Readonly<Record<stri
 }
 
 /**
- * @param origin of the server, or what says it anew for each try
- * @param onBroken told of each call that broke off and is made again
+ * @param origin of the server, or a function that gives it for each try
+ * @param onBroken called for each call that broke off and is made again
  */
 export async function newVisitor(
   origin: string | (() => string),

@@ -15,7 +15,7 @@ import { ROOT } from '../root.ts';
 
 /** Where to make what, and from what. */
 export interface BareRootOptions {
-  /** Absolute; outside of the project. The root is made anew, the archive beside it is kept for the next time. */
+  /** Absolute; outside of the project. The root is made from scratch, the archive beside it is kept for the next time. */
   readonly folder: string;
   /** Of Debian, e.g. `bookworm`. */
   readonly suite: string;

@@ -35,7 +35,7 @@ write('settings/Caddyfile', caddy());
 write('.htaccess', apache());
 write('_headers', underscoreHeaders());
 write('vercel.json', `${JSON.stringify(vercel(), null, 2)}\n`);
-// A host that would leave out names with an underscore is told not to.
+// Keeps hosts from leaving out names that begin with an underscore.
 write('.nojekyll', '');
 console.log(`The site without a server is in ${output}`);
 

@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
 import { ROOT } from '../root.ts';
-import { servePlainFiles } from './plain-file-server.ts';
+import { servePlainFiles } from './plain-file-server.testing.ts';
 import { caseOf, PASSWORD } from './tool-cases.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -102,14 +102,13 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
   };
 
   test.each(ON_DEVICE)(
-    '%s works with a host that only hands out files, and with the network off once its page has loaded',
+    '%s works with a host that only serves files, and with the network off once its page has loaded',
     async (id) => {
       const job = await caseOf(id)?.();
       const [first] = DECLARATIONS[id].pages;
       const { page, foreign } = await open(first.route);
       // The page has its engine load by itself; from then on the tool needs no network.
-      await page.waitForResponse(/\/assets\/worker-/);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await page.context().setOffline(true);
       const files = (job?.files ?? []).map(([name, bytes]) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
       await page.locator('input[type=file]').first().setInputFiles(files);

@@ -44,7 +44,7 @@ export function startApiProcess(siteFolder: string): ApiProcess {
   let ending: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  /** From now on, whoever calls waits for the next server. */
+  /** From now on, callers wait for the next server. */
   const forgetAddress = () => {
     if (expected.isKnown()) expected = expectAddress();
   };

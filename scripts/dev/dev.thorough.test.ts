@@ -10,7 +10,7 @@ import { SITE_ROUTES } from '../../apps/web/src/routes.tsx';
 import { chooseFiles, givenFile, runAndDownload, untilDescribed } from '../../apps/web/src/tests/desk.node.ts';
 import { launchBrowser, shownText, untilAlive } from '../../apps/web/src/tests/site.node.ts';
 import { ROOT } from '../root.ts';
-import { makeScratchCopy, type ScratchCopy } from '../scratch-copy.ts';
+import { makeScratchCopy, type ScratchCopy } from '../scratch-copy.testing.ts';
 
 const START_MS = 120_000;
 const CHANGE = { timeout: 30_000 };

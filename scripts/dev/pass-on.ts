@@ -19,7 +19,7 @@ export function passOn(call: IncomingMessage, origin: string): Promise<Answer> {
 export function handBack(answer: Answer, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
   answer.pipe(response);
-  // Whoever follows a job and leaves is not sent to any longer.
+  // A client that follows a job and leaves gets no further events.
   response.on('close', () => answer.destroy());
 }
 

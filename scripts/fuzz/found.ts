@@ -1,7 +1,7 @@
 import { buildPdf, damageFile, randomBytes, randomFrom, richSpec, tailCut, together } from '@recto/testkit';
 import { mutate } from './mutate.ts';
 
-/** A file that once brought something down or came back poorer than it must. It is rebuilt, not stored. */
+/** A file that once crashed an operation or lost more than it had to. It is rebuilt, not stored. */
 export interface FoundCase {
   /** What was wrong. */
   readonly what: string;

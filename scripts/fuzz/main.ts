@@ -2,7 +2,7 @@
  * Damages small files in thousands of ways and looks whether the document layer survives each:
  * `npm run fuzz -- [--cases 2000] [--seed 1] [--from 0] [--jobs 1]`. A case is a number: the same one is the same file.
  * Cases that fail are written to `.cache/fuzz`. Fails on a crash, a hang, too much memory, or a result without pages. A
- * hang is told by processor time, so that a busy machine is not taken for one.
+ * hang is recognised by processor time, so that a busy machine does not look like one.
  */
 import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

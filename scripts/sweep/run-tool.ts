@@ -38,7 +38,7 @@ export function runTool(command: readonly string[], limits: SweepLimits): Promis
       endGroup(child.pid);
     };
     const timer = setTimeout(() => stop(`did not end within ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
-    // Not prlimit: the command line fences its engine with limits of its own, which an outer limit would break.
+    // Not prlimit: the command line sandboxes its engine with limits of its own, which an outer limit would break.
     const watch = setInterval(() => {
       const used = readMemoryOfTree(child.pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0);
       if (used > limits.memoryMegabytes * BYTES_PER_MEGABYTE) stop(`used more than ${limits.memoryMegabytes} MB`);

@@ -14,7 +14,7 @@ export interface Panel {
   readonly truth: string;
 }
 
-/** Ground and ink of signs, posters and labels; some are bright on dark. */
+/** Background and text colours of signs, posters and labels; some are bright on dark. */
 const COLOURS = [
   ['#12418f', '#ffffff'],
   ['#f4e9d0', '#7a1f12'],
@@ -29,10 +29,10 @@ const ITEMS_ON_RECEIPT = 6;
 /** @param random numbers from 0 to 1 */
 export function panelOf(kind: SceneKind, language: OcrLanguage, random: () => number): Panel {
   const { fonts } = BENCH_TEXTS[language];
-  const [ground, ink] = COLOURS[Math.floor(random() * COLOURS.length)] ?? COLOURS[0];
+  const [background, foreground] = COLOURS[Math.floor(random() * COLOURS.length)] ?? COLOURS[0];
   const { body, truth, css, widthPixels, heightPixels } = BODIES[kind](language);
-  const paper = kind === 'receipt' || kind === 'notice';
-  const colours = paper ? 'background:#fbfaf6;color:#26262a' : `background:${ground};color:${ink}`;
+  const isOnPaper = kind === 'receipt' || kind === 'notice';
+  const colours = isOnPaper ? 'background:#fbfaf6;color:#26262a' : `background:${background};color:${foreground}`;
   const face = random() < 0.5 && kind !== 'notice' ? fonts.sans : fonts.serif;
   const direction = language === 'ara' ? 'rtl' : 'ltr';
   const html = `<!doctype html><html lang="${ocrLanguage(language).tag}" dir="${direction}"><meta charset="utf-8"><title>panel</title><style>

@@ -19,7 +19,7 @@ const SIZES: Readonly<Record<SceneKind, { readonly least: number; readonly most:
   receipt: { least: 0.8, most: 0.95, tilt: 0.08 },
   notice: { least: 0.9, most: 0.97, tilt: 0.06 },
 };
-const MOST_TURN_DEGREES = 14;
+const MOST_ROTATION_DEGREES = 14;
 
 /**
  * Takes a picture of a panel in front of something: from aside, in uneven light with a shadow, out of focus or shaken,
@@ -27,7 +27,7 @@ const MOST_TURN_DEGREES = 14;
  * @returns a JPEG that does not say its resolution
  */
 export async function photograph(panel: ColourPicture, kind: SceneKind, random: () => number): Promise<Uint8Array> {
-  const quad = placeOf(panel, kind, random);
+  const quad = quadOf(panel, kind, random);
   const seen = drawScene(panel, quad, kind === 'notice' || kind === 'receipt' ? 18 * (random() - 0.5) : 0, random);
   light(seen, random);
   const { widthPixels: width, heightPixels: height } = PHOTO;
@@ -43,12 +43,12 @@ export async function photograph(panel: ColourPicture, kind: SceneKind, random: 
 }
 
 /** Where the panel's corners are in the photograph. */
-function placeOf({ widthPixels, heightPixels }: ColourPicture, kind: SceneKind, random: () => number): Quad {
+function quadOf({ widthPixels, heightPixels }: ColourPicture, kind: SceneKind, random: () => number): Quad {
   const { least, most, tilt } = SIZES[kind];
   const fit = Math.min(PHOTO.widthPixels / widthPixels, PHOTO.heightPixels / heightPixels);
   const scale = fit * (least + (most - least) * random());
   const [halfWidth, halfHeight] = [(widthPixels * scale) / 2, (heightPixels * scale) / 2];
-  const angle = ((random() - 0.5) * 2 * MOST_TURN_DEGREES * Math.PI) / 180;
+  const angle = ((random() - 0.5) * 2 * MOST_ROTATION_DEGREES * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corner = (x: number, y: number) => {
     const [tiltedX, tiltedY] = [x * halfWidth * (1 - tilt * random()), y * halfHeight * (1 - tilt * random())];
@@ -76,14 +76,14 @@ function drawScene(panel: ColourPicture, quad: Quad, bendPixels: number, random:
     for (let x = 0; x < width; x++, at += 3) {
       const flat = project(toPanel, { x, y });
       const bend = bendPixels * Math.sin(Math.PI * Math.min(1, Math.max(0, flat.x / panelWidth)));
-      const place = bend === 0 ? flat : project(toPanel, { x, y: y - bend });
-      const [left, top] = [Math.floor(place.x), Math.floor(place.y)];
+      const source = bend === 0 ? flat : project(toPanel, { x, y: y - bend });
+      const [left, top] = [Math.floor(source.x), Math.floor(source.y)];
       if (left < 0 || top < 0 || left >= panelWidth - 1 || top >= panelHeight - 1) {
         const colour = behind(x, y);
         for (let part = 0; part < 3; part++) out[at + part] = Math.min(255, colour[part] ?? 0);
         continue;
       }
-      const [along, down] = [place.x - left, place.y - top];
+      const [along, down] = [source.x - left, source.y - top];
       const from = (top * panelWidth + left) * 3;
       for (let part = 0; part < 3; part++) {
         const [a, b] = [rgb[from + part] ?? 0, rgb[from + part + 3] ?? 0];

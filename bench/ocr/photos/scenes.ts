@@ -16,11 +16,11 @@ export interface Scene {
 /** Five things in each of 13 languages. @param firstSeed another one gives other pictures of the same things */
 export function scenesOf(firstSeed: number): Scene[] {
   return OCR_LANGUAGE_CODES.flatMap((language, at) =>
-    SCENE_KINDS.map((kind, place) => ({
+    SCENE_KINDS.map((kind, kindIndex) => ({
       name: `${language} ${kind}`,
       language,
       kind,
-      seed: firstSeed + at * SCENE_KINDS.length + place,
+      seed: firstSeed + at * SCENE_KINDS.length + kindIndex,
     })),
   );
 }

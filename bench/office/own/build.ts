@@ -28,10 +28,14 @@ export async function buildOwnDocuments(work: string): Promise<boolean> {
       for (const tagged of [true, false]) {
         const stem = `${document.name}-${tagged ? 'tagged' : 'untagged'}`;
         await page.pdf({
-          ...{ path: join(prints, `${stem}.pdf`), format: 'A4', tagged },
+          path: join(prints, `${stem}.pdf`),
+          format: 'A4',
+          tagged,
           margin: { top: '20mm', right: '20mm', bottom: '20mm', left: '20mm' },
           ...(document.footer && {
-            ...{ displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: FOOTER(document.footer) },
+            displayHeaderFooter: true,
+            headerTemplate: '<span></span>',
+            footerTemplate: FOOTER(document.footer),
           }),
         });
         writeFileSync(join(truths, `${stem}.docx`), truthDocx(document));

@@ -46,8 +46,8 @@ function pieceXml(piece: Piece, isRtl: boolean): string {
       return piece.items
         .map((item) => {
           const level = item.startsWith('>') ? 1 : 0;
-          const place = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${piece.isOrdered ? 2 : 1}"/></w:numPr>`;
-          return paragraph(item.replace(/^>/, ''), place, { isRtl });
+          const numbering = `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${piece.isOrdered ? 2 : 1}"/></w:numPr>`;
+          return paragraph(item.replace(/^>/, ''), numbering, { isRtl });
         })
         .join('');
     case 'table':

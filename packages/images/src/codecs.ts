@@ -9,7 +9,7 @@ export interface DecodeRequest extends Pick<DecodeImageOptions, 'fitWithin' | 's
 
 /** What a host brings: its decoders for what is not decoded by our own code, its filter, and its encoders. */
 export interface ImageCodecs {
-  /** Decodes a frame as it lies in the file, not turned. @throws ImageFault, or anything: it counts as damage */
+  /** Decodes a frame as it lies in the file, not rotated. @throws ImageFault, or anything: it counts as damage */
   decode(request: DecodeRequest): Promise<PixelBuffer>;
   resize(pixels: PixelBuffer, options: ResizeOptions): Promise<PixelBuffer>;
   encode(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array>;

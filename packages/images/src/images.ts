@@ -34,7 +34,7 @@ export function createImages(codecs: ImageCodecs, limits: ImageLimits = DEFAULT_
     return await naming(image.fileName, signal, async () => {
       if (image.format === 'png' && isExact) return await decodePng(readPng(image.bytes).png, frame, signal);
       if (image.format === 'bmp') return decodeBmp(image.bytes, frame);
-      const box = fitWithin && isSideways(frame.orientation) ? turned(fitWithin) : fitWithin;
+      const box = fitWithin && isSideways(frame.orientation) ? swapped(fitWithin) : fitWithin;
       return await codecs.decode({ image, frameIndex, colour, fitWithin: box, signal });
     });
   };
@@ -120,7 +120,7 @@ function convertIfNeeded(pixels: PixelBuffer, colour: 'rgba' | 'rgb' | 'gray'): 
   return isThere ? pixels : convertPixels(pixels, colour);
 }
 
-const turned = ({ widthPixels, heightPixels }: { widthPixels: number; heightPixels: number }) => ({
+const swapped = ({ widthPixels, heightPixels }: { widthPixels: number; heightPixels: number }) => ({
   widthPixels: heightPixels,
   heightPixels: widthPixels,
 });

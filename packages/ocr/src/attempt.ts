@@ -1,26 +1,26 @@
-import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
 import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
 import { joinWords } from './hocr/join-words.ts';
 import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
 import { isWrittenInColumns } from './languages/choose-languages.ts';
 import type { ReadingData } from './languages/language-files.ts';
-import { coveredShare, type Ink } from './layout/ink.ts';
+import { coveredShare, type LetterCells } from './layout/letter-cells.ts';
 import { compose } from './page/plane.ts';
+import { cropImage, type MappedImage } from './page/rotate-image.ts';
 import { toRecognised } from './page/to-recognised.ts';
-import { cropImage, type MappedImage } from './page/turn.ts';
 
 /** Confidence of a word below which it counts for nothing in the choice between two readings. */
 const WORTHLESS = 40;
 
-export type Turn = RecognisedPage['turnDegrees'];
+export type Rotation = RecognisedPage['turnDegrees'];
 
 /** One way to read a page. */
 export interface Reading {
   /** The page as it was given, and as it is read. */
-  readonly source: GreyImage;
+  readonly source: GrayImage;
   readonly mapped: MappedImage;
-  readonly ink: Ink;
-  readonly turn: Turn;
+  readonly letterCells: LetterCells;
+  readonly rotation: Rotation;
   readonly languages: readonly OcrLanguage[];
   /** Lines run from the top down, the first one on the right. */
   readonly isVertical: boolean;
@@ -36,7 +36,7 @@ export interface Attempt {
   readonly page: RecognisedPage;
   /** More letters read with more confidence score higher. */
   readonly score: number;
-  /** How much of the ink lies in the lines that were found, 0 to 1. */
+  /** Share of the letter cells that lie in the lines that were found, 0 to 1. */
   readonly coverage: number;
 }
 
@@ -59,11 +59,11 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
   return {
     reading,
     score: scoreOf(paragraphs),
-    coverage: coveredShare(reading.ink, boxes),
+    coverage: coveredShare(reading.letterCells, boxes),
     page: {
       widthPixels: source.widthPixels,
       heightPixels: source.heightPixels,
-      turnDegrees: turnOf(paragraphs, reading.turn),
+      turnDegrees: rotationOf(paragraphs, reading.rotation),
       languages,
       confidence: meanConfidence(paragraphs),
       paragraphs,
@@ -101,10 +101,10 @@ function moved({ left, top, right, bottom }: HocrBox, x: number, y: number): Hoc
 }
 
 /** The engine reads level writing also on a page that lies on its side; then the lines tell how it lies. */
-function turnOf(paragraphs: readonly RecognisedParagraph[], turn: Turn): Turn {
+function rotationOf(paragraphs: readonly RecognisedParagraph[], rotation: Rotation): Rotation {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const level = lines.filter(({ direction }) => direction !== 'vertical');
   const downwards = level.filter(({ angleDegrees }) => Math.abs(angleDegrees - 90) < 10);
   const isOnSide = level.length > 0 && downwards.length > 0.8 * level.length && downwards.length > lines.length / 2;
-  return isOnSide ? 270 : turn;
+  return isOnSide ? 270 : rotation;
 }

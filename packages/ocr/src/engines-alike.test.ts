@@ -1,5 +1,5 @@
-import type { GreyImage, RecognisedPage } from '@recto/contract';
-import { buildPdf, characterErrorRate, drawGrey } from '@recto/testkit';
+import type { GrayImage, RecognisedPage } from '@recto/contract';
+import { buildPdf, characterErrorRate, drawGray } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { createNodeOcr } from './ocr.node.ts';
@@ -10,15 +10,15 @@ const SENTENCES = ['The quick brown fox jumps over the lazy dog.', 'Five boxing 
 
 describeWithPrograms("a device's engine and a server's ensure that", ['tesseract', 'pdftoppm'], () => {
   /** Grainy paper, so that the picture is cleaned before it is read. */
-  async function page(): Promise<GreyImage> {
-    const [picture] = await drawGrey(buildPdf({ marker: MARKER, pages: [{ text: SENTENCES.join(' ') }] }), DPI);
+  async function page(): Promise<GrayImage> {
+    const [picture] = await drawGray(buildPdf({ marker: MARKER, pages: [{ text: SENTENCES.join(' ') }] }), DPI);
     if (!picture) throw new Error('nothing was drawn');
     let seed = 1;
-    const grey = Uint8Array.from(picture.grey, (level) => {
+    const gray = Uint8Array.from(picture.gray, (level) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.max(0, Math.min(255, level + ((seed >> 8) % 61) - 30));
     });
-    return { widthPixels: picture.widthPixels, heightPixels: picture.heightPixels, grey, dpi: DPI };
+    return { widthPixels: picture.widthPixels, heightPixels: picture.heightPixels, gray, dpi: DPI };
   }
 
   async function read(engine: 'wasm' | 'native'): Promise<RecognisedPage> {
@@ -48,7 +48,7 @@ describeWithPrograms("a device's engine and a server's ensure that", ['tesseract
     const asPhoto = async (engine: 'wasm' | 'native') => {
       const session = createNodeOcr({ engine, maxThreads: 1 }).openSession(1);
       const options = { languages: ['eng'], enhance: true, autoRotate: true, detectScript: true } as const;
-      const read = session.recognise({ ...image, grey: image.grey.slice() }, { ...options, engine: 'photo' });
+      const read = session.recognise({ ...image, gray: image.gray.slice() }, { ...options, engine: 'photo' });
       return wordsOf(await read.finally(() => session.close())).join(' ');
     };
     const [device, server] = [await asPhoto('wasm'), await asPhoto('native')];

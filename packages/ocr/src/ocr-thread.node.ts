@@ -8,7 +8,7 @@ import { SceneModels } from './scene/scene-models.ts';
 import { answerPages } from './session/answer-pages.ts';
 import type { ThreadMessage } from './session/messages.ts';
 
-/** What a thread is told when it is started. */
+/** The data that a thread is started with. */
 export interface ThreadSetup {
   /** For the native engine: where its language data goes. Absent: the wasm engine. */
   readonly nativeFolder: string | undefined;

@@ -47,7 +47,7 @@ function startThread(setup: ThreadSetup): OcrThread {
   return {
     post: (request) => {
       worker.ref();
-      worker.postMessage(request, [request.image.grey.buffer]);
+      worker.postMessage(request, [request.image.gray.buffer]);
     },
     listen(onReply, onDeath) {
       worker.removeAllListeners();

@@ -30,7 +30,7 @@ export function createOcr({ engineName, startThread, openFolder, maxThreads }: O
   };
 }
 
-/** Memory of one thread, with room: 170 to 250 MB were measured. */
+/** Memory of one thread, with a reserve: 170 to 250 MB were measured. */
 const THREAD_GIGABYTES = 0.5;
 const MOST_THREADS = 4;
 
@@ -56,7 +56,7 @@ function memoryGigabytes(): number {
 
 function workerThread(worker: Worker): OcrThread {
   return {
-    post: (request) => worker.postMessage(request, [request.image.grey.buffer]),
+    post: (request) => worker.postMessage(request, [request.image.gray.buffer]),
     listen(onReply, onDeath) {
       worker.onmessage = ({ data }: MessageEvent<PageReply>) => onReply(data);
       worker.onerror = (event) => onDeath(event.message);

@@ -1,34 +1,34 @@
-import type { GreyImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
-import { type Attempt, attempt, type Reading, scoreOf, type Turn } from './attempt.ts';
+import type { GrayImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
+import { type Attempt, attempt, type Reading, type Rotation, scoreOf } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
 import { enhance } from './enhance/enhance.ts';
 import { engineLanguages, isWrittenInColumns, languagesForScript } from './languages/choose-languages.ts';
-import { letterInk } from './layout/ink.ts';
+import { findLetterCells } from './layout/letter-cells.ts';
 import { textColumns } from './layout/text-columns.ts';
 import { levelCounts } from './page/measure.ts';
 import { compose } from './page/plane.ts';
-import { type MappedImage, turnImage } from './page/turn.ts';
+import { type MappedImage, rotateImage } from './page/rotate-image.ts';
 import { looksLikePhoto } from './scene/looks-like-photo.ts';
 import type { SceneModels } from './scene/scene-models.ts';
 import { readScene } from './scene/scene-reader.ts';
 
 /** Below it a page may lie wrong or be in another script. */
 const POOR_CONFIDENCE = 80;
-/** A page that is read with this much confidence, with this much of its ink in lines, is not read again. */
+/** A page read with this much confidence, and with this share of its letter cells in lines, is not read again. */
 const GOOD_CONFIDENCE = 89;
 const GOOD_COVERAGE = 0.985;
-/** A page taken for one block reads across columns unseen: it must say this much more, or be seen where nothing was. */
+/** A page read as one block may mix columns unnoticed: it must give this much more text, or cover more of the letters. */
 const BLOCK_GAIN = 1.01;
 const COVERAGE_GAIN = 0.03;
 /** Lines of text in columns are fewer letters each: a little less said is no worse. */
 const COLUMNS_GAIN = 0.97;
 /** What looks like letters everywhere takes minutes to read: a page that took this long is not read again. */
 const LONG_MS = 60_000;
-/** A turn is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
-const LEAST_TURN_CONFIDENCE = 2;
+/** A rotation is only believed when its confidence is at least this; wrong ones were never above 1 in our measurements. */
+const LEAST_ROTATION_CONFIDENCE = 2;
 /** What is found where no text was seen at first must be read this well. */
 const LEAST_LONE_CONFIDENCE = 70;
-/** With so much ink outside of every line a page is tried as a photograph, which has to say so much more. */
+/** With this share of its letter cells outside of every line, a page is tried as a photograph, which must find this much more. */
 const LOST_COVERAGE = 0.7;
 const PHOTO_GAIN = 1.1;
 /** Share of dark pixels below which a page is empty. */
@@ -44,11 +44,11 @@ export interface PageEngines {
 
 /**
  * Recognises one page. What looks like a photograph is read line by line; so is what reads badly as a page, or not at all.
- * The better reading is returned, laid onto the picture as it was given.
+ * The better reading is returned, in coordinates of the picture as it was given.
  */
 export async function recognisePage(
   engines: PageEngines,
-  image: GreyImage,
+  image: GrayImage,
   options: PageOptions,
 ): Promise<RecognisedPage> {
   const asPhoto = async () => {
@@ -78,7 +78,7 @@ const NOTHING: PhotoReading = { page: null, score: 0 };
  */
 async function recognisePrint(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   options: PageOptions,
   asPhoto: () => Promise<PhotoReading>,
 ): Promise<{ readonly page: RecognisedPage }> {
@@ -110,10 +110,15 @@ function isHardToRead({ page, reading, coverage }: Attempt): boolean {
   return page.confidence < POOR_CONFIDENCE || coverage < LOST_COVERAGE;
 }
 
-function readingOf(source: GreyImage, turn: Turn, languages: readonly OcrLanguage[], isEnhanced: boolean): Reading {
-  const mapped = clean(source, turn, isEnhanced);
+function readingOf(
+  source: GrayImage,
+  rotation: Rotation,
+  languages: readonly OcrLanguage[],
+  isEnhanced: boolean,
+): Reading {
+  const mapped = clean(source, rotation, isEnhanced);
   const whole = { isVertical: false, segmentation: 'auto', threshold: 'global', regions: null } as const;
-  return { source, mapped, ink: letterInk(mapped.image), turn, languages, ...whole };
+  return { source, mapped, letterCells: findLetterCells(mapped.image), rotation, languages, ...whole };
 }
 
 /** Japanese and Chinese that are read badly line by line may be written from the top down. */
@@ -126,36 +131,37 @@ async function asColumnsOfSigns(recogniser: Recogniser, first: Attempt): Promise
 /** The page as its script and orientation say, when that reads better. */
 async function turnedOrTranslated(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   options: PageOptions,
   first: Attempt,
 ): Promise<Attempt> {
   if (!options.autoRotate && !options.detectScript) return first;
   const found = await recogniser.orientation(first.reading.mapped.image);
-  const isTurned = options.autoRotate && found && found.turnDegrees !== 0;
-  const turn = isTurned && found.confidence >= LEAST_TURN_CONFIDENCE ? found.turnDegrees : 0;
+  const isRotated = options.autoRotate && found && found.turnDegrees !== 0;
+  const rotation = isRotated && found.confidence >= LEAST_ROTATION_CONFIDENCE ? found.turnDegrees : 0;
   const others = options.detectScript ? languagesForScript(found?.script ?? null, options.languages) : null;
-  if (turn === 0 && !others) return first;
+  if (rotation === 0 && !others) return first;
   const languages = others ? engineLanguages([...others]) : first.reading.languages;
-  const reading = turn === 0 ? { ...first.reading, languages } : readingOf(image, turn, languages, options.enhance);
+  const reading =
+    rotation === 0 ? { ...first.reading, languages } : readingOf(image, rotation, languages, options.enhance);
   return betterOf(first, await attempt(recogniser, reading));
 }
 
-/** The page with ink told from paper place by place, then in the columns that its gutters make, or as one block. */
+/** The page with a local threshold, then in the columns between its gutters, or as one block. */
 async function dividedOtherwise(recogniser: Recogniser, first: Attempt, isOver: () => boolean): Promise<Attempt> {
   const { reading } = first;
   const local = await attempt(recogniser, { ...reading, threshold: 'local' });
   const best = betterOf(first, local);
   if (isOver()) return best;
   // Columns of signs have no gutters that part columns of lines.
-  const regions = best.reading.isVertical ? null : textColumns(reading.ink);
+  const regions = best.reading.isVertical ? null : textColumns(reading.letterCells);
   const ordered = regions && reading.languages.includes('ara') ? fromRightToLeft(regions) : regions;
   const block = await attempt(recogniser, {
     ...best.reading,
     segmentation: best.reading.isVertical ? 'vertical-block' : 'block',
     regions: ordered,
   });
-  // A single headline is no page to the engine. But of a photo, taken for a block, it makes words that it doubts.
+  // The engine sees no page in a single headline. But in a photo read as one block it finds words with low confidence.
   const isLone = best.page.paragraphs.length === 0;
   if (isLone) return block.page.confidence >= LEAST_LONE_CONFIDENCE ? betterOf(best, block) : best;
   if (regions) return block.score >= COLUMNS_GAIN * best.score ? block : best;
@@ -174,16 +180,16 @@ function fromRightToLeft<Place extends { readonly top: number; readonly left: nu
   return [...boxes].sort((one, other) => one.top - other.top || other.left - one.left);
 }
 
-function clean(image: GreyImage, turn: Turn, isEnhanced: boolean): MappedImage {
-  const turned = turnImage(image, turn);
-  if (!isEnhanced) return turned;
-  const enhanced = enhance(turned.image);
-  return { image: enhanced.image, toSource: compose(turned.toSource, enhanced.toSource) };
+function clean(image: GrayImage, rotation: Rotation, isEnhanced: boolean): MappedImage {
+  const rotated = rotateImage(image, rotation);
+  if (!isEnhanced) return rotated;
+  const enhanced = enhance(rotated.image);
+  return { image: enhanced.image, toSource: compose(rotated.toSource, enhanced.toSource) };
 }
 
-function isEmpty({ grey }: GreyImage): boolean {
-  const dark = levelCounts(grey)
+function isEmpty({ gray }: GrayImage): boolean {
+  const dark = levelCounts(gray)
     .subarray(0, 128)
     .reduce((sum, count) => sum + count, 0);
-  return dark < grey.length * EMPTY_SHARE;
+  return dark < gray.length * EMPTY_SHARE;
 }

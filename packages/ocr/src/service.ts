@@ -5,7 +5,7 @@ import { SceneModels } from './scene/scene-models.ts';
 import { answerPages } from './session/answer-pages.ts';
 import type { PageRequest } from './session/messages.ts';
 
-/** What the site hands over; the engine's script is bundled with the worker. */
+/** What the site provides; the engine's script is bundled with the worker. */
 export type OcrWorkerAssets = Omit<WasmEngineAssets, 'loadCore'> & { readonly loadSceneFile: LoadSceneFile };
 
 /** Makes the module worker that calls this into a recognition thread. */

@@ -46,7 +46,10 @@ async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOp
   const links = source?.links.filter(({ isShape }) => !isShape) ?? [];
   const application = APPLICATIONS[facts.application];
   return {
-    ...{ bytes: pdf, application, title: facts.title, language: facts.language },
+    bytes: pdf,
+    application,
+    title: facts.title,
+    language: facts.language,
     // Sheets and slides keep their links; the text program writes none without a screen.
     missingLinks: application === 'word' ? links.map(({ href, text }) => ({ href, text })) : [],
     linkCount: application === 'word' ? links.length : null,

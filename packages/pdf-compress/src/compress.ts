@@ -9,7 +9,7 @@ import { leaveUnusedResources } from './content/unused-resources.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
-import { type Look, lookOf } from './look.ts';
+import { type ImageQuality, imageQualityOf } from './image-quality.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
@@ -26,7 +26,7 @@ const LOCK_BYTES_PER_STREAM = 32;
 const LOCK_BYTES = 2048;
 
 /**
- * Writes a document anew, as small as the options allow and never larger: when nothing is gained, the result is the
+ * Rewrites a document, as small as the options allow and never larger: when nothing is gained, the result is the
  * file as it came.
  * @throws cancelled
  */
@@ -43,21 +43,21 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
   if (!keepsAll) leaveUnusedResources(uses, target);
   if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
-  // PDF/A-1 wants lists of a subset's glyphs that say the same as the program (ISO 19005-1, 6.3.5).
+  // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
   trimUnicodeMaps(target, uses);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
   const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
   onProgress?.(READING_SHARE);
-  const planOf = (look: Look) =>
-    options.kind === 'lossy' && !look.isLossless ? { ...options, look, uses, mayLayer } : null;
-  const make = async (look: Look, from: number, to: number) => {
+  const planOf = (imageQuality: ImageQuality) =>
+    options.kind === 'lossy' && !imageQuality.isLossless ? { ...options, imageQuality, uses, mayLayer } : null;
+  const make = async (imageQuality: ImageQuality, from: number, to: number) => {
     const report = (share: number) => onProgress?.(READING_SHARE + RECODING_SHARE * (from + (to - from) * share));
-    const forms = await recoding.apply(planOf(look), report);
+    const forms = await recoding.apply(planOf(imageQuality), report);
     return { forms, bytes: await write(copy, pace, signal) };
   };
-  const encode = async (image: PdfStream, look: Look) => recoding.encode(image, planOf(look));
+  const encode = async (image: PdfStream, imageQuality: ImageQuality) => recoding.encode(image, planOf(imageQuality));
   const writeForms = async (forms: ImageForms) => {
     recoding.put(forms);
     return write(copy, pace, signal);
@@ -72,7 +72,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
     if (bytes.length > targetBytes) notes.push(notReached(fileName, targetBytes, bytes.length));
   } else {
     const quality = options.kind === 'lossy' && targetBytes === undefined ? options.quality : 100;
-    ({ bytes } = await make(lookOf(quality), 0, 1));
+    ({ bytes } = await make(imageQualityOf(quality), 0, 1));
   }
   onProgress?.(1);
   const origins = pageOrigins(file);

@@ -1,5 +1,5 @@
 import type { PdfStream } from '@recto/pdf-core';
-import { type Look, lookOf } from './look.ts';
+import { type ImageQuality, imageQualityOf } from './image-quality.ts';
 import type { ImageForm, ImageForms } from './recode-all.ts';
 
 /** Share of the wanted size that may stay unused. */
@@ -22,32 +22,32 @@ export interface SizedResult {
 export interface FillSize {
   readonly targetBytes: number;
   readonly low: SizedResult;
-  readonly high: SizedResult & { readonly look: Look };
+  readonly high: SizedResult & { readonly imageQuality: ImageQuality };
   /** Encodes one image. */
-  readonly encode: (image: PdfStream, look: Look) => Promise<ImageForm>;
+  readonly encode: (image: PdfStream, imageQuality: ImageQuality) => Promise<ImageForm>;
   /** Makes the result from forms of its images. */
   readonly write: (forms: ImageForms) => Promise<Uint8Array>;
 }
 
 /**
- * The result that fits, with what is left of the size given to images: as many as have room become as they are in the result
- * that does not fit, the next one as good as there is room for.
+ * The result that fits, with the bytes left of the size spent on images: as many as fit take the form that they have in the
+ * result that does not fit, and the next one is made as good as the rest allows.
  */
 export async function fillSize(fill: FillSize): Promise<SizedResult> {
   const { targetBytes, low, write } = fill;
-  let room = targetBytes - low.bytes.length;
-  for (let index = 0; index < WRITES && room > targetBytes * UNUSED_SHARE; index++) {
-    const forms = await filledForms(fill, room);
+  let bytesLeft = targetBytes - low.bytes.length;
+  for (let index = 0; index < WRITES && bytesLeft > targetBytes * UNUSED_SHARE; index++) {
+    const forms = await filledForms(fill, bytesLeft);
     const bytes = await write(forms);
     if (bytes.length <= targetBytes) return bytes.length > low.bytes.length ? { bytes, forms } : low;
-    room -= bytes.length - targetBytes + RESERVE_BYTES;
+    bytesLeft -= bytes.length - targetBytes + RESERVE_BYTES;
   }
   return low;
 }
 
-async function filledForms({ targetBytes, low, high, encode }: FillSize, wholeRoom: number): Promise<ImageForms> {
+async function filledForms({ targetBytes, low, high, encode }: FillSize, budgetBytes: number): Promise<ImageForms> {
   const forms = new Map(low.forms);
-  let room = wholeRoom;
+  let bytesLeft = budgetBytes;
   const left: { readonly image: PdfStream; readonly gain: number }[] = [];
   const gains = [...low.forms].map(([image, { sizeBytes }]) => ({
     image,
@@ -56,20 +56,22 @@ async function filledForms({ targetBytes, low, high, encode }: FillSize, wholeRo
   for (const { image, gain } of gains.sort((one, other) => other.gain - one.gain)) {
     const better = high.forms.get(image);
     if (gain <= 0 || !better) continue;
-    if (gain > room) left.push({ image, gain });
+    if (gain > bytesLeft) left.push({ image, gain });
     else {
       forms.set(image, better);
-      room -= gain;
+      bytesLeft -= gain;
     }
   }
-  // The last one left has the least to gain of those for which there is no room: it comes nearest to its better form.
+  // The last one left has the least to gain of those that do not fit: it comes nearest to its better form.
   for (const { image } of left.reverse()) {
-    if (room <= targetBytes * UNUSED_SHARE) break;
+    if (bytesLeft <= targetBytes * UNUSED_SHARE) break;
     const known = forms.get(image);
     if (!known) continue;
-    const form = await bestWithin(known, known.sizeBytes + room, high.look, (look) => encode(image, look));
+    const form = await bestWithin(known, known.sizeBytes + bytesLeft, high.imageQuality, (imageQuality) =>
+      encode(image, imageQuality),
+    );
     forms.set(image, form);
-    room -= form.sizeBytes - known.sizeBytes;
+    bytesLeft -= form.sizeBytes - known.sizeBytes;
   }
   return forms;
 }
@@ -78,12 +80,12 @@ async function filledForms({ targetBytes, low, high, encode }: FillSize, wholeRo
 async function bestWithin(
   known: ImageForm,
   limitBytes: number,
-  highLook: Look,
-  encode: (look: Look) => Promise<ImageForm>,
+  highQuality: ImageQuality,
+  encode: (imageQuality: ImageQuality) => Promise<ImageForm>,
 ): Promise<ImageForm> {
-  const look = highLook.isLossless ? { ...lookOf(99), dpi: Number.POSITIVE_INFINITY } : highLook;
+  const imageQuality = highQuality.isLossless ? { ...imageQualityOf(99), dpi: Number.POSITIVE_INFINITY } : highQuality;
   const at = (quality: number, scale: number) =>
-    encode({ ...look, exact: { quality, scale, isLayered: known.isLayered } });
+    encode({ ...imageQuality, exact: { quality, scale, isLayered: known.isLayered } });
   let best = known;
   const fits = (form: ImageForm) => {
     if (form.sizeBytes > limitBytes) return false;

@@ -10,7 +10,7 @@ export interface PrivateData {
 
 /**
  * Copies everything but what only the producing program reads (/PieceInfo) and thumbnails. /LastModified stays: it says
- * when the content was changed, whoever did it.
+ * when the content was changed, by any program.
  */
 export function leavePrivateData(source: ObjectSource, found: PrivateData): CopyRules {
   return {

@@ -2,10 +2,10 @@ import type { ImagesCapability, Pace } from '@recto/contract';
 import { type NewDocument, nameOf, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
+import type { ImageQuality } from './image-quality.ts';
 import { recodeImage } from './images/lossless.ts';
 import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
 import { shrinkBilevel } from './images/shrink-bilevel.ts';
-import type { Look } from './look.ts';
 import { plainStream, recodeStream } from './recode-stream.ts';
 
 /** Images of more pixels than this are worked on alone, so that memory holds one of them. */
@@ -20,7 +20,7 @@ const CLEAR_GAIN = 0.5;
 /** What may be lost, and by which means. */
 export interface LossyPlan {
   readonly images: ImagesCapability;
-  readonly look: Look;
+  readonly imageQuality: ImageQuality;
   readonly grayscale: boolean;
   readonly mayLayer: boolean;
   readonly uses: ContentUses;
@@ -44,7 +44,7 @@ export interface RecodeOptions {
   readonly report: (share: number) => void;
 }
 
-/** The streams of a document and their smaller forms, which are made once for each look. */
+/** The streams of a document and their smaller forms, which are made once for each quality. */
 export class Recoding {
   /** Every stream as it came, with the numbers under which it stands. */
   readonly #streams = new Map<PdfStream, number[]>();
@@ -76,7 +76,7 @@ export class Recoding {
   }
 
   /**
-   * Puts the smallest forms into the document: lossless ones, and at a look those of images.
+   * Puts the smallest forms into the document: lossless ones, and those of images at a quality.
    * @returns the images' forms
    * @throws cancelled
    */
@@ -114,7 +114,7 @@ export class Recoding {
     return forms;
   }
 
-  /** One image at a look, which is not put into the document. @throws cancelled */
+  /** Encodes one image at a quality, without putting it into the document. @throws cancelled */
   async encode(image: PdfStream, lossy: LossyPlan | null): Promise<ImageForm> {
     const use = lossy ? this.#usesOf(lossy).get(image) : undefined;
     if (!lossy || !use) return inOnePiece(this.#losslessly(image));
@@ -153,7 +153,7 @@ export class Recoding {
     const { signal } = this.#options;
     const isSoftMask = this.#softMasks.has(stream);
     if (!decoded) {
-      const shrunk = shrinkBilevel(stream, this.#target, use, lossy.look);
+      const shrunk = shrinkBilevel(stream, this.#target, use, lossy.imageQuality);
       const plain = shrunk && { bytes: shrunk.data, remainingFilters: [] };
       return inOnePiece(shrunk ? recodeImage(shrunk, this.#target, { plain, isSoftMask }) : this.#losslessly(stream));
     }

@@ -44,7 +44,7 @@ export function plainStream(stream: PdfStream, source: ObjectSource): PlainStrea
 }
 
 export interface RecodeStreamOptions {
-  /** For PDF/A-1, which wants metadata without filters (ISO 19005-1, 6.7.2). */
+  /** For PDF/A-1, which requires metadata without filters (ISO 19005-1, 6.7.2). */
   readonly keepsMetadataPlain?: boolean;
   readonly deflate?: Deflate;
 }

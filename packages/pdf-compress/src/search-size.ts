@@ -1,5 +1,5 @@
 import { type FillSize, fillSize, type SizedResult } from './fill-size.ts';
-import { type Look, lookOf } from './look.ts';
+import { type ImageQuality, imageQualityOf } from './image-quality.ts';
 
 /** Share of the wanted size that needs no more work. */
 const CLOSE_ENOUGH = 0.98;
@@ -16,23 +16,23 @@ const FINE_SHRINK = 1.01;
 
 /** What a search works with. */
 export interface SizeSearch extends Omit<FillSize, 'targetBytes' | 'low' | 'high'> {
-  /** Makes the result at a look, told which share of all the work it is. */
-  readonly make: (look: Look, from: number, to: number) => Promise<SizedResult>;
+  /** Makes the result at a quality. @param from share of all work that is done before, 0 to 1 @param to the share after */
+  readonly make: (imageQuality: ImageQuality, from: number, to: number) => Promise<SizedResult>;
 }
 
-type Attempt = SizedResult & { readonly look: Look };
+type Attempt = SizedResult & { readonly imageQuality: ImageQuality };
 
 /**
- * Finds the best look whose result is not larger than a size, and gives the bytes that are then left to single images.
+ * Finds the best quality whose result is not larger than a size, and spends the bytes that are then left on single images.
  * @returns the best result that fits; the smallest one when none does
  */
 export async function searchSize(targetBytes: number, search: SizeSearch): Promise<SizedResult> {
   let tries = 0;
-  const attempt = async (look: Look): Promise<Attempt> => {
-    const made = await search.make(look, Math.min(1, tries / MOST_TRIES), Math.min(1, ++tries / MOST_TRIES));
-    return { look, ...made };
+  const attempt = async (imageQuality: ImageQuality): Promise<Attempt> => {
+    const made = await search.make(imageQuality, Math.min(1, tries / MOST_TRIES), Math.min(1, ++tries / MOST_TRIES));
+    return { imageQuality, ...made };
   };
-  let high = await attempt(lookOf(100));
+  let high = await attempt(imageQualityOf(100));
   if (high.bytes.length <= targetBytes) return high;
   let low: Attempt | null = null;
   let [least, most] = [LEAST_QUALITY, BEST_QUALITY + NEAR_QUALITY / 2];
@@ -48,13 +48,13 @@ export async function searchSize(targetBytes: number, search: SizeSearch): Promi
   return fillSize({ ...search, targetBytes, low, high });
 }
 
-function finely(quality: number): Look {
-  return { ...lookOf(quality), minShrink: FINE_SHRINK };
+function finely(quality: number): ImageQuality {
+  return { ...imageQualityOf(quality), minShrink: FINE_SHRINK };
 }
 
 /** Where the size is expected between two qualities, never too near to either. */
 function between(least: number, most: number, low: Attempt | null, high: Attempt, targetBytes: number): number {
-  if (!low || high.look.isLossless) return (least + most) / 2;
+  if (!low || high.imageQuality.isLossless) return (least + most) / 2;
   const whole = Math.log(high.bytes.length / low.bytes.length);
   const share = whole > 0 ? Math.log((targetBytes * CLOSE_ENOUGH) / low.bytes.length) / whole : 0.5;
   return least + (most - least) * Math.min(0.7, Math.max(0.3, share));

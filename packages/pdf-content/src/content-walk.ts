@@ -16,12 +16,12 @@ import { ContentReader, joinContent } from './reader/content-reader.ts';
 import { type GraphicsState, GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
 import { isPainting, showsText } from './reader/operators.ts';
 
-/** Where content is drawn, and with what. */
-export interface ContentPlace {
-  /** From the content's own units to those in which the walk began. */
+/** The context in which content is drawn. */
+export interface ContentContext {
+  /** From the content's own units to those in which the walk began: [a b c d e f]. */
   readonly matrix: Matrix;
   readonly resources: PdfDict | null;
-  /** Forms, patterns and glyphs around it. */
+  /** How many forms, patterns and glyphs it is nested in. */
   readonly depth: number;
 }
 
@@ -30,10 +30,10 @@ export type SkippedContent =
   /** It draws itself. */
   'recursion' | 'limit' | 'unreadable';
 
-/** What a walk tells of, in the order of the content. A visitor leaves out what it does not need, and no time is spent on it. */
+/** What a walk reports, in the order of the content. A visitor leaves out what it does not need, and no time is spent on it. */
 export interface ContentVisitor {
   /** The decoded bytes of a page, form, pattern or glyph, before they are read. */
-  content?(bytes: Uint8Array, place: ContentPlace): void;
+  content?(bytes: Uint8Array, context: ContentContext): void;
   /** Text is shown, as the strings of one operator. The array is used again. */
   text?(strings: readonly Uint8Array[], state: GraphicsState): void;
   /** An image is drawn into the unit square of the state's matrix. */
@@ -41,15 +41,15 @@ export interface ContentVisitor {
   /** A path, a shading or an inline image is painted. The state has its colours only for a visitor with this member. */
   paint?(operator: string, state: GraphicsState): void;
   /** Something is drawn that is neither image nor form. */
-  foreign?(stream: PdfStream, place: ContentPlace, state: GraphicsState): void;
+  foreign?(stream: PdfStream, context: ContentContext, state: GraphicsState): void;
   /** A font is selected, by `Tf` or `gs`. */
-  font?(font: PdfDict, place: ContentPlace): void;
+  font?(font: PdfDict, context: ContentContext): void;
   /** `gs` */
-  graphicsState?(parameters: PdfDict, place: ContentPlace): void;
+  graphicsState?(parameters: PdfDict, context: ContentContext): void;
   /** A pattern becomes a colour. @param base the content in whose units the pattern's matrix is written */
-  pattern?(pattern: PdfObject | undefined, base: ContentPlace): void;
+  pattern?(pattern: PdfObject | undefined, base: ContentContext): void;
   /** Content is about to be read. @returns false to pass it over */
-  enter?(stream: PdfStream, place: ContentPlace): boolean;
+  enter?(stream: PdfStream, context: ContentContext): boolean;
   skipped?(reason: SkippedContent): void;
   /** Only the beginning of some content can be decoded. That is read. */
   damaged?(): void;
@@ -95,29 +95,29 @@ export class ContentWalk {
     this.#content(joinContent(parts), { matrix, resources, depth: 0 }, { ...INITIAL_STATE, matrix });
   }
 
-  /** Reads a form, which begins with this state. @param place of the content that draws it */
-  form(form: PdfStream, place: ContentPlace, state: GraphicsState = INITIAL_STATE): void {
-    const resources = dictOf(form.dict.get('Resources'), this.#source) ?? place.resources;
-    const matrix = multiply(matrixOf(form.dict.get('Matrix'), this.#source), place.matrix);
-    this.run(form, { ...place, matrix, resources }, state);
+  /** Reads a form, which begins with this state. @param context of the content that draws it */
+  form(form: PdfStream, context: ContentContext, state: GraphicsState = INITIAL_STATE): void {
+    const resources = dictOf(form.dict.get('Resources'), this.#source) ?? context.resources;
+    const matrix = multiply(matrixOf(form.dict.get('Matrix'), this.#source), context.matrix);
+    this.run(form, { ...context, matrix, resources }, state);
   }
 
-  /** Reads content of any kind: a pattern, a glyph. @param place its own, not of what draws it */
-  run(stream: PdfStream, place: ContentPlace, state: GraphicsState = INITIAL_STATE): void {
+  /** Reads content of any kind: a pattern, a glyph. @param context its own, not of what draws it */
+  run(stream: PdfStream, context: ContentContext, state: GraphicsState = INITIAL_STATE): void {
     if (this.#isStopped) return;
     if (this.#open.has(stream)) {
       this.#visitor.skipped?.('recursion');
       return;
     }
-    if (this.#visitor.enter?.(stream, place) === false) return;
-    if (place.depth >= this.#depth || --this.#formsLeft < 0) {
+    if (this.#visitor.enter?.(stream, context) === false) return;
+    if (context.depth >= this.#depth || --this.#formsLeft < 0) {
       this.#visitor.skipped?.('limit');
       return;
     }
     const bytes = this.#decode(stream);
     if (!bytes) return;
     this.#open.add(stream);
-    this.#content(bytes, { ...place, depth: place.depth + 1 }, { ...state, matrix: place.matrix });
+    this.#content(bytes, { ...context, depth: context.depth + 1 }, { ...state, matrix: context.matrix });
     this.#open.delete(stream);
   }
 
@@ -126,10 +126,10 @@ export class ContentWalk {
     this.#isStopped = true;
   }
 
-  #content(bytes: Uint8Array, place: ContentPlace, initial: GraphicsState): void {
+  #content(bytes: Uint8Array, context: ContentContext, initial: GraphicsState): void {
     const visitor = this.#visitor;
     if (this.#isStopped) return;
-    visitor.content?.(bytes, place);
+    visitor.content?.(bytes, context);
     const states = new GraphicsStates(initial);
     const reader = new ContentReader(bytes, this.#values);
     while (!this.#isStopped && reader.next()) {
@@ -137,48 +137,48 @@ export class ContentWalk {
       if (operator === '' || states.follow(reader)) continue;
       if (showsText(operator)) {
         if (visitor.text && reader.strings.length > 0) visitor.text(reader.strings, states.current);
-      } else if (operator === 'Do') this.#draw(reader, place, states.current);
+      } else if (operator === 'Do') this.#draw(reader, context, states.current);
       else if (visitor.paint && isPainting(operator)) visitor.paint(operator, states.current);
       else {
         if (visitor.paint) states.followColours(reader);
-        if (reader.names.length > 0) this.#setNamed(reader, place, states);
+        if (reader.names.length > 0) this.#setNamed(reader, context, states);
       }
     }
   }
 
-  #draw({ names }: ContentReader, place: ContentPlace, state: GraphicsState): void {
-    const stream = streamOf(this.#resource('XObject', names.at(-1), place), this.#source);
+  #draw({ names }: ContentReader, context: ContentContext, state: GraphicsState): void {
+    const stream = streamOf(this.#resource('XObject', names.at(-1), context), this.#source);
     if (!stream) return;
     const kind = nameOf(stream.dict.get('Subtype'), this.#source);
-    const drawn = { ...place, matrix: state.matrix };
+    const drawn = { ...context, matrix: state.matrix };
     if (kind === 'Image') this.#visitor.image?.(stream, state);
     else if (kind === 'Form') this.form(stream, drawn, state);
     else this.#visitor.foreign?.(stream, drawn, state);
   }
 
   /** Operators that set something by its name among the resources. */
-  #setNamed({ operator, names }: ContentReader, place: ContentPlace, states: GraphicsStates): void {
+  #setNamed({ operator, names }: ContentReader, context: ContentContext, states: GraphicsStates): void {
     const visitor = this.#visitor;
     const name = names.at(-1);
     const { matrix } = states.current;
     if (operator === 'Tf') {
-      const font = dictOf(this.#resource('Font', name, place), this.#source);
+      const font = dictOf(this.#resource('Font', name, context), this.#source);
       states.change({ font });
-      if (font) visitor.font?.(font, place);
+      if (font) visitor.font?.(font, context);
     } else if (operator === 'gs') {
-      const parameters = dictOf(this.#resource('ExtGState', name, place), this.#source);
+      const parameters = dictOf(this.#resource('ExtGState', name, context), this.#source);
       if (!parameters) return;
-      visitor.graphicsState?.(parameters, { ...place, matrix });
+      visitor.graphicsState?.(parameters, { ...context, matrix });
       const font = dictOf(arrayOf(parameters.get('Font'), this.#source)?.[0], this.#source);
       if (!font) return;
       states.change({ font });
-      visitor.font?.(font, { ...place, matrix });
+      visitor.font?.(font, { ...context, matrix });
     } else if (operator === 'scn' || operator === 'SCN') {
-      visitor.pattern?.(this.#resource('Pattern', name, place), place);
+      visitor.pattern?.(this.#resource('Pattern', name, context), context);
     }
   }
 
-  #resource(category: string, name: string | undefined, { resources }: ContentPlace): PdfObject | undefined {
+  #resource(category: string, name: string | undefined, { resources }: ContentContext): PdfObject | undefined {
     return name === undefined ? undefined : dictOf(resources?.get(category), this.#source)?.get(name);
   }
 

@@ -1,7 +1,7 @@
 export { NAMES, NO_VALUES, NUMBERS, STRINGS } from '@recto/pdf-core/syntax';
 export { contentBalance, readStrayRestores } from './content-balance.ts';
 export { collectNames, drawsWithoutResources, namesUsed } from './content-names.ts';
-export { type ContentPlace, type ContentVisitor, ContentWalk, type SkippedContent } from './content-walk.ts';
+export { type ContentContext, type ContentVisitor, ContentWalk, type SkippedContent } from './content-walk.ts';
 export { type Cff, readCff } from './fonts/cff-read.ts';
 export { glyphsByName, glyphsOfCids, subsetCff } from './fonts/cff-subset.ts';
 export { writeCff } from './fonts/cff-write.ts';

@@ -1,7 +1,7 @@
 import { latin1, latin1Bytes } from '@recto/codecs';
 import { describe, expect, test } from 'vitest';
 import { appendUpdate, type ObjectChange } from './append.ts';
-import { hasQpdf, qpdf } from './native-qpdf.node.ts';
+import { hasQpdf, qpdf } from './native-qpdf.testing.ts';
 import { createNewDocument } from './new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
 import { openPdf } from './open.ts';
@@ -24,7 +24,7 @@ function manyPages(useObjectStreams: boolean): Uint8Array {
   return writePdf(document, { catalog, version: '1.7', useObjectStreams });
 }
 
-async function turned(
+async function withRotation(
   bytes: Uint8Array,
   angle: number,
 ): Promise<{ result: Uint8Array; changes: Map<number, ObjectChange> }> {
@@ -58,8 +58,8 @@ describe.skipIf(!hasQpdf)('incremental updates', () => {
     'ensures that every change arrives and no byte before it changes (streams: %s)',
     async (streams) => {
       const original = manyPages(streams);
-      const first = await turned(original, 90);
-      const second = await turned(first.result, 180);
+      const first = await withRotation(original, 90);
+      const second = await withRotation(first.result, 180);
       for (const [{ result }, base, angle] of [
         [first, original, 90],
         [second, first.result, 180],
@@ -80,7 +80,7 @@ describe.skipIf(!hasQpdf)('incremental updates', () => {
 
   test('ensures that the same change gives the same bytes, with a new second identifier', async () => {
     const original = manyPages(true);
-    const [one, two] = [await turned(original, 90), await turned(original, 90)];
+    const [one, two] = [await withRotation(original, 90), await withRotation(original, 90)];
     expect(Buffer.from(one.result).equals(two.result)).toBe(true);
     const ids = async (bytes: Uint8Array): Promise<string[]> => {
       const list = (await openPdf(bytes, { fileName })).trailer.get('ID');

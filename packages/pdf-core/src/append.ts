@@ -9,7 +9,7 @@ import { ParsedFile } from './parsed-file.ts';
 import type { PdfFile } from './types.ts';
 import { type WrittenEntry, writeHybridXref, writeXrefStream, writeXrefTable } from './xref-writer.ts';
 
-/** An object as it shall be from now on, under its number. Null empties it. */
+/** The new value of an object, by its number. Null makes it the null object. */
 export interface ObjectChange {
   readonly gen: number;
   readonly object: PdfObject;
@@ -21,7 +21,7 @@ export interface AppendOptions {
   readonly info?: PdfRef;
   /**
    * Packs the changes into object streams, which only PDF 1.5 and later know, also in a file with cross-reference tables:
-   * for many changes, which then take a fraction of the room.
+   * for many changes, which then take a fraction of the bytes.
    */
   readonly packed?: boolean;
   readonly signal?: AbortSignal;
@@ -97,7 +97,7 @@ class UpdateWriter {
   add(num: number, { gen, object: changed }: ObjectChange): void {
     const object = this.#file.resolve(changed);
     if (object instanceof PdfStream) this.#stream(num, gen, object);
-    // The place of a signature must be known, so that it never stands in an object stream.
+    // The offset of a signature must be known, so it is never put into an object stream.
     else if (this.#isPacked && gen === 0 && !(object instanceof PdfDict && object.has('ByteRange'))) {
       this.#packed.add(num, object);
       if (this.#packed.isFull) this.flush();

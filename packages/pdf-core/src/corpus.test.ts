@@ -4,7 +4,7 @@ import { latin1 } from '@recto/codecs';
 import { RectoError } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { decodeStream } from './filters/decode.ts';
-import { hasQpdf, qpdf } from './native-qpdf.node.ts';
+import { hasQpdf, qpdf } from './native-qpdf.testing.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
 import { openPdf } from './open.ts';
 import { rewriteFile } from './rewrite.ts';
@@ -165,7 +165,7 @@ describe.skipIf(!present)('the corpus', () => {
   );
 
   test.each(samples())(
-    'ensures that $path opens, and has its pages when written anew',
+    'ensures that $path opens, and has its pages when rewritten',
     async ({ path, note, passwords }) => {
       const bytes = read(path);
       const opening = openPdf(bytes, { fileName: path, password: passwords[0] ?? '' });

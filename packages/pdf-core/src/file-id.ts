@@ -5,7 +5,7 @@ const SAMPLES = 16;
 
 /**
  * A file identifier (ISO 32000-2, 14.4) from the file's content, so that equal work gives equal bytes and other work
- * others. It names a version of a file and guards nothing, hence a fast hash instead of a cryptographic one.
+ * others. It names a version of a file and protects nothing, so a fast hash does instead of a cryptographic one.
  * @returns 16 bytes
  */
 export function identifierOf(parts: readonly Uint8Array[]): Uint8Array {

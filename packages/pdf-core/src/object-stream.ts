@@ -29,17 +29,17 @@ export function readObjectStream(
   const header = new Lexer(bytes, 0, statedFirst < 1 ? bytes.length : Math.min(statedFirst, bytes.length));
   const count = statedCount < 1 ? Math.floor(bytes.length / 2) : statedCount;
   const numbers: number[] = [];
-  const places: number[] = [];
+  const relativeOffsets: number[] = [];
   for (let index = 0; index < count; index++) {
     if (header.next() !== NUMBER) break;
     const { number } = header;
     if (header.next() !== NUMBER) break;
     numbers.push(number);
-    places.push(header.number);
+    relativeOffsets.push(header.number);
   }
   if (statedFirst < 1) header.skipWhitespace();
   const first = statedFirst < 1 ? header.pos : statedFirst;
-  const offsets = places.map((place) => first + place);
+  const offsets = relativeOffsets.map((offset) => first + offset);
   spend(bytes.length);
   if (offsets.length < statedCount || statedCount < 1 || statedFirst < 1) onFaults?.(1);
   for (const [index, start] of offsets.entries()) {

@@ -74,7 +74,7 @@ export class ObjectWriter {
     for (const [key, value] of dict.map) {
       if (value === null || without.has(key)) continue;
       this.#name(key);
-      // A signature is never encrypted, and hexadecimal, so that its place is known before its value (12.8.1).
+      // A signature is never encrypted, and hexadecimal, so that its offset is known before its value (12.8.1).
       if (key === 'Contents' && value instanceof PdfString && dict.has('ByteRange')) this.#hexString(value.bytes);
       else this.object(value);
     }

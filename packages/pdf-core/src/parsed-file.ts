@@ -14,7 +14,7 @@ import { AT_OFFSET, FREE, IN_OBJECT_STREAM, UNKNOWN } from './xref-index.ts';
 const MAX_NESTING = 32;
 /**
  * Bytes that may be parsed altogether: every honest object is read once, or a few times while a file is repaired; only
- * objects made to overlap need more. Compressed objects count unpacked, hence the large share.
+ * objects made to overlap need more. Compressed objects count unpacked, so the share is large.
  */
 const BUDGET_PER_BYTE = 40;
 const BUDGET_START = 16_777_216;

@@ -33,7 +33,7 @@ export async function prepareStreams(
   const prepared = new Map<number, Uint8Array>();
   const streams = objects.filter((entry): entry is readonly [number, PdfStream] => entry[1] instanceof PdfStream);
   let done = 0;
-  await inTurns(streams, signal, async ([num, stream]) => {
+  await inBatches(streams, signal, async ([num, stream]) => {
     const plain = await stream.read();
     prepared.set(num, handler ? await handler.encryptStreamAhead(num, 0, stream.dict, plain, source) : plain);
     done += 1;
@@ -47,7 +47,7 @@ export async function prepareStreams(
  * @throws cancelled
  */
 export async function loadStreams(streams: Iterable<PdfStream>, signal: AbortSignal | undefined): Promise<void> {
-  if (worksAhead()) await inTurns(streams, signal, (stream) => stream.load());
+  if (worksAhead()) await inBatches(streams, signal, (stream) => stream.load());
 }
 
 /** As `loadStreams`, for every stream that the catalog of an encrypted file leads to. @throws cancelled */
@@ -63,7 +63,7 @@ export async function loadAllStreams(file: PdfFile, signal: AbortSignal | undefi
   );
 }
 
-async function inTurns<Item>(
+async function inBatches<Item>(
   items: Iterable<Item>,
   signal: AbortSignal | undefined,
   work: (item: Item) => Promise<void>,

@@ -48,16 +48,16 @@ function newestTrailer(scan: Scan): PdfDict {
   return trailer;
 }
 
-/** An object stream stands for its objects at its own place in the file; what comes later in the file is newer. */
+/** The objects of an object stream count as being at its offset in the file; what comes later in the file is newer. */
 function indexObjectStreams(file: ParsedFile, scan: Scan, index: XrefIndex): void {
   const offsetOf = (num: number): number =>
     index.kind(num) === IN_OBJECT_STREAM ? index.position(index.position(num)) : index.position(num);
   for (const streamNumber of new Set(scan.objectStreams)) {
     if (index.kind(streamNumber) !== AT_OFFSET) continue;
-    const place = index.position(streamNumber);
+    const streamAt = index.position(streamNumber);
     for (const num of file.numbersInObjectStream(streamNumber)) {
       if (num === streamNumber || num < 0) continue;
-      if (index.kind(num) === UNKNOWN || offsetOf(num) < place) index.set(num, IN_OBJECT_STREAM, streamNumber, 0);
+      if (index.kind(num) === UNKNOWN || offsetOf(num) < streamAt) index.set(num, IN_OBJECT_STREAM, streamNumber, 0);
     }
   }
 }

@@ -7,7 +7,7 @@ import { ReachedObjects } from './reached-objects.ts';
 import type { PdfFile } from './types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from './write.ts';
 
-/** How a file is written anew. */
+/** How a file is rewritten. */
 export interface RewriteOptions extends WriteOptions {
   /** A new document information dictionary, among the changes. */
   readonly info?: PdfRef;
@@ -18,7 +18,7 @@ export interface RewriteOptions extends WriteOptions {
 }
 
 /**
- * Writes a file anew: every object that the trailer leads to, numbered in the order in which they are reached, without
+ * Rewrites a file: every object that the trailer leads to, numbered in the order in which they are reached, without
  * encryption. For files whose own bytes cannot be continued.
  * @param changes by object number, as for `appendUpdate`
  * @throws cancelled
@@ -33,7 +33,7 @@ export function rewriteFile(
 }
 
 /**
- * Writes a file anew as `rewriteFile` does, under another lock or under none. Streams keep their encoded bytes.
+ * Rewrites a file as `rewriteFile` does, under another lock or under none. Streams keep their encoded bytes.
  * @param handler null: the result is not encrypted
  * @throws cancelled
  */

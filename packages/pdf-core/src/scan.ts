@@ -32,8 +32,8 @@ const LETTER_O = 0x6f;
 const LETTER_R = 0x72;
 
 /**
- * Finds every `N G obj`, trailer, object stream and cross-reference stream by their looks. One pass, linear time; streams
- * whose /Length is right are jumped over, so that a PDF inside an attachment is not taken for the file itself.
+ * Finds every `N G obj`, trailer, object stream and cross-reference stream by its syntax. One pass, linear time; streams
+ * whose /Length is right are skipped, so that a PDF inside an attachment is not taken for the file itself.
  * @param spend told how many bytes were parsed besides the pass
  */
 export function scanFile(bytes: Uint8Array, spend: (bytesRead: number) => void): Scan {

@@ -3,7 +3,7 @@ import { latin1, latin1Bytes } from '@recto/codecs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeStream } from './filters/decode.ts';
-import { hasQpdf, qpdf } from './native-qpdf.node.ts';
+import { hasQpdf, qpdf } from './native-qpdf.testing.ts';
 import { createNewDocument } from './new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.ts';
 import { openPdf } from './open.ts';

@@ -32,7 +32,7 @@ export interface WriteOptions {
   readonly packObjects?: Pack;
 }
 
-/** Objects between two looks at the signal. */
+/** Objects written between two checks of the signal. */
 const OBJECTS_PER_STEP = 512;
 
 /**

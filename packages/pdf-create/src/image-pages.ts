@@ -20,7 +20,7 @@ export interface ImagePage {
   readonly image: PdfImage;
   readonly orientation: ImageOrientation;
   /** Where the upright image lies; it may reach beyond `visible`. */
-  readonly place: PlacedBox;
+  readonly imageBox: PlacedBox;
   /** The part of the page that is painted; all when null. */
   readonly visible: PlacedBox | null;
   /** Red, green and blue, 0 to 1, painted over the whole page first; null leaves the page bare. */
@@ -71,12 +71,12 @@ function addPage(document: NewDocument, images: ImageObjects, page: ImagePage, p
   );
 }
 
-function contentOf({ widthPoints, heightPoints, background, visible, place, orientation }: ImagePage): string {
+function contentOf({ widthPoints, heightPoints, background, visible, imageBox, orientation }: ImagePage): string {
   const parts: string[] = [];
   if (background) parts.push(`${numbers(background)} rg ${numbers([0, 0, widthPoints, heightPoints])} re f`);
   parts.push('q');
   if (visible) parts.push(`${numbers([visible.left, visible.bottom, visible.width, visible.height])} re W n`);
-  parts.push(`${numbers(placementMatrix(place, orientation))} cm /Im0 Do Q`);
+  parts.push(`${numbers(placementMatrix(imageBox, orientation))} cm /Im0 Do Q`);
   return parts.join('\n');
 }
 

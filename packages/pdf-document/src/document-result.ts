@@ -1,5 +1,5 @@
 import type { Note, PageOrigin } from '@recto/contract';
-/** A new PDF and what must be told about it. */
+/** A new PDF and the notes that a visitor must see. */
 export interface DocumentResult {
   readonly bytes: Uint8Array;
   readonly origins: readonly PageOrigin[];

@@ -1,7 +1,7 @@
 export type { DocumentResult } from './document-result.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { inspectDocument } from './inspect/inspect.ts';
-export { readPageInk } from './inspect/page-ink.ts';
+export { readPageContentKinds } from './inspect/page-content-kind.ts';
 export { readAnnotations } from './model/annotations.ts';
 export { type Destinations, readDestinations } from './model/destinations.ts';
 export {

@@ -289,7 +289,7 @@ describeWithPrograms('rotating documents with every structure', ['qpdf', 'pdftot
       const angleDegrees = ([90, 180, 270] as const)[index % 3] ?? 90;
       const document = await openDocument(memoryFile(part.name, part.bytes));
       const { bytes } = rotatePages(document.file, { angleDegrees, pages: everyPage() });
-      const score = await scoreMerge([{ file: part.bytes, turnedDegrees: angleDegrees }], bytes);
+      const score = await scoreMerge([{ file: part.bytes, rotatedDegrees: angleDegrees }], bytes);
       if (index === 0) console.log(formatScore('rotation of one 30-page document: kept / total', score));
       expect(lostBesidesCalculations(score)).toEqual({});
       expect(score.problems).toEqual([]);
@@ -302,10 +302,10 @@ describeWithPrograms('rotating documents with every structure', ['qpdf', 'pdftot
     const document = await openDocument(memoryFile(part.name, part.bytes));
     const { bytes } = rotatePages(document.file, { angleDegrees: 90, pages: [0, 2] });
     const [before, after] = await Promise.all([readWithQpdf(part.bytes), readWithQpdf(bytes)]);
-    const turned = before.pages.map(
+    const rotations = before.pages.map(
       ({ rotationDegrees }, index) => (rotationDegrees + (index === 0 || index === 2 ? 90 : 0)) % 360,
     );
-    expect(after.pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual(turned);
+    expect(after.pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual(rotations);
   });
 });
 

@@ -2,7 +2,7 @@ export { extractPages } from './extract/extract.ts';
 export type { PlacedLink } from './links/add-links.ts';
 export { addLinks } from './links/add-links.ts';
 export { mergeDocuments } from './merge/merge.ts';
-export type { PagePlace } from './merge/merge-options.ts';
+export type { InputPage } from './merge/merge-options.ts';
 export type { MergeInput } from './merge/part.ts';
 export { protectDocument } from './protect/protect.ts';
 export { protectLike } from './protect/protect-like.ts';

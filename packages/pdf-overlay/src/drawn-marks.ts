@@ -33,7 +33,7 @@ export class DrawnMarks {
 
   /**
    * @param marks all whose text will be drawn, since a font is written once for all of them
-   * @param isSlanted some will lie at an angle that is no quarter turn
+   * @param isSlanted some will lie at an angle that is no quarter rotation
    */
   constructor(
     fonts: readonly TypesetFont[],
@@ -80,9 +80,9 @@ export class DrawnMarks {
 
   /** A transparency group, so that glyphs that overlap do not show through each other (11.6.6). */
   #textForm(mark: Extract<StampMark, { kind: 'text' }>): PdfRef {
-    // Strokes and signs may reach beyond the line's box.
-    const room = mark.fontSize;
-    const box = [-room, -room, mark.width + room, mark.height + room];
+    // Strokes and glyphs may reach beyond the line's box.
+    const margin = mark.fontSize;
+    const box = [-margin, -margin, mark.width + margin, mark.height + margin];
     const dict = formDict(box, PdfDict.of({ Font: this.#fontDict(fontsOf(mark.lines)) })).set(
       'Group',
       dictOfNames({ Type: 'Group', S: 'Transparency' }),

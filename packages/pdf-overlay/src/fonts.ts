@@ -30,8 +30,8 @@ export function glyphTexts(fonts: readonly TypesetFont[], lines: readonly Typese
 }
 
 /**
- * What a reader is told about a cluster. Readers take the glyphs from left to right and turn runs from right to left round
- * afterwards, ligatures and all (poppler 22.12, PDFium 2.15.1): so these are told from left to right too.
+ * The text that /ToUnicode gives for a cluster. Readers take the glyphs from left to right and turn runs from right to left round
+ * afterwards, ligatures and all (poppler 22.12, PDFium 2.15.1): so their text is written from left to right too.
  */
 export function textToRead({ text }: GlyphCluster, { isRightToLeft }: GlyphRun): string {
   return isRightToLeft ? [...text].reverse().join('') : text;

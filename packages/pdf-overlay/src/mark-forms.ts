@@ -19,7 +19,7 @@ export class MarkForms {
   readonly #layer: PdfRef;
   readonly #objects: NewObjects;
   readonly #marks: DrawnMarks;
-  /** By the places, which pages of one size share. */
+  /** By the positions, which pages of one size share. */
   readonly #pages = new Map<StampedPage['spots'], Map<string, PdfRef>>();
   #state: PdfRef | undefined;
 
@@ -40,10 +40,10 @@ export class MarkForms {
     const key = [stamp.markIndex, stamp.scale, stamp.angleDegrees, ...box, ...toUserSpace].join(' ');
     const known = forms.get(key);
     if (known) return known;
-    const places = stamp.spots.map(
+    const operations = stamp.spots.map(
       (spot) => `q ${concatenation(placeOf(mark, stamp, spot, toUserSpace))} /${MARK} Do Q`,
     );
-    const content = `/${STATE} gs\n${places.join('\n')}\n`;
+    const content = `/${STATE} gs\n${operations.join('\n')}\n`;
     const resources = PdfDict.of({
       ExtGState: PdfDict.of({ [STATE]: this.#stateRef() }),
       XObject: PdfDict.of({ [MARK]: this.#marks.form(mark) }),
@@ -62,7 +62,7 @@ export class MarkForms {
   }
 }
 
-/** From the mark's box to the page: its middle to the spot, turned and scaled. */
+/** From the mark's box to the page: its middle to the spot, rotated and scaled. */
 function placeOf(
   { width, height }: StampMark,
   { scale, angleDegrees }: StampedPage,

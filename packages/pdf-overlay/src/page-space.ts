@@ -15,13 +15,13 @@ export function pageSpace(page: PageNode, file: PdfFile): PageSpace {
   const { left, bottom, right, top } = visibleBox(page, file);
   const written = numberOf(page.dict.get('UserUnit'), file) ?? 1;
   const unit = 1 / (written > 0 ? written : 1);
-  const turned: Readonly<Record<number, Matrix>> = {
+  const rotated: Readonly<Record<number, Matrix>> = {
     90: [0, unit, -unit, 0, right, bottom],
     180: [-unit, 0, 0, -unit, right, top],
     270: [0, -unit, unit, 0, left, top],
   };
   return {
-    toUserSpace: turned[effectiveRotation(page, file)] ?? [unit, 0, 0, unit, left, bottom],
+    toUserSpace: rotated[effectiveRotation(page, file)] ?? [unit, 0, 0, unit, left, bottom],
     box: [left, bottom, right, top],
   };
 }

@@ -70,7 +70,7 @@ export async function stampPages(file: PdfFile, options: StampOptions): Promise<
   };
 }
 
-/** The pages with what is stamped on them; a page object that stands at several places once, as it is stamped at the first. */
+/** The pages with what is stamped on them; a page object that the document uses more than once is stamped once, as on its first page. */
 function stampedNodes(pages: readonly PageNode[], wanted: readonly StampedPage[]): StampedNode[] {
   const known = new Map<PdfDict, StampedNode>();
   for (const stamp of wanted) {
@@ -91,7 +91,7 @@ function stampedCatalog(file: PdfFile, edits: PageTreeEdits, root: PdfRef, layer
   return catalog;
 }
 
-/** A file that is stamped twice by mistake shows both marks: whoever stamps it is told. */
+/** A file that is stamped twice by mistake shows both marks, so a note says it. */
 function notesOnEarlierMarks(file: PdfFile): Note[] {
   const count = countMarkLayers(file);
   if (count === 0) return [];
@@ -99,7 +99,7 @@ function notesOnEarlierMarks(file: PdfFile): Note[] {
   return [{ kind: 'kept', item: 'layers', count, text }];
 }
 
-/** Of pages that the file uses in several places, of which one is stamped and another was not meant to be, or otherwise. */
+/** Page objects that the file uses more than once, where the pages were to get different marks, or only some a mark. */
 function notesOnSharedPages(pages: readonly PageNode[], stamped: readonly StampedNode[]): Note[] {
   const first = new Map(stamped.map(({ page }) => [page.dict, page.pageIndex]));
   const along = pages.filter(({ dict, pageIndex }) => first.has(dict) && first.get(dict) !== pageIndex);

@@ -95,7 +95,7 @@ function replacement(text: string): string {
   return `/Span <</ActualText <FEFF${utf16(text)}>>> BDC`;
 }
 
-/** Writes glyphs with as few operators as their places allow. */
+/** Writes glyphs with as few operators as their positions allow. */
 class GlyphWriter {
   readonly #font: TypesetFont;
   readonly #fontSize: number;

@@ -3,7 +3,7 @@ import { ContentReader } from '@recto/pdf-content';
 import { expect, test } from 'vitest';
 import { cleanContent } from './clean-content.ts';
 
-/** 40 grey samples in two rows. */
+/** 40 gray samples in two rows. */
 const contentOf = (samples: Uint8Array) =>
   joinBytes([latin1Bytes('q BI /W 20 /H 2 /BPC 8 /CS /G ID '), samples, latin1Bytes(' EI Q BT (after) Tj ET')]);
 

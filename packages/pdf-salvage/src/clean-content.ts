@@ -12,14 +12,14 @@ const TAKES_ARRAY = new Set(['d', 'TJ']);
 /** Closing what was never opened: ) > { } */
 const STRAY_DELIMITERS = new Set([0x29, 0x3e, 0x7b, 0x7d]);
 
-/** Content written anew, and how many places in the old one were not written as the format says. */
+/** Rewritten content, and how many syntax errors the old content had. */
 export interface CleanContent {
   readonly bytes: Uint8Array;
   readonly faults: number;
 }
 
 /**
- * The operations of a damaged content stream that can be read, written anew: words that are no operators are left out with
+ * The operations of a damaged content stream that can be read, rewritten: words that are no operators are left out with
  * their operands, and what was begun and not ended (text, saved states) is ended.
  */
 export function cleanContent(bytes: Uint8Array): CleanContent {

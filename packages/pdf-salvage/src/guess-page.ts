@@ -28,7 +28,7 @@ export interface Clues {
 const A4_SIZE = [595, 842] as const;
 /** A page's box when nothing tells its size. */
 export const A4 = [0, 0, ...A4_SIZE] as const;
-/** Standard sizes that a page with drawing up to some place probably has. */
+/** Standard sizes that a page probably has, by how far its drawing reaches. */
 const SIZES = [A4_SIZE, [612, 792], [842, 595], [792, 612], [842, 1191], [1191, 842]] as const;
 
 /** Gathers the clues once for all lost pages. */

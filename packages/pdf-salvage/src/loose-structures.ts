@@ -17,7 +17,7 @@ const MAX_DEPTH = 16;
 const MAX_LOOKED_AT = 32;
 const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV']);
 
-/** A catalog of all structures that the lost one may have named, told by their looks; of several of a kind the last. */
+/** A catalog of all structures that the lost one may have named, recognised by their entries; of several of a kind the last. */
 export function looseStructures(file: ParsedFile): PdfDict {
   const catalog = PdfDict.of({ Type: PdfName.of('Catalog') });
   const names = new PdfDict();
@@ -65,7 +65,7 @@ function listOf(dict: PdfDict, file: ParsedFile): 'Threads' | 'OutputIntents' | 
   return isThread ? 'Threads' : null;
 }
 
-/** The entry of /Names that leads to this root of a name tree, or null when it is none; only a root has no /Limits. */
+/** The entry of /Names that leads to this root of a name tree, or null when it is not a root; only a root has no /Limits. */
 function nameTreeOf(dict: PdfDict, file: ParsedFile): 'Dests' | 'EmbeddedFiles' | 'JavaScript' | null {
   if (dict.has('Type') || dict.has('Limits') || dict.has('Parent')) return null;
   let node: PdfDict | null = dict;
@@ -85,8 +85,8 @@ function kindOfValue(value: PdfObject, file: ParsedFile): 'Dests' | 'EmbeddedFil
 }
 
 function isDestination(value: PdfObject, file: ParsedFile): boolean {
-  const place = value instanceof PdfDict ? arrayOf(value.get('D'), file) : Array.isArray(value) ? value : null;
-  return place !== null && VIEWS.has(nameOf(place[1], file) ?? '');
+  const destination = value instanceof PdfDict ? arrayOf(value.get('D'), file) : Array.isArray(value) ? value : null;
+  return destination !== null && VIEWS.has(nameOf(destination[1], file) ?? '');
 }
 
 const BY_TYPE: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ function nameTreeRootAt(dict: PdfDict, key: string, file: ParsedFile): boolean {
   return tree !== null && nameTreeOf(tree, file) === key;
 }
 
-/** Destinations by name as PDF 1.1 had them (12.3.2.4): nothing but places under names. */
+/** Destinations by name as PDF 1.1 had them (12.3.2.4): nothing but destinations under names. */
 function isOldDests(dict: PdfDict, file: ParsedFile): boolean {
   const values = [...dict.map.values()].slice(0, MAX_LOOKED_AT);
   return values.length > 0 && values.every((value) => isDestination(file.resolve(value), file));

@@ -24,7 +24,7 @@ const MAX_VAIN_SEARCHES = 8;
 
 /** Longest data in which single bits are tried: the work grows with the square of the length. */
 const MAX_SEARCHED_BYTES = 16_384;
-/** Reading the tables of a block costs as much as so many bytes of it. */
+/** Reading the tables of a block costs as much as this many bytes of it. */
 const COST_OF_TABLES = 512;
 const ADLER_BYTES = 4;
 
@@ -39,10 +39,10 @@ export function mendFlate(input: Uint8Array, maxBytes: number, budget: MendBudge
   if (sound) return { state: 'whole', bytes: sound, encoded: input };
   const { bytes, complete, inputEnd } = inflate(input, new GrowingBytes(maxBytes, input.length * 4));
   if (complete && fitsCheckSum(input, inputEnd, bytes)) return { state: 'whole', bytes, encoded: input };
-  // An end taken for the line end after it: nothing but a part of the check sum is gone.
+  // The stream's last bytes were taken for the line end after it: only a part of the check sum is gone.
   if (complete && inputEnd + ADLER_BYTES > input.length) return { state: 'restored', bytes, encoded: null };
   const isSearched = input.length <= MAX_SEARCHED_BYTES && !(complete && budget.vainSearches >= MAX_VAIN_SEARCHES);
-  const restored = isSearched ? withOneBitTurned(input, inputEnd, maxBytes, budget) : null;
+  const restored = isSearched ? withOneBitFlipped(input, inputEnd, maxBytes, budget) : null;
   if (restored) return restored;
   if (complete) budget.vainSearches++;
   if (complete) return { state: 'unsure', bytes, encoded: null };
@@ -60,8 +60,8 @@ function inflateBeyond(input: Uint8Array, maxBytes: number): Uint8Array | null {
   }
 }
 
-/** A wrong bit shows soon after its place, so the search goes backwards from where reading failed. */
-function withOneBitTurned(
+/** A wrong bit breaks decoding soon after it, so the search goes backwards from where decoding failed. */
+function withOneBitFlipped(
   input: Uint8Array,
   failedAt: number,
   maxBytes: number,

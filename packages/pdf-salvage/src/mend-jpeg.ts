@@ -6,8 +6,8 @@ import type { MendedStream } from './mended-stream.ts';
 const MAX_START = 16;
 
 /**
- * Looks whether a JPEG picture (ISO/IEC 10918-1, Annex B) begins and ends. One that lacks its end is kept as it is: readers
- * draw it as far as it goes. One that lacks nothing but its first two bytes gets them back.
+ * Checks that a JPEG picture (ISO/IEC 10918-1, Annex B) has its start and end markers. One without its end is kept as it
+ * is: readers draw it as far as it goes. One that lacks only its first two bytes gets them back.
  */
 export function mendJpeg(stream: PdfStream): MendedStream {
   const { data, dict } = stream;

@@ -9,7 +9,7 @@ const MAX_READ_BYTES = 8_388_608;
 
 /**
  * Gives pages whose resources are lost what other pages have under the same names, or what the file holds and nothing
- * else uses. Of pages that seem to lack nothing, only so much content is read.
+ * else uses. Of pages that seem to lack nothing, only this much content is read.
  * @returns the very same array when nothing could be inferred
  */
 export function mendResources(

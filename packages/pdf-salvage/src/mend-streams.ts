@@ -46,7 +46,7 @@ export class StreamMender {
   }
 
   /**
-   * As `mend`, for what must be sound content: what is damaged is written anew without what cannot be read, and what
+   * As `mend`, for what must be sound content: what is damaged is rewritten without what cannot be read, and what
    * is no content at all, such as a picture in its place, becomes an empty one.
    */
   mendContent(stream: PdfStream): MendedStream {
@@ -100,7 +100,7 @@ export class StreamMender {
     return { state: bytes.length === 0 && data.length > 0 ? 'unreadable' : state, stream: mended };
   }
 
-  /** Filters that cannot mend what is wrong with their data give way to Flate, which is over what could be read. */
+  /** Filters whose data cannot be mended are replaced by Flate over what could be read. */
   #mendText(stream: PdfStream, [first, ...inner]: readonly FilterStep[], depth: number): MendedStream {
     const undone = first && decodeStep(stream.data, first, this.#source, MAX_BYTES);
     if (!undone) return { state: 'whole', stream };

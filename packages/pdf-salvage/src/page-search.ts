@@ -19,7 +19,7 @@ import {
   readPageTree,
 } from '@recto/pdf-document';
 
-/** A page that was found, wherever. */
+/** A page that was found, in the page tree or outside of it. */
 export interface FoundPage {
   /** Null for a dictionary written directly into its parent's /Kids. */
   readonly ref: PdfRef | null;

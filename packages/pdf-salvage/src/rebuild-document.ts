@@ -4,8 +4,8 @@ import type { ResultPage } from './result-page.ts';
 
 /**
  * Gives a file a new page tree of the pages that were found, and a catalog where that is lost, with every structure of
- * the document that can be told by its looks.
- * @param changes takes what becomes of objects that the file has
+ * the document that can be recognised by its entries.
+ * @param changes receives the new values of objects that the file has
  * @returns the page dictionaries of the result, in order
  */
 export function rebuildDocument(

@@ -51,7 +51,7 @@ const STRICT_TAIL_BYTES = 1024;
 const END_MARKER = latin1Bytes('%%EOF');
 
 /**
- * Gets out of a damaged file whatever can be got, and writes it as a sound one, under the lock of the old one. A file in
+ * Recovers as much of a damaged file as it can, and writes it as a sound file under the lock of the old one. A file in
  * which nothing is wrong comes back as it is, the very same bytes.
  * @param input the whole file, not modified
  * @throws input-damaged when not even one page is found; input-locked, password-wrong, encryption-unsupported,
@@ -180,8 +180,8 @@ async function loadAllStreamsOf(file: ParsedFile, signal: AbortSignal | undefine
 /** The pages, and where some are missing, pages made of contents that nothing leads to any more. */
 function withLooseContents({ file, mender, found }: Opened): readonly ResultPage[] {
   if (found.isTreeWhole) return found.pages;
-  const room = found.statedCount === null ? Number.POSITIVE_INFINITY : found.statedCount - found.pages.length;
-  if (room <= 0) return found.pages;
+  const missingPages = found.statedCount === null ? Number.POSITIVE_INFINITY : found.statedCount - found.pages.length;
+  if (missingPages <= 0) return found.pages;
   const contents = findLooseContents(
     file,
     mender,
@@ -189,26 +189,26 @@ function withLooseContents({ file, mender, found }: Opened): readonly ResultPage
   );
   if (contents.length === 0) return found.pages;
   const clues = gatherClues(file, found.pages);
-  const made = contents.slice(0, room).map((content): ResultPage & { readonly place: number } => {
+  const made = contents.slice(0, missingPages).map((content): ResultPage & { readonly position: number } => {
     const dict = guessPage(content, clues);
-    return { ref: null, dict, inherited: Object.fromEntries(dict.map), origin: 'content', place: content.ref.num };
+    return { ref: null, dict, inherited: Object.fromEntries(dict.map), origin: 'content', position: content.ref.num };
   });
-  const placed = found.pages.map((page) => ({ ...page, place: page.ref?.num ?? 0 }));
-  const isOrdered = placed.every(({ place }, index) => place >= (placed[index - 1]?.place ?? 0));
+  const placed = found.pages.map((page) => ({ ...page, position: page.ref?.num ?? 0 }));
+  const isOrdered = placed.every(({ position }, index) => position >= (placed[index - 1]?.position ?? 0));
   const all = [...placed, ...made];
-  return isOrdered ? all.sort((one, other) => one.place - other.place) : all;
+  return isOrdered ? all.sort((one, other) => one.position - other.position) : all;
 }
 
 interface MendJob {
   readonly file: ParsedFile;
   readonly mender: StreamMender;
-  /** Takes what becomes of the file's objects. */
+  /** Receives the new values of the file's objects. */
   readonly changes: Map<number, ObjectChange>;
   /** The streams that are content of pages. */
   readonly contents: ReadonlySet<PdfObject>;
 }
 
-/** Puts mended streams in the place of damaged ones, among all that will be written. */
+/** Replaces damaged streams by mended ones, among all that will be written. */
 async function mendReached(
   { file, mender, changes, contents }: MendJob,
   { signal, onProgress }: SalvageOptions,

@@ -94,8 +94,8 @@ function textAppearance(
   unit: number,
 ): PdfRef {
   const [width, height] = [box.right - box.left, box.top - box.bottom];
-  const turn = numberOf(dictOf(dict.get('MK'), file)?.get('R'), file) ?? 0;
-  const isAcross = Math.abs(turn) % 180 === 90;
+  const rotation = numberOf(dictOf(dict.get('MK'), file)?.get('R'), file) ?? 0;
+  const isAcross = Math.abs(rotation) % 180 === 90;
   const [across, up] = isAcross ? [height, width] : [width, height];
   const border = borderWidth(dict, file);
   const { content, fonts } = drawn.lines(text.lines, { colour: text.colour, fontSize: text.fontSizePoints });
@@ -115,13 +115,13 @@ function textAppearance(
     'Q EMC',
   ];
   const form = formDict([0, 0, across, up], PdfDict.of({ Font: fonts }));
-  const matrix = TURNED[((turn % 360) + 360) % 360]?.(width, height);
+  const matrix = ROTATED[((rotation % 360) + 360) % 360]?.(width, height);
   if (matrix) form.set('Matrix', [...matrix]);
   return objects.addContent(form, parts.join('\n'));
 }
 
-/** /MK /R turns the appearance counter-clockwise. */
-const TURNED: Readonly<Record<number, (width: number, height: number) => Matrix>> = {
+/** /MK /R rotates the appearance counter-clockwise. */
+const ROTATED: Readonly<Record<number, (width: number, height: number) => Matrix>> = {
   90: (width) => [0, 1, -1, 0, width, 0],
   180: (width, height) => [-1, 0, 0, -1, width, height],
   270: (_, height) => [0, -1, 1, 0, 0, height],

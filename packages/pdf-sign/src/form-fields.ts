@@ -22,7 +22,7 @@ import {
   readFields,
   readPages,
 } from '@recto/pdf-document';
-import { displayedArea } from './page-places.ts';
+import { displayedArea } from './displayed-page.ts';
 
 /** Bits of /Ff (ISO 32000-2, Tables 227, 229, 230, 232). */
 const FLAGS = { readOnly: 1, multiline: 1 << 12, password: 1 << 13, radio: 1 << 15, push: 1 << 16, comb: 1 << 24 };
@@ -37,7 +37,7 @@ export interface ReadField {
   readonly info: FormFieldInfo;
 }
 
-/** The fields that are seen on pages, in the order of their first widgets. Push buttons are none. */
+/** The fields that are visible on pages, in the order of their first widgets, without push buttons. */
 export function readFormFields(file: PdfFile): ReadField[] {
   const pageOf = pagesOfWidgets(file);
   const defaultAppearance = textOf(readAcroForm(file.catalog, file)?.get('DA'), file) ?? '';
@@ -107,12 +107,12 @@ function widgetOf(
   const box = readBox(dict.get('Rect'), file);
   if (!page || !box) return undefined;
   const written = integerOf(dictOf(dict.get('MK'), file)?.get('R'), file) ?? 0;
-  const turn = (((effectiveRotation(page, file) - written) % 360) + 360) % 360;
+  const rotation = (((effectiveRotation(page, file) - written) % 360) + 360) % 360;
   return [
     {
       pageIndex: page.pageIndex,
       area: displayedArea([box.left, box.bottom, box.right, box.top], page, file),
-      turnDegrees: turn === 90 || turn === 180 || turn === 270 ? turn : 0,
+      turnDegrees: rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0,
       onState: onStateOf(dict, file) ?? (kind === 'check' ? CHECK_STATE : null),
     },
   ];

@@ -15,7 +15,7 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
  */
 export function laterChanges(before: PdfFile, after: PdfFile): LaterChanges {
   const comparison = new RevisionComparison(before, after);
-  const [oldPages, newPages] = [pagesByPlace(before), pagesByPlace(after)];
+  const [oldPages, newPages] = [pagesByIdentity(before), pagesByIdentity(after)];
   const kept = [...newPages].flatMap(([key, page]) => {
     const old = oldPages.get(key);
     return old ? [{ old, page }] : [];
@@ -42,7 +42,7 @@ export function laterChanges(before: PdfFile, after: PdfFile): LaterChanges {
 }
 
 /** By object number and how often that came before; by position where a page is no object of its own. */
-function pagesByPlace(file: PdfFile): Map<string, PageNode> {
+function pagesByIdentity(file: PdfFile): Map<string, PageNode> {
   const pages = new Map<string, PageNode>();
   for (const page of readPages(file)) {
     const name = page.ref ? `object ${page.ref.num}` : `position ${page.pageIndex}`;
@@ -130,7 +130,7 @@ function otherEntries(before: PdfFile, after: PdfFile, comparison: RevisionCompa
   );
 }
 
-/** How many cross-reference sections end behind a place. */
+/** How many cross-reference sections end after an offset. */
 function countRevisions(file: PdfFile, from: number): number {
   const word = 'startxref';
   let count = 0;

@@ -37,8 +37,8 @@ import {
   pageSpace,
 } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
+import { displayedArea, markToUser } from './displayed-page.ts';
 import { fillFields } from './fill-fields.ts';
-import { displayedArea, markToUser } from './page-places.ts';
 
 /** Print (ISO 32000-2, Table 167). */
 const PRINT = 4;
@@ -75,7 +75,7 @@ export async function placeOnPages(file: PdfFile, options: PlaceOptions): Promis
   throwIfCancelled(options.signal);
   const changes = new Map([...objects.changes, ...edits.changes]);
   const appended = appendUpdate(file, changes, options.signal ? { signal: options.signal } : {});
-  // What readers take for a change (ISO 32000-2, 12.8.2.2); annotations and filled-in fields are none.
+  // What readers take for a change (ISO 32000-2, 12.8.2.2); annotations and filled-in fields do not count.
   const draws = places.length > 0 && options.as === 'content';
   return {
     bytes: appended ?? rewriteFile(file, changes, { deflateStreams: false }),
@@ -90,7 +90,11 @@ function textOfField({ drawn }: PlaceOptions['fields'][number]): PlacedMark[] {
     kind: 'text',
     lines: lines.map(({ line }) => line),
     colour,
-    ...{ fontSize: 1, width: 1, height: 1, firstBaseline: 1, lineHeight: 1 },
+    fontSize: 1,
+    width: 1,
+    height: 1,
+    firstBaseline: 1,
+    lineHeight: 1,
   }));
 }
 
@@ -103,7 +107,7 @@ function drawInContent(
   signal: AbortSignal | undefined,
 ): void {
   const pages = readPages(file);
-  // By dictionary: a page object that stands at several places is written once.
+  // By dictionary: a page object that the document uses more than once is written once.
   const byPage = new Map<PdfDict, { readonly page: PageNode; readonly marks: MarkPlace[] }>();
   for (const place of places) {
     const page = pages[place.pageIndex];
@@ -166,8 +170,8 @@ export function appearanceOf(
   const { mark } = place;
   const matrix = markToUser(place, page, file);
   // Letters may reach beyond the line's box.
-  const room = mark.kind === 'text' ? mark.fontSize / 4 : 0;
-  const rectangle = transformBounds(matrix, [-room, -room, mark.width + room, mark.height + room]);
+  const margin = mark.kind === 'text' ? mark.fontSize / 4 : 0;
+  const rectangle = transformBounds(matrix, [-margin, -margin, mark.width + margin, mark.height + margin]);
   const resources = PdfDict.of({ XObject: PdfDict.of({ M: drawn.form(mark) }) });
   const form = objects.addContent(formDict(rectangle, resources), `q ${concatenation(matrix)} /M Do Q`);
   return { rectangle: rectangle.map((corner) => Math.round(corner * 1000) / 1000), form };

@@ -31,7 +31,7 @@ import { DrawnMarks, dictOfNames, formDict, latin1, NewObjects } from '@recto/pd
 import { DictEdits } from './dict-edits.ts';
 import { pagesOfWidgets } from './form-fields.ts';
 import { appearanceOf, widgetAppearance } from './place-marks.ts';
-import { leaveRoom, ROOM_MARKER } from './signature-room.ts';
+import { locatePlaceholder, OFFSET_PLACEHOLDER } from './signature-placeholder.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, Table 225). */
 const SIG_FLAGS = 3;
@@ -39,8 +39,8 @@ const SIG_FLAGS = 3;
 const WIDGET_FLAGS = 132;
 
 /**
- * Adds a signature field, or takes an empty one, and a signature with room for its bytes. A file whose cross-reference
- * cannot be continued is written anew first.
+ * Adds a signature field, or takes an empty one, and a signature with a placeholder for its bytes. A file whose cross-reference
+ * cannot be continued is rewritten first.
  * @param password opens the file again in that case
  * @throws option-invalid, cancelled
  */
@@ -72,17 +72,23 @@ export async function prepareSignature(
   if (options.certification !== null) edits.below(catalog, 'Perms').set('DocMDP', signature);
   throwIfCancelled(options.signal);
   const bytes = appendUpdate(file, new Map([...objects.changes, ...edits.changes]));
-  if (!bytes) throw new TypeError('a file that was written anew can be continued');
-  return leaveRoom(bytes, file.bytes.length, options.roomBytes);
+  if (!bytes) throw new TypeError('a file that was rewritten can be continued');
+  return locatePlaceholder(bytes, file.bytes.length, options.placeholderBytes);
 }
 
-function signatureDict({ words, signedAt, certification, roomBytes, isTimeStamp }: PrepareSignatureOptions): PdfDict {
+function signatureDict({
+  words,
+  signedAt,
+  certification,
+  placeholderBytes,
+  isTimeStamp,
+}: PrepareSignatureOptions): PdfDict {
   const dict = dictOfNames({
     Type: isTimeStamp ? 'DocTimeStamp' : 'Sig',
     Filter: 'Adobe.PPKLite',
     SubFilter: isTimeStamp ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached',
-    ByteRange: [0, ROOM_MARKER, ROOM_MARKER, ROOM_MARKER],
-    Contents: new PdfString(new Uint8Array(roomBytes)),
+    ByteRange: [0, OFFSET_PLACEHOLDER, OFFSET_PLACEHOLDER, OFFSET_PLACEHOLDER],
+    Contents: new PdfString(new Uint8Array(placeholderBytes)),
   });
   if (isTimeStamp) return dict;
   dict.set('M', new PdfString(latin1(pdfDate(signedAt))));

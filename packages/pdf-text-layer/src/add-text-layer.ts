@@ -130,7 +130,7 @@ function notesOnTags(count: number): Note[] {
   return count === 0 ? [] : [{ kind: 'lost', item: 'structureElements', count, text }];
 }
 
-/** The picture shows the visible part of the page, turned as the page is shown. */
+/** The picture shows the visible part of the page, rotated as the page is shown. */
 function pictureMap({ widthPixels, heightPixels }: RecognisedPage, page: PageNode, file: PdfFile): PictureMap {
   const { left, bottom, right, top } = visibleBox(page, file);
   const [width, height] = [right - left, top - bottom];

@@ -96,18 +96,18 @@ function assemble(tables: readonly (readonly [string, Uint8Array])[]): Uint8Arra
   view.setUint16(6, power * 16);
   view.setUint16(8, Math.log2(power));
   view.setUint16(10, (tables.length - power) * 16);
-  let place = directoryLength;
-  let headPlace = 0;
+  let offset = directoryLength;
+  let headOffset = 0;
   tables.forEach(([tag, data], at) => {
     const entry = 12 + at * 16;
     for (let index = 0; index < 4; index++) font[entry + index] = tag.charCodeAt(index);
     view.setUint32(entry + 4, checksum(data));
-    view.setUint32(entry + 8, place);
+    view.setUint32(entry + 8, offset);
     view.setUint32(entry + 12, data.length);
-    font.set(data, place);
-    if (tag === 'head') headPlace = place;
-    place += (data.length + 3) & ~3;
+    font.set(data, offset);
+    if (tag === 'head') headOffset = offset;
+    offset += (data.length + 3) & ~3;
   });
-  view.setUint32(headPlace + 8, (0xb1b0_afba - checksum(font)) >>> 0);
+  view.setUint32(headOffset + 8, (0xb1b0_afba - checksum(font)) >>> 0);
   return font;
 }

@@ -14,8 +14,8 @@ import {
 import { type PageNode, type PageTreeEdits, readStructureRoot } from '@recto/pdf-document';
 import { dictOfNames } from '@recto/pdf-overlay';
 import { editCatalog } from './edit-catalog.ts';
+import { InsertionPoints } from './insertion-points.ts';
 import { ParentTreeEdits } from './parent-tree-edits.ts';
-import { StructurePlaces } from './structure-place.ts';
 
 /** How the content of one layer is marked. */
 export interface LayerMarks {
@@ -52,7 +52,7 @@ export class LayerStructure {
   /** New containers by the parent that gets them. */
   readonly #inserted = new Map<PdfDict, { parentRef: PdfRef | null; containers: readonly Inserted[] }>();
   #balance = 0;
-  #places: StructurePlaces | undefined;
+  #insertionPoints: InsertionPoints | undefined;
 
   /** @returns null for a document that is not tagged: without a structure tree, or with an empty one that nothing vouches for. */
   static of(
@@ -172,8 +172,8 @@ export class LayerStructure {
   }
 
   #insert({ pageIndex }: PageNode, ref: PdfRef, dict: PdfDict): void {
-    this.#places ??= new StructurePlaces(this.#root, this.#pageIndexes, this.#file);
-    const { parent, parentRef, after } = this.#places.ofPage(pageIndex);
+    this.#insertionPoints ??= new InsertionPoints(this.#root, this.#pageIndexes, this.#file);
+    const { parent, parentRef, after } = this.#insertionPoints.ofPage(pageIndex);
     const containers = this.#inserted.get(parent)?.containers ?? [];
     this.#inserted.set(parent, { parentRef, containers: [...containers, { ref, dict, after }] });
   }

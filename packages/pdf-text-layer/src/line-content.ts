@@ -70,7 +70,7 @@ export function lineContent(
   const size = (line.ascent + line.descent) * unitsPerPixel;
   if (!(size > 0) || !Number.isFinite(size)) return '';
   const [unitX, unitY] = [x / unitsPerPixel, y / unitsPerPixel];
-  // The picture's y runs down and the page's up: a quarter turn to the left of the baseline is up.
+  // The picture's y runs down and the page's up: a quarter rotation to the left of the baseline is up.
   const pieces = piecesOf(line, size / unitsPerPixel, font);
   const first = pieces[0];
   if (!first) return '';
@@ -79,7 +79,7 @@ export function lineContent(
   const drop = line.direction === 'vertical' ? -0.3 * size : 0;
   const originX = map.a * line.x + map.c * line.y + map.e + x * first.start - unitY * drop;
   const originY = map.b * line.x + map.d * line.y + map.f + y * first.start + unitX * drop;
-  // pdf.js compares places by the direction and stretch of each word, unless the words stand level.
+  // pdf.js compares positions by the direction and stretch of each word, unless the words stand level.
   const isStepped = Math.abs(slopeOf(line)) <= STEEP_DEGREES;
   const [levelX, levelY] = isStepped ? alongEdge(unitX, unitY) : [unitX, unitY];
   const direction = [levelX, levelY, -levelY, levelX].map(number).join(' ');
@@ -117,7 +117,7 @@ function isSloping(unitX: number, unitY: number, lengthPixels: number, emPixels:
 /**
  * How much the lines of a page may slope, in degrees: so little that the longest one ends less than half an em above or below
  * its start. poppler parts a line whose words stand further apart, and mixes its ends with the neighbours. One limit for
- * all: pdf.js misses the end of a line when the next one is turned otherwise.
+ * all: pdf.js misses the end of a line when the next one is rotated otherwise.
  */
 export function mostSlopeOf(lines: readonly RecognisedLine[]): number {
   const fall = Math.min(
@@ -142,7 +142,7 @@ function lengthOf({ words }: RecognisedLine): number {
 }
 
 /**
- * A line turned about its middle until it slopes no more than it may. Right-to-left lines lie level: their letters stand one
+ * A line rotated about its middle until it slopes no more than it may. Right-to-left lines lie level: their letters stand one
  * by one, and on a slope PDFium and poppler put them in a wrong order.
  */
 function levelled(line: RecognisedLine, mostSlopeDegrees: number): RecognisedLine {
@@ -228,8 +228,8 @@ function leftToRightPieces(line: RecognisedLine, emPixels: number, font: LayerFo
 }
 
 /**
- * Right-to-left writing: letter by letter in reading order, each at its place, so that both kinds of readers find the same
- * text: those that follow the content, and those that sort by place and turn around what runs to the left. Numbers and Latin
+ * Right-to-left writing: letter by letter in reading order, each at its position, so that both kinds of readers find the same
+ * text: those that follow the content, and those that sort by position and reverse what runs to the left. Numbers and Latin
  * words keep together. A space carries a mark of direction, without which pdf.js takes it for a mere gap and drops it.
  */
 function rightToLeftPieces({ words }: RecognisedLine, emPixels: number, font: LayerFont): Piece[] {

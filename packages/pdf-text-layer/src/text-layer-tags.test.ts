@@ -33,7 +33,11 @@ function recognised(paragraphs: readonly (readonly string[])[], language: OcrLan
   let y = 500;
   const direction = language === 'ara' ? 'right-to-left' : 'left-to-right';
   return {
-    ...{ widthPixels: 2550, heightPixels: 3300, turnDegrees: 0, languages: [language], confidence: 90 },
+    widthPixels: 2550,
+    heightPixels: 3300,
+    turnDegrees: 0,
+    languages: [language],
+    confidence: 90,
     paragraphs: paragraphs.map((texts) => {
       const top = y + 120;
       y = top + texts.length * 80;

@@ -11,7 +11,7 @@ export interface RasterLimits {
   readonly maxFileBytes: number;
   /** Inputs held in memory; above it, those not in use are dropped and read again when needed. */
   readonly maxHeldBytes: number;
-  /** PDFium keeps every object it has read; a document that read this much is loaded anew. */
+  /** PDFium keeps every object it has read; a document that read this much is reloaded. */
   readonly reloadAfterBytes: number;
   /** Wall clock of drawing one page. Parsing and single images cannot be interrupted; the host's own limit ends those. */
   readonly maxRenderMs: number;

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeRaster, loadPdfiumWasm } from './raster.node.ts';
-import type { ProbeAnswer, ThumbnailAnswer } from './testing/browser-probe.worker.ts';
+import type { ProbeAnswer, ThumbnailAnswer } from './testing/browser-probe.testing.ts';
 
 const CHROMIUM = process.env.RECTO_CHROMIUM ?? '/usr/bin/chromium';
 const LAUNCH_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
@@ -22,7 +22,7 @@ const ASK = `(request) => new Promise((resolve, reject) => {
 })`;
 
 async function bundleWorker(): Promise<string> {
-  const entry = fileURLToPath(new URL('./testing/browser-probe.worker.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('./testing/browser-probe.testing.ts', import.meta.url));
   const built = await rolldown({ input: entry, platform: 'browser', logLevel: 'warn' });
   const { output } = await built.generate({ format: 'esm', codeSplitting: false });
   await built.close();
@@ -75,8 +75,8 @@ describe('the engine in a module worker of Chromium ensures that', () => {
 
   test.each<[string, ScannedPage, Parameters<typeof imageFixture>[0]]>([
     ['upright', {}, 'plain.jpg'],
-    ['turned', { page: { Rotate: 90 } }, 'plain.jpg'],
-    ['turned to the left', { page: { Rotate: 270 } }, 'progressive.jpg'],
+    ['rotated', { page: { Rotate: 90 } }, 'plain.jpg'],
+    ['rotated to the left', { page: { Rotate: 270 } }, 'progressive.jpg'],
     ['cropped', { page: { CropBox: [100, 75, 200, 150] } }, 'plain.jpg'],
     ['mirrored', { content: 'q -200 0 0 150 200 0 cm /Im Do Q' }, 'plain.jpg'],
     ['gray', { image: { ColorSpace: '/DeviceGray' } }, 'gray.jpg'],

@@ -4,9 +4,9 @@ import { type CorpusFile, memoryFile, runProgram } from '@recto/testkit';
 import { describeCorpus } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { createNodeRaster } from './raster.node.ts';
-import { drawWithPoppler } from './testing/draw-with-poppler.ts';
-import { comparePixels, shrink } from './testing/pixel-similarity.ts';
-import { sharedWords, wordsOf } from './testing/words.ts';
+import { drawWithPoppler } from './testing/draw-with-poppler.testing.ts';
+import { comparePixels, shrink } from './testing/pixel-similarity.testing.ts';
+import { sharedWords, wordsOf } from './testing/words.testing.ts';
 
 const raster = createNodeRaster();
 const PICTURE_PIXELS = 1000;

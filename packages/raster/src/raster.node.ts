@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { RasterCapability } from '@recto/contract';
 import { createRaster, type RasterHost } from './raster.ts';
 
-/** Where a bundle has its copy, which may be all that a fenced-in process can see. */
+/** Where a bundle has its copy, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./pdfium.wasm', import.meta.url);
 
 /** Reads PDFium's wasm from beside the bundle that this is part of, else from the installed package. */
 export async function loadPdfiumWasm(): Promise<Uint8Array<ArrayBuffer>> {
-  const place = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
-  return new Uint8Array(await readFile(place));
+  const file = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
+  return new Uint8Array(await readFile(file));
 }
 
 /** The raster capability for Node. Untrusted files belong into a process of their own: a file may keep PDFium busy for long. */

@@ -3,9 +3,9 @@ import { buildPdf, type DocumentSpec, memoryFile, pdfTexts, runProgram, textDocu
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { createNodeRaster } from './raster.node.ts';
-import { drawWithPoppler } from './testing/draw-with-poppler.ts';
-import { comparePixels, shrink } from './testing/pixel-similarity.ts';
-import { wordsOf } from './testing/words.ts';
+import { drawWithPoppler } from './testing/draw-with-poppler.testing.ts';
+import { comparePixels, shrink } from './testing/pixel-similarity.testing.ts';
+import { wordsOf } from './testing/words.testing.ts';
 
 const raster = createNodeRaster();
 
@@ -19,9 +19,9 @@ describeWithPrograms('the engine and poppler ensure that', ['pdftoppm', 'pdftote
   const folder = useTemporaryFolder();
   const pages: readonly [title: string, spec: DocumentSpec][] = [
     ['an ordinary page', { pages: [{ content: DRAWING }] }],
-    ['a turned page', { pages: [{ content: DRAWING, rotateDegrees: 90 }] }],
+    ['a rotated page', { pages: [{ content: DRAWING, rotateDegrees: 90 }] }],
     ['a page upside down', { pages: [{ content: DRAWING, rotateDegrees: 180 }] }],
-    ['a cropped and turned page', { pages: [{ content: DRAWING, cropBox: [90, 180, 500, 640], rotateDegrees: 270 }] }],
+    ['a cropped and rotated page', { pages: [{ content: DRAWING, cropBox: [90, 180, 500, 640], rotateDegrees: 270 }] }],
     ['a page with pictures', { pages: [{ content: DRAWING }], sharedAssets: true, layout: 'streams' }],
     [
       'a page of a tree with inherited boxes',

@@ -95,7 +95,7 @@ describe('drawing ensures that', () => {
     expect(pixel(image, 35, 5)).toEqual(WHITE);
   });
 
-  test('shades of grey are as bright as the colours', async () => {
+  test('shades of gray are as bright as the colours', async () => {
     // An odd width, whose rows PDFium pads; a colour seen through another; an inline picture that is enlarged.
     const content = [
       `${red(0, 10, 10, 20)} 0 1 0 rg 10 10 10 20 re f 0 0 1 rg 20 10 10 20 re f`,
@@ -105,21 +105,21 @@ describe('drawing ensures that', () => {
     const entries = { Resources: { ExtGState: { Half: { Type: '/ExtGState', ca: 0.5 } } } };
     const document = await openPages({ mediaBox: [0, 0, 41, 30], content, entries });
     const colours = await raster.renderPage(document, { pageIndex: 0, dpi: 72 });
-    const { widthPixels, heightPixels, grey, dpi } = await raster.renderGrey(document, { pageIndex: 0, dpi: 72 });
-    expect([widthPixels, heightPixels, grey.length, dpi]).toEqual([41, 30, 41 * 30, 72]);
-    const brightness = Array.from(grey, (_, at) => {
+    const { widthPixels, heightPixels, gray, dpi } = await raster.renderGray(document, { pageIndex: 0, dpi: 72 });
+    expect([widthPixels, heightPixels, gray.length, dpi]).toEqual([41, 30, 41 * 30, 72]);
+    const brightness = Array.from(gray, (_, at) => {
       const [r = 0, g = 0, b = 0] = colours.rgba.subarray(at * 4);
       return 0.299 * r + 0.587 * g + 0.114 * b;
     });
-    expect(new Set(grey).size).toBeGreaterThan(8);
-    expect(Math.max(...brightness.map((value, at) => Math.abs(value - (grey[at] ?? 0))))).toBeLessThan(3);
+    expect(new Set(gray).size).toBeGreaterThan(8);
+    expect(Math.max(...brightness.map((value, at) => Math.abs(value - (gray[at] ?? 0))))).toBeLessThan(3);
   });
 
-  test('a turned page is turned clockwise and a cropped one is cut', async () => {
-    const turned = await draw({ mediaBox: [0, 0, 40, 20], rotateDegrees: 90, content: red(0, 10, 20, 10) });
-    expect([turned.widthPixels, turned.heightPixels]).toEqual([20, 40]);
-    expect(pixel(turned, 15, 5)).toEqual(RED);
-    expect(pixel(turned, 5, 5)).toEqual(WHITE);
+  test('a rotated page is rotated clockwise and a cropped one is cut', async () => {
+    const rotated = await draw({ mediaBox: [0, 0, 40, 20], rotateDegrees: 90, content: red(0, 10, 20, 10) });
+    expect([rotated.widthPixels, rotated.heightPixels]).toEqual([20, 40]);
+    expect(pixel(rotated, 15, 5)).toEqual(RED);
+    expect(pixel(rotated, 5, 5)).toEqual(WHITE);
     const cut = await draw({
       mediaBox: [0, 0, 400, 400],
       cropBox: [100, 100, 120, 110],
@@ -149,14 +149,14 @@ describe('drawing ensures that', () => {
   });
 
   test('form fields are drawn with their values unless they are not wanted', async () => {
-    const inkOf = async (value: string, includeAnnotations: boolean) => {
+    const darkPixelsOf = async (value: string, includeAnnotations: boolean) => {
       const form = { fields: [{ name: 'a', kind: 'text' as const, value, pages: [0] }] };
       const document = await raster.open(memoryFile('form.pdf', buildPdf({ pages: 1, form })));
       const { rgba } = await raster.renderPage(document, { pageIndex: 0, dpi: 72, includeAnnotations });
       return rgba.filter((part, index) => index % 4 === 0 && part < 128).length;
     };
-    expect(await inkOf('WWWWWW', true)).toBeGreaterThan((await inkOf('', true)) + 20);
-    expect(await inkOf('WWWWWW', false)).toBe(await inkOf('', false));
+    expect(await darkPixelsOf('WWWWWW', true)).toBeGreaterThan((await darkPixelsOf('', true)) + 20);
+    expect(await darkPixelsOf('WWWWWW', false)).toBe(await darkPixelsOf('', false));
   });
 
   test('a page larger than one band is drawn without a seam', async () => {

@@ -1,5 +1,5 @@
 import {
-  type GreyImage,
+  type GrayImage,
   type InputFile,
   type PageModel,
   type PageModelOptions,
@@ -10,7 +10,7 @@ import {
   type RasterPageSize,
   RectoError,
   type RenderAreaOptions,
-  type RenderGreyOptions,
+  type RenderGrayOptions,
   type RenderPageOptions,
   type ThumbnailOptions,
   throwIfCancelled,
@@ -22,9 +22,9 @@ import { RasterEngine } from './engine/raster-engine.ts';
 import { DEFAULT_LIMITS, type RasterLimits } from './limits.ts';
 import { readPageLabels } from './page/page-labels.ts';
 import { type PixelSize, pixelSize } from './page/page-pixels.ts';
-import type { PagePlace } from './page/page-place.ts';
 import { readPageText } from './page/page-text.ts';
 import { type Ground, type RenderOptions, renderPage, windowOf } from './page/render-page.ts';
+import type { SizedPage } from './page/sized-page.ts';
 import { readPageModel } from './page-model/read-page-model.ts';
 import type { DrawJpeg } from './thumbnails/draw-jpeg.ts';
 import { displayedIn, loneJpegOf } from './thumbnails/lone-jpeg.ts';
@@ -88,14 +88,14 @@ class PdfiumRaster implements RasterCapability {
   }
 
   async renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage> {
-    return await this.#onPage(document, options, (place) => this.#render(place, options));
+    return await this.#onPage(document, options, (sized) => this.#render(sized, options));
   }
 
-  async renderGrey(document: RasterDocument, options: RenderGreyOptions): Promise<GreyImage> {
+  async renderGray(document: RasterDocument, options: RenderGrayOptions): Promise<GrayImage> {
     const { dpi } = options;
     return await this.#onPage(document, options, async ({ loaded, page, size }) => {
-      const pixels = await renderPage(loaded, page, size, this.#drawing(options, 'grey'));
-      return { ...size, grey: new Uint8Array(pixels.buffer), dpi };
+      const pixels = await renderPage(loaded, page, size, this.#drawing(options, 'gray'));
+      return { ...size, gray: new Uint8Array(pixels.buffer), dpi };
     });
   }
 
@@ -105,9 +105,9 @@ class PdfiumRaster implements RasterCapability {
     const request = { pageIndex, ...box, signal };
     const drawJpeg = this.#drawJpeg;
     if (!drawJpeg) return await this.renderPage(document, request);
-    const first = await this.#onPage(document, request, async (place) => {
-      const jpeg = loneJpegOf(place);
-      return jpeg ? { jpeg, matrix: displayedIn(place, jpeg), size: place.size } : await this.#render(place, request);
+    const first = await this.#onPage(document, request, async (sized) => {
+      const jpeg = loneJpegOf(sized);
+      return jpeg ? { jpeg, matrix: displayedIn(sized, jpeg), size: sized.size } : await this.#render(sized, request);
     });
     if ('rgba' in first) return first;
     const drawn = await drawJpeg(first.jpeg, first.matrix, first.size);
@@ -149,7 +149,7 @@ class PdfiumRaster implements RasterCapability {
   async #onPage<Value>(
     document: RasterDocument,
     options: RenderPageOptions,
-    work: (place: PagePlace) => Value | Promise<Value>,
+    work: (sized: SizedPage) => Value | Promise<Value>,
   ): Promise<Value> {
     const file = fileOf(document);
     const { pageIndex, signal } = options;
@@ -162,7 +162,7 @@ class PdfiumRaster implements RasterCapability {
     });
   }
 
-  async #render({ loaded, page, size }: PagePlace, options: RenderPageOptions): Promise<PixelImage> {
+  async #render({ loaded, page, size }: SizedPage, options: RenderPageOptions): Promise<PixelImage> {
     const rgba = await renderPage(loaded, page, size, this.#drawing(options, options.background ?? 'white'));
     return { ...size, rgba };
   }

@@ -63,8 +63,15 @@ function checkedText(
   const level = kind === 'heading' ? headingLevel : (list?.level ?? 0);
   const shown = runs.map(({ text, style }): CheckedRun => ({ text, isBold: style.isBold, isItalic: style.isItalic }));
   return {
-    ...{ kind, area: plainArea(paragraph), confidence: Math.min(sure, knownShare(textOf(paragraph))) },
-    ...{ level, marker, runs: shown, sizePoints: lines[0]?.sizePoints ?? 10, alignment, isRightToLeft },
+    kind,
+    area: plainArea(paragraph),
+    confidence: Math.min(sure, knownShare(textOf(paragraph))),
+    level,
+    marker,
+    runs: shown,
+    sizePoints: lines[0]?.sizePoints ?? 10,
+    alignment,
+    isRightToLeft,
   };
 }
 
@@ -77,9 +84,15 @@ function checkedNote({ marker, paragraphs }: Note): CheckedText[] {
 function runningTitle(line: Line): CheckedText {
   const text = textOfLine(line);
   return {
-    ...{ kind: 'running-title', area: plainArea({ area: line }), confidence: knownShare(text), level: 0, marker: '' },
+    kind: 'running-title',
+    area: plainArea({ area: line }),
+    confidence: knownShare(text),
+    level: 0,
+    marker: '',
     runs: [{ text, isBold: false, isItalic: false }],
-    ...{ sizePoints: line.sizePoints, alignment: 'start', isRightToLeft: false },
+    sizePoints: line.sizePoints,
+    alignment: 'start',
+    isRightToLeft: false,
   };
 }
 
@@ -91,7 +104,9 @@ function checkedTable(table: Table): CheckedTable {
       .toSorted((one, other) => (isRightToLeft ? other.column - one.column : one.column - other.column))
       .map(({ paragraphs, rowSpan, columnSpan, isHeader }) => ({
         text: paragraphs.map((paragraph) => (paragraph.list?.marker ?? '') + textOf(paragraph)).join('\n'),
-        ...{ rowSpan, columnSpan, isHeader: isHeader || row < table.headerRows },
+        rowSpan,
+        columnSpan,
+        isHeader: isHeader || row < table.headerRows,
       })),
   );
   return { kind: 'table', area: plainArea(table), confidence: table.confidence, isRightToLeft, rows };

@@ -42,8 +42,8 @@ export interface Run {
 
 export type Alignment = 'start' | 'center' | 'end' | 'justify';
 
-/** The place of a paragraph in a list. */
-export interface ListPlace {
+/** What makes a paragraph an item of a list. */
+export interface ListItem {
   readonly isOrdered: boolean;
   /** 0 for the outermost. */
   readonly level: number;
@@ -72,7 +72,7 @@ export interface Paragraph {
   headingLevel: number;
   /** 0 to 1: how sure the heading is. */
   headingConfidence: number;
-  list: ListPlace | null;
+  list: ListItem | null;
   readonly pageIndex: number;
   /** The first line of it that stands in another column or on another page than the line before; for the check view. */
   isContinued: boolean;

@@ -21,7 +21,7 @@ export interface ReconstructSource {
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** `flowing`: text that can be written on in. `exact`: each block stays at its place on its page. */
+/** `flowing`: text that reflows when it is edited. `exact`: each block keeps its position on its page. */
 export type WordLayout = 'flowing' | 'exact';
 export type SheetPolicy = 'table' | 'page' | 'all';
 

@@ -34,7 +34,7 @@ let count = 0;
 /**
  * Groups below the one that this process runs in: version 2, where systemd or a container delegated them (`Delegate=yes`), or
  * version 1, where memory and pids can be written.
- * @returns null where there are none, or they are not ours to make
+ * @returns null where there are no control groups, or this process may not make them
  */
 export function openControlGroups(limits: GroupLimits): ControlGroups | null {
   const hierarchies = unified(limits) ?? separate(limits);
@@ -73,7 +73,9 @@ function unified({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | n
     return null;
   }
   const settings = {
-    ...{ 'memory.max': String(maxMemoryBytes), 'memory.swap.max': '0', 'memory.oom.group': '1' },
+    'memory.max': String(maxMemoryBytes),
+    'memory.swap.max': '0',
+    'memory.oom.group': '1',
     'pids.max': String(maxProcesses),
   };
   return [{ parent, settings }];

@@ -18,10 +18,15 @@ interface Architecture {
 
 const ARCHITECTURES: Readonly<Record<string, Architecture>> = {
   x64: {
-    ...{ audit: 0xc000003e, column: 0, clone: 56, fork: [57, 58], ioctl: 16, socket: 41 },
+    audit: 0xc000003e,
+    column: 0,
+    clone: 56,
+    fork: [57, 58],
+    ioctl: 16,
+    socket: 41,
     foreignFrom: 0x40000000,
   },
-  arm64: { ...{ audit: 0xc00000b7, column: 1, clone: 220, fork: [], ioctl: 29, socket: 198 }, foreignFrom: null },
+  arm64: { audit: 0xc00000b7, column: 1, clone: 220, fork: [], ioctl: 29, socket: 198, foreignFrom: null },
 };
 
 /** Instructions of classic BPF (linux/bpf_common.h) and answers to a call (linux/seccomp.h). */

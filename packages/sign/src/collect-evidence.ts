@@ -56,15 +56,15 @@ async function askStatus(
   relay: SigningRelay,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array | null> {
-  const places = addresses(certificate, AUTHORITY_ACCESS, OCSP);
-  if (places.length === 0) return null;
+  const responders = addresses(certificate, AUTHORITY_ACCESS, OCSP);
+  if (responders.length === 0) return null;
   const request = new OCSPRequest();
   await request.createForCertificate(certificate.library, {
     hashAlgorithm: 'SHA-1',
     issuerCertificate: issuer.library,
   });
   const bytes = new Uint8Array(request.toSchema(true).toBER());
-  const answer = await firstOf(places, (address) => relay.certificateStatus(address, bytes, signal));
+  const answer = await firstOf(responders, (address) => relay.certificateStatus(address, bytes, signal));
   if (!answer) return null;
   try {
     return OCSPResponse.fromBER(new Uint8Array(answer)).responseBytes ? answer : null;
@@ -74,10 +74,10 @@ async function askStatus(
 }
 
 async function firstOf(
-  places: readonly string[],
+  responders: readonly string[],
   ask: (address: string) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array | null> {
-  for (const address of places) {
+  for (const address of responders) {
     const answer = await ask(address);
     if (answer) return answer;
   }

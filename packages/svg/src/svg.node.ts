@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { SvgCapability } from '@recto/contract';
 import { createSvg, type SvgHost } from './svg.ts';
 
-/** Where a bundle has its copy, which may be all that a fenced-in process can see. */
+/** Where a bundle has its copy, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./resvg.wasm', import.meta.url);
 
 /** The capability for Node. */
@@ -11,8 +11,8 @@ export function createNodeSvg(loadFonts: SvgHost['loadFonts']): SvgCapability {
   return createSvg({
     loadFonts,
     loadWasm: async () => {
-      const place = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-      return new Uint8Array(await readFile(place));
+      const file = existsSync(BUNDLED) ? BUNDLED : new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+      return new Uint8Array(await readFile(file));
     },
   });
 }

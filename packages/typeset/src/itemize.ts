@@ -15,7 +15,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners and selectors change what stands before them; no font needs to have them. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Letters and digits from right to left, and marks that change the direction: a line without any keeps one direction. */
-const MAY_TURN =
+const MAY_BE_RTL =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** What is drawn as a picture unless a text selector says otherwise. */
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}/u;
@@ -26,7 +26,7 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regiona
  * @param line one paragraph, without line ends
  */
 export async function itemize(line: string, index: SliceIndex, handwriting?: Handwriting): Promise<TextItem[]> {
-  const levels = MAY_TURN.test(line) ? bidi.getEmbeddingLevels(inUnits(line)).levels : null;
+  const levels = MAY_BE_RTL.test(line) ? bidi.getEmbeddingLevels(inUnits(line)).levels : null;
   const pieces: { text: string; slice: Slice; level: number }[] = [];
   for (const { segment, index: at } of graphemes.segment(line)) {
     const level = levels?.[at] ?? 0;

@@ -5,7 +5,7 @@ import type { TypesetCapability } from '@recto/contract';
 import type { FontFiles } from './font-files.ts';
 import { createTypeset } from './typeset.ts';
 
-/** Where a bundle has its copies, which may be all that a fenced-in process can see. */
+/** Where a bundle has its copies, which may be all that a sandboxed process can see. */
 const BUNDLED = new URL('./mark-fonts/', import.meta.url);
 
 /** Reads the fonts from beside the bundle that this is part of, else from the installed packages. */
@@ -21,6 +21,6 @@ export function createNodeTypeset(): TypesetCapability {
 }
 
 async function read(bundled: string, installed: string): Promise<Uint8Array<ArrayBuffer>> {
-  const place = new URL(bundled, BUNDLED);
-  return new Uint8Array(await readFile(existsSync(place) ? place : new URL(import.meta.resolve(installed))));
+  const file = new URL(bundled, BUNDLED);
+  return new Uint8Array(await readFile(existsSync(file) ? file : new URL(import.meta.resolve(installed))));
 }

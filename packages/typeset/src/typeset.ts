@@ -118,7 +118,11 @@ function factsOf({ bytes, shaping }: OpenFont, glyphIds: ReadonlySet<number>, is
   const { unitsPerEm, ascent, descent } = shaping;
   return {
     ...readFontFacts(bytes),
-    ...{ unitsPerEm, ascent, descent, isBold, bytes },
+    unitsPerEm,
+    ascent,
+    descent,
+    isBold,
+    bytes,
     widths: new Map([...glyphIds].sort((left, right) => left - right).map((id) => [id, shaping.advance(id)])),
   };
 }

@@ -1,4 +1,4 @@
-import { buildPdf, drawGrey, type GreyPicture, readWithPdfium, scanPdf } from '@recto/testkit';
+import { buildPdf, drawGray, type GrayPicture, readWithPdfium, scanPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
@@ -12,7 +12,7 @@ let scan: GivenFile;
 let photo: GivenFile;
 
 beforeAll(async () => {
-  const pictures = await drawGrey(buildPdf({ marker: 'Page', pages: [{ text: SENTENCE }, { text: SENTENCE }] }), 200);
+  const pictures = await drawGray(buildPdf({ marker: 'Page', pages: [{ text: SENTENCE }, { text: SENTENCE }] }), 200);
   scan = givenFile('scan.pdf', scanPdf(pictures, 200));
   const [sheet] = pictures;
   if (sheet) photo = givenFile('photo.pdf', scanPdf([onDarkTable(sheet)], 200));
@@ -87,14 +87,14 @@ describe('ocr: ensures that', () => {
 });
 
 /** The upper part of a sheet that lies slanted on a dark table, in dim light. */
-function onDarkTable(sheet: GreyPicture): GreyPicture {
+function onDarkTable(sheet: GrayPicture): GrayPicture {
   const [widthPixels, heightPixels, angle] = [2000, 1200, 0.2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => {
+  const gray = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => {
     const [aside, down] = [(at % widthPixels) - widthPixels / 2, Math.floor(at / widthPixels) - heightPixels / 2];
     const [x, y] = [Math.round(aside * cos + down * sin + 750), Math.round(down * cos - aside * sin + 300)];
     const isSheet = x >= 0 && x < 1500 && y >= 0 && y < 600;
-    return isSheet ? 20 + 0.7 * (sheet.grey[y * sheet.widthPixels + x] ?? 0) : 40 + (at % 11);
+    return isSheet ? 20 + 0.7 * (sheet.gray[y * sheet.widthPixels + x] ?? 0) : 40 + (at % 11);
   });
-  return { widthPixels, heightPixels, grey };
+  return { widthPixels, heightPixels, gray };
 }

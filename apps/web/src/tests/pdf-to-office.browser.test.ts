@@ -1,4 +1,4 @@
-import { buildPdf, drawGrey, scanPdf } from '@recto/testkit';
+import { buildPdf, drawGray, scanPdf } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.node.ts';
 import { chooseFiles, givenFile, namesOn, runAndDownload, untilDescribed } from './desk.node.ts';
@@ -59,7 +59,7 @@ describe('PDF to Office: ensures that', () => {
   });
 
   test('who converts a scan is offered to recognise its text first, with the same file', async () => {
-    const pictures = await drawGrey(buildPdf({ pages: [{ text: 'Scanned words' }] }), 100);
+    const pictures = await drawGray(buildPdf({ pages: [{ text: 'Scanned words' }] }), 100);
     const { page } = await site.visit('/tools/pdf-to-word');
     await chooseFiles(page, [givenFile('scan.pdf', scanPdf(pictures, 100))]);
     await untilDescribed(page, 1);

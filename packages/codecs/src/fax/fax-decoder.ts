@@ -63,7 +63,7 @@ function paint(output: Uint8Array, start: number, changes: Int32Array, count: nu
   }
 }
 
-/** Notes a change of colour; one at the place of the last takes that back, since no pixel lies between. */
+/** Records a change of colour; one at the same position as the last undoes it, since no pixel lies between. */
 function addChange(row: Int32Array, count: number, x: number): number {
   if (count > 0 && row[count - 1] === x) return count - 1;
   row[count] = x;
@@ -125,7 +125,7 @@ class FaxReader {
     let from = -1;
     let reference = 0;
     while (x < columns) {
-      // The first change above that is right of here and of the other colour ("b1"); changes to black have even places.
+      // The first change above that is right of here and of the other colour ("b1"); changes to black have even indexes.
       reference = Math.max(0, reference - 2);
       if ((reference & 1) !== (isBlack ? 1 : 0)) reference += 1;
       while ((above[reference] ?? columns) < columns && (above[reference] ?? 0) <= from) reference += 2;

@@ -4,7 +4,7 @@ import type { Inflated } from '../flate/inflate.ts';
 const TILDE = 0x7e;
 const GREATER = 0x3e;
 
-/** Decodes ASCIIHexDecode data (ISO 32000-2, 7.4.2): to `>`; foreign characters are passed over, and told of. */
+/** Decodes ASCIIHexDecode data (ISO 32000-2, 7.4.2): to `>`; foreign characters are skipped and reported. */
 export function decodeAsciiHex(input: Uint8Array): Inflated {
   const output = new Uint8Array((input.length + 1) >> 1);
   let digits = 0;
@@ -22,7 +22,7 @@ export function decodeAsciiHex(input: Uint8Array): Inflated {
   return { bytes: output.subarray(0, (digits + 1) >> 1), complete };
 }
 
-/** Decodes ASCII85Decode data (ISO 32000-2, 7.4.3): to `~>`; a leading `<~` and foreign characters are passed over, these told of. */
+/** Decodes ASCII85Decode data (ISO 32000-2, 7.4.3): to `~>`; a leading `<~` and foreign characters are skipped, and the latter reported. */
 export function decodeAscii85(input: Uint8Array): Inflated {
   let zeros = 0;
   for (const byte of input) if (byte === 0x7a) zeros++;

@@ -14,7 +14,7 @@ import {
 import { findMatches, type Matches } from './find-matches.ts';
 import { codeLengths } from './huffman-lengths.ts';
 
-/** How often a block is parsed anew with the code lengths of its last parse. */
+/** How often a block is parsed again with the code lengths of its last parse. */
 const ROUNDS = 4;
 /** Tokens in the smallest block, and how many blocks there are at most. */
 const MIN_BLOCK_TOKENS = 512;
@@ -41,7 +41,7 @@ interface Costs {
 }
 
 /**
- * Compresses to raw DEFLATE (RFC 1951) with the cheapest way through all matches, found anew for the codes that it leads to,
+ * Compresses to raw DEFLATE (RFC 1951) with the cheapest way through all matches, found again for the codes that it leads to,
  * in blocks cut where that pays: some twentieth smaller than zlib's best, in ten times its time.
  */
 export function deflateOptimal(data: Uint8Array): Uint8Array {
@@ -132,38 +132,38 @@ function parse(data: Uint8Array, matches: Matches, from: number, to: number, cos
   const { starts, lengths, distances } = matches;
   const { literals, lengths: lengthCosts, distances: distanceCosts } = costs;
   cost[0] = 0;
-  for (let place = 0; place < size; place++) {
-    const at = from + place;
-    const here = cost[place] ?? 0;
+  for (let position = 0; position < size; position++) {
+    const at = from + position;
+    const here = cost[position] ?? 0;
     const byte = data[at] ?? 0;
     const asLiteral = here + (literals[byte] ?? 0);
-    if (asLiteral < (cost[place + 1] ?? 0)) {
-      cost[place + 1] = asLiteral;
-      steps[place + 1] = 1;
-      values[place + 1] = byte;
+    if (asLiteral < (cost[position + 1] ?? 0)) {
+      cost[position + 1] = asLiteral;
+      steps[position + 1] = 1;
+      values[position + 1] = byte;
     }
-    const room = size - place;
+    const left = size - position;
     let length = MIN_MATCH;
     for (let match = starts[at] ?? 0; match < (starts[at + 1] ?? 0); match++) {
       const distance = distances[match] ?? 1;
       const base = here + (distanceCosts[distanceSymbol(distance)] ?? 0);
-      const most = Math.min(lengths[match] ?? 0, room);
+      const most = Math.min(lengths[match] ?? 0, left);
       for (; length <= most; length = length < LONG ? length + 1 : Math.max(most, length + 1)) {
         const reached = base + (lengthCosts[length] ?? 0);
-        if (reached < (cost[place + length] ?? 0)) {
-          cost[place + length] = reached;
-          steps[place + length] = length;
-          values[place + length] = distance;
+        if (reached < (cost[position + length] ?? 0)) {
+          cost[position + length] = reached;
+          steps[position + length] = length;
+          values[position + length] = distance;
         }
       }
     }
   }
   let tokens = 0;
-  for (let place = size; place > 0; place -= steps[place] ?? 1) tokens++;
+  for (let position = size; position > 0; position -= steps[position] ?? 1) tokens++;
   const result = { lengths: new Uint16Array(tokens), values: new Uint16Array(tokens) };
-  for (let place = size; place > 0; place -= steps[place] ?? 1) {
-    result.lengths[--tokens] = steps[place] ?? 1;
-    result.values[tokens] = values[place] ?? 0;
+  for (let position = size; position > 0; position -= steps[position] ?? 1) {
+    result.lengths[--tokens] = steps[position] ?? 1;
+    result.values[tokens] = values[position] ?? 0;
   }
   return result;
 }
@@ -323,18 +323,18 @@ function writeBlock(bits: Bits, tokens: Tokens, isLast: boolean): void {
   literal(END_OF_BLOCK);
 }
 
-/** Codes by symbol (3.2.2), turned around: they are written from their first bit on. */
+/** Codes by symbol (RFC 1951, 3.2.2), bits reversed: a code is written from its most significant bit on. */
 function codesOf(lengths: Uint8Array): Uint16Array {
   const codes = new Uint16Array(lengths.length);
   let code = 0;
   for (let length = 1; length <= MAX_CODE_BITS; length++) {
-    for (const [symbol, own] of lengths.entries()) if (own === length) codes[symbol] = turned(code++, length);
+    for (const [symbol, own] of lengths.entries()) if (own === length) codes[symbol] = bitReversed(code++, length);
     code <<= 1;
   }
   return codes;
 }
 
-function turned(code: number, length: number): number {
+function bitReversed(code: number, length: number): number {
   let result = 0;
   for (let bit = 0; bit < length; bit++) result |= ((code >> bit) & 1) << (length - 1 - bit);
   return result;

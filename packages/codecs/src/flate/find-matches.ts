@@ -1,20 +1,20 @@
 import { MAX_MATCH, MIN_MATCH, WINDOW } from './deflate-symbols.ts';
 
-/** Earlier places with the same bytes that are looked at. */
+/** Most earlier positions with the same bytes that are compared. */
 const CHAIN = 96;
 /** A match this long is good enough: no longer one is looked for. */
 const NICE = 96;
 const HASH_BITS = 15;
 
-/** For each place in data: matches of growing length, each as near as that length can be had. */
+/** For each position in data: matches of growing length, each at the smallest distance for its length. */
 export interface Matches {
-  /** Where the matches of a place begin in `lengths` and `distances`; one entry more than there are bytes. */
+  /** Where the matches of a position begin in `lengths` and `distances`; one entry more than there are bytes. */
   readonly starts: Uint32Array;
   readonly lengths: Uint16Array;
   readonly distances: Uint16Array;
 }
 
-/** Finds what may be copied from the 32 kB before each place. */
+/** Finds what may be copied from the 32 kB before each position. */
 export function findMatches(data: Uint8Array): Matches {
   const size = data.length;
   const heads = new Int32Array(1 << HASH_BITS).fill(-1);
@@ -33,20 +33,24 @@ export function findMatches(data: Uint8Array): Matches {
     const key = (((data[at] ?? 0) << 10) ^ ((data[at + 1] ?? 0) << 5) ^ (data[at + 2] ?? 0)) & ((1 << HASH_BITS) - 1);
     const most = Math.min(MAX_MATCH, size - at);
     let best = MIN_MATCH - 1;
-    let place = heads[key] ?? -1;
-    before[at] = place;
+    let candidate = heads[key] ?? -1;
+    before[at] = candidate;
     heads[key] = at;
-    for (let chain = CHAIN; place >= 0 && at - place < WINDOW && chain > 0 && best < Math.min(most, NICE); chain--) {
-      if (data[place + best] === data[at + best] && data[place] === data[at]) {
+    for (
+      let chain = CHAIN;
+      candidate >= 0 && at - candidate < WINDOW && chain > 0 && best < Math.min(most, NICE);
+      chain--
+    ) {
+      if (data[candidate + best] === data[at + best] && data[candidate] === data[at]) {
         let length = 1;
-        while (length < most && data[place + length] === data[at + length]) length++;
+        while (length < most && data[candidate + length] === data[at + length]) length++;
         if (length > best) {
           best = length;
           lengths[found] = length;
-          distances[found++] = at - place;
+          distances[found++] = at - candidate;
         }
       }
-      place = before[place] ?? -1;
+      candidate = before[candidate] ?? -1;
     }
   }
   starts[size] = found;

@@ -33,7 +33,7 @@ export function setFlateEncoder(encoder: FlateEncoder | null): void {
 const MAX_TWICE_BYTES = 16_777_216;
 
 /**
- * Compresses to the zlib format as small as the host can. Ours and zlib split data into blocks in different places, and
+ * Compresses to the zlib format as small as the host can. Ours and zlib split data into blocks at different offsets, and
  * either may be a fifth smaller: with both at hand, the smaller result is taken.
  */
 export function deflateSmallest(bytes: Uint8Array): Uint8Array {

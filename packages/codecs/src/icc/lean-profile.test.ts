@@ -23,9 +23,16 @@ function profileOf(
   description.writeUInt32BE(12, 8);
   description.write('A long name', 12);
   const bodies: Record<string, Buffer> = {
-    ...{ desc: description, cprt: latin1('text\0\0\0\0Nobody\0\0'), wtpt: xyz(0.9505, 1, 1.0891), dmdd: description },
-    ...{ rXYZ: xyz(0.436, 0.2225, 0.0139), gXYZ: xyz(0.3851, 0.7169, 0.0971), bXYZ: xyz(0.1431, 0.0606, 0.7141) },
-    ...{ rTRC: curve, gTRC: curve, bTRC: curve },
+    desc: description,
+    cprt: latin1('text\0\0\0\0Nobody\0\0'),
+    wtpt: xyz(0.9505, 1, 1.0891),
+    dmdd: description,
+    rXYZ: xyz(0.436, 0.2225, 0.0139),
+    gXYZ: xyz(0.3851, 0.7169, 0.0971),
+    bXYZ: xyz(0.1431, 0.0606, 0.7141),
+    rTRC: curve,
+    gTRC: curve,
+    bTRC: curve,
   };
   const head = Buffer.alloc(132 + 12 * Object.keys(bodies).length);
   for (const [at, text] of [

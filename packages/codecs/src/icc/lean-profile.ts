@@ -5,7 +5,7 @@ const CURVES = ['rTRC', 'gTRC', 'bTRC'];
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 const MAX_BYTES = 65_536;
-/** Points that a curve may be told by. */
+/** Most points of a curve. */
 const FEWER_POINTS = [32, 64, 128, 256, 512];
 /** A tenth of a step of 8 bits, along the curve; and a step of 16 bits. */
 const TOLERANCE = 0.1 / 255;
@@ -65,9 +65,9 @@ function leanCurve(curve: Uint8Array): Uint8Array {
 
 /** On straight lines between points. @param x 0 to 1 */
 function valueAt(values: Float64Array, x: number): number {
-  const place = x * (values.length - 1);
-  const below = Math.min(values.length - 2, Math.floor(place));
-  return (values[below] ?? 0) + ((values[below + 1] ?? 0) - (values[below] ?? 0)) * (place - below);
+  const position = x * (values.length - 1);
+  const below = Math.min(values.length - 2, Math.floor(position));
+  return (values[below] ?? 0) + ((values[below + 1] ?? 0) - (values[below] ?? 0)) * (position - below);
 }
 
 function isNear(values: Float64Array, fewer: Float64Array): boolean {
@@ -98,16 +98,16 @@ function shortDescription(): Uint8Array {
 
 /** Equal bodies are written once; each begins at a multiple of four. */
 function written(head: Uint8Array, bodies: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const places = new Map<string, number>();
+  const offsets = new Map<string, number>();
   const parts: Uint8Array[] = [];
   let length = HEADER_BYTES + 4 + bodies.size * ENTRY_BYTES;
   const entries: [string, number, number][] = [];
   for (const [name, body] of bodies) {
     const key = body.join();
-    let at = places.get(key);
+    let at = offsets.get(key);
     if (at === undefined) {
       at = length;
-      places.set(key, at);
+      offsets.set(key, at);
       const padded = new Uint8Array((body.length + 3) & ~3);
       padded.set(body);
       parts.push(padded);

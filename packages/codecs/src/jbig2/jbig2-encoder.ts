@@ -32,7 +32,7 @@ export function encodeJbig2(bitmap: Bitmap): Uint8Array {
     [0, 4],
     [0, 4],
     [0, 1],
-    // Template 0 with typical prediction, then its adaptive pixels at their usual places.
+    // Template 0 with typical prediction, then its adaptive pixels at their nominal positions.
     [0x08, 1],
     [0x03, 1],
     [0xff, 1],

@@ -54,7 +54,7 @@ export class BitReader {
     return value;
   }
 
-  /** A number of so many bits, whose first bit says whether it is negative (F.2.2.1). */
+  /** A number of the given bits, whose first bit says whether it is negative (ITU-T T.81, F.2.2.1). */
   signed(count: number): number {
     const value = this.bits(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;

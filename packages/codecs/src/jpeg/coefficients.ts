@@ -26,8 +26,8 @@ export interface Coefficients {
 /** Coefficients in all beyond which a picture is left alone. */
 const MAX_VALUES = 80_000_000;
 
-/** Makes room for a frame's coefficients (ITU-T T.81, B.2.2 and A.1.1); null for a frame that makes no sense. */
-export function roomFor(body: Uint8Array): Coefficients | null {
+/** Allocates the coefficients of a frame (ITU-T T.81, B.2.2 and A.1.1); null for an invalid frame header. */
+export function allocateCoefficients(body: Uint8Array): Coefficients | null {
   const heightPixels = ((body[1] ?? 0) << 8) | (body[2] ?? 0);
   const widthPixels = ((body[3] ?? 0) << 8) | (body[4] ?? 0);
   const count = body[5] ?? 0;

@@ -41,7 +41,12 @@ export function decodeInks(bytes: Uint8Array): PixelBuffer | null {
   }
   if (adobeTransform(picture.heads) === 2) inksOfYcck(samples);
   return {
-    ...{ widthPixels, heightPixels, colour: 'cmyk', hasAlpha: false, iccProfile: null, bitsPerSample: 8 },
+    widthPixels,
+    heightPixels,
+    colour: 'cmyk',
+    hasAlpha: false,
+    iccProfile: null,
+    bitsPerSample: 8,
     samples: new Uint8Array(samples.buffer),
   };
 }
@@ -59,8 +64,8 @@ function planesOf({ coefficients, heads }: JpegPicture): Plane[] | null {
       const size = kind >> 4 === 0 ? 1 : 2;
       const steps = new Uint16Array(64);
       for (let index = 0; index < 64; index++) {
-        const place = at + 1 + index * size;
-        steps[index] = size === 1 ? (body[place] ?? 1) : ((body[place] ?? 0) << 8) | (body[place + 1] ?? 1);
+        const stepAt = at + 1 + index * size;
+        steps[index] = size === 1 ? (body[stepAt] ?? 1) : ((body[stepAt] ?? 0) << 8) | (body[stepAt + 1] ?? 1);
       }
       tables.set(kind & 15, steps);
       at += 1 + 64 * size;

@@ -21,7 +21,7 @@ function meanDistance(one: ArrayLike<number>, other: ArrayLike<number>): number 
   );
 }
 
-/** What libvips makes of it, which counts inks the other way round where Adobe's marker stands. */
+/** The JPEG as libvips decodes it, which inverts the inks where the file has Adobe's marker. */
 async function asStored(jpeg: Uint8Array): Promise<Uint8Array> {
   const { data } = await sharp(jpeg)
     .pipelineColourspace('cmyk')

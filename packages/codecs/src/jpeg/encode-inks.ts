@@ -1,5 +1,5 @@
 import type { PixelBuffer } from '@recto/contract';
-import { roomFor } from './coefficients.ts';
+import { allocateCoefficients } from './coefficients.ts';
 import { type Plane, quantizePlane } from './planes.ts';
 import { quantizersOf } from './quantizers.ts';
 import { MARKER, type Segment } from './segments.ts';
@@ -27,14 +27,14 @@ export function encodeInks(pixels: PixelBuffer, { quality, subsampling }: InkEnc
   const full = subsampling ? 0x22 : 0x11;
   const frame = [8, height >> 8, height & 255, width >> 8, width & 255, 4];
   for (const [index, factors] of [full, 0x11, 0x11, full].entries()) frame.push(index + 1, factors, 0);
-  const coefficients = Math.max(width, height) > 65_535 ? null : roomFor(Uint8Array.from(frame));
+  const coefficients = Math.max(width, height) > 65_535 ? null : allocateCoefficients(Uint8Array.from(frame));
   if (!coefficients) return null;
   const steps = quantizersOf(quality);
   for (const [part, component] of coefficients.components.entries()) {
     const scale = subsampling && (part === 1 || part === 2) ? 2 : 1;
     quantizePlane(component, planeOfInks(pixels, part, scale, component.stride * 8, component.rows * 8), steps);
   }
-  const table = Uint8Array.from([0, ...Array.from(ZIGZAG, (place) => steps[place] ?? 1)]);
+  const table = Uint8Array.from([0, ...Array.from(ZIGZAG, (position) => steps[position] ?? 1)]);
   const heads: Segment[] = [
     { marker: MARKER.firstApplication + 14, body: Uint8Array.from(ADOBE_YCCK), data: new Uint8Array() },
     { marker: MARKER.quantization, body: table, data: new Uint8Array() },

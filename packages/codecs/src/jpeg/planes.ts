@@ -38,8 +38,8 @@ export function quantizePlane({ values, stride: across }: Component, plane: Plan
     }
     transformBlock(block, 0);
     for (let at = 0; at < 64; at++) {
-      const place = ZIGZAG[at] ?? 0;
-      values[start + at] = Math.round((block[place] ?? 0) / (steps[place] ?? 1));
+      const position = ZIGZAG[at] ?? 0;
+      values[start + at] = Math.round((block[position] ?? 0) / (steps[position] ?? 1));
     }
   }
 }

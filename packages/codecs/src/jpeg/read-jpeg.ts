@@ -1,5 +1,5 @@
 import { BitReader, BrokenScan } from './bit-reader.ts';
-import { type Coefficients, type Component, roomFor, visitBlocks } from './coefficients.ts';
+import { allocateCoefficients, type Coefficients, type Component, visitBlocks } from './coefficients.ts';
 import { lookupOf } from './huffman.ts';
 import { MARKER, readSegments, type Segment } from './segments.ts';
 
@@ -49,7 +49,7 @@ function decode(segments: readonly Segment[]): JpegPicture | null {
       readScan(segment, coefficients, tables, seen);
     } else if (marker === MARKER.baseline || marker === MARKER.extended || marker === MARKER.progressive) {
       if (coefficients) return null;
-      coefficients = roomFor(body);
+      coefficients = allocateCoefficients(body);
       if (!coefficients) return null;
     } else if (isHead(marker)) {
       // Tables that change between scans mean something else for each.
@@ -77,12 +77,12 @@ function readTables(body: Uint8Array, tables: Tables): void {
   }
 }
 
-/** True when there are no more codes than there is room for. */
+/** True when a code table has no more codes of each length than a prefix code allows. */
 function fits(counts: Uint8Array): boolean {
-  let room = 1;
+  let free = 1;
   for (const count of counts) {
-    room = room * 2 - count;
-    if (room < 0) return false;
+    free = free * 2 - count;
+    if (free < 0) return false;
   }
   return true;
 }
@@ -143,7 +143,7 @@ interface Band {
   readonly to: number;
   /** Blocks that are still to be skipped as empty (G.1.2.2). */
   readonly run: { left: number };
-  /** Of a sequential scan, where only the end of this block is told. */
+  /** True for a sequential scan, where an end-of-block code ends this block only. */
   readonly isPlain: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** By place in a coded block, the place in rows of 8 (ITU-T T.81, figure A.6). */
+/** By index in a coded block, the index in rows of 8 (ITU-T T.81, figure A.6). */
 export const ZIGZAG: Uint8Array = zigzag();
 
 function zigzag(): Uint8Array {

@@ -111,7 +111,7 @@ function readDirectory(bytes: Uint8Array, view: DataView, fileName: string): Zip
       sizeBytes: view.getUint32(at + 24, true),
       headerOffset: view.getUint32(at + 42, true),
     };
-    // Beyond 4 GB nothing is an office document; a path that climbs is an attack on whoever unpacks to a folder.
+    // No office document is larger than 4 GB; a path with `..` is an attack on programs that unpack to a folder.
     if ([entry.packedBytes, entry.sizeBytes, entry.headerOffset].includes(UNKNOWN_32)) {
       throw new RectoError('too-demanding', { fileName });
     }

@@ -2,10 +2,10 @@ import type { OcrLanguage } from '../ocr-languages.ts';
 import type { RecognisedPage } from '../recognised-page.ts';
 
 /** A page as pixels in rows from the top left, one byte each: 0 black, 255 white. */
-export interface GreyImage {
+export interface GrayImage {
   readonly widthPixels: number;
   readonly heightPixels: number;
-  readonly grey: Uint8Array<ArrayBuffer>;
+  readonly gray: Uint8Array<ArrayBuffer>;
   /** Pixels per inch of the paper. */
   readonly dpi: number;
 }
@@ -36,7 +36,7 @@ export interface OcrSession {
    * @param image taken over: its pixels are gone from the caller.
    * @throws cancelled, engine-crashed, too-demanding, engine-missing (the language data cannot be had)
    */
-  recognise(image: GreyImage, options: RecogniseOptions): Promise<RecognisedPage>;
+  recognise(image: GrayImage, options: RecogniseOptions): Promise<RecognisedPage>;
   /** Ends every engine. */
   close(): void;
 }

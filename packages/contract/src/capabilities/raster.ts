@@ -1,5 +1,5 @@
 import type { InputFile } from '../job.ts';
-import type { GreyImage } from './ocr.ts';
+import type { GrayImage } from './ocr.ts';
 import type { PageModel, PageModelOptions, RenderAreaOptions } from './page-model.ts';
 import type { PixelImage } from './pixel-image.ts';
 
@@ -45,7 +45,7 @@ export type RenderPageOptions = RenderScale & {
   readonly signal?: AbortSignal;
 };
 
-export interface RenderGreyOptions {
+export interface RenderGrayOptions {
   readonly pageIndex: number;
   readonly dpi: number;
   readonly signal?: AbortSignal;
@@ -111,8 +111,8 @@ export interface RasterCapability {
   pageLabels(document: RasterDocument, options?: { readonly signal?: AbortSignal }): Promise<readonly string[] | null>;
   /** Draws one page as a viewer shows it. The result belongs to the caller. */
   renderPage(document: RasterDocument, options: RenderPageOptions): Promise<PixelImage>;
-  /** Draws one page as `renderPage` does, on white, in shades of grey (ITU-R BT.601): in half the time. */
-  renderGrey(document: RasterDocument, options: RenderGreyOptions): Promise<GreyImage>;
+  /** Draws one page as `renderPage` does, on white, in shades of gray (ITU-R BT.601): in half the time. */
+  renderGray(document: RasterDocument, options: RenderGrayOptions): Promise<GrayImage>;
   /** Draws a part of a page on white, at most as large as the host's limits allow. */
   renderArea(document: RasterDocument, options: RenderAreaOptions): Promise<PixelImage>;
   /** Everything of one page that its reconstruction needs: glyphs, lines, pictures, links, tags. */

@@ -13,8 +13,8 @@ export interface SigningIdentity {
   readonly keyKind: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** Room that a signature without a time stamp needs at most, in bytes. */
-  readonly roomBytes: number;
+  /** Most bytes that a signature without a time stamp takes. */
+  readonly placeholderBytes: number;
 }
 
 /** What answers questions that a signature needs answered by others; only where a deployment set it up. */

@@ -23,13 +23,13 @@ export interface PrepareSignatureOptions extends CallOptions {
   readonly fonts: readonly TypesetFont[];
   /** Null: an approval signature. */
   readonly certification: CertificationLevel | null;
-  /** Room for the signature, in bytes. */
-  readonly roomBytes: number;
+  /** Size of the signature's placeholder, in bytes. */
+  readonly placeholderBytes: number;
   /** A document time stamp (ETSI EN 319 142-1, 5.4.3) instead of a person's signature. */
   readonly isTimeStamp?: boolean;
 }
 
-/** A document with room for a signature, which covers everything but the room. */
+/** A document with a placeholder for a signature, which covers everything but the placeholder. */
 export interface PreparedSignature {
   readonly bytes: Uint8Array;
   /** As in /ByteRange: offset and length, twice. */

@@ -23,9 +23,9 @@ export function decodeBmp(bytes: Uint8Array, frame: ImageFrame): PixelBuffer {
   const { width, height, bits, compression } = layout;
   const perPixel = frame.hasAlpha ? 4 : 3;
   const samples = new Uint8Array(width * height * perPixel);
-  const place = (x: number, row: number) => ((layout.isTopDown ? row : height - 1 - row) * width + x) * perPixel;
+  const offsetOf = (x: number, row: number) => ((layout.isTopDown ? row : height - 1 - row) * width + x) * perPixel;
   const putIndex = (x: number, row: number, index: number) => {
-    const at = place(x, row);
+    const at = offsetOf(x, row);
     const entry = index * layout.paletteStep;
     for (let sample = 0; sample < 3; sample++) samples[at + sample] = layout.palette[entry + 2 - sample] ?? 0;
     if (perPixel === 4) samples[at + 3] = 255;
@@ -53,7 +53,7 @@ export function decodeBmp(bytes: Uint8Array, frame: ImageFrame): PixelBuffer {
         let value = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8);
         if (bits >= 24) value |= (bytes[from + 2] ?? 0) << 16;
         if (bits === 32) value |= (bytes[from + 3] ?? 0) << 24;
-        const at = place(x, row);
+        const at = offsetOf(x, row);
         for (let sample = 0; sample < perPixel; sample++) samples[at + sample] = fields[sample]?.(value) ?? 255;
       }
     }
@@ -79,7 +79,10 @@ function readLayout(view: ByteView): Layout {
   const wanted = headerBytes >= 36 && view.u32(46) > 0 ? view.u32(46) : 2 ** Math.min(bits, 8);
   const palette = view.bytes.subarray(paletteAt, paletteAt + (bits <= 8 ? Math.min(wanted, 256) * paletteStep : 0));
   return {
-    ...{ bits, compression, palette, paletteStep },
+    bits,
+    compression,
+    palette,
+    paletteStep,
     width: isCore ? view.u16(18) : view.i32(18),
     height: Math.abs(height),
     isTopDown: height < 0,

@@ -58,7 +58,7 @@ export function createHeicDecoder(loader: HeifLoader) {
   };
 }
 
-/** The primary picture, turned as the file says. @throws ImageFault */
+/** The primary picture, rotated as the file says. @throws ImageFault */
 function decode(heif: Heif, bytes: Uint8Array, frame: ImageFrame): PixelBuffer {
   const context = heif.heif_context_alloc();
   try {
@@ -92,7 +92,10 @@ function decodeHandle(heif: Heif, handle: unknown, frame: ImageFrame): PixelBuff
     const plane = picture.channels.find(({ id }) => id === heif.heif_channel.heif_channel_interleaved);
     if (!plane) throw new ImageFault('damaged', 'no colours');
     const shape = {
-      ...{ widthPixels: plane.width, heightPixels: plane.height, colour: 'rgb' as const, hasAlpha },
+      widthPixels: plane.width,
+      heightPixels: plane.height,
+      colour: 'rgb' as const,
+      hasAlpha,
       iccProfile: frame.iccProfile,
     };
     const rowBytes = plane.width * (hasAlpha ? 4 : 3) * (isDeep ? 2 : 1);

@@ -9,7 +9,7 @@ const TAG = { bits: 't258', photometric: 't262', samples: 't277', planar: 't284'
 /** What the library reads: none, CCITT, LZW, JPEG, Deflate and PackBits. */
 const COMPRESSIONS = [1, 2, 3, 4, 5, 7, 8, 32_773, 32_946];
 
-/** Decodes a page of a TIFF where libtiff is not to be had. @throws ImageFault */
+/** Decodes a page of a TIFF where libtiff is not available. @throws ImageFault */
 export function decodeTiff(bytes: Uint8Array, frame: ImageFrame, frameIndex: number): PixelBuffer {
   const { pages, directories } = readTiff(bytes);
   const page = pages[frameIndex];

@@ -32,8 +32,8 @@ export function readExif(bytes: Uint8Array): ExifFacts {
     const rational = (tag: number) => {
       const at = found.get(tag);
       if (at === undefined) return 0;
-      const place = view.u32(at);
-      return view.u32(place) / view.u32(place + 4);
+      const valueAt = view.u32(at);
+      return view.u32(valueAt) / view.u32(valueAt + 4);
     };
     const factor = short(TAG.resolutionUnit) === UNIT_CENTIMETRE ? 2.54 : 1;
     return {

@@ -10,8 +10,14 @@ export interface ReadHeader {
 /** A frame of 8-bit RGB, upright, without anything special, and what differs from that. */
 export function frameOf(widthPixels: number, heightPixels: number, rest: Partial<ImageFrame> = {}): ImageFrame {
   return {
-    ...{ widthPixels, heightPixels, orientation: 1, colour: 'rgb', hasAlpha: false, bitsPerSample: 8 },
-    ...{ dpi: null, iccProfile: null },
+    widthPixels,
+    heightPixels,
+    orientation: 1,
+    colour: 'rgb',
+    hasAlpha: false,
+    bitsPerSample: 8,
+    dpi: null,
+    iccProfile: null,
     ...rest,
   };
 }

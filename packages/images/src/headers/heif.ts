@@ -32,7 +32,7 @@ export function readHeif(bytes: Uint8Array): ReadHeader {
     (index) => found.properties[index - 1] ?? [],
   );
   let size: { width: number; height: number } | undefined;
-  let [bits, turns] = [8, 0];
+  let [bits, quarterRotations] = [8, 0];
   let profile: Uint8Array | null = null;
   for (const { type, at, length } of properties) {
     if (type === 'ispe') size = { width: view.u32(at + 4), height: view.u32(at + 8) };
@@ -44,11 +44,11 @@ export function readHeif(bytes: Uint8Array): ReadHeader {
         size = { width: Math.round(width), height: Math.round(height) };
       }
     }
-    if (type === 'irot') turns = view.u8(at) & 3;
+    if (type === 'irot') quarterRotations = view.u8(at) & 3;
     if (type === 'colr' && ['prof', 'rICC'].includes(view.ascii(at, 4))) profile = view.slice(at + 4, length - 4);
   }
   if (!size || size.width === 0 || size.height === 0) throw new ImageFault('damaged', 'no size');
-  const [width, height] = turns % 2 === 1 ? [size.height, size.width] : [size.width, size.height];
+  const [width, height] = quarterRotations % 2 === 1 ? [size.height, size.width] : [size.width, size.height];
   const hasAlpha = found.properties.some(
     ({ type, at, length }) => type === 'auxC' && /alpha|auxid:1/.test(view.ascii(at + 4, Math.min(length - 4, 80))),
   );

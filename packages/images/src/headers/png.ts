@@ -45,8 +45,12 @@ export function readPng(
   const palette = chunks.palette;
   if (colourType === 3 && !palette) throw new ImageFault('damaged', 'no palette');
   const png: PngFacts = {
-    ...{ colourType, bitDepth, palette, isInterlaced: view.u8(28) === 1 },
-    ...{ transparency: chunks.transparency, data: chunks.data },
+    colourType,
+    bitDepth,
+    palette,
+    isInterlaced: view.u8(28) === 1,
+    transparency: chunks.transparency,
+    data: chunks.data,
   };
   const colour = colourType === 0 || colourType === 4 ? 'gray' : 'rgb';
   return {
@@ -79,7 +83,13 @@ interface Chunks {
 
 function readChunks(view: ByteView): Chunks {
   const chunks: Chunks = {
-    ...{ palette: null, transparency: null, profile: null, exif: null, dpi: null, isAnimated: false, hasEnd: false },
+    palette: null,
+    transparency: null,
+    profile: null,
+    exif: null,
+    dpi: null,
+    isAnimated: false,
+    hasEnd: false,
     data: [],
   };
   for (let at = 8; view.has(at, 8); ) {

@@ -18,9 +18,26 @@ export interface TiffPage {
 }
 
 const TAG = {
-  ...{ newSubfile: 254, width: 256, height: 257, bits: 258, compression: 259, photometric: 262, fillOrder: 266 },
-  ...{ stripOffsets: 273, orientation: 274, samples: 277, stripCounts: 279, xResolution: 282, yResolution: 283 },
-  ...{ t4Options: 292, t6Options: 293, unit: 296, tileOffsets: 324, tileCounts: 325, extraSamples: 338, icc: 34675 },
+  newSubfile: 254,
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  fillOrder: 266,
+  stripOffsets: 273,
+  orientation: 274,
+  samples: 277,
+  stripCounts: 279,
+  xResolution: 282,
+  yResolution: 283,
+  t4Options: 292,
+  t6Options: 293,
+  unit: 296,
+  tileOffsets: 324,
+  tileCounts: 325,
+  extraSamples: 338,
+  icc: 34675,
 };
 /** Bytes of one value, by field type (TIFF 6.0, section 2). */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
@@ -94,9 +111,9 @@ class Directory {
       const entry = at + headBytes + index * entryBytes;
       const type = view.u16(entry + 2);
       const values = isBig ? view.u64(entry + 4) : view.u32(entry + 4);
-      const place = entry + (isBig ? 12 : 8);
+      const fieldAt = entry + (isBig ? 12 : 8);
       const isInline = values * (TYPE_BYTES[type] ?? 1) <= inlineBytes;
-      const valueAt = isInline ? place : isBig ? view.u64(place) : view.u32(place);
+      const valueAt = isInline ? fieldAt : isBig ? view.u64(fieldAt) : view.u32(fieldAt);
       this.#fields.set(view.u16(entry), { type, count: values, at: valueAt });
     }
     const end = at + headBytes + count * entryBytes;

@@ -56,7 +56,10 @@ async function encodeMozJpeg(
 ): Promise<Uint8Array> {
   const { widthPixels, heightPixels, colour } = pixels;
   return await loaded.jpeg(asRgba(pixels, true), widthPixels, heightPixels, {
-    ...{ quality, progressive, baseline: !progressive, color_space: colour === 'gray' ? 1 : 3 },
+    quality,
+    progressive,
+    baseline: !progressive,
+    color_space: colour === 'gray' ? 1 : 3,
     chroma_subsample: subsampling ? 2 : 1,
   });
 }

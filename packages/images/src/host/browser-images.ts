@@ -136,7 +136,7 @@ function likeFrame(rgba: PixelBuffer, frame: ImageFrame): PixelBuffer {
   return pixels8({ widthPixels, heightPixels, colour, hasAlpha: frame.hasAlpha, iccProfile }, kept);
 }
 
-/** Browsers turn images as their Exif data says, and cannot be told not to: the data's name is blotted out. */
+/** Browsers rotate images as their Exif data says, and cannot be told not to: the data's name is overwritten. */
 function withoutOrientation({ bytes }: OpenImage, { orientation }: ImageFrame): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   if (orientation === 1) return copy;

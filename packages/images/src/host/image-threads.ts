@@ -10,15 +10,15 @@ import {
 } from '@recto/contract';
 import type { ImageCodecs } from '../codecs.ts';
 
-/** Below so many pixels, handing them over takes longer than the work. */
+/** Below this many pixels, posting them to a thread takes longer than the work. */
 const MIN_PIXELS = 100_000;
 /** Threads without work end, because memory that was given to them does not come back otherwise. */
 const IDLE_MS = 4000;
 const MOST_THREADS = 4;
-/** Memory of one thread, with room: pixels of a page in colour at 300 dpi, the same for the encoder, and what it makes of them. */
+/** Memory of one thread, with a reserve: pixels of a page in colour at 300 dpi, a copy for the encoder, and its result. */
 const THREAD_GIGABYTES = 0.5;
 
-/** Options without what cannot be handed over. */
+/** Options without what cannot be posted to a thread. */
 type Plain<Options> = Options extends unknown ? Omit<Options, 'signal'> : never;
 
 /** What a thread is asked for. */
@@ -69,7 +69,7 @@ export function imageThreadsFor(cores: number, gigabytes: number): number {
   return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
 }
 
-/** Pixels that can be given away: the caller's stay with it, and nothing that lies beside them is handed over too. */
+/** A copy of pixels that can be transferred: the caller keeps its own, and nothing else in their buffer is transferred. */
 function ownCopy(pixels: PixelBuffer): PixelBuffer {
   return { ...pixels, samples: pixels.samples.slice() } as PixelBuffer;
 }

@@ -26,7 +26,9 @@ export const sharpCodecs: ImageCodecs = {
     const page = image.format === 'tiff' ? (readTiff(image.bytes).directories[frameIndex] ?? 0) : 0;
     const isPaged = image.format === 'tiff' || image.format === 'gif' || image.format === 'webp';
     let pipeline = sharp(image.bytes, {
-      ...{ failOn: 'none', limitInputPixels: DEFAULT_LIMITS.maxDecodedPixels, ...(isPaged && { page, pages: 1 }) },
+      failOn: 'none',
+      limitInputPixels: DEFAULT_LIMITS.maxDecodedPixels,
+      ...(isPaged && { page, pages: 1 }),
     }).timeout({ seconds: TIMEOUT_SECONDS });
     if (fitWithin) {
       const box = { width: fitWithin.widthPixels, height: fitWithin.heightPixels };
@@ -104,7 +106,10 @@ function encoderOf(from: Sharp, pixels: PixelBuffer, options: EncodeImageOptions
       const onWhite = () => (isOpaque(pixels) ? from.removeAlpha() : from.flatten({ background: 'white' }));
       const flat = pixels.hasAlpha ? onWhite() : from;
       return keepColours(flat, pixels.colour, false).jpeg({
-        ...{ quality, progressive, mozjpeg: effort === 'small', optimiseCoding: effort === 'small' },
+        quality,
+        progressive,
+        mozjpeg: effort === 'small',
+        optimiseCoding: effort === 'small',
         ...(effort === 'fast' && { trellisQuantisation: false, overshootDeringing: false, optimiseScans: false }),
         chromaSubsampling: subsampling && pixels.colour === 'rgb' ? '4:2:0' : '4:4:4',
       });

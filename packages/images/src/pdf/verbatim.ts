@@ -9,7 +9,7 @@ import { jp2Boxes } from './jp2-boxes.ts';
 
 /**
  * The file's own coded bytes as an image XObject, where PDF has the same coding.
- * @returns null when the pixels must be decoded and packed anew
+ * @returns null when the pixels must be decoded and encoded again
  */
 export async function verbatimImage(image: OpenImage, frameIndex: number): Promise<PdfImage | null> {
   const frame = image.frames[frameIndex];

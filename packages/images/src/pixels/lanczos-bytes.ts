@@ -1,14 +1,14 @@
 import { nextTurn, type PixelBuffer } from '@recto/contract';
 import { samplesOf } from './orient.ts';
 
-/** For one place of the result: the first source place and the weight of it and of those that follow. */
+/** For one sample of the result: the first source sample, and the weights of it and of those that follow. */
 export interface Tap {
   readonly first: number;
   readonly weights: Float32Array;
 }
 
-/** Work between looks at whether it is still wanted. */
-const LOOK_MS = 100;
+/** How long it works before it yields and checks for cancellation. */
+const YIELD_EVERY_MS = 100;
 /** Bits behind the point: of weights, and of rows that are filtered along the row only. Two of these and 8 bits fit into 31. */
 const WEIGHT_BITS = 14;
 const ROW_BITS = 8;
@@ -45,11 +45,11 @@ export async function resizeBytes(
   const ring = { values: new Int32Array(rows.length * rowLength), sums: new Int32Array(rowLength) };
   const samples = new Uint8ClampedArray(rowLength * down.length);
   let filtered = 0;
-  let nextLook = 0;
+  let nextYield = 0;
   for (let y = 0; y < down.length; y++) {
-    if (performance.now() > nextLook) {
+    if (performance.now() > nextYield) {
       await nextTurn(signal);
-      nextLook = performance.now() + LOOK_MS;
+      nextYield = performance.now() + YIELD_EVERY_MS;
     }
     const first = rows.first[y] ?? 0;
     for (filtered = Math.max(filtered, first); filtered < first + rows.length; filtered++) {
@@ -60,7 +60,9 @@ export async function resizeBytes(
   }
   return {
     ...pixels,
-    ...{ widthPixels: across.length, heightPixels: down.length, samples: new Uint8Array(samples.buffer) },
+    widthPixels: across.length,
+    heightPixels: down.length,
+    samples: new Uint8Array(samples.buffer),
   } as PixelBuffer;
 }
 
@@ -74,11 +76,11 @@ function wholeTaps(taps: readonly Tap[], limit: number): WholeTaps {
     first[index] = start;
     let [sum, heaviest] = [0, 0];
     for (const [at, weight] of tap.weights.entries()) {
-      const place = index * length + tap.first - start + at;
+      const position = index * length + tap.first - start + at;
       const whole = Math.round(weight * (1 << WEIGHT_BITS));
-      weights[place] = whole;
+      weights[position] = whole;
       sum += whole;
-      if (whole > (weights[heaviest] ?? 0) || at === 0) heaviest = place;
+      if (whole > (weights[heaviest] ?? 0) || at === 0) heaviest = position;
     }
     // Rounding must not make a plain colour another one.
     weights[heaviest] = (weights[heaviest] ?? 0) + (1 << WEIGHT_BITS) - sum;
@@ -105,7 +107,7 @@ function filterRow(
     return;
   }
   if (count === 3) {
-    for (let x = 0, weight = 0, place = to; x < first.length; x++, place += 3) {
+    for (let x = 0, weight = 0, position = to; x < first.length; x++, position += 3) {
       let [red, green, blue] = [ROUND_ROW, ROUND_ROW, ROUND_ROW];
       const from = start + (first[x] ?? 0) * 3;
       for (let at = from; at < from + length * 3; at += 3, weight++) {
@@ -114,9 +116,9 @@ function filterRow(
         green += Math.imul(factor, source[at + 1] ?? 0);
         blue += Math.imul(factor, source[at + 2] ?? 0);
       }
-      ring[place] = red >> shift;
-      ring[place + 1] = green >> shift;
-      ring[place + 2] = blue >> shift;
+      ring[position] = red >> shift;
+      ring[position + 1] = green >> shift;
+      ring[position + 2] = blue >> shift;
     }
     return;
   }

@@ -4,7 +4,7 @@ import { samplesOf } from './orient.ts';
 
 /** Lobes of the filter. */
 const LOBES = 3;
-const ROWS_PER_LOOK = 128;
+const ROWS_PER_YIELD = 128;
 
 /** Makes pixels smaller or larger with a Lanczos filter, first along the rows, then along the columns. @throws cancelled */
 export async function resizeLanczos(pixels: PixelBuffer, options: ResizeOptions): Promise<PixelBuffer> {
@@ -18,7 +18,7 @@ export async function resizeLanczos(pixels: PixelBuffer, options: ResizeOptions)
   const samples = pixels.bitsPerSample === 16 ? new Uint16Array(total) : new Uint8Array(total);
   const sums = new Float32Array(width * count);
   for (const [y, { first, weights }] of down.entries()) {
-    if (y % ROWS_PER_LOOK === 0) await nextTurn(signal);
+    if (y % ROWS_PER_YIELD === 0) await nextTurn(signal);
     sums.fill(0);
     for (const [index, weight] of weights.entries()) {
       const row = rows.row(first + index);

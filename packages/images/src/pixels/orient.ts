@@ -10,20 +10,20 @@ export function isSideways(orientation: ImageOrientation): boolean {
   return orientation >= 5;
 }
 
-/** Turns and mirrors stored pixels so that they stand upright. The same pixels when they do already. */
+/** Rotates and mirrors stored pixels so that they stand upright. The same pixels when they do already. */
 export function orientPixels(pixels: PixelBuffer, orientation: ImageOrientation): PixelBuffer {
   if (orientation === 1) return pixels;
   const [from, to] = [pixels.samples, pixels.samples.slice()];
   const { widthPixels: width, heightPixels: height } = pixels;
   const count = samplesOf(pixels);
-  const isTurned = isSideways(orientation);
-  const [outWidth, outHeight] = isTurned ? [height, width] : [width, height];
-  // Of the stored pixel that lands at (x, y): what the tag says about rows and columns, turned round.
+  const swapsAxes = isSideways(orientation);
+  const [outWidth, outHeight] = swapsAxes ? [height, width] : [width, height];
+  // Of the stored pixel that lands at (x, y): what the tag says about rows and columns, inverted.
   const flipsX = [2, 3, 7, 8].includes(orientation);
   const flipsY = [3, 4, 6, 7].includes(orientation);
   for (let y = 0; y < outHeight; y++) {
     for (let x = 0; x < outWidth; x++) {
-      const [column, row] = isTurned ? [y, x] : [x, y];
+      const [column, row] = swapsAxes ? [y, x] : [x, y];
       const fromX = flipsX ? width - 1 - column : column;
       const fromY = flipsY ? height - 1 - row : row;
       let source = (fromY * width + fromX) * count;

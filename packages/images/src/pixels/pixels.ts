@@ -47,7 +47,10 @@ export function convertPixels(given: PixelBuffer, colour: 'rgba' | 'rgb' | 'gray
   const [count, wanted] = [samplesOf(pixels), { rgba: 4, rgb: 3, gray: 1 }[colour]];
   const [from, to] = [pixels.samples, new Uint8Array(widthPixels * heightPixels * wanted)];
   const shape: PixelShape = {
-    ...{ widthPixels, heightPixels, iccProfile: null, hasAlpha: colour === 'rgba' },
+    widthPixels,
+    heightPixels,
+    iccProfile: null,
+    hasAlpha: colour === 'rgba',
     colour: colour === 'gray' ? 'gray' : 'rgb',
   };
   if (wanted === 4 && !pixels.hasAlpha && pixels.colour !== 'cmyk') {

@@ -23,9 +23,14 @@ describe('toSrgb ensures that', () => {
 
   test('a damaged profile leaves the colours as they are', () => {
     const pixels = {
-      ...({ widthPixels: 1, heightPixels: 1, colour: 'rgb', hasAlpha: false, bitsPerSample: 8 } as const),
-      ...{ iccProfile: new Uint8Array(200).fill(255), samples: Uint8Array.of(1, 2, 3) },
-    };
+      widthPixels: 1,
+      heightPixels: 1,
+      colour: 'rgb',
+      hasAlpha: false,
+      bitsPerSample: 8,
+      iccProfile: new Uint8Array(200).fill(255),
+      samples: Uint8Array.of(1, 2, 3),
+    } as const;
     expect(toSrgb(pixels)).toBe(pixels);
   });
 });

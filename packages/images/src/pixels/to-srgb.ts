@@ -51,9 +51,11 @@ function readMatrixProfile(bytes: Uint8Array): MatrixProfile | null {
     for (let index = 0; index < Math.min(100, view.u32(128)); index++) {
       tags.set(view.ascii(132 + index * 12, 4), view.u32(136 + index * 12));
     }
-    const places = (names: readonly string[]) => names.map((name) => tags.get(name) ?? -1);
-    const colorants = places(['rXYZ', 'gXYZ', 'bXYZ']).map((at) => [8, 12, 16].map((part) => fixed(view, at + part)));
-    const [red, green, blue] = places(['rTRC', 'gTRC', 'bTRC']).map((at) => readCurve(view, at));
+    const offsetsOf = (names: readonly string[]) => names.map((name) => tags.get(name) ?? -1);
+    const colorants = offsetsOf(['rXYZ', 'gXYZ', 'bXYZ']).map((at) =>
+      [8, 12, 16].map((part) => fixed(view, at + part)),
+    );
+    const [red, green, blue] = offsetsOf(['rTRC', 'gTRC', 'bTRC']).map((at) => readCurve(view, at));
     if (!red || !green || !blue) return null;
     const toXyz = [0, 1, 2].flatMap((row) => colorants.map((colorant) => colorant[row] ?? 0));
     return { toXyz, curves: [red, green, blue] };

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GreyImage, RectoError } from '@recto/contract';
+import { type GrayImage, RectoError } from '@recto/contract';
 import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
 import { NODE_ASSETS } from './engine-files.node.ts';
 import { NATIVE_TESSERACT } from './native-program.node.ts';
@@ -13,7 +13,7 @@ import {
   type Recogniser,
   SEGMENTATION_MODES,
   THRESHOLD_METHODS,
-  toGreyMap,
+  toGrayMap,
 } from './recogniser.ts';
 
 /** hOCR of a full newspaper page has 3 MB. */
@@ -36,25 +36,25 @@ export class NativeRecogniser implements Recogniser {
   readonly #folder: string;
   readonly #onChild: (pid: number | null) => void;
 
-  /** @param folder for the unpacked language data, which others may share. @param onChild told of each program that runs. */
+  /** @param folder for the unpacked language data, which others may share. @param onChild called with each program that starts. */
   constructor(folder: string, onChild: (pid: number | null) => void) {
     this.#folder = folder;
     this.#onChild = onChild;
   }
 
-  async recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading> {
-    const [reading] = readingsIn(await this.#read('stdin', image.dpi, options, toGreyMap(image)), 1);
+  async recognise(image: GrayImage, options: EngineOptions): Promise<EngineReading> {
+    const [reading] = readingsIn(await this.#read('stdin', image.dpi, options, toGrayMap(image)), 1);
     return reading ?? { hocr: '', text: '' };
   }
 
-  async recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]> {
+  async recogniseEach(images: readonly GrayImage[], options: EngineOptions): Promise<EngineReading[]> {
     const [first] = images;
     if (!first) return [];
     // One start of the program for all: it takes a list of files.
     const folder = await mkdtemp(join(this.#folder, 'lines-'));
     try {
       const paths = images.map((_, at) => join(folder, `${at}.pgm`));
-      await Promise.all(images.map((image, at) => writeFile(paths[at] ?? '', toGreyMap(image))));
+      await Promise.all(images.map((image, at) => writeFile(paths[at] ?? '', toGrayMap(image))));
       const list = join(folder, 'list.txt');
       await writeFile(list, paths.join('\n'));
       return readingsIn(await this.#read(list, first.dpi, options), images.length);
@@ -80,15 +80,15 @@ export class NativeRecogniser implements Recogniser {
     return stdout;
   }
 
-  async orientation(image: GreyImage): Promise<PageOrientation | null> {
+  async orientation(image: GrayImage): Promise<PageOrientation | null> {
     await this.#provide('osd');
-    const { exitCode, stdout } = await this.#run('stdin', image.dpi, ['-l', 'osd', '--psm', '0'], toGreyMap(image));
+    const { exitCode, stdout } = await this.#run('stdin', image.dpi, ['-l', 'osd', '--psm', '0'], toGrayMap(image));
     // Too little text to tell makes the program fail.
     if (exitCode !== 0) return null;
     const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(stdout)?.[1];
-    const turn = Number(value('Rotate') ?? 0);
+    const rotation = Number(value('Rotate') ?? 0);
     return {
-      turnDegrees: turn === 90 || turn === 180 || turn === 270 ? turn : 0,
+      turnDegrees: rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0,
       confidence: Number(value('Orientation confidence') ?? 0),
       script: value('Script') ?? null,
     };
@@ -97,7 +97,7 @@ export class NativeRecogniser implements Recogniser {
   async #provide(name: LanguageData): Promise<void> {
     const path = join(this.#folder, `${name}.traineddata`);
     if (existsSync(path)) return;
-    // Another thread may be at it: whoever comes last puts the same file in place.
+    // Another thread may be doing the same: the last one renames an identical file into place.
     const part = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     await writeFile(part, await loadLanguage(name, NODE_ASSETS.loadLanguageFile));
     await rename(part, path);

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import type { ReadingData } from '../languages/language-files.ts';
 
 /**
@@ -17,7 +17,7 @@ export const SEGMENTATION_MODES: Readonly<Record<Segmentation, number>> = {
   'raw-line': 13,
 };
 
-/** How the engine parts ink from paper: at one level for the page (Otsu), or at one for each place (Sauvola). */
+/** How the engine binarises a page: with one threshold (Otsu), or with a local one for each pixel (Sauvola). */
 export type Threshold = 'global' | 'local';
 
 /** Tesseract's values of thresholding_method. */
@@ -25,9 +25,9 @@ export const THRESHOLD_METHODS: Readonly<Record<Threshold, number>> = { global: 
 
 /** How a page lies and what it is written in. */
 export interface PageOrientation {
-  /** How far the page has to be turned clockwise to stand upright. */
+  /** How far the page has to be rotated clockwise to stand upright. */
   readonly turnDegrees: 0 | 90 | 180 | 270;
-  /** Above 1 the turn is more likely than not; nothing below 2 should be trusted. */
+  /** Above 1 the rotation is more likely than not; nothing below 2 should be trusted. */
   readonly confidence: number;
   /** "Latin", "Cyrillic", "Han", "Japanese", ...; null when it was not told. */
   readonly script: string | null;
@@ -50,18 +50,18 @@ export interface EngineOptions {
 /** One engine: Tesseract, compiled to wasm or as a program of the system. Calls run one after another. */
 export interface Recogniser {
   /** @throws engine-crashed, engine-missing, cancelled */
-  recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading>;
+  recognise(image: GrayImage, options: EngineOptions): Promise<EngineReading>;
   /** Reads several small pictures, such as single lines, in one go. @returns a reading for each. @throws as `recognise` */
-  recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]>;
+  recogniseEach(images: readonly GrayImage[], options: EngineOptions): Promise<EngineReading[]>;
   /** @returns null when there is too little text to tell. */
-  orientation(image: GreyImage): Promise<PageOrientation | null>;
+  orientation(image: GrayImage): Promise<PageOrientation | null>;
 }
 
-/** A picture as a portable grey map, which both engines read. */
-export function toGreyMap({ widthPixels, heightPixels, grey }: GreyImage): Uint8Array<ArrayBuffer> {
+/** A picture as a portable gray map, which both engines read. */
+export function toGrayMap({ widthPixels, heightPixels, gray }: GrayImage): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`P5\n${widthPixels} ${heightPixels}\n255\n`);
-  const file = new Uint8Array(head.length + grey.length);
+  const file = new Uint8Array(head.length + gray.length);
   file.set(head);
-  file.set(grey, head.length);
+  file.set(gray, head.length);
   return file;
 }

@@ -1,4 +1,4 @@
-import { type GreyImage, RectoError } from '@recto/contract';
+import { type GrayImage, RectoError } from '@recto/contract';
 import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
 import {
   type EngineOptions,
@@ -7,7 +7,7 @@ import {
   type Recogniser,
   SEGMENTATION_MODES,
   THRESHOLD_METHODS,
-  toGreyMap,
+  toGrayMap,
 } from './recogniser.ts';
 import type { TessBaseApi, TesseractCore, TesseractCoreFactory } from './tesseract-core.ts';
 
@@ -19,10 +19,10 @@ export interface WasmEngineAssets {
 }
 
 const LSTM_ENGINE = 1;
-/** Script and orientation are told by the old engine, with data of its own. */
+/** Script and orientation are detected by the legacy engine, which has data of its own. */
 const OLD_ENGINE = 0;
 const IMAGE_FILE = '/input';
-/** Strings that the binding hands over are never freed: after so many pages the engine is made anew. */
+/** The binding never frees the strings it is given: after this many pages the engine is recreated. */
 const PAGES_PER_ENGINE = 40;
 /** Of a page's strings, those of one line. */
 const SHARE_OF_PAGE = 1 / 40;
@@ -42,11 +42,11 @@ export class WasmRecogniser implements Recogniser {
     this.#assets = assets;
   }
 
-  async recognise(image: GreyImage, options: EngineOptions): Promise<EngineReading> {
+  async recognise(image: GrayImage, options: EngineOptions): Promise<EngineReading> {
     return this.#read(image, options, 1);
   }
 
-  async recogniseEach(images: readonly GreyImage[], options: EngineOptions): Promise<EngineReading[]> {
+  async recogniseEach(images: readonly GrayImage[], options: EngineOptions): Promise<EngineReading[]> {
     const readings: EngineReading[] = [];
     for (const image of images) readings.push(await this.#read(image, options, SHARE_OF_PAGE));
     return readings;
@@ -54,7 +54,7 @@ export class WasmRecogniser implements Recogniser {
 
   /** @param pages how much of a page it is, for the count of what the engine has read */
   async #read(
-    image: GreyImage,
+    image: GrayImage,
     { languages, segmentation, threshold }: EngineOptions,
     pages: number,
   ): Promise<EngineReading> {
@@ -70,7 +70,7 @@ export class WasmRecogniser implements Recogniser {
     });
   }
 
-  async orientation(image: GreyImage): Promise<PageOrientation | null> {
+  async orientation(image: GrayImage): Promise<PageOrientation | null> {
     const api = await this.#prepare(['osd'], OLD_ENGINE);
     const core = await this.#ready();
     return this.#guarded(() => {
@@ -80,7 +80,7 @@ export class WasmRecogniser implements Recogniser {
         if (!api.DetectOS(results)) return null;
         const { orientation_id, script_id, oconfidence } = results.best_result;
         const script = results.unicharset.get_script_from_script_id(script_id);
-        // The identifier counts quarter turns counter-clockwise that the page has to make.
+        // The identifier counts quarter rotations counter-clockwise that the page has to make.
         const turnDegrees = (((4 - orientation_id) % 4) * 90) as PageOrientation['turnDegrees'];
         return { turnDegrees, confidence: oconfidence, script: script === 'NULL' ? null : script };
       } finally {
@@ -111,10 +111,10 @@ export class WasmRecogniser implements Recogniser {
     });
   }
 
-  #setImage(api: TessBaseApi, image: GreyImage): void {
+  #setImage(api: TessBaseApi, image: GrayImage): void {
     const { FS } = this.#loadedCore();
     api.SetVariable('user_defined_dpi', String(Math.round(image.dpi)));
-    FS.writeFile(IMAGE_FILE, toGreyMap(image));
+    FS.writeFile(IMAGE_FILE, toGrayMap(image));
     const failed = api.SetImageFile(1, 0, false) !== 0;
     FS.unlink(IMAGE_FILE);
     if (failed) throw new Error('SetImage failed');

@@ -1,27 +1,27 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { mapPoint } from '../page/plane.ts';
-import { turnImage } from '../page/turn.ts';
+import { rotateImage } from '../page/rotate-image.ts';
 import { enhance } from './enhance.ts';
 import { estimateSkew } from './skew.ts';
 
 const [WIDTH, HEIGHT] = [1240, 1754];
 
-/** Rows of square signs, as Japanese is set, that slope down to the right; grey levels of ink and paper. */
-function page(slopeDegrees: number, paper: (x: number) => number = () => 255, ink = 0): GreyImage {
-  const grey = new Uint8Array(WIDTH * HEIGHT);
+/** Rows of square signs, as Japanese is set, that slope down to the right; gray levels of foreground and background. */
+function page(slopeDegrees: number, background: (x: number) => number = () => 255, foreground = 0): GrayImage {
+  const gray = new Uint8Array(WIDTH * HEIGHT);
   const slope = Math.tan((slopeDegrees * Math.PI) / 180);
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
       const down = y - slope * (x - WIDTH / 2);
       const isInside = x > 120 && x < WIDTH - 120 && down > 150 && down < HEIGHT - 150;
       const isSign = isInside && down % 60 < 30 && (x % 34 < 4 || (x + down) % 34 < 5 || down % 60 < 4);
-      const level = paper(x);
+      const level = background(x);
       // Soft edges, as a scanner makes them.
-      grey[y * WIDTH + x] = isSign ? (level * ink) / 255 : level - ((x * 7 + y * 3) % 5);
+      gray[y * WIDTH + x] = isSign ? (level * foreground) / 255 : level - ((x * 7 + y * 3) % 5);
     }
   }
-  return { widthPixels: WIDTH, heightPixels: HEIGHT, grey, dpi: 150 };
+  return { widthPixels: WIDTH, heightPixels: HEIGHT, gray, dpi: 150 };
 }
 
 describe('the cleaning of pictures: ensures that', () => {
@@ -46,27 +46,27 @@ describe('the cleaning of pictures: ensures that', () => {
 
   test('a bilevel page comes back as it was', () => {
     const bilevel = page(2);
-    const grey = bilevel.grey.map((value) => (value < 128 ? 0 : 255));
-    const image = { ...bilevel, grey };
+    const gray = bilevel.gray.map((value) => (value < 128 ? 0 : 255));
+    const image = { ...bilevel, gray };
     expect(enhance(image).image).toBe(image);
   });
 
-  test('shade and grey paper turn white, and faint ink black', () => {
+  test('shade and gray paper become white, and faint letters black', () => {
     const { image } = enhance(page(0, (x) => 120 + (x / WIDTH) * 100, 120));
-    const levels = [...image.grey].sort((left, right) => left - right);
+    const levels = [...image.gray].sort((left, right) => left - right);
     expect(levels[Math.floor(levels.length * 0.5)]).toBeGreaterThan(235);
     expect(levels[Math.floor(levels.length * 0.01)]).toBeLessThan(60);
   });
 
   test.each([90, 180, 270] as const)(
-    'a quarter turn of %d degrees leads each pixel back to where it was',
+    'a quarter rotation of %d degrees leads each pixel back to where it was',
     (degrees) => {
-      const image: GreyImage = { widthPixels: 3, heightPixels: 2, grey: Uint8Array.of(1, 2, 3, 4, 5, 6), dpi: 72 };
-      const turned = turnImage(image, degrees);
-      turned.image.grey.forEach((value, at) => {
-        const [x, y] = [at % turned.image.widthPixels, Math.floor(at / turned.image.widthPixels)];
-        const source = mapPoint(turned.toSource, { x: x + 0.5, y: y + 0.5 });
-        expect(image.grey[Math.floor(source.y) * 3 + Math.floor(source.x)]).toBe(value);
+      const image: GrayImage = { widthPixels: 3, heightPixels: 2, gray: Uint8Array.of(1, 2, 3, 4, 5, 6), dpi: 72 };
+      const rotated = rotateImage(image, degrees);
+      rotated.image.gray.forEach((value, at) => {
+        const [x, y] = [at % rotated.image.widthPixels, Math.floor(at / rotated.image.widthPixels)];
+        const source = mapPoint(rotated.toSource, { x: x + 0.5, y: y + 0.5 });
+        expect(image.gray[Math.floor(source.y) * 3 + Math.floor(source.x)]).toBe(value);
       });
     },
   );

@@ -1,14 +1,14 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { levelCounts } from '../page/measure.ts';
 import { IDENTITY, type PlaneMap } from '../page/plane.ts';
-import type { MappedImage } from '../page/turn.ts';
+import type { MappedImage } from '../page/rotate-image.ts';
+import { normaliseBackground } from './background-level.ts';
 import { estimateNoise, estimateSpecks } from './noise.ts';
-import { normalisePaper } from './paper-level.ts';
 import { resample } from './resample.ts';
 import { estimateSkew } from './skew.ts';
 import { blur, medianFilter } from './smooth.ts';
 
-/** Noise, in grey levels, above which it disturbs the recognition. */
+/** Noise, in gray levels, above which it disturbs the recognition. */
 const NOISY = 5;
 /** Share of lone pixels above which there is salt and pepper. */
 const SPECKLED = 0.0005;
@@ -26,9 +26,9 @@ const BILEVEL_SHARE = 0.998;
  * Cleans a picture for the recognition: noise, shade, contrast, slope. Each step is taken only where it is needed, so that
  * a clean page comes back as it was; so does a bilevel one, in which only the scanner knew what was paper.
  */
-export function enhance(image: GreyImage): MappedImage {
+export function enhance(image: GrayImage): MappedImage {
   if (isBilevel(image)) return { image, toSource: IDENTITY };
-  const even = normalisePaper(smooth(image));
+  const even = normaliseBackground(smooth(image));
   const skewDegrees = estimateSkew(even);
   const isSloping = Math.abs(skewDegrees) >= LEAST_SKEW_DEGREES;
   const scale = even !== image && image.dpi < LEAST_DPI ? WANTED_DPI / image.dpi : 1;
@@ -36,20 +36,20 @@ export function enhance(image: GreyImage): MappedImage {
   return straighten(even, isSloping ? skewDegrees : 0, scale);
 }
 
-function isBilevel({ grey }: GreyImage): boolean {
-  const ends = levelCounts(grey).reduce((sum, count, value) => (value < 4 || value > 251 ? sum + count : sum), 0);
-  return ends >= grey.length * BILEVEL_SHARE;
+function isBilevel({ gray }: GrayImage): boolean {
+  const ends = levelCounts(gray).reduce((sum, count, value) => (value < 4 || value > 251 ? sum + count : sum), 0);
+  return ends >= gray.length * BILEVEL_SHARE;
 }
 
-function smooth(image: GreyImage): GreyImage {
+function smooth(image: GrayImage): GrayImage {
   const isNoisy = estimateNoise(image) > NOISY || estimateSpecks(image) > SPECKLED;
   if (!isNoisy) return image;
   const calmer = medianFilter(image);
   return estimateNoise(calmer) > STILL_NOISY ? blur(calmer) : calmer;
 }
 
-/** Turns a picture about its middle so that lines that run down to the right by `skewDegrees` are level. */
-function straighten(image: GreyImage, skewDegrees: number, scale: number): MappedImage {
+/** Rotates a picture about its middle so that lines that run down to the right by `skewDegrees` are level. */
+function straighten(image: GrayImage, skewDegrees: number, scale: number): MappedImage {
   const { widthPixels, heightPixels, dpi } = image;
   const result = {
     widthPixels: Math.round(widthPixels * scale),

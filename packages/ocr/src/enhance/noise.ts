@@ -1,26 +1,26 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 
 /** Rows between those that are looked at: noise is the same everywhere. */
 const ROW_STEP = 3;
-/** How far from paper's and ink's extremes a pixel must be to count: clipped pixels show no noise. */
+/** How far from black and white a pixel must be to count: clipped pixels show no noise. */
 const CLIPPED = 2;
 
 /**
- * Standard deviation of a picture's noise, 0 to about 60 grey levels (J. Immerkaer, "Fast noise variance estimation", 1996):
+ * Standard deviation of a picture's noise, 0 to about 60 gray levels (J. Immerkaer, "Fast noise variance estimation", 1996):
  * the mean answer of a mask that is blind to slopes and straight edges. Pixels at the ends of the scale are left out.
  */
-export function estimateNoise({ widthPixels: width, heightPixels: height, grey }: GreyImage): number {
+export function estimateNoise({ widthPixels: width, heightPixels: height, gray }: GrayImage): number {
   let sum = 0;
   let count = 0;
   for (let y = 1; y < height - 1; y += ROW_STEP) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      const centre = grey[at] ?? 0;
+      const centre = gray[at] ?? 0;
       if (centre <= CLIPPED || centre >= 255 - CLIPPED) continue;
       const up = at - width;
       const down = at + width;
-      const corners = (grey[up - 1] ?? 0) + (grey[up + 1] ?? 0) + (grey[down - 1] ?? 0) + (grey[down + 1] ?? 0);
-      const sides = (grey[up] ?? 0) + (grey[down] ?? 0) + (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0);
+      const corners = (gray[up - 1] ?? 0) + (gray[up + 1] ?? 0) + (gray[down - 1] ?? 0) + (gray[down + 1] ?? 0);
+      const sides = (gray[up] ?? 0) + (gray[down] ?? 0) + (gray[at - 1] ?? 0) + (gray[at + 1] ?? 0);
       const answer = Math.abs(corners - 2 * sides + 4 * centre);
       // Strokes answer loudly; noise is what most pixels say.
       if (answer > 240) continue;
@@ -34,19 +34,19 @@ export function estimateNoise({ widthPixels: width, heightPixels: height, grey }
 }
 
 /** Share of pixels that differ from all their neighbours by far: salt and pepper. */
-export function estimateSpecks({ widthPixels: width, heightPixels: height, grey }: GreyImage): number {
+export function estimateSpecks({ widthPixels: width, heightPixels: height, gray }: GrayImage): number {
   let count = 0;
   let seen = 0;
   for (let y = 1; y < height - 1; y += ROW_STEP) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      const centre = grey[at] ?? 0;
+      const centre = gray[at] ?? 0;
       seen++;
-      const left = (grey[at - 1] ?? 0) - centre;
-      const right = (grey[at + 1] ?? 0) - centre;
+      const left = (gray[at - 1] ?? 0) - centre;
+      const right = (gray[at + 1] ?? 0) - centre;
       if (left * right <= 0 || Math.min(Math.abs(left), Math.abs(right)) < 60) continue;
-      const up = (grey[at - width] ?? 0) - centre;
-      const down = (grey[at + width] ?? 0) - centre;
+      const up = (gray[at - width] ?? 0) - centre;
+      const down = (gray[at + width] ?? 0) - centre;
       if (up * left > 0 && down * left > 0 && Math.min(Math.abs(up), Math.abs(down)) >= 60) count++;
     }
   }

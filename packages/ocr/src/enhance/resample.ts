@@ -1,7 +1,7 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import type { PlaneMap } from '../page/plane.ts';
 
-/** Steps between two pixels for which weights are worked out beforehand. */
+/** Steps between two pixels for which weights are precomputed. */
 const PHASES = 64;
 const WEIGHTS = catmullRomWeights();
 
@@ -24,14 +24,14 @@ function catmullRomWeights(): Int32Array {
 }
 
 /**
- * Draws a picture anew.
+ * Resamples a picture.
  * @param toSource from points of the result to points of the picture. What lies outside is white.
  */
 export function resample(
-  { widthPixels: width, heightPixels: height, grey }: GreyImage,
+  { widthPixels: width, heightPixels: height, gray }: GrayImage,
   result: { readonly widthPixels: number; readonly heightPixels: number; readonly dpi: number },
   toSource: PlaneMap,
-): GreyImage {
+): GrayImage {
   const out = new Uint8Array(result.widthPixels * result.heightPixels).fill(255);
   for (let y = 0, at = 0; y < result.heightPixels; y++) {
     let sourceX = toSource.a * 0.5 + toSource.c * (y + 0.5) + toSource.e - 0.5;
@@ -41,7 +41,7 @@ export function resample(
       const top = Math.floor(sourceY);
       if (left < 1 || top < 1 || left >= width - 2 || top >= height - 2) {
         if (left < 0 || top < 0 || left >= width || top >= height) continue;
-        out[at] = grey[top * width + left] ?? 255;
+        out[at] = gray[top * width + left] ?? 255;
         continue;
       }
       const phaseX = (((sourceX - left) * PHASES) | 0) * 4;
@@ -50,15 +50,15 @@ export function resample(
       for (let row = 0; row < 4; row++) {
         const start = (top + row - 1) * width + left - 1;
         const across =
-          (grey[start] ?? 0) * (WEIGHTS[phaseX] ?? 0) +
-          (grey[start + 1] ?? 0) * (WEIGHTS[phaseX + 1] ?? 0) +
-          (grey[start + 2] ?? 0) * (WEIGHTS[phaseX + 2] ?? 0) +
-          (grey[start + 3] ?? 0) * (WEIGHTS[phaseX + 3] ?? 0);
+          (gray[start] ?? 0) * (WEIGHTS[phaseX] ?? 0) +
+          (gray[start + 1] ?? 0) * (WEIGHTS[phaseX + 1] ?? 0) +
+          (gray[start + 2] ?? 0) * (WEIGHTS[phaseX + 2] ?? 0) +
+          (gray[start + 3] ?? 0) * (WEIGHTS[phaseX + 3] ?? 0);
         sum += (across >> 4) * (WEIGHTS[phaseY + row] ?? 0);
       }
       const value = sum / 16_777_216;
       out[at] = Math.min(255, Math.max(0, value + 0.5));
     }
   }
-  return { ...result, grey: out };
+  return { ...result, gray: out };
 }

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { levelCounts, reduce } from '../page/measure.ts';
 
 /** How far lines may slope. */
@@ -13,7 +13,7 @@ const LEAST_CONTRAST = 1.15;
  * differ most.
  * @returns degrees clockwise that the lines run down to the right; 0 when there are no lines.
  */
-export function estimateSkew(image: GreyImage): number {
+export function estimateSkew(image: GrayImage): number {
   const points = darkPoints(image);
   if (points.count < 500) return 0;
   const coarse = search(points, -MOST_DEGREES, MOST_DEGREES, 0.25);
@@ -32,8 +32,8 @@ interface DarkPoints {
 }
 
 /** Points of a picture reduced to about 120 dpi that are clearly darker than their surroundings. */
-function darkPoints(image: GreyImage): DarkPoints {
-  const { width, height, grey: small } = reduce(image, Math.max(1, Math.round(image.dpi / 120)));
+function darkPoints(image: GrayImage): DarkPoints {
+  const { width, height, gray: small } = reduce(image, Math.max(1, Math.round(image.dpi / 120)));
   const threshold = otsuThreshold(levelCounts(small), small.length);
   let count = 0;
   for (let at = 0; at < small.length; at++) if ((small[at] ?? 255) < threshold) count++;

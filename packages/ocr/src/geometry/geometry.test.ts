@@ -47,7 +47,7 @@ describe('the geometry of photographs: ensures that', () => {
     expect([x, y]).toEqual([5, 5]);
   });
 
-  test('the least rectangle around points of a turned one is that one', () => {
+  test('the least rectangle around points of a rotated one is that one', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -7,7 +7,7 @@ export type Quad = readonly [Point, Point, Point, Point];
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 /**
- * The map that lays a rectangle with its top left corner at the origin onto four corners
+ * The map from a rectangle with its top left corner at the origin to four corners
  * (P. Heckbert, "Fundamentals of texture mapping and image warping", 1989).
  */
 export function rectangleToQuad(width: number, height: number, [a, b, c, d]: Quad): Homography {
@@ -33,7 +33,7 @@ export function rectangleToQuad(width: number, height: number, [a, b, c, d]: Qua
   ];
 }
 
-/** Where a map lays a point. */
+/** Maps a point. */
 export function project([a, b, c, d, e, f, g, h, i]: Homography, { x, y }: Point): Point {
   const scale = g * x + h * y + i;
   return { x: (a * x + b * y + c) / scale, y: (d * x + e * y + f) / scale };

@@ -7,7 +7,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   const chain = (ordered: readonly Point[]) => {
     const hull: Point[] = [];
     for (const point of ordered) {
-      while (hull.length > 1 && turn(hull.at(-2), hull.at(-1), point) <= 0) hull.pop();
+      while (hull.length > 1 && crossProduct(hull.at(-2), hull.at(-1), point) <= 0) hull.pop();
       hull.push(point);
     }
     return hull.slice(0, -1);
@@ -15,12 +15,12 @@ export function convexHull(points: readonly Point[]): Point[] {
   return sorted.length < 3 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-function turn(a: Point | undefined, b: Point | undefined, c: Point): number {
+function crossProduct(a: Point | undefined, b: Point | undefined, c: Point): number {
   return a && b ? (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) : 1;
 }
 
 /** A rectangle at any angle. */
-export interface TurnedRectangle {
+export interface RotatedRectangle {
   readonly centre: Point;
   /** Along `angleRadians`, and across. */
   readonly length: number;
@@ -30,9 +30,9 @@ export interface TurnedRectangle {
 }
 
 /** The smallest rectangle around some points. One of its sides lies on a side of their hull. */
-export function leastRectangle(points: readonly Point[]): TurnedRectangle {
+export function leastRectangle(points: readonly Point[]): RotatedRectangle {
   const hull = convexHull(points);
-  let best: TurnedRectangle | null = null;
+  let best: RotatedRectangle | null = null;
   for (const [at, from] of hull.entries()) {
     const to = hull[(at + 1) % hull.length] ?? from;
     const found = rectangleAlong(hull, Math.atan2(to.y - from.y, to.x - from.x));
@@ -41,7 +41,7 @@ export function leastRectangle(points: readonly Point[]): TurnedRectangle {
   return best ?? rectangleAlong(points, 0);
 }
 
-function rectangleAlong(points: readonly Point[], direction: number): TurnedRectangle {
+function rectangleAlong(points: readonly Point[], direction: number): RotatedRectangle {
   const quarter = Math.PI / 2;
   const angleRadians = direction - quarter * Math.round(direction / quarter);
   const [cos, sin] = [Math.cos(angleRadians), Math.sin(angleRadians)];
@@ -63,7 +63,7 @@ function rectangleAlong(points: readonly Point[], direction: number): TurnedRect
 }
 
 /** The rectangle's corners, clockwise from the one at the top left. */
-export function cornersOf({ centre, length, height, angleRadians }: TurnedRectangle): Quad {
+export function cornersOf({ centre, length, height, angleRadians }: RotatedRectangle): Quad {
   const [cos, sin] = [Math.cos(angleRadians), Math.sin(angleRadians)];
   const corner = (along: number, across: number) => ({
     x: centre.x + along * cos - across * sin,

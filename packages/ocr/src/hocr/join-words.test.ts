@@ -19,7 +19,7 @@ describe('joining the parts of words: ensures that', () => {
     expect(found?.lines[0]?.words[0]).toMatchObject({ box: { left: 0, right: 20 }, confidence: 45 });
   });
 
-  test('lines begin anew, and the text is followed from one to the next', () => {
+  test('lines are joined one by one, and the text is followed from one to the next', () => {
     const found = joinWords([paragraphOf('가', '나'), paragraphOf('가', '나')], '가 나\n\n가나\n');
     expect(textsOf(found)).toEqual([[['가', '나']], [['가나']]]);
   });

@@ -1,6 +1,6 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { coveredShare, letterInk } from './ink.ts';
+import { coveredShare, findLetterCells } from './letter-cells.ts';
 import { textColumns } from './text-columns.ts';
 
 const [WIDTH, HEIGHT, DPI] = [1240, 1754, 150];
@@ -12,15 +12,15 @@ interface Stretch {
   readonly width: number;
 }
 
-function page(stretches: readonly Stretch[], draw: (grey: Uint8Array) => void = () => {}): GreyImage {
-  const grey = new Uint8Array(WIDTH * HEIGHT).fill(240);
+function page(stretches: readonly Stretch[], draw: (gray: Uint8Array) => void = () => {}): GrayImage {
+  const gray = new Uint8Array(WIDTH * HEIGHT).fill(240);
   for (const { left, top, width } of stretches) {
     for (let y = top; y < top + 16; y++) {
-      for (let x = left; x < left + width; x++) if ((x - left) % 9 < 4) grey[y * WIDTH + x] = 30;
+      for (let x = left; x < left + width; x++) if ((x - left) % 9 < 4) gray[y * WIDTH + x] = 30;
     }
   }
-  draw(grey);
-  return { widthPixels: WIDTH, heightPixels: HEIGHT, grey, dpi: DPI };
+  draw(gray);
+  return { widthPixels: WIDTH, heightPixels: HEIGHT, gray, dpi: DPI };
 }
 
 /** Lines that end early now and then, as unjustified ones do. */
@@ -31,7 +31,9 @@ function lines(left: number, top: number, count: number, width: number): Stretch
 describe('the layout of a page: ensures that', () => {
   test('two ragged columns under a headline that crosses them are told apart', () => {
     const head = { left: 120, top: 100, width: 900 };
-    const regions = textColumns(letterInk(page([head, ...lines(120, 200, 30, 470), ...lines(660, 200, 30, 470)])));
+    const regions = textColumns(
+      findLetterCells(page([head, ...lines(120, 200, 30, 470), ...lines(660, 200, 30, 470)])),
+    );
     expect(regions).toHaveLength(3);
     const [above, first, second] = regions ?? [];
     expect(above?.bottom).toBeGreaterThanOrEqual(116);
@@ -45,7 +47,7 @@ describe('the layout of a page: ensures that', () => {
 
   test('three columns are three', () => {
     const columns = [120, 480, 840].flatMap((left) => lines(left, 150, 35, 300));
-    expect(textColumns(letterInk(page(columns)))).toHaveLength(3);
+    expect(textColumns(findLetterCells(page(columns)))).toHaveLength(3);
   });
 
   test.each([
@@ -54,23 +56,23 @@ describe('the layout of a page: ensures that', () => {
     ['cells of a table', [120, 420, 720].flatMap((left) => lines(left, 150, 30, 110))],
     ['nothing', []],
   ])('%s is not divided', (_, stretches) => {
-    expect(textColumns(letterInk(page(stretches)))).toBeNull();
+    expect(textColumns(findLetterCells(page(stretches)))).toBeNull();
   });
 
-  test('what was not read is told by its ink, whatever the paper, and rules do not count', () => {
+  test('letter cells show what was not read, on any background, and rules do not count', () => {
     const stretches = lines(120, 150, 20, 900);
     const box = { left: 110, top: 140, right: 1030, bottom: 150 + 10 * 34 };
-    const half = letterInk(page(stretches));
+    const half = findLetterCells(page(stretches));
     expect(coveredShare(half, [box])).toBeGreaterThan(0.45);
     expect(coveredShare(half, [box])).toBeLessThan(0.55);
-    const ruled = letterInk(page(stretches, (grey) => grey.fill(30, 100 * WIDTH, 104 * WIDTH)));
+    const ruled = findLetterCells(page(stretches, (gray) => gray.fill(30, 100 * WIDTH, 104 * WIDTH)));
     expect(ruled.count).toBe(half.count);
     const dim = page(stretches);
-    const grey = dim.grey.map((value) => Math.round(value * 0.45));
-    expect(letterInk({ ...dim, grey }).count).toBe(half.count);
+    const gray = dim.gray.map((value) => Math.round(value * 0.45));
+    expect(findLetterCells({ ...dim, gray }).count).toBe(half.count);
   });
 
-  test('a page without ink is read to its end', () => {
-    expect(coveredShare(letterInk(page([])), [])).toBe(1);
+  test('a page without letters is covered', () => {
+    expect(coveredShare(findLetterCells(page([])), [])).toBe(1);
   });
 });

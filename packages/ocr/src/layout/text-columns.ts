@@ -1,12 +1,12 @@
 import type { HocrBox } from '../hocr/parse-hocr.ts';
-import type { Ink } from './ink.ts';
+import type { LetterCells } from './letter-cells.ts';
 
-/** Columns are looked for on a coarser grid than ink: letters of a line have grown together there. */
-const INK_CELLS = 4;
-/** A gutter is at least so wide, and at least so high a share of what is printed. */
+/** Letter cells on a side of a cell here: columns are found on a coarser grid, where the letters of a line have grown together. */
+const LETTER_CELLS = 4;
+/** A gutter is at least this wide, and at least this share of the height of what is printed. */
 const LEAST_GUTTER_INCHES = 0.12;
 const LEAST_GUTTER_SHARE = 0.4;
-/** A column of text has at least so many lines, most of which fill this much of its width; cells of tables do not. */
+/** A column of text has at least this many lines, most of which fill this much of its width; cells of tables do not. */
 const LEAST_LINES = 5;
 const LEAST_FILL = 0.55;
 /** Columns are read side by side; more of them than this are a table. */
@@ -15,7 +15,7 @@ const MOST_COLUMNS = 4;
 /** How many cells letters may reach into a gutter's ends. */
 const TOLERANCE = 2;
 
-/** Cells with ink, row by row. */
+/** A grid whose cells are 1 where there are letters, row by row. */
 interface Grid {
   readonly width: number;
   readonly height: number;
@@ -32,14 +32,14 @@ interface Range {
  * Text that is set in columns: what stands above them, each of them from the left to the right, and what stands below, as
  * boxes in pixels. Null where the page has one column, or what looks like a table.
  */
-export function textColumns(ink: Ink): readonly HocrBox[] | null {
-  const grid = gridOf(ink);
-  const size = INK_CELLS * ink.pixelsPerCell;
+export function textColumns(letterCells: LetterCells): readonly HocrBox[] | null {
+  const grid = gridOf(letterCells);
+  const size = LETTER_CELLS * letterCells.pixelsPerCell;
   const printed = { x: extent(grid, 'x'), y: extent(grid, 'y') };
   if (!printed.x || !printed.y) return null;
   const leastHeight = (printed.y.end - printed.y.start) * LEAST_GUTTER_SHARE;
   const gutters = guttersOf(grid, printed.x, printed.y, leastHeight).filter(
-    ({ x }) => x.end - x.start >= (LEAST_GUTTER_INCHES * ink.cellsPerInch) / INK_CELLS,
+    ({ x }) => x.end - x.start >= (LEAST_GUTTER_INCHES * letterCells.cellsPerInch) / LETTER_CELLS,
   );
   if (gutters.length >= MOST_COLUMNS) return null;
   const found = filledColumns(grid, printed.x, gutters, leastHeight);
@@ -48,8 +48,8 @@ export function textColumns(ink: Ink): readonly HocrBox[] | null {
   const box = (x: Range, rows: Range): HocrBox => ({
     left: Math.max(0, (x.start - 1) * size),
     top: Math.max(0, rows.start * size),
-    right: Math.min(ink.width * ink.pixelsPerCell, (x.end + 1) * size),
-    bottom: Math.min(ink.height * ink.pixelsPerCell, rows.end * size),
+    right: Math.min(letterCells.width * letterCells.pixelsPerCell, (x.end + 1) * size),
+    bottom: Math.min(letterCells.height * letterCells.pixelsPerCell, rows.end * size),
   });
   const above = { start: printed.y.start - 1, end: y.start };
   const below = { start: y.end, end: printed.y.end + 1 };
@@ -79,25 +79,25 @@ function filledColumns(grid: Grid, printed: Range, gutters: readonly Gutter[], l
   return null;
 }
 
-function gridOf({ width: inkWidth, height: inkHeight, cells: ink }: Ink): Grid {
-  const [width, height] = [Math.ceil(inkWidth / INK_CELLS), Math.ceil(inkHeight / INK_CELLS)];
+function gridOf({ width: ownWidth, height: ownHeight, cells: letterCells }: LetterCells): Grid {
+  const [width, height] = [Math.ceil(ownWidth / LETTER_CELLS), Math.ceil(ownHeight / LETTER_CELLS)];
   const cells = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < inkHeight; y++) {
-    const row = Math.floor(y / INK_CELLS) * width;
-    for (let x = 0; x < inkWidth; x++, at++) if (ink[at]) cells[row + Math.floor(x / INK_CELLS)] = 1;
+  for (let y = 0, at = 0; y < ownHeight; y++) {
+    const row = Math.floor(y / LETTER_CELLS) * width;
+    for (let x = 0; x < ownWidth; x++, at++) if (letterCells[at]) cells[row + Math.floor(x / LETTER_CELLS)] = 1;
   }
   return { width, height, cells };
 }
 
-/** From the first to the last cell with ink, along one side. */
+/** From the first to the last cell with letters, along one side. */
 function extent({ width, height, cells }: Grid, along: 'x' | 'y'): Range | null {
   let [start, end] = [Number.POSITIVE_INFINITY, 0];
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       if (!cells[at]) continue;
-      const place = along === 'x' ? x : y;
-      start = Math.min(start, place);
-      end = Math.max(end, place + 1);
+      const position = along === 'x' ? x : y;
+      start = Math.min(start, position);
+      end = Math.max(end, position + 1);
     }
   }
   return end > start ? { start, end } : null;

@@ -13,7 +13,7 @@ const MOST_FULL_SIZE = 1.2;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Hangul}\p{Script=Han}]/gu;
 
-/** Lays what was read in a cleaned picture back onto the one that it was made of. */
+/** Maps what was read in a cleaned picture back to the picture that it was made from. */
 export function toRecognised(
   paragraphs: readonly HocrParagraph[],
   languages: readonly OcrLanguage[],
@@ -45,17 +45,17 @@ function isVertical({ box, words }: HocrLine): boolean {
 
 function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {
   const text = line.words.map((word) => word.text).join('');
-  const place = baselineOf(line, FULL_HEIGHT.test(text) ? MOST_FULL_SIZE : MOST_SIZE);
-  const from = mapPoint(toSource, { x: line.box.left, y: place.y });
+  const baseline = baselineOf(line, FULL_HEIGHT.test(text) ? MOST_FULL_SIZE : MOST_SIZE);
+  const from = mapPoint(toSource, { x: line.box.left, y: baseline.y });
   const slope = Math.abs(line.slope) > 0.2 ? 0 : line.slope;
-  const to = mapPoint(toSource, { x: line.box.left + 1, y: place.y + slope });
+  const to = mapPoint(toSource, { x: line.box.left + 1, y: baseline.y + slope });
   // Boxes are upright in the cleaned picture; along a sloping baseline they are a little longer than across.
   const stretch = Math.hypot(1, slope);
   return {
     ...from,
     angleDegrees: degrees(to.x - from.x, to.y - from.y),
-    ascent: place.ascent,
-    descent: place.descent,
+    ascent: baseline.ascent,
+    descent: baseline.descent,
     direction: isRightToLeft(line, text) ? 'right-to-left' : 'left-to-right',
     hasSpaces: !(isUnspaced && UNSPACED_TEXT.test(text)),
     words: line.words.map(({ text: word, box, confidence }) => ({

@@ -4,7 +4,7 @@ import type { StepProbabilities } from './scene-models.ts';
 export interface ReadCharacter {
   readonly text: string;
   /** Where its middle is on the line, 0 to 1. */
-  readonly place: number;
+  readonly position: number;
   /** 0 to 1. */
   readonly probability: number;
 }
@@ -26,7 +26,7 @@ export function likeliestCharacters(
       if (value > probability) [best, probability] = [at, value];
     }
     if (best !== 0 && best !== before) {
-      found.push({ text: characters[best] ?? '', place: (step + 0.5) / steps, probability });
+      found.push({ text: characters[best] ?? '', position: (step + 0.5) / steps, probability });
     }
     before = best;
   }

@@ -1,12 +1,12 @@
-import type { GreyImage } from '@recto/contract';
-import { leastRectangle, type TurnedRectangle } from '../geometry/least-rectangle.ts';
+import type { GrayImage } from '@recto/contract';
+import { leastRectangle, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { resize, toPlanes } from './planes.ts';
 import { regionsOf } from './regions.ts';
 import type { SceneModels } from './scene-models.ts';
 
 /** A line of text that was found, in pixels of the picture. */
 export interface DetectedLine {
-  readonly box: TurnedRectangle;
+  readonly box: RotatedRectangle;
   /** How likely its pixels are text, 0 to 1, on average. */
   readonly score: number;
 }
@@ -18,7 +18,7 @@ const GRAIN = 32;
 /** Pixels more likely than this are text, lines more likely than that are lines. */
 const LEAST_PIXEL = 0.3;
 const LEAST_LINE = 0.55;
-/** The network marks the middle of a line: its area is so much smaller than the line's (DB, M. Liao et al., 2020). */
+/** The network marks the middle of a line: its area is smaller than the line's by this factor (DB, M. Liao et al., 2020). */
 const UNCLIP = 1.6;
 /** In pixels that the network saw. */
 const LEAST_HEIGHT = 4;
@@ -29,7 +29,7 @@ const LOW_LINE = 13;
 const MOST_LINES = 1_000;
 
 /** Finds the lines of text in a photograph, in any script and direction. */
-export async function detectLines(models: SceneModels, image: GreyImage): Promise<DetectedLine[]> {
+export async function detectLines(models: SceneModels, image: GrayImage): Promise<DetectedLine[]> {
   const longer = Math.max(image.widthPixels, image.heightPixels);
   const first = await detectAt(models, image, Math.min(1, USUAL_SIDE / longer));
   const heights = first.map(({ box }) => Math.min(box.length, box.height)).sort((one, other) => one - other);
@@ -40,7 +40,7 @@ export async function detectLines(models: SceneModels, image: GreyImage): Promis
   return second.length >= first.length ? second : first;
 }
 
-async function detectAt(models: SceneModels, image: GreyImage, scale: number): Promise<DetectedLine[]> {
+async function detectAt(models: SceneModels, image: GrayImage, scale: number): Promise<DetectedLine[]> {
   const side = (pixels: number) => Math.max(GRAIN, Math.round((pixels * scale) / GRAIN) * GRAIN);
   const [width, height] = [side(image.widthPixels), side(image.heightPixels)];
   const map = await models.detect(toPlanes(resize(image, width, height), NORMALISATION));
@@ -56,7 +56,7 @@ async function detectAt(models: SceneModels, image: GreyImage, scale: number): P
   return lines.sort((one, other) => other.score - one.score).slice(0, MOST_LINES);
 }
 
-function unclipped(box: TurnedRectangle): TurnedRectangle {
+function unclipped(box: RotatedRectangle): RotatedRectangle {
   const margin = (box.length * box.height * UNCLIP) / (2 * (box.length + box.height));
   return { ...box, length: box.length + 2 * margin, height: box.height + 2 * margin };
 }

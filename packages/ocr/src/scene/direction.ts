@@ -1,11 +1,11 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
-import { cornersOf, type TurnedRectangle } from '../geometry/least-rectangle.ts';
+import { cornersOf, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { isWrittenInColumns } from '../languages/choose-languages.ts';
 import { readColumn, readWithTesseract } from './line-reading.ts';
 
-type Turn = 0 | 90 | 180 | 270;
+type Rotation = 0 | 90 | 180 | 270;
 
 /** So many of the longest lines are read to find out how a photograph lies. */
 const MOST_ASKED = 4;
@@ -15,13 +15,13 @@ const LEAST_ASPECT = 2.5;
 const GOOD_CONFIDENCE = 70;
 const HEIGHT_PIXELS = 52;
 
-/** How far a photograph has to be turned clockwise so that its lines stand upright: they are read in each way it may lie. */
-export async function turnOfScene(
+/** How far a photograph has to be rotated clockwise so that its lines stand upright: they are read in each way it may lie. */
+export async function rotationOfScene(
   recogniser: Recogniser,
-  image: GreyImage,
-  boxes: readonly TurnedRectangle[],
+  image: GrayImage,
+  boxes: readonly RotatedRectangle[],
   languages: readonly OcrLanguage[],
-): Promise<Turn> {
+): Promise<Rotation> {
   const long = boxes.filter(({ length, height }) => Math.max(length, height) > LEAST_ASPECT * Math.min(length, height));
   const tall = long.filter(({ length, height }) => height > length);
   const isOnSide = tall.length * 2 > long.length;
@@ -31,15 +31,15 @@ export async function turnOfScene(
     .map(cornersOf);
   if (asked.length === 0) return 0;
   const setting = { heightPixels: HEIGHT_PIXELS, segmentation: 'line', languages } as const;
-  const lines = async (turn: Turn) =>
+  const lines = async (rotation: Rotation) =>
     readWithTesseract(
       recogniser,
       image,
-      asked.map((quad) => turnedCorners(quad, turn)),
+      asked.map((quad) => rotatedCorners(quad, rotation)),
       setting,
     );
   const columns = () => Promise.all(asked.map((quad) => readColumn(recogniser, image, quad, languages)));
-  const ways: readonly (readonly [Turn, () => Promise<readonly ({ readonly confidence: number } | null)[]>])[] =
+  const ways: readonly (readonly [Rotation, () => Promise<readonly ({ readonly confidence: number } | null)[]>])[] =
     isOnSide
       ? [
           ...(languages.some(isWrittenInColumns) ? [[0, columns] as const] : []),
@@ -50,19 +50,19 @@ export async function turnOfScene(
           [0, () => lines(0)],
           [180, () => lines(180)],
         ];
-  let best: { readonly turn: Turn; readonly confidence: number } = { turn: 0, confidence: 0 };
-  for (const [turn, read] of ways) {
+  let best: { readonly rotation: Rotation; readonly confidence: number } = { rotation: 0, confidence: 0 };
+  for (const [rotation, read] of ways) {
     const confidence = (await read()).reduce((sum, reading) => sum + (reading?.confidence ?? 0), 0) / asked.length;
-    if (confidence > best.confidence) best = { turn, confidence };
+    if (confidence > best.confidence) best = { rotation, confidence };
     if (confidence >= GOOD_CONFIDENCE) break;
   }
-  return best.turn;
+  return best.rotation;
 }
 
-/** Corners as they are read once the picture is turned clockwise. */
-function turnedCorners([a, b, c, d]: Quad, turn: Turn): Quad {
-  if (turn === 180) return [c, d, a, b];
-  // Lines that run from the top down are level once the picture is turned by three quarters.
-  if (turn === 270) return [b, c, d, a];
-  return turn === 90 ? [d, a, b, c] : [a, b, c, d];
+/** Corners as they are read once the picture is rotated clockwise. */
+function rotatedCorners([a, b, c, d]: Quad, rotation: Rotation): Quad {
+  if (rotation === 180) return [c, d, a, b];
+  // Lines that run from the top down are level once the picture is rotated by three quarters.
+  if (rotation === 270) return [b, c, d, a];
+  return rotation === 90 ? [d, a, b, c] : [a, b, c, d];
 }

@@ -1,4 +1,4 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
 import { joinWords } from '../hocr/join-words.ts';
@@ -34,7 +34,7 @@ const HAN = /\p{Script=Han}/u;
 const DESCENT_SHARE = 0.24;
 const LETTER_SHARE = 0.72;
 
-/** How a line is handed to Tesseract. */
+/** How a line is passed to Tesseract. */
 export interface LineSetting {
   readonly heightPixels: number;
   readonly segmentation: 'line' | 'raw-line' | 'vertical-block';
@@ -44,7 +44,7 @@ export interface LineSetting {
 /** Reads lines with Tesseract, each as dark letters on white. @param quads their corners, as they are read */
 export async function readWithTesseract(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   quads: readonly Quad[],
   { heightPixels, segmentation, languages }: LineSetting,
 ): Promise<LineReading[]> {
@@ -65,7 +65,7 @@ export async function readWithTesseract(
 /** Reads a column of signs, from the top down; null where the languages are not written so. @param quad its upright corners */
 export async function readColumn(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   quad: Quad,
   languages: readonly OcrLanguage[],
 ): Promise<LineReading | null> {
@@ -80,7 +80,7 @@ export async function readColumn(
 }
 
 /** Reads one line with PP-OCR. */
-export async function readWithNetwork(models: SceneModels, image: GreyImage, quad: Quad): Promise<LineReading> {
+export async function readWithNetwork(models: SceneModels, image: GrayImage, quad: Quad): Promise<LineReading> {
   const { image: line, toSource } = straighten(image, quad, NETWORK_HEIGHT);
   const widthPixels = Math.max(NETWORK_HEIGHT, Math.ceil(line.widthPixels / NETWORK_GRAIN) * NETWORK_GRAIN);
   const wide = widened(line, widthPixels);
@@ -123,14 +123,14 @@ function readingOf(paragraphs: readonly HocrParagraph[], toSource: PlaneMap | un
 }
 
 /** The last column goes on to the right. */
-function widened(line: GreyImage, widthPixels: number): GreyImage {
-  const grey = new Uint8Array(widthPixels * line.heightPixels);
+function widened(line: GrayImage, widthPixels: number): GrayImage {
+  const gray = new Uint8Array(widthPixels * line.heightPixels);
   for (let y = 0; y < line.heightPixels; y++) {
-    const row = line.grey.subarray(y * line.widthPixels, (y + 1) * line.widthPixels);
-    grey.fill(row.at(-1) ?? 255, y * widthPixels, (y + 1) * widthPixels);
-    grey.set(row, y * widthPixels);
+    const row = line.gray.subarray(y * line.widthPixels, (y + 1) * line.widthPixels);
+    gray.fill(row.at(-1) ?? 255, y * widthPixels, (y + 1) * widthPixels);
+    gray.set(row, y * widthPixels);
   }
-  return { ...line, widthPixels, grey };
+  return { ...line, widthPixels, gray };
 }
 
 /** Words between spaces; each Chinese character is one. */
@@ -144,14 +144,14 @@ function wordsOf(found: readonly ReadCharacter[], widthPixels: number): HocrWord
     else if (!isSpace) groups.push([character]);
     isOpen = !isSpace && !isHan;
   }
-  const steps = found.slice(1).map(({ place }, at) => place - (found[at]?.place ?? 0));
+  const steps = found.slice(1).map(({ position }, at) => position - (found[at]?.position ?? 0));
   const half = ((steps.sort((one, other) => one - other)[steps.length >> 1] ?? 0.5) * widthPixels) / 2;
   return groups.map((characters) => ({
     text: characters.map(({ text }) => text).join(''),
     box: {
-      left: Math.max(0, (characters[0]?.place ?? 0) * widthPixels - half),
+      left: Math.max(0, (characters[0]?.position ?? 0) * widthPixels - half),
       top: 0,
-      right: Math.min(widthPixels, (characters.at(-1)?.place ?? 0) * widthPixels + half),
+      right: Math.min(widthPixels, (characters.at(-1)?.position ?? 0) * widthPixels + half),
       bottom: NETWORK_HEIGHT,
     },
     confidence: (100 * characters.reduce((sum, { probability }) => sum + probability, 0)) / characters.length,

@@ -1,7 +1,7 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { levelBelow, reduce } from '../page/measure.ts';
 
-/** The picture is looked at in so many cells along its longer side, each as bright as its ground. */
+/** Cells along the longer side in which the picture is measured, each as bright as its background. */
 const CELLS = 96;
 const PIXELS_OF_CELL = 6;
 const GROUND_SHARE = 0.8;
@@ -15,16 +15,16 @@ const BRIGHTEST = 0.95;
 const LEAST_OF_PAPER = 0.62;
 
 /** Whether a picture shows more than paper: a quarter of it is much darker than its brightest part. */
-export function looksLikePhoto(image: GreyImage): boolean {
+export function looksLikePhoto(image: GrayImage): boolean {
   const longer = Math.max(image.widthPixels, image.heightPixels);
-  const { width, height, grey } = reduce(image, Math.max(1, Math.round(longer / (CELLS * PIXELS_OF_CELL))));
+  const { width, height, gray } = reduce(image, Math.max(1, Math.round(longer / (CELLS * PIXELS_OF_CELL))));
   const grounds: number[] = [];
   const counts = new Uint32Array(256);
   for (let top = 0; top + PIXELS_OF_CELL <= height; top += PIXELS_OF_CELL) {
     for (let left = 0; left + PIXELS_OF_CELL <= width; left += PIXELS_OF_CELL) {
       counts.fill(0);
       for (let at = 0; at < PIXELS_OF_CELL ** 2; at++) {
-        const level = grey[(top + Math.floor(at / PIXELS_OF_CELL)) * width + left + (at % PIXELS_OF_CELL)] ?? 0;
+        const level = gray[(top + Math.floor(at / PIXELS_OF_CELL)) * width + left + (at % PIXELS_OF_CELL)] ?? 0;
         counts[level] = (counts[level] ?? 0) + 1;
       }
       grounds.push(levelBelow(counts, PIXELS_OF_CELL ** 2 * GROUND_SHARE));

@@ -1,7 +1,7 @@
-import type { GreyImage, OcrLanguage } from '@recto/contract';
+import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { Quad } from '../geometry/homography.ts';
-import { cornersOf, type TurnedRectangle } from '../geometry/least-rectangle.ts';
+import { cornersOf, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { certaintyOfNetwork, certaintyOfTesseract, SURE } from './certainty.ts';
 import { type LineReading, readColumn, readWithNetwork, readWithTesseract } from './line-reading.ts';
 import type { SceneModels } from './scene-models.ts';
@@ -23,7 +23,7 @@ const LINES_AT_A_TIME = 40;
 
 /** A line and the surest reading of it. */
 export interface ReadLine {
-  readonly box: TurnedRectangle;
+  readonly box: RotatedRectangle;
   readonly reading: LineReading;
   /** Share of its characters that are right, as was measured for readings like it, 0 to 1. */
   readonly certainty: number;
@@ -33,8 +33,8 @@ export interface ReadLine {
 export async function readLines(
   models: SceneModels,
   recogniser: Recogniser,
-  image: GreyImage,
-  boxes: readonly TurnedRectangle[],
+  image: GrayImage,
+  boxes: readonly RotatedRectangle[],
   languages: readonly OcrLanguage[],
 ): Promise<ReadLine[]> {
   const quads = boxes.map(uprightCorners);
@@ -59,7 +59,7 @@ export async function readLines(
  */
 async function readSeveralWays(
   recogniser: Recogniser,
-  image: GreyImage,
+  image: GrayImage,
   quads: readonly Quad[],
   languages: readonly OcrLanguage[],
 ): Promise<(LineReading | undefined)[]> {
@@ -70,10 +70,10 @@ async function readSeveralWays(
     for (let from = 0; from < doubted.length; from += LINES_AT_A_TIME) {
       if (performance.now() - startedAt > LONG_MS) return best;
       const some = doubted.slice(from, from + LINES_AT_A_TIME);
-      const places = some.flatMap((at) => (quads[at] ? [quads[at]] : []));
-      const readings = await readWithTesseract(recogniser, image, places, { ...way, languages });
-      for (const [place, reading] of readings.entries()) {
-        const at = some[place] ?? 0;
+      const chosenQuads = some.flatMap((at) => (quads[at] ? [quads[at]] : []));
+      const readings = await readWithTesseract(recogniser, image, chosenQuads, { ...way, languages });
+      for (const [chosenIndex, reading] of readings.entries()) {
+        const at = some[chosenIndex] ?? 0;
         if (reading.confidence >= (best[at]?.confidence ?? 0)) best[at] = reading;
       }
     }
@@ -104,12 +104,12 @@ function withCertainty(reading: LineReading, certainty: number): LineReading {
   return { ...reading, lines };
 }
 
-function isTall({ length, height }: TurnedRectangle): boolean {
+function isTall({ length, height }: RotatedRectangle): boolean {
   return height > 1.5 * length;
 }
 
 /** Corners in the order in which a line is read: what is much higher than long runs from the top down. */
-function uprightCorners(box: TurnedRectangle): Quad {
+function uprightCorners(box: RotatedRectangle): Quad {
   const [a, b, c, d] = cornersOf(box);
   return isTall(box) ? [b, c, d, a] : [a, b, c, d];
 }

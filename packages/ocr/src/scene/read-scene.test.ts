@@ -1,10 +1,10 @@
-import { type GreyImage, lineText, type RecognisedPage, type RecogniseOptions } from '@recto/contract';
-import { buildPdf, drawGrey, type GreyPicture } from '@recto/testkit';
+import { type GrayImage, lineText, type RecognisedPage, type RecogniseOptions } from '@recto/contract';
+import { buildPdf, drawGray, type GrayPicture } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inverseOf, project, type Quad, rectangleToQuad } from '../geometry/homography.ts';
 import { createNodeOcr } from '../ocr.node.ts';
-import { turnImage } from '../page/turn.ts';
+import { rotateImage } from '../page/rotate-image.ts';
 
 const SENTENCE = 'Ferries leave at 10:45';
 const [WIDTH, HEIGHT] = [1200, 900];
@@ -17,19 +17,19 @@ const QUAD: Quad = [
 const OPTIONS: RecogniseOptions = { languages: ['eng'], enhance: true, autoRotate: true, detectScript: true };
 
 describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
-  let photo: GreyImage;
+  let photo: GrayImage;
   const session = createNodeOcr({ engine: 'wasm', maxThreads: 1 }).openSession(1);
 
   beforeAll(async () => {
-    const [page] = await drawGrey(buildPdf({ marker: 'Pier', pages: [{ text: SENTENCE }] }), 300);
+    const [page] = await drawGray(buildPdf({ marker: 'Pier', pages: [{ text: SENTENCE }] }), 300);
     if (!page) throw new Error('nothing was drawn');
-    photo = photographOf(inkOf(page));
+    photo = photographOf(croppedToContent(page));
   });
   afterAll(() => session.close());
 
   /** The engine takes pictures over. */
-  const read = (image: GreyImage, options: Partial<RecogniseOptions> = {}) =>
-    session.recognise({ ...image, grey: image.grey.slice() }, { ...OPTIONS, ...options });
+  const read = (image: GrayImage, options: Partial<RecogniseOptions> = {}) =>
+    session.recognise({ ...image, gray: image.gray.slice() }, { ...OPTIONS, ...options });
   const linesOf = ({ paragraphs }: RecognisedPage) => paragraphs.flatMap(({ lines }) => lines);
 
   test('a slanted bright sign in front of bricks is read, and its line lies where it is seen', async () => {
@@ -45,7 +45,7 @@ describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
   test.each([90, 180, 270] as const)(
     'a photograph that lies turned by %d degrees is read all the same',
     async (degrees) => {
-      const page = await read(turnImage(photo, degrees).image);
+      const page = await read(rotateImage(photo, degrees).image);
       expect(linesOf(page).map(lineText)).toContain(SENTENCE);
       expect(page.turnDegrees).toBe(360 - degrees);
     },
@@ -90,35 +90,35 @@ describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
   }, 150_000);
 });
 
-function flat(widthPixels: number, heightPixels: number, level: (x: number, y: number) => number): GreyImage {
-  const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) =>
+function flat(widthPixels: number, heightPixels: number, level: (x: number, y: number) => number): GrayImage {
+  const gray = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) =>
     level(at % widthPixels, Math.floor(at / widthPixels)),
   );
-  return { widthPixels, heightPixels, grey, dpi: 200 };
+  return { widthPixels, heightPixels, gray, dpi: 200 };
 }
 
-/** The part of a page that has ink, with a margin. */
-function inkOf({ widthPixels, heightPixels, grey }: GreyPicture): GreyPicture {
+/** The part of a page that is not blank, with a margin. */
+function croppedToContent({ widthPixels, heightPixels, gray }: GrayPicture): GrayPicture {
   let [left, right, top, bottom] = [widthPixels, 0, heightPixels, 0];
-  for (let at = 0; at < grey.length; at++) {
-    if ((grey[at] ?? 255) > 128) continue;
+  for (let at = 0; at < gray.length; at++) {
+    if ((gray[at] ?? 255) > 128) continue;
     const [x, y] = [at % widthPixels, Math.floor(at / widthPixels)];
     [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
   }
   const margin = 40;
   const [x0, y0, width, height] = [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
-  const part = flat(width, height, (x, y) => grey[(y0 + y) * widthPixels + x0 + x] ?? 255);
+  const part = flat(width, height, (x, y) => gray[(y0 + y) * widthPixels + x0 + x] ?? 255);
   return part;
 }
 
 /** White letters on a dark sign, seen from aside, before bricks. */
-function photographOf(sign: GreyPicture): GreyImage {
+function photographOf(sign: GrayPicture): GrayImage {
   const toSign = inverseOf(rectangleToQuad(sign.widthPixels, sign.heightPixels, QUAD));
   return flat(WIDTH, HEIGHT, (x, y) => {
-    const place = project(toSign, { x, y });
-    const [left, top] = [Math.floor(place.x), Math.floor(place.y)];
+    const source = project(toSign, { x, y });
+    const [left, top] = [Math.floor(source.x), Math.floor(source.y)];
     const isSign = left >= 0 && top >= 0 && left < sign.widthPixels && top < sign.heightPixels;
-    if (isSign) return 60 + ((255 - (sign.grey[top * sign.widthPixels + left] ?? 255)) * 150) / 255;
+    if (isSign) return 60 + ((255 - (sign.gray[top * sign.widthPixels + left] ?? 255)) * 150) / 255;
     const isMortar = y % 46 < 5 || (x + (Math.floor(y / 46) % 2) * 60) % 120 < 5;
     return (isMortar ? 170 : 100) + ((x * 7 + y * 11) % 13);
   });

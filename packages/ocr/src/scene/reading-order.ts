@@ -1,12 +1,12 @@
-import type { TurnedRectangle } from '../geometry/least-rectangle.ts';
+import type { RotatedRectangle } from '../geometry/least-rectangle.ts';
 
-/** Lines are cut apart where so much of their height is free between them. */
+/** Lines are separated where this share of their height is free between them. */
 const CORE_SHARE = 0.6;
 /** Two lines further apart than this, in heights of a line, are no paragraph; nor are lines of other sizes. */
 const PARAGRAPH_GAP = 1.1;
 const SAME_SIZE = 1.4;
 
-/** A line's place once the slope of its surroundings is taken out. */
+/** A line's position once the slope of its surroundings is removed. */
 interface LevelBox<Item> {
   readonly item: Item;
   readonly left: number;
@@ -18,10 +18,10 @@ interface LevelBox<Item> {
 /**
  * Puts lines in the order in which they are read, as paragraphs: the picture is cut across where nothing but paper is between
  * lines, then along, and so on (recursive XY cut). Lines of a photograph run towards a vanishing point: how they slope is taken
- * as a linear function of their place.
+ * as a linear function of their position.
  * @param isRightToLeft the first of two columns is the right one
  */
-export function inReadingOrder<Item extends { readonly box: TurnedRectangle }>(
+export function inReadingOrder<Item extends { readonly box: RotatedRectangle }>(
   items: readonly Item[],
   isRightToLeft: boolean,
 ): Item[][] {
@@ -35,7 +35,7 @@ export function inReadingOrder<Item extends { readonly box: TurnedRectangle }>(
   return paragraphs.map((boxes) => boxes.map(({ item }) => item));
 }
 
-function levelBoxes<Item extends { readonly box: TurnedRectangle }>(items: readonly Item[]): LevelBox<Item>[] {
+function levelBoxes<Item extends { readonly box: RotatedRectangle }>(items: readonly Item[]): LevelBox<Item>[] {
   const slopeAt = fitSlopes(items.map(({ box }) => box));
   return items.map((item) => {
     const { centre, length, height } = item.box;
@@ -53,7 +53,7 @@ function levelBoxes<Item extends { readonly box: TurnedRectangle }>(items: reado
 }
 
 /** Slope as base + change * y, by least squares over the lines, the long ones first of all. */
-function fitSlopes(boxes: readonly TurnedRectangle[]) {
+function fitSlopes(boxes: readonly RotatedRectangle[]) {
   const wide = boxes.filter(({ length, height }) => length > 2 * height);
   const [sum, sumX, sumY] = [0, 0, 0].map(() => 0);
   let [weights, middleX, middleY, middleSlope] = [sum ?? 0, sumX ?? 0, sumY ?? 0, 0];

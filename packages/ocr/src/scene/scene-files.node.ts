@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SCENE_FILES, type SceneFile } from './scene-files.ts';
 import type { SceneAssets } from './scene-models.ts';
 
-/** Where a bundle has its copies, which may be all that a fenced-in process can see. */
+/** Where a bundle has its copies, which may be all that a sandboxed process can see. */
 const BUNDLED = fileURLToPath(new URL('./scene-text/', import.meta.url));
 
 /** The networks and their runtime on this machine's disk: beside the bundle that this is part of, else in the packages. */

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { likeliestCharacters } from './ctc.ts';
 import { looksLikePhoto } from './looks-like-photo.ts';
@@ -6,11 +6,11 @@ import { inReadingOrder } from './reading-order.ts';
 import { regionsOf } from './regions.ts';
 import { asPrint } from './straighten.ts';
 
-function picture(widthPixels: number, heightPixels: number, level: (x: number, y: number) => number): GreyImage {
-  const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) =>
+function picture(widthPixels: number, heightPixels: number, level: (x: number, y: number) => number): GrayImage {
+  const gray = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) =>
     level(at % widthPixels, Math.floor(at / widthPixels)),
   );
-  return { widthPixels, heightPixels, grey, dpi: 200 };
+  return { widthPixels, heightPixels, gray, dpi: 200 };
 }
 
 describe('the parts of reading a photograph: ensure that', () => {
@@ -21,7 +21,7 @@ describe('the parts of reading a photograph: ensure that', () => {
     );
     const found = likeliestCharacters({ steps: classes.length, classes: 3, values }, ['', 'a', 'b']);
     expect(found.map(({ text }) => text).join('')).toBe('aab');
-    expect(found[0]).toMatchObject({ place: 1.5 / 8, probability: expect.closeTo(0.8, 5) });
+    expect(found[0]).toMatchObject({ position: 1.5 / 8, probability: expect.closeTo(0.8, 5) });
   });
 
   test('regions hang together over corners, and specks are none', () => {
@@ -56,10 +56,10 @@ describe('the parts of reading a photograph: ensure that', () => {
         .flat()
         .map(({ text }) => text),
     ).toEqual(cells.map(({ text }) => text));
-    const turned = inReadingOrder(shuffled, true)
+    const rotated = inReadingOrder(shuffled, true)
       .flat()
       .map(({ text }) => text);
-    expect(turned.slice(0, 2)).toEqual(['2.40', 'rope']);
+    expect(rotated.slice(0, 2)).toEqual(['2.40', 'rope']);
   });
 
   test('two columns whose lines do not meet are read one after the other', () => {
@@ -77,13 +77,13 @@ describe('the parts of reading a photograph: ensure that', () => {
 
   test('letters are dark on white afterwards, whatever they were', () => {
     const isLetter = (x: number, y: number) => y > 10 && y < 30 && x % 12 < 4;
-    for (const [ground, ink] of [
+    for (const [ground, foreground] of [
       [70, 160],
       [200, 120],
     ] as const) {
-      const { grey } = asPrint(picture(200, 40, (x, y) => (isLetter(x, y) ? ink : ground)));
-      expect(grey[2 * 200 + 100]).toBeGreaterThan(230);
-      expect(grey[20 * 200 + 97]).toBeLessThan(40);
+      const { gray } = asPrint(picture(200, 40, (x, y) => (isLetter(x, y) ? foreground : ground)));
+      expect(gray[2 * 200 + 100]).toBeGreaterThan(230);
+      expect(gray[20 * 200 + 97]).toBeLessThan(40);
     }
   });
 

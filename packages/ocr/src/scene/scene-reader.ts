@@ -1,13 +1,13 @@
-import type { GreyImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
+import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
 import { meanConfidence } from '../attempt.ts';
 import type { Recogniser } from '../engine/recogniser.ts';
-import type { TurnedRectangle } from '../geometry/least-rectangle.ts';
+import type { RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { isWrittenInColumns } from '../languages/choose-languages.ts';
 import { compose } from '../page/plane.ts';
+import { rotateImage } from '../page/rotate-image.ts';
 import { toRecognised } from '../page/to-recognised.ts';
-import { turnImage } from '../page/turn.ts';
 import { detectLines } from './detect-lines.ts';
-import { turnOfScene } from './direction.ts';
+import { rotationOfScene } from './direction.ts';
 import { readLines } from './read-lines.ts';
 import { inReadingOrder } from './reading-order.ts';
 import type { SceneModels } from './scene-models.ts';
@@ -23,12 +23,12 @@ const LEAST_CERTAINTY = 0.5;
 export async function readScene(
   models: SceneModels,
   recogniser: Recogniser,
-  source: GreyImage,
+  source: GrayImage,
   { languages, autoRotate }: { readonly languages: readonly OcrLanguage[]; readonly autoRotate: boolean },
 ): Promise<RecognisedPage> {
   const found = await boxesIn(models, source);
-  const turnDegrees = autoRotate ? await turnOfScene(recogniser, source, found, languages) : 0;
-  const mapped = turnImage(source, turnDegrees);
+  const turnDegrees = autoRotate ? await rotationOfScene(recogniser, source, found, languages) : 0;
+  const mapped = rotateImage(source, turnDegrees);
   const boxes = turnDegrees === 0 ? found : await boxesIn(models, mapped.image);
   const lines = await readLines(models, recogniser, mapped.image, boxes, languages);
   const kept = lines.filter(({ certainty }) => certainty >= LEAST_CERTAINTY);
@@ -53,11 +53,11 @@ export async function readScene(
 }
 
 /** Arabic, and signs in columns. */
-function isFromRight(lines: readonly { readonly box: TurnedRectangle }[], languages: readonly OcrLanguage[]): boolean {
+function isFromRight(lines: readonly { readonly box: RotatedRectangle }[], languages: readonly OcrLanguage[]): boolean {
   const columns = lines.filter(({ box }) => box.height > box.length).length;
   return languages[0] === 'ara' || (columns * 2 > lines.length && languages.some(isWrittenInColumns));
 }
 
-async function boxesIn(models: SceneModels, image: GreyImage): Promise<TurnedRectangle[]> {
+async function boxesIn(models: SceneModels, image: GrayImage): Promise<RotatedRectangle[]> {
   return (await detectLines(models, image)).map(({ box }) => box);
 }

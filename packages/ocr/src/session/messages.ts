@@ -1,8 +1,8 @@
-import type { GreyImage, RecognisedPage, RecogniseOptions, SerializedError } from '@recto/contract';
+import type { GrayImage, RecognisedPage, RecogniseOptions, SerializedError } from '@recto/contract';
 
 /** Asks a worker for one page; it gets the next one when it has answered. */
 export interface PageRequest {
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   readonly options: Omit<RecogniseOptions, 'signal'>;
 }
 

@@ -1,9 +1,9 @@
-import type { GreyImage, RecognisedPage } from '@recto/contract';
+import type { GrayImage, RecognisedPage } from '@recto/contract';
 import { expect, test } from 'vitest';
 import type { PageReply } from './messages.ts';
 import { openSession } from './session.ts';
 
-const image: GreyImage = { widthPixels: 1, heightPixels: 1, grey: new Uint8Array(1), dpi: 300 };
+const image: GrayImage = { widthPixels: 1, heightPixels: 1, gray: new Uint8Array(1), dpi: 300 };
 const options = { languages: ['eng'], enhance: false, autoRotate: false, detectScript: false } as const;
 const page: RecognisedPage = {
   widthPixels: 1,

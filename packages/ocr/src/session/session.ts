@@ -1,6 +1,6 @@
 import {
   deserializeError,
-  type GreyImage,
+  type GrayImage,
   LendingPool,
   type OcrSession,
   type RecognisedPage,
@@ -36,7 +36,7 @@ export function openSession(startThread: () => OcrThread, concurrency: number): 
   };
 }
 
-function ask(thread: OcrThread, image: GreyImage, { signal, ...options }: RecogniseOptions): Promise<RecognisedPage> {
+function ask(thread: OcrThread, image: GrayImage, { signal, ...options }: RecogniseOptions): Promise<RecognisedPage> {
   return new Promise((resolve, reject) => {
     const stop = (error: unknown) => {
       clearTimeout(timer);

@@ -45,7 +45,9 @@ function readRequest(header: Readonly<Record<string, unknown>>): EngineRequest |
   if (typeof values !== 'object' || values === null || typeof sheets !== 'object' || sheets === null) return null;
   const { orientation, fitWidth, includeHidden, names } = sheets as Record<string, unknown>;
   return {
-    ...{ extension, timeoutMs, wantsSource: header.wantsSource === true },
+    extension,
+    timeoutMs,
+    wantsSource: header.wantsSource === true,
     ...(typeof filter === 'string' && { filter }),
     ...(typeof filterOptions === 'string' && { filterOptions }),
     ...(typeof password === 'string' && { password }),

@@ -2,7 +2,7 @@ import { RectoError } from '@recto/contract';
 import type { EngineAnswer, EngineRequest, OfficeEngine } from '../engine.ts';
 import { canConvertCold, convertCold } from './convert-cold.ts';
 import { OfficeProcess } from './office-process.ts';
-import { canFence, OFFICE_LIMITS, officeSupport, type SandboxLimits, warmCommand } from './sandbox.ts';
+import { canSandbox, OFFICE_LIMITS, officeSupport, type SandboxLimits, warmCommand } from './sandbox.ts';
 
 /** How the pool is doing; for health, metrics and tests. */
 export interface PoolHealth {
@@ -55,14 +55,15 @@ interface Waiter {
 }
 
 /**
- * A pool of caged LibreOffice processes, started when first needed. A process converts one document at a time, is replaced
+ * A pool of sandboxed LibreOffice processes, started when first needed. A process converts one document at a time, is replaced
  * after so many, above so much memory and after anything that went wrong; what went wrong is tried again on a fresh one.
- * @throws engine-missing where there is no LibreOffice, or no cage
+ * @throws engine-missing where there is no LibreOffice, or no sandbox
  */
 export async function createOfficePool(options: OfficePoolOptions): Promise<OfficePool> {
   const support = officeSupport();
   if (support === 'none') throw new RectoError('engine-missing', { engine: 'LibreOffice' });
-  if (!(await canFence())) throw new RectoError('engine-missing', { engine: 'a fence (bubblewrap) for LibreOffice' });
+  if (!(await canSandbox()))
+    throw new RectoError('engine-missing', { engine: 'a sandbox (bubblewrap) for LibreOffice' });
   return new Pool(options, support === 'cold');
 }
 
@@ -94,8 +95,13 @@ class Pool implements OfficePool {
   health(): PoolHealth {
     const all = [...this.#idle, ...this.#working].filter(({ hasEnded }) => !hasEnded);
     return {
-      ...{ processes: all.length, busy: this.#busy, waiting: this.#waiting.length, documents: this.#documents },
-      ...{ crashes: this.#crashes, recycled: this.#recycled, residentMegabytes: this.#residentMegabytes },
+      processes: all.length,
+      busy: this.#busy,
+      waiting: this.#waiting.length,
+      documents: this.#documents,
+      crashes: this.#crashes,
+      recycled: this.#recycled,
+      residentMegabytes: this.#residentMegabytes,
       pids: all.flatMap(({ pid }) => pid ?? []),
     };
   }

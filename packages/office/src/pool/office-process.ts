@@ -10,7 +10,7 @@ const MAX_HEADER_BYTES = 64 * 1_048_576;
 const MAX_PDF_BYTES = 1024 * 1_048_576;
 const START_TIMEOUT_MS = 60_000;
 
-/** One LibreOffice in its cage, with its listener. It has ended for good after a crash, a time-out or `end`. */
+/** One LibreOffice in its sandbox, with its listener. It has ended for good after a crash, a time-out or `end`. */
 export class OfficeProcess {
   readonly #child: ChildProcess;
   readonly #next: () => Promise<Frame | null>;

@@ -36,7 +36,7 @@ const BUBBLEWRAP = '/usr/bin/bwrap';
 const PYTHON = '/usr/bin/python3';
 const SOFFICE = '/usr/lib/libreoffice/program/soffice';
 const PYTHON_UNO = '/usr/lib/python3/dist-packages/uno.py';
-/** "nobody". LibreOffice wants an entry of its user in /etc/passwd. */
+/** "nobody". LibreOffice needs an entry for its user in /etc/passwd. */
 const NOBODY = 65_534;
 const MAX_OPEN_FILES = 512;
 const MAX_PROCESSES = 256;
@@ -55,8 +55,8 @@ export function officeSupport(): OfficeSupport {
   return existsSync(PYTHON) && existsSync(PYTHON_UNO) ? 'warm' : 'cold';
 }
 
-/** No network, no other process in sight, no rights, no folder of anybody; of the system only programs, fonts and settings. */
-function fence(limits: SandboxLimits): string[] {
+/** No network, no view of other processes, no privileges, no user's folder; of the system only programs, fonts and settings. */
+function sandboxArguments(limits: SandboxLimits): string[] {
   return [
     ...['--unshare-all', '--unshare-user', '--disable-userns', '--uid', `${NOBODY}`, '--gid', `${NOBODY}`],
     ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
@@ -88,11 +88,11 @@ function fence(limits: SandboxLimits): string[] {
   ];
 }
 
-/** True when the fence works here. */
-export function canFence(): Promise<boolean> {
+/** True when Bubblewrap works on this machine. */
+export function canSandbox(): Promise<boolean> {
   if (!existsSync(BUBBLEWRAP)) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const args = [...fence(OFFICE_LIMITS), '--', '/usr/bin/true'];
+    const args = [...sandboxArguments(OFFICE_LIMITS), '--', '/usr/bin/true'];
     const child = spawn(BUBBLEWRAP, args, {
       stdio: 'ignore',
       env: {},
@@ -106,7 +106,7 @@ export function canFence(): Promise<boolean> {
 
 /** The command of one warm LibreOffice with its listener. */
 export function warmCommand(limits: SandboxLimits): SandboxCommand {
-  return fenced(
+  return sandboxCommand(
     limits,
     ['--ro-bind', asset('listener.py'), '/listener.py'],
     [PYTHON, '-I', '/listener.py', OFFICE_SETTINGS],
@@ -120,16 +120,18 @@ export function warmCommand(limits: SandboxLimits): SandboxCommand {
 export function coldCommand(limits: SandboxLimits, extension: string, filter: string): SandboxCommand {
   const script =
     'mkdir -p /tmp/profile/user && printf %s "$4" > /tmp/profile/user/registrymodifications.xcu && cat > "/tmp/source.$1" && "$2" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to "$3" --outdir /tmp/result "/tmp/source.$1" >&2 && cat /tmp/result/source.pdf';
-  return fenced(limits, [], ['/bin/sh', '-c', script, 'sh', extension, SOFFICE, filter, OFFICE_SETTINGS]);
+  return sandboxCommand(limits, [], ['/bin/sh', '-c', script, 'sh', extension, SOFFICE, filter, OFFICE_SETTINGS]);
 }
 
-function fenced(limits: SandboxLimits, binds: readonly string[], program: readonly string[]): SandboxCommand {
+function sandboxCommand(limits: SandboxLimits, binds: readonly string[], program: readonly string[]): SandboxCommand {
   const isRoot = process.getuid?.() === 0;
   const filter = systemCallFilter('many-processes');
   const limited = limitedProgram(
     {
-      ...{ maxMemoryMegabytes: limits.maxMemoryMegabytes, maxCpuSeconds: limits.maxCpuSeconds },
-      ...{ maxFileBytes: limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE, maxOpenFiles: MAX_OPEN_FILES },
+      maxMemoryMegabytes: limits.maxMemoryMegabytes,
+      maxCpuSeconds: limits.maxCpuSeconds,
+      maxFileBytes: limits.maxScratchMegabytes * BYTES_PER_MEBIBYTE,
+      maxOpenFiles: MAX_OPEN_FILES,
       ...(isRoot && { maxProcesses: MAX_PROCESSES }),
     },
     program,
@@ -137,7 +139,7 @@ function fenced(limits: SandboxLimits, binds: readonly string[], program: readon
   const hardened = ['--remount-ro', '/', ...(filter ? ['--seccomp', String(FILTER_DESCRIPTOR)] : [])];
   return {
     file: BUBBLEWRAP,
-    args: [...fence(limits), ...binds, ...hardened, '--', ...limited],
+    args: [...sandboxArguments(limits), ...binds, ...hardened, '--', ...limited],
     ...(filter && { filter }),
     ...(isRoot ? { userId: NOBODY } : {}),
   };
@@ -146,7 +148,10 @@ function fenced(limits: SandboxLimits, binds: readonly string[], program: readon
 /** Starts a program in its sandbox: bytes in, bytes out, nothing else of this process. */
 export function spawnSandboxed({ file, args, userId, filter }: SandboxCommand): ChildProcess {
   const child = spawn(file, args, {
-    ...{ cwd: '/', env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'] },
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'],
     ...(userId === undefined ? {} : { uid: userId, gid: userId }),
   });
   const pipe = child.stdio[FILTER_DESCRIPTOR];

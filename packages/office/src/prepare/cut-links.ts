@@ -39,17 +39,17 @@ const FETCHING_FIELD = /^(\s*)(?:INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAU
 /** Fields of a Word part that fetch: the text they show stays. */
 export function cutWordFields(xml: string): CutPart {
   const edits: XmlEdit[] = [];
-  const look = (from: number, to: number) => {
+  const collect = (from: number, to: number) => {
     const instruction = unescapeXml(xml.slice(from, to));
     const quiet = instruction.replace(FETCHING_FIELD, '$1QUOTE');
     if (quiet !== instruction) edits.push({ from, to, text: escapeXml(quiet) });
   };
   let openedAt = -1;
   for (const tag of xmlTags(xml)) {
-    if (tag.name === 'instrText' && tag.isClosing && openedAt >= 0) look(openedAt, tag.from);
+    if (tag.name === 'instrText' && tag.isClosing && openedAt >= 0) collect(openedAt, tag.from);
     openedAt = tag.name === 'instrText' && !tag.isClosing && !tag.isEmpty ? tag.to : -1;
     if (tag.name !== 'fldSimple' || tag.isClosing) continue;
-    for (const { name, from, to } of tag.attributes()) if (name === 'instr') look(from, to);
+    for (const { name, from, to } of tag.attributes()) if (name === 'instr') collect(from, to);
   }
   return cutOf(xml, edits, 0, edits.length);
 }

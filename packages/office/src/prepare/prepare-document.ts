@@ -44,7 +44,7 @@ function preparePackage(bytes: Uint8Array, fileName: string, password: string | 
   throw notOffice(fileName);
 }
 
-/** The formats before 2007: what leads out of them is not cut here; the cage has no network and no files. */
+/** The formats before 2007: what leads out of them is not cut here; the sandbox has no network and no files. */
 function prepareLegacy(
   bytes: Uint8Array,
   file: CompoundFile,

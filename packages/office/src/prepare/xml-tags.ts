@@ -43,7 +43,7 @@ const SKIPPED = [
 ] as const;
 
 /**
- * All tags, in order. Each character is looked at once, whatever the text is: what never ends, ends with the text.
+ * All tags, in order. Each character is read once, whatever the text: a tag that is never closed ends with the text.
  * @param xml may be damaged
  */
 export function* xmlTags(xml: string): Generator<XmlTag> {
@@ -85,7 +85,12 @@ function tagOf(xml: string, from: number, to: number): XmlTag {
   const fullName = length < 0 ? inside : inside.slice(0, length);
   const end = start + fullName.length;
   return {
-    ...{ fullName, name: localName(fullName), isClosing, from, to, isEmpty: xml.charAt(to - 2) === '/' },
+    fullName,
+    name: localName(fullName),
+    isClosing,
+    from,
+    to,
+    isEmpty: xml.charAt(to - 2) === '/',
     attributes: () => readAttributes(xml, end, to),
   };
 }

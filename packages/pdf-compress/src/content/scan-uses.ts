@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply, unitSides } from '@recto/codecs';
 import { throwIfCancelled } from '@recto/contract';
 import {
-  type ContentPlace,
+  type ContentContext,
   type ContentVisitor,
   ContentWalk,
   collectNames,
@@ -129,7 +129,7 @@ class Scan implements ContentUses, ContentVisitor {
     }
   }
 
-  #appearances(annotation: PdfDict, place: ContentPlace): void {
+  #appearances(annotation: PdfDict, context: ContentContext): void {
     const source = this.#source;
     const kinds = dictOf(annotation.get('AP'), source);
     for (const kind of kinds?.map.values() ?? []) {
@@ -138,23 +138,23 @@ class Scan implements ContentUses, ContentVisitor {
       for (const state of states) {
         const form = streamOf(state, source);
         if (!form) continue;
-        this.#walk.form(form, { ...place, matrix: multiply(fitted(form, annotation, source), place.matrix) });
+        this.#walk.form(form, { ...context, matrix: multiply(fitted(form, annotation, source), context.matrix) });
       }
     }
   }
 
   /** Content is read again only when it is drawn larger than before, or with other resources. */
-  enter(stream: PdfStream, place: ContentPlace): boolean {
-    const [width, height] = unitSides(place.matrix);
+  enter(stream: PdfStream, context: ContentContext): boolean {
+    const [width, height] = unitSides(context.matrix);
     const runs = this.#runs.get(stream) ?? [];
-    const isKnown = runs.some(([resources, w, h]) => resources === place.resources && w >= width && h >= height);
+    const isKnown = runs.some(([resources, w, h]) => resources === context.resources && w >= width && h >= height);
     if (isKnown && !this.#isEdited) return false;
-    runs.push([place.resources, width, height]);
+    runs.push([context.resources, width, height]);
     this.#runs.set(stream, runs);
     return true;
   }
 
-  content(bytes: Uint8Array, { resources }: ContentPlace): void {
+  content(bytes: Uint8Array, { resources }: ContentContext): void {
     if (!resources || this.#isEdited) return;
     const names = this.resources.get(resources) ?? new Set();
     this.resources.set(resources, names);
@@ -180,21 +180,21 @@ class Scan implements ContentUses, ContentVisitor {
   }
 
   /** An XObject that does not say what it is, is read as a form: what it may use is kept. */
-  foreign(stream: PdfStream, place: ContentPlace, state: GraphicsState): void {
-    this.#walk.form(stream, place, state);
+  foreign(stream: PdfStream, context: ContentContext, state: GraphicsState): void {
+    this.#walk.form(stream, context, state);
   }
 
-  font(font: PdfDict, place: ContentPlace): void {
+  font(font: PdfDict, context: ContentContext): void {
     this.selectedFonts.add(font);
     if (this.#isEdited) this.editedFonts.add(font);
     if (nameOf(font.get('Subtype'), this.#source) !== 'Type3' || this.#glyphsDone.has(font)) return;
     this.#glyphsDone.add(font);
-    const resources = dictOf(font.get('Resources'), this.#source) ?? place.resources;
+    const resources = dictOf(font.get('Resources'), this.#source) ?? context.resources;
     const wasScalable = this.#isScalable;
     this.#isScalable = true;
     for (const glyph of dictOf(font.get('CharProcs'), this.#source)?.map.values() ?? []) {
       const stream = streamOf(glyph, this.#source);
-      if (stream) this.#walk.run(stream, { ...place, resources });
+      if (stream) this.#walk.run(stream, { ...context, resources });
     }
     this.#isScalable = wasScalable;
   }
@@ -215,14 +215,14 @@ class Scan implements ContentUses, ContentVisitor {
   }
 
   /** Runs the mask of a graphics state. */
-  graphicsState(parameters: PdfDict, place: ContentPlace): void {
+  graphicsState(parameters: PdfDict, context: ContentContext): void {
     const source = this.#source;
     const group = streamOf(dictOf(parameters.get('SMask'), source)?.get('G'), source);
     if (isTransparent(parameters, source)) this.hasTransparency = true;
-    if (group) this.#walk.form(group, place);
+    if (group) this.#walk.form(group, context);
   }
 
-  pattern(value: PdfObject | undefined, base: ContentPlace): void {
+  pattern(value: PdfObject | undefined, base: ContentContext): void {
     const pattern = streamOf(value, this.#source);
     if (pattern) this.#walk.form(pattern, base);
   }

@@ -25,18 +25,33 @@ function textPdf(program: Uint8Array, encoding: 'simple' | 'composite'): Uint8Ar
   const padded = withPadding(program);
   const file = writer.addStream({ Length1: padded.length }, padded, true);
   const descriptor = writer.add({
-    ...{ Type: '/FontDescriptor', FontName: '/Boxes', Flags: 32, FontBBox: [0, 0, 600, 800], ItalicAngle: 0 },
-    ...{ Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80, FontFile2: file },
+    Type: '/FontDescriptor',
+    FontName: '/Boxes',
+    Flags: 32,
+    FontBBox: [0, 0, 600, 800],
+    ItalicAngle: 0,
+    Ascent: 800,
+    Descent: -200,
+    CapHeight: 700,
+    StemV: 80,
+    FontFile2: file,
   });
   const common = { Type: '/Font', BaseFont: '/Boxes' };
   const simple = {
     ...common,
-    ...{ Subtype: '/TrueType', FirstChar: 32, LastChar: 126, Widths: Array.from({ length: 95 }, () => WIDTH) },
-    ...{ Encoding: '/WinAnsiEncoding', FontDescriptor: descriptor },
+    Subtype: '/TrueType',
+    FirstChar: 32,
+    LastChar: 126,
+    Widths: Array.from({ length: 95 }, () => WIDTH),
+    Encoding: '/WinAnsiEncoding',
+    FontDescriptor: descriptor,
   };
   const descendant = {
     ...common,
-    ...{ Subtype: '/CIDFontType2', CIDToGIDMap: '/Identity', DW: WIDTH, FontDescriptor: descriptor },
+    Subtype: '/CIDFontType2',
+    CIDToGIDMap: '/Identity',
+    DW: WIDTH,
+    FontDescriptor: descriptor,
     CIDSystemInfo: { Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 },
   };
   const composite = {
@@ -48,7 +63,10 @@ function textPdf(program: Uint8Array, encoding: 'simple' | 'composite'): Uint8Ar
   const font = writer.add(encoding === 'simple' ? simple : composite);
   const text = encoding === 'simple' ? '(Hello box) Tj' : '<0029003000310032> Tj';
   const page = writer.add({
-    ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 300, 100], Resources: { Font: { F1: font } } },
+    Type: '/Page',
+    Parent: pages,
+    MediaBox: [0, 0, 300, 100],
+    Resources: { Font: { F1: font } },
     Contents: writer.addStream({}, `BT /F1 20 Tf 20 40 Td ${text} ET`),
   });
   writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });

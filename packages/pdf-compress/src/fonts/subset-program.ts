@@ -36,7 +36,7 @@ export interface Program {
   readonly stream: PdfStream;
 }
 
-/** The program with only what its users show; null where that cannot be told. */
+/** The font program with only the glyphs that are shown; null where these cannot be determined. */
 export function subsetProgram(program: Program, users: readonly ProgramUser[], source: ObjectSource): Program | null {
   const plain = plainStream(program.stream, source);
   if (!plain || plain.remainingFilters.length > 0) return null;

@@ -3,7 +3,7 @@ import type { PixelBuffer } from '@recto/contract';
 import { arrayOf, numberOf, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import type { Samples } from './samples.ts';
 
-/** A colour key as a stencil, and the pixels with something likelier in the places that nobody sees. */
+/** A colour key as a stencil, and the pixels with smoother values where the stencil hides them. */
 export interface UnkeyedImage {
   readonly pixels: PixelBuffer;
   /** An explicit mask (ISO 32000-2, 8.9.6.3) that hides what the key hid. */

@@ -19,7 +19,7 @@ import { readSamples, type Samples } from './samples.ts';
 const MIN_JBIG2_PIXELS = 400;
 /** Samples on which filters are compared. */
 const TRIAL_BYTES = 1_048_576;
-/** Samples by which it is told whether Flate has a chance at all, and how much better than in haste it may do. */
+/** Samples that decide whether Flate can win at all, and how much better its slow level may do than its fast one. */
 const GLANCE_BYTES = 131_072;
 const GLANCES = 8;
 const HASTE = 2;
@@ -48,7 +48,7 @@ function recodeCoded(stream: PdfStream, source: ObjectSource, plain: PlainStream
   const recoded = isJpeg ? recodeJpeg(plain.bytes) : null;
   if (!recoded) return bare;
   const dict = withoutFilters(stream.dict).set('Filter', PdfName.of('DCTDecode'));
-  // What the filter is told stands last (7.3.8.2).
+  // The filter's parameters stand last (ISO 32000-2, 7.3.8.2).
   const parameters = itemsOf(stream.dict.get('DecodeParms'), source).at(-1);
   if (parameters !== undefined && source.resolve(parameters) !== null) dict.set('DecodeParms', parameters);
   return smaller(bare, new PdfStream(dict, recoded));
@@ -98,14 +98,14 @@ function isHopeless(samples: Samples, limitBytes: number): boolean {
   const shape = shapeOf(samples);
   const { rowBytes } = shape;
   const rows = Math.max(2, Math.floor(GLANCE_BYTES / GLANCES / rowBytes));
-  const places = data.length / rowBytes / rows;
-  if (!Number.isFinite(limitBytes) || places < GLANCES * 2) return false;
+  const groups = data.length / rowBytes / rows;
+  if (!Number.isFinite(limitBytes) || groups < GLANCES * 2) return false;
   let bytes = 0;
   for (let glance = 0; glance < GLANCES; glance++) {
-    const from = Math.floor(((glance + 0.5) * places) / GLANCES) * rows * rowBytes;
+    const from = Math.floor(((glance + 0.5) * groups) / GLANCES) * rows * rowBytes;
     bytes += deflateQuickly(predictRows(data.subarray(from, from + rows * rowBytes), shape, 'adaptive')).length;
   }
-  return bytes * (places / GLANCES) > limitBytes * HASTE;
+  return bytes * (groups / GLANCES) > limitBytes * HASTE;
 }
 
 /** Fewer bits change what a sample is: not where samples are compared with something or were mixed with a matte. */
@@ -160,8 +160,8 @@ function tableForm(dict: PdfDict, samples: Samples): { dict: PdfDict; samples: S
 /** The entries of an Indexed image's own table that its palette names. */
 function throughTable(indexes: Uint8Array, table: Uint8Array, components: number): Uint8Array {
   const through = new Uint8Array(indexes.length * components);
-  for (const [place, index] of indexes.entries()) {
-    through.set(table.subarray(index * components, (index + 1) * components), place * components);
+  for (const [rank, index] of indexes.entries()) {
+    through.set(table.subarray(index * components, (index + 1) * components), rank * components);
   }
   return through;
 }

@@ -12,7 +12,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
-import type { Look } from '../look.ts';
+import type { ImageQuality } from '../image-quality.ts';
 import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { unkeyed } from './colour-key.ts';
 import { readColourSpace } from './colour-space.ts';
@@ -29,7 +29,7 @@ const MIN_PIXELS = 1024;
 const MIN_BYTES = 1500;
 /** A JPEG that is only encoded again must lose at least this share of its bytes, or the loss was for nothing. */
 const MIN_GAIN = 0.08;
-/** What a picture may lose is measured by quantizing alone, strictly: the search may go so much further, as share of it. */
+/** Loss is measured by quantizing alone, which is strict: the search may go further by this share. */
 const SEARCH_LENIENCE = 0.05;
 /** A lossless form that is hardly larger than the JPEG is taken. */
 const LOSSLESS_BONUS = 1.15;
@@ -49,7 +49,7 @@ const WHOLE_COLOURS_SIMILARITY = 0.975;
 export interface LossyContext {
   readonly images: ImagesCapability;
   readonly use: ImageUse;
-  readonly look: Look;
+  readonly imageQuality: ImageQuality;
   readonly isSoftMask: boolean;
   /** Whether it may become a form of several images, drawn one over the other. */
   readonly mayLayer: boolean;
@@ -59,7 +59,7 @@ export interface LossyContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An image's pixels, kept while several looks are tried. */
+/** An image's pixels, kept while several qualities are tried. */
 export interface DecodedImage {
   readonly header: ImageHeader;
   readonly pixels: PixelBuffer;
@@ -69,7 +69,7 @@ export interface DecodedImage {
   readonly isReversed: boolean;
   /** The file's own data are JPEG or JPEG 2000: something was lost before. */
   readonly wasCoded: boolean;
-  /** Takes the place of a colour key. */
+  /** Replaces a colour key. */
   readonly stencil: PdfStream | null;
 }
 
@@ -110,7 +110,8 @@ export async function decodeForLoss(
     header,
     pixels,
     colourSpace: (unpacked.isExpanded && base?.value) || value,
-    ...{ wasCoded: false, isReversed: false },
+    wasCoded: false,
+    isReversed: false,
     stencil,
   };
 }
@@ -163,8 +164,12 @@ async function decodeJpx(
   const pixels = decoded && jpxPixels(decoded, header);
   if (!header?.colourSpace || !pixels) return null;
   return {
-    ...{ header, pixels, colourSpace: header.colourSpace.value },
-    ...{ wasCoded: true, isReversed: false, stencil: null },
+    header,
+    pixels,
+    colourSpace: header.colourSpace.value,
+    wasCoded: true,
+    isReversed: false,
+    stencil: null,
   };
 }
 
@@ -193,7 +198,7 @@ function isMatted(dict: PdfDict, source: ObjectSource): boolean {
   return dict.has('Matte') || streamOf(dict.get('SMask'), source)?.dict.has('Matte') === true;
 }
 
-/** An image at a look. */
+/** An image encoded at some quality. */
 export interface LossyForm {
   readonly stream: PdfStream;
   /** Of its data and those of what it is made of. */
@@ -203,23 +208,23 @@ export interface LossyForm {
   readonly handicap: number;
 }
 
-/** The image at a look. @param source of what the dictionary names */
+/** Encodes an image at a quality. @param source resolves what the dictionary refers to */
 export async function encodeWithLoss(
   original: PdfDict,
   decoded: DecodedImage,
   source: ObjectSource,
   context: LossyContext,
 ): Promise<LossyForm> {
-  const { look, isSoftMask } = context;
-  if (look.exact?.isLayered) {
+  const { imageQuality, isSoftMask } = context;
+  if (imageQuality.exact?.isLayered) {
     const layered = await layeredForm(original, decoded, source, context, Number.POSITIVE_INFINITY);
     if (layered) return layered;
   }
   const shown = await shrunk(decoded.pixels, context);
   const wasShrunk = shown !== decoded.pixels;
   const pixels = context.grayscale && !isSoftMask ? asGray(shown, decoded) : shown;
-  const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, look.similarity) : look.similarity;
-  const quality = look.exact?.quality ?? qualityFor(pixels, look, wanted, blockOf(pixels, context));
+  const wanted = isSoftMask ? Math.max(SOFT_MASK_SIMILARITY, imageQuality.similarity) : imageQuality.similarity;
+  const quality = imageQuality.exact?.quality ?? qualityFor(pixels, imageQuality, wanted, blockOf(pixels, context));
   const jpeg = await encodeJpeg(pixels, quality, decoded, context);
   const dict = withoutFilters(original)
     .set('Width', pixels.widthPixels)
@@ -229,8 +234,8 @@ export async function encodeWithLoss(
   if (pixels !== shown) dict.delete('Decode');
   if (decoded.stencil) dict.set('Mask', context.add(decoded.stencil));
   const form = new PdfStream(dict.clone().set('Filter', PdfName.of('DCTDecode')), jpeg);
-  if (look.exact) return { stream: form, sizeBytes: jpeg.length, isLayered: false, handicap: 1 };
-  const layered = await layeredForm(original, decoded, source, context, jpeg.length * layersGain(look));
+  if (imageQuality.exact) return { stream: form, sizeBytes: jpeg.length, isLayered: false, handicap: 1 };
+  const layered = await layeredForm(original, decoded, source, context, jpeg.length * layersGain(imageQuality));
   if (layered) return layered;
   const size = { sizeBytes: jpeg.length, isLayered: false };
   if (decoded.wasCoded) {
@@ -252,20 +257,25 @@ async function encodeJpeg(
   pixels: PixelBuffer,
   quality: number,
   { isReversed }: DecodedImage,
-  { images, look, signal }: LossyContext,
+  { images, imageQuality, signal }: LossyContext,
 ): Promise<Uint8Array> {
-  const subsampling = mayHalveColours(pixels, look);
+  const subsampling = mayHalveColours(pixels, imageQuality);
   const inks = pixels.colour === 'cmyk' && pixels.bitsPerSample === 8 ? pixels : null;
   const jpeg = inks && encodeInks(isReversed ? reversed(inks) : inks, { quality, subsampling });
   if (jpeg) return jpeg;
   return await images.encode(pixels, {
-    ...{ format: 'jpeg', quality, effort: 'small', progressive: true, subsampling, signal },
+    format: 'jpeg',
+    quality,
+    effort: 'small',
+    progressive: true,
+    subsampling,
+    signal,
   });
 }
 
-const layersGain = ({ dpi }: Look) => (dpi < READABLE_DPI ? READABLE_GAIN : LAYERS_GAIN);
+const layersGain = ({ dpi }: ImageQuality) => (dpi < READABLE_DPI ? READABLE_GAIN : LAYERS_GAIN);
 
-/** The image as ink over paper, where that looks good enough and stays below a size. */
+/** The image as MRC layers, where they are similar enough and stay below a size. */
 async function layeredForm(
   original: PdfDict,
   decoded: DecodedImage,
@@ -290,15 +300,15 @@ function smallest(streams: readonly PdfStream[]): PdfStream | undefined {
   return [...streams].sort((one, other) => one.data.length - other.data.length)[0];
 }
 
-function mayHalveColours({ colour }: PixelBuffer, { similarity: wanted }: Look): boolean {
+function mayHalveColours({ colour }: PixelBuffer, { similarity: wanted }: ImageQuality): boolean {
   return colour !== 'gray' && wanted < WHOLE_COLOURS_SIMILARITY;
 }
 
 /** The pixels at the resolution at which they are shown largest. */
-async function shrunk(pixels: PixelBuffer, { use, look, images, signal }: LossyContext): Promise<PixelBuffer> {
-  const { exact, minShrink } = look;
-  const across = (use.widthPoints / 72) * look.dpi;
-  const down = (use.heightPoints / 72) * look.dpi;
+async function shrunk(pixels: PixelBuffer, { use, imageQuality, images, signal }: LossyContext): Promise<PixelBuffer> {
+  const { exact, minShrink } = imageQuality;
+  const across = (use.widthPoints / 72) * imageQuality.dpi;
+  const down = (use.heightPoints / 72) * imageQuality.dpi;
   // Shrunk alike in both directions, by the one that has the less to spare.
   const spare = Math.min(pixels.widthPixels / Math.max(1, across), pixels.heightPixels / Math.max(1, down));
   const factor = (spare >= minShrink ? spare : 1) / (exact?.scale ?? 1);
@@ -331,11 +341,11 @@ function exactForms(
 }
 
 /** The least JPEG quality at which the picture's busiest parts look as alike as is wanted. */
-function qualityFor(pixels: PixelBuffer, look: Look, wanted: number, blockPixels: number): number {
-  let [low, high] = [look.minQuality, look.maxQuality];
+function qualityFor(pixels: PixelBuffer, imageQuality: ImageQuality, wanted: number, blockPixels: number): number {
+  let [low, high] = [imageQuality.minQuality, imageQuality.maxQuality];
   const probe = new QualityProbe(sampleTiles(pixels), blockPixels);
   const least = 1 - (1 - wanted) * (1 + SEARCH_LENIENCE);
-  for (let step = 0; step < look.searchSteps; step++) {
+  for (let step = 0; step < imageQuality.searchSteps; step++) {
     const quality = Math.round((low + high) / 2);
     if (probe.similarityAt(quality) >= least) high = quality;
     else low = quality;
@@ -344,10 +354,10 @@ function qualityFor(pixels: PixelBuffer, look: Look, wanted: number, blockPixels
 }
 
 /** How many of an image's pixels, in a row, a screen or a printer of 150 dpi shows as one: not a whole number. */
-function blockOf({ widthPixels }: PixelBuffer, { use, look }: LossyContext): number {
+function blockOf({ widthPixels }: PixelBuffer, { use, imageQuality }: LossyContext): number {
   if (!Number.isFinite(use.widthPoints) || use.widthPoints <= 0) return 1;
   const ownDpi = (widthPixels * 72) / use.widthPoints;
-  return Math.max(1, Math.min(ownDpi, look.dpi) / VIEW_DPI);
+  return Math.max(1, Math.min(ownDpi, imageQuality.dpi) / VIEW_DPI);
 }
 
 /** Luma of what the samples mean in a device space; other spaces stay as they are. */

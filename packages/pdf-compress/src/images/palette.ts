@@ -22,26 +22,26 @@ export function toPalette(samples: Samples): PaletteImage | null {
   const { components, data, widthPixels, heightPixels } = samples;
   const pixels = widthPixels * heightPixels;
   const keys = new Int32Array(SLOTS);
-  const places = new Int16Array(SLOTS).fill(-1);
+  const indexOfSlot = new Int16Array(SLOTS).fill(-1);
   const colours: number[] = [];
   const indexes = new Uint8Array(pixels);
-  let [lastKey, lastPlace] = [0, -1];
+  let [lastKey, lastIndex] = [0, -1];
   for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += components) {
     let key = data[at] ?? 0;
     for (let part = 1; part < components; part++) key = (key << 8) | (data[at + part] ?? 0);
-    if (key !== lastKey || lastPlace < 0) {
+    if (key !== lastKey || lastIndex < 0) {
       let slot = (Math.imul(key, 0x9e3779b1) >>> 22) & (SLOTS - 1);
-      while ((places[slot] ?? -1) >= 0 && keys[slot] !== key) slot = (slot + 1) & (SLOTS - 1);
-      if ((places[slot] ?? -1) < 0) {
+      while ((indexOfSlot[slot] ?? -1) >= 0 && keys[slot] !== key) slot = (slot + 1) & (SLOTS - 1);
+      if ((indexOfSlot[slot] ?? -1) < 0) {
         if (colours.length === MOST_COLOURS) return null;
         keys[slot] = key;
-        places[slot] = colours.length;
+        indexOfSlot[slot] = colours.length;
         colours.push(key);
       }
       lastKey = key;
-      lastPlace = places[slot] ?? 0;
+      lastIndex = indexOfSlot[slot] ?? 0;
     }
-    indexes[pixel] = lastPlace;
+    indexes[pixel] = lastIndex;
   }
   return sorted(indexes, colours, samples);
 }
@@ -57,9 +57,9 @@ function sorted(indexes: Uint8Array, colours: readonly number[], samples: Sample
   const order = colours.map((_, index) => index).sort((a, b) => weight(colours[a] ?? 0) - weight(colours[b] ?? 0));
   const rank = new Uint8Array(colours.length);
   const table = new Uint8Array(colours.length * components);
-  for (const [place, index] of order.entries()) {
-    rank[index] = place;
-    for (let at = 0; at < components; at++) table[place * components + at] = part(colours[index] ?? 0, at);
+  for (const [position, index] of order.entries()) {
+    rank[index] = position;
+    for (let at = 0; at < components; at++) table[position * components + at] = part(colours[index] ?? 0, at);
   }
   const bits = colours.length <= 2 ? 1 : colours.length <= 4 ? 2 : colours.length <= 16 ? 4 : 8;
   for (let at = 0; at < indexes.length; at++) indexes[at] = rank[indexes[at] ?? 0] ?? 0;

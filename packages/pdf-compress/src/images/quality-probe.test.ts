@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { QualityProbe } from './quality-probe.ts';
 
-/** What MozJPEG makes of a picture, in colours of full resolution. */
+/** A picture encoded by MozJPEG, without chroma subsampling. */
 async function asJpeg(pixels: PixelBuffer, quality: number): Promise<PixelBuffer> {
   const { widthPixels: width, heightPixels: height, samples, colour } = pixels;
   const raw = { width, height, channels: colour === 'gray' ? 1 : 3 } as const;
@@ -34,7 +34,7 @@ test.each([
   ['gray', 1],
   ['gray', 1.4],
   ['rgb', 2],
-] as const)('ensures that what is told of %s seen in squares of %d is what an encoder makes', async (colour, block) => {
+] as const)('ensures that the estimate for %s in squares of %d is what an encoder reaches', async (colour, block) => {
   const pixels = picture(colour);
   const probe = new QualityProbe(pixels, block);
   const told: number[] = [];

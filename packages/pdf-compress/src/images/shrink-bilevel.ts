@@ -1,22 +1,27 @@
 import { type ObjectSource, PdfStream } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
-import type { Look } from '../look.ts';
+import type { ImageQuality } from '../image-quality.ts';
 import { withoutFilters } from '../recode-stream.ts';
 import { readHeader, readSamples } from './samples.ts';
 
-/** Black and white wants more pixels than gray for the same look: so many times the resolution, and never less than fax has. */
+/** Black and white needs more pixels than gray to look the same: this many times the resolution, and never less than fax has. */
 const SHARPER = 3.3;
 const LIMIT_DPI = { least: 300, most: 1200 } as const;
 /** Only where at least every other pixel goes. */
 const MIN_SHRINK = 2;
-/** A pixel of the rarer value, mostly ink, is one where so much of what it stands for was: fine lines stay. */
+/** A pixel gets the rarer value, mostly black, where this share of its source pixels has it: fine lines stay. */
 const RARE_SHARE = 0.4;
 
 /**
  * A black-and-white image, or a stencil, with the pixels that can be seen where it is shown largest.
  * @returns null for other images, for those that hardly become smaller, and for data that only their own decoder reads
  */
-export function shrinkBilevel(stream: PdfStream, source: ObjectSource, use: ImageUse, { dpi }: Look): PdfStream | null {
+export function shrinkBilevel(
+  stream: PdfStream,
+  source: ObjectSource,
+  use: ImageUse,
+  { dpi }: ImageQuality,
+): PdfStream | null {
   const header = readHeader(stream.dict, source);
   const isBilevel = header?.bitsPerComponent === 1 && (header.isStencil || header.colourSpace?.components === 1);
   if (!header || !isBilevel || header.hasColourKey) return null;

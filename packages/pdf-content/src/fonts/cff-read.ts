@@ -74,8 +74,16 @@ function read(program: Uint8Array): Cff | null {
   const partOf = isCidKeyed ? readPartOf(view, number(OPERATORS.partOf, 0), charStrings.length) : null;
   if (partOf?.some((part) => part >= parts.length)) return null;
   return {
-    ...{ name, top, strings: strings.items, isCidKeyed, charset, encoding, charStrings },
-    ...{ globalSubrs: globalSubrs.items, parts, partOf },
+    name,
+    top,
+    strings: strings.items,
+    isCidKeyed,
+    charset,
+    encoding,
+    charStrings,
+    globalSubrs: globalSubrs.items,
+    parts,
+    partOf,
   };
 }
 

@@ -1,9 +1,29 @@
 /** Operators of dictionaries (Technical Note 5176, tables 9, 10 and 23); those of two bytes are 0x0c00 and more. */
 export const OPERATORS = {
-  ...{ version: 0, notice: 1, fullName: 2, familyName: 3, weight: 4, fontBBox: 5, uniqueId: 13, xuid: 14 },
-  ...{ charset: 15, encoding: 16, charStrings: 17, privateDict: 18, subrs: 19, defaultWidth: 20, nominalWidth: 21 },
-  ...{ copyright: 0x0c00, charStringType: 0x0c06, postScript: 0x0c15, baseFontName: 0x0c16, ros: 0x0c1e },
-  ...{ cidCount: 0x0c22, fontDicts: 0x0c24, partOf: 0x0c25, fontName: 0x0c26 },
+  version: 0,
+  notice: 1,
+  fullName: 2,
+  familyName: 3,
+  weight: 4,
+  fontBBox: 5,
+  uniqueId: 13,
+  xuid: 14,
+  charset: 15,
+  encoding: 16,
+  charStrings: 17,
+  privateDict: 18,
+  subrs: 19,
+  defaultWidth: 20,
+  nominalWidth: 21,
+  copyright: 0x0c00,
+  charStringType: 0x0c06,
+  postScript: 0x0c15,
+  baseFontName: 0x0c16,
+  ros: 0x0c1e,
+  cidCount: 0x0c22,
+  fontDicts: 0x0c24,
+  partOf: 0x0c25,
+  fontName: 0x0c26,
 } as const;
 
 /** What stands before an operator, as numbers and as it is written. */
@@ -100,7 +120,7 @@ export function dictInteger(value: number): number[] {
   return longInteger(value);
 }
 
-/** A whole number in five bytes, whatever it is: its place can be kept before it is known. */
+/** A whole number in five bytes, whatever it is: its bytes can be reserved before its value is known. */
 export function longInteger(value: number): number[] {
   return [29, (value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }

@@ -71,7 +71,7 @@ function emptied(cff: Cff, kept: ReadonlySet<number>): Cff {
   };
 }
 
-/** Glyphs get new numbers: those with codes first, as an encoding wants them. */
+/** Glyphs get new numbers: those with codes first, as an encoding requires. */
 function packed(cff: Cff, kept: ReadonlySet<number>): Cff {
   const { encoding } = cff;
   const encoded = typeof encoding === 'string' ? [] : [...encoding].filter(([, glyph]) => glyph > 0 && kept.has(glyph));

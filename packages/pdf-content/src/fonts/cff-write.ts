@@ -5,7 +5,7 @@ import { STANDARD_STRINGS } from './standard-names.ts';
 
 /** Entries whose operands are numbers of strings. */
 const STRING_OPERATORS: readonly number[] = [OPERATORS.postScript, OPERATORS.baseFontName, OPERATORS.fontName];
-/** Entries that say where something is, which is written anew; what is said of the font for people; identities. */
+/** Entries that say where something is, which is rewritten; what is said of the font for people; identities. */
 const LEFT_OUT: readonly number[] = [
   ...[OPERATORS.charset, OPERATORS.encoding, OPERATORS.charStrings, OPERATORS.privateDict, OPERATORS.subrs],
   ...[OPERATORS.fontDicts, OPERATORS.partOf, OPERATORS.ros, OPERATORS.uniqueId, OPERATORS.xuid],
@@ -33,19 +33,19 @@ export function writeCff(cff: Cff): Uint8Array {
   const front = [HEADER, writeIndex([cff.name]), writeIndex([new Uint8Array(topBytes)])];
   const middle = [writeIndex(strings.items), writeIndex(cff.globalSubrs)];
   let at = sizeOf(front) + sizeOf(middle);
-  const place = (bytes: Uint8Array) => {
+  const append = (bytes: Uint8Array) => {
     const start = at;
     at += bytes.length;
     return start;
   };
-  const charsetAt = place(charset);
-  const encodingAt = encoding ? place(encoding) : 0;
-  const partOfAt = place(partOf);
-  const charStringsAt = place(charStrings);
+  const charsetAt = append(charset);
+  const encodingAt = encoding ? append(encoding) : 0;
+  const partOfAt = append(partOf);
+  const charStringsAt = append(charStrings);
   const fontDictsSize = isCidKeyed ? writeIndex(fontDictBytes.map((length) => new Uint8Array(length))).length : 0;
   const fontDictsAt = at;
   at += fontDictsSize;
-  const privateAts = privates.map(({ bytes }) => place(bytes));
+  const privateAts = privates.map(({ bytes }) => append(bytes));
   const privateEntry = (part: number) => [
     ...longInteger(privates[part]?.dictSize ?? 0),
     ...longInteger(privateAts[part] ?? 0),

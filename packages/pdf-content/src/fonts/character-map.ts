@@ -63,8 +63,8 @@ function segmented(view: DataView, start: number): (code: number) => number {
       const rangeAt = starts + 2 * doubled + at;
       const range = view.getUint16(rangeAt);
       if (range === 0) return (code + delta) & 0xffff;
-      const place = rangeAt + range + (code - first) * 2;
-      const glyph = place + 2 <= view.byteLength ? view.getUint16(place) : 0;
+      const glyphAt = rangeAt + range + (code - first) * 2;
+      const glyph = glyphAt + 2 <= view.byteLength ? view.getUint16(glyphAt) : 0;
       return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
     }
     return 0;

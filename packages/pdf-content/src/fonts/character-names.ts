@@ -81,9 +81,20 @@ const BY_NAME = new Map<string, number>([
 
 /** Names of letters with an accent are the letter's and the accent's. */
 const ACCENTS: Readonly<Record<string, string>> = {
-  ...{ grave: '\u0300', acute: '\u0301', circumflex: '\u0302', tilde: '\u0303', macron: '\u0304', breve: '\u0306' },
-  ...{ dotaccent: '\u0307', dieresis: '\u0308', ring: '\u030a', hungarumlaut: '\u030b', caron: '\u030c' },
-  ...{ cedilla: '\u0327', ogonek: '\u0328', commaaccent: '\u0326' },
+  grave: '\u0300',
+  acute: '\u0301',
+  circumflex: '\u0302',
+  tilde: '\u0303',
+  macron: '\u0304',
+  breve: '\u0306',
+  dotaccent: '\u0307',
+  dieresis: '\u0308',
+  ring: '\u030a',
+  hungarumlaut: '\u030b',
+  caron: '\u030c',
+  cedilla: '\u0327',
+  ogonek: '\u0328',
+  commaaccent: '\u0326',
 };
 
 /** The characters that a glyph name may stand for; none for a name of no known form (Adobe Glyph List). */

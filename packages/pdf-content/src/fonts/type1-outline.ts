@@ -1,7 +1,7 @@
 import { STANDARD_ENCODING } from './standard-names.ts';
 import type { Type1 } from './type1-read.ts';
 
-/** Where a hint keeps a stem: from an edge, so wide. */
+/** Where a hint keeps a stem: its edge and its width. */
 export interface Stem {
   readonly edge: number;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface Outline {
 
 const MAX_DEPTH = 10;
 const MAX_STEPS = 500_000;
-/** Numbers are kept to so many parts, as those who draw them do. */
+/** Numbers are rounded to this fraction, as rasterizers do. */
 const FRACTION = 65_536;
 
 /** The outline of a glyph. @throws RangeError for one that cannot be followed */
@@ -34,7 +34,7 @@ class Run {
   width = 0;
   readonly #font: Type1;
   #stack: number[] = [];
-  #handed: number[] = [];
+  #passed: number[] = [];
   /** Where the pen is, and where it is in what was written. */
   #pen = { x: 0, y: 0 };
   #written = { x: 0, y: 0 };
@@ -122,7 +122,7 @@ class Run {
       return false;
     }
     if (operator === 17) {
-      stack.push(this.#handed.pop() ?? 0);
+      stack.push(this.#passed.pop() ?? 0);
       return false;
     }
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = stack;
@@ -150,10 +150,10 @@ class Run {
     } else if (which === 2) this.#flex?.push({ ...this.#pen });
     else if (which === 0) {
       this.#endFlex(values[0] ?? 0);
-      this.#handed = [values[2] ?? 0, values[1] ?? 0];
+      this.#passed = [values[2] ?? 0, values[1] ?? 0];
     } else if (which === 3) {
       this.#clearHints();
-      this.#handed = values;
+      this.#passed = values;
     } else if (which !== 12 && which !== 13) throw new RangeError('other subroutine');
   }
 

@@ -47,13 +47,19 @@ export function type1ToCff(font: Type1, wanted: ReadonlySet<string>): Cff {
   const privateDict = privateOf(font.privateText);
   privateDict.set(OPERATORS.defaultWidth, entry([usualWidth]));
   return {
-    ...{ name: latin1Bytes(font.name), top, strings: strings.map(latin1Bytes), isCidKeyed: false, charset },
+    name: latin1Bytes(font.name),
+    top,
+    strings: strings.map(latin1Bytes),
+    isCidKeyed: false,
+    charset,
     encoding:
       font.encoding === 'standard'
         ? 'standard'
         : new Map(codes.map(([code, name]): [number, number] => [code, glyphOf.get(name) ?? 0])),
     charStrings: outlines.map((outline) => writeType2(outline, outline.width === usualWidth ? null : outline.width)),
-    ...{ globalSubrs: [], parts: [{ dict: new Map(), privateDict, subrs: [] }], partOf: null },
+    globalSubrs: [],
+    parts: [{ dict: new Map(), privateDict, subrs: [] }],
+    partOf: null,
   };
 }
 

@@ -80,16 +80,32 @@ function textPdf(
   const pages = writer.reserve();
   const file = writer.addStream(isCff ? { Subtype: '/Type1C' } : { Length1: 100 }, program, true);
   const descriptor = writer.add({
-    ...{ Type: '/FontDescriptor', FontName: '/Test', Flags: 4, FontBBox: [-200, -300, 1200, 1100], ItalicAngle: 0 },
-    ...{ Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80, [isCff ? 'FontFile3' : 'FontFile']: file },
+    Type: '/FontDescriptor',
+    FontName: '/Test',
+    Flags: 4,
+    FontBBox: [-200, -300, 1200, 1100],
+    ItalicAngle: 0,
+    Ascent: 800,
+    Descent: -200,
+    CapHeight: 700,
+    StemV: 80,
+    [isCff ? 'FontFile3' : 'FontFile']: file,
   });
   const font = writer.add({
-    ...{ Type: '/Font', Subtype: '/Type1', BaseFont: '/Test', FirstChar: 32, LastChar: 90, FontDescriptor: descriptor },
+    Type: '/Font',
+    Subtype: '/Type1',
+    BaseFont: '/Test',
+    FirstChar: 32,
+    LastChar: 90,
+    FontDescriptor: descriptor,
     Widths: Array.from({ length: 59 }, () => 700),
     ...(encoding ? { Encoding: encoding } : {}),
   });
   const page = writer.add({
-    ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 300, 100], Resources: { Font: { F1: font } } },
+    Type: '/Page',
+    Parent: pages,
+    MediaBox: [0, 0, 300, 100],
+    Resources: { Font: { F1: font } },
     Contents: writer.addStream({}, 'BT /F1 40 Tf 10 30 Td (ABCDEFG) Tj ET'),
   });
   writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });

@@ -4,8 +4,23 @@ import type { Outline, OutlineStep, Stem } from './type1-outline.ts';
 const MAX_STEMS = 22;
 const MAX_ARGUMENTS = 47;
 const OPERATORS = {
-  ...{ hstem: 1, vstem: 3, hstemhm: 18, vstemhm: 23, hintmask: 19, rmoveto: 21, hmoveto: 22, vmoveto: 4, endchar: 14 },
-  ...{ rlineto: 5, hlineto: 6, vlineto: 7, rrcurveto: 8, hhcurveto: 27, vvcurveto: 26, hvcurveto: 31, vhcurveto: 30 },
+  hstem: 1,
+  vstem: 3,
+  hstemhm: 18,
+  vstemhm: 23,
+  hintmask: 19,
+  rmoveto: 21,
+  hmoveto: 22,
+  vmoveto: 4,
+  endchar: 14,
+  rlineto: 5,
+  hlineto: 6,
+  vlineto: 7,
+  rrcurveto: 8,
+  hhcurveto: 27,
+  vvcurveto: 26,
+  hvcurveto: 31,
+  vhcurveto: 30,
 } as const;
 
 /**

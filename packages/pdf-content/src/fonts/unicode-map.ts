@@ -59,7 +59,7 @@ function entriesOf(isRange: boolean, body: string, codes: ReadonlySet<number>): 
   return entries;
 }
 
-/** The text so many steps on; readers differ when the last byte overflows. */
+/** The text this many steps on; readers differ when the last byte overflows. */
 function following(base: string, steps: number, isAsked: boolean): string | null {
   if (!isAsked || steps === 0) return base;
   const last = Number.parseInt(base.slice(-2), 16) + steps;

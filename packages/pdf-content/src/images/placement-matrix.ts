@@ -25,8 +25,8 @@ const UPRIGHT: Readonly<Record<ImageOrientation, readonly [number, number, numbe
 };
 
 /** The operands of `cm` that lay a stored image upright over a box (ISO 32000-2, 8.9.5.1). */
-export function placementMatrix(place: PlacedBox, orientation: ImageOrientation): Matrix {
+export function placementMatrix(box: PlacedBox, orientation: ImageOrientation): Matrix {
   const [xu, xv, x, yu, yv, y] = UPRIGHT[orientation];
-  const { left, bottom, width, height } = place;
+  const { left, bottom, width, height } = box;
   return [xu * width, yu * height, xv * width, yv * height, left + x * width, bottom + y * height];
 }

@@ -112,7 +112,7 @@ export class ContentReader {
 
   /**
    * The operands as objects, whatever was asked for; of many only the first.
-   * @returns also how many places in them are not written as the format says
+   * @returns also how many syntax errors they have
    */
   operands(maxCount: number): { readonly objects: readonly PdfObject[]; readonly faults: number } {
     const lexer = new Lexer(this.bytes, this.operandsStart, this.operatorStart);

@@ -22,7 +22,7 @@ export interface InlineImage {
 export class InlineImageReader {
   readonly #bytes: Uint8Array;
   readonly #limit: number;
-  /** From here on no `EI` is followed by what looks like content. */
+  /** From here on no `EI` is followed by plausible content. */
   #unsureFrom = Number.POSITIVE_INFINITY;
   /** From here on no `EI` stands alone. */
   #endlessFrom = Number.POSITIVE_INFINITY;
@@ -80,7 +80,7 @@ export class InlineImageReader {
       : -1;
   }
 
-  /** After the first `EI` that stands alone and is followed by what content looks like, or else after the first alone. */
+  /** After the first `EI` that stands alone and is followed by plausible content, else after the first that stands alone. */
   #searchedEnd(dataStart: number, filter: string | null): number {
     const bytes = this.#bytes;
     let firstAlone = -1;

@@ -5,7 +5,7 @@ import type { NewDocument, ObjectSource } from '../types.ts';
 /** Values (already the target's) in place of a source dictionary's own; null leaves the key out. */
 export type Overrides = Readonly<Record<string, PdfObject>>;
 
-/** Where some source dictionaries go for one copy only, in place of where the copier has put them. */
+/** Targets of some source dictionaries for one copy only, instead of those that the copier has. */
 export type Overlay = ReadonlyMap<PdfDict, PdfRef | null>;
 
 /** What is special about the dictionaries of one file. Asked once for each dictionary that is met. */
@@ -113,7 +113,7 @@ export class Copier {
       const placed = this.#overlay?.has(value) ? (this.#overlay.get(value) ?? null) : this.#placeOf(value);
       return placed === undefined ? this.copyEntries(value) : placed;
     }
-    // A stream in the place of something else, or resolved by the caller: it can only stand as an object of its own.
+    // A stream where something else belongs, or resolved by the caller: it can only be an object of its own.
     return value instanceof PdfStream ? this.target.add(this.#copyStream(value)) : value;
   }
 

@@ -2,7 +2,7 @@ import { latin1, latin1Bytes } from '@recto/codecs';
 import { describe, expect, test } from 'vitest';
 import { appendUpdate } from '../append.ts';
 import { decodeStream } from '../filters/decode.ts';
-import { hasQpdf, qpdf } from '../native-qpdf.node.ts';
+import { hasQpdf, qpdf } from '../native-qpdf.testing.ts';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString } from '../objects/objects.ts';
 import { openPdf } from '../open.ts';

@@ -4,7 +4,7 @@ import { newPasswordEntries } from './file-key.ts';
 import { permissionBits } from './permissions.ts';
 import { SecurityHandler } from './security-handler.ts';
 
-/** What a new lock shall be. Passwords as bytes, prepared for revision 6. */
+/** Settings of a new lock. Passwords are bytes, prepared for revision 6. */
 export interface EncryptionSettings {
   readonly userPassword: Uint8Array;
   readonly ownerPassword: Uint8Array;

@@ -31,6 +31,6 @@ export function permissionBits(permissions: readonly Permission[]): number {
 
 /** What /P allows. */
 export function permissionsOf(bits: number, revision: number): Permission[] {
-  const places = revision === 2 ? BIT_OF_REVISION_2 : BIT;
-  return PERMISSIONS.filter((permission) => (bits & (1 << (places[permission] - 1))) !== 0);
+  const bitNumbers = revision === 2 ? BIT_OF_REVISION_2 : BIT;
+  return PERMISSIONS.filter((permission) => (bits & (1 << (bitNumbers[permission] - 1))) !== 0);
 }

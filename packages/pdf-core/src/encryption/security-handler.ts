@@ -121,7 +121,7 @@ export class SecurityHandler {
     return md5(Uint8Array.from([...this.#key, ...seed, ...salt])).subarray(0, Math.min(this.#key.length + 5, 16));
   }
 
-  /** A vector from key, place and content: as unpredictable as a random one to who lacks the key, and the same every time. */
+  /** A vector from key, object and content: without the key as unpredictable as a random one, and the same every time. */
   #vector(num: number, gen: number, data: Uint8Array): Uint8Array {
     if (this.#random) return this.#random(16);
     return sha256

@@ -3,7 +3,7 @@ import { deflate, GrowingBytes, inflate, latin1, latin1Bytes, setFlateDecoder } 
 import { nodeFlateDecoder } from '@recto/codecs/node';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasQpdf, qpdf } from '../native-qpdf.node.ts';
+import { hasQpdf, qpdf } from '../native-qpdf.testing.ts';
 import { createNewDocument } from '../new-document.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts';
 import { writePdf } from '../write.ts';
@@ -16,7 +16,7 @@ function decode(filter: PdfObject, data: Uint8Array, parameters: PdfObject = nul
   return decodeStream(new PdfStream(dict, data), source, maxBytes === undefined ? {} : { maxBytes });
 }
 
-/** What qpdf makes of the same stream. */
+/** The same stream as qpdf decodes it. */
 function decodeByQpdf(filter: PdfObject, data: Uint8Array, parameters: PdfObject): Uint8Array {
   const document = createNewDocument();
   const pages = document.reserve();

@@ -16,14 +16,14 @@ import { type PageNode, readPages } from './page-tree.ts';
 /** How a destination was written: an array, a string for the name tree, or a name for the old-style dictionary. */
 export type DestinationKind = 'explicit' | 'named' | 'oldName';
 
-/** A place in the document that a link, outline item or name leads to. */
+/** What a link, outline item or name leads to in the document. */
 export interface Destination {
   readonly kind: DestinationKind;
   /** The name as one character per byte; null for an explicit one. */
   readonly name: string | null;
   /** The explicit destination it comes down to: page, then how to show it (ISO 32000-2, Table 149). */
   readonly array: readonly PdfObject[];
-  /** First place of the page in the document. */
+  /** First index of the page in the document, 0-based. */
   readonly pageIndex: number;
 }
 
@@ -89,11 +89,11 @@ export function createDestinations(catalog: PdfDict, source: ObjectSource, pages
       const isString = object instanceof PdfString;
       const name = isString ? byteKey(object.bytes) : object.value;
       const entry = isString ? (byName.get(name) ?? byOldName.get(name)) : (byOldName.get(name) ?? byName.get(name));
-      const place = explicit(entry);
-      return place && { kind: isString ? 'named' : 'oldName', name, ...place };
+      const destination = explicit(entry);
+      return destination && { kind: isString ? 'named' : 'oldName', name, ...destination };
     }
-    const place = explicit(object);
-    return place && { kind: 'explicit', name: null, ...place };
+    const destination = explicit(object);
+    return destination && { kind: 'explicit', name: null, ...destination };
   };
   return { named, oldNamed, resolve };
 }

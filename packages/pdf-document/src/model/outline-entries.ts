@@ -4,7 +4,7 @@ import { readDestinations, readTarget } from './destinations.ts';
 import { readReach } from './file-reach.ts';
 import { outlineTitle } from './outline.ts';
 
-/** Longest title handed out, in characters. */
+/** Longest title that is returned, in characters. */
 const MAX_TITLE_LENGTH = 1000;
 
 /** The outline as a reader shows it, parents before their children. */

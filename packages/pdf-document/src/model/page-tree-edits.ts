@@ -20,7 +20,7 @@ export class PageTreeEdits {
     return this.#changes;
   }
 
-  /** A copy of the node's dictionary, the same for each place of the node, that may be modified. */
+  /** A copy of the node's dictionary, the same wherever the node appears, that may be modified. */
   edit(node: PageTreeNode): PdfDict {
     const known = this.#copies.get(node.dict);
     const copy = known ?? node.dict.clone();

@@ -26,7 +26,7 @@ export interface PageTreeNode {
   readonly parent: PageTreeNode | null;
 }
 
-/** A page as it stands at one place of the page tree. */
+/** One occurrence of a page in the page tree. */
 export interface PageNode extends PageTreeNode {
   /** 0-based. */
   readonly pageIndex: number;

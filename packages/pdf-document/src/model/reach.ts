@@ -30,7 +30,7 @@ import type { Bead, Thread } from './threads.ts';
 export interface KeptPages {
   /** True when no page of the document is left out. */
   readonly isEveryPage: boolean;
-  /** Page objects; a page object that stands twice in the document is kept when one of its places is. */
+  /** Page objects; a page object that the document uses twice is kept when one of the two is. */
   readonly dicts: ReadonlySet<PdfDict>;
 }
 
@@ -56,7 +56,7 @@ export function keepsAnnotation(file: PdfFile, { dict, subtype }: Annotation, ke
   return target.kind !== 'page' || keepsPageTarget(file, target, kept);
 }
 
-/** The outline items that stay, parents before their children; `parentIndex` is the place in this list. */
+/** The outline items that stay, parents before their children; `parentIndex` is the index in this list. */
 export function keptOutline(file: PdfFile, kept: KeptPages): readonly OutlineItem[] {
   const { outline, outwardItems } = readReach(file);
   if (kept.isEveryPage) return outline.items;
@@ -85,7 +85,7 @@ export function keptFields(file: PdfFile, kept: KeptPages): readonly FormField[]
   return kept.isEveryPage ? fields.items : fields.itemsOn(kept.dicts);
 }
 
-/** The structure elements that stay, parents before their kids; `parentIndex` is the place in this list. */
+/** The structure elements that stay, parents before their kids; `parentIndex` is the index in this list. */
 export function keptStructure(file: PdfFile, kept: KeptPages): readonly StructureElement[] {
   const { structure, silentElements } = readReach(file);
   if (kept.isEveryPage || structure.items.length === 0) return structure.items;

@@ -93,7 +93,7 @@ describeWithPrograms('extract ensures that', ['qpdf', 'pdftotext'], () => {
     }
   });
 
-  test('attachments of the whole document go only with pages that use them, and are told of once', async () => {
+  test('attachments of the whole document go only with pages that use them, and are noted once', async () => {
     const whole = buildPdf({
       marker: 'A',
       pages: 3,

@@ -30,7 +30,7 @@ export function createCopyRules(plan: PartPlan, names: PartNames, destinations: 
     const type = dict.get('Type');
     if (type instanceof PdfName && DOCUMENT_TYPES.has(type.value)) return true;
     if (!reach) return false;
-    // What is bound to kept pages was given its place.
+    // What is bound to kept pages has its target already.
     if (reach.pageBound.has(dict)) return true;
     if (isStructureElement(dict)) return !names.structure.keptElements?.has(dict);
     return goesAway(dict, { file, destinations });

@@ -28,7 +28,7 @@ export function planDestinationNames(plans: readonly PartPlan[]): Renames[] {
   });
 }
 
-/** What becomes of one file's destinations. @param names what its named ones are called now. */
+/** Copies one file's destinations. @param names the new names of its named destinations. */
 export function createPartDestinations(plan: PartPlan, names: Renames): PartDestinations {
   const { file, pages, kept } = plan;
   let all: Destinations | undefined;

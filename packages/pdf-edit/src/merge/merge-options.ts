@@ -4,10 +4,10 @@ export type OutlinePolicy = 'nest' | 'flat' | 'none';
 /** What happens to form fields of different files that have one name. */
 export type FormNamePolicy = 'rename' | 'join';
 
-/** One of the pages that a part of a merge gives. */
-export interface PagePlace {
-  /** Which part, 0-based. */
+/** One page of an input of a merge. */
+export interface InputPage {
+  /** Index of the input, 0-based. */
   readonly inputIndex: number;
-  /** In the part's list of pages, 0-based. */
+  /** Index in the pages chosen from that input, 0-based. */
   readonly position: number;
 }

@@ -180,10 +180,10 @@ function withShuffledReferences(bytes: Uint8Array, seed: number): Uint8Array {
   const references = [...text.matchAll(/(?<!Root |Pages |Parent |Kids \[[^\]]*)\b(\d+) 0 R/g)];
   const changed = Buffer.from(bytes);
   for (let count = random(60); count > 0 && references.length > 0; count--) {
-    const place = references[random(references.length)];
+    const reference = references[random(references.length)];
     const other = references[random(references.length)];
-    if (!place?.[1] || !other?.[1] || place[1].length < other[1].length) continue;
-    changed.write(other[1].padStart(place[1].length, '0'), place.index, 'latin1');
+    if (!reference?.[1] || !other?.[1] || reference[1].length < other[1].length) continue;
+    changed.write(other[1].padStart(reference[1].length, '0'), reference.index, 'latin1');
   }
   return new Uint8Array(changed);
 }

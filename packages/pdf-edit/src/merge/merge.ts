@@ -22,7 +22,7 @@ import { createCopyRules } from './copy-rules.ts';
 import { createPartDestinations, mergeDestinations } from './destinations.ts';
 import { mergeDocumentNames } from './document-names.ts';
 import { leaveOutLayers, mergeLayers } from './layers.ts';
-import type { FormNamePolicy, OutlinePolicy, PagePlace } from './merge-options.ts';
+import type { FormNamePolicy, InputPage, OutlinePolicy } from './merge-options.ts';
 import { Notes } from './notes.ts';
 import { mergeCatalogActions, mergeOpenAction } from './open-actions.ts';
 import { mergeOutlines } from './outlines.ts';
@@ -44,7 +44,7 @@ export interface MergeDocumentsOptions {
    */
   readonly usedAttachments?: Set<string>;
   /** The pages of the result; one part's after the other's when absent. Names every page of every part once. */
-  readonly order?: readonly PagePlace[];
+  readonly order?: readonly InputPage[];
   /** Where the notes go when several documents are made together. */
   readonly notes?: Notes;
   /** Shared when several documents are made one after the other: then progress and cancelling are the caller's. */
@@ -77,8 +77,8 @@ export async function mergeDocuments(
   const target = createNewDocument();
   const planned = inputs.map((input) => planPart(input, target, options.usedAttachments));
   const plans = planned.filter(({ placements }) => placements.length > 0);
-  const places = options.order ?? everyPlace(inputs);
-  const order = places.flatMap((place) => placementAt(place, planned) ?? []);
+  const inputPages = options.order ?? everyInputPage(inputs);
+  const order = inputPages.flatMap((inputPage) => placementAt(inputPage, planned) ?? []);
   const names = planNames(plans, order, formNames);
   const parts = plans.map((plan, index): Part => {
     const own = names.part(index);
@@ -114,18 +114,18 @@ export async function mergeDocuments(
       onProgress: (fraction) => onProgress?.(COPYING_SHARE + (1 - COPYING_SHARE) * fraction),
     },
   );
-  const origins = places.flatMap((place) => {
-    const pageIndex = inputs[place.inputIndex]?.pages[place.position];
-    return pageIndex === undefined ? [] : [{ inputIndex: place.inputIndex, pageIndex }];
+  const origins = inputPages.flatMap((inputPage) => {
+    const pageIndex = inputs[inputPage.inputIndex]?.pages[inputPage.position];
+    return pageIndex === undefined ? [] : [{ inputIndex: inputPage.inputIndex, pageIndex }];
   });
   return { bytes, origins, notes: merge.notes.list };
 }
 
-function everyPlace(inputs: readonly MergeInput[]): PagePlace[] {
+function everyInputPage(inputs: readonly MergeInput[]): InputPage[] {
   return inputs.flatMap(({ pages }, inputIndex) => pages.map((_, position) => ({ inputIndex, position })));
 }
 
-function placementAt({ inputIndex, position }: PagePlace, plans: readonly PartPlan[]) {
+function placementAt({ inputIndex, position }: InputPage, plans: readonly PartPlan[]) {
   return plans[inputIndex]?.placements[position];
 }
 
@@ -134,7 +134,7 @@ async function drain({ parts, pace }: Merge): Promise<void> {
 }
 
 /**
- * Everything gets its place first, so that whatever is copied then finds where its references lead; then the pages are
+ * Everything gets its object number first, so that what is copied then finds the targets of its references; then the pages are
  * copied, then what the document holds. @returns the catalog
  */
 async function copyParts(merge: Merge, names: NamePlan, outline: OutlinePolicy): Promise<PdfRef> {

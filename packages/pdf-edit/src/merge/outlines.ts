@@ -18,7 +18,7 @@ interface Item {
 /** Entries that tie items together; all others are the item's own (ISO 32000-2, Table 151). */
 const LINKS = { Parent: null, Prev: null, Next: null, First: null, Last: null, Count: null };
 
-/** The outline of all files arranged as wished (ISO 32000-2, 12.3.3); null when there is none. */
+/** The outline of all files, arranged by the policy (ISO 32000-2, 12.3.3); null when there is none. */
 export function mergeOutlines(merge: Merge, policy: OutlinePolicy): PdfRef | null {
   if (policy === 'none') {
     noteDropped(merge);

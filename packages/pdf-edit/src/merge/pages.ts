@@ -38,7 +38,7 @@ export function copyPages(part: Part, annotations: PartAnnotations, parents: Rea
   }
 }
 
-/** Beads of article threads belong to the first place of their page. */
+/** Beads of article threads belong to the first copy of their page. */
 function beadsOf(page: PdfDict, part: Part, pass: number): PdfObject {
   if (pass > 0 || !arrayOf(page.get('B'), part.file)) return null;
   const beads = part.copier.copyItems(page.get('B'));

@@ -10,7 +10,7 @@ export interface MergeInput {
   readonly file: PdfFile;
   readonly fileName: string;
   readonly pages: readonly number[];
-  /** By position in `pages`: how far that page is turned clockwise, a multiple of 90; 0 when absent. */
+  /** By position in `pages`: how far that page is rotated clockwise, a multiple of 90; 0 when absent. */
   readonly turnsDegrees?: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export interface PartPlan {
   /** Where the attachments are named that kept pages use, when no other attachment stays; null when all stay. */
   readonly usedAttachments: Set<string> | null;
   readonly kept: KeptPages;
-  /** Where references to a kept page lead: to its first place. */
+  /** Where references to a kept page lead: to its first copy. */
   readonly pageRefs: ReadonlyMap<PdfDict, PdfRef>;
 }
 
@@ -73,7 +73,7 @@ export interface StructureNames {
   readonly keptElements: ReadonlySet<PdfDict> | null;
 }
 
-/** The destinations of one part and what becomes of them. */
+/** The destinations of one part and their copies. */
 export interface PartDestinations {
   /** True for a destination on a page of this file that is not kept. */
   leadsAway(value: PdfObject | undefined): boolean;

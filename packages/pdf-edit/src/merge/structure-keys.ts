@@ -6,7 +6,7 @@ export interface StructureKey {
   readonly pass: number;
 }
 
-/** Hands out the keys of the merged parent tree (/StructParent and /StructParents) as objects of the parts need them. */
+/** Allocates the keys of the merged parent tree (/StructParent and /StructParents) as objects of the inputs need them. */
 export class StructureKeyCounter {
   #next = 0;
 
@@ -45,7 +45,7 @@ export class PartStructureKeys {
     return key;
   }
 
-  /** All keys handed out so far. */
+  /** All keys allocated so far. */
   *used(): Iterable<StructureKey> {
     for (const [pass, keys] of this.#passes.entries()) {
       for (const [oldKey, newKey] of keys ?? []) yield { newKey, oldKey, pass };

@@ -22,7 +22,7 @@ export interface PartStructure {
 
 /**
  * Says where the structure tree roots go, which elements lose kids, and which elements are copied again for a page that
- * is placed again. To be called when pages, annotations and fields have their places. Null when no file is tagged.
+ * is placed again. To be called when pages, annotations and fields have their object numbers. Null when no file is tagged.
  */
 export function planStructure(merge: Merge, annotations: readonly PartAnnotations[]): StructureCopy | null {
   const tagged = merge.parts.some((part) => readStructureRoot(part.file.catalog, part.file));

@@ -2,7 +2,7 @@ import { byteKey, bytesOf, dictOf, type ObjectSource, type PdfObject, PdfString 
 import { bytesOfKey } from './name-space.ts';
 import type { PartPlan } from './part.ts';
 
-/** The base against which a file's relative URIs are meant (ISO 32000-2, Table 210); null when it says none. */
+/** The base that a file's relative URIs are resolved against (ISO 32000-2, Table 210); null when it has none. */
 function baseOf({ file }: PartPlan): string | null {
   const bytes = bytesOf(dictOf(file.catalog.get('URI'), file)?.get('Base'), file);
   return bytes && byteKey(bytes);

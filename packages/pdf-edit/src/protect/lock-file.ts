@@ -22,7 +22,7 @@ export interface LockFileOptions {
 }
 
 /**
- * Writes a file anew under a lock, all else as it is.
+ * Rewrites a file under a lock, all else as it is.
  * @throws cancelled
  */
 export function lockFile(

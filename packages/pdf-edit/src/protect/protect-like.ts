@@ -24,7 +24,7 @@ interface LockedSource extends OpenedFile {
   readonly handler: SecurityHandler;
 }
 
-/** A lock for a result, what opens it, and what must be told. */
+/** A lock for a result, the password that opens it, and notes for the receipt. */
 interface Lock {
   readonly handler: SecurityHandler;
   readonly password: string | undefined;

@@ -110,7 +110,7 @@ describeWithPrograms(
       await expect(inspect(bytes, password)).rejects.toMatchObject({ code });
     });
 
-    test('ensures that no text, name or metadata of the document stands in the result, unless the metadata shall', async () => {
+    test('ensures that no text, name or metadata of the document is readable in the result, unless metadata is to stay so', async () => {
       const pdf = buildPdf(richSpec({ pages: 4 }));
       const secrets = /R0P0|x:xmpmeta|Chapter|attachment/i;
       const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
@@ -141,7 +141,7 @@ describeWithPrograms(
       }
     });
 
-    test('ensures that files of every older encryption are locked anew for their owner, and for nobody else', async () => {
+    test('ensures that files of every older encryption are locked again for their owner, and for nobody else', async () => {
       for (const strength of ['40', '128-rc4', '128', '256'] as const) {
         const old = await lockWithQpdf(plainPdf('OLD'), { userPassword: 'öld', ownerPassword: 'ownér', strength });
         const { bytes, notes } = await protect(old, {}, 'ownér');

@@ -22,7 +22,7 @@ export interface ProtectOptions extends CallOptions {
 }
 
 /**
- * Locks a document with AES-256 under a new random key; an old lock is replaced. Everything is written anew, streams with
+ * Locks a document with AES-256 under a new random key; an old lock is replaced. Everything is rewritten, streams with
  * their encoded bytes.
  * @throws owner-password-needed, password-wrong, option-invalid, cancelled
  */

@@ -16,7 +16,7 @@ export interface UnlockOptions extends CallOptions {
 }
 
 /**
- * Writes a document anew without encryption, streams with their encoded bytes.
+ * Rewrites a document without encryption, streams with their encoded bytes.
  * @throws input-not-locked, password-wrong, cancelled; option-invalid when the file opened without a password and forbids
  *   something, and the visitor did not say that they may lift that
  */

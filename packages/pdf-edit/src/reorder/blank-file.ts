@@ -8,7 +8,7 @@ export interface BlankPage {
 
 /**
  * A file of blank pages, to be merged with others.
- * @param isLabelled true when the pages shall have labels that show nothing, false when none.
+ * @param isLabelled true gives the pages labels that show nothing, false gives them none.
  */
 export async function createBlankFile(pages: readonly BlankPage[], isLabelled: boolean): Promise<PdfFile> {
   const document = createNewDocument();

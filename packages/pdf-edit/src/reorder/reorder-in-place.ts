@@ -23,7 +23,7 @@ import {
 import { labelRanges, readLabel } from '../merge/page-labels.ts';
 import { namesPagesByNumber } from './page-numbers.ts';
 
-/** A page of the file in its new place. */
+/** A page of the file in the new order. */
 export interface MovedPage {
   readonly pageIndex: number;
   readonly turnDegrees: number;
@@ -38,7 +38,7 @@ const DEFAULTS: Readonly<Record<InheritableKey, () => PdfObject>> = {
 };
 
 /**
- * Puts the pages of a file in another order: they change places in the page tree, page labels follow, and nothing else is
+ * Puts the pages of a file in another order: they change slots in the page tree, page labels follow, and nothing else is
  * touched. The file's bytes stay and the changes are appended, as `rotatePages` does it.
  * @param order every page of the file once.
  * @returns null for a file whose page tree cannot be edited so, or in which things name pages by their number.
@@ -48,14 +48,14 @@ export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): Docu
   if (!isPermutation(order, pages) || !hasPlainTree(pages) || namesPagesByNumber(file)) return null;
   const moved = order.map(({ pageIndex }) => pages[pageIndex]).filter((page) => page !== undefined);
   const edits = new PageTreeEdits(file);
-  fillPlaces(moved, pages, edits, file);
-  for (const [place, page] of moved.entries()) {
-    const slot = pages[place];
+  fillSlots(moved, pages, edits, file);
+  for (const [slotIndex, page] of moved.entries()) {
+    const slot = pages[slotIndex];
     if (slot && slot.parent !== page.parent) movePage(page, slot, edits, file);
-    const turn = order[place]?.turnDegrees ?? 0;
-    if (turn !== 0) edits.edit(page).set('Rotate', (effectiveRotation(page, file) + turn) % 360);
+    const rotation = order[slotIndex]?.turnDegrees ?? 0;
+    if (rotation !== 0) edits.edit(page).set('Rotate', (effectiveRotation(page, file) + rotation) % 360);
   }
-  if (moved.some((page, place) => page.pageIndex !== place)) moveLabels(moved, edits, file);
+  if (moved.some((page, slotIndex) => page.pageIndex !== slotIndex)) moveLabels(moved, edits, file);
   const origins = order.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
   if (edits.changes.size === 0) return { bytes: file.bytes.slice(), origins, notes: [] };
   const appended = appendUpdate(file, edits.changes);
@@ -81,17 +81,17 @@ function hasPlainTree(pages: readonly PageNode[]): boolean {
   return new Set(Array.from(nodes, (node) => node?.dict)).size === nodes.size;
 }
 
-/** Puts each page into the kids of the node at its new place. */
-function fillPlaces(moved: readonly PageNode[], pages: readonly PageNode[], edits: PageTreeEdits, file: PdfFile): void {
-  const places = new Map(pages.map(({ dict }, place) => [dict, place] as const));
+/** Puts each page into the kids of the node that has its new slot. */
+function fillSlots(moved: readonly PageNode[], pages: readonly PageNode[], edits: PageTreeEdits, file: PdfFile): void {
+  const slots = new Map(pages.map(({ dict }, slotIndex) => [dict, slotIndex] as const));
   for (const node of new Set(pages.map(({ parent }) => parent))) {
     const kids = arrayOf(node?.dict.get('Kids'), file) ?? [];
     let isChanged = false;
     const newKids = kids.map((kid) => {
       const dict = dictOf(kid, file);
-      const place = dict ? places.get(dict) : undefined;
-      const page = place === undefined ? undefined : moved[place];
-      if (!page?.ref || page.pageIndex === place) return kid;
+      const slotIndex = dict ? slots.get(dict) : undefined;
+      const page = slotIndex === undefined ? undefined : moved[slotIndex];
+      if (!page?.ref || page.pageIndex === slotIndex) return kid;
       isChanged = true;
       return page.ref;
     });

@@ -46,7 +46,7 @@ async function readable(bytes: Uint8Array): Promise<string> {
 const isContinuedFrom = (bytes: Uint8Array, start: Uint8Array) =>
   Buffer.compare(bytes.subarray(0, start.length), start) === 0;
 
-/** Every page once, each possibly turned. */
+/** Every page once, each possibly rotated. */
 const everyPageOnce = fc
   .tuple(
     fc.shuffledSubarray(
@@ -113,10 +113,10 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], 
         }
         const [found, source] = [await readWithQpdf(bytes), await readWithQpdf(before)];
         expect(found.pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual(
-          placed.map(([pageIndex, turn]) => ((source.pages[pageIndex]?.rotationDegrees ?? 0) + turn) % 360),
+          placed.map(([pageIndex, rotation]) => ((source.pages[pageIndex]?.rotationDegrees ?? 0) + rotation) % 360),
         );
         expect(found.pages.map(({ label }) => label)).toEqual(order.map((pageIndex) => source.pages[pageIndex]?.label));
-        // Each page once and turned back: what is kept of all is then what a part of these pages holds.
+        // Each page once and rotated back: what is kept of all is then what a part of these pages holds.
         const firsts = [...new Set(order)];
         const once = await reorder(
           firsts.map((pageIndex) => {
@@ -148,7 +148,7 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext', 'pdftoppm'], 
     await expect(bytes).toPassQpdfCheck();
   });
 
-  test('a file without a usable cross-reference is written anew', async () => {
+  test('a file without a usable cross-reference is rewritten', async () => {
     const { bytes } = await reorder(
       everyPage()
         .reverse()

@@ -2,7 +2,7 @@ import { type CallOptions, type Note, type PageOrigin, RectoError } from '@recto
 import type { PdfFile } from '@recto/pdf-core';
 import { readReach } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
-import type { PagePlace } from '../merge/merge-options.ts';
+import type { InputPage } from '../merge/merge-options.ts';
 import type { MergeInput } from '../merge/part.ts';
 import type { ArrangedPage } from './arranged-page.ts';
 import { type BlankPage, createBlankFile } from './blank-file.ts';
@@ -23,7 +23,7 @@ export interface NamedFile {
 }
 
 /**
- * One document of the given pages in the given order, turned as wished, with blank pages between them. When it is the
+ * One document of the given pages in the given order, rotated as given, with blank pages between them. When it is the
  * same pages of one file in another order, the file is edited in place; otherwise pages are merged, and what belongs only
  * to pages that are left out stays behind.
  * @param files the first gives the result what a document has once: information, language, the page at which it opens.
@@ -50,7 +50,7 @@ async function mergeArranged(
 ): Promise<ReorderResult> {
   const taken = files.map((): { pages: number[]; turnsDegrees: number[] } => ({ pages: [], turnsDegrees: [] }));
   const blanks: BlankPage[] = [];
-  const order = pages.map((page): PagePlace => {
+  const order = pages.map((page): InputPage => {
     if (page.kind === 'blank') return { inputIndex: files.length, position: blanks.push(page) - 1 };
     const own = taken[page.documentIndex];
     if (!own) throw new RangeError(`there is no document ${page.documentIndex}`);

@@ -9,7 +9,7 @@ import { rotatePages } from './rotate.ts';
 /** Pages up to which pictures are compared; more would only take longer. */
 const MAX_PICTURES = 12;
 
-const turned = (file: PdfFile) =>
+const rotatedAll = (file: PdfFile) =>
   rotatePages(file, { pages: readPages(file).map((page) => page.pageIndex), angleDegrees: 90 });
 
 describeWithPrograms('rotate over real files', ['qpdf', 'pdfinfo', 'pdftoppm'], () => {
@@ -17,7 +17,7 @@ describeWithPrograms('rotate over real files', ['qpdf', 'pdfinfo', 'pdftoppm'], 
     'rotate over the corpus',
     (files) => {
       for (const file of files) {
-        test(`ensures that ${file.name} turns and loses nothing, or is refused in words`, async () => {
+        test(`ensures that ${file.name} rotates and loses nothing, or is refused in words`, async () => {
           const password = file.userPassword ?? file.ownerPassword ?? undefined;
           const bytes = new Uint8Array(await readFile(file.path));
           const opened = await openPdf(bytes, { fileName: file.name, password }).catch((error: unknown) => error);
@@ -28,7 +28,7 @@ describeWithPrograms('rotate over real files', ['qpdf', 'pdfinfo', 'pdftoppm'], 
           }
           const input = opened as PdfFile;
           const before = inspectDocument(input);
-          const { bytes: output } = turned(input);
+          const { bytes: output } = rotatedAll(input);
           const after = inspectDocument(await openPdf(output, { fileName: 'out.pdf', password }));
           expect(after.counts).toEqual(before.counts);
           expect(after.fieldNames).toEqual(before.fieldNames);

@@ -49,7 +49,7 @@ const BOX = [0, 0, 200, 100];
 describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', 'pdftoppm'], () => {
   for (const seed of [0, 1, 2, 3]) {
     for (const angle of [90, 180, 270] as const) {
-      test(`ensures that the rich document of seed ${seed} is turned by ${angle}, as qpdf turns it, and keeps all else`, async () => {
+      test(`ensures that the rich document of seed ${seed} is rotated by ${angle}, as qpdf rotates it, and keeps all else`, async () => {
         const pdf = buildPdf(richSpec({ pages: 8, seed }));
         const { bytes, notes, origins } = await rotated(pdf, 'all', angle);
         expect((await qpdfCheck(bytes)).complaints).toEqual([]);
@@ -68,7 +68,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     }
   }
 
-  test('ensures that exceptions turn as they say, whether their pages are chosen or not', async () => {
+  test('ensures that exceptions rotate as they say, whether their pages are chosen or not', async () => {
     const pdf = buildPdf({ pages: [{}, {}, { rotateDegrees: 90 }, {}] });
     const file = await openPdf(pdf, { fileName: 'in.pdf' });
     const exceptions = new Map([
@@ -81,7 +81,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect((await qpdfCheck(bytes)).complaints).toEqual([]);
   });
 
-  test('ensures that only the chosen pages turn, once each, although one is named three times', async () => {
+  test('ensures that only the chosen pages rotate, once each, although one is named three times', async () => {
     const pdf = buildPdf({
       pages: [{}, { rotateDegrees: 270 }, {}, { rotateDegrees: 90 }],
       inherited: { rotateDegrees: 180 },
@@ -92,19 +92,19 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect((await qpdfCheck(bytes)).exitCode).toBe(0);
   });
 
-  test("ensures that a page turned back to 0 does not take its parent's rotation again", async () => {
+  test("ensures that a page rotated back to 0 does not take its parent's rotation again", async () => {
     const pdf = buildPdf({ pages: 2, inherited: { rotateDegrees: 90 } });
     expect(await rotationsByPoppler((await rotated(pdf, [0], 270)).bytes)).toEqual([0, 90]);
   });
 
-  test('ensures that four quarter turns give the pictures of the start', async () => {
+  test('ensures that four quarter rotations give the pictures of the start', async () => {
     const pdf = buildPdf(richSpec({ pages: 5, seed: 2 }));
-    let turned = pdf;
-    for (let turn = 0; turn < 4; turn++) turned = (await rotated(turned, 'all')).bytes;
-    expect(await renderDigests(turned)).toEqual(await renderDigests(pdf));
+    let result = pdf;
+    for (let round = 0; round < 4; round++) result = (await rotated(result, 'all')).bytes;
+    expect(await renderDigests(result)).toEqual(await renderDigests(pdf));
   });
 
-  test('ensures that a page object used in two places turns in both, and that a note names the other', async () => {
+  test('ensures that a page object used in two places rotates in both, and that a note names the other', async () => {
     const pdf = handMade((writer) => {
       const page = writer.add({ Type: '/Page', MediaBox: BOX });
       const other = writer.add({ Type: '/Page', MediaBox: BOX });
@@ -119,7 +119,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect((await rotated(pdf, [0, 2])).notes).toEqual([]);
   });
 
-  test('ensures that pages written directly into /Kids turn, wherever the array and the node around it are stored', async () => {
+  test('ensures that pages written directly into /Kids rotate, wherever the array and the node around it are stored', async () => {
     const direct = (rotation?: number) => ({ Type: '/Page', MediaBox: BOX, Rotate: rotation });
     const pdf = handMade((writer) => {
       const sharedKids = writer.add([direct(90), direct()]);
@@ -136,7 +136,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     ]);
   });
 
-  test('ensures that a page tree written directly into the catalog turns', async () => {
+  test('ensures that a page tree written directly into the catalog rotates', async () => {
     const writer = new PdfWriter();
     const kids = [{ Type: '/Page', MediaBox: BOX }];
     const catalog = writer.add({ Type: '/Catalog', Pages: { Type: '/Pages', Count: 1, Kids: kids } });
@@ -145,7 +145,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
   });
 
   for (const strength of ['40', '128-rc4', '128', '256'] as const) {
-    test(`ensures that a file locked with ${strength} stays locked and turns`, async () => {
+    test(`ensures that a file locked with ${strength} stays locked and rotates`, async () => {
       const locked = await lockWithQpdf(buildPdf(richSpec({ pages: 4 })), { userPassword: 'käse', strength });
       const { bytes } = await rotated(locked, [0, 1], 90, 'käse');
       expect((await qpdfCheck(bytes, 'käse')).complaints).toEqual([]);
@@ -164,7 +164,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     ['linearized', ['--linearize']],
     ['object streams', ['--object-streams=generate']],
   ] as const) {
-    test(`ensures that a file of qpdf's own making turns: ${name}`, async () => {
+    test(`ensures that a file of qpdf's own making rotates: ${name}`, async () => {
       const pdf = await rewriteWithQpdf(buildPdf(richSpec({ pages: 6 })), flags);
       const { bytes } = await rotated(pdf, 'all', 180);
       expect((await qpdfCheck(bytes)).exitCode).toBe(0);
@@ -172,7 +172,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     });
   }
 
-  test('ensures that a file without a usable cross-reference is written anew and turns', async () => {
+  test('ensures that a file without a usable cross-reference is rewritten and rotates', async () => {
     const pdf = buildPdf(richSpec({ pages: 6 }));
     const { bytes } = await rotated(withoutCrossReference(pdf), 'all');
     expect((await qpdfCheck(bytes)).complaints).toEqual([]);
@@ -182,7 +182,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
     expect(is.pages.map((page) => page.contentDigest)).toEqual(was.pages.map((page) => page.contentDigest));
   });
 
-  test('ensures that a locked and damaged file turns, unlocked, and that a note tells that its signature is gone', async () => {
+  test('ensures that a locked and damaged file rotates, unlocked, and that a note tells that its signature is gone', async () => {
     const pdf = buildPdf(richSpec({ pages: 4, signature: true }));
     const locked = await lockWithQpdf(pdf, { userPassword: 'käse' });
     const { bytes, notes } = await rotated(withoutCrossReference(locked), [0], 90, 'käse');
@@ -201,7 +201,7 @@ describeWithPrograms('rotate, judged by qpdf and poppler', ['qpdf', 'pdfinfo', '
   });
 });
 
-test('ensures that a certified file without a signature field is told of too', async () => {
+test('ensures that a certified file without a signature field gets a note too', async () => {
   const certified = buildPdf({ pages: 1, catalog: { Perms: { DocMDP: { Type: '/Sig', Filter: '/Adobe.PPKLite' } } } });
   expect((await rotated(certified, [0])).notes).toEqual([expect.objectContaining({ item: 'signatures', count: 1 })]);
 });

@@ -13,21 +13,21 @@ export interface RotateOptions extends CallOptions {
   /** Clockwise, added to each page's effective rotation. */
   readonly angleDegrees: 90 | 180 | 270;
   readonly pages: readonly number[];
-  /** Pages that turn otherwise, named in `pages` or not: by 0-based index, how far; 0 leaves a page as it is. */
+  /** Pages with an angle of their own, named in `pages` or not, by 0-based index; 0 leaves a page as it is. */
   readonly exceptions?: ReadonlyMap<number, 0 | 90 | 180 | 270>;
 }
 
-type Turns = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
+type Rotations = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
 
 /**
- * Turns pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
+ * Rotates pages by writing /Rotate on them; nothing else is touched. The file's bytes stay as they are and the changed
  * pages are appended (ISO 32000-2, 7.5.6), so that encryption, layout and signed versions survive; a file whose tables
- * had to be rebuilt is written anew, without encryption.
+ * had to be rebuilt is rewritten, without encryption.
  * @param file not modified.
- * @param options.pages 0-based; a page named twice is turned once. A page object that stands at several places of the
- *   document is turned at all of them, which a note says.
+ * @param options.pages 0-based; a page named twice is rotated once. A page object that the document uses more than once is
+ *   rotated wherever it appears, which a note says.
  */
-export function rotatePages(file: PdfFile, options: Turns): DocumentResult {
+export function rotatePages(file: PdfFile, options: Rotations): DocumentResult {
   const pages = readPages(file);
   const angles = anglesOf(options);
   const rotations = newRotations(file, pages, angles);
@@ -44,8 +44,8 @@ export function rotatePages(file: PdfFile, options: Turns): DocumentResult {
   };
 }
 
-/** How far each page that is turned turns, by 0-based index. */
-function anglesOf({ pages, angleDegrees, exceptions = new Map() }: Turns): ReadonlyMap<number, number> {
+/** Degrees clockwise by which pages are rotated, by 0-based index. */
+function anglesOf({ pages, angleDegrees, exceptions = new Map() }: Rotations): ReadonlyMap<number, number> {
   const angles = new Map<number, number>();
   for (const pageIndex of pages) angles.set(pageIndex, angleDegrees);
   for (const [pageIndex, angle] of exceptions) {
@@ -55,7 +55,7 @@ function anglesOf({ pages, angleDegrees, exceptions = new Map() }: Turns): Reado
   return angles;
 }
 
-/** The rotation to write on each page object that is turned. */
+/** The /Rotate to write on each page object that is rotated. */
 function newRotations(
   file: PdfFile,
   pages: readonly PageNode[],

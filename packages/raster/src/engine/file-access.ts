@@ -11,7 +11,7 @@ export interface FileAccess {
   failure?: unknown;
 }
 
-/** Lets PDFium read files that lie outside its memory (FPDF_FILEACCESS): one callback, told apart by its parameter. */
+/** Lets PDFium read files that lie outside its memory (FPDF_FILEACCESS): one callback for all files, which its parameter identifies. */
 export class FileAccessTable {
   readonly #instance: PdfiumInstance;
   readonly #files = new Map<number, FileAccess>();

@@ -118,6 +118,6 @@ export const RENDER_FLAG = { annotations: 0x01, rgbaByteOrder: 0x10, limitedImag
 /** Results of progressive rendering, fpdf_progressive.h. */
 export const RENDER_STATUS = { toBeContinued: 1, done: 2 } as const;
 
-export const BITMAP_FORMAT = { grey: 1, opaque: 3, withAlpha: 4 } as const;
+export const BITMAP_FORMAT = { gray: 1, opaque: 3, withAlpha: 4 } as const;
 /** EPDF_GetPageBoxByIndex; a missing CropBox gives the MediaBox. */
 export const PAGE_BOX = { media: 0, crop: 1 } as const;

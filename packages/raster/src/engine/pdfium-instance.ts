@@ -114,7 +114,7 @@ export class PdfiumInstance {
     return this.#module.addFunction(callback, signature);
   }
 
-  /** PDFium draws on without what it could not allocate; asking here keeps such a result from being handed out. */
+  /** PDFium goes on drawing without what it could not allocate; this check keeps such a picture from being returned. */
   throwIfStarved(): void {
     if (this.#growth.denied) throw new EngineFault('out-of-memory');
   }

@@ -42,11 +42,11 @@ describe('RasterEngine ensures that', () => {
     expect(ran).toBe(false);
   });
 
-  test('a document that made the engine read much is loaded anew', async () => {
+  test('a document that made the engine read much is reloaded', async () => {
     const engine = new RasterEngine(compile, { ...DEFAULT_LIMITS, reloadAfterBytes: 10_000 });
     const file = new OpenFile(memoryFile('a.pdf', textDocument(50)));
     const handles = new Set<object>();
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       await engine.use(file, undefined, async (loaded) => {
         handles.add(loaded);
         for (let page = 0; page < 50; page++) await loaded.withPage(page, () => {});
@@ -68,7 +68,7 @@ describe('RasterEngine ensures that', () => {
         },
       });
     });
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       for (const [index, file] of files.entries()) expect(await pagesOf(engine, file)).toBe(index + 1);
     }
     expect(files.filter((file) => file.source).length).toBe(1);

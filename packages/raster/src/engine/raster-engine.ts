@@ -13,7 +13,7 @@ interface Running {
 
 /**
  * Gives one caller at a time a document loaded in a sound PDFium. Sees to it that memory stays bounded: a document that
- * made PDFium keep much is loaded anew, an instance that has grown or is broken is replaced, inputs not in use are dropped.
+ * made PDFium keep much is reloaded, an instance that has grown or is broken is replaced, inputs not in use are dropped.
  */
 export class RasterEngine {
   readonly #compile: () => Promise<WebAssembly.Module>;
@@ -34,7 +34,7 @@ export class RasterEngine {
     signal: AbortSignal | undefined,
     work: (loaded: LoadedFile) => Value | Promise<Value>,
   ): Promise<Value> {
-    return this.#inTurn(async () => {
+    return this.#exclusively(async () => {
       throwIfCancelled(signal);
       try {
         const loaded = await this.#load(file);
@@ -52,7 +52,7 @@ export class RasterEngine {
 
   close(file: OpenFile): Promise<void> {
     file.closed = true;
-    return this.#inTurn(async () => {
+    return this.#exclusively(async () => {
       this.#files.delete(file);
       file.unload();
       file.source = undefined;
@@ -60,10 +60,10 @@ export class RasterEngine {
     });
   }
 
-  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+  #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 
   async #load(file: OpenFile): Promise<LoadedFile> {

@@ -5,7 +5,7 @@ const SLICE_MS = 40;
 
 const pauses = new WeakMap<PdfiumInstance, RenderPause>();
 
-/** IFSDK_PAUSE: PDFium asks between objects and image rows whether it shall stop for now. */
+/** IFSDK_PAUSE: between objects and image rows, PDFium asks whether to stop for now. */
 export class RenderPause {
   readonly pointer: number;
   #sliceEnd = 0;

@@ -142,8 +142,8 @@ class GlyphReader {
     // Linear parts only: where the text stands does not matter here.
     const along = [a * display[0] + b * display[2], a * display[1] + b * display[3]] as const;
     const up = [c * display[0] + d * display[2], c * display[1] + d * display[3]] as const;
-    const turned = (Math.atan2(along[1], along[0]) * 180) / Math.PI;
-    const angleDegrees = Math.abs(turned) < UPRIGHT_DEGREES ? 0 : Math.round(turned);
+    const rotation = (Math.atan2(along[1], along[0]) * 180) / Math.PI;
+    const angleDegrees = Math.abs(rotation) < UPRIGHT_DEGREES ? 0 : Math.round(rotation);
     const style: GlyphStyle = {
       ...this.#faces.of(call.FPDFTextObj_GetFont(object)),
       sizePoints: Math.round(Math.abs(fontSize) * Math.hypot(...up) * 100) / 100,

@@ -41,13 +41,18 @@ function readData(
   const [width, height] = [scratch.integer(METADATA.width), scratch.integer(METADATA.height)];
   const colorSpace = scratch.integer(METADATA.colorSpace);
   if (width === 0 || height === 0) return null;
-  const turn = turnOf(placement.matrix);
-  if (turn === 'upright' && width * height <= maxPixels * 4 && PLAIN_COLOR_SPACES.includes(colorSpace)) {
+  const orientation = orientationOf(placement.matrix);
+  if (orientation === 'upright' && width * height <= maxPixels * 4 && PLAIN_COLOR_SPACES.includes(colorSpace)) {
     const bytes = readJpeg(reading, object.handle);
     if (bytes) return { kind: 'jpeg', bytes, widthPixels: width, heightPixels: height };
   }
   const pixels = drawPixels(reading, object.handle, placement, { width, height }, maxPixels);
-  return pixels && { kind: 'pixels', pixels: turn === 'upright' || turn === 'skewed' ? pixels : turned(pixels, turn) };
+  return (
+    pixels && {
+      kind: 'pixels',
+      pixels: orientation === 'upright' || orientation === 'skewed' ? pixels : reoriented(pixels, orientation),
+    }
+  );
 }
 
 /** The bytes of an image that is one JPEG and has no mask. */
@@ -128,10 +133,10 @@ function unpremultiply(rgba: Uint8ClampedArray): void {
   }
 }
 
-type Turn = 'upright' | 'skewed' | Matrix;
+type Orientation = 'upright' | 'skewed' | Matrix;
 
 /** How the image lies on the page: its unit square is upright when x grows to the right and y up the page. */
-function turnOf([a, b, c, d]: Matrix): Turn {
+function orientationOf([a, b, c, d]: Matrix): Orientation {
   const size = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d)) || 1;
   const sign = (value: number) => (Math.abs(value) < size * 0.02 ? 0 : Math.sign(value));
   const signs = [sign(a), sign(b), sign(c), sign(d)] as const;
@@ -140,8 +145,8 @@ function turnOf([a, b, c, d]: Matrix): Turn {
   return isStraight ? [...signs, 0, 0] : 'skewed';
 }
 
-/** Pixels as they appear on the page, for an image laid down turned or mirrored. */
-function turned(image: PixelImage, [a, b, c, d]: Matrix): PixelImage {
+/** Pixels as they appear on the page, for an image laid down rotated or mirrored. */
+function reoriented(image: PixelImage, [a, b, c, d]: Matrix): PixelImage {
   const swaps = a === 0;
   const [width, height] = swaps ? [image.heightPixels, image.widthPixels] : [image.widthPixels, image.heightPixels];
   const source = new Uint32Array(image.rgba.buffer);

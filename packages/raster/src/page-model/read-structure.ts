@@ -22,13 +22,13 @@ export function readStructure(reading: PageReading): StructureElement[] {
   }
 }
 
-interface Place {
+interface ParentElement {
   readonly parent: number;
   readonly depth: number;
 }
 
-function addElement(reading: PageReading, handle: number, place: Place, elements: StructureElement[]): void {
-  if (handle === 0 || place.depth > MAX_DEPTH || elements.length >= MAX_ELEMENTS) return;
+function addElement(reading: PageReading, handle: number, parent: ParentElement, elements: StructureElement[]): void {
+  if (handle === 0 || parent.depth > MAX_DEPTH || elements.length >= MAX_ELEMENTS) return;
   const { scratch, loaded } = reading;
   const { call } = loaded.instance;
   const position = elements.length;
@@ -37,7 +37,7 @@ function addElement(reading: PageReading, handle: number, place: Place, elements
   const isCell = type === 'TD' || type === 'TH';
   elements.push({
     type,
-    parent: place.parent,
+    parent: parent.parent,
     markedContent,
     alternateText: scratch.text((at, size) => call.FPDF_StructElement_GetAltText(handle, at, size), 'utf-16le'),
     columnSpan: isCell ? readSpan(reading, handle, 'ColSpan') : 1,
@@ -46,7 +46,7 @@ function addElement(reading: PageReading, handle: number, place: Place, elements
   const count = Math.max(0, call.FPDF_StructElement_CountChildren(handle));
   for (let index = 0; index < count; index++) {
     const child = call.FPDF_StructElement_GetChildAtIndex(handle, index);
-    if (child !== 0) addElement(reading, child, { parent: position, depth: place.depth + 1 }, elements);
+    if (child !== 0) addElement(reading, child, { parent: position, depth: parent.depth + 1 }, elements);
     else {
       const identifier = call.FPDF_StructElement_GetChildMarkedContentID(handle, index);
       if (identifier >= 0) markedContent.push(identifier);

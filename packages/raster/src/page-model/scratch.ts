@@ -4,7 +4,7 @@ import type { PdfiumInstance } from '../engine/pdfium-instance.ts';
 const SCRATCH_BYTES = 1024;
 
 /**
- * A little of PDFium's memory for the results of small calls, with views on it that are made anew only when the memory has
+ * A little of PDFium's memory for the results of small calls, with views on it that are recreated only when the memory has
  * grown: reading a page asks for numbers hundreds of thousands of times.
  */
 export class Scratch {

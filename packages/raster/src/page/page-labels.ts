@@ -25,7 +25,7 @@ export async function readPageLabels(
 function readPageLabel({ instance, handle }: LoadedFile, pageIndex: number): string | null {
   const sizeBytes = instance.call.FPDF_GetPageLabel(handle, pageIndex, 0, 0);
   if (sizeBytes === 0) return null;
-  // PDFium writes nothing into a place that is too small for the whole.
+  // PDFium writes nothing into a buffer that is too small for the whole.
   if (sizeBytes > MAX_LABEL_BYTES) return String(pageIndex + 1);
   return instance.withMemory(sizeBytes, (pointer) => {
     instance.call.FPDF_GetPageLabel(handle, pageIndex, pointer, sizeBytes);

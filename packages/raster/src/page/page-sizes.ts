@@ -5,7 +5,7 @@ import { RECTANGLE_BYTES, rectangleAt } from '../engine/rectangle.ts';
 import { mayHaveUserUnit, userUnitOf } from './user-unit.ts';
 
 const PAGES_BEFORE_PAUSE = 250;
-const QUARTER_TURNS = [0, 90, 180, 270] as const;
+const QUARTER_ROTATIONS = [0, 90, 180, 270] as const;
 const FLOAT_BYTES = 4;
 
 /** The sizes of a document's pages, from their dictionaries without their content. */
@@ -67,7 +67,7 @@ function readPageSize(loaded: LoadedFile, pageIndex: number): RasterPageSize | n
   return loaded.instance.withMemory(RECTANGLE_BYTES, (at) => {
     if (!call.FPDF_GetPageSizeByIndexF(loaded.handle, pageIndex, at)) return null;
     const [widthPoints, heightPoints] = [loaded.instance.floatAt(at), loaded.instance.floatAt(at + FLOAT_BYTES)];
-    const rotationDegrees = QUARTER_TURNS[call.EPDF_GetPageRotationByIndex(loaded.handle, pageIndex)] ?? 0;
+    const rotationDegrees = QUARTER_ROTATIONS[call.EPDF_GetPageRotationByIndex(loaded.handle, pageIndex)] ?? 0;
     return { widthPoints, heightPoints, rotationDegrees, userUnit: 1, visibleBox: readVisibleBox(loaded, pageIndex) };
   });
 }

@@ -15,7 +15,7 @@ export interface RenderOptions {
 const MAX_BAND_PIXELS = 16_777_216;
 
 /** What a page is drawn on, and with that the kind of its pixels: four bytes of colour each, or one of brightness. */
-export type Ground = 'white' | 'transparent' | 'grey';
+export type Ground = 'white' | 'transparent' | 'gray';
 
 interface Pixels {
   readonly format: number;
@@ -24,11 +24,11 @@ interface Pixels {
   readonly empty: number;
 }
 
-/** Where nothing stays transparent PDFium need not reckon with what lies behind: a fifth less work. Grey is half of it again. */
+/** Where nothing stays transparent PDFium need not reckon with what lies behind: a fifth less work. Gray is half of it again. */
 const PIXELS: Readonly<Record<Ground, Pixels>> = {
   white: { format: BITMAP_FORMAT.opaque, bytes: 4, flags: RENDER_FLAG.rgbaByteOrder, empty: 0xffffffff },
   transparent: { format: BITMAP_FORMAT.withAlpha, bytes: 4, flags: RENDER_FLAG.rgbaByteOrder, empty: 0 },
-  grey: { format: BITMAP_FORMAT.grey, bytes: 1, flags: 0, empty: 0xffffffff },
+  gray: { format: BITMAP_FORMAT.gray, bytes: 1, flags: 0, empty: 0xffffffff },
 };
 
 /** The part of a drawn page that is wanted, in pixels of the whole page. */

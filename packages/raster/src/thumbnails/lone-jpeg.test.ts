@@ -36,9 +36,9 @@ describe('a page that shows one JPEG ensures that', () => {
   });
 
   test.each<[string, ScannedPage, readonly number[]]>([
-    ['turned', { page: { Rotate: 90 } }, [0, 100, 75, 0, 0, 0]],
-    ['turned upside down', { page: { Rotate: 180 } }, [-100, 0, 0, 75, 100, 0]],
-    ['turned to the left', { page: { Rotate: 270 } }, [0, -100, -75, 0, 75, 100]],
+    ['rotated', { page: { Rotate: 90 } }, [0, 100, 75, 0, 0, 0]],
+    ['rotated upside down', { page: { Rotate: 180 } }, [-100, 0, 0, 75, 100, 0]],
+    ['rotated to the left', { page: { Rotate: 270 } }, [0, -100, -75, 0, 75, 100]],
     ['cropped', { page: { CropBox: [100, 75, 200, 150] } }, [200, 0, 0, -150, -100, 150]],
     ['with words behind it', { content: `BT 3 Tr /F1 9 Tf (words) Tj ET ${SCAN_CONTENT}` }, [100, 0, 0, -75, 0, 75]],
     ['on a part of the paper', { content: 'q 100 0 0 75 20 30 cm /Im Do Q' }, [50, 0, 0, -37.5, 10, 60]],

@@ -1,7 +1,7 @@
 import { type Matrix, multiply } from '@recto/codecs';
 import type { LoadedFile } from '../engine/loaded-file.ts';
-import type { PagePlace } from '../page/page-place.ts';
 import { pageSyntax } from '../page/page-syntax.ts';
+import type { SizedPage } from '../page/sized-page.ts';
 import { displayMatrix } from '../page-model/display-matrix.ts';
 import { Scratch } from '../page-model/scratch.ts';
 import { OBJECT_TYPE } from '../page-model/walk-objects.ts';
@@ -26,7 +26,7 @@ const INVISIBLE = 3;
  * The page's JPEG when the page shows that one image and nothing else; hidden text may lie behind it. Null for every other
  * page, and for what not every decoder of JPEGs shows as a PDF means it: masks, /Decode, CMYK, profiles, layers.
  */
-export function loneJpegOf({ loaded, page, pageIndex }: PagePlace): LoneJpeg | null {
+export function loneJpegOf({ loaded, page, pageIndex }: SizedPage): LoneJpeg | null {
   const { call } = loaded.instance;
   const image = onlyImage(loaded, page);
   if (!image || call.FPDFPage_GetAnnotCount(page) > 0 || call.FPDFPageObj_HasTransparency(image)) return null;
@@ -47,7 +47,7 @@ export function loneJpegOf({ loaded, page, pageIndex }: PagePlace): LoneJpeg | n
 }
 
 /** From the image's unit square to the pixels of the picture that is wanted. */
-export function displayedIn({ shape, size }: PagePlace, { matrix }: LoneJpeg): Matrix {
+export function displayedIn({ shape, size }: SizedPage, { matrix }: LoneJpeg): Matrix {
   const scale: Matrix = [size.widthPixels / shape.widthPoints, 0, 0, size.heightPixels / shape.heightPoints, 0, 0];
   return multiply(multiply(matrix, displayMatrix(shape)), scale);
 }

@@ -47,13 +47,13 @@ export class BodyWriter {
         before !== undefined &&
         before.page !== column.page &&
         column.columnIndex === 0 &&
-        hasRoomLeft(before, column, section);
+        hasSpaceLeft(before, column, section);
       const breaksColumn =
         before !== undefined &&
         before.page === column.page &&
         before.columnIndex !== column.columnIndex &&
         section.columnCount > 1 &&
-        hasRoomLeft(before, column, section);
+        hasSpaceLeft(before, column, section);
       if (column.joinedBottom !== undefined) this.#bottom = column.joinedBottom;
       else if (startsColumn || before === undefined) this.#bottom = this.#topOf(section, column, before, isFirst);
       this.#addColumn(column, section, breaksPage, breaksColumn);
@@ -96,14 +96,14 @@ export class BodyWriter {
     if (column.blocks.length > 0) this.#addBackgrounds(column.page);
   }
 
-  #addBlock(block: Block, place: BlockPlace): void {
-    if (block.kind === 'table') this.#addTable(block, place);
-    else if (block.kind === 'figure') this.#addFigure(block, place);
-    else this.#addParagraph(block, place);
+  #addBlock(block: Block, context: BlockContext): void {
+    if (block.kind === 'table') this.#addTable(block, context);
+    else if (block.kind === 'figure') this.#addFigure(block, context);
+    else this.#addParagraph(block, context);
     this.#lastWasTable = block.kind === 'table';
   }
 
-  #addParagraph(paragraph: Paragraph, { left, right, breaksPage, column }: BlockPlace): void {
+  #addParagraph(paragraph: Paragraph, { left, right, breaksPage, column }: BlockContext): void {
     const { faces, numbering, context } = this.#parts;
     const [first] = paragraph.lines;
     const last = paragraph.lines.at(-1);
@@ -111,7 +111,7 @@ export class BodyWriter {
     const before = breaksPage ? 0 : head - (this.#bottom ?? head);
     this.#bottom = (last?.baseline ?? paragraph.area.bottom) + (1 - ABOVE_BASELINE) * paragraph.pitchPoints;
     const level = paragraph.headingLevel;
-    const number = paragraph.list ? numbering.place(paragraph, paragraph.isRightToLeft ? right : left) : undefined;
+    const number = paragraph.list ? numbering.numberOf(paragraph, paragraph.isRightToLeft ? right : left) : undefined;
     if (!number) numbering.interrupt(paragraph);
     const style = level > 0 ? `Heading${level}` : number ? 'ListParagraph' : null;
     const base = level > 0 ? (faces.headings.get(level) ?? faces.normal) : faces.normal;
@@ -125,7 +125,7 @@ export class BodyWriter {
     );
   }
 
-  #addTable(table: Table, { left, breaksPage, column }: BlockPlace): void {
+  #addTable(table: Table, { left, breaksPage, column }: BlockContext): void {
     const { faces, context } = this.#parts;
     if (!fitsWord(table)) {
       for (const paragraph of table.cells.flatMap((cell) => cell.paragraphs)) {
@@ -146,7 +146,7 @@ export class BodyWriter {
     this.#bottom = table.area.bottom;
   }
 
-  #addFigure(figure: Figure, { left, right, breaksPage, column }: BlockPlace): void {
+  #addFigure(figure: Figure, { left, right, breaksPage, column }: BlockContext): void {
     const { relationships, context, faces } = this.#parts;
     const id = relationships.add('image', `media/image${figure.image.index + 1}.${figure.image.extension}`);
     const { area } = figure;
@@ -192,7 +192,7 @@ export class BodyWriter {
   }
 }
 
-interface BlockPlace {
+interface BlockContext {
   readonly left: number;
   readonly right: number;
   readonly column: FlowColumn;
@@ -245,7 +245,7 @@ function inColumn(paragraph: Paragraph, left: number, right: number): Paragraph 
 }
 
 /** True when the first lines of the next column would have stood below the last block: then the page was meant to end. */
-function hasRoomLeft(before: FlowColumn, after: FlowColumn, section: Section): boolean {
+function hasSpaceLeft(before: FlowColumn, after: FlowColumn, section: Section): boolean {
   const [next] = after.blocks;
   const last = before.blocks.at(-1);
   if (!next || !last || after.joinedBottom !== undefined) return false;
@@ -254,12 +254,12 @@ function hasRoomLeft(before: FlowColumn, after: FlowColumn, section: Section): b
     ...before.page.notes.flatMap(({ paragraphs }) => paragraphs.map(({ area }) => area.top)),
     section.heightPoints - section.margins.bottom,
   );
-  const room = notesTop - last.area.bottom;
+  const freePoints = notesTop - last.area.bottom;
   const needed =
     next.kind === 'paragraph'
       ? next.pitchPoints * Math.min(2, next.lines.length) + (next.headingLevel > 0 ? 40 : 8)
       : Math.min(next.area.bottom - next.area.top, 300) + 12;
-  return room > needed + 6;
+  return freePoints > needed + 6;
 }
 
 function fit(figure: Figure, width: number): Figure {

@@ -3,7 +3,7 @@ import type { PageArea } from '@recto/contract';
 import type { Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
-import { turnedParagraphs } from '../structure/turned.ts';
+import { rotatedParagraphs } from '../structure/rotated-paragraphs.ts';
 import { drawingXml } from './figure-xml.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import type { StyleFaces } from './styles-part.ts';
@@ -20,7 +20,7 @@ interface ExactParts {
 const SLACK_POINTS = 6;
 const TINY_LINE = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
 
-/** Pages whose blocks stay at their places: paragraphs in frames, tables and pictures anchored to the page. */
+/** Pages whose blocks keep their positions: paragraphs in frames, tables and pictures anchored to the page. */
 export function exactBody(pages: readonly PageContent[], parts: ExactParts): string {
   let drawings = 0;
   const written = pages.map((page, index) => {
@@ -35,7 +35,7 @@ export function exactBody(pages: readonly PageContent[], parts: ExactParts): str
     for (const figure of page.backgrounds) add(figure);
     for (const { paragraphs } of page.notes) for (const paragraph of paragraphs) add(paragraph);
     for (const { blocks } of page.regions) for (const block of blocks.flat()) add(block);
-    for (const paragraph of turnedParagraphs(page)) add(paragraph);
+    for (const paragraph of rotatedParagraphs(page)) add(paragraph);
     const isLast = index === pages.length - 1;
     const section = sectionXml(page);
     // A frame needs a paragraph of the flow to hold on to.
@@ -115,9 +115,9 @@ function placedTable(table: Table, { faces, context }: ExactParts): string {
 
 function anchored(figure: Figure, { relationships }: ExactParts, id: number): string {
   const relationship = relationships.add('image', `media/image${figure.image.index + 1}.${figure.image.extension}`);
-  const place: { readonly isBehind: boolean; readonly area: PageArea } = {
+  const anchor: { readonly isBehind: boolean; readonly area: PageArea } = {
     isBehind: figure.isBehind,
     area: figure.area,
   };
-  return `<w:p><w:pPr>${TINY_LINE}</w:pPr><w:r>${drawingXml(figure, relationship, id, place)}</w:r></w:p>`;
+  return `<w:p><w:pPr>${TINY_LINE}</w:pPr><w:r>${drawingXml(figure, relationship, id, anchor)}</w:r></w:p>`;
 }

@@ -9,12 +9,12 @@ export function emu(points: number): number {
   return Math.max(0, Math.round(points * EMU_PER_POINT));
 }
 
-/** A w:drawing: in the line, or at a place of the page. @param id unique in the document */
+/** A w:drawing: inline, or anchored at a position of the page. @param id unique in the document */
 export function drawingXml(
   figure: Figure,
   relationship: string,
   id: number,
-  place?: { readonly isBehind: boolean; readonly area: PageArea },
+  placement?: { readonly isBehind: boolean; readonly area: PageArea },
 ): string {
   const { area, alternateText } = figure;
   const size = { cx: Math.max(1, emu(area.right - area.left)), cy: Math.max(1, emu(area.bottom - area.top)) };
@@ -28,7 +28,7 @@ export function drawingXml(
   ].join('');
   const graphic = `<a:graphic><a:graphicData uri="${PICTURE}"><pic:pic>${picture}</pic:pic></a:graphicData></a:graphic>`;
   const frame = '<wp:cNvGraphicFramePr/>';
-  if (!place)
+  if (!placement)
     return `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${properties}${frame}${graphic}</wp:inline></w:drawing>`;
   const anchor = {
     distT: 0,
@@ -37,15 +37,15 @@ export function drawingXml(
     distR: 0,
     simplePos: 0,
     relativeHeight: id,
-    behindDoc: place.isBehind ? 1 : 0,
+    behindDoc: placement.isBehind ? 1 : 0,
     locked: 0,
     layoutInCell: 1,
     allowOverlap: 1,
   };
   const position = [
     '<wp:simplePos x="0" y="0"/>',
-    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(place.area.left)}</wp:posOffset></wp:positionH>`,
-    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(place.area.top)}</wp:posOffset></wp:positionV>`,
+    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(placement.area.left)}</wp:posOffset></wp:positionH>`,
+    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(placement.area.top)}</wp:posOffset></wp:positionV>`,
   ].join('');
   return `<w:drawing>${element('wp:anchor', anchor, `${position}${extent}<wp:wrapNone/>${properties}${frame}${graphic}`)}</w:drawing>`;
 }

@@ -1,10 +1,10 @@
 import { element, XML_HEADER } from '@recto/codecs';
-import type { ListPlace, Paragraph } from '../model.ts';
+import type { ListItem, Paragraph } from '../model.ts';
 import { W } from './styles-part.ts';
 import { twips } from './text-xml.ts';
 
 interface ListLevel {
-  readonly place: ListPlace;
+  readonly item: ListItem;
   readonly indentPoints: number;
   readonly hangingPoints: number;
 }
@@ -12,7 +12,7 @@ interface ListLevel {
 /** The lists of a document: real numbering, so that an item added later is counted. */
 export class Numbering {
   readonly #lists: Map<number, ListLevel>[] = [];
-  #open: Map<number, { value: number; place: ListPlace }> | undefined;
+  #open: Map<number, { value: number; item: ListItem }> | undefined;
 
   get isEmpty(): boolean {
     return this.#lists.length === 0;
@@ -24,35 +24,35 @@ export class Numbering {
   }
 
   /** The number of the list that an item belongs to, 1-based. */
-  place(paragraph: Paragraph, columnLeft: number): { readonly number: number; readonly level: number } {
-    const place = paragraph.list;
-    if (!place) throw new TypeError('the paragraph is no list item');
-    if (!this.#open || !this.#continues(place)) {
+  numberOf(paragraph: Paragraph, columnLeft: number): { readonly number: number; readonly level: number } {
+    const item = paragraph.list;
+    if (!item) throw new TypeError('the paragraph is no list item');
+    if (!this.#open || !this.#continues(item)) {
       this.#open = new Map();
       this.#lists.push(new Map());
     }
-    for (const level of this.#open.keys()) if (level > place.level) this.#open.delete(level);
-    this.#open.set(place.level, { value: place.value, place });
+    for (const level of this.#open.keys()) if (level > item.level) this.#open.delete(level);
+    this.#open.set(item.level, { value: item.value, item });
     const levels = this.#lists.at(-1);
-    if (levels && !levels.has(place.level)) levels.set(place.level, levelOf(paragraph, place, columnLeft));
-    return { number: this.#lists.length, level: place.level };
+    if (levels && !levels.has(item.level)) levels.set(item.level, levelOf(paragraph, item, columnLeft));
+    return { number: this.#lists.length, level: item.level };
   }
 
-  #continues(place: ListPlace): boolean {
-    const known = this.#open?.get(place.level);
+  #continues(item: ListItem): boolean {
+    const known = this.#open?.get(item.level);
     if (!known) {
-      const defined = this.#lists.at(-1)?.get(place.level);
+      const defined = this.#lists.at(-1)?.get(item.level);
       const isSame =
         !defined ||
-        (defined.place.isOrdered === place.isOrdered &&
-          defined.place.pattern === place.pattern &&
-          defined.place.numbering === place.numbering);
+        (defined.item.isOrdered === item.isOrdered &&
+          defined.item.pattern === item.pattern &&
+          defined.item.numbering === item.numbering);
       return (
-        isSame && (!place.isOrdered || place.value === 1 || !defined) && this.#open !== undefined && this.#open.size > 0
+        isSame && (!item.isOrdered || item.value === 1 || !defined) && this.#open !== undefined && this.#open.size > 0
       );
     }
-    if (known.place.isOrdered !== place.isOrdered || known.place.pattern !== place.pattern) return false;
-    return !place.isOrdered || (known.place.numbering === place.numbering && place.value === known.value + 1);
+    if (known.item.isOrdered !== item.isOrdered || known.item.pattern !== item.pattern) return false;
+    return !item.isOrdered || (known.item.numbering === item.numbering && item.value === known.value + 1);
   }
 
   /** word/numbering.xml */
@@ -72,25 +72,25 @@ export class Numbering {
   }
 }
 
-function levelOf(paragraph: Paragraph, place: ListPlace, columnLeft: number): ListLevel {
+function levelOf(paragraph: Paragraph, item: ListItem, columnLeft: number): ListLevel {
   const [line] = paragraph.lines;
   const words = line?.words ?? [];
   const marker = paragraph.isRightToLeft ? words.at(-1) : words[0];
   const body = paragraph.isRightToLeft ? words.at(-2) : words[1];
-  if (!marker || !body) return { place, indentPoints: 36, hangingPoints: 18 };
+  if (!marker || !body) return { item, indentPoints: 36, hangingPoints: 18 };
   const hanging = paragraph.isRightToLeft ? marker.right - body.right : body.left - marker.left;
   const start = paragraph.isRightToLeft ? Math.max(0, columnLeft - marker.right) : marker.left - columnLeft;
-  return { place, indentPoints: Math.max(0, start) + hanging, hangingPoints: Math.max(4, hanging) };
+  return { item, indentPoints: Math.max(0, start) + hanging, hangingPoints: Math.max(4, hanging) };
 }
 
 function levelXml(levels: ReadonlyMap<number, ListLevel>, level: number): string {
   const known = levels.get(level);
-  const place = known?.place;
+  const item = known?.item;
   const indent = twips(known?.indentPoints ?? 36 * (level + 1));
-  const format = !place?.isOrdered ? 'bullet' : place.numbering;
-  const text = place?.isOrdered ? place.pattern.replace('%', `%${level + 1}`) : (place?.marker ?? '\u2022');
+  const format = !item?.isOrdered ? 'bullet' : item.numbering;
+  const text = item?.isOrdered ? item.pattern.replace('%', `%${level + 1}`) : (item?.marker ?? '\u2022');
   const content = [
-    element('w:start', { 'w:val': place?.isOrdered ? Math.max(1, place.value) : 1 }),
+    element('w:start', { 'w:val': item?.isOrdered ? Math.max(1, item.value) : 1 }),
     element('w:numFmt', { 'w:val': format }),
     element('w:lvlText', { 'w:val': text }),
     element('w:lvlJc', { 'w:val': 'left' }),

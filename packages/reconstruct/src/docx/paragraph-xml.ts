@@ -3,8 +3,8 @@ import type { Paragraph, Run } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import { faceOfRun, faceXml, isRtlRun, runXml, type TypeFace, twips } from './text-xml.ts';
 
-/** Where a paragraph stands, for what its own geometry does not tell. */
-export interface ParagraphPlace {
+/** Layout of a paragraph that its own geometry does not give. */
+export interface ParagraphLayout {
   readonly style: string | null;
   readonly base: TypeFace;
   readonly beforePoints: number;
@@ -33,35 +33,35 @@ export interface RunContext {
 }
 
 /** A w:p. The elements of w:pPr stand in the order of the schema (CT_PPr). */
-export function paragraphXml(paragraph: Paragraph, place: ParagraphPlace, context: RunContext): string {
-  const properties = propertiesXml(paragraph, place);
-  const content = (place.prefix ?? '') + runsXml(paragraph.runs, place.base, context);
+export function paragraphXml(paragraph: Paragraph, layout: ParagraphLayout, context: RunContext): string {
+  const properties = propertiesXml(paragraph, layout);
+  const content = (layout.prefix ?? '') + runsXml(paragraph.runs, layout.base, context);
   return `<w:p>${properties}${content}</w:p>`;
 }
 
-export function propertiesXml(paragraph: Paragraph, place: ParagraphPlace): string {
+export function propertiesXml(paragraph: Paragraph, layout: ParagraphLayout): string {
   const { alignment, isRightToLeft, indentPoints, firstIndentPoints } = paragraph;
   const parts: string[] = [];
-  if (place.style) parts.push(element('w:pStyle', { 'w:val': place.style }));
-  if (place.keepsWithNext) parts.push('<w:keepNext/>');
-  if (place.breaksPage) parts.push('<w:pageBreakBefore/>');
-  if (place.frame) parts.push(place.frame);
+  if (layout.style) parts.push(element('w:pStyle', { 'w:val': layout.style }));
+  if (layout.keepsWithNext) parts.push('<w:keepNext/>');
+  if (layout.breaksPage) parts.push('<w:pageBreakBefore/>');
+  if (layout.frame) parts.push(layout.frame);
   parts.push('<w:widowControl w:val="0"/>');
-  if (place.number) {
+  if (layout.number) {
     parts.push(
-      `<w:numPr>${element('w:ilvl', { 'w:val': place.number.level })}${element('w:numId', { 'w:val': place.number.number })}</w:numPr>`,
+      `<w:numPr>${element('w:ilvl', { 'w:val': layout.number.level })}${element('w:numId', { 'w:val': layout.number.number })}</w:numPr>`,
     );
   }
   if (isRightToLeft) parts.push('<w:bidi/>');
   const line = twips(Math.min(1500, Math.max(1, paragraph.pitchPoints)));
   parts.push(
     element('w:spacing', {
-      'w:before': twips(Math.min(1500, Math.max(0, place.beforePoints))),
-      'w:after': twips(Math.min(1500, Math.max(0, place.afterPoints ?? 0))),
-      ...(place.isFreeLine ? { 'w:line': 240, 'w:lineRule': 'auto' } : { 'w:line': line, 'w:lineRule': 'exact' }),
+      'w:before': twips(Math.min(1500, Math.max(0, layout.beforePoints))),
+      'w:after': twips(Math.min(1500, Math.max(0, layout.afterPoints ?? 0))),
+      ...(layout.isFreeLine ? { 'w:line': 240, 'w:lineRule': 'auto' } : { 'w:line': line, 'w:lineRule': 'exact' }),
     }),
   );
-  if (!place.number && (indentPoints > 0.5 || Math.abs(firstIndentPoints) > 0.5)) {
+  if (!layout.number && (indentPoints > 0.5 || Math.abs(firstIndentPoints) > 0.5)) {
     const first =
       firstIndentPoints > 0.5
         ? { 'w:firstLine': twips(firstIndentPoints) }
@@ -72,7 +72,7 @@ export function propertiesXml(paragraph: Paragraph, place: ParagraphPlace): stri
   }
   const value = ALIGNMENTS[alignment];
   if (value) parts.push(element('w:jc', { 'w:val': value }));
-  if (place.section) parts.push(place.section);
+  if (layout.section) parts.push(layout.section);
   return `<w:pPr>${parts.join('')}</w:pPr>`;
 }
 

@@ -6,7 +6,7 @@ import { ABOVE_BASELINE, type TypeFace, twips } from './text-xml.ts';
 
 const MAX_WORD_COLUMNS = 63;
 
-/** A w:tbl. @param leftPoints from the edge of its column. @param position w:tblpPr for a table at a fixed place */
+/** A w:tbl. @param leftPoints from the edge of its column. @param position w:tblpPr for a table at a fixed position */
 export function tableXml(table: Table, base: TypeFace, context: RunContext, leftPoints: number, position = ''): string {
   const widths = table.columnWidths.map((width) => Math.max(20, twips(width)));
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeLine } from '../tests/make-lines.ts';
+import { makeLine } from '../tests/make-lines.testing.ts';
 import { textOfLine } from '../text/lines.ts';
 import { arrange } from './arrange.ts';
 import { lineItem } from './rows.ts';

@@ -23,7 +23,7 @@ export interface ArrangedRegion {
   readonly columns: readonly { readonly area: PageArea; readonly pieces: readonly Piece[] }[];
 }
 
-/** Lays the items of a page in the order of reading: tables without lines are found, columns are told apart. */
+/** Puts the items of a page in reading order: finds tables without lines, and separates columns. */
 export function arrange(items: readonly Item[], context: TableContext, depth = 0): ArrangedRegion[] {
   const area = areaAround(items);
   if (!area) return [];

@@ -13,7 +13,7 @@ const MIN_GUTTER_POINTS = 3.5;
 const MAX_ROWS = 700;
 const MIN_SIDE_ITEMS = 2;
 
-/** The longest run of rows that is parted by free strips; undefined when there is none. */
+/** The longest run of rows that blank strips divide into columns; undefined when there is none. */
 export function longestRun(rows: readonly Row[]): ColumnRun | undefined {
   if (rows.length > MAX_ROWS) return undefined;
   let best: { run: ColumnRun; weight: number } | undefined;

@@ -32,7 +32,7 @@ export interface PageContent {
   readonly backgrounds: readonly Figure[];
   readonly shapes: readonly PageShape[];
   readonly fills: readonly PageFill[];
-  readonly turned: readonly Line[];
+  readonly rotated: readonly Line[];
   readonly scan: PageDraft['scan'];
   readonly isTagged: boolean;
 }
@@ -189,7 +189,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
       paragraphs: noteParagraphs(noteText, marker, { pageIndex, pitchRatio: context.pitchRatio }),
     })),
     backgrounds: draft.figures.filter(({ isBehind }) => isBehind),
-    turned: draft.turned,
+    rotated: draft.rotated,
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
   };

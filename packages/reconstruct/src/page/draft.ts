@@ -12,7 +12,7 @@ export interface PageDraft {
   readonly heightPoints: number;
   readonly words: readonly Word[];
   /** Text that is not upright. */
-  readonly turned: readonly Line[];
+  readonly rotated: readonly Line[];
   readonly rules: readonly PageRule[];
   readonly fills: readonly PageFill[];
   readonly shapes: readonly PageShape[];
@@ -28,7 +28,7 @@ export interface PageDraft {
 const SCAN_SHARE = 0.7;
 
 /** Text of a page, and whether it is a scan. */
-export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'turned' | 'tags' | 'scan' | 'unknownGlyphs'> {
+export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'rotated' | 'tags' | 'scan' | 'unknownGlyphs'> {
   const tags = new TagTree(page.structure);
   const elementOf = (markedContent: number) => tags.elementOf(markedContent);
   const visible = readWords(page, { angleDegrees: 0, isHidden: false }, elementOf);
@@ -42,7 +42,7 @@ export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'turned' |
   for (const code of page.glyphs.codes) if (code === 0xfffd) unknownGlyphs++;
   return {
     words,
-    turned: rotatedLines(page),
+    rotated: rotatedLines(page),
     tags,
     scan: !isScan ? 'none' : hidden.length > 0 ? 'with-text' : 'without-text',
     unknownGlyphs,

@@ -8,7 +8,7 @@ import {
 import { draftText, type PageDraft } from './draft.ts';
 import { readFigures } from './figures.ts';
 import type { ImageStore } from './images.ts';
-import { turnToReading } from './turn-page.ts';
+import { rotateToReading } from './rotate-page.ts';
 
 /** Where pages come from. */
 export interface PageSource {
@@ -38,7 +38,7 @@ export async function readDrafts(source: PageSource, images: ImageStore | null):
 }
 
 async function draftOf(model: PageModel, source: PageSource, images: ImageStore | null): Promise<PageDraft> {
-  const page = turnToReading(model);
+  const page = rotateToReading(model);
   const text = draftText(page);
   const { figures, labels } = images
     ? await readFigures(page, {

@@ -52,7 +52,7 @@ export class ShapeWriter {
   }
 
   /** Text that is not upright. */
-  turnedLine(line: Line): string {
+  rotatedLine(line: Line): string {
     const angle = line.words[0]?.style.angleDegrees ?? 0;
     const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2];
     const isUpended = Math.abs(Math.abs(angle) - 90) < 45;
@@ -85,8 +85,8 @@ export class ShapeWriter {
     const number = ++this.#id;
     const geometry = { rectangle: 'rect', ellipse: 'ellipse', line: 'line' }[kind];
     const line = stroke ? element('a:ln', { w: emu(strokeWidthPoints) }, solid(stroke)) : '<a:ln><a:noFill/></a:ln>';
-    const place = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
-    const properties = `${place}<a:prstGeom prst="${geometry}"><a:avLst/></a:prstGeom>${fill ? solid(fill) : '<a:noFill/>'}${line}`;
+    const transform = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
+    const properties = `${transform}<a:prstGeom prst="${geometry}"><a:avLst/></a:prstGeom>${fill ? solid(fill) : '<a:noFill/>'}${line}`;
     return `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `Shape ${number}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${properties}</p:spPr></p:sp>`;
   }
 

@@ -97,7 +97,7 @@ function slidePart(slide: Slide, writer: ShapeWriter): string {
     ...blocks.filter((block) => block.kind === 'figure').map((figure) => writer.picture(figure)),
     ...tables.map((table) => writer.table(table)),
     ...textBoxesOf(page).map((box) => writer.textBox(box, page)),
-    ...page.turned.map((line) => writer.turnedLine(line)),
+    ...page.rotated.map((line) => writer.rotatedLine(line)),
   ];
   return wrap(
     background

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../model.ts';
-import { makeLine } from '../tests/make-lines.ts';
+import { makeLine } from '../tests/make-lines.testing.ts';
 import { joinTables, repeatedRows } from './flow.ts';
 import { formParagraphs, textOf } from './paragraphs.ts';
 
@@ -9,13 +9,28 @@ const area = { left: 0, top: 0, right: 200, bottom: 100 };
 function tableOf(rows: readonly (readonly string[])[]): Table {
   const cells = rows.flatMap((texts, row) =>
     texts.map((text, column) => ({
-      ...{ row, column, rowSpan: 1, columnSpan: 1, area, fill: null, isHeader: row === 0 },
+      row,
+      column,
+      rowSpan: 1,
+      columnSpan: 1,
+      area,
+      fill: null,
+      isHeader: row === 0,
       paragraphs: formParagraphs([makeLine(text, 0, 10)], { area, pageIndex: 0, pitchRatio: 1.2, isCell: true }),
     })),
   );
   return {
-    ...{ kind: 'table', area, cells, columnWidths: [100, 100], rowHeights: rows.map(() => 20), isRuled: true },
-    ...{ ruleColor: '000000', ruleWidthPoints: 0.5, headerRows: 1, confidence: 1, pageIndex: 0 },
+    kind: 'table',
+    area,
+    cells,
+    columnWidths: [100, 100],
+    rowHeights: rows.map(() => 20),
+    isRuled: true,
+    ruleColor: '000000',
+    ruleWidthPoints: 0.5,
+    headerRows: 1,
+    confidence: 1,
+    pageIndex: 0,
   };
 }
 

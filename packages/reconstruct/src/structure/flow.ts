@@ -1,7 +1,7 @@
 import type { Block, Paragraph, Table } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
 import { joinsWithSpace, textOf } from './paragraphs.ts';
-import { turnedParagraphs } from './turned.ts';
+import { rotatedParagraphs } from './rotated-paragraphs.ts';
 
 /** A column of a page, with what is in it. */
 export interface FlowColumn {
@@ -27,7 +27,7 @@ export function flowOf(pages: readonly PageContent[]): FlowColumn[] {
       })),
     ),
   );
-  for (const page of pages) addTurned(columns, page);
+  for (const page of pages) addRotated(columns, page);
   let last: FlowColumn | undefined;
   for (const column of columns) {
     if (last) joinColumns(last, column);
@@ -37,8 +37,8 @@ export function flowOf(pages: readonly PageContent[]): FlowColumn[] {
 }
 
 /** Text that is not upright comes last on its page. */
-function addTurned(columns: FlowColumn[], page: PageContent): void {
-  const paragraphs = turnedParagraphs(page);
+function addRotated(columns: FlowColumn[], page: PageContent): void {
+  const paragraphs = rotatedParagraphs(page);
   if (paragraphs.length === 0) return;
   const last = columns.findLast((column) => column.page === page);
   if (last) last.blocks.push(...paragraphs);
@@ -140,7 +140,7 @@ function reachesFoot({ area, rowHeights }: Table, { page }: FlowColumn): boolean
   return area.bottom > page.heightPoints * 0.8 - (rowHeights.at(-1) ?? 0);
 }
 
-/** The same columns at the same places: the table goes on. */
+/** The same columns at the same positions: the table continues. */
 function isContinuation(one: Table, other: Table): boolean {
   if (one.columnWidths.length !== other.columnWidths.length || one.isRuled !== other.isRuled) return false;
   return one.columnWidths.every(

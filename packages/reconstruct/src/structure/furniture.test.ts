@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { makeLine } from '../tests/make-lines.ts';
+import { makeLine } from '../tests/make-lines.testing.ts';
 import { textOfLine } from '../text/lines.ts';
 import { findFurniture } from './furniture.ts';
 
 const page = (number: number) => ({
-  ...{ heightPoints: 800, widthPoints: 600 },
+  heightPoints: 800,
+  widthPoints: 600,
   lines: [
     makeLine('Annual report', 50, 30),
     makeLine(`Chapter ${'abc'[number]} begins here`, 50, 300),

@@ -3,7 +3,7 @@ import { textOfLine } from '../text/lines.ts';
 
 /** Share of the page's height at the top and at the bottom where running titles stand. */
 const ZONE = 0.13;
-const SAME_PLACE_POINTS = 4;
+const SAME_POSITION_POINTS = 4;
 const MAX_LINES_AN_EDGE = 3;
 /** A row of more parts is the head of a table that is repeated. */
 const MAX_PARTS_IN_ROW = 3;
@@ -59,11 +59,11 @@ function isInZone({ top, bottom }: Line, height: number, edge: 'header' | 'foote
   return edge === 'header' ? bottom < height * ZONE : top > height * (1 - ZONE);
 }
 
-function keyOf(line: Line, place: number): string {
+function keyOf(line: Line, position: number): string {
   const text = textOfLine(line)
     .replace(/\d+|\b[ivxlc]+\b/gi, '#')
     .toLowerCase();
-  return `${text}|${Math.round(place / SAME_PLACE_POINTS)}|${Math.round(line.sizePoints)}`;
+  return `${text}|${Math.round(position / SAME_POSITION_POINTS)}|${Math.round(line.sizePoints)}`;
 }
 
 /** Lines that stand on enough pages: all but a few of them, or half, for titles of left and right pages. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BOLD, makeLine, makeLines, STYLE } from '../tests/make-lines.ts';
+import { BOLD, makeLine, makeLines, STYLE } from '../tests/make-lines.testing.ts';
 import { markHeadings } from './headings.ts';
 import { formParagraphs } from './paragraphs.ts';
 

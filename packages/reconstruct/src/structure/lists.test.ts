@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeWord, makeWords } from '../tests/make-lines.ts';
+import { makeWord, makeWords } from '../tests/make-lines.testing.ts';
 import { readLines } from '../text/lines.ts';
 import { markLists } from './lists.ts';
 import { readDotted, readMarker } from './markers.ts';

@@ -1,11 +1,11 @@
-import type { ListPlace, Paragraph, Run } from '../model.ts';
+import type { ListItem, Paragraph, Run } from '../model.ts';
 import { readMarker } from './markers.ts';
 
 const LEVEL_POINTS = 6;
 
 /** Makes list items of paragraphs that begin with a marker, and takes the marker out of their text. */
 export function markLists(paragraphs: readonly Paragraph[]): void {
-  let open: { left: number; list: ListPlace }[] = [];
+  let open: { left: number; list: ListItem }[] = [];
   let last: Paragraph | undefined;
   for (const [index, paragraph] of paragraphs.entries()) {
     const found = paragraph.headingLevel > 0 ? null : markerOf(paragraph, paragraphs[index + 1], last);
@@ -22,7 +22,7 @@ export function markLists(paragraphs: readonly Paragraph[]): void {
     const top = open.at(-1);
     const isDeeper = !top || left > top.left + LEVEL_POINTS;
     const level = Math.min(8, isDeeper ? open.length : open.length - 1);
-    const list: ListPlace = { ...found, level };
+    const list: ListItem = { ...found, level };
     if (isDeeper) open.push({ left, list });
     else open[open.length - 1] = { left, list };
     paragraph.list = list;
@@ -41,7 +41,7 @@ function markerOf(
   paragraph: Paragraph,
   next: Paragraph | undefined,
   before: Paragraph | undefined,
-): Omit<ListPlace, 'level'> | null {
+): Omit<ListItem, 'level'> | null {
   const [line] = paragraph.lines;
   const words = line ? (paragraph.isRightToLeft ? line.words.toReversed() : line.words) : [];
   const [first, second] = words;
@@ -65,13 +65,13 @@ function isSameMarker(paragraph: Paragraph | undefined, { marker }: { marker: st
   );
 }
 
-function follows(before: Paragraph | undefined, marker: Omit<ListPlace, 'level'>): boolean {
+function follows(before: Paragraph | undefined, marker: Omit<ListItem, 'level'>): boolean {
   return (
     before?.list?.isOrdered === true && before.list.pattern === marker.pattern && before.list.value === marker.value - 1
   );
 }
 
-function isFollowedBy(next: Paragraph | undefined, marker: Omit<ListPlace, 'level'>): boolean {
+function isFollowedBy(next: Paragraph | undefined, marker: Omit<ListItem, 'level'>): boolean {
   const words = next?.lines[0]?.words ?? [];
   const found = readMarker((next?.isRightToLeft ? words.at(-1) : words[0])?.text ?? '');
   return found?.isOrdered === true && (found.value === marker.value + 1 || found.value === 1);

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../model.ts';
+import type { ListItem } from '../model.ts';
 
 const BULLETS =
   /^[\u2022\u25e6\u25aa\u25ab\u25a0\u25a1\u25cf\u25cb\u2023\u2043\u00b7\u2219\u27a2\u2713\u2714\u2756\u2666\u25b6\u25ba\u2192\u2013\u2014\u002d\u002a\uf0b7\u203a\u00bb]$/u;
@@ -7,7 +7,7 @@ const NUMBER = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{2,6})([.)])$/;
 /** `1.2.3` begins a heading or a list of several levels. */
 const DOTTED = /^(\d{1,3}(?:\.\d{1,3})+)\.?$/;
 
-type Marker = Omit<ListPlace, 'level'>;
+type Marker = Omit<ListItem, 'level'>;
 
 /** What a list marker says, when the word is one. */
 export function readMarker(word: string): Marker | null {

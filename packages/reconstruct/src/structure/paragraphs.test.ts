@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BOLD, makeLine, makeLines } from '../tests/make-lines.ts';
+import { BOLD, makeLine, makeLines } from '../tests/make-lines.testing.ts';
 import { formParagraphs, textOf } from './paragraphs.ts';
 
 const context = { area: { left: 0, top: 0, right: 200, bottom: 800 }, pageIndex: 0, pitchRatio: 1.2 };

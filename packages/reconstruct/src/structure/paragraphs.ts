@@ -74,7 +74,7 @@ function goesOn(group: readonly Line[], line: Line, next: Line | undefined, cont
   )
     return false;
   if (isCentered(line, context.area) && isCentered(last, context.area) && isNarrow(line, last, context.area)) {
-    return isSameLook(last, line) && !endsSentence(last, line, context);
+    return isSameStyle(last, line) && !endsSentence(last, line, context);
   }
   const isRtl = runsRightToLeft(line.words);
   const start = (entry: Line) => (isRtl ? context.area.right - entry.right : entry.left - context.area.left);
@@ -115,15 +115,15 @@ function isHangingPair(first: Line, second: Line, third: Line | undefined, start
   return third !== undefined && Math.abs(start(third) - start(second)) < EDGE_POINTS && start(second) > start(first);
 }
 
-/** True when the first word of the line had room at the end of the line before: then it was meant to begin a new one. */
+/** True when the first word of the line would have fit at the end of the line before: then it was meant to begin a new one. */
 function wouldHaveFit(last: Line, line: Line, { area, isCell }: ParagraphContext, isRtl: boolean): boolean {
   const [word] = isRtl ? line.words.slice(-1) : line.words;
   if (!word) return false;
-  const room = isRtl ? last.left - area.left : area.right - last.right;
+  const freePoints = isRtl ? last.left - area.left : area.right - last.right;
   const slack = isCell ? line.sizePoints * 1.1 : line.sizePoints * 0.1;
-  if (isWithoutSpaces(word.text)) return room > line.sizePoints * 2.5 + slack;
+  if (isWithoutSpaces(word.text)) return freePoints > line.sizePoints * 2.5 + slack;
   const space = last.sizePoints * 0.26;
-  return word.right - word.left + space + slack < room;
+  return word.right - word.left + space + slack < freePoints;
 }
 
 function isNear(one: number, other: number): boolean {
@@ -138,7 +138,7 @@ function isAllBold(lines: readonly Line[]): boolean {
   return lines.every(isBoldLine);
 }
 
-function isSameLook(one: Line, other: Line): boolean {
+function isSameStyle(one: Line, other: Line): boolean {
   return one.words[0]?.style.fontName === other.words[0]?.style.fontName || isBoldLine(one) === isBoldLine(other);
 }
 

@@ -1,7 +1,7 @@
 import type { PageRule } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../structure/paragraphs.ts';
-import { BOLD, makeWord } from '../tests/make-lines.ts';
+import { BOLD, makeWord } from '../tests/make-lines.testing.ts';
 import { isRightToLeftTable } from './direction.ts';
 import { findGrids } from './rule-grid.ts';
 import { ruledTable } from './ruled-table.ts';
@@ -9,7 +9,12 @@ import { ruledTable } from './ruled-table.ts';
 const page = { left: 0, top: 0, right: 600, bottom: 800 };
 const context = { pageIndex: 0, fills: [], pitchRatio: 1.2 };
 const rule = (isHorizontal: boolean, at: number, from: number, to: number): PageRule => ({
-  ...{ isHorizontal, at, from, to, widthPoints: 0.5, color: '000000' },
+  isHorizontal,
+  at,
+  from,
+  to,
+  widthPoints: 0.5,
+  color: '000000',
 });
 /** Two rows, three columns; the wall between the first two cells below is missing. */
 const RULES = [

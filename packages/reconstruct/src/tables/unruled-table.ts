@@ -12,7 +12,7 @@ const MIN_SHARED_ROWS = 0.5;
 const MIN_SHEET_SHARE = 0.15;
 const NUMBER = /^[-+(]?[$€£¥]?\s?[\d.,'\u2019\s]+\s?[%)]?\s?[$€£¥]?$/;
 
-/** How sure it is that rows parted by gutters are a table, 0 to 1; below a half they are not. */
+/** Confidence that rows separated by gutters are a table, 0 to 1; below a half they are not. */
 export function tableLikeness(rows: readonly Row[], gutters: readonly Gutter[], isSheet = false): number {
   const lines = linesOf(rows);
   const columns = gutters.length + 1;
@@ -118,13 +118,13 @@ function isWordy(row: Row): boolean {
   return linesOf([row]).every((line) => !NUMBER.test(textOfLine(line)));
 }
 
-interface BandPlace {
+interface BandGrid {
   readonly row: number;
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
-function cellsOfBand(band: readonly Row[], { row, xs, ys }: BandPlace, context: TableContext): TableCell[] {
+function cellsOfBand(band: readonly Row[], { row, xs, ys }: BandGrid, context: TableContext): TableCell[] {
   const columns = xs.length - 1;
   const columnAt = (x: number) =>
     Math.min(

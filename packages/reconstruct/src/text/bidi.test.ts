@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeWords } from '../tests/make-lines.ts';
+import { makeWords } from '../tests/make-lines.testing.ts';
 import { readingOrder, runsRightToLeft } from './bidi.ts';
 
 const read = (text: string, isRightToLeft: boolean) =>

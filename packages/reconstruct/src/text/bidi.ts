@@ -39,17 +39,17 @@ function directionOf(words: readonly Word[], index: number, base: boolean): bool
 /** The space that stood between two words still stands between them. */
 function reversed(words: readonly Word[]): Word[] {
   const spaces = words.slice(1).map(({ hasSpaceBefore }) => hasSpaceBefore);
-  const turned = words.toReversed();
-  for (const [index, word] of turned.entries())
+  const reversed = words.toReversed();
+  for (const [index, word] of reversed.entries())
     word.hasSpaceBefore = index === 0 || (spaces[words.length - 1 - index] ?? true);
-  return turned;
+  return reversed;
 }
 
 function reversedSpans(spans: readonly Word[][]): Word[][] {
-  const turned = spans.toReversed();
-  for (const [index, span] of turned.entries()) {
+  const reversed = spans.toReversed();
+  for (const [index, span] of reversed.entries()) {
     const [first] = span;
     if (first && index > 0) first.hasSpaceBefore = true;
   }
-  return turned;
+  return reversed;
 }

@@ -1,6 +1,6 @@
 import type { PageModel } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { makeWord, makeWords } from '../tests/make-lines.ts';
+import { makeWord, makeWords } from '../tests/make-lines.testing.ts';
 import { drawnBullets } from './drawn-bullets.ts';
 
 const dotAt = (left: number, top: number) => ({ area: { left, top, right: left + 3, bottom: top + 3 } });

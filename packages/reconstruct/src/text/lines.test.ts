@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeWord, makeWords } from '../tests/make-lines.ts';
+import { makeWord, makeWords } from '../tests/make-lines.testing.ts';
 import { readLines, textOfLine } from './lines.ts';
 
 const textsOf = (words: Parameters<typeof readLines>[0], cuts?: Parameters<typeof readLines>[1]) =>

@@ -9,22 +9,22 @@ export function rotatedLines(page: PageModel): Line[] {
   angles.delete(0);
   return [...angles].slice(0, 24).flatMap((angleDegrees) => {
     const radians = (angleDegrees * Math.PI) / 180;
-    const turned = {
+    const rotated = {
       ...page,
       links: [],
       widthPoints: 1e6,
       heightPoints: 1e6,
-      glyphs: turnGlyphs(page.glyphs, -radians),
+      glyphs: rotateGlyphs(page.glyphs, -radians),
     };
-    const words = readWords(turned, { angleDegrees, isHidden: false });
-    return readLines(words).map((line) => ({ ...line, ...turnArea(line, radians) }));
+    const words = readWords(rotated, { angleDegrees, isHidden: false });
+    return readLines(words).map((line) => ({ ...line, ...rotateArea(line, radians) }));
   });
 }
 
-/** Moves what is turned far from the origin, so that nothing of it counts as outside of the page. */
+/** Moves what is rotated far from the origin, so that nothing of it counts as outside of the page. */
 const SHIFT = 20_000;
 
-function turnGlyphs(glyphs: PageGlyphs, radians: number): PageGlyphs {
+function rotateGlyphs(glyphs: PageGlyphs, radians: number): PageGlyphs {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const { count } = glyphs;
   const result = {
@@ -63,7 +63,7 @@ function mapFloats<Key extends string>(arrays: Record<Key, Float64Array>): Recor
   return Object.fromEntries(entries) as Record<Key, Float32Array>;
 }
 
-function turnArea({ left, top, right, bottom }: Line, radians: number) {
+function rotateArea({ left, top, right, bottom }: Line, radians: number) {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const corners = [
     [left, top],

@@ -1,6 +1,6 @@
 import type { PageModel } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { STYLE } from '../tests/make-lines.ts';
+import { STYLE } from '../tests/make-lines.testing.ts';
 import { readWords } from './words.ts';
 
 interface Glyph {
@@ -15,8 +15,18 @@ interface Glyph {
 function pageOf(glyphs: readonly Glyph[]): PageModel {
   const baseline = (glyph: Glyph) => glyph.baseline ?? 100;
   return {
-    ...{ pageIndex: 0, widthPoints: 600, heightPoints: 800, styles: [STYLE, { ...STYLE, sizePoints: 6 }] },
-    ...{ rules: [], fills: [], shapes: [], drawings: [], pictures: [], links: [], fields: [], structure: [] },
+    pageIndex: 0,
+    widthPoints: 600,
+    heightPoints: 800,
+    styles: [STYLE, { ...STYLE, sizePoints: 6 }],
+    rules: [],
+    fills: [],
+    shapes: [],
+    drawings: [],
+    pictures: [],
+    links: [],
+    fields: [],
+    structure: [],
     glyphs: {
       count: glyphs.length,
       codes: Uint32Array.from(glyphs, ({ text }) => text.codePointAt(0) ?? 0),

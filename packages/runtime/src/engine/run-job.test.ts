@@ -165,7 +165,7 @@ describeWithPrograms('describeFile ensures that', ['qpdf'], () => {
   test('pages without a font are told as such', async () => {
     expect(await describeBytes(plainPdf('A', 3))).toMatchObject({ isWithoutText: false });
     expect(
-      await describeBytes(scanPdf([{ widthPixels: 2, heightPixels: 2, grey: new Uint8Array(4) }], 72)),
+      await describeBytes(scanPdf([{ widthPixels: 2, heightPixels: 2, gray: new Uint8Array(4) }], 72)),
     ).toMatchObject({ isWithoutText: true });
   });
 

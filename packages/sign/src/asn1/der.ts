@@ -22,7 +22,7 @@ function lengthOctets(length: number): number[] {
 }
 
 export const sequence = (...items: readonly Uint8Array[]) => element(0x30, ...items);
-/** Sorted, as DER wants a SET OF. */
+/** Sorted, as DER requires of a SET OF. */
 export const setOf = (...items: readonly Uint8Array[]) => element(0x31, ...[...items].sort(compareBytes));
 export const octetString = (bytes: Uint8Array) => element(0x04, bytes);
 /** `[number]` around a whole encoding, or in place of the tag of a constructed one. */

@@ -4,7 +4,7 @@ import type { ParsedCertificate } from '../chain/certificate.ts';
 import { HASHES, type HashName, hashOfOid, OID } from './algorithms.ts';
 import type { SignedData, SignerInfo } from './read-cms.ts';
 
-/** What becomes of a check. */
+/** The outcome of a check. */
 export type Integrity = 'intact' | 'changed' | 'unreadable';
 
 /** Checks that a signer signed some content (RFC 5652, 5.4 and 5.6). */

@@ -42,7 +42,7 @@ export async function openIdentity(
         keyKind: facts.keyKind,
         validFrom: own.notBefore,
         validTo: own.notAfter,
-        roomBytes: OWN_BYTES + chain.reduce((sum, { der }) => sum + der.length, 0),
+        placeholderBytes: OWN_BYTES + chain.reduce((sum, { der }) => sum + der.length, 0),
       };
       return { identity, key: { ...imported, certificates: chain } };
     }

@@ -43,7 +43,7 @@ export async function openP12(file: Uint8Array, password: string): Promise<P12Co
   } catch (thrown) {
     for (const key of contents.keys) key.fill(0);
     if (thrown instanceof UnknownCipher) {
-      throw refuse('p12', 'is locked in a way that Recto cannot open; save the key anew with AES');
+      throw refuse('p12', 'is locked in a way that Recto cannot open; save the key again with AES');
     }
     throw wrongPassword(password);
   }

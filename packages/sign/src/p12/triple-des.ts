@@ -43,14 +43,14 @@ const bitsOf = (bytes: Uint8Array): number[] =>
   Array.from(bytes).flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((shift) => (byte >> shift) & 1));
 const pick = (bits: Bits, positions: readonly number[]) => positions.map((position) => bits[position - 1] ?? 0);
 const mix = (one: Bits, other: Bits) => one.map((bit, at) => bit ^ (other[at] ?? 0));
-const turned = (bits: Bits, by: number) => [...bits.slice(by), ...bits.slice(0, by)];
+const rotatedLeft = (bits: Bits, by: number) => [...bits.slice(by), ...bits.slice(0, by)];
 
 function roundKeys(key: Uint8Array): Bits[] {
   const chosen = pick(bitsOf(key), CHOICE_1);
   let [left, right] = [chosen.slice(0, 28), chosen.slice(28)];
   return SHIFTS.map((by) => {
-    left = turned(left, by);
-    right = turned(right, by);
+    left = rotatedLeft(left, by);
+    right = rotatedLeft(right, by);
     return pick([...left, ...right], CHOICE_2);
   });
 }

@@ -67,7 +67,7 @@ export function annotate(draft: Draft, page: PageDraft, entries: Dictionary): An
   return annotation;
 }
 
-/** A place for the next annotation of a page: no two are alike, so that a second reader can tell them apart. */
+/** A rectangle for the next annotation of a page: no two are alike, so that a second reader can tell them apart. */
 export function nextRectangle(page: PageDraft): Syntax {
   const row = page.annotations.length;
   const left = 20 + Math.floor(row / 40) * 90;

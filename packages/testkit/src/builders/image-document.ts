@@ -1,7 +1,7 @@
 import { PdfWriter } from './pdf-writer.ts';
 import type { Dictionary } from './syntax.ts';
 
-/** One image as it shall stand in a file. */
+/** One image to write into a file. */
 export interface ImageSpec {
   /** Entries besides /Type and /Subtype: /Width, /Height, /ColorSpace and so on. */
   readonly dictionary: Dictionary;

@@ -32,7 +32,7 @@ export type ImageFixture =
   | '16-bit.tif'
   | 'lossless.webp';
 
-/** An image with known corners, made anew at each call. */
+/** An image with known corners, made again at each call. */
 export async function imageFixture(name: ImageFixture): Promise<Uint8Array> {
   return new Uint8Array(await MAKERS[name]());
 }
@@ -74,8 +74,8 @@ const MAKERS: Readonly<Record<ImageFixture, () => Promise<Buffer>>> = {
 
 const picture = () => sharp(pixels(), { raw: { width, height, channels: 3 } });
 
-/** What undoes the turn that each orientation asks for: first the quarter turns, clockwise, then the mirror. */
-const UNDONE: Readonly<Record<Orientation, readonly [turnDegrees: number, mirror: 'flip' | 'flop' | null]>> = {
+/** What undoes the transform that each orientation asks for: first the quarter rotations, clockwise, then the mirror. */
+const UNDONE: Readonly<Record<Orientation, readonly [rotationDegrees: number, mirror: 'flip' | 'flop' | null]>> = {
   1: [0, null],
   2: [0, 'flop'],
   3: [180, null],
@@ -86,12 +86,12 @@ const UNDONE: Readonly<Record<Orientation, readonly [turnDegrees: number, mirror
   8: [90, null],
 };
 
-/** The picture as it lies in a file that says how it is to be turned. */
+/** The picture as it lies in a file that says how it is to be rotated. */
 async function lying(orientation: Orientation): Promise<Buffer> {
-  const [turnDegrees, mirror] = UNDONE[orientation];
-  const turned = await picture().rotate(turnDegrees).raw().toBuffer({ resolveWithObject: true });
-  const raw = { width: turned.info.width, height: turned.info.height, channels: 3 } as const;
-  const stored = sharp(turned.data, { raw });
+  const [rotationDegrees, mirror] = UNDONE[orientation];
+  const rotated = await picture().rotate(rotationDegrees).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: rotated.info.width, height: rotated.info.height, channels: 3 } as const;
+  const stored = sharp(rotated.data, { raw });
   const mirrored = mirror === 'flip' ? stored.flip() : mirror === 'flop' ? stored.flop() : stored;
   return mirrored.withMetadata({ orientation }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
 }

@@ -84,9 +84,9 @@ export function addDestinations(draft: Draft): void {
   const { destinations = [], oldDestinations = [] } = draft.spec;
   if (destinations.length > 0) {
     const leaf = (entry: DestinationSpec, index: number): readonly [string, Syntax] => {
-      const place = explicitDestination(draft, entry.page, 600 - index);
+      const destination = explicitDestination(draft, entry.page, 600 - index);
       // Both forms of 12.3.2.4 are in use: an array, and a dictionary with /D.
-      return [entry.name, index % 2 === 0 ? place : { D: place }];
+      return [entry.name, index % 2 === 0 ? destination : { D: destination }];
     };
     draft.names.Dests = nameTree(draft.writer, destinations.map(leaf));
   }

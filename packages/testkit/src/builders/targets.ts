@@ -26,8 +26,8 @@ function action(draft: Draft, target: Target): Dictionary {
   if ('uri' in target) return { S: '/URI', URI: textOf(target.uri) };
   if ('script' in target) return { S: '/JavaScript', JS: textOf(target.script) };
   if ('file' in target) {
-    const place = target.remoteName === undefined ? [0, '/Fit'] : textOf(target.remoteName);
-    return { S: '/GoToR', F: { Type: '/Filespec', F: textOf(target.file), UF: textOf(target.file) }, D: place };
+    const destination = target.remoteName === undefined ? [0, '/Fit'] : textOf(target.remoteName);
+    return { S: '/GoToR', F: { Type: '/Filespec', F: textOf(target.file), UF: textOf(target.file) }, D: destination };
   }
   return { S: '/GoTo', D: destinationOf(draft, target) };
 }

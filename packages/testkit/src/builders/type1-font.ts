@@ -13,10 +13,31 @@ export interface Type1FontSpec {
 }
 
 const OPERATORS: Readonly<Record<string, readonly number[]>> = {
-  ...{ hstem: [1], vstem: [3], vmoveto: [4], rlineto: [5], hlineto: [6], vlineto: [7], rrcurveto: [8] },
-  ...{ closepath: [9], callsubr: [10], return: [11], hsbw: [13], endchar: [14], rmoveto: [21], hmoveto: [22] },
-  ...{ vhcurveto: [30], hvcurveto: [31], dotsection: [12, 0], vstem3: [12, 1], hstem3: [12, 2], seac: [12, 6] },
-  ...{ sbw: [12, 7], div: [12, 12], callothersubr: [12, 16], pop: [12, 17], setcurrentpoint: [12, 33] },
+  hstem: [1],
+  vstem: [3],
+  vmoveto: [4],
+  rlineto: [5],
+  hlineto: [6],
+  vlineto: [7],
+  rrcurveto: [8],
+  closepath: [9],
+  callsubr: [10],
+  return: [11],
+  hsbw: [13],
+  endchar: [14],
+  rmoveto: [21],
+  hmoveto: [22],
+  vhcurveto: [30],
+  hvcurveto: [31],
+  dotsection: [12, 0],
+  vstem3: [12, 1],
+  hstem3: [12, 2],
+  seac: [12, 6],
+  sbw: [12, 7],
+  div: [12, 12],
+  callothersubr: [12, 16],
+  pop: [12, 17],
+  setcurrentpoint: [12, 33],
 };
 
 /** A Type 1 program (Adobe Type 1 Font Format) of these outlines, of 1000 units to the em. */

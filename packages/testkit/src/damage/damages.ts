@@ -27,7 +27,7 @@ function crossReferenceOf(pdf: Uint8Array): { start: number; end: number } {
   return { start: Number(/\d+/.exec(text.slice(end))?.[0] ?? 0), end };
 }
 
-/** `startxref` names a place where nothing is. */
+/** `startxref` gives an offset where nothing is. */
 export const badStartxref: Damage = {
   name: 'bad startxref',
   apply: (pdf) =>

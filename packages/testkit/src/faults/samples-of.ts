@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /** Texts of which one fits every pattern that the contract asks for. */
 const TEXTS = ['some text', 'a-word', 'a'.repeat(64), '0.part', '2026-01-02T03:04:05.000Z'];
 const NUMBERS = [0.5, 1, 0, 90];
-/** What a field of any form may hold, beside what JSON makes of it. */
+/** Values that a field of any form may hold, beside those of JSON. */
 const ANYTHING = { deep: [1, 'two', null, { three: true }] };
 
 /**

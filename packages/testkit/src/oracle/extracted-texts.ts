@@ -8,7 +8,7 @@ import { readWithPdfium } from './pdfium.ts';
 export const TEXT_READERS = ['pdfium', 'pdfjs', 'poppler', 'mupdf'] as const;
 export type TextReader = (typeof TEXT_READERS)[number];
 
-/** The text of each page as one program hands it out. Needs pdftotext and mutool for theirs. */
+/** The text of each page as one program extracts it. Needs pdftotext and mutool for theirs. */
 export function extractTexts(pdf: Uint8Array, reader: TextReader): Promise<readonly string[]> {
   return EXTRACTORS[reader](pdf);
 }

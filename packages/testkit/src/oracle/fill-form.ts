@@ -1,5 +1,5 @@
 /**
- * Fills in the text fields of a PDF as Firefox does, which draws their appearances anew.
+ * Fills in the text fields of a PDF as Firefox does, which redraws their appearances.
  * @param valueFor the value of a field by its full name; null leaves it
  * @returns the file with the values, and the names of the fields that were filled in
  * @throws when pdf.js cannot open it

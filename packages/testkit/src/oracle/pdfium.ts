@@ -7,7 +7,7 @@ export interface PdfiumDocument {
   readonly pageCount: number;
   readonly texts: readonly string[];
   readonly labels: readonly string[];
-  /** Width and height of each page in points, turned as it shows. */
+  /** Width and height of each page in points, rotated as it shows. */
   readonly sizes: readonly (readonly [widthPoints: number, heightPoints: number])[];
   /** In order; the page is -1 when the item leads to none. */
   readonly outline: readonly { readonly title: string; readonly pageIndex: number }[];

@@ -57,7 +57,10 @@ export function pdfWordBoxes(file: string | Uint8Array): Promise<WordBox[]> {
       .matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g);
     return Array.from(found, ([, left, top, right, bottom, text = '']) => ({
       text,
-      ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) },
+      left: Number(left),
+      top: Number(top),
+      right: Number(right),
+      bottom: Number(bottom),
     }));
   });
 }

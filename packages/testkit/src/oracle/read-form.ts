@@ -47,7 +47,7 @@ const INHERITED = ['/FT', '/V', '/DA', '/Ff', '/Opt'] as const;
 /** Reads the interactive form (12.7) with the widgets found on the pages themselves. */
 export function readForm(objects: QpdfObjects, pages: readonly ReadPage[]): ReadForm {
   const form = objects.record(objects.catalog['/AcroForm']);
-  const places = new Map<string, ReadWidget>();
+  const widgetsByReference = new Map<string, ReadWidget>();
   let widgetsOnPages = 0;
   for (const [pageIndex, page] of pages.entries()) {
     for (const { subtype, reference, rectangle, dictionary } of page.annotations) {
@@ -55,17 +55,17 @@ export function readForm(objects: QpdfObjects, pages: readonly ReadPage[]): Read
       widgetsOnPages++;
       const hasAppearance = Object.keys(objects.record(dictionary['/AP'])).length > 0;
       const state = objects.name(dictionary['/AS']);
-      if (reference) places.set(reference, { pageIndex, rectangle, state, hasAppearance });
+      if (reference) widgetsByReference.set(reference, { pageIndex, rectangle, state, hasAppearance });
     }
   }
-  const { fields, names, problems } = readFields(objects, form, places);
+  const { fields, names, problems } = readFields(objects, form, widgetsByReference);
   const reached = fields.reduce((sum, field) => sum + field.widgets.length, 0);
   if (reached !== widgetsOnPages) problems.push(`form: ${widgetsOnPages - reached} widgets on pages are in no field`);
   const order = objects.array(form['/CO']).map((entry) => (isReference(entry) ? (names.get(entry) ?? null) : null));
   return { fields, calculationOrder: order, widgetsOnPages, problems };
 }
 
-function readFields(objects: QpdfObjects, form: ValueRecord, places: ReadonlyMap<string, ReadWidget>) {
+function readFields(objects: QpdfObjects, form: ValueRecord, widgetsByReference: ReadonlyMap<string, ReadWidget>) {
   const fields: (Omit<ReadField, 'resets'> & { readonly targets: readonly Value[] })[] = [];
   const names = new Map<string, string>();
   const problems: string[] = [];
@@ -102,7 +102,7 @@ function readFields(objects: QpdfObjects, form: ValueRecord, places: ReadonlyMap
         ...inherited,
       }),
       name,
-      widgets: widgets.flatMap((widget) => (isReference(widget) ? (places.get(widget) ?? []) : [])),
+      widgets: widgets.flatMap((widget) => (isReference(widget) ? (widgetsByReference.get(widget) ?? []) : [])),
     });
   }
   const known = new Set(names.values());

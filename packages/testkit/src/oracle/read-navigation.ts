@@ -64,7 +64,7 @@ export class Navigator {
     this.destinations = [...named, ...old].map(({ kind, name, value }) => ({
       kind,
       name,
-      target: this.#place(value, kind),
+      target: this.#pageTarget(value, kind),
     }));
   }
 
@@ -115,17 +115,17 @@ export class Navigator {
   #destination(value: Value | undefined): ReadTarget {
     const resolved = this.#objects.resolve(value);
     const oldName = this.#objects.name(resolved);
-    if (oldName !== null) return this.#place(this.#old[`/${oldName}`], 'old-name');
+    if (oldName !== null) return this.#pageTarget(this.#old[`/${oldName}`], 'old-name');
     const name = this.#objects.text(resolved);
-    return name === null ? this.#place(resolved, 'explicit') : this.#place(this.#named.get(name), 'named');
+    return name === null ? this.#pageTarget(resolved, 'explicit') : this.#pageTarget(this.#named.get(name), 'named');
   }
 
-  #place(value: Value | undefined, via: LinkKind): ReadTarget {
+  #pageTarget(value: Value | undefined, via: LinkKind): ReadTarget {
     const resolved = this.#objects.resolve(value);
-    const place = Array.isArray(resolved) ? resolved : this.#objects.array(this.#objects.record(resolved)['/D']);
-    const pageIndex = this.pageIndex(place[0]);
+    const destination = Array.isArray(resolved) ? resolved : this.#objects.array(this.#objects.record(resolved)['/D']);
+    const pageIndex = this.pageIndex(destination[0]);
     if (pageIndex === null) return { kind: 'broken', via };
-    return { kind: 'page', pageIndex, via, view: JSON.stringify(this.#objects.expand(place.slice(1))) };
+    return { kind: 'page', pageIndex, via, view: JSON.stringify(this.#objects.expand(destination.slice(1))) };
   }
 }
 

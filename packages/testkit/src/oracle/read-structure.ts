@@ -4,7 +4,7 @@ import { readNameTree, readNumberTree } from './read-trees.ts';
 
 export interface ReadElement {
   readonly role: string;
-  /** The role after /RoleMap: what a reader program makes of it. */
+  /** The role after /RoleMap, as reader programs see it. */
   readonly standardRole: string;
   /** Position of its parent among the elements; null below the root. */
   readonly parentIndex: number | null;

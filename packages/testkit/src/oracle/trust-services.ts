@@ -89,7 +89,11 @@ export async function startTrustServices(folder: string, password: string): Prom
     ...['-out', 'signer.p12', '-passout', `pass:${password}`],
   );
   return {
-    ...{ origin, asked, timeStampUrl: `${origin}/tsa`, rootFile: at('root.crt'), keyFile: at('signer.p12') },
+    origin,
+    asked,
+    timeStampUrl: `${origin}/tsa`,
+    rootFile: at('root.crt'),
+    keyFile: at('signer.p12'),
     revoke(answersAfterMs) {
       statusAfterMs = answersAfterMs;
       openssl('ca', '-config', 'ca.cnf', '-revoke', 'signer.crt', '-crl_reason', 'keyCompromise');

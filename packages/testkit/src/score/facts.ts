@@ -1,7 +1,7 @@
 import type { ReadTarget } from '../oracle/read-navigation.ts';
 import type { ReadAnnotation } from '../oracle/read-pages.ts';
 import { formFacts } from './form-facts.ts';
-import { annotationFact, known, type PageView, placeFact, targetFact } from './page-view.ts';
+import { annotationFact, itemFact, known, type PageView, targetFact } from './page-view.ts';
 import { layerFacts, structureFacts } from './structure-facts.ts';
 
 /**
@@ -80,7 +80,7 @@ function pageFacts(view: PageView) {
     );
   return {
     pages: each(({ mediaBox, cropBox, rotationDegrees, userUnit }) => {
-      const rotation = (rotationDegrees + view.turnedDegrees) % 360;
+      const rotation = (rotationDegrees + view.rotatedDegrees) % 360;
       return `${mediaBox.join(' ')} / ${cropBox.join(' ')} / ${rotation} / ${userUnit}`;
     }),
     'page entries': each(({ extras }) => extras),
@@ -90,8 +90,8 @@ function pageFacts(view: PageView) {
     annotations: pages.flatMap((page, index) =>
       known(
         page.annotations.map(({ subtype, rectangle }) => {
-          const place = annotationFact(view, index, rectangle);
-          return place && `${subtype} ${place}`;
+          const item = annotationFact(view, index, rectangle);
+          return item && `${subtype} ${item}`;
         }),
       ),
     ),
@@ -101,14 +101,14 @@ function pageFacts(view: PageView) {
 
 /** Which annotation is the pop-up, the parent or the subject of which. */
 function relationFacts(view: PageView, annotations: readonly ReadAnnotation[], pageIndex: number) {
-  const places = new Map(annotations.map(({ reference, rectangle }) => [reference ?? '', rectangle]));
+  const rectangles = new Map(annotations.map(({ reference, rectangle }) => [reference ?? '', rectangle]));
   return annotations
     .filter(({ subtype }) => subtype !== 'Widget')
     .flatMap(({ dictionary, rectangle }) =>
       ['/Popup', '/Parent', '/IRT'].map((key) => {
-        const other = places.get(String(dictionary[key]));
-        const place = other === undefined ? null : placeFact(view, pageIndex, rectangle);
-        return place && `${place} ${key} [${other}]`;
+        const other = rectangles.get(String(dictionary[key]));
+        const item = other === undefined ? null : itemFact(view, pageIndex, rectangle);
+        return item && `${item} ${key} [${other}]`;
       }),
     );
 }
@@ -158,13 +158,13 @@ function linkFacts(view: PageView) {
     'chained actions': [] as string[],
   };
   for (const { pageIndex, rectangle, target, further } of view.document.links) {
-    const place = placeFact(view, pageIndex, rectangle);
-    if (place === null) continue;
+    const item = itemFact(view, pageIndex, rectangle);
+    if (item === null) continue;
     const lead = targetFact(view, target);
     if (lead === null) continue;
-    facts[linkItem(target)].push(`${place} -> ${lead}`);
+    facts[linkItem(target)].push(`${item} -> ${lead}`);
     facts['chained actions'].push(
-      ...known(further.map((next) => targetFact(view, next))).map((next) => `${place} => ${next}`),
+      ...known(further.map((next) => targetFact(view, next))).map((next) => `${item} => ${next}`),
     );
   }
   return facts;
@@ -178,12 +178,12 @@ function linkItem(target: ReadTarget) {
 function fileFacts(view: PageView) {
   const { attachments, scripts, threads, outputIntents } = view.document.catalog;
   const files = attachments.flatMap(({ digest, description, pageIndex, isAssociated }) => {
-    const place = pageIndex === null ? 'document' : (view.keys[pageIndex] ?? null);
-    return place === null ? [] : [{ fact: `${place} ${digest} ${description}`, isAssociated }];
+    const item = pageIndex === null ? 'document' : (view.keys[pageIndex] ?? null);
+    return item === null ? [] : [{ fact: `${item} ${digest} ${description}`, isAssociated }];
   });
   const chains = threads.map(({ title, beads }) => ({
     title,
-    beads: known(beads.map(({ pageIndex, rectangle }) => placeFact(view, pageIndex, rectangle))),
+    beads: known(beads.map(({ pageIndex, rectangle }) => itemFact(view, pageIndex, rectangle))),
   }));
   return {
     attachments: files.map(({ fact }) => fact),

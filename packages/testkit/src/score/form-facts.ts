@@ -1,5 +1,5 @@
 import type { ReadField, ReadForm } from '../oracle/read-form.ts';
-import { known, type PageView, placeFact } from './page-view.ts';
+import { itemFact, known, type PageView } from './page-view.ts';
 
 /** Facts about fields, each known by where its widgets are. */
 export function formFacts(view: PageView) {
@@ -13,7 +13,7 @@ export function formFacts(view: PageView) {
     'widgets in fields': form.fields.flatMap((field) =>
       known(
         field.widgets.map((widget) =>
-          placeFact(view, widget.pageIndex, `${widget.rectangle} ${widget.state} ${widget.hasAppearance}`),
+          itemFact(view, widget.pageIndex, `${widget.rectangle} ${widget.state} ${widget.hasAppearance}`),
         ),
       ),
     ),
@@ -33,11 +33,11 @@ export function formFacts(view: PageView) {
   };
 }
 
-/** A field is known by its widgets' places, as its name may change; one without widgets by its value. */
+/** A field is identified by its widgets' positions, as its name may change; one without widgets by its value. */
 function identityOf(view: PageView, field: ReadField): string | null {
   if (field.widgets.length === 0) return view.isWhole ? `unseen ${field.value}` : null;
-  const places = known(field.widgets.map(({ pageIndex, rectangle }) => placeFact(view, pageIndex, rectangle)));
-  return places.length === 0 ? null : places.sort().join(' ');
+  const items = known(field.widgets.map(({ pageIndex, rectangle }) => itemFact(view, pageIndex, rectangle)));
+  return items.length === 0 ? null : items.sort().join(' ');
 }
 
 /**

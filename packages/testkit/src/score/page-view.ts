@@ -12,8 +12,8 @@ export interface PageView {
   readonly cutLinks: ReadonlySet<string>;
   /** False when only some pages are taken: what hangs on no page is then not asked for. */
   readonly isWhole: boolean;
-  /** Degrees by which the pages were to be turned. */
-  readonly turnedDegrees: number;
+  /** Degrees by which the pages were to be rotated. */
+  readonly rotatedDegrees: number;
 }
 
 /** A target in words, or null when it leads to a page that is not taken or to nothing. */
@@ -25,15 +25,15 @@ export function targetFact(view: PageView, target: ReadTarget): string | null {
   return target.kind === 'broken' || target.kind === 'none' ? null : `${target.kind} ${target.text}`;
 }
 
-/** A place on a page that is taken. */
-export function placeFact(view: PageView, pageIndex: number | null, rectangle: string): string | null {
+/** A rectangle or other item on a page that is taken; null for a page that is not. */
+export function itemFact(view: PageView, pageIndex: number | null, rectangle: string): string | null {
   const key = pageIndex === null ? null : (view.keys[pageIndex] ?? null);
   return key === null ? null : `${key} [${rectangle}]`;
 }
 
-/** The place of an annotation, unless it is a link that may go. */
+/** The page and rectangle of an annotation, unless it is a link that may go. */
 export function annotationFact(view: PageView, pageIndex: number, rectangle: string): string | null {
-  return view.cutLinks.has(`${pageIndex} ${rectangle}`) ? null : placeFact(view, pageIndex, rectangle);
+  return view.cutLinks.has(`${pageIndex} ${rectangle}`) ? null : itemFact(view, pageIndex, rectangle);
 }
 
 /** The facts that are not null. */

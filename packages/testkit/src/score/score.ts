@@ -10,8 +10,8 @@ export interface ScoredInput {
   readonly password?: string;
   /** Pages taken (pageIndex), each once; all when absent. */
   readonly pages?: readonly number[];
-  /** Clockwise turn that the pages were to get. */
-  readonly turnedDegrees?: number;
+  /** Clockwise rotation that the pages were to get, in degrees. */
+  readonly rotatedDegrees?: number;
 }
 
 export type ScoredItem = FactItem | 'distinct field names' | 'streams stored once' | (typeof FIRST_FILE_ITEMS)[number];
@@ -99,7 +99,7 @@ async function viewOf(input: ScoredInput): Promise<PageView> {
     keys,
     cutLinks: cutLinksOf(document, keys),
     isWhole: !taken || taken.size === document.pages.length,
-    turnedDegrees: input.turnedDegrees ?? 0,
+    rotatedDegrees: input.rotatedDegrees ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReadElement } from '../oracle/read-structure.ts';
-import { annotationFact, known, type PageView, placeFact } from './page-view.ts';
+import { annotationFact, itemFact, known, type PageView } from './page-view.ts';
 
 /** Facts about the structure tree. Of a part, the elements with content on its pages and those above them. */
 export function structureFacts(view: PageView) {
@@ -37,7 +37,7 @@ function elementFact(view: PageView, element: ReadElement): string {
 }
 
 function contentOf(view: PageView, { content }: ReadElement): string[] {
-  return known(content.map(({ pageIndex, mcid }) => placeFact(view, pageIndex, String(mcid))));
+  return known(content.map(({ pageIndex, mcid }) => itemFact(view, pageIndex, String(mcid))));
 }
 
 function objectsOf(view: PageView, { objects }: ReadElement): string[] {

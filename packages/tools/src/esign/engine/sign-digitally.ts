@@ -9,7 +9,7 @@ import {
   type TypesetFont,
 } from '@recto/contract';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
-import { addValidationData, fillRoom, prepareSignature } from '@recto/pdf-sign';
+import { addValidationData, fillPlaceholder, prepareSignature } from '@recto/pdf-sign';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
@@ -20,7 +20,7 @@ const LEVELS: Readonly<Record<Options['certify'], CertificationLevel | null>> = 
   fill: 2,
   annotate: 3,
 };
-/** Room for the token of a time stamp with its certificates. */
+/** What the token of a time stamp with its certificates takes in the placeholder. */
 const TIME_STAMP_BYTES = 16_384;
 
 /** What a digital signature is made with. */
@@ -54,7 +54,7 @@ export async function signDigitally(
       appearance: face,
       fonts,
       certification: LEVELS[options.certify],
-      roomBytes: identity.roomBytes + (withTimeStamp ? TIME_STAMP_BYTES : 0),
+      placeholderBytes: identity.placeholderBytes + (withTimeStamp ? TIME_STAMP_BYTES : 0),
       signal,
     },
     opened.password,
@@ -62,7 +62,7 @@ export async function signDigitally(
   const [, start, end] = prepared.byteRange;
   const parts = [prepared.bytes.subarray(0, start), prepared.bytes.subarray(end)];
   const signature = await sign.sign(parts, identity, { digest: options.digest, withTimeStamp, signal });
-  const signed = fillRoom(prepared, signature);
+  const signed = fillPlaceholder(prepared, signature);
   const notes = [signedNote(identity.name, identity.keyKind, options), ...validityNotes(identity, now)];
   if (options.level !== 'B-LT') return { bytes: signed, notes };
   const data = await sign.collectValidationData(signature, { signal });

@@ -28,8 +28,8 @@ describe('the layout of a page: ensures that', () => {
   });
 
   test('a margin surrounds the image', () => {
-    const { widthPoints, place } = layOut(FRAME, { ...OPTIONS, margin: 25.4 });
-    expect([widthPoints, place.left, place.bottom]).toEqual([432, 72, 72]);
+    const { widthPoints, imageBox } = layOut(FRAME, { ...OPTIONS, margin: 25.4 });
+    expect([widthPoints, imageBox.left, imageBox.bottom]).toEqual([432, 72, 72]);
   });
 
   test('a lying image turns the paper, unless it shall stand', () => {
@@ -37,17 +37,17 @@ describe('the layout of a page: ensures that', () => {
     expect([Math.round(lying.widthPoints), Math.round(lying.heightPoints)]).toEqual([842, 595]);
     const standing = layOut(FRAME, { ...OPTIONS, pageSize: 'a4', orientation: 'portrait' });
     expect([Math.round(standing.widthPoints), Math.round(standing.heightPoints)]).toEqual([595, 842]);
-    expect(standing.place.width).toBeCloseTo(595.28, 1);
+    expect(standing.imageBox.width).toBeCloseTo(595.28, 1);
     expect(standing.visible).toBeNull();
   });
 
   test('fill covers the page and hides the edges; actual size keeps the resolution', () => {
     const filled = layOut(FRAME, { ...OPTIONS, pageSize: 'custom', orientation: 'portrait', fit: 'fill' });
-    expect(filled.place.height).toBeCloseTo(filled.heightPoints, 5);
-    expect(filled.place.width).toBeGreaterThan(filled.widthPoints);
+    expect(filled.imageBox.height).toBeCloseTo(filled.heightPoints, 5);
+    expect(filled.imageBox.width).toBeGreaterThan(filled.widthPoints);
     expect(filled.visible).toMatchObject({ left: 0, bottom: 0, width: filled.widthPoints });
     const actual = layOut(FRAME, { ...OPTIONS, pageSize: 'letter', fit: 'actual' });
-    expect([actual.place.width, actual.place.height]).toEqual([288, 144]);
+    expect([actual.imageBox.width, actual.imageBox.height]).toEqual([288, 144]);
   });
 
   test('no page is larger than what viewers show', () => {

@@ -11,7 +11,7 @@ export type LayoutOptions = Pick<
 export interface PageLayout {
   readonly widthPoints: number;
   readonly heightPoints: number;
-  readonly place: PlacedBox;
+  readonly imageBox: PlacedBox;
   /** What of the page the image may paint; null when it stays inside. */
   readonly visible: PlacedBox | null;
 }
@@ -48,7 +48,7 @@ export function layOut(frame: ImageFrame, options: LayoutOptions): PageLayout {
   const left = inner.left + (inner.width - width) / 2;
   const bottom = inner.bottom + (inner.height - height) / 2;
   const isInside = width <= inner.width + 0.01 && height <= inner.height + 0.01;
-  return { widthPoints, heightPoints, place: { left, bottom, width, height }, visible: isInside ? null : inner };
+  return { widthPoints, heightPoints, imageBox: { left, bottom, width, height }, visible: isInside ? null : inner };
 }
 
 interface Size {
@@ -72,7 +72,7 @@ function aroundImage(image: Size, margin: number): PageLayout {
   return {
     widthPoints: Math.max(MIN_SIDE, width + 2 * margin),
     heightPoints: Math.max(MIN_SIDE, height + 2 * margin),
-    place: { left: margin, bottom: margin, width, height },
+    imageBox: { left: margin, bottom: margin, width, height },
     visible: null,
   };
 }

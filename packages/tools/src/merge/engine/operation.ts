@@ -9,7 +9,7 @@ import {
 } from '@recto/contract';
 
 import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
-import { type MergeInput, mergeDocuments, type PagePlace } from '@recto/pdf-edit';
+import { type InputPage, type MergeInput, mergeDocuments } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
 /** Share of the work that opening the files takes. */
@@ -59,7 +59,7 @@ export default defineOperation(tool, async ({ inputs, options, progress, signal 
 
 interface MergePlan {
   readonly parts: readonly MergeInput[];
-  readonly order?: readonly PagePlace[];
+  readonly order?: readonly InputPage[];
 }
 
 function fileByFile(files: readonly MergeFile[], { ranges }: MergeOptions): MergePlan {
@@ -73,7 +73,7 @@ function fileByFile(files: readonly MergeFile[], { ranges }: MergeOptions): Merg
 /** @throws option-invalid for a page that is not there */
 function pageByPage(files: readonly MergeFile[], { pages }: MergeOptions): MergePlan {
   const taken = files.map((): number[] => []);
-  const order = pages.map(({ file, page }): PagePlace => {
+  const order = pages.map(({ file, page }): InputPage => {
     const count = files[file - 1]?.pages.length ?? 0;
     const own = taken[file - 1];
     if (!own || page > count) {

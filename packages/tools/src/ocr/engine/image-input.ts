@@ -47,7 +47,7 @@ function sizeOf({ widthPixels, heightPixels, dpi, orientation }: ImageFrame) {
   const [dpiX, dpiY] = isSane ? [dpi.x, dpi.y] : [USUAL_DPI, USUAL_DPI];
   const stored = [(widthPixels / dpiX) * POINTS_PER_INCH, (heightPixels / dpiY) * POINTS_PER_INCH] as const;
   const [widthPoints, heightPoints] = orientation >= 5 ? [stored[1], stored[0]] : stored;
-  return { widthPoints, heightPoints, place: { left: 0, bottom: 0, width: widthPoints, height: heightPoints } };
+  return { widthPoints, heightPoints, imageBox: { left: 0, bottom: 0, width: widthPoints, height: heightPoints } };
 }
 
 function memoryFile(name: string, bytes: Uint8Array): InputFile {

@@ -2,7 +2,7 @@ import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { buildPdf, characterErrorRate, drawGrey, readWithPdfium, readWithQpdf, scanPdf } from '@recto/testkit';
+import { buildPdf, characterErrorRate, drawGray, readWithPdfium, readWithQpdf, scanPdf } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -20,7 +20,7 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
   let scan: Uint8Array;
   beforeAll(async () => {
     usePdfMatchers();
-    scan = scanPdf(await drawGrey(typed, DPI), DPI);
+    scan = scanPdf(await drawGray(typed, DPI), DPI);
   });
 
   test('a scan can be searched, and keeps its bytes', async () => {
@@ -52,8 +52,8 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
   test('a picture without text gives no words', async () => {
     const [widthPixels, heightPixels] = [900, 600];
     const wave = (at: number) => Math.sin((at % widthPixels) / 23) * Math.cos(at / widthPixels / 17);
-    const grey = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => 128 + 100 * wave(at) + (at % 7));
-    const { bytes, receipt } = await recognise(scanPdf([{ widthPixels, heightPixels, grey }], DPI));
+    const gray = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => 128 + 100 * wave(at) + (at % 7));
+    const { bytes, receipt } = await recognise(scanPdf([{ widthPixels, heightPixels, gray }], DPI));
     expect((await readWithPdfium(bytes)).texts).toEqual(['']);
     expect(receipt.notes).toMatchObject([{ kind: 'kept', text: expect.stringContaining('No text was found') }]);
   });
@@ -69,7 +69,7 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
   });
 
   test('a page on its side is turned upright', async () => {
-    const [picture] = await drawGrey(
+    const [picture] = await drawGray(
       buildPdf({ marker: 'Page', pages: [{ text: `${SENTENCE}\n${SENTENCE}\n${SENTENCE}`, rotateDegrees: 90 }] }),
       DPI,
     );
@@ -88,7 +88,7 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     ['chi_sim', ['港口办公室早上七点开门', '来宾把行李交给门房', '门房在箱子上写号码']],
     ['chi_tra', ['港口辦公室早上七點開門', '來賓把行李交給門房', '門房在箱子上寫號碼']],
   ] as const)('%s in columns is read from the top down, the first column on the right', async (language, columns) => {
-    const empty = { widthPixels: 612, heightPixels: 792, grey: new Uint8Array(612 * 792).fill(255) };
+    const empty = { widthPixels: 612, heightPixels: 792, gray: new Uint8Array(612 * 792).fill(255) };
     let page: Uint8Array = scanPdf([empty], 72);
     for (const [at, column] of columns.entries()) {
       const options = { text: [...column].join('\n'), angle: 0, opacity: 100, colour: '#000000', bold: false };
@@ -96,7 +96,7 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
       const job = { toolId: 'watermark', inputs: [bytesInput('page.pdf', page)], options: { ...options, ...place } };
       page = (await host.run(job)).outputs[0]?.bytes ?? page;
     }
-    const { bytes, receipt } = await recognise(scanPdf(await drawGrey(page, 300), 300), { languages: [language] });
+    const { bytes, receipt } = await recognise(scanPdf(await drawGray(page, 300), 300), { languages: [language] });
     const { texts } = await readWithPdfium(bytes);
     expect(characterErrorRate(columns.join(''), texts[0] ?? '', { isCjk: true })).toBeLessThan(0.1);
     const lines = reportOf(RECOGNITION_REPORT, receipt)?.[0]?.pages[0]?.page.paragraphs.flatMap(

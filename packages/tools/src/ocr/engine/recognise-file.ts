@@ -117,7 +117,7 @@ async function recogniseOne(
   const [language, ...others] = options.languages;
   if (!language) throw new TypeError('the schema guarantees one language');
   const dpi = recognitionDpi(state, size);
-  const picture = await capabilities.raster.renderGrey(drawn, { pageIndex, dpi, signal });
+  const picture = await capabilities.raster.renderGray(drawn, { pageIndex, dpi, signal });
   return session.recognise(picture, {
     languages: [language, ...others],
     enhance: options.enhance,

@@ -1,5 +1,5 @@
 import type { CapabilitiesFor, InputFile, PixelImage } from '@recto/contract';
-import { type PdfDocument, readPageInk } from '@recto/pdf-document';
+import { type PdfDocument, readPageContentKinds } from '@recto/pdf-document';
 import { isEmptySheet } from './empty-sheet.ts';
 
 /** Enough for a single word to be seen. */
@@ -20,9 +20,9 @@ interface BlankSearch {
  */
 export async function findBlankSheets(search: BlankSearch): Promise<boolean[]> {
   const { document, progress, signal } = search;
-  const ink = await readPageInk(document.file, signal);
-  const scans = ink.flatMap((kind, pageIndex) => (kind === 'pictures' ? [pageIndex] : []));
-  const isBlank = ink.map((kind) => kind === 'none');
+  const kinds = await readPageContentKinds(document.file, signal);
+  const scans = kinds.flatMap((kind, pageIndex) => (kind === 'pictures' ? [pageIndex] : []));
+  const isBlank = kinds.map((kind) => kind === 'none');
   let done = 0;
   for await (const { pageIndex, picture } of drawEach(search, scans)) {
     isBlank[pageIndex] = isEmptySheet(picture);

@@ -62,7 +62,7 @@ describe('not an empty sheet is: ensures that', () => {
     ['a word in yellow counts', [rectangle(200, 300, 60, 12, [255, 240, 60])]],
     ['a thin line counts', [scan(235), rectangle(80, 400, 400, 1, [120, 120, 120])]],
     ['a black page counts', [scan(20)]],
-    ['a grey field on white counts', [rectangle(96, 96, 160, 160, [170, 170, 170])]],
+    ['a gray field on white counts', [rectangle(96, 96, 160, 160, [170, 170, 170])]],
     ['a dark field counts', [rectangle(64, 64, 400, 600, [20, 20, 20])]],
   ])('%s', (_, paints) => {
     expect(isEmptySheet(picture(...paints))).toBe(false);

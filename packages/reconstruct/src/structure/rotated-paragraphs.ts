@@ -3,8 +3,8 @@ import type { PageContent } from '../page/content.ts';
 import { textOfLine } from '../text/lines.ts';
 
 /** Text that is not upright, as paragraphs of its page: its words are kept, its direction is not. */
-export function turnedParagraphs({ turned, pageIndex }: PageContent): Paragraph[] {
-  return turned.flatMap((line) => {
+export function rotatedParagraphs({ rotated, pageIndex }: PageContent): Paragraph[] {
+  return rotated.flatMap((line) => {
     const [word] = line.words;
     if (!word) return [];
     const upright = { ...line, baseline: Math.min(line.bottom, line.top + line.sizePoints) };

@@ -2,8 +2,8 @@ import type { RasterPageSize } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { PixelSize } from './page-pixels.ts';
 
-/** A page that is loaded, and the size of the picture that is wanted of it. */
-export interface PagePlace {
+/** A loaded page and the size of the picture to draw. */
+export interface SizedPage {
   readonly loaded: LoadedFile;
   /** FPDF_PAGE. */
   readonly page: number;

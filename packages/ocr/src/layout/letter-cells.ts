@@ -1,12 +1,12 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import type { HocrBox } from '../hocr/parse-hocr.ts';
 import { levelBelow, levelCounts, reduce } from '../page/measure.ts';
 
-/** Where the ink of letters is on a page, on a grid of about 100 cells an inch. */
-export interface Ink {
+/** Where letters are on a page, on a grid of about 100 cells an inch. */
+export interface LetterCells {
   readonly width: number;
   readonly height: number;
-  /** 1 where there is ink, row by row. */
+  /** 1 for each cell that belongs to a letter, else 0, row by row. */
   readonly cells: Uint8Array;
   readonly count: number;
   readonly pixelsPerCell: number;
@@ -14,21 +14,21 @@ export interface Ink {
 }
 
 const CELLS_PER_INCH = 100;
-/** Paper is what the brightest tenth of the pixels reach, ink what all but the darkest hundredth do. */
-const PAPER_SHARE = 0.1;
-const INK_SHARE = 0.99;
-/** Ink that runs on for longer is a rule or a picture, no letter; the line of a Devanagari word runs on over the whole word. */
+/** The background is as bright as the brightest tenth of the pixels, the foreground as dark as the darkest hundredth. */
+const BACKGROUND_SHARE = 0.1;
+const FOREGROUND_SHARE = 0.99;
+/** Longer runs are rules or pictures, not letters; the headline of a Devanagari word runs over the whole word. */
 const LONGEST_INCHES = { level: 1.2, upright: 0.5 };
 
-/** Parts letters from paper, without rules. */
-export function letterInk(image: GreyImage): Ink {
+/** Finds the cells that hold letters; rules are left out. */
+export function findLetterCells(image: GrayImage): LetterCells {
   const pixelsPerCell = Math.max(1, Math.round(image.dpi / CELLS_PER_INCH));
-  const { width, height, grey } = reduce(image, pixelsPerCell);
-  const { paper, ink } = inkAndPaper(image.grey);
-  // A cell with a third of its pixels in ink belongs to a letter; single pixels are parted in the middle.
-  const level = paper - (paper - ink) * (pixelsPerCell === 1 ? 1 / 2 : 1 / 3);
+  const { width, height, gray } = reduce(image, pixelsPerCell);
+  const { background, foreground } = extremeLevels(image.gray);
+  // A cell belongs to a letter when a third of its pixels are foreground; single pixels are divided at the middle level.
+  const level = background - (background - foreground) * (pixelsPerCell === 1 ? 1 / 2 : 1 / 3);
   const all = new Uint8Array(width * height);
-  for (let at = 0; at < all.length; at++) all[at] = (grey[at] ?? 0) < level ? 1 : 0;
+  for (let at = 0; at < all.length; at++) all[at] = (gray[at] ?? 0) < level ? 1 : 0;
   const cells = all.slice();
   const cellsPerInch = image.dpi / pixelsPerCell;
   for (let y = 0; y < height; y++) {
@@ -58,10 +58,10 @@ function clearRuns(all: Uint8Array, cells: Uint8Array, { start, step, length, lo
   }
 }
 
-function inkAndPaper(grey: Uint8Array): { readonly paper: number; readonly ink: number } {
-  const counts = levelCounts(grey);
-  const reachedBy = (share: number) => levelBelow(counts, grey.length * (1 - share));
-  return { paper: reachedBy(PAPER_SHARE), ink: reachedBy(INK_SHARE) };
+function extremeLevels(gray: Uint8Array): { readonly background: number; readonly foreground: number } {
+  const counts = levelCounts(gray);
+  const reachedBy = (share: number) => levelBelow(counts, gray.length * (1 - share));
+  return { background: reachedBy(BACKGROUND_SHARE), foreground: reachedBy(FOREGROUND_SHARE) };
 }
 
 function sumOf(cells: Uint8Array): number {
@@ -71,8 +71,11 @@ function sumOf(cells: Uint8Array): number {
   return sum;
 }
 
-/** How much of the ink lies in one of the boxes (in pixels), 0 to 1; 1 when there is none. */
-export function coveredShare({ width, height, cells, count, pixelsPerCell }: Ink, boxes: readonly HocrBox[]): number {
+/** Share of the letter cells that lie in one of the boxes (in pixels), 0 to 1; 1 when there are no cells. */
+export function coveredShare(
+  { width, height, cells, count, pixelsPerCell }: LetterCells,
+  boxes: readonly HocrBox[],
+): number {
   if (count === 0) return 1;
   const left = cells.slice();
   for (const box of boxes) {

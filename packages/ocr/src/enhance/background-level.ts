@@ -1,22 +1,22 @@
-import type { GreyImage } from '@recto/contract';
+import type { GrayImage } from '@recto/contract';
 import { levelBelow } from '../page/measure.ts';
 
-/** Side of the blocks in which the paper's brightness is measured, in pixels at 300 dpi. */
+/** Side of the blocks in which the background's brightness is measured, in pixels at 300 dpi. */
 const BLOCK_AT_300_DPI = 16;
-/** Every second row tells how bright the paper is. */
+/** Every second row is enough to measure the background. */
 const ROW_STEP = 2;
-/** The paper is at least this bright where anything can be read. */
+/** The background is at least this bright where anything can be read. */
 const LEAST_LEVEL = 24;
-/** Of a block's pixels, how many are darker than its paper: letters cover less than this. */
-const PAPER_SHARE = 0.8;
-/** A page whose paper is nowhere darker than this, and nowhere less even, stays as it is. */
+/** Share of a block's pixels that are darker than its background: letters cover less than this. */
+const BACKGROUND_SHARE = 0.8;
+/** A page whose background is nowhere darker than this stays as it is. */
 const WHITE_ENOUGH = 236;
 
-/** By how much the darkest pixels of all are darker than the darkest half percent where that is mostly paper. */
+/** By how much the darkest pixels of all are darker than the darkest half percent where that is mostly background. */
 const SPARSE_GAP = 0.25;
 
-/** Brightness of the paper, block by block. */
-interface PaperLevel {
+/** Brightness of the background, 0 to 255, block by block. */
+interface BackgroundLevel {
   readonly blockPixels: number;
   readonly columns: number;
   readonly rows: number;
@@ -24,18 +24,18 @@ interface PaperLevel {
 }
 
 /**
- * Divides a picture by the brightness of its paper, so that shade and grey paper turn white, and stretches what is left so
- * that ink is black. A page that is white already is returned as it is.
+ * Divides a picture by the brightness of its background, so that shadows and gray paper become white, and stretches what is
+ * left so that letters are black. A page that is white already is returned as it is.
  */
-export function normalisePaper(image: GreyImage): GreyImage {
-  const paper = measurePaper(image);
-  const ink = inkLevel(image, paper);
-  const isWhite = paper.levels.every((level) => level >= WHITE_ENOUGH);
-  if (isWhite && ink < 0.35) return image;
-  return { ...image, grey: divide(image, paper, Math.min(ink, 0.8)) };
+export function normaliseBackground(image: GrayImage): GrayImage {
+  const background = measureBackground(image);
+  const foreground = foregroundLevel(image, background);
+  const isWhite = background.levels.every((level) => level >= WHITE_ENOUGH);
+  if (isWhite && foreground < 0.35) return image;
+  return { ...image, gray: divide(image, background, Math.min(foreground, 0.8)) };
 }
 
-function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: GreyImage): PaperLevel {
+function measureBackground({ widthPixels: width, heightPixels: height, gray, dpi }: GrayImage): BackgroundLevel {
   const blockPixels = Math.max(8, Math.round((BLOCK_AT_300_DPI * dpi) / 300));
   const columns = Math.ceil(width / blockPixels);
   const rows = Math.ceil(height / blockPixels);
@@ -48,11 +48,11 @@ function measurePaper({ widthPixels: width, heightPixels: height, grey, dpi }: G
       let count = 0;
       for (let y = row * blockPixels; y < bottom; y += ROW_STEP) {
         for (let x = column * blockPixels; x < right; x++, count++) {
-          const value = grey[y * width + x] ?? 0;
+          const value = gray[y * width + x] ?? 0;
           histogram[value] = (histogram[value] ?? 0) + 1;
         }
       }
-      raw[row * columns + column] = levelBelow(histogram, count * PAPER_SHARE);
+      raw[row * columns + column] = levelBelow(histogram, count * BACKGROUND_SHARE);
     }
   }
   // Large letters and dark pictures fill whole blocks: paper is as bright as the brightest near it.
@@ -89,17 +89,22 @@ function overNeighbours(
 }
 
 /**
- * How dark the ink is beside its paper: 0 black, 1 as bright as the paper. The darkest half percent of the picture decides,
- * or a tenth of it where that is much darker: a page of few words has no more ink, and its paper's grain is none.
+ * How bright the foreground is relative to the background: 0 is black, 1 as bright as the background. The darkest half percent
+ * of the picture decides, or the darkest twentieth percent where that is much darker: a page of few words has no more
+ * foreground than that, and the grain of its paper does not count.
  */
-function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage, paper: PaperLevel): number {
+function foregroundLevel(
+  { widthPixels: width, heightPixels: height, gray }: GrayImage,
+  background: BackgroundLevel,
+): number {
   const histogram = new Uint32Array(256);
   let count = 0;
   for (let y = 0; y < height; y += 3) {
-    const row = Math.min(paper.rows - 1, Math.floor(y / paper.blockPixels)) * paper.columns;
+    const row = Math.min(background.rows - 1, Math.floor(y / background.blockPixels)) * background.columns;
     for (let x = 0; x < width; x += 3) {
-      const level = paper.levels[row + Math.min(paper.columns - 1, Math.floor(x / paper.blockPixels))] ?? 255;
-      const share = Math.min(255, ((grey[y * width + x] ?? 0) / level) * 255) | 0;
+      const level =
+        background.levels[row + Math.min(background.columns - 1, Math.floor(x / background.blockPixels))] ?? 255;
+      const share = Math.min(255, ((gray[y * width + x] ?? 0) / level) * 255) | 0;
       histogram[share] = (histogram[share] ?? 0) + 1;
       count++;
     }
@@ -109,30 +114,30 @@ function inkLevel({ widthPixels: width, heightPixels: height, grey }: GreyImage,
   return usual - least > SPARSE_GAP ? least : usual;
 }
 
-/** Divides by the paper's level between the middles of the blocks, which are joined by straight lines. */
+/** Divides by the background's level, interpolated linearly between the centres of the blocks. */
 function divide(
-  { widthPixels: width, heightPixels: height, grey }: GreyImage,
-  paper: PaperLevel,
-  ink: number,
+  { widthPixels: width, heightPixels: height, gray }: GrayImage,
+  background: BackgroundLevel,
+  foreground: number,
 ): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(grey.length);
-  const { blockPixels, columns, rows, levels } = paper;
+  const out = new Uint8Array(gray.length);
+  const { blockPixels, columns, rows, levels } = background;
   const rowLevels = new Float32Array(columns);
-  const scale = 255 / (1 - ink);
+  const scale = 255 / (1 - foreground);
   for (let y = 0; y < height; y++) {
-    const place = Math.min(rows - 1, Math.max(0, (y + 0.5) / blockPixels - 0.5));
-    const upper = Math.floor(place);
+    const rowPosition = Math.min(rows - 1, Math.max(0, (y + 0.5) / blockPixels - 0.5));
+    const upper = Math.floor(rowPosition);
     const lower = Math.min(rows - 1, upper + 1);
     for (let column = 0; column < columns; column++) {
       const top = levels[upper * columns + column] ?? 255;
-      rowLevels[column] = top + ((levels[lower * columns + column] ?? 255) - top) * (place - upper);
+      rowLevels[column] = top + ((levels[lower * columns + column] ?? 255) - top) * (rowPosition - upper);
     }
     for (let x = 0, at = y * width; x < width; x++, at++) {
       const along = Math.min(columns - 1, Math.max(0, (x + 0.5) / blockPixels - 0.5));
       const left = along | 0;
       const start = rowLevels[left] ?? 255;
       const level = start + ((rowLevels[Math.min(columns - 1, left + 1)] ?? 255) - start) * (along - left);
-      const value = ((grey[at] ?? 0) / level - ink) * scale;
+      const value = ((gray[at] ?? 0) / level - foreground) * scale;
       out[at] = Math.min(255, Math.max(0, value));
     }
   }

@@ -6,7 +6,7 @@ const GROUPING = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect',
 const MAX_ROLE_STEPS = 16;
 
 /** Where a new element goes: into `parent` behind its kid `after`; as the first kid when that is null. */
-export interface StructurePlace {
+export interface InsertionPoint {
   readonly parent: PdfDict;
   /** Null for the structure tree root. */
   readonly parentRef: PdfRef | null;
@@ -14,7 +14,7 @@ export interface StructurePlace {
 }
 
 /** Finds where the text of a page that has none yet belongs in the order of a structure tree. */
-export class StructurePlaces {
+export class InsertionPoints {
   readonly #elements: readonly StructureElement[];
   readonly #root: PdfDict;
   readonly #source: ObjectSource;
@@ -50,7 +50,7 @@ export class StructurePlaces {
    * Behind what the page has already, a figure of the scan, say; else behind the page before it; outside of parts that end
    * before the page, and of paragraphs and tables.
    */
-  ofPage(pageIndex: number): StructurePlace {
+  ofPage(pageIndex: number): InsertionPoint {
     let position = this.#lastOfPage.findLast(([index]) => index <= pageIndex)?.[1] ?? -1;
     if (position < 0) return { ...this.#outermost(), after: null };
     while (!this.#mayHoldPage(this.#parentOf(position), pageIndex)) position = this.#parentOf(position);

@@ -1,30 +1,30 @@
-/** How good images shall look. */
-export interface Look {
-  /** Resolution at which images are kept, in the place where they are shown largest. */
+/** How close encoded images must stay to the originals. */
+export interface ImageQuality {
+  /** Resolution at which images are kept, where the document shows them largest. */
   readonly dpi: number;
   /** Structural similarity that encoding must reach in the busiest parts of an image, 0 to 1. */
   readonly similarity: number;
-  /** Least that the JPEG encoder is asked for: soft gradients have nothing to measure, and show blocks and steps below it. */
+  /** Lowest JPEG quality, 1 to 100: soft gradients have nothing to measure, and show blocks and steps below it. */
   readonly minQuality: number;
-  /** Most that the JPEG encoder is asked for. */
+  /** Highest JPEG quality, 1 to 100. */
   readonly maxQuality: number;
-  /** Images are made smaller only when their sides become shorter by this factor. */
+  /** Images are resampled only when their sides become shorter by at least this factor. */
   readonly minShrink: number;
   /** Halvings of the range in which an encoder's setting is searched for. */
   readonly searchSteps: number;
-  /** How one image is encoded, whatever its likeness; absent where that decides. */
-  readonly exact?: ExactLook;
+  /** The settings of one image, whatever its similarity; absent where similarity decides. */
+  readonly exact?: ExactEncoding;
   /** True when nothing may be lost. */
   readonly isLossless: boolean;
 }
 
-/** An image's encoding to the last setting. */
-export interface ExactLook {
-  /** Of JPEG; of the paper when the image becomes ink over paper. */
+/** Every setting of one image's encoding. */
+export interface ExactEncoding {
+  /** JPEG quality, 1 to 100; that of the background when the image is encoded as MRC layers. */
   readonly quality: number;
-  /** Sides beside those of the look, up to 1. */
+  /** Sides relative to those that the image quality asks for, above 0 and up to 1. */
   readonly scale: number;
-  /** As ink over paper, or in one piece. */
+  /** As MRC layers (mixed raster content, ITU-T T.44), or as one image. */
   readonly isLayered: boolean;
 }
 
@@ -46,8 +46,8 @@ const MIN_SHRINK = 1.2;
 /** Finds an encoder's setting to within five of a hundred, which is about what an eye can tell. */
 const SEARCH_STEPS = 4;
 
-/** What a quality of 1 to 100 means. */
-export function lookOf(quality: number): Look {
+/** What the slider's quality of 1 to 100 asks of images; 100 is lossless. */
+export function imageQualityOf(quality: number): ImageQuality {
   if (quality >= 100) {
     return {
       dpi: Number.POSITIVE_INFINITY,

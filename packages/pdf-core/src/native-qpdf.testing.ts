@@ -22,10 +22,10 @@ export function qpdf(bytes: Uint8Array, ...args: string[]): QpdfRun {
     const input = join(folder, 'in.pdf');
     const output = join(folder, 'out.pdf');
     writeFileSync(input, bytes);
-    const places: Record<string, string> = { IN: input, OUT: output };
+    const paths: Record<string, string> = { IN: input, OUT: output };
     const run = spawnSync(
       'qpdf',
-      args.map((argument) => places[argument] ?? argument),
+      args.map((argument) => paths[argument] ?? argument),
       { maxBuffer: 1 << 28 },
     );
     const written = args.includes('OUT') && run.status !== 2 ? new Uint8Array(readFileSync(output)) : new Uint8Array(0);

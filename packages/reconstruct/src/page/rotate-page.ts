@@ -1,9 +1,9 @@
 import type { PageArea, PageModel } from '@recto/contract';
 
-/** A page whose text runs up or down is read as if it were turned, so that most of its text is upright. */
-export function turnToReading(page: PageModel): PageModel {
+/** A page whose text runs up or down is read as if it were rotated, so that most of its text is upright. */
+export function rotateToReading(page: PageModel): PageModel {
   const angle = mainAngle(page);
-  return angle === 0 ? page : turned(page, angle);
+  return angle === 0 ? page : rotated(page, angle);
 }
 
 function mainAngle({ glyphs, styles }: PageModel): 0 | 90 | -90 | 180 {
@@ -20,8 +20,8 @@ function mainAngle({ glyphs, styles }: PageModel): 0 | 90 | -90 | 180 {
   return 0;
 }
 
-/** Turned against `angle`, so that text at that angle becomes upright. */
-function turned(page: PageModel, angle: 90 | -90 | 180): PageModel {
+/** Rotated against `angle`, so that text at that angle becomes upright. */
+function rotated(page: PageModel, angle: 90 | -90 | 180): PageModel {
   const { widthPoints: width, heightPoints: height, glyphs } = page;
   const point = (x: number, y: number): readonly [number, number] => {
     if (angle === 90) return [y, width - x];
@@ -82,7 +82,7 @@ function turned(page: PageModel, angle: 90 | -90 | 180): PageModel {
     }),
     fills: page.fills.map(withArea),
     shapes: page.shapes.map(withArea),
-    // Pictures and drawings would have to be turned as well; they stay out of a page that is turned for its text.
+    // Pictures and drawings would have to be rotated as well; they stay out of a page that is rotated for its text.
     drawings: [],
     pictures: [],
     links: page.links.map(withArea),
@@ -91,6 +91,6 @@ function turned(page: PageModel, angle: 90 | -90 | 180): PageModel {
 }
 
 function normalized(angle: number): number {
-  const turned = ((angle + 540) % 360) - 180;
-  return turned === -180 ? 180 : turned;
+  const rotated = ((angle + 540) % 360) - 180;
+  return rotated === -180 ? 180 : rotated;
 }

@@ -1,12 +1,12 @@
 import { openPdf } from '@recto/pdf-core';
 import { buildPdf, PdfWriter, richSpec } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { type PageInk, readPageInk } from './page-ink.ts';
+import { type PageContentKind, readPageContentKinds } from './page-content-kind.ts';
 
 type Entries = Record<string, unknown>;
 
 /** One page for each content, with a standard font, a composite font, an image and two forms. */
-async function inkOf(content: string, page: Entries = {}): Promise<PageInk | undefined> {
+async function contentKindOf(content: string, page: Entries = {}): Promise<PageContentKind | undefined> {
   const writer = new PdfWriter();
   const form = (text: string) => writer.addStream({ Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 9, 9] }, text);
   const image = {
@@ -40,7 +40,7 @@ async function inkOf(content: string, page: Entries = {}): Promise<PageInk | und
   });
   writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
   const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-  return (await readPageInk(await openPdf(bytes, { fileName: 'page.pdf' })))[0];
+  return (await readPageContentKinds(await openPdf(bytes, { fileName: 'page.pdf' })))[0];
 }
 
 const annotation = (subtype: string, flags: number): Entries => ({
@@ -59,7 +59,7 @@ describe('a page is blank: ensures that', () => {
     ['a link or a hidden note shows nothing', '', annotation('/Link', 4)],
     ['a hidden annotation shows nothing', '', annotation('/Square', 2)],
   ])('%s', async (_, content, page) => {
-    expect(await inkOf(content, page)).toBe('none');
+    expect(await contentKindOf(content, page)).toBe('none');
   });
 });
 
@@ -77,7 +77,7 @@ describe('a page is not blank: ensures that', () => {
     ['a shading shows', '/Sh sh'],
     ['a note shows', '', annotation('/Text', 0)],
   ])('%s', async (_, content, page) => {
-    expect(await inkOf(content, page)).toBe('marks');
+    expect(await contentKindOf(content, page)).toBe('marks');
   });
 
   test.each<[string, string]>([
@@ -85,11 +85,11 @@ describe('a page is not blank: ensures that', () => {
     ['an image over which white is painted', '/Im Do 1 g 0 0 9 9 re f'],
     ['an image with words of text recognition below it', 'BT 3 Tr /F2 12 Tf (words) Tj ET q 0 Tr Q /Im Do'],
   ])('%s is a picture, which has to be looked at', async (_, content) => {
-    expect(await inkOf(content)).toBe('pictures');
+    expect(await contentKindOf(content)).toBe('pictures');
   });
 
   test('a picture with a line of text marks', async () => {
-    expect(await inkOf('/Im Do BT 3 Tr 0 Tr /F1 12 Tf (a) Tj ET')).toBe('marks');
+    expect(await contentKindOf('/Im Do BT 3 Tr 0 Tr /F1 12 Tf (a) Tj ET')).toBe('marks');
   });
 
   test('content that cannot be read counts', async () => {
@@ -110,21 +110,21 @@ describe('a page is not blank: ensures that', () => {
     const kid = writer.add({ ...page, Contents: writer.addStream({}, '/Fm Do') });
     writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
     const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-    expect(await readPageInk(await openPdf(bytes, { fileName: 'page.pdf' }))).toEqual(['marks']);
+    expect(await readPageContentKinds(await openPdf(bytes, { fileName: 'page.pdf' }))).toEqual(['marks']);
   });
 
   test('every page of a document with text shows', async () => {
     const file = await openPdf(buildPdf(richSpec({ pages: 6 })), { fileName: 'rich.pdf' });
-    expect(await readPageInk(file)).toEqual(Array(6).fill('marks'));
+    expect(await readPageContentKinds(file)).toEqual(Array(6).fill('marks'));
   });
 });
 
-async function withUnreadableContent(): Promise<PageInk | undefined> {
+async function withUnreadableContent(): Promise<PageContentKind | undefined> {
   const writer = new PdfWriter();
   const root = writer.reserve();
   const contents = writer.addStream({ Filter: '/Unknown' }, 'nothing');
   const kid = writer.add({ Type: '/Page', Parent: root, MediaBox: [0, 0, 9, 9], Contents: contents });
   writer.set(root, { Type: '/Pages', Kids: [kid], Count: 1 });
   const bytes = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root }) } });
-  return (await readPageInk(await openPdf(bytes, { fileName: 'page.pdf' })))[0];
+  return (await readPageContentKinds(await openPdf(bytes, { fileName: 'page.pdf' })))[0];
 }

@@ -3,7 +3,7 @@ import type { Line, Word } from '../model.ts';
 import { isRightToLeft } from '../text/characters.ts';
 import { lineOf, readLines } from '../text/lines.ts';
 
-/** Every letter of the tests is so wide, of the size of its type. */
+/** Width of every letter in the tests, relative to the font size. */
 const LETTER = 0.5;
 const SPACE = 0.25;
 
@@ -26,15 +26,19 @@ let order = 0;
 export function makeWord(text: string, left: number, baseline: number, style = STYLE): Word {
   const size = style.sizePoints;
   return {
-    ...{
-      text,
-      left,
-      right: left + text.length * size * LETTER,
-      top: baseline - size * 0.8,
-      bottom: baseline + size * 0.2,
-    },
-    ...{ baseline, style, hasSpaceBefore: false, raise: null, isRightToLeft: isRightToLeft(text), link: null },
-    ...{ element: -1, order: order++ },
+    text,
+    left,
+    right: left + text.length * size * LETTER,
+    top: baseline - size * 0.8,
+    bottom: baseline + size * 0.2,
+    baseline,
+    style,
+    hasSpaceBefore: false,
+    raise: null,
+    isRightToLeft: isRightToLeft(text),
+    link: null,
+    element: -1,
+    order: order++,
   };
 }
 

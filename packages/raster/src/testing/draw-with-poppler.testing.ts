@@ -1,5 +1,5 @@
 import type { PixelImage, RasterPageSize } from '@recto/contract';
-import { readPpm } from './pixel-similarity.ts';
+import { readPpm } from './pixel-similarity.testing.ts';
 
 type Run = (
   program: 'pdftoppm',
@@ -18,9 +18,9 @@ export async function drawWithPoppler(
   },
 ): Promise<PixelImage> {
   const { widthPixels, heightPixels } = page.picture;
-  // Poppler scales first and turns then.
-  const isTurned = page.size.rotationDegrees % 180 !== 0;
-  const [across, down] = isTurned ? [heightPixels, widthPixels] : [widthPixels, heightPixels];
+  // Poppler scales first and then rotates.
+  const isSideways = page.size.rotationDegrees % 180 !== 0;
+  const [across, down] = isSideways ? [heightPixels, widthPixels] : [widthPixels, heightPixels];
   const number = String(page.pageIndex + 1);
   const { exitCode, stdout } = await run('pdftoppm', [
     ...(page.password ? ['-upw', page.password] : []),

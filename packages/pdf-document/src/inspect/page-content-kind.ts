@@ -19,7 +19,7 @@ import { loadContents } from './content-digest.ts';
  * `none`: the content certainly paints nothing but white, and no annotation is visible. `pictures`: nothing but images, and
  * words that are not shown. `marks`: anything else, and whatever is in doubt.
  */
-export type PageInk = 'none' | 'pictures' | 'marks';
+export type PageContentKind = 'none' | 'pictures' | 'marks';
 
 /** What is read of one page. Beyond, it counts as not blank: empty pages are short. */
 const LIMITS = { depth: 16, forms: 256, contentBytes: 4_194_304 };
@@ -29,15 +29,15 @@ const UNSEEN_ANNOTATIONS = new Set(['Link', 'Popup']);
 const UNSEEN_FLAGS = 0b10_0010;
 
 /** For each page whether it certainly shows nothing, or pictures only. @throws cancelled */
-export async function readPageInk(file: PdfFile, signal?: AbortSignal): Promise<PageInk[]> {
+export async function readPageContentKinds(file: PdfFile, signal?: AbortSignal): Promise<PageContentKind[]> {
   await loadContents(file, undefined, signal);
   return readPages(file).map((page) => {
     throwIfCancelled(signal);
-    return inkOf(page, file);
+    return contentKindOf(page, file);
   });
 }
 
-function inkOf(page: PageNode, file: PdfFile): PageInk {
+function contentKindOf(page: PageNode, file: PdfFile): PageContentKind {
   const isSeen = readAnnotations(page, file).some(({ dict, subtype }) => {
     return !UNSEEN_ANNOTATIONS.has(subtype) && ((integerOf(dict.get('F'), file) ?? 0) & UNSEEN_FLAGS) === 0;
   });
@@ -46,8 +46,8 @@ function inkOf(page: PageNode, file: PdfFile): PageInk {
   return paintOf(streams, dictOf(page.inherited.Resources, file), file);
 }
 
-/** Looks for a mark other than a picture: what can be seen on white paper. In doubt, content marks. */
-function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file: PdfFile): PageInk {
+/** Stops at the first visible mark that is not a picture; what cannot be decided counts as a mark. */
+function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file: PdfFile): PageContentKind {
   let hasMarks = false;
   let hasPictures = false;
   const spaces = new Map<PdfDict, boolean>();
@@ -87,7 +87,7 @@ function paintOf(streams: readonly PdfStream[], resources: PdfDict | null, file:
 
 /** A space in text. */
 const SPACE = 0x20;
-/** Text rendering mode of the words that text recognition lays under a scan (ISO 32000-2, Table 104). */
+/** Text rendering mode of the invisible words that text recognition adds to a scan (ISO 32000-2, Table 104). */
 const INVISIBLE_TEXT = 3;
 const SIMPLE_FONTS = new Set(['Type1', 'MMType1', 'TrueType']);
 const STANDARD_ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding']);
