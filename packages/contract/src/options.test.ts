@@ -17,14 +17,14 @@ describe('parseOptions ensures that', () => {
   });
 
   test.each([
-    [{ angle: 45 }, 'Option "angle": must be one of 90, 180'],
+    [{ angle: 45 }, 'Option "angle": The value must be one of 90, 180'],
     [{ ranges: ['1', 'x'] }, 'Option "ranges.1": must not be x'],
-    [{ quality: 9 }, 'Option "quality": must be at least 10'],
-    [{ quality: 101 }, 'Option "quality": must be at most 100'],
-    [{ quality: 'best' }, 'Option "quality": must be of type'],
-    [{ colour: 1, size: 2 }, 'Option "colour, size": is not an option of this tool'],
-    ['text', 'Option "options": must be of type object'],
-    [JSON.parse('{"__proto__": {"angle": 180}}'), 'is not an option of this tool'],
+    [{ quality: 9 }, 'Option "quality": The value must be at least 10'],
+    [{ quality: 101 }, 'Option "quality": The value must be at most 100'],
+    [{ quality: 'best' }, 'Option "quality": The value must be of type'],
+    [{ colour: 1, size: 2 }, 'Option "colour, size": This tool has no such option'],
+    ['text', 'Option "options": The value must be of type object'],
+    [JSON.parse('{"__proto__": {"angle": 180}}'), 'This tool has no such option'],
   ])('%j is refused with option-invalid', (given, text) => {
     expect(() => parseOptions(schema, given)).toThrowError(
       expect.objectContaining({ code: 'option-invalid', message: expect.stringContaining(text) }),
