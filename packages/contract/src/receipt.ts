@@ -3,7 +3,7 @@ import { amount, count, type DataOf, shortText } from './plain-data.ts';
 import { sentReportSchema } from './report.ts';
 import { formatMessage } from './words/format-message.ts';
 import type { Message } from './words/message.ts';
-import { type Params, type PlaceValues, paramSchema, placeValues, type Said } from './words/said.ts';
+import { type Params, type PlaceValues, paramSchema, placeValues, type Said, type Term } from './words/said.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
 export const noteSchema = z.strictObject({
@@ -37,7 +37,7 @@ export function note(about: Omit<Note, 'code' | 'params' | 'text'>, words: Messa
 export function notePlaces(
   { count, fileName = '', params }: Pick<Note, 'count' | 'fileName'> & { readonly params?: Params | undefined },
   locale?: string,
-  wordsOf?: (said: Said) => string,
+  wordsOf?: (said: Said | Term) => string,
 ): PlaceValues {
   return placeValues({ count, fileName, ...params }, locale, wordsOf);
 }

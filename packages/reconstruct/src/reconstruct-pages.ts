@@ -8,7 +8,7 @@ import {
   type OperationResult,
   parsePageSelection,
   type ReportProgress,
-  say,
+  term,
 } from '@recto/contract';
 import { openDocument, readOutlineEntries, takeInventory } from '@recto/pdf-document';
 import type { ReconstructResult, ReconstructSource } from './source.ts';
@@ -75,7 +75,7 @@ function reconstructNotes({ notes, parts, fidelity }: ReconstructResult): Note[]
   const percent = (share: number) => Math.floor(share * 1000) / 10;
   const kinds = { heading: HEADINGS, list: LIST_ITEMS, table: TABLES, picture: PICTURES, note: FOOTNOTES };
   const found = Object.entries(kinds).flatMap(([kind, words]) =>
-    count(kind) > 0 ? [say(words, { number: count(kind) })] : [],
+    count(kind) > 0 ? [term(words, { number: count(kind) })] : [],
   );
   const params = {
     found,

@@ -14,8 +14,12 @@ const saidWith = <Param extends z.ZodMiniType>(param: Param) =>
     text: shortText,
   });
 
-/** A list; its words, such as the names of permissions, hold no further words. */
-const listSchema = z.array(z.union([z.string(), z.number(), saidWith(plainValue)]));
+const termSchema = saidWith(plainValue);
+
+/** Words of a list, such as the name of a permission. */
+export type Term = DataOf<typeof termSchema>;
+
+const listSchema = z.array(z.union([z.string(), z.number(), termSchema]));
 
 /** Words inside other words, as plain data: the problem in an error, one permission in a list of them. */
 export const saidSchema = saidWith(z.union([plainValue, listSchema]));
@@ -37,6 +41,11 @@ export function say(words: Message, params?: Said['params']): Said {
   return { code: words.id, ...(params && { params }), text };
 }
 
+/** Words to go into a list. @param words their places are plain `{name}`s */
+export function term(words: Message, params?: Term['params']): Term {
+  return { code: words.id, ...(params && { params }), text: fillPlaces(words.text, params ?? {}) };
+}
+
 /** Fills plain `{name}` places; one without a value is left standing. */
 export function fillPlaces(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -48,9 +57,9 @@ export function fillPlaces(text: string, values: Readonly<Record<string, unknown
  * What stands in the places: lists joined, words inside said in the reader's language.
  * @param wordsOf gives the words inside in the language of `locale`; their English when absent
  */
-export function placeValues(params: Params, locale = 'en', wordsOf = ({ text }: Said) => text): PlaceValues {
-  const one = (value: string | number | boolean | Said) => (typeof value === 'object' ? wordsOf(value) : value);
-  const list = (items: readonly (string | number | Said)[]) =>
+export function placeValues(params: Params, locale = 'en', wordsOf = ({ text }: Term | Said) => text): PlaceValues {
+  const one = (value: string | number | boolean | Term | Said) => (typeof value === 'object' ? wordsOf(value) : value);
+  const list = (items: readonly (string | number | Term)[]) =>
     new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items.map((item) => String(one(item))));
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isList(value) ? list(value) : one(value)]),

@@ -1,4 +1,4 @@
-import { type Message, message, type Permission, type Said, say } from '@recto/contract';
+import { type Message, message, type Permission, type Term, term } from '@recto/contract';
 
 /** The permissions in words that fit after "It forbids:". */
 const PERMISSION_WORDS: Readonly<Record<Permission, Message>> = {
@@ -13,6 +13,6 @@ const PERMISSION_WORDS: Readonly<Record<Permission, Message>> = {
 };
 
 /** One permission, to go into a list of them. */
-export function permissionWords(permission: Permission): Said {
-  return say(PERMISSION_WORDS[permission]);
+export function permissionWords(permission: Permission): Term {
+  return term(PERMISSION_WORDS[permission]);
 }

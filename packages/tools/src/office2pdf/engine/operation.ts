@@ -13,7 +13,7 @@ import {
   type OutputFile,
   type Params,
   resultName,
-  say,
+  term,
   throwIfCancelled,
 } from '@recto/contract';
 import { reopenDocument, takeInventory } from '@recto/pdf-document';
@@ -188,7 +188,7 @@ function fontNotes(missing: readonly string[], { fonts }: Inventory, fileName: s
   const isTwinned = (name: string) => TWINS[name.toLowerCase()] !== undefined;
   const twins = missing.flatMap((font) => {
     const twin = twinOf(font);
-    return twin === undefined ? [] : [say(TWIN, { font, twin })];
+    return twin === undefined ? [] : [term(TWIN, { font, twin })];
   });
   const others = missing.filter((name) => !isTwinned(name));
   const about = (count: number) => ({ kind: 'changed', item: 'fonts', count, fileName }) as const;

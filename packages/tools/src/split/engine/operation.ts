@@ -13,7 +13,7 @@ import {
   type OptionsOf,
   refuseOption,
   resultName,
-  say,
+  term,
 } from '@recto/contract';
 import { openDocument, type PdfDocument, readOutlineEntries, readPageSizes } from '@recto/pdf-document';
 import { extractPages } from '@recto/pdf-edit';
@@ -150,7 +150,7 @@ const TOO_LARGE = message(
 
 function noteTitles(parts: readonly SplitPart[], { fileName }: PdfDocument): Note[] {
   const named = parts.map(({ title }, index) =>
-    title === undefined ? say(BEFORE_FIRST, { number: index + 1 }) : `${index + 1} ${title}`,
+    title === undefined ? term(BEFORE_FIRST, { number: index + 1 }) : `${index + 1} ${title}`,
   );
   const { items: titles, more } = firstOf(named, MOST_LISTED);
   return [note({ kind: 'changed', item: 'parts', count: parts.length, fileName }, AT_BOOKMARKS, { titles, more })];
