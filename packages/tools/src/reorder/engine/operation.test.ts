@@ -75,7 +75,7 @@ describe('reorder refuses: ensures that', () => {
     [{ order: '1-9' }, 'Page 9 does not exist'],
     [{ order: 'first' }, 'Please name pages in their new order'],
     [{ order: '2-z' }, 'The order leaves out pages: 1. Name them all, or allow pages to be removed.'],
-    [{ pages: [{ page: 7 }] }, 'Page 7 does not exist'],
+    [{ pages: [{ page: 7 }] }, 'Page 7 of file 1 does not exist'],
     [{ pages: [{ page: 1 }], order: '1-z' }, 'not both'],
     [{ pages: [{ page: 1, rotate: 45 }] }, ''],
     [{ pages: [{ blank: { widthPoints: 1, heightPoints: 1e9 } }] }, ''],
