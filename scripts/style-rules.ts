@@ -95,7 +95,7 @@ export function findStyleFaults(tree: SourceTree): readonly StyleFault[] {
         if (pattern.test(line)) faults.push({ rule, path, line: index + 1, problem });
       }
     }
-    faults.push(...secondOnes(path, lines));
+    faults.push(...secondOnes(path, lines), ...notesByHand(path, text));
   }
   return [...faults, ...findNamingFaults(tree), ...fixturesWithoutRow(tree)];
 }
@@ -133,6 +133,18 @@ function secondOnes(path: string, lines: readonly string[]): StyleFault[] {
       pattern.test(line) ? [{ rule, path, line: index + 1, problem: `${what} is in ${home}: use it` }] : [],
     ),
   );
+}
+
+const NOTE_KIND = /\bkind:\s*'(?:kept|renamed|changed|lost)'/;
+
+/** A note has a declared message, so that it can be read in every language: `note()` alone makes one. */
+function notesByHand(path: string, text: string): StyleFault[] {
+  if (!isCode(path) || isTest(path)) return [];
+  return [...text.matchAll(/\{[^{}]*\}/g)].flatMap(({ 0: literal, index }) => {
+    if (!NOTE_KIND.test(literal) || !/\b(?:text|code)\b/.test(literal)) return [];
+    const line = text.slice(0, index).split('\n').length;
+    return [{ rule: 'note-has-a-message', path, line, problem: 'make it with note() and a message()' }];
+  });
 }
 
 /** Each file of a folder `fixtures` is named in the README.md at that folder's top, with origin, licence and purpose. */

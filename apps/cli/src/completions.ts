@@ -1,4 +1,4 @@
-import { type AnyTool, RectoError } from '@recto/contract';
+import { type AnyTool, message, refuseUsage } from '@recto/contract';
 import { COMMANDS } from './commands.ts';
 import { GENERAL_FLAGS, JSON_OUTPUT } from './general-flags.ts';
 import { type Flag, optionFlags } from './option-flags.ts';
@@ -16,7 +16,9 @@ const SHELLS = { bash, zsh, fish } as const;
 export function completions(tools: readonly AnyTool[], args: readonly string[]): string {
   const [shell = ''] = args;
   if (args.length !== 1 || !Object.hasOwn(SHELLS, shell)) {
-    throw new RectoError('usage-invalid', { problem: `Please name a shell: ${Object.keys(SHELLS).join(', ')}` });
+    throw refuseUsage(message('usage.nameShell', 'Please name a shell: {shells}'), {
+      shells: Object.keys(SHELLS).join(', '),
+    });
   }
   return SHELLS[shell as keyof typeof SHELLS](completedWords(tools));
 }

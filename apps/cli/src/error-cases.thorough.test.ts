@@ -107,7 +107,7 @@ describe('recto ensures that', () => {
   });
 
   test.each([
-    [['rotate', '--angle', '45'], 'Option "--angle": must be one of 90, 180, 270'],
+    [['rotate', '--angle', '45'], 'Option "--angle": The value must be one of 90, 180, 270'],
     [
       ['rotate', '--pages', 'first'],
       'Option "--pages": must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',

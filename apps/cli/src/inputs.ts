@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BYTES_PER_MEGABYTE, RectoError, throwIfCancelled } from '@recto/contract';
+import { BYTES_PER_MEGABYTE, message, RectoError, refuseUsage, throwIfCancelled } from '@recto/contract';
 import type { NodeInput } from '@recto/runtime/node';
 
 const STANDARD_INPUT_NAME = 'standard input';
@@ -23,7 +23,7 @@ export interface InputRules {
  */
 export async function openInputs(written: readonly string[], rules: InputRules): Promise<NodeInput[]> {
   if (written.filter((one) => one === '-').length > 1) {
-    throw new RectoError('usage-invalid', { problem: 'Standard input can be read only once' });
+    throw refuseUsage(message('usage.standardInputOnce', 'Standard input can be read only once'));
   }
   const inputs: NodeInput[] = [];
   for (const [position, one] of written.entries()) inputs.push(await openInput(one, position, rules));

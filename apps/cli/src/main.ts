@@ -1,10 +1,12 @@
-import { type AnyTool, ERROR_CODES, RectoError, toRectoError } from '@recto/contract';
+import { type AnyTool, ERROR_CODES, message, RectoError, refuseUsage, toRectoError } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
 import { inFlagTerms, optionFlags } from './option-flags.ts';
 import { readArguments } from './read-arguments.ts';
 import { onOneLine } from './terminal-text.ts';
+
+const TAKES_NO_FILE = message('usage.takesNoFile', 'recto {command} takes no file');
 
 const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
 
@@ -32,7 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
   const [command, ...rest] = args;
   switch (command) {
     case undefined:
-      throw new RectoError('usage-invalid', { problem: 'Please name a tool; recto --help lists them' });
+      throw refuseUsage(message('usage.nameTool', 'Please name a tool; recto --help lists them'));
     case '--help':
     case '-h':
     case 'help':
@@ -54,14 +56,14 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function listTools(args: readonly string[]): Promise<void> {
   const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
-  if (positionals.length > 0) throw new RectoError('usage-invalid', { problem: 'recto tools takes no file' });
+  if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'tools' });
   const { toolsAsJson, toolsAsText } = await import('./list-tools.ts');
   print(given.some(({ value }) => value === true) ? toolsAsJson(TOOLS) : toolsAsText(TOOLS));
 }
 
 async function runDoctor(args: readonly string[]): Promise<void> {
   const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
-  if (positionals.length > 0) throw new RectoError('usage-invalid', { problem: 'recto doctor takes no file' });
+  if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'doctor' });
   const { examine, reportAsText } = await import('./doctor.ts');
   const report = await examine(TOOLS);
   print(given.some(({ value }) => value === true) ? JSON.stringify(report, null, 2) : reportAsText(report));

@@ -62,12 +62,12 @@ describe('the command line ensures that', () => {
   });
 
   test.each<[string[], string]>([
-    [['--angle', '45'], 'Option "--angle": must be one of 90, 180'],
-    [['--angle', 'left'], 'Option "--angle": must be one of 90, 180'],
-    [['--form-names', 'x'], 'Option "--form-names": must be one of rename, join'],
-    [['--dpi', 'many'], 'Option "--dpi": must be of type number'],
-    [['--dpi', '1'], 'Option "--dpi": must be at least 36'],
-    [['--languages', 'eng,xyz'], 'Option "--languages": must be one of eng, deu'],
+    [['--angle', '45'], 'Option "--angle": The value must be one of 90, 180'],
+    [['--angle', 'left'], 'Option "--angle": The value must be one of 90, 180'],
+    [['--form-names', 'x'], 'Option "--form-names": The value must be one of rename, join'],
+    [['--dpi', 'many'], 'Option "--dpi": The value must be of type number'],
+    [['--dpi', '1'], 'Option "--dpi": The value must be at least 36'],
+    [['--languages', 'eng,xyz'], 'Option "--languages": The value must be one of eng, deu'],
   ])('%j is refused in the terms of the command line', (args, text) => {
     const complaint = () => {
       try {

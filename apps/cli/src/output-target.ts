@@ -3,7 +3,7 @@ import { constants, createReadStream, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type AnyTool, RectoError } from '@recto/contract';
+import { type AnyTool, message, RectoError, refuseUsage } from '@recto/contract';
 import type { NodeOutput } from '@recto/runtime/node';
 
 /** Where the results of a job go. */
@@ -15,7 +15,14 @@ export interface OutputTarget {
   place(outputs: readonly NodeOutput[]): Promise<readonly string[]>;
 }
 
-const usage = (problem: string) => new RectoError('usage-invalid', { problem });
+const NO_OUTPUT = message('usage.noOutput', 'Please say where the result goes: -o OUTPUT');
+const FOLDER_FOR_ONE = message(
+  'usage.folderForOneFile',
+  '"{path}" is a folder, and {toolId} makes one file: please name the file',
+);
+const IS_FOLDER = message('usage.isFolder', '"{path}" is a folder: please name a file');
+const NOT_FOLDER = message('usage.notFolder', '"{path}" is not a folder; this tool makes several files');
+const SEVERAL_RESULTS = message('usage.severalResults', 'There are several results: please name a folder with -o');
 
 /**
  * Decides where results go before any work is done.
@@ -28,13 +35,13 @@ export async function openTarget(
   tool: AnyTool,
   inputCount: number,
 ): Promise<OutputTarget> {
-  if (written === undefined || written === '') throw usage('Please say where the result goes: -o OUTPUT');
+  if (written === undefined || written === '') throw refuseUsage(NO_OUTPUT);
   if (written === '-') return streamTarget(undefined);
   const found = await statOrNull(written);
   const isSeveral = tool.output.kind === 'many' || (tool.output.kind === 'each' && inputCount > 1);
   if (isSeveral) return folderTarget(written, found);
   if (found?.isDirectory()) {
-    throw usage(`"${written}" is a folder, and ${tool.id} makes one file: please name the file`);
+    throw refuseUsage(FOLDER_FOR_ONE, { path: written, toolId: tool.id });
   }
   if (found && !found.isFile()) return streamTarget(written);
   return fileTarget(written, found);
@@ -44,7 +51,7 @@ export async function openTarget(
 export async function openFileTarget(written: string): Promise<OutputTarget> {
   if (written === '-') return streamTarget(undefined);
   const found = await statOrNull(written);
-  if (found?.isDirectory()) throw usage(`"${written}" is a folder: please name a file`);
+  if (found?.isDirectory()) throw refuseUsage(IS_FOLDER, { path: written });
   if (found && !found.isFile()) return streamTarget(written);
   const target = await fileTarget(written, found);
   return {
@@ -94,7 +101,7 @@ async function fileTarget(written: string, found: Stats | null): Promise<OutputT
 }
 
 async function folderTarget(written: string, found: Stats | null): Promise<OutputTarget> {
-  if (found && !found.isDirectory()) throw usage(`"${written}" is not a folder; this tool makes several files`);
+  if (found && !found.isDirectory()) throw refuseUsage(NOT_FOLDER, { path: written });
   const folder = resolve(written);
   const workParent = found ? folder : dirname(folder);
   await requireFolder(workParent, written);
@@ -127,7 +134,7 @@ function streamTarget(path: string | undefined): OutputTarget {
     isStandardOutput: path === undefined,
     async place(outputs) {
       const [output] = outputs;
-      if (!output || outputs.length > 1) throw usage('There are several results: please name a folder with -o');
+      if (!output || outputs.length > 1) throw refuseUsage(SEVERAL_RESULTS);
       const name = path ?? 'standard output';
       await orUnwritable(name, async () => {
         if (path === undefined) return pipeline(createReadStream(output.path), process.stdout, { end: false });

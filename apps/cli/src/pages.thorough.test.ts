@@ -55,11 +55,11 @@ describeWithPrograms('recto split and recto reorder ensure that', ['qpdf', 'pdft
   });
 
   test.each([
-    [['split', '--mode', 'ranges', '--ranges', '1-2, 3-9'], 2, '--ranges": "3-9": page 9 does not exist'],
+    [['split', '--mode', 'ranges', '--ranges', '1-2, 3-9'], 2, '--ranges": Page 9 does not exist'],
     [['split', '--mode', 'halves'], 2, '--mode'],
-    [['split', '--mode', 'by-outline'], 2, 'the file has no bookmarks'],
-    [['reorder', '--order', '1-2'], 2, '--order": leaves out page 3'],
-    [['reorder', '--order', '3,2,1,4'], 2, 'page 4 does not exist'],
+    [['split', '--mode', 'by-outline'], 2, 'The file has no bookmarks'],
+    [['reorder', '--order', '1-2'], 2, '--order": The order leaves out pages: 3'],
+    [['reorder', '--order', '3,2,1,4'], 2, 'Page 4 does not exist'],
     [['reorder', '--order', '1-z,2:1'], 2, 'at least 2 files'],
   ])('%j ends with %i and leaves nothing', async (args, exitCode, said) => {
     const input = await put('plain.pdf', plainPdf('A', 3));

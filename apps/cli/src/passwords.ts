@@ -1,9 +1,14 @@
 import { basename } from 'node:path';
-import { RectoError } from '@recto/contract';
+import { message, RectoError, refuseUsage } from '@recto/contract';
 import type { NodeHost, NodeInput } from '@recto/runtime/node';
 import { askPassword } from './ask-password.ts';
 import { readSecretFile } from './secret-files.ts';
 import { onOneLine } from './terminal-text.ts';
+
+const FILES_AND_INPUTS = message(
+  'usage.passwordFiles',
+  'There are {passwords} password files and {locked} locked inputs',
+);
 
 /** How often a person may try. */
 const MAX_TRIES = 3;
@@ -24,8 +29,7 @@ export async function applyPasswordFiles(
   if (passwords.length === 1) return inputs.map((input) => ({ ...input, password: first }));
   const locked = await findLocked(inputs, host, signal);
   if (locked.length !== passwords.length) {
-    const problem = `There are ${passwords.length} password files and ${locked.length} locked inputs`;
-    throw new RectoError('usage-invalid', { problem });
+    throw refuseUsage(FILES_AND_INPUTS, { passwords: passwords.length, locked: locked.length });
   }
   return inputs.map((input, position) => {
     const password = passwords[locked.indexOf(position)];

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, refuseUsage } from '@recto/contract';
 import type { Flag, GivenFlag } from './option-flags.ts';
 
 /** A command line taken apart. */
@@ -8,7 +8,9 @@ export interface ReadArguments {
   readonly positionals: readonly string[];
 }
 
-const usage = (problem: string) => new RectoError('usage-invalid', { problem });
+const NO_SUCH_FLAG = message('usage.noSuchFlag', 'There is no option {flag} here');
+const TAKES_NO_VALUE = message('usage.takesNoValue', 'Option {flag} takes no value');
+const NEEDS_VALUE = message('usage.needsValue', 'Option {flag} needs a value: {value}');
 
 /**
  * Takes arguments apart: `--name value`, `--name=value`, `--switch`, `--no-switch`, `-o value`, `-ovalue`; after `--` all is positional.
@@ -38,23 +40,23 @@ function readLong(arg: string, flags: readonly Flag[], rest: string[]): GivenFla
   if (flag) return withValue(flag, inline, rest);
   const negated = name.startsWith('no-') ? flags.find((one) => one.name === name.slice(3)) : undefined;
   if (!negated || negated.placeholder !== undefined || inline !== undefined) {
-    throw usage(`There is no option --${name} here`);
+    throw refuseUsage(NO_SUCH_FLAG, { flag: `--${name}` });
   }
   return { flag: negated, value: false };
 }
 
 function readShort(arg: string, flags: readonly Flag[], rest: string[]): GivenFlag {
   const flag = flags.find((one) => one.short === arg[1]);
-  if (!flag) throw usage(`There is no option ${arg.slice(0, 2)} here`);
+  if (!flag) throw refuseUsage(NO_SUCH_FLAG, { flag: arg.slice(0, 2) });
   return withValue(flag, arg.length > 2 ? arg.slice(2) : undefined, rest);
 }
 
 function withValue(flag: Flag, inline: string | undefined, rest: string[]): GivenFlag {
   if (flag.placeholder === undefined) {
-    if (inline !== undefined) throw usage(`Option --${flag.name} takes no value`);
+    if (inline !== undefined) throw refuseUsage(TAKES_NO_VALUE, { flag: `--${flag.name}` });
     return { flag, value: true };
   }
   const value = inline ?? (rest[0]?.startsWith('--') ? undefined : rest.shift());
-  if (value === undefined) throw usage(`Option --${flag.name} needs a value: ${flag.placeholder}`);
+  if (value === undefined) throw refuseUsage(NEEDS_VALUE, { flag: `--${flag.name}`, value: flag.placeholder });
   return { flag, value };
 }

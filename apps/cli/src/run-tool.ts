@@ -1,4 +1,12 @@
-import { type AnyTool, parseOptions, type Receipt, RectoError, resolveFor } from '@recto/contract';
+import {
+  type AnyTool,
+  message,
+  parseOptions,
+  type Receipt,
+  RectoError,
+  refuseUsage,
+  resolveFor,
+} from '@recto/contract';
 import {
   createForwardRelay,
   createProcessHost,
@@ -26,6 +34,8 @@ import { askForSecret, missingSecret, readSecretOptions } from './secret-files.t
 import { sidePaths, withSideTargets } from './side-target.ts';
 import { noteLines, summarize } from './summary.ts';
 
+const NOT_STARTED = message('usage.notStarted', '{reason}');
+
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
 export async function runTool(tool: AnyTool, args: readonly string[], signal: AbortSignal): Promise<void> {
   const flags = optionFlags(tool);
@@ -43,7 +53,9 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const main = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length);
   const target = await withSideTargets(main, sidePaths(given));
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
-    throw new RectoError('usage-invalid', { problem: 'The result and the receipt cannot both go to standard output' });
+    throw refuseUsage(
+      message('usage.bothToStandardOutput', 'The result and the receipt cannot both go to standard output'),
+    );
   }
   const office = doerOf(tool, parsed).needs.includes('office')
     ? await (await import('./office-service.ts')).openOfficeService()
@@ -87,7 +99,7 @@ function relayService({ needs }: AnyTool): EngineServices {
     const relay = createForwardRelay(settings);
     return { relay: (channel) => serveRelayChannel(channel, relay) };
   } catch (thrown) {
-    throw new RectoError('usage-invalid', { problem: thrown instanceof Error ? thrown.message : String(thrown) });
+    throw refuseUsage(NOT_STARTED, { reason: thrown instanceof Error ? thrown.message : String(thrown) }, thrown);
   }
 }
 
@@ -96,7 +108,7 @@ function debugging(): JobDebugging | undefined {
   try {
     return readJobDebugging(process.env);
   } catch (thrown) {
-    throw new RectoError('usage-invalid', { problem: thrown instanceof Error ? thrown.message : String(thrown) });
+    throw refuseUsage(NOT_STARTED, { reason: thrown instanceof Error ? thrown.message : String(thrown) }, thrown);
   }
 }
 

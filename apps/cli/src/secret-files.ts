@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { isSecretOption, RectoError } from '@recto/contract';
+import { isSecretOption, message, type RectoError, refuseUsage } from '@recto/contract';
 import { askPassword } from './ask-password.ts';
 import type { GivenFlag, OptionFlag } from './option-flags.ts';
+
+const CANNOT_READ = message('usage.cannotRead', 'Cannot read the {what} "{path}"');
 
 /**
  * The first line of a file, without its end: editors add one.
@@ -13,7 +15,7 @@ export async function readSecretFile(path: string, what: string): Promise<string
     const [line = ''] = (await readFile(path, 'utf8')).replace(/^\ufeff/, '').split(/\r?\n/);
     return line;
   } catch (thrown) {
-    throw new RectoError('usage-invalid', { problem: `Cannot read the ${what} "${path}"` }, thrown);
+    throw refuseUsage(CANNOT_READ, { what, path }, thrown);
   }
 }
 
@@ -48,5 +50,5 @@ export async function askForSecret({ field, schema }: OptionFlag, signal: AbortS
   process.stderr.write(`${schema.description}\n`);
   const secret = await askPassword(`New ${words}: `, signal);
   if ((await askPassword(`The same again: `, signal)) === secret) return secret;
-  throw new RectoError('usage-invalid', { problem: 'The two entries differ' });
+  throw refuseUsage(message('usage.entriesDiffer', 'The two entries differ'));
 }

@@ -1,20 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ERROR_CODES } from '@recto/contract';
 import { parseAst } from 'vite';
 import { findMessages } from './compile-messages.node.ts';
 
-/** Folders that hold visible texts. */
-const SOURCES = ['apps/web/src', 'packages/ui/src', 'packages/tools/src'];
+/** Folders whose folders hold words that people read. */
+const SOURCES = ['apps', 'packages'];
 
 /**
- * Every text declared by `message(id, text)`, sorted by id.
+ * Every text declared by `message(id, text)`, and the text of each error as `error.<code>`, sorted by id.
  * @param root the repository. @throws Error when one id has two texts.
  */
 export function collectMessages(root: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const folder of SOURCES) {
+  const found = new Map<string, string>(Object.entries(ERROR_CODES).map(([code, { text }]) => [`error.${code}`, text]));
+  for (const folder of SOURCES.flatMap((name) => foldersIn(root, name))) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(name) || /\.(test|node)\.tsx?$/.test(name)) continue;
+      if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
       const code = readFileSync(join(root, folder, name), 'utf8');
       if (!code.includes('message(')) continue;
       for (const { id, text } of findMessages(parseAst(code, { lang: 'tsx' }))) {
@@ -26,4 +27,10 @@ export function collectMessages(root: string): ReadonlyMap<string, string> {
     }
   }
   return new Map([...found].sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+function foldersIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .map((name) => join(folder, name, 'src'))
+    .filter((path) => existsSync(join(root, path)));
 }

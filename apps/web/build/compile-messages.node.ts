@@ -46,13 +46,16 @@ function isNode(value: unknown): value is TreeNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Replaces each message's text by its compiled form, so that no message parser is sent to the browser. */
+/** Where messages are that the page shows. Those of engines and errors are filled in where they are made, as they are written. */
+const SHOWN = /\/(apps\/web\/src|packages\/ui\/src|packages\/tools\/src\/[^/]+\/page)\/.*\.tsx?$/;
+
+/** Replaces each shown message's text by its compiled form, so that no message parser is sent to the browser. */
 export function compileMessages(): Plugin {
   return {
     name: 'recto:compile-messages',
     enforce: 'post',
     transform: {
-      filter: { id: /\/(apps|packages)\/.*\.tsx?$/, code: /\bmessage\(/ },
+      filter: { id: SHOWN, code: /\bmessage\(/ },
       handler(code) {
         let compiled = code;
         for (const { text, start, end } of findMessages(this.parse(code)).toSorted((a, b) => b.start - a.start)) {

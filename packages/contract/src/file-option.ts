@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { wanted } from './options.ts';
 import type { OptionJsonSchema } from './options-json-schema.ts';
+import { message } from './words/message.ts';
+
+const IN_BASE64 = message('problem.inBase64', 'The value must be a file in base64.');
 
 /** Letters of base64 for one byte. */
 const BASE64_RATIO = 4 / 3;
@@ -19,7 +23,7 @@ export interface FileOptionRules {
 export function fileOption({ description, mediaTypes, maxBytes }: FileOptionRules) {
   const text = z.string().check(
     z.maxLength(Math.ceil(maxBytes * BASE64_RATIO) + 4),
-    z.refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), { error: 'must be a file in base64' }),
+    wanted((value: string) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), IN_BASE64),
   );
   return z
     ._default(text, '')

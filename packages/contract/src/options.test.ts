@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { optionsJsonSchema, parseOptions } from './index.ts';
+import { message, optionsJsonSchema, parseOptions, wanted } from './index.ts';
+
+const NOT_X = message('problem.test', 'Please write no x.');
 
 const schema = z.strictObject({
   angle: z._default(z.literal([90, 180]), 90).check(z.describe('How far')),
-  ranges: z._default(z.array(z.string().check(z.refine((text) => text !== 'x', { error: 'must not be x' }))), []),
+  ranges: z._default(z.array(z.string().check(wanted((text: string) => text !== 'x', NOT_X))), []),
   quality: z._default(z.int().check(z.minimum(10), z.maximum(100)), 75),
 });
 
@@ -17,14 +19,14 @@ describe('parseOptions ensures that', () => {
   });
 
   test.each([
-    [{ angle: 45 }, 'Option "angle": must be one of 90, 180'],
-    [{ ranges: ['1', 'x'] }, 'Option "ranges.1": must not be x'],
-    [{ quality: 9 }, 'Option "quality": must be at least 10'],
-    [{ quality: 101 }, 'Option "quality": must be at most 100'],
-    [{ quality: 'best' }, 'Option "quality": must be of type'],
-    [{ colour: 1, size: 2 }, 'Option "colour, size": is not an option of this tool'],
-    ['text', 'Option "options": must be of type object'],
-    [JSON.parse('{"__proto__": {"angle": 180}}'), 'is not an option of this tool'],
+    [{ angle: 45 }, 'Option "angle": The value must be one of 90, 180'],
+    [{ ranges: ['1', 'x'] }, 'Option "ranges.1": Please write no x.'],
+    [{ quality: 9 }, 'Option "quality": The value must be at least 10'],
+    [{ quality: 101 }, 'Option "quality": The value must be at most 100'],
+    [{ quality: 'best' }, 'Option "quality": The value must be of type'],
+    [{ colour: 1, size: 2 }, 'Option "colour, size": This tool has no such option'],
+    ['text', 'Option "options": The value must be of type object'],
+    [JSON.parse('{"__proto__": {"angle": 180}}'), 'This tool has no such option'],
   ])('%j is refused with option-invalid', (given, text) => {
     expect(() => parseOptions(schema, given)).toThrowError(
       expect.objectContaining({ code: 'option-invalid', message: expect.stringContaining(text) }),

@@ -1,5 +1,7 @@
-import type * as z from 'zod/mini';
-import { RectoError } from './errors/recto-error.ts';
+import * as z from 'zod/mini';
+import { refuseOption } from './errors/recto-error.ts';
+import { type Message, message } from './words/message.ts';
+import type { Said } from './words/said.ts';
 
 /** The schema of a tool's options: a zod object whose every field has a default. */
 export type OptionsSchema<Options> = z.ZodMiniType<Options>;
@@ -9,7 +11,7 @@ export function parseOptions<Options>(schema: OptionsSchema<Options>, given: unk
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new RectoError('option-invalid', { option: optionName(issue), problem: problemOf(issue) });
+  throw refuseOption(optionName(issue), ...problemOf(issue));
 }
 
 type Issue = z.core.$ZodIssue | undefined;
@@ -19,19 +21,47 @@ function optionName(issue: Issue): string {
   return issue?.path.map(String).join('.') || 'options';
 }
 
-function problemOf(issue: Issue): string {
+const UNKNOWN = message('problem.unknownOption', 'This tool has no such option.');
+const ONE_VALUE = message('problem.oneValue', 'The value must be {values}.');
+const ONE_OF = message('problem.oneOf', 'The value must be one of {values}.');
+const OF_TYPE = message('problem.ofType', 'The value must be of type {type}.');
+const AT_LEAST = message('problem.atLeast', 'The value must be at least {least}.');
+const AT_MOST = message('problem.atMost', 'The value must be at most {most}.');
+const NOT_VALID = message('problem.notValid', 'The value is not valid.');
+
+function problemOf(issue: Issue): [Message, Said['params']?] {
   switch (issue?.code) {
     case 'unrecognized_keys':
-      return 'is not an option of this tool';
+      return [UNKNOWN];
     case 'invalid_value':
-      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+      return [issue.values.length === 1 ? ONE_VALUE : ONE_OF, { values: issue.values.map(String).join(', ') }];
     case 'invalid_type':
-      return `must be of type ${issue.expected}`;
+      return [OF_TYPE, { type: issue.expected }];
     case 'too_small':
-      return `must be at least ${issue.minimum}`;
+      return [AT_LEAST, { least: Number(issue.minimum) }];
     case 'too_big':
-      return `must be at most ${issue.maximum}`;
+      return [AT_MOST, { most: Number(issue.maximum) }];
     default:
-      return issue?.message ?? 'is not valid';
+      return [wordsOf(issue) ?? NOT_VALID];
   }
+}
+
+/** A check of an option with the words for its refusal, whole sentences: `z.string().check(wanted(isColour, COLOUR))`. */
+export function wanted<Value>(isRight: (value: Value) => boolean, words: Message): z.core.$ZodCheck<Value> {
+  return z.refine(isRight, { error: words.text, params: { words } });
+}
+
+function wordsOf(issue: Issue): Message | undefined {
+  return issue?.code === 'custom' ? (issue.params?.words as Message | undefined) : undefined;
+}
+
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
+const COLOUR = message('problem.colour', 'Please write a colour such as #b8321a.');
+
+/** An option that is a colour: `#rrggbb`. */
+export function hexColour(): z.ZodMiniString {
+  return z.string().check(
+    wanted((text: string) => HEX_COLOUR.test(text), COLOUR),
+    z.regex(HEX_COLOUR),
+  );
 }

@@ -36,7 +36,7 @@ describe('parsePageSelection ensures that', () => {
 
   test('a selection of millions of pages is refused, not built', () => {
     const many = Array.from({ length: 2000 }, () => portrait);
-    expect(() => parsePageSelection(Array(200).fill('1-z').join(','), many)).toThrowError(/too many pages/);
+    expect(() => parsePageSelection(Array(200).fill('1-z').join(','), many)).toThrowError(/Too many pages/);
   });
 });
 

@@ -1,4 +1,8 @@
-import { RectoError } from './errors/recto-error.ts';
+import { type RectoError, refuseOption } from './errors/recto-error.ts';
+import { wanted } from './options.ts';
+import { type Message, message } from './words/message.ts';
+import { NO_PAGE_NAMED, NO_SUCH_PAGE, NOT_PAGES, TEXT_TOO_LONG, TOO_MANY_PAGES } from './words/problems.ts';
+import type { Said } from './words/said.ts';
 
 /** What page selection needs to know of each page. */
 export interface SelectablePage {
@@ -16,6 +20,13 @@ const MAX_TEXT_LENGTH = 100_000;
 /** Most pages one selection may name. */
 const MAX_SELECTED_PAGES = 100_000;
 
+type Refuse = (words: Message, params?: Said['params']) => RectoError;
+
+const NAME_PAGES = message(
+  'problem.namePages',
+  'Please name pages, such as 1-5, 10, z (the last), odd, even, landscape, portrait or all.',
+);
+
 /**
  * Pages named by text: `1-5, 10, 15-z`, `z-1` (backwards), `odd`, `even`, `landscape`, `portrait`, `all`, or several with
  * commas. `z` is the last page. Empty text means all pages.
@@ -24,8 +35,8 @@ const MAX_SELECTED_PAGES = 100_000;
  * @throws option-invalid for text that cannot be read and for a page that does not exist.
  */
 export function parsePageSelection(text: string, pages: readonly SelectablePage[], optionName = 'pages'): number[] {
-  const refuse = (problem: string) => new RectoError('option-invalid', { option: optionName, problem });
-  if (text.length > MAX_TEXT_LENGTH) throw refuse('is too long');
+  const refuse: Refuse = (words, params) => refuseOption(optionName, words, params);
+  if (text.length > MAX_TEXT_LENGTH) throw refuse(TEXT_TOO_LONG);
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '') return pages.map((_, index) => index);
   const chosen: number[] = [];
@@ -33,10 +44,10 @@ export function parsePageSelection(text: string, pages: readonly SelectablePage[
     if (part === '') continue;
     const word = WORDS.find((known) => known === part);
     const found = word ? pagesByWord(word, pages) : pagesByRange(part, pages.length, refuse);
-    if (chosen.length + found.length > MAX_SELECTED_PAGES) throw refuse('names too many pages');
+    if (chosen.length + found.length > MAX_SELECTED_PAGES) throw refuse(TOO_MANY_PAGES);
     for (const index of found) chosen.push(index);
   }
-  if (chosen.length === 0) throw refuse('names no page of this document');
+  if (chosen.length === 0) throw refuse(NO_PAGE_NAMED);
   return chosen;
 }
 
@@ -50,17 +61,20 @@ export function isPageSelection(text: string): boolean {
     .every((piece) => piece === '' || WORDS.some((word) => word === piece) || RANGE.test(piece));
 }
 
+/** The check of an option that names pages. */
+export const namesPages = wanted(isPageSelection, NAME_PAGES);
+
 const RANGE = /^(\d{1,7}|z)(?:\s*[-–]\s*(\d{1,7}|z))?$/;
 
-function pagesByRange(part: string, count: number, refuse: (problem: string) => RectoError): number[] {
+function pagesByRange(part: string, count: number, refuse: Refuse): number[] {
   const match = RANGE.exec(part);
-  if (!match) throw refuse(`"${part.slice(0, 40)}" is not a page or a range such as 1-5`);
+  if (!match) throw refuse(NOT_PAGES, { written: part.slice(0, 40) });
   const toNumber = (written: string) => (written === 'z' ? count : Number(written));
   const first = toNumber(match[1] ?? '');
   const last = match[2] === undefined ? first : toNumber(match[2]);
   for (const pageNumber of [first, last]) {
     if (pageNumber < 1 || pageNumber > count) {
-      throw refuse(`page ${pageNumber} does not exist; the document has ${count} page${count === 1 ? '' : 's'}`);
+      throw refuse(NO_SUCH_PAGE, { page: pageNumber, count });
     }
   }
   const step = first <= last ? 1 : -1;

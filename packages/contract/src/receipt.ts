@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { amount, count, type DataOf, shortText } from './plain-data.ts';
 import { sentReportSchema } from './report.ts';
+import { formatMessage } from './words/format-message.ts';
+import type { Message } from './words/message.ts';
+import { type Params, type PlaceValues, paramSchema, placeValues, type Said, type Term } from './words/said.ts';
 
 /** Something the user must know about the result that counts alone do not tell. */
 export const noteSchema = z.strictObject({
@@ -10,11 +13,34 @@ export const noteSchema = z.strictObject({
   count,
   /** Name of the input file it concerns. */
   fileName: z.optional(shortText),
-  /** One short sentence in the user's words. */
+  /** Id of its words in the catalogue. */
+  code: shortText,
+  /** What fills their places beside `count` and `fileName`. */
+  params: z.optional(z.record(z.string(), paramSchema)),
+  /** The words in English. */
   text: shortText,
 });
 
 export type Note = DataOf<typeof noteSchema>;
+
+/**
+ * Makes a note: the only place where one is made.
+ * @param about what it is about. @param words what is said; `{count}` and `{fileName}` stand for those of `about`
+ * @param params what fills the other places. Plain data, so that the words can be said in any language
+ */
+export function note(about: Omit<Note, 'code' | 'params' | 'text'>, words: Message, params?: Params): Note {
+  const text = formatMessage(words.text, notePlaces({ ...about, params }));
+  return { ...about, code: words.id, ...(params && { params }), text };
+}
+
+/** What stands in the places of a note's words. @param wordsOf see `placeValues` */
+export function notePlaces(
+  { count, fileName = '', params }: Pick<Note, 'count' | 'fileName'> & { readonly params?: Params | undefined },
+  locale?: string,
+  wordsOf?: (said: Said | Term) => string,
+): PlaceValues {
+  return placeValues({ count, fileName, ...params }, locale, wordsOf);
+}
 
 /** Where a job runs, as the receipt says it. */
 export const hostKindSchema = z.enum(['device', 'server', 'command-line']);

@@ -1,17 +1,22 @@
 import type { Promises } from './promises.ts';
+import { type Message, message } from './words/message.ts';
 
 /** What becomes of the digital signatures of a file that a tool is given, in the same words wherever it is said. */
 export const SIGNED_FILE = {
   /** The result is another file. */
-  broken:
+  broken: message(
+    'signed.broken',
     'It is digitally signed. The signature holds only for the file as it was signed, not for the result. Keep the signed file.',
+  ),
   /** The result begins with the signed file. */
-  added:
+  added: message(
+    'signed.added',
     'It is digitally signed. A further signature and filled-in fields leave that valid; anything else that is put on a page counts as a change.',
+  ),
 } as const;
 
 /** What a tool with these promises does to the signatures of a file; null when it makes no PDF of it. */
-export function signedFileText(promises: Promises, mediaType: string): string | null {
+export function signedFileWords(promises: Promises, mediaType: string): Message | null {
   if (mediaType !== 'application/pdf') return null;
   return promises.keeps.includes('signatures') ? SIGNED_FILE.added : SIGNED_FILE.broken;
 }

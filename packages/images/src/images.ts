@@ -1,11 +1,14 @@
 import {
+  ABOVE_ZERO,
   type DecodeImageOptions,
   type ImageFrame,
   type ImagesCapability,
+  NO_SUCH_PICTURE,
   type OpenImage,
   type PdfImageResult,
   type PixelBuffer,
   RectoError,
+  refuseOption,
   throwIfCancelled,
 } from '@recto/contract';
 import type { ImageCodecs } from './codecs.ts';
@@ -71,7 +74,7 @@ export function createImages(codecs: ImageCodecs, limits: ImageLimits = DEFAULT_
       throwIfCancelled(signal);
       for (const [option, value] of Object.entries({ widthPixels, heightPixels })) {
         if (!Number.isInteger(value) || value < 1) {
-          throw new RectoError('option-invalid', { option, problem: 'must be a whole number above 0' });
+          throw refuseOption(option, ABOVE_ZERO);
         }
       }
       checkSize('', { widthPixels, heightPixels }, limits.maxDecodedPixels);
@@ -103,7 +106,7 @@ export function createImages(codecs: ImageCodecs, limits: ImageLimits = DEFAULT_
 function frameAt(image: OpenImage, frameIndex: number): ImageFrame {
   const frame = image.frames[frameIndex];
   if (frame) return frame;
-  throw new RectoError('option-invalid', { option: 'frameIndex', problem: `there is no picture ${frameIndex + 1}` });
+  throw refuseOption('frameIndex', NO_SUCH_PICTURE, { picture: frameIndex + 1 });
 }
 
 function checkSize(fileName: string, size: Pick<ImageFrame, 'widthPixels' | 'heightPixels'>, maxPixels: number): void {

@@ -1,11 +1,17 @@
 import {
   BYTES_PER_MEGABYTE,
+  firstOf,
   type InputFile,
+  type Message,
+  message,
   type Note,
+  note,
   type OfficeCapability,
   type OfficeOptions,
   type OfficeResult,
+  type Params,
   RectoError,
+  refuseOption,
   throwIfCancelled,
 } from '@recto/contract';
 import type { EngineFacts, EngineRequest, OfficeEngine } from './engine.ts';
@@ -105,11 +111,7 @@ function refusal(
   password: string | undefined,
 ): RectoError {
   const [sheet] = missingSheets;
-  if (sheet !== undefined)
-    return new RectoError('option-invalid', {
-      option: 'sheets',
-      problem: `there is no sheet "${sheet}" in "${fileName}"`,
-    });
+  if (sheet !== undefined) return refuseOption('sheets', NO_SHEET, { sheet, fileName });
   switch (reason) {
     case 'password':
       return new RectoError(password === undefined ? 'input-locked' : 'password-wrong', { fileName });
@@ -122,38 +124,34 @@ function refusal(
   }
 }
 
+const NO_SHEET = message('problem.noSheet', 'There is no sheet "{sheet}" in "{fileName}".');
+const DAMAGED_PARTS = message(
+  'note.damagedParts',
+  'The file is damaged. These parts were read as far as they are intact: {parts}{more, plural, =0 {} other { and # more}}.',
+);
+const NOT_FETCHED = message(
+  'note.notFetched',
+  'Pictures or data outside the file were not fetched; what the file itself holds is shown.',
+);
+const NOT_RUN = message(
+  'note.notRun',
+  'Formulas or fields that fetch something were not run; their last stored value is shown.',
+);
+const HIDDEN_SHEETS = message('note.hiddenSheets', 'Hidden sheets are not in the PDF: {sheets}.');
+const HIDDEN_SLIDES = message('note.hiddenSlides', 'Hidden slides that are not in the PDF: {count}.');
+
 function notesOf(prepared: PreparedDocument, facts: EngineFacts, fileName: string, options: OfficeOptions): Note[] {
   const notes: Note[] = [];
-  const note = (kind: Note['kind'], item: string, count: number, text: string) => {
-    if (count > 0) notes.push({ kind, item, count, fileName, text });
+  const tell = (kind: Note['kind'], item: string, count: number, words: Message, params?: Params) => {
+    if (count > 0) notes.push(note({ kind, item, count, fileName }, words, params));
   };
   const { cutOutside, cutFetching, brokenParts } = prepared;
-  note(
-    'lost',
-    'damagedParts',
-    brokenParts.length,
-    `The file is damaged. Read as far as they are sound: ${brokenParts.slice(0, MOST_NAMED).join(', ')}.`,
-  );
-  note(
-    'changed',
-    'outsideLinks',
-    cutOutside,
-    'Pictures or data that lie outside of the file were not fetched; what the file itself holds is shown.',
-  );
-  note(
-    'changed',
-    'fetchingFields',
-    cutFetching,
-    'Formulas or fields that fetch something were not run; their last stored value is shown.',
-  );
-  note(
-    'changed',
-    'hiddenSheets',
-    facts.hiddenSheets.length,
-    `Hidden sheets are not in the PDF: ${facts.hiddenSheets.join(', ')}.`,
-  );
-  const leftOut = options.includeHiddenSlides ? 0 : facts.hiddenSlides;
-  note('changed', 'hiddenSlides', leftOut, `Hidden slides that are not in the PDF: ${leftOut}.`);
+  const parts = firstOf(brokenParts, MOST_NAMED);
+  tell('lost', 'damagedParts', brokenParts.length, DAMAGED_PARTS, { parts: parts.items, more: parts.more });
+  tell('changed', 'outsideLinks', cutOutside, NOT_FETCHED);
+  tell('changed', 'fetchingFields', cutFetching, NOT_RUN);
+  tell('changed', 'hiddenSheets', facts.hiddenSheets.length, HIDDEN_SHEETS, { sheets: facts.hiddenSheets });
+  tell('changed', 'hiddenSlides', options.includeHiddenSlides ? 0 : facts.hiddenSlides, HIDDEN_SLIDES);
   return notes;
 }
 

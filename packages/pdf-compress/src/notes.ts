@@ -1,17 +1,43 @@
-import { BYTES_PER_MEGABYTE, type ByteAccount, type Note, SIGNED_FILE } from '@recto/contract';
+import {
+  BYTES_PER_MEGABYTE,
+  type ByteAccount,
+  type Message,
+  message,
+  type Note,
+  note,
+  type Params,
+  SIGNED_FILE,
+} from '@recto/contract';
 import { countSignatures, type OpenedFile } from '@recto/pdf-document';
 import type { PrivateData } from './private-data.ts';
 
+const SMALL_ALREADY = message(
+  'note.smallAlready',
+  'It is already as small as it can be made this way; you get it back unchanged.',
+);
+const NOT_REACHED = message(
+  'note.targetNotReached',
+  'It cannot be made as small as {target} MB; {reached} MB is the smallest size at which it can be read.',
+);
+const BYTES = message(
+  'note.bytesBeforeAndAfter',
+  'Where its bytes were: images {imagesBefore, number} KB, fonts {fontsBefore, number} KB, text and drawings {contentBefore, number} KB, other {otherBefore, number} KB. Where they are: images {images, number} KB, fonts {fonts, number} KB, text and drawings {content, number} KB, other {other, number} KB.',
+);
+const PRIVATE_DATA = message(
+  'note.privateDataLeftOut',
+  'Data that only the program that made it can read was left out.',
+);
+const THUMBNAILS = message('note.thumbnailsLeftOut', 'Stored thumbnails were left out; viewers draw their own.');
+
 /** Said of a file that comes back as it was. */
 export function smallAlready(fileName: string): Note {
-  const text = 'It is as small as it can be made this way already; you get it back unchanged.';
-  return { kind: 'kept', item: 'size', count: 1, fileName, text };
+  return note({ kind: 'kept', item: 'size', count: 1, fileName }, SMALL_ALREADY);
 }
 
 /** Said when a wanted size was not to be had. */
 export function notReached(fileName: string, targetBytes: number, reachedBytes: number): Note {
-  const text = `It cannot be made as small as ${megabytes(targetBytes)}; ${megabytes(reachedBytes)} is the least at which it can be read.`;
-  return { kind: 'changed', item: 'targetSize', count: 1, fileName, text };
+  const params = { target: megabytes(targetBytes), reached: megabytes(reachedBytes) };
+  return note({ kind: 'changed', item: 'targetSize', count: 1, fileName }, NOT_REACHED, params);
 }
 
 /** What the visitor must know of a file that became smaller. */
@@ -22,27 +48,29 @@ export function notesOn(
   after: ByteAccount,
 ): Note[] {
   const notes: Note[] = [];
-  const say = (kind: Note['kind'], item: string, count: number, text: string) =>
-    notes.push({ kind, item, count, fileName, text });
-  say('changed', 'size', 1, `Where its bytes were: ${inWords(before)}. Where they are: ${inWords(after)}.`);
-  if (left.applications > 0) {
-    say('changed', 'privateData', left.applications, 'Data that only the program that made it can read were left out.');
-  }
-  if (left.thumbnails > 0) {
-    say('changed', 'thumbnails', left.thumbnails, 'Stored thumbnails were left out; viewers draw their own.');
-  }
-  const signatures = countSignatures(file);
-  if (signatures > 0) {
-    say('changed', 'signatures', signatures, SIGNED_FILE.broken);
-  }
+  const tell = (item: string, count: number, words: Message, params?: Params) => {
+    if (count > 0) notes.push(note({ kind: 'changed', item, count, fileName }, words, params));
+  };
+  tell('size', 1, BYTES, {
+    imagesBefore: kilobytes(before.images),
+    fontsBefore: kilobytes(before.fonts),
+    contentBefore: kilobytes(before.content),
+    otherBefore: kilobytes(before.other),
+    images: kilobytes(after.images),
+    fonts: kilobytes(after.fonts),
+    content: kilobytes(after.content),
+    other: kilobytes(after.other),
+  });
+  tell('privateData', left.applications, PRIVATE_DATA);
+  tell('thumbnails', left.thumbnails, THUMBNAILS);
+  tell('signatures', countSignatures(file), SIGNED_FILE.broken);
   return notes;
 }
 
-function inWords({ images, fonts, content, other }: ByteAccount): string {
-  const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-  return `images ${kilobytes(images)}, fonts ${kilobytes(fonts)}, text and drawings ${kilobytes(content)}, other ${kilobytes(other)}`;
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1024);
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / BYTES_PER_MEGABYTE).toFixed(2)} MB`;
+  return (bytes / BYTES_PER_MEGABYTE).toFixed(2);
 }

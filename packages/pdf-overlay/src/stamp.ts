@@ -1,4 +1,13 @@
-import { type Note, RectoError, type StampedPage, type StampOptions, throwIfCancelled } from '@recto/contract';
+import {
+  firstOf,
+  message,
+  type Note,
+  note,
+  RectoError,
+  type StampedPage,
+  type StampOptions,
+  throwIfCancelled,
+} from '@recto/contract';
 import { appendUpdate, itemsOf, PdfDict, type PdfFile, PdfName, PdfRef, rewriteFile } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -91,12 +100,20 @@ function stampedCatalog(file: PdfFile, edits: PageTreeEdits, root: PdfRef, layer
   return catalog;
 }
 
+const MARKED_BEFORE = message(
+  'note.markedBefore',
+  'The file already had a watermark made with Recto. Both are there now, each in a layer of its own.',
+);
+const MARKED_ALONG = message(
+  'note.pagesMarkedAlong',
+  'The file uses one page in several places, so these pages show the same mark: {pages}{more, plural, =0 {} other { and # more}}.',
+);
+
 /** A file that is stamped twice by mistake shows both marks, so a note says it. */
 function notesOnEarlierMarks(file: PdfFile): Note[] {
   const count = countMarkLayers(file);
   if (count === 0) return [];
-  const text = 'The file had a watermark of ours already. Both are there now, each a layer of its own.';
-  return [{ kind: 'kept', item: 'layers', count, text }];
+  return [note({ kind: 'kept', item: 'layers', count }, MARKED_BEFORE)];
 }
 
 /** Page objects that the file uses more than once, where the pages were to get different marks, or only some a mark. */
@@ -104,8 +121,6 @@ function notesOnSharedPages(pages: readonly PageNode[], stamped: readonly Stampe
   const first = new Map(stamped.map(({ page }) => [page.dict, page.pageIndex]));
   const along = pages.filter(({ dict, pageIndex }) => first.has(dict) && first.get(dict) !== pageIndex);
   if (along.length === 0) return [];
-  const list = along.slice(0, 10).map(({ pageIndex }) => pageIndex + 1);
-  const more = along.length > list.length ? ', ...' : '';
-  const text = `The file uses one page in several places, so these pages show the same mark: ${list.join(', ')}${more}.`;
-  return [{ kind: 'changed', item: 'pages', count: along.length, text }];
+  const { items: numbers, more } = firstOf(along.map(({ pageIndex }) => pageIndex + 1));
+  return [note({ kind: 'changed', item: 'pages', count: along.length }, MARKED_ALONG, { pages: numbers, more })];
 }

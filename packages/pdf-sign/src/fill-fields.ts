@@ -1,5 +1,16 @@
 import type { Matrix } from '@recto/codecs';
-import { type DrawnField, type FieldValue, type Note, RectoError } from '@recto/contract';
+import {
+  type DrawnField,
+  type FieldValue,
+  type Message,
+  message,
+  NO_FIELD,
+  type Note,
+  note,
+  type RectoError,
+  refuseOption,
+  type Said,
+} from '@recto/contract';
 import {
   dictOf,
   encodeTextString,
@@ -44,9 +55,9 @@ export function fillFields(
   const unitOf = userUnits(file);
   for (const value of values) {
     const known = fields.get(value.name);
-    if (!known) throw refusal(value.name, 'is no field of this form');
-    if (known.info.kind === 'signature') throw refusal(value.name, 'is a field for a signature');
-    if (known.info.isReadOnly) throw refusal(value.name, 'must not be filled in: it is read-only');
+    if (!known) throw refusal(value.name, NO_FIELD);
+    if (known.info.kind === 'signature') throw refusal(value.name, FOR_SIGNATURE);
+    if (known.info.isReadOnly) throw refusal(value.name, READ_ONLY);
     if (known.info.kind === 'text' || known.info.kind === 'choice') {
       fillText(file, known, value, drawn, edits, objects, unitOf);
     } else fillButton(file, known, value, edits, objects);
@@ -54,8 +65,14 @@ export function fillFields(
   return dropXfa(file, edits);
 }
 
-function refusal(name: string, problem: string): RectoError {
-  return new RectoError('option-invalid', { option: 'fields', problem: `"${name}" ${problem}` });
+const FOR_SIGNATURE = message('problem.fieldForSignature', '"{name}" is a field for a signature.');
+const READ_ONLY = message('problem.fieldReadOnly', '"{name}" is read-only and cannot be filled in.');
+const TOO_LONG = message('problem.fieldTooLong', '"{name}" takes at most {most} characters.');
+const NO_STATE = message('problem.fieldState', '"{name}" must be Off or one of {states}.');
+const UNUSUAL = message('problem.fieldUnusual', '"{name}" cannot be filled in: the form is written in an unusual way.');
+
+function refusal(name: string, words: Message, params: Said['params'] = {}): RectoError {
+  return refuseOption('fields', words, { name, ...params });
 }
 
 function fillText(
@@ -68,7 +85,7 @@ function fillText(
   unitOf: (widget: PdfDict) => number,
 ): void {
   if (info.maxLength !== null && [...value].length > info.maxLength) {
-    throw refusal(name, `takes at most ${info.maxLength} characters`);
+    throw refusal(name, TOO_LONG, { most: info.maxLength });
   }
   const dict = edits.edit(refOfField(field, 'V', name, file));
   dict.set('V', new PdfString(encodeTextString(value)));
@@ -137,7 +154,7 @@ function fillButton(
   const states = info.widgets.map(({ onState }) => onState);
   if (value !== 'Off' && !states.includes(value)) {
     const known = [...new Set(states.filter((state) => state !== null))].join(', ');
-    throw refusal(name, `must be Off or one of ${known}`);
+    throw refusal(name, NO_STATE, { states: known });
   }
   edits.edit(refOfField(field, 'V', name, file)).set('V', PdfName.of(value));
   for (const { ref, dict } of field.widgets) {
@@ -170,7 +187,7 @@ function refOfField(field: FieldNode, key: string, name: string, file: PdfFile):
   }
   // A field whose widgets are its kids may share a name with its parent, which is then the field.
   if (field.ref) return field.ref;
-  throw refusal(name, 'cannot be filled in: the form is written in an unusual way');
+  throw refusal(name, UNUSUAL);
 }
 
 function userUnits(file: PdfFile): (widget: PdfDict) => number {
@@ -181,6 +198,11 @@ function userUnits(file: PdfFile): (widget: PdfDict) => number {
   };
 }
 
+const XFA_REMOVED = message(
+  'note.xfaRemoved',
+  'The file also held the form in a second format (XFA), which cannot be filled in here and was removed.',
+);
+
 /** The second form beside the first, which viewers would show without the values; it stays in signed files. */
 function dropXfa(file: PdfFile, edits: DictEdits): Note[] {
   const form = readAcroForm(file.catalog, file);
@@ -188,6 +210,5 @@ function dropXfa(file: PdfFile, edits: DictEdits): Note[] {
   const catalog = edits.catalog();
   const copy: PdfObject = edits.below(catalog, 'AcroForm');
   copy.delete('XFA');
-  const text = 'The form also stood in the file in a second way (XFA), which cannot be filled in here and was removed.';
-  return [{ kind: 'changed', item: 'formFields', count: 1, text }];
+  return [note({ kind: 'changed', item: 'formFields', count: 1 }, XFA_REMOVED)];
 }

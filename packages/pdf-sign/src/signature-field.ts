@@ -1,8 +1,9 @@
 import {
   type CertificationLevel,
+  message,
   type PreparedSignature,
   type PrepareSignatureOptions,
-  RectoError,
+  refuseOption,
   type SignatureWords,
   throwIfCancelled,
 } from '@recto/contract';
@@ -38,6 +39,13 @@ const SIG_FLAGS = 3;
 /** Print and Locked (Table 167). */
 const WIDGET_FLAGS = 132;
 
+const SIGNED_BEFORE = message(
+  'problem.signedBefore',
+  'Only the first signature of a document can certify it, and this one is signed already.',
+);
+const NO_SIGNATURE_FIELD = message('problem.noSignatureField', '"{name}" is not a signature field of this document.');
+const FIELD_SIGNED = message('problem.fieldSigned', '"{name}" is signed already.');
+
 /**
  * Adds a signature field, or takes an empty one, and a signature with a placeholder for its bytes. A file whose cross-reference
  * cannot be continued is rewritten first.
@@ -56,10 +64,7 @@ export async function prepareSignature(
       })
     : given;
   if (options.certification !== null && countSignatures(file) > 0) {
-    throw new RectoError('option-invalid', {
-      option: 'certify',
-      problem: 'only the first signature of a document can certify it, and this one is signed already',
-    });
+    throw refuseOption('certify', SIGNED_BEFORE);
   }
   const objects = new NewObjects(file.nextObjectNumber);
   const edits = new DictEdits(file);
@@ -116,11 +121,9 @@ function pdfDate(date: Date): string {
 }
 
 function emptyField(file: PdfFile, name: string): FormField {
-  const refuse = (problem: string) =>
-    new RectoError('option-invalid', { option: 'fieldName', problem: `"${name}" ${problem}` });
   const field = readFields(file.catalog, file).find((one) => one.fullName === name && one.type === 'Sig');
-  if (!field?.ref) throw refuse('is no signature field of this document');
-  if (dictOf(field.value, file)) throw refuse('is signed already');
+  if (!field?.ref) throw refuseOption('fieldName', NO_SIGNATURE_FIELD, { name });
+  if (dictOf(field.value, file)) throw refuseOption('fieldName', FIELD_SIGNED, { name });
   return field;
 }
 

@@ -1,4 +1,4 @@
-import { type CallOptions, type Note, type RecognisedPage, throwIfCancelled } from '@recto/contract';
+import { type CallOptions, message, type Note, note, type RecognisedPage, throwIfCancelled } from '@recto/contract';
 import {
   appendUpdate,
   dictOf,
@@ -124,10 +124,14 @@ function paragraphContents(
     .filter((content) => content !== '');
 }
 
+const FEWER_TAGS = message(
+  'note.fewerTags',
+  'The tags of the earlier recognition were replaced by those of the new one, which found fewer paragraphs.',
+);
+
 /** What the receipt must say where elements are fewer than before: the new recognition found fewer paragraphs. */
 function notesOnTags(count: number): Note[] {
-  const text = 'Tags of the earlier recognition gave way to those of the new one, which found fewer paragraphs.';
-  return count === 0 ? [] : [{ kind: 'lost', item: 'structureElements', count, text }];
+  return count === 0 ? [] : [note({ kind: 'lost', item: 'structureElements', count }, FEWER_TAGS)];
 }
 
 /** The picture shows the visible part of the page, rotated as the page is shown. */

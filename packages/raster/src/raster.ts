@@ -1,6 +1,7 @@
 import {
   type GrayImage,
   type InputFile,
+  NO_SUCH_PAGE,
   type PageModel,
   type PageModelOptions,
   type PageText,
@@ -8,10 +9,10 @@ import {
   type RasterCapability,
   type RasterDocument,
   type RasterPageSize,
-  RectoError,
   type RenderAreaOptions,
   type RenderGrayOptions,
   type RenderPageOptions,
+  refuseOption,
   type ThumbnailOptions,
   throwIfCancelled,
 } from '@recto/contract';
@@ -191,5 +192,5 @@ function fileOf(document: RasterDocument): OpenFile {
 
 function checkPage(file: OpenFile, pageIndex: number): void {
   if (Number.isInteger(pageIndex) && pageIndex >= 0 && pageIndex < file.pageCount) return;
-  throw new RectoError('option-invalid', { option: 'pageIndex', problem: `there is no page ${pageIndex + 1}` });
+  throw refuseOption('pageIndex', NO_SUCH_PAGE, { page: pageIndex + 1, count: file.pageCount });
 }

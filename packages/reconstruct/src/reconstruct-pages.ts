@@ -2,10 +2,13 @@ import {
   type CapabilitiesFor,
   type ConversionCheck,
   type InputFile,
+  message,
   type Note,
+  note,
   type OperationResult,
   parsePageSelection,
   type ReportProgress,
+  term,
 } from '@recto/contract';
 import { openDocument, readOutlineEntries, takeInventory } from '@recto/pdf-document';
 import type { ReconstructResult, ReconstructSource } from './source.ts';
@@ -56,20 +59,31 @@ export function reconstructReport(
   return { notes: reconstructNotes(result), report: { fidelity, pages: checkedPages, furtherPages } };
 }
 
+const HEADINGS = message('recognised.headings', 'headings: {number}');
+const LIST_ITEMS = message('recognised.listItems', 'list items: {number}');
+const TABLES = message('recognised.tables', 'tables: {number}');
+const PICTURES = message('recognised.pictures', 'pictures: {number}');
+const FOOTNOTES = message('recognised.footnotes', 'footnotes: {number}');
+const RECOGNISED = message(
+  'note.recognised',
+  '{kinds, plural, =0 {} other {Recognised {found}. }}Fidelity: {text, number}% of the text and {order, number}% of the order of lines kept{tables, plural, =0 {} other {; {certain, number}% confidence in the tables}}.',
+);
+
 /** What was recognised and how much was kept, as lines of the receipt. */
 function reconstructNotes({ notes, parts, fidelity }: ReconstructResult): Note[] {
   const count = (kind: string) => parts.filter((part) => part.kind === kind).length;
-  const named = [
-    [count('heading'), 'heading', 'headings'],
-    [count('list'), 'list item', 'list items'],
-    [count('table'), 'table', 'tables'],
-    [count('picture'), 'picture', 'pictures'],
-    [count('note'), 'footnote', 'footnotes'],
-  ] as const;
-  const found = named.flatMap(([number, one, many]) => (number > 0 ? [`${number} ${number === 1 ? one : many}`] : []));
-  const percent = (share: number) => `${(Math.floor(share * 1000) / 10).toFixed(1)}%`;
-  const tables = count('table') > 0 ? `, tables certain to ${percent(fidelity.tableConfidence)}` : '';
-  const recognised = found.length > 0 ? `Recognised: ${found.join(', ')}. ` : '';
-  const text = `${recognised}Fidelity: ${percent(fidelity.textKept)} of the text kept, ${percent(fidelity.orderKept)} of the lines in the order of the file${tables}.`;
-  return [{ kind: 'kept', item: 'recognised', count: parts.length, text }, ...notes];
+  const percent = (share: number) => Math.floor(share * 1000) / 10;
+  const kinds = { heading: HEADINGS, list: LIST_ITEMS, table: TABLES, picture: PICTURES, note: FOOTNOTES };
+  const found = Object.entries(kinds).flatMap(([kind, words]) =>
+    count(kind) > 0 ? [term(words, { number: count(kind) })] : [],
+  );
+  const params = {
+    found,
+    kinds: found.length,
+    text: percent(fidelity.textKept),
+    order: percent(fidelity.orderKept),
+    tables: count('table'),
+    certain: percent(fidelity.tableConfidence),
+  };
+  return [note({ kind: 'kept', item: 'recognised', count: parts.length }, RECOGNISED, params), ...notes];
 }

@@ -1,4 +1,4 @@
-import { type Fidelity, type Note, UNSURE_BELOW } from '@recto/contract';
+import { type Fidelity, firstOf, type Message, message, type Note, note, UNSURE_BELOW } from '@recto/contract';
 import type { CheckedPages } from './checked-pages.ts';
 import type { Block } from './model.ts';
 import type { PageContent } from './page/content.ts';
@@ -132,32 +132,36 @@ function orderOf({ regions }: PageContent): { rising: number; steps: number } {
   return { rising, steps };
 }
 
+/** Most page numbers in one note. */
+const MOST_LISTED = 20;
+const SCANNED = message(
+  'note.scannedPages',
+  '{count, plural, one {Page {pages} is a picture} other {Pages {pages}{more, plural, =0 {} other { and # more}} are pictures}} without text. Recognise the text first (OCR) to be able to edit it.',
+);
+const UNKNOWN_LETTERS = message(
+  'note.unknownLetters',
+  'The fonts on {count, plural, one {page {pages}} other {pages {pages}{more, plural, =0 {} other { and # more}}}} do not tell which letters they draw, so text there may be wrong.',
+);
+const UNSURE_TABLES = message(
+  'note.unsureTables',
+  '{count, plural, one {One table} other {# tables}} may not have been recognised correctly (pages: {pages}{more, plural, =0 {} other { and # more}}). Please check {count, plural, one {it} other {them}}.',
+);
+
 function notesOf(drafts: readonly PageDraft[], parts: readonly RecognizedPart[]): Note[] {
   const notes: Note[] = [];
-  const numbersOf = (chosen: readonly PageDraft[]) => listed(chosen.map(({ pageIndex }) => String(pageIndex + 1)));
+  const say = (item: string, words: Message, pageIndexes: readonly number[], count = pageIndexes.length) => {
+    const { items: pages, more } = firstOf(
+      pageIndexes.map((pageIndex) => pageIndex + 1),
+      MOST_LISTED,
+    );
+    if (count > 0) notes.push(note({ kind: 'changed', item, count }, words, { pages, more }));
+  };
+  const indexesOf = (chosen: readonly PageDraft[]) => chosen.map(({ pageIndex }) => pageIndex);
   const scans = drafts.filter(({ scan }) => scan === 'without-text');
-  if (scans.length > 0) {
-    const text = `${scans.length === 1 ? 'Page' : 'Pages'} ${numbersOf(scans)} ${scans.length === 1 ? 'is a picture' : 'are pictures'} without text. Recognise the text first (OCR) to be able to edit it.`;
-    notes.push({ kind: 'changed', item: 'scannedPages', count: scans.length, text });
-  }
+  say('scannedPages', SCANNED, indexesOf(scans));
   const unknown = drafts.filter(({ unknownGlyphs, words }) => unknownGlyphs > words.length * 0.2 && unknownGlyphs > 5);
-  if (unknown.length > 0) {
-    const text = `The fonts of ${unknown.length === 1 ? 'page' : 'pages'} ${numbersOf(unknown)} do not tell which letters they draw; text there may be wrong.`;
-    notes.push({ kind: 'changed', item: 'unknownText', count: unknown.length, text });
-  }
+  say('unknownText', UNKNOWN_LETTERS, indexesOf(unknown));
   const unsure = parts.filter(({ confidence, kind }) => confidence < UNSURE_BELOW && kind === 'table');
-  if (unsure.length > 0) {
-    const pages = listed([...new Set(unsure.map(({ pageIndex }) => String(pageIndex + 1)))]);
-    notes.push({
-      kind: 'changed',
-      item: 'unsureTables',
-      count: unsure.length,
-      text: `${unsure.length} ${unsure.length === 1 ? 'table was' : 'tables were'} recognised without certainty (page ${pages}); please look at them.`,
-    });
-  }
+  say('unsureTables', UNSURE_TABLES, [...new Set(unsure.map(({ pageIndex }) => pageIndex))], unsure.length);
   return notes;
-}
-
-function listed(items: readonly string[]): string {
-  return items.length <= 20 ? items.join(', ') : `${items.slice(0, 20).join(', ')}, ...`;
 }

@@ -1,5 +1,6 @@
 import {
-  RectoError,
+  NO_TIME_STAMPS,
+  refuseOption,
   type SignCapability,
   type SigningIdentity,
   type SigningRelay,
@@ -18,13 +19,11 @@ export interface SignHost {
   readonly relay?: SigningRelay;
 }
 
-const NO_RELAY = 'needs a time stamp service, which is not set up here; B-B needs none';
-
 /** Makes the capability. Keys live in WebCrypto, from where no code can read them, until the job's memory is given back. */
 export function createSign(host: SignHost): SignCapability {
   const keys = new WeakMap<SigningIdentity, SigningKey>();
   const relayOf = (): SigningRelay => {
-    if (!host.relay) throw new RectoError('option-invalid', { option: 'level', problem: NO_RELAY });
+    if (!host.relay) throw refuseOption('level', NO_TIME_STAMPS);
     return host.relay;
   };
   return {

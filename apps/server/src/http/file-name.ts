@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, refuseUsage } from '@recto/contract';
 
 const MOST_CHARACTERS = 255;
 /** Characters that turn the reading direction or cannot be seen: a name must not look like another. */
@@ -16,7 +16,7 @@ export function headerFileName(header: string | string[] | undefined): string {
   try {
     return displayName(decodeURIComponent([header].flat()[0] ?? 'file'));
   } catch {
-    throw new RectoError('usage-invalid', { problem: 'X-File-Name must be percent-encoded UTF-8' });
+    throw refuseUsage(message('usage.fileNameHeader', 'X-File-Name must be percent-encoded UTF-8'));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { RectoError } from '@recto/contract';
+import { message, RectoError, refuseUsage } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
@@ -28,7 +28,7 @@ export function addProcessRoute(routes: FastifyInstance, api: Api): void {
       const form: Form = { operation: undefined, params: {}, passwords: [], keys: [] };
       try {
         await readForm(api, request, owner, form);
-        if (form.operation === undefined) throw new RectoError('usage-invalid', { problem: '"operation" is missing' });
+        if (form.operation === undefined) throw refuseUsage(message('usage.noOperation', '"operation" is missing'));
         request.operation = form.operation;
         const inputs = form.keys.map((key, index) => {
           const password = form.passwords[index];
@@ -60,13 +60,13 @@ async function readForm(api: Api, request: FastifyRequest, owner: string, form: 
     }
     const text = String(part.value);
     if (part.fieldnameTruncated || part.valueTruncated) {
-      throw new RectoError('usage-invalid', { problem: 'A field of the form is too long' });
+      throw refuseUsage(message('usage.fieldTooLong', 'A field of the form is too long'));
     }
     if (part.fieldname === 'operation') form.operation = text;
     else if (part.fieldname === 'params') form.params = parseJsonField('params', text);
     else if (part.fieldname === 'passwords') {
       form.passwords = parseBody(passwordsField, parseJsonField('passwords', text));
-    } else throw new RectoError('usage-invalid', { problem: 'The form has a field that this call does not know' });
+    } else throw refuseUsage(message('usage.unknownField', 'The form has a field that this call does not know'));
   }
 }
 
@@ -93,7 +93,7 @@ async function soon(
 
 async function takeFile(api: Api, part: MultipartFile, owner: string, form: Form): Promise<void> {
   if (part.fieldname !== 'files') {
-    throw new RectoError('usage-invalid', { problem: 'Files belong into the field "files"' });
+    throw refuseUsage(message('usage.filesField', 'Files belong in the field "files"'));
   }
   const { maxFiles, maxFileMegabytes } = await limitsFor(api, form.operation);
   if (form.keys.length >= maxFiles) throw new RectoError('too-many-files', { limit: maxFiles });

@@ -1,11 +1,11 @@
-import { RectoError, type SigningRelay } from '@recto/contract';
+import { message, NO_TIME_STAMP, NO_TIME_STAMPS, refuseOption, refuseUsage, type SigningRelay } from '@recto/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Api } from './api-parts.ts';
+import { WRONG_BODY } from './reply-error.ts';
 
 /** What questions are sent as (RFC 3161, 3.4; RFC 6960, A.1). */
 export const RELAY_TYPES = ['application/timestamp-query', 'application/ocsp-request'] as const;
 
-const NONE = { option: 'level', problem: 'needs a time stamp service, which is not set up here; B-B needs none' };
 const MAX_ADDRESS_LENGTH = 2000;
 
 /**
@@ -16,7 +16,7 @@ const MAX_ADDRESS_LENGTH = 2000;
 export function addRelayRoutes(routes: FastifyInstance, { service, callers, untilGone }: Api): void {
   const config = { config: { operation: 'relay' } };
   const relayOf = (): SigningRelay => {
-    if (!service.relay) throw new RectoError('option-invalid', NONE);
+    if (!service.relay) throw refuseOption('level', NO_TIME_STAMPS);
     return service.relay;
   };
   const send = (reply: FastifyReply, bytes: Uint8Array | null) =>
@@ -34,8 +34,7 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
     const relay = relayOf();
     const question = bodyOf(request.body);
     const answer = await relay.timeStamp(question, untilGone(request, reply)).catch(() => null);
-    if (!answer)
-      throw new RectoError('option-invalid', { option: 'level', problem: 'the time stamp could not be had' });
+    if (!answer) throw refuseOption('level', NO_TIME_STAMP);
     return send(reply, answer);
   });
   routes.post<{ Querystring: { address?: unknown } }>(
@@ -60,11 +59,13 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
 /** @throws usage-invalid */
 function bodyOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array && body.length > 0) return body;
-  throw new RectoError('usage-invalid', { problem: 'The body is not what this call takes' });
+  throw refuseUsage(WRONG_BODY);
 }
 
 /** @throws usage-invalid */
 function addressOf({ address }: { readonly address?: unknown }): string {
   if (typeof address === 'string' && address.length <= MAX_ADDRESS_LENGTH) return address;
-  throw new RectoError('usage-invalid', { problem: '"address" is missing or not as the description of the API says' });
+  throw refuseUsage(message('usage.notAsDescribed', '{name} is missing, or not as the description of the API says'), {
+    name: '"address"',
+  });
 }

@@ -1,12 +1,15 @@
-import { type ErrorCode, RectoError, toRectoError } from '@recto/contract';
+import { type ErrorCode, message, RectoError, refuseUsage, toRectoError } from '@recto/contract';
 import type { FastifyReply } from 'fastify';
+
+/** Also said where a route reads the body itself. */
+export const WRONG_BODY = message('usage.wrongBody', 'The body is not what this call takes');
 
 /** What went wrong before a handler saw the call. */
 const OF_STATUS: Readonly<Record<number, () => RectoError>> = {
-  400: () => new RectoError('usage-invalid', { problem: 'The body is not what this call takes' }),
-  406: () => new RectoError('usage-invalid', { problem: 'The body must be a multipart form' }),
-  413: () => new RectoError('usage-invalid', { problem: 'The body is too large for this call' }),
-  415: () => new RectoError('usage-invalid', { problem: 'The body has a type that this call does not take' }),
+  400: () => refuseUsage(WRONG_BODY),
+  406: () => refuseUsage(message('usage.multipartForm', 'The body must be a multipart form')),
+  413: () => refuseUsage(message('usage.bodyTooLarge', 'The body is too large for this call')),
+  415: () => refuseUsage(message('usage.bodyType', 'The body has a type that this call does not take')),
 };
 
 /** Makes what a handler or the framework threw into an error of the table; foreign messages never get out. */

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, refuseUsage } from '@recto/contract';
 import * as z from 'zod/mini';
 import type { JobInput } from '../jobs/job-payload.ts';
 
@@ -53,7 +53,9 @@ export function parseBody<Out>(schema: z.ZodMiniType<Out>, body: unknown): Out {
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? '';
   const name = /^[\w.]{1,64}$/.test(field) ? `"${field}"` : 'The body';
-  throw new RectoError('usage-invalid', { problem: `${name} is missing or not as the description of the API says` });
+  throw refuseUsage(message('usage.notAsDescribed', '{name} is missing, or not as the description of the API says'), {
+    name,
+  });
 }
 
 /** Reads JSON that came inside a form. @throws usage-invalid */
@@ -64,6 +66,6 @@ export function parseJsonField(name: string, text: string): unknown {
       return value;
     });
   } catch {
-    throw new RectoError('usage-invalid', { problem: `"${name}" is not JSON` });
+    throw refuseUsage(message('usage.notJson', '"{name}" is not JSON'), { name });
   }
 }

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, RectoError, refuseUsage } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
@@ -72,7 +72,7 @@ export function addUploadRoutes(routes: FastifyInstance, api: Api): void {
 
 function offsetOf({ headers }: FastifyRequest): number {
   const text = [headers['upload-offset']].flat()[0] ?? '';
-  if (!/^\d{1,15}$/.test(text)) throw new RectoError('usage-invalid', { problem: 'Upload-Offset must be a number' });
+  if (!/^\d{1,15}$/.test(text)) throw refuseUsage(message('usage.uploadOffset', 'Upload-Offset must be a number'));
   return Number(text);
 }
 

@@ -4,8 +4,10 @@ import {
   type CapabilityName,
   deserializeError,
   type ErrorCode,
+  message,
   type Receipt,
   RectoError,
+  refuseUsage,
   resolveFor,
   serializeError,
   toRectoError,
@@ -293,7 +295,7 @@ function queueId(owner: string, id: string): string {
 
 function requireSame(ring: KeyRing, record: JobRecord, payload: JobPayload): JobRecord {
   if (digestOf(ring, payload, record.digest) === record.digest) return record;
-  throw new RectoError('usage-invalid', { problem: 'This id belongs to another job' });
+  throw refuseUsage(message('usage.idTaken', 'This id belongs to another job'));
 }
 
 function errorOf(state: JobState, outcome: JobOutcome | null): RectoError | null {

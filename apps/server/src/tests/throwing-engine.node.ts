@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** Everything that fills a gap in some text. */
 export const DETAILS = {
   ...{ fileName: 'a.pdf', limit: 7, expected: 'a PDF', scheme: 'S', reason: 'R', width: 1, height: 2, option: 'o' },
-  ...{ problem: 'p', toolId: 't', engine: 'e', seconds: 3, missing: 'm', message: 'x' },
+  ...{ problem: { code: 'c', text: 'p' }, toolId: 't', engine: 'e', seconds: 3, missing: 'm', message: 'x' },
 };
 
 export const throwingTool = defineTool({

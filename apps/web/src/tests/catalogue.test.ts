@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { ERROR_CODES } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { collectMessages } from '../../build/collect-messages.node.ts';
 import { ROOT, WEB } from '../../build/folders.node.ts';
@@ -17,8 +18,29 @@ describe('the message catalogue: ensures that', () => {
   test('every text is well-formed, and every id says where it belongs', () => {
     for (const [id, text] of collected) {
       expect(() => compileMessageOrThrow(text), id).not.toThrow();
-      expect(id).toMatch(/^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/);
+      expect(id).toMatch(/^([a-z][A-Za-z]*(\.[A-Za-z0-9]+)+|error\.[a-z-]+)$/);
     }
+  });
+
+  test('every error has its words here, with the places of its table', () => {
+    for (const [code, { text }] of Object.entries(ERROR_CODES)) {
+      expect(collected.get(`error.${code}`)).toBe(text);
+      // They are filled in without a formatter of messages.
+      expect(text).not.toMatch(/\{\w+,/);
+    }
+  });
+
+  test('notes, problems and usages are declared, and what goes inside other words has plain places only', () => {
+    const ids = [...collected.keys()];
+    for (const [prefix, least] of [
+      ['note.', 70],
+      ['problem.', 50],
+      ['usage.', 20],
+      ['permission.', 8],
+    ] as const) {
+      expect(ids.filter((id) => id.startsWith(prefix)).length, prefix).toBeGreaterThanOrEqual(least);
+    }
+    for (const [id, text] of collected) if (/^(problem|usage)\./.test(id)) expect(text, id).not.toMatch(/\{\w+,/);
   });
 
   test.each([

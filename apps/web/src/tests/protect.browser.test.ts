@@ -143,7 +143,7 @@ describe('unlock: ensures that', () => {
     const listed = await settings.locator('li').allInnerTexts();
     expect(listed).toEqual(['printing', 'copying text and images', 'printing in full quality']);
     await page.getByRole('button', { name: 'Unlock PDF' }).click();
-    expect((await problemsOn(page)).join()).toContain('please confirm that you may lift that');
+    expect((await problemsOn(page)).join()).toContain('Please confirm that you may lift that');
     await page.getByLabel('I may lift these rules').check();
     expect(await findBarriers(page)).toEqual([]);
     const { bytes } = await runAndDownload(page, 'Unlock PDF');

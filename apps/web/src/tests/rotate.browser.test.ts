@@ -69,7 +69,7 @@ describe('rotate: ensures that', () => {
     await page.getByLabel('Pages', { exact: true }).selectOption({ label });
     if (label === 'Landscape pages') {
       await page.getByRole('button', { name: 'Rotate PDF' }).click();
-      expect((await problemsOn(page)).join(' ')).toContain('names no page of this document');
+      expect((await problemsOn(page)).join(' ')).toContain('No page of this document is named');
       return;
     }
     const { bytes } = await runAndDownload(page, 'Rotate PDF');

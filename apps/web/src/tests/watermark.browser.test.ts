@@ -60,7 +60,7 @@ describe('watermark: ensures that', () => {
   test('a picture is seen before it is stamped, and nothing to stamp is told', async () => {
     const { page } = await openDesk('');
     await page.getByRole('button', { name: 'Add Watermark' }).click();
-    expect((await problemsOn(page)).join()).toContain('needs a text, or a picture in its place');
+    expect((await problemsOn(page)).join()).toContain('Please enter a text, or choose a picture instead');
     await page.getByRole('radio', { name: 'Picture' }).check();
     const png = givenFile('logo.png', alphaPng(40, [200, 0, 0]), 'image/png');
     await page.locator('.picture-button input').setInputFiles([png]);

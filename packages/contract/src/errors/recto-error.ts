@@ -1,18 +1,25 @@
 import * as z from 'zod/mini';
 import type { DataOf } from '../plain-data.ts';
+import type { Message } from '../words/message.ts';
+import { fillPlaces, type Said, saidSchema, say } from '../words/said.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './codes.ts';
+
+const detailSchema = z.union([z.string(), z.number(), saidSchema]);
 
 /** An error as it crosses a boundary: worker, process, HTTP, queue. */
 export const serializedErrorSchema = z.strictObject({
   code: z.enum(Object.keys(ERROR_CODES) as ErrorCode[]),
-  /** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** What the user text needs (a file name, a limit, words inside it) and nothing else. Never reaches a log. */
+  details: z.record(z.string(), detailSchema),
 });
 
 export type SerializedError = DataOf<typeof serializedErrorSchema>;
 
-/** What the user text needs (a file name, a limit) and nothing else. Never reaches a log. */
-export type ErrorDetails = SerializedError['details'];
+/** What the user text needs (a file name, a limit, words inside it) and nothing else. Never reaches a log. */
+export type ErrorDetails = SerializedError['details'] & {
+  /** Whole sentences, which a page shows without the name of the option. */
+  readonly problem?: Said;
+};
 
 /** The one error class. Its message is the user text with the details filled in. */
 export class RectoError extends Error {
@@ -33,9 +40,22 @@ export class RectoError extends Error {
 
 /** The text a user reads for a code. A detail that is missing leaves its `{name}` standing, which a test forbids. */
 export function userText(code: ErrorCode, details: ErrorDetails = {}): string {
-  return ERROR_CODES[code].text.replace(/\{(\w+)\}/g, (whole, key: string) =>
-    Object.hasOwn(details, key) ? String(details[key]) : whole,
-  );
+  const inWords = Object.entries(details).map(([name, detail]) => [name, wordsOf(detail)]);
+  return fillPlaces(ERROR_CODES[code].text, Object.fromEntries(inWords));
+}
+
+function wordsOf(detail: ErrorDetails[string]): string {
+  return typeof detail === 'object' ? detail.text : String(detail);
+}
+
+/** The error of an option that a tool does not take as it is. @param words whole sentences that do without its name */
+export function refuseOption(option: string, words: Message, params?: Said['params'], cause?: unknown): RectoError {
+  return new RectoError('option-invalid', { option, problem: say(words, params) }, cause);
+}
+
+/** The error of a call that cannot be understood, or asks for nothing. @param words whole sentences */
+export function refuseUsage(words: Message, params?: Said['params'], cause?: unknown): RectoError {
+  return new RectoError('usage-invalid', { problem: say(words, params) }, cause);
 }
 
 /** Makes anything thrown into a RectoError; an abort becomes `cancelled`, what is unknown becomes `fallback`. */
@@ -58,13 +78,8 @@ export function deserializeError(plain: unknown): RectoError {
   if (typeof plain !== 'object' || plain === null) return new RectoError('processing-failed');
   const { code, details } = plain as { code?: unknown; details?: unknown };
   if (!isErrorCode(code)) return new RectoError('processing-failed');
-  const kept: Record<string, string | number> = {};
-  if (typeof details === 'object' && details !== null) {
-    for (const [key, value] of Object.entries(details)) {
-      if (typeof value === 'string' || typeof value === 'number') kept[key] = value;
-    }
-  }
-  return new RectoError(code, kept);
+  const kept = Object.entries(details ?? {}).filter(([, value]) => detailSchema.safeParse(value).success);
+  return new RectoError(code, Object.fromEntries(kept));
 }
 
 function isAbort(thrown: unknown): boolean {

@@ -1,3 +1,4 @@
+import { type Message, message, type Said } from '@recto/contract';
 import { saslPrep } from './saslprep.ts';
 
 /** Longer passwords count by their first bytes only (7.6.4.3.3). */
@@ -35,19 +36,26 @@ export function readablePasswordBytes(password: string): Uint8Array {
   return utf8(saslPrep(password) ?? password).slice(0, MAX_PASSWORD_BYTES);
 }
 
+const NOT_ALLOWED = message(
+  'problem.passwordNotAllowed',
+  'The password contains characters, or a mix of writing directions, that PDF does not allow in passwords.',
+);
+const INVISIBLE = message('problem.passwordInvisible', 'The password contains only invisible characters.');
+const TOO_LONG = message(
+  'problem.passwordTooLong',
+  'The password is longer than {most} bytes; the rest would not count.',
+);
+
 /**
  * The bytes of a password for a new file of revision 6.
- * @returns the bytes, or in words why the password cannot be used; it fits after the name of an option
+ * @returns the bytes, or why the password cannot be used
  */
-export function newPasswordBytes(password: string): Uint8Array | string {
+export function newPasswordBytes(password: string): Uint8Array | { words: Message; params?: Said['params'] } {
   const prepared = saslPrep(password);
-  if (prepared === null)
-    return 'holds characters, or a mix of writing directions, that PDF does not allow in passwords';
-  if (prepared === '' && password !== '') return 'holds only invisible characters';
+  if (prepared === null) return { words: NOT_ALLOWED };
+  if (prepared === '' && password !== '') return { words: INVISIBLE };
   const bytes = utf8(prepared);
-  return bytes.length > MAX_PASSWORD_BYTES
-    ? `is longer than ${MAX_PASSWORD_BYTES} bytes, of which the rest would not count`
-    : bytes;
+  return bytes.length > MAX_PASSWORD_BYTES ? { words: TOO_LONG, params: { most: MAX_PASSWORD_BYTES } } : bytes;
 }
 
 function utf8(text: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { type Note, SIGNED_FILE } from '@recto/contract';
+import { type Note, note, SIGNED_FILE } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
 import { countSignatures } from './signatures.ts';
 
@@ -7,5 +7,5 @@ export function notesOnSignatures(file: PdfFile, fileName?: string): Note[] {
   const count = countSignatures(file);
   if (count === 0) return [];
   const about = fileName === undefined ? {} : { fileName };
-  return [{ kind: 'changed', item: 'signatures', count, ...about, text: SIGNED_FILE.broken }];
+  return [note({ kind: 'changed', item: 'signatures', count, ...about }, SIGNED_FILE.broken)];
 }

@@ -1,8 +1,8 @@
-import { type CallOptions, type Note, Pace, type PageOrigin } from '@recto/contract';
+import { type CallOptions, message, type Note, Pace, type PageOrigin } from '@recto/contract';
 import { byteKey, dictOf, loadAllStreams, type PdfFile } from '@recto/pdf-core';
 import { readNameTree } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
-import { counted, Notes } from '../merge/notes.ts';
+import { Notes } from '../merge/notes.ts';
 
 export interface ExtractOptions extends CallOptions {
   /** Most bytes of all results together: when they would be more, the parts that fit come back and the rest is not made. */
@@ -56,10 +56,13 @@ export async function extractPages(
   return { parts: extracted, notes: notes.list };
 }
 
+const ATTACHMENTS_UNUSED = message(
+  'note.attachmentsUnused',
+  '{count, plural, one {# attachment of the whole document is used by none of these pages and was} other {# attachments of the whole document are used by none of these pages and were}} left out.',
+);
+
 function noteUnusedAttachments(file: PdfFile, fileName: string, used: ReadonlySet<string>, notes: Notes): void {
   const attachments = readNameTree(dictOf(file.catalog.get('Names'), file)?.get('EmbeddedFiles'), file);
   const unused = new Set(attachments.map(({ key }) => byteKey(key)).filter((name) => !used.has(name)));
-  const text = (count: number) =>
-    `${counted(count, 'attachment')} of the whole document ${count === 1 ? 'is' : 'are'} used by none of these pages and ${count === 1 ? 'was' : 'were'} left out.`;
-  notes.add('lost', 'documentAttachments', unused.size, fileName, text);
+  notes.add('lost', 'documentAttachments', unused.size, fileName, ATTACHMENTS_UNUSED);
 }

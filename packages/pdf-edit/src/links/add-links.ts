@@ -1,4 +1,4 @@
-import type { CallOptions, Note } from '@recto/contract';
+import { type CallOptions, message, type Note, note } from '@recto/contract';
 import {
   appendUpdate,
   dictOf,
@@ -167,8 +167,12 @@ function changedInfo(file: PdfFile, title: string): PdfDict | null {
   return changed;
 }
 
+const LINKS_LEFT_OUT = message(
+  'note.linksLeftOut',
+  'Links to places that are not in the result were left out; their text is there.',
+);
+
 function notesOn(lost: number): Note[] {
   if (lost === 0) return [];
-  const text = 'Links to places that the result does not have were left out; their text is there.';
-  return [{ kind: 'lost', item: 'explicitLinks', count: lost, text }];
+  return [note({ kind: 'lost', item: 'explicitLinks', count: lost }, LINKS_LEFT_OUT)];
 }

@@ -1,4 +1,4 @@
-import { SIGNED_FILE } from '@recto/contract';
+import { message, SIGNED_FILE } from '@recto/contract';
 import {
   arrayOf,
   bytesOf,
@@ -16,7 +16,6 @@ import { rewriteAppearance } from './default-appearance.ts';
 import { copyDefaultResources, type DefaultResources } from './default-resources.ts';
 import { copyFields, type FormDefaults, type PartFields, type PlacedFields, placeFields } from './form-fields.ts';
 import type { PartForm } from './form-tree.ts';
-import { counted } from './notes.ts';
 import type { Merge, Part } from './part.ts';
 
 /** A form whose fields have their numbers but are not copied yet. */
@@ -111,9 +110,22 @@ function calculationOrder({ parts, placed }: FormPlan): PdfRef[] {
 /** Signatures stay on their pages, but no longer vouch for anything. @returns how many there are. */
 function noteSignatures(part: Part, { nodes }: PartForm, { notes }: Merge): number {
   const signatures = nodes.filter(({ field }) => field?.type === 'Sig' && dictOf(field.value, part.file));
-  notes.add('lost', 'signatures', signatures.length, part.fileName, () => SIGNED_FILE.broken);
+  notes.add('lost', 'signatures', signatures.length, part.fileName, SIGNED_FILE.broken);
   return signatures.length;
 }
+
+const XFA_LOST = message(
+  'note.xfaLost',
+  'Its XFA form cannot be joined with other pages and was removed; its ordinary form fields are kept.',
+);
+const FIELDS_JOINED = message(
+  'note.fieldsJoined',
+  '{count, plural, one {# form field was joined with the field} other {# form fields were joined with the fields}} of the same name in an earlier file.',
+);
+const FIELDS_RENAMED = message(
+  'note.fieldsRenamed',
+  '{count, plural, one {# form field} other {# form fields}} got a new name, because an earlier file uses the same.',
+);
 
 /** XFA describes one whole document; it is kept when that is what the result is. */
 function copyXfa(withForm: readonly Part[], merge: Merge): PdfObject {
@@ -123,13 +135,7 @@ function copyXfa(withForm: readonly Part[], merge: Merge): PdfObject {
     if (part.file.resolve(xfa) === null) continue;
     const isAlone = merge.parts.length === 1 && part.isWhole;
     if (isAlone) kept = part.copier.copy(xfa);
-    merge.notes.add(
-      'lost',
-      'xfa',
-      isAlone ? 0 : 1,
-      part.fileName,
-      () => 'Its XFA form cannot be joined with other pages and was removed; its ordinary form fields are kept.',
-    );
+    merge.notes.add('lost', 'xfa', isAlone ? 0 : 1, part.fileName, XFA_LOST);
   }
   return kept;
 }
@@ -137,11 +143,7 @@ function copyXfa(withForm: readonly Part[], merge: Merge): PdfObject {
 function noteFields({ parts }: FormPlan, { notes }: Merge): void {
   for (const { part, form } of parts) {
     const joined = form.nodes.filter((node) => node.joinedTo && node.field).length;
-    const join = (count: number) =>
-      `${counted(count, 'form field')} became one with the ${count === 1 ? 'field' : 'fields'} of that name in an earlier file.`;
-    notes.add('changed', 'formFields', joined, part.fileName, join);
-    const rename = (count: number) =>
-      `${counted(count, 'form field')} got a new name, because an earlier file uses the same.`;
-    notes.add('renamed', 'formFields', form.renames.changed.size, part.fileName, rename);
+    notes.add('changed', 'formFields', joined, part.fileName, FIELDS_JOINED);
+    notes.add('renamed', 'formFields', form.renames.changed.size, part.fileName, FIELDS_RENAMED);
   }
 }

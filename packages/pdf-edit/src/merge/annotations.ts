@@ -1,7 +1,7 @@
+import { message } from '@recto/contract';
 import { dictOf, type Overlay, type PdfDict, type PdfObject, type PdfRef } from '@recto/pdf-core';
 import { readAnnotations } from '@recto/pdf-document';
 import { actionsLeft, copyAction } from './actions.ts';
-import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
 
 /** An annotation of a page of the result. */
@@ -12,6 +12,11 @@ export interface PlacedAnnotation {
   /** Entries that differ from the source's; steps add to it until the annotation is copied. */
   readonly overrides: Record<string, PdfObject>;
 }
+
+const LINKS_LOST = message(
+  'note.linksLost',
+  '{count, plural, one {# link led only to pages that were not taken and was} other {# links led only to pages that were not taken and were}} removed.',
+);
 
 /** The annotations of all pages of one part. */
 export interface PartAnnotations {
@@ -52,14 +57,7 @@ export function planAnnotations(part: Part, merge: Merge): PartAnnotations {
     }
     byPlacement.set(placement, placed);
   }
-  merge.notes.add(
-    'lost',
-    'links',
-    linksLost,
-    part.fileName,
-    (count) =>
-      `${counted(count, 'link')} led only to pages that were not taken and ${count === 1 ? 'was' : 'were'} removed.`,
-  );
+  merge.notes.add('lost', 'links', linksLost, part.fileName, LINKS_LOST);
   return { byPlacement, byDict, overlays };
 }
 

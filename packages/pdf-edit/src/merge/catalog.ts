@@ -1,5 +1,5 @@
+import { type Message, message } from '@recto/contract';
 import { dictOf, type GraphRoot, itemsOf, nameOf, PdfDict, type PdfObject, PdfRef, sameGraph } from '@recto/pdf-core';
-import { counted } from './notes.ts';
 import type { Merge, Part } from './part.ts';
 
 /** Entries of the catalog that modules of their own make, or that cannot be true of a new document. */
@@ -85,6 +85,24 @@ export function mergeExtensions({ parts }: Merge): PdfObject {
   );
 }
 
+const PORTFOLIO_LOST = message(
+  'note.portfolioLost',
+  'It is a portfolio: its attachments are kept, the way it presents them is not.',
+);
+const DOCUMENT_PARTS_LOST = message(
+  'note.documentPartsLost',
+  'Its division into document parts (for variable printing) was removed.',
+);
+const RIGHTS_LOST = message('note.rightsLost', 'The rights that its signer granted or certified no longer hold.');
+const SCRIPTS_UNSURE = message(
+  'note.scriptsUnsure',
+  '{count, plural, one {# script} other {# scripts}} may still use the old name of a renamed form field and no longer find it.',
+);
+const STANDARDS_DIFFER = message(
+  'note.standardsDiffer',
+  'The first file says that it meets an archiving or printing standard; {count, plural, one {# other file does} other {# other files do}} not, so the merged file may not meet it.',
+);
+
 /** A portfolio's presentation: the first file's that has one. */
 export function copyCollection({ parts, notes }: Merge): PdfObject {
   const portfolios = parts.filter(
@@ -92,8 +110,7 @@ export function copyCollection({ parts, notes }: Merge): PdfObject {
       (isWhole || !usedAttachments) && dictOf(file.catalog.get('Collection'), file),
   );
   for (const part of portfolios.slice(1)) {
-    const text = () => 'It is a portfolio: its attachments are kept, the way it presents them is not.';
-    notes.add('lost', 'collection', 1, part.fileName, text);
+    notes.add('lost', 'collection', 1, part.fileName, PORTFOLIO_LOST);
   }
   const [first] = portfolios;
   return first ? first.copier.copy(first.file.catalog.get('Collection')) : null;
@@ -103,16 +120,14 @@ export function copyCollection({ parts, notes }: Merge): PdfObject {
 export function noteUnkept(merge: Merge): void {
   for (const part of merge.parts) {
     const { catalog } = part.file;
-    const note = (key: string, item: string, sentence: () => string) => {
+    const note = (key: string, item: string, words: Message) => {
       const isThere = part.file.resolve(catalog.get(key)) !== null;
-      merge.notes.add('lost', item, isThere ? 1 : 0, part.fileName, sentence);
+      merge.notes.add('lost', item, isThere ? 1 : 0, part.fileName, words);
     };
-    note('DPartRoot', 'documentParts', () => 'Its division into document parts (for variable printing) was removed.');
-    note('Perms', 'signatures', () => 'The rights that its signer granted or certified no longer hold.');
+    note('DPartRoot', 'documentParts', DOCUMENT_PARTS_LOST);
+    note('Perms', 'signatures', RIGHTS_LOST);
     // A script may put a field's name together as it runs; no program can rewrite that.
-    const scriptsText = (count: number) =>
-      `${counted(count, 'script')} may still use the old name of a renamed form field and no longer find it.`;
-    merge.notes.add('changed', 'scripts', part.names.uncertainScripts.size, part.fileName, scriptsText);
+    merge.notes.add('changed', 'scripts', part.names.uncertainScripts.size, part.fileName, SCRIPTS_UNSURE);
   }
   noteDifferentStandards(merge);
 }
@@ -126,7 +141,5 @@ function noteDifferentStandards({ parts, notes }: Merge): void {
       .map((intent) => nameOf(dictOf(intent, part.file)?.get('S'), part.file))
       .filter((subtype) => subtype === 'GTS_PDFA1' || subtype === 'GTS_PDFX');
   const differing = others.filter((part) => claims(first).some((claim) => !claims(part).includes(claim)));
-  const text = (count: number) =>
-    `The first file says that it meets an archiving or printing standard; ${counted(count, 'other file')} ${count === 1 ? 'does' : 'do'} not, so the merged file may not meet it.`;
-  notes.add('changed', 'standards', differing.length, undefined, text);
+  notes.add('changed', 'standards', differing.length, undefined, STANDARDS_DIFFER);
 }

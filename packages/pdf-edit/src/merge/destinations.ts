@@ -1,3 +1,4 @@
+import { message } from '@recto/contract';
 import {
   byteKey,
   type Copier,
@@ -16,7 +17,6 @@ import {
   readDestinations,
 } from '@recto/pdf-document';
 import { bytesOfKey, NameSpace, type Renames, stringOfKey } from './name-space.ts';
-import { counted } from './notes.ts';
 import type { Merge, Part, PartDestinations, PartPlan } from './part.ts';
 
 /** What each file's named destinations, of both kinds, will be called. */
@@ -64,6 +64,11 @@ function copyExplicit(value: PdfObject | undefined, plan: PartPlan, copier: Copi
   return [first, ...view.map((item) => copier.copy(item))];
 }
 
+const TARGETS_RENAMED = message(
+  'note.targetsRenamed',
+  '{count, plural, one {# link target} other {# link targets}} got a new name, because an earlier file uses the same; all links follow.',
+);
+
 /** The name tree and the old-style dictionary of all parts; null where there are no names. */
 export function mergeDestinations(merge: Merge): { readonly tree: PdfRef | null; readonly old: PdfRef | null } {
   const entries: NameTreeEntry[] = [];
@@ -81,14 +86,7 @@ export function mergeDestinations(merge: Merge): { readonly tree: PdfRef | null;
         entries.push({ key: bytesOfKey(name), value: keepShared(value, part, merge.target) });
       }
     }
-    merge.notes.add(
-      'renamed',
-      'namedDestinations',
-      renames.changed.size,
-      part.fileName,
-      (count) =>
-        `${counted(count, 'link target')} got a new name, because an earlier file uses the same; all links follow.`,
-    );
+    merge.notes.add('renamed', 'namedDestinations', renames.changed.size, part.fileName, TARGETS_RENAMED);
   }
   return {
     tree: entries.length > 0 ? buildNameTree(entries, merge.target) : null,

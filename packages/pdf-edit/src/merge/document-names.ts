@@ -1,7 +1,7 @@
+import { message } from '@recto/contract';
 import { byteKey, dictOf, PdfDict, PdfRef } from '@recto/pdf-core';
 import { buildNameTree, type NameTreeEntry, readNameTree } from '@recto/pdf-document';
 import { appendSuffix, bytesOfKey, NameSpace, type Renames } from './name-space.ts';
-import { counted } from './notes.ts';
 import type { Merge, Part, PartPlan } from './part.ts';
 
 /** Name trees of the document that are joined entry by entry (ISO 32000-2, Table 32); /Dests has a module of its own. */
@@ -38,9 +38,7 @@ export function mergeDocumentNames(merge: Merge, destinations: PdfRef | null): P
     if (entries.length > 0) names.set(kind, buildNameTree(entries, merge.target));
   }
   for (const part of merge.parts) {
-    const text = (count: number) =>
-      `${counted(count, 'attachment')} got a new name, because an earlier file has one of that name.`;
-    merge.notes.add('renamed', 'attachments', part.names.attachments.changed.size, part.fileName, text);
+    merge.notes.add('renamed', 'attachments', part.names.attachments.changed.size, part.fileName, ATTACHMENTS_RENAMED);
     notePageTrees(part, merge);
   }
   return names.map.size > 0 ? merge.target.add(names) : null;
@@ -69,10 +67,17 @@ function dropUnused(entries: Map<string, NameTreeEntry>, used: Set<string>, { co
   }
 }
 
+const ATTACHMENTS_RENAMED = message(
+  'note.attachmentsRenamed',
+  '{count, plural, one {# attachment} other {# attachments}} got a new name, because an earlier file has one of that name.',
+);
+const TEMPLATES_LOST = message(
+  'note.templatesLost',
+  '{count, plural, one {# named page or template was} other {# named pages or templates were}} left out, because only some pages of the file were taken.',
+);
+
 function notePageTrees(part: Part, { notes }: Merge): void {
   if (part.isWhole) return;
   const count = PAGE_TREES.reduce((sum, kind) => sum + readTree(kind, part).length, 0);
-  const text = (lost: number) =>
-    `${counted(lost, 'named page or template', 'named pages or templates')} left out, because only some pages of the file were taken.`;
-  notes.add('lost', 'pageTemplates', count, part.fileName, text);
+  notes.add('lost', 'pageTemplates', count, part.fileName, TEMPLATES_LOST);
 }

@@ -1,6 +1,12 @@
+import { message } from '@recto/contract';
 import { dictOf, nameOf, PdfDict, PdfName, type PdfObject } from '@recto/pdf-core';
 import { copyAction } from './actions.ts';
 import type { Merge, Part } from './part.ts';
+
+const OPENS_ELSEWHERE = message(
+  'note.opensElsewhere',
+  'The page at which it opened is not kept: the merged file opens as its first file does.',
+);
 
 /**
  * What happens when the document opens. It opens in one place: the first file's. Scripts and other actions of later
@@ -11,8 +17,7 @@ export function mergeOpenAction(merge: Merge): PdfObject {
     const object = part.file.resolve(part.file.catalog.get('OpenAction'));
     const isView = !(object instanceof PdfDict) || nameOf(object.get('S'), part.file) === 'GoTo';
     if (object !== null && isView && index > 0) {
-      const text = () => 'The page at which it opened is not kept: the merged file opens as its first file does.';
-      merge.notes.add('changed', 'openAction', 1, part.fileName, text);
+      merge.notes.add('changed', 'openAction', 1, part.fileName, OPENS_ELSEWHERE);
       return [];
     }
     const copy = copyOpenAction(object, part);

@@ -1,9 +1,9 @@
+import { message } from '@recto/contract';
 import { encodeTextString, integerOf, PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '@recto/pdf-core';
 import { effectiveRotation, keptOutline, visibleBox } from '@recto/pdf-document';
 import { copyAction } from './actions.ts';
 import { titleOf } from './file-title.ts';
 import type { OutlinePolicy } from './merge-options.ts';
-import { counted } from './notes.ts';
 import type { Merge, Part, Placement } from './part.ts';
 
 /** An outline item of the result. */
@@ -35,10 +35,14 @@ export function mergeOutlines(merge: Merge, policy: OutlinePolicy): PdfRef | nul
   return linkItems(items, merge);
 }
 
+const BOOKMARKS_LEFT_OUT = message(
+  'note.bookmarksLeftOut',
+  '{count, plural, one {# bookmark was} other {# bookmarks were}} left out, as chosen.',
+);
+
 function noteDropped({ parts, notes }: Merge): void {
   for (const part of parts) {
-    const text = (count: number) => `${counted(count, 'bookmark')} left out, as chosen.`;
-    notes.add('changed', 'outlineItems', keptOutline(part.file, part.kept).length, part.fileName, text);
+    notes.add('changed', 'outlineItems', keptOutline(part.file, part.kept).length, part.fileName, BOOKMARKS_LEFT_OUT);
   }
 }
 

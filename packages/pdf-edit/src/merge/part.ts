@@ -1,4 +1,4 @@
-import { type Pace, RectoError } from '@recto/contract';
+import { NO_SUCH_PAGE, type Pace, refuseOption } from '@recto/contract';
 import type { Copier, NewDocument, PdfDict, PdfFile, PdfObject, PdfRef } from '@recto/pdf-core';
 import { type KeptPages, keptPages, type PageNode, readPages } from '@recto/pdf-document';
 import type { Renames } from './name-space.ts';
@@ -106,8 +106,7 @@ export function planPart(input: MergeInput, target: NewDocument, usedAttachments
   const passes = new Map<PdfDict, number>();
   const placements = input.pages.map((pageIndex, position): Placement => {
     const page = pages[pageIndex];
-    if (!page)
-      throw new RectoError('option-invalid', { option: 'pages', problem: `there is no page ${pageIndex + 1}` });
+    if (!page) throw refuseOption('pages', NO_SUCH_PAGE, { page: pageIndex + 1, count: pages.length });
     const pass = passes.get(page.dict) ?? 0;
     passes.set(page.dict, pass + 1);
     const ref = target.reserve();

@@ -1,3 +1,4 @@
+import { message } from '@recto/contract';
 import {
   byteKey,
   dictOf,
@@ -132,16 +133,15 @@ function copyOwners(value: PdfObject | undefined, part: Part, overlay: Overlay |
   return copies.every((copy) => copy === null) ? null : copies;
 }
 
+const TAGS_RENAMED = message(
+  'note.tagsRenamed',
+  '{count, plural, one {# internal name} other {# internal names}} of its accessibility tags changed, because an earlier file uses the same; what readers hear is the same.',
+);
+
 function noteRenamed({ parts }: StructureCopy, { notes }: Merge): void {
   for (const { part } of parts) {
     const { ids, types, classes } = part.names.structure;
-    notes.add(
-      'renamed',
-      'structureElements',
-      ids.changed.size + types.size + classes.size,
-      part.fileName,
-      (count) =>
-        `${count} internal ${count === 1 ? 'name' : 'names'} of its accessibility tags changed, because an earlier file uses the same; what readers hear is the same.`,
-    );
+    const count = ids.changed.size + types.size + classes.size;
+    notes.add('renamed', 'structureElements', count, part.fileName, TAGS_RENAMED);
   }
 }

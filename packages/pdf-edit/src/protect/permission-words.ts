@@ -1,19 +1,18 @@
-import type { Permission } from '@recto/contract';
+import { type Message, message, type Permission, type Term, term } from '@recto/contract';
 
-/** The permissions in words that fit after "allows" and after "forbids". */
-const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
-  print: 'printing',
-  modify: 'changing the content',
-  copy: 'copying text and images',
-  annotate: 'commenting',
-  'fill-forms': 'filling in forms',
-  accessibility: 'reading aloud',
-  assemble: 'adding, removing and turning pages',
-  'print-high': 'printing in full quality',
+/** The permissions in words that fit after "It forbids:". */
+const PERMISSION_WORDS: Readonly<Record<Permission, Message>> = {
+  print: message('permission.print', 'printing'),
+  modify: message('permission.modify', 'changing the content'),
+  copy: message('permission.copy', 'copying text and images'),
+  annotate: message('permission.annotate', 'commenting'),
+  'fill-forms': message('permission.fillForms', 'filling in forms'),
+  accessibility: message('permission.accessibility', 'reading aloud'),
+  assemble: message('permission.assemble', 'adding, removing and rotating pages'),
+  'print-high': message('permission.printHigh', 'printing in full quality'),
 };
 
-/** "printing, commenting and reading aloud". Empty for none. */
-export function permissionsInWords(permissions: readonly Permission[]): string {
-  const words = permissions.map((permission) => PERMISSION_WORDS[permission]);
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/** One permission, to go into a list of them. */
+export function permissionWords(permission: Permission): Term {
+  return term(PERMISSION_WORDS[permission]);
 }

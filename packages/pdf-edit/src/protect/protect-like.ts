@@ -1,4 +1,4 @@
-import { type Note, PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract';
+import { message, type Note, note, PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract';
 import {
   createEncryption,
   type PdfFile,
@@ -10,7 +10,7 @@ import {
 } from '@recto/pdf-core';
 import type { OpenedFile } from '@recto/pdf-document';
 import { type LockFileOptions, lockFile } from './lock-file.ts';
-import { permissionsInWords } from './permission-words.ts';
+import { permissionWords } from './permission-words.ts';
 
 /** A result under the lock of its sources. */
 export interface LikeResult {
@@ -28,7 +28,7 @@ interface LockedSource extends OpenedFile {
 interface Lock {
   readonly handler: SecurityHandler;
   readonly password: string | undefined;
-  readonly text: string;
+  readonly note: Note;
 }
 
 /**
@@ -51,15 +51,26 @@ export async function protectLike(
   if (!first) return { bytes: file.bytes, password: undefined, notes: [] };
   const isOneLock = new Set(locked.map(({ handler }) => identityOf(handler))).size === 1;
   const lock = isOneLock ? sameLock(first) : commonLock(first, locked);
-  const note: Note = { kind: 'kept', item: 'encryption', count: 1, text: lock.text };
   const isKept = isOneLock && file.encryption !== null;
   const bytes = isKept ? file.bytes : await lockFile(file, lock.handler, options);
-  return { bytes, password: lock.password, notes: [note] };
+  return { bytes, password: lock.password, notes: [lock.note] };
 }
 
+const SAME_LOCK = message(
+  'note.sameLock',
+  'The result is encrypted as "{source}" is: the same passwords open it, and the same is allowed.',
+);
+const COMMON_LOCK = message(
+  'note.commonLock',
+  'The files, starting with "{first}", are encrypted in different ways. The result opens {isOpen, select, true {without a password} other {with the password given for "{opener}"}}.{rules, plural, =0 {} other { It forbids what any of them forbids: {forbidden}.}}',
+);
+
 function sameLock({ handler, fileName, password }: LockedSource): Lock {
-  const text = `The result is locked as "${fileName}" is: the same passwords open it, and the same is allowed.`;
-  return { handler, password, text };
+  return {
+    handler,
+    password,
+    note: note({ kind: 'kept', item: 'encryption', count: 1 }, SAME_LOCK, { source: fileName }),
+  };
 }
 
 function commonLock(first: LockedSource, locked: readonly LockedSource[]): Lock {
@@ -75,13 +86,14 @@ function commonLock(first: LockedSource, locked: readonly LockedSource[]): Lock 
     permissions,
     encryptsMetadata: locked.some(({ handler: { info } }) => info.encryptsMetadata),
   });
-  const opens = opener ? `opens with the password given for "${opener.fileName}"` : 'opens without a password';
-  const rules = forbidden.length > 0 ? `, and forbids what any of them forbids: ${permissionsInWords(forbidden)}` : '';
-  return {
-    handler,
-    password,
-    text: `The files, "${first.fileName}" first, are locked in different ways. The result ${opens}${rules}.`,
+  const params = {
+    first: first.fileName,
+    isOpen: opener === undefined,
+    opener: opener?.fileName ?? '',
+    rules: forbidden.length,
+    forbidden: forbidden.map(permissionWords),
   };
+  return { handler, password, note: note({ kind: 'kept', item: 'encryption', count: 1 }, COMMON_LOCK, params) };
 }
 
 function allows({ info }: SecurityHandler, permission: Permission): boolean {

@@ -145,7 +145,7 @@ describeWithPrograms(
       for (const strength of ['40', '128-rc4', '128', '256'] as const) {
         const old = await lockWithQpdf(plainPdf('OLD'), { userPassword: 'öld', ownerPassword: 'ownér', strength });
         const { bytes, notes } = await protect(old, {}, 'ownér');
-        expect(notes[0]?.text).toContain('old lock is gone');
+        expect(notes[0]?.text).toContain('earlier encryption was replaced');
         expect(await qpdfEncryption(bytes, 'user')).toMatchObject({ revision: 6 });
         expect((await pdfTexts(bytes, { password: 'user' }))[0]).toContain('OLDP0001');
         await expect(qpdfEncryption(bytes, 'öld')).rejects.toThrow(/password/);

@@ -1,4 +1,12 @@
-import { type CallOptions, type Note, type Permission, RectoError, restrictionsOf } from '@recto/contract';
+import {
+  type CallOptions,
+  message,
+  type Note,
+  note,
+  type Permission,
+  refuseOption,
+  restrictionsOf,
+} from '@recto/contract';
 import { createEncryption, newPasswordBytes } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -8,7 +16,7 @@ import {
   requireOwner,
 } from '@recto/pdf-document';
 import { lockFile } from './lock-file.ts';
-import { permissionsInWords } from './permission-words.ts';
+import { permissionWords } from './permission-words.ts';
 
 export interface ProtectOptions extends CallOptions {
   /** Opens the result; empty: it opens for everybody. */
@@ -35,41 +43,55 @@ export async function protectDocument(opened: OpenedFile, options: ProtectOption
   return { bytes, origins: pageOrigins(opened.file), notes: notesOn(opened, options) };
 }
 
+const NOTHING_PROTECTED = message(
+  'problem.nothingProtected',
+  'There is no password, and nothing is forbidden, so the file would not be protected.',
+);
+const NO_OWNER_PASSWORD = message(
+  'problem.noOwnerPassword',
+  'An owner password is needed to forbid anything: without it nobody could lift the restrictions again.',
+);
+const SAME_PASSWORDS = message(
+  'problem.samePasswords',
+  'The owner password must differ from the password that opens the file, or nothing would be forbidden.',
+);
+
 /** The passwords as bytes. @throws option-invalid when the file would be less protected than it seems */
 function checkedPasswords({ userPassword, ownerPassword, permissions }: ProtectOptions) {
   const user = bytesOf('userPassword', userPassword);
   const owner = bytesOf('ownerPassword', ownerPassword);
   const forbidsAnything = restrictionsOf(permissions).length > 0;
-  const refuse = (option: string, problem: string) => new RectoError('option-invalid', { option, problem });
   if (user.length === 0 && (owner.length === 0 || !forbidsAnything)) {
-    throw refuse('userPassword', 'is empty, and nothing is forbidden, so the file would not be protected');
+    throw refuseOption('userPassword', NOTHING_PROTECTED);
   }
   if (forbidsAnything && owner.length === 0) {
-    throw refuse('ownerPassword', 'is needed to forbid anything: without it nobody could lift the rules again');
+    throw refuseOption('ownerPassword', NO_OWNER_PASSWORD);
   }
   if (forbidsAnything && String(user) === String(owner)) {
-    throw refuse('ownerPassword', 'must differ from the password that opens the file, or nothing would be forbidden');
+    throw refuseOption('ownerPassword', SAME_PASSWORDS);
   }
   return { userPassword: user, ownerPassword: owner.length > 0 ? owner : user };
 }
 
 function bytesOf(option: string, password: string): Uint8Array {
   const bytes = newPasswordBytes(password);
-  if (typeof bytes === 'string') throw new RectoError('option-invalid', { option, problem: bytes });
+  if (!(bytes instanceof Uint8Array)) throw refuseOption(option, bytes.words, bytes.params);
   return bytes;
 }
 
+const LOCKED = message(
+  'note.locked',
+  '{needsPassword, select, true {Encrypted with a password and AES-256.} other {Encrypted with AES-256; it opens without a password.}}{rules, plural, =0 {} other { It forbids: {forbidden}. Programs that follow the standard obey, others may not.}}{wasEncrypted, select, true { Its earlier encryption was replaced.} other {}}',
+);
+
 function notesOn({ file, fileName }: OpenedFile, { userPassword, permissions }: ProtectOptions): Note[] {
   const forbidden = restrictionsOf(permissions);
-  const texts = [
-    userPassword === ''
-      ? 'Encrypted with AES-256; it opens without a password.'
-      : 'Locked with a password and AES-256.',
-    ...(forbidden.length > 0
-      ? [`It forbids ${permissionsInWords(forbidden)}; programs that keep to the rules obey, others may not.`]
-      : []),
-    ...(file.encryption ? ['Its old lock is gone.'] : []),
-  ];
-  const note: Note = { kind: 'changed', item: 'encryption', count: 1, fileName, text: texts.join(' ') };
-  return [note, ...notesOnSignatures(file, fileName)];
+  const params = {
+    needsPassword: userPassword !== '',
+    rules: forbidden.length,
+    forbidden: forbidden.map(permissionWords),
+    wasEncrypted: file.encryption !== null,
+  };
+  const locked = note({ kind: 'changed', item: 'encryption', count: 1, fileName }, LOCKED, params);
+  return [locked, ...notesOnSignatures(file, fileName)];
 }

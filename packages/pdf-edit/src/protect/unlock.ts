@@ -1,4 +1,4 @@
-import { type CallOptions, type Note, RectoError } from '@recto/contract';
+import { type CallOptions, message, type Note, note, RectoError, refuseOption } from '@recto/contract';
 import { rewriteLocked } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -8,7 +8,7 @@ import {
   restrictionsIn,
   wasGivenWrongPassword,
 } from '@recto/pdf-document';
-import { permissionsInWords } from './permission-words.ts';
+import { permissionWords } from './permission-words.ts';
 
 export interface UnlockOptions extends CallOptions {
   /** True when the visitor says that they may remove restrictions of a file that opened without a password. */
@@ -28,22 +28,29 @@ export async function unlockDocument(opened: OpenedFile, options: UnlockOptions)
   const forbidden = restrictionsIn(file);
   const isOnlyRestricted = !encryption.needsPassword && encryption.openedAs === 'user' && forbidden.length > 0;
   if (isOnlyRestricted && !options.confirmRights) {
-    const problem = `"${fileName}" opens without a password but forbids ${permissionsInWords(forbidden)}; please confirm that you may lift that`;
-    throw new RectoError('option-invalid', { option: 'confirmRights', problem });
+    throw refuseOption('confirmRights', CONFIRM_RIGHTS, { fileName, forbidden: forbidden.map(permissionWords) });
   }
   const bytes = await rewriteLocked(file, null, new Map(), options);
   return { bytes, origins: pageOrigins(file), notes: notesOn(opened) };
 }
 
+const CONFIRM_RIGHTS = message(
+  'problem.confirmRights',
+  '"{fileName}" opens without a password but forbids: {forbidden}. Please confirm that you may lift that.',
+);
+const UNLOCKED = message(
+  'note.unlocked',
+  '{neededPassword, select, true {It opens without a password now.} other {It is no longer encrypted.}} {rules, plural, =0 {It forbade nothing.} other {What it used to forbid is allowed now: {forbidden}.}}',
+);
+
 function notesOn(opened: OpenedFile): Note[] {
   const { file, fileName } = opened;
   const forbidden = restrictionsIn(file);
-  const texts = [
-    file.encryption?.needsPassword ? 'It opens without a password now.' : 'It is no longer encrypted.',
-    forbidden.length > 0
-      ? `It used to forbid ${permissionsInWords(forbidden)}; that is allowed now.`
-      : 'It forbade nothing.',
-  ];
-  const note: Note = { kind: 'changed', item: 'encryption', count: 1, fileName, text: texts.join(' ') };
-  return [note, ...notesOnSignatures(opened.file, opened.fileName)];
+  const params = {
+    neededPassword: file.encryption?.needsPassword ?? false,
+    rules: forbidden.length,
+    forbidden: forbidden.map(permissionWords),
+  };
+  const unlocked = note({ kind: 'changed', item: 'encryption', count: 1, fileName }, UNLOCKED, params);
+  return [unlocked, ...notesOnSignatures(opened.file, opened.fileName)];
 }

@@ -1,4 +1,4 @@
-import { type CallOptions, type Note, type PageOrigin, RectoError } from '@recto/contract';
+import { type CallOptions, NO_PAGE_NAMED, type Note, type PageOrigin, refuseOption } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
 import { readReach } from '@recto/pdf-document';
 import { mergeDocuments } from '../merge/merge.ts';
@@ -34,7 +34,7 @@ export async function reorderPages(
   pages: readonly ArrangedPage[],
   options: CallOptions = {},
 ): Promise<ReorderResult> {
-  if (pages.length === 0) throw new RectoError('option-invalid', { option: 'pages', problem: 'names no page' });
+  if (pages.length === 0) throw refuseOption('pages', NO_PAGE_NAMED);
   const [{ file }] = files;
   const moved = pages.flatMap((page) => (page.kind === 'page' && page.documentIndex === 0 ? [page] : []));
   const result = moved.length === pages.length ? reorderInPlace(file, moved satisfies MovedPage[]) : null;

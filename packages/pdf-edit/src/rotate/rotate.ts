@@ -1,4 +1,4 @@
-import type { CallOptions, Note } from '@recto/contract';
+import { type CallOptions, firstOf, message, type Note, note } from '@recto/contract';
 import { appendUpdate, type PdfDict, type PdfFile, rewriteFile } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -69,6 +69,11 @@ function newRotations(
   return rotations;
 }
 
+const TURNED_ALONG = message(
+  'note.pagesTurnedAlong',
+  'The file uses one page in several places, so these pages turned too: {pages}{more, plural, =0 {} other { and # more}}.',
+);
+
 function notesOnSharedPages(pages: readonly PageNode[], angles: ReadonlyMap<number, number>): Note[] {
   const angleOf = new Map<PdfDict, number>();
   for (const [pageIndex, angle] of angles) {
@@ -79,8 +84,6 @@ function notesOnSharedPages(pages: readonly PageNode[], angles: ReadonlyMap<numb
     ({ dict, pageIndex }) => angleOf.has(dict) && angleOf.get(dict) !== angles.get(pageIndex),
   );
   if (turnedAlong.length === 0) return [];
-  const list = turnedAlong.slice(0, 10).map(({ pageIndex }) => pageIndex + 1);
-  const more = turnedAlong.length > list.length ? ', ...' : '';
-  const text = `The file uses one page in several places, so these pages turned too: ${list.join(', ')}${more}.`;
-  return [{ kind: 'changed', item: 'pages', count: turnedAlong.length, text }];
+  const { items: numbers, more } = firstOf(turnedAlong.map(({ pageIndex }) => pageIndex + 1));
+  return [note({ kind: 'changed', item: 'pages', count: turnedAlong.length }, TURNED_ALONG, { pages: numbers, more })];
 }

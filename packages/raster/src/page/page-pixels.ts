@@ -1,4 +1,4 @@
-import { RectoError, type RenderScale } from '@recto/contract';
+import { ABOVE_ZERO, RectoError, type RenderScale, refuseOption } from '@recto/contract';
 import type { RasterLimits } from '../limits.ts';
 
 export interface PixelSize {
@@ -51,5 +51,5 @@ function whole(pixels: number, round = Math.round): number {
 
 function positive(option: string, value: number): number {
   if (Number.isFinite(value) && value > 0) return value;
-  throw new RectoError('option-invalid', { option, problem: 'must be a number above 0' });
+  throw refuseOption(option, ABOVE_ZERO);
 }

@@ -1,9 +1,11 @@
 import {
   type ImageFrame,
   type ImagesCapability,
+  NO_SUCH_PICTURE,
   type PixelImage,
   type RasterDocument,
   RectoError,
+  refuseOption,
   type ThumbnailOptions,
 } from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
@@ -28,7 +30,7 @@ export async function openImagePictures(file: File, images: ImagesCapability): P
     shapes,
     async draw({ pageIndex, boxWidth, boxHeight, devicePixelRatio = 1, signal }) {
       const frame = frames[pageIndex];
-      if (!frame) throw new RectoError('option-invalid', { option: 'pageIndex', problem: 'there is no such picture' });
+      if (!frame) throw refuseOption('pageIndex', NO_SUCH_PICTURE, { picture: pageIndex + 1 });
       const { width, height } = uprightSize(frame);
       const factor = Math.min(1, (boxWidth * devicePixelRatio) / width, (boxHeight * devicePixelRatio) / height);
       const size = {

@@ -119,7 +119,13 @@ describe('checkOutput ensures that', () => {
 
   test('a loss that a note admits is no broken promise, a smaller admission is', () => {
     const output = inventory([a, b, c], { outlineItems: 2, uriLinks: 2 });
-    const note = { kind: 'lost', item: 'outlineItems', count: 2, text: 'Two bookmarks led nowhere.' } as const;
+    const note = {
+      kind: 'lost',
+      item: 'outlineItems',
+      count: 2,
+      code: 'note.x',
+      text: 'Two bookmarks led nowhere.',
+    } as const;
     expect(checkOutput({ ...good, output, notes: [note] }).missing).toEqual([]);
     expect(checkOutput({ ...good, output, notes: [{ ...note, count: 1 }] }).missing).toEqual(['1 outline items']);
     expect(checkOutput({ ...good, output, notes: [{ ...note, kind: 'changed' }] }).missing).toHaveLength(1);

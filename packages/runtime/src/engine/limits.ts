@@ -3,7 +3,9 @@ import {
   BYTES_PER_MEGABYTE,
   type InputFile,
   type Limits,
+  message,
   RectoError,
+  refuseUsage,
   SNIFF_BYTES,
   sniffType,
   throwIfCancelled,
@@ -31,9 +33,11 @@ export async function checkInputs(
   return types;
 }
 
+const TOO_FEW_FILES = message('problem.tooFewFiles', 'Please select at least {least} files');
+
 function checkCount(count: number, { minFiles, maxFiles }: Limits): void {
   if (count === 0 && minFiles > 0) throw new RectoError('no-files');
-  if (count < minFiles) throw new RectoError('usage-invalid', { problem: `Please select at least ${minFiles} files` });
+  if (count < minFiles) throw refuseUsage(TOO_FEW_FILES, { least: minFiles });
   if (count > maxFiles) throw new RectoError('too-many-files', { limit: maxFiles });
 }
 

@@ -7,7 +7,9 @@ import {
   type HostKind,
   type InputFile,
   type JobResult,
+  message,
   type Note,
+  note,
   type OperationResult,
   type OutputFile,
   PDF,
@@ -18,7 +20,7 @@ import {
   RectoError,
   resolveFor,
   SIGNED_FILE,
-  signedFileText,
+  signedFileWords,
   throwIfCancelled,
   toRectoError,
   usedBy,
@@ -170,19 +172,25 @@ function rethrow(thrown: unknown): never {
   throw thrown;
 }
 
+const WAS_DAMAGED = message(
+  'note.wasDamaged',
+  'It was damaged. Its pages were found by searching; please compare them with what you expect.',
+);
+const PAGES_MISSING = message(
+  'note.pagesMissing',
+  'It says that it has {stated, plural, one {# page} other {# pages}}; {found} could be found.',
+);
+
 /** Said of a file whose objects had to be searched for, or that says it has more pages than could be found. */
 function damageNotes({ name }: InputFile, inspected: InspectedInput | null | undefined): Note[] {
   if (!inspected) return [];
   const { wasRecovered, statedPageCount, pages } = inspected.inventory;
   const notes: Note[] = [];
-  if (wasRecovered) {
-    const text = 'It was damaged. Its pages were found by searching; please compare them with what you expect.';
-    notes.push({ kind: 'changed', item: 'file', count: 1, fileName: name, text });
-  }
+  if (wasRecovered) notes.push(note({ kind: 'changed', item: 'file', count: 1, fileName: name }, WAS_DAMAGED));
   const missing = (statedPageCount ?? 0) - pages.length;
   if (missing > 0) {
-    const text = `It says that it has ${statedPageCount} pages; ${pages.length} could be found.`;
-    notes.push({ kind: 'lost', item: 'pages', count: missing, fileName: name, text });
+    const params = { stated: pages.length + missing, found: pages.length };
+    notes.push(note({ kind: 'lost', item: 'pages', count: missing, fileName: name }, PAGES_MISSING, params));
   }
   return notes;
 }
@@ -197,14 +205,14 @@ async function signedFileNotes(parts: {
   readonly told: readonly Note[];
 }): Promise<Note[]> {
   const { tool, promises, inputs, inspected, outputs, told } = parts;
-  const text = signedFileText(promises, tool.output.mediaType);
+  const words = signedFileWords(promises, tool.output.mediaType);
   const isSaid = told.some(({ item }) => item === 'signatures');
-  if (text !== SIGNED_FILE.broken || isSaid || tool.takesDamaged) return [];
+  if (words !== SIGNED_FILE.broken || isSaid || tool.takesDamaged) return [];
   const notes: Note[] = [];
   for (const [index, input] of inputs.entries()) {
     const count = inspected[index]?.inventory.signatureCount ?? 0;
     if (count === 0 || (await isOneOf(input, outputs))) continue;
-    notes.push({ kind: 'changed', item: 'signatures', count, fileName: input.name, text });
+    notes.push(note({ kind: 'changed', item: 'signatures', count, fileName: input.name }, words));
   }
   return notes;
 }

@@ -32,7 +32,7 @@ const lockedInput = async (marker: string, options: Parameters<typeof lockWithQp
     password === undefined ? {} : { password },
   );
 const plain = bytesInput('plain.pdf', plainPdf('PLAIN'));
-const AS_LOCKED = 'kept: The result is locked as "L.pdf" is: the same passwords open it, and the same is allowed.';
+const AS_LOCKED = 'kept: The result is encrypted as "L.pdf" is: the same passwords open it, and the same is allowed.';
 
 describeWithPrograms('locked inputs ensure that', ['qpdf', 'pdftotext'], () => {
   test.each(['40', '128-rc4', '128', '256'] as const)(
@@ -105,7 +105,7 @@ describeWithPrograms('locked inputs ensure that', ['qpdf', 'pdftotext'], () => {
     expect(found).toEqual({ revision: 6, method: 'AESv3', openedAs: 'user', permissionBits: -4 & ~4 & ~2048 & ~16 });
     for (const other of ['', 'a', 'c', 'o']) await expect(qpdfEncryption(bytes, other)).rejects.toThrow(/password/);
     expect((await pdfTexts(bytes, { password: 'b' })).length).toBe(4);
-    expect(kept).toEqual([expect.stringContaining('opens with the password given for "B.pdf", and forbids')]);
+    expect(kept).toEqual([expect.stringContaining('opens with the password given for "B.pdf". It forbids')]);
   });
 
   test('with the switch off the result is not locked', async () => {

@@ -1,5 +1,7 @@
 import {
+  message,
   type Note,
+  note,
   type OperationResult,
   type OutputFile,
   PDF,
@@ -74,10 +76,12 @@ function nullIfNotLocked(thrown: unknown): null {
   throw thrown;
 }
 
+const LOCK_DROPPED = message('note.lockDropped', 'The file was encrypted; the result is not.');
+
 function droppedNote(input: InspectedInput | null): Note[] {
   if (!input?.inventory.isEncrypted) return [];
   const { fileName } = input.document;
-  return [{ kind: 'lost', item: 'encryption', count: 1, fileName, text: 'The file was encrypted; the result is not.' }];
+  return [note({ kind: 'lost', item: 'encryption', count: 1, fileName }, LOCK_DROPPED)];
 }
 
 function passwordsOf(inputs: readonly (InspectedInput | null)[]): (string | undefined)[] {

@@ -10,7 +10,7 @@ const receipt = {
   outputs: [file],
   lines: [{ item: 'pages', before: 1, after: 1 }],
   contentUnchanged: true,
-  notes: [{ kind: 'renamed', item: 'formFields', count: 1, text: 'One field was renamed.' }],
+  notes: [{ kind: 'renamed', item: 'formFields', count: 1, code: 'note.x', text: 'One field was renamed.' }],
   durationMs: 5,
   ranOn: 'server',
 };

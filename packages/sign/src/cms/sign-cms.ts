@@ -1,4 +1,4 @@
-import { RectoError, type SignatureDigest, type SigningRelay } from '@recto/contract';
+import { NO_TIME_STAMP, RectoError, refuseOption, type SignatureDigest, type SigningRelay } from '@recto/contract';
 import { joined } from '../asn1/bytes.ts';
 import {
   context,
@@ -108,6 +108,6 @@ async function stampOf(
   } catch (thrown) {
     if (signal?.aborted) throw new RectoError('cancelled');
     if (thrown instanceof RectoError) throw thrown;
-    throw new RectoError('option-invalid', { option: 'level', problem: 'the time stamp could not be had' }, thrown);
+    throw refuseOption('level', NO_TIME_STAMP, undefined, thrown);
   }
 }

@@ -1,4 +1,4 @@
-import { RectoError, type SignatureDigest, type SigningIdentity } from '@recto/contract';
+import { message, refuseOption, type SignatureDigest, type SigningIdentity } from '@recto/contract';
 import { Asn1 } from '../asn1/read.ts';
 import { certificateFacts, type ParsedCertificate, parseCertificate } from '../chain/certificate.ts';
 import { CURVES, DIGEST_HASH, OID } from '../cms/algorithms.ts';
@@ -19,7 +19,11 @@ const OWN_BYTES = 4096;
 const PROBE = new Uint8Array(32);
 const PKCS1 = 'RSASSA-PKCS1-v1_5';
 
-const refuse = (problem: string) => new RectoError('option-invalid', { option: 'p12', problem });
+const NO_KEY = message('problem.p12NoKey', 'The key file contains no private key.');
+const NO_USABLE_KEY = message(
+  'problem.p12NoUsableKey',
+  'The key file contains no RSA or ECDSA key with its certificate.',
+);
 
 /** Opens a PKCS#12 file and imports its key, which can then no longer be read. @param file overwritten with zeros */
 export async function openIdentity(
@@ -28,7 +32,7 @@ export async function openIdentity(
 ): Promise<{ identity: SigningIdentity; key: SigningKey }> {
   const { keys, certificates } = await openP12(file, password).finally(() => file.fill(0));
   try {
-    if (keys.length === 0) throw refuse('holds no private key');
+    if (keys.length === 0) throw refuseOption('p12', NO_KEY);
     const parsed = certificates.flatMap((bytes) => parseCertificate(bytes) ?? []);
     for (const pkcs8 of keys) {
       const imported = await importKey(pkcs8);
@@ -49,7 +53,7 @@ export async function openIdentity(
   } finally {
     for (const pkcs8 of keys) pkcs8.fill(0);
   }
-  throw refuse('holds no RSA or ECDSA key with its certificate');
+  throw refuseOption('p12', NO_USABLE_KEY);
 }
 
 type ImportedKey = Omit<SigningKey, 'certificates'>;

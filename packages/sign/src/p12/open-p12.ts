@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, type RectoError, refuseOption } from '@recto/contract';
 import { Asn1 } from '../asn1/read.ts';
 import { HASHES, hashOfOid, OID } from '../cms/algorithms.ts';
 import { decryptWithPassword, deriveWith, HMAC_HASHES, UnknownCipher } from './decrypt.ts';
@@ -24,8 +24,15 @@ export interface P12Contents {
   readonly certificates: Uint8Array<ArrayBuffer>[];
 }
 
-const refuse = (option: 'p12' | 'p12Password', problem: string) =>
-  new RectoError('option-invalid', { option, problem });
+const UNKNOWN_CIPHER = message(
+  'problem.p12Cipher',
+  'The key file is encrypted in a way that Recto cannot open. Export the key again with AES.',
+);
+const NO_PASSWORD = message('problem.p12NoPassword', 'Please enter the password that opens the key file.');
+const WRONG_PASSWORD = message('problem.p12WrongPassword', 'This password does not open the key file.');
+const NOT_P12 = message('problem.notP12', 'This is not a PKCS#12 file (.p12 or .pfx).');
+const UNKNOWN_SEAL = message('problem.p12Seal', 'The key file is sealed in a way that Recto does not know.');
+const DAMAGED = message('problem.p12Damaged', 'The key file is damaged.');
 
 /**
  * Opens a PKCS#12 file (RFC 7292). Nothing of the file or the password is part of any error.
@@ -43,7 +50,7 @@ export async function openP12(file: Uint8Array, password: string): Promise<P12Co
   } catch (thrown) {
     for (const key of contents.keys) key.fill(0);
     if (thrown instanceof UnknownCipher) {
-      throw refuse('p12', 'is locked in a way that Recto cannot open; save the key again with AES');
+      throw refuseOption('p12', UNKNOWN_CIPHER);
     }
     throw wrongPassword(password);
   }
@@ -51,7 +58,7 @@ export async function openP12(file: Uint8Array, password: string): Promise<P12Co
 }
 
 function wrongPassword(password: string): RectoError {
-  return refuse('p12Password', password === '' ? 'is needed to open the key file' : 'does not open the key file');
+  return refuseOption('p12Password', password === '' ? NO_PASSWORD : WRONG_PASSWORD);
 }
 
 interface OuterSafe {
@@ -66,7 +73,7 @@ function readOuter(file: Uint8Array): OuterSafe {
     if (outer.at(0).number !== 3 || info.at(0).oid !== OID.data) throw new TypeError('another kind');
     return { content: info.at(1).at(0).bytes, mac: outer.items[2] ?? null };
   } catch {
-    throw refuse('p12', 'is no PKCS#12 file (.p12 or .pfx)');
+    throw refuseOption('p12', NOT_P12);
   }
 }
 
@@ -93,8 +100,8 @@ async function isRightMac(mac: Asn1, content: Uint8Array<ArrayBuffer>, password:
     secret.fill(0);
     return await crypto.subtle.verify('HMAC', key, info.at(1).bytes, content);
   } catch (thrown) {
-    if (thrown instanceof UnknownCipher) throw refuse('p12', 'is sealed in a way that Recto does not know');
-    throw refuse('p12', 'is damaged');
+    if (thrown instanceof UnknownCipher) throw refuseOption('p12', UNKNOWN_SEAL);
+    throw refuseOption('p12', DAMAGED);
   }
 }
 

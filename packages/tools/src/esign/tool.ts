@@ -3,7 +3,8 @@ import {
   EVERYTHING,
   fileOption,
   HANDWRITING,
-  isPageSelection,
+  hexColour,
+  namesPages,
   PDF,
   SIGNATURE_DIGESTS,
   secretOption,
@@ -27,13 +28,8 @@ export const PICTURE = {
 
 const coordinate = () => z.number().check(z.gte(-MAX_SIDE_POINTS), z.lte(MAX_SIDE_POINTS));
 const side = () => z.number().check(z.gte(1), z.lte(MAX_SIDE_POINTS));
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #14213d' }));
-const selection = z
-  .string()
-  .check(
-    z.maxLength(20_000),
-    z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, z (the last) or all' }),
-  );
+const colour = hexColour();
+const selection = z.string().check(z.maxLength(20_000), namesPages);
 
 /** Ink as filled outlines: path data of SVG with the absolute commands M, L, Q, C and Z, in a box of its own. */
 const ink = z.strictObject({

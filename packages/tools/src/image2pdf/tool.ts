@@ -1,6 +1,8 @@
-import { defineTool, IMAGES } from '@recto/contract';
+import { defineTool, IMAGES, message, wanted } from '@recto/contract';
 import * as z from 'zod/mini';
 
+const PAPER = /^(none|#[0-9a-fA-F]{6})$/;
+const NONE_OR_COLOUR = message('problem.noneOrColour', 'Please write none, or a colour such as #ffffff.');
 const text = (description: string) => z._default(z.string().check(z.maxLength(500)), '').check(z.describe(description));
 
 export default defineTool({
@@ -50,7 +52,10 @@ export default defineTool({
       ),
     background: z
       ._default(
-        z.string().check(z.regex(/^(none|#[0-9a-fA-F]{6})$/, { error: 'must be none or a colour such as #ffffff' })),
+        z.string().check(
+          wanted((colour: string) => PAPER.test(colour), NONE_OR_COLOUR),
+          z.regex(PAPER),
+        ),
         'none',
       )
       .check(z.describe('Colour of the page behind the image, such as #ffffff, or none')),

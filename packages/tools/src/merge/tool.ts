@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, type InventoryItem, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 const MAX_FILES = 10;
@@ -27,16 +27,7 @@ export default defineTool({
       ._default(z.enum(['given', 'name', 'date']), 'given')
       .check(z.describe('Order of the files: as given, by name, or by date (oldest first)')),
     ranges: z
-      ._default(
-        z
-          .array(
-            z
-              .string()
-              .check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, z (the last) or all' })),
-          )
-          .check(z.maxLength(MAX_FILES)),
-        [],
-      )
+      ._default(z.array(z.string().check(namesPages)).check(z.maxLength(MAX_FILES)), [])
       .check(z.describe('Pages to take of each file, one entry per file as given; empty or absent means all')),
     pages: z
       ._default(

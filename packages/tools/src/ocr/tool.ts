@@ -2,9 +2,9 @@ import {
   BMP,
   defineTool,
   EVERYTHING,
-  isPageSelection,
   JPEG,
   KEEP_PROTECTION,
+  namesPages,
   OCR_LANGUAGE_CODES,
   PDF,
   PNG,
@@ -44,14 +44,7 @@ export default defineTool({
       ._default(z.boolean(), true)
       .check(z.describe('Keep each page as it looks, with the text beneath; false: the text alone, set anew')),
     pages: z
-      ._default(
-        z.string().check(
-          z.refine(isPageSelection, {
-            error: 'must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',
-          }),
-        ),
-        'all',
-      )
+      ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
     autoRotate: z._default(z.boolean(), true).check(z.describe('Turn pages that lie on their side or on their head')),
     detectScript: z

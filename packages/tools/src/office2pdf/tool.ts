@@ -1,4 +1,4 @@
-import { type AcceptedType, defineTool, EXCEL, POWERPOINT, WORD } from '@recto/contract';
+import { type AcceptedType, defineTool, EXCEL, message, POWERPOINT, WORD, wanted } from '@recto/contract';
 import * as z from 'zod/mini';
 
 const ACCEPTED: Readonly<Record<'any' | 'word' | 'excel' | 'powerpoint', readonly AcceptedType[]>> = {
@@ -8,6 +8,7 @@ const ACCEPTED: Readonly<Record<'any' | 'word' | 'excel' | 'powerpoint', readonl
   powerpoint: [POWERPOINT],
 };
 
+const PAGE_NUMBERS = message('problem.pageNumbers', 'Please write page numbers, such as 1-3, 5 or 7-.');
 const isPageRange = (text: string) => /^(\s*\d{1,5}\s*(-\s*(\d{1,5})?\s*)?(,(?!\s*$)|$))*$/.test(text);
 const switchedOn = (description: string) => z._default(z.boolean(), true).check(z.describe(description));
 const switchedOff = (description: string) => z._default(z.boolean(), false).check(z.describe(description));
@@ -65,12 +66,7 @@ export default defineTool({
       ._default(z.enum(['any', 'word', 'excel', 'powerpoint']), 'any')
       .check(z.describe('Take documents of this program only')),
     pages: z
-      ._default(
-        z
-          .string()
-          .check(z.maxLength(200), z.refine(isPageRange, { error: 'must be page numbers such as 1-3, 5 or 7-' })),
-        '',
-      )
+      ._default(z.string().check(z.maxLength(200), wanted(isPageRange, PAGE_NUMBERS)), '')
       .check(z.describe('Pages of the result, such as 1-3, 5 or 7-; all when empty')),
     orientation: z
       ._default(z.enum(['as-is', 'portrait', 'landscape']), 'as-is')

@@ -1,4 +1,4 @@
-import { defineTool, isPageSelection, PDF } from '@recto/contract';
+import { defineTool, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -33,10 +33,7 @@ export default defineTool({
       ._default(z.int().check(z.gte(10), z.lte(100)), 85)
       .check(z.describe('For jpg and webp: from 10, small and coarse, to 100')),
     pages: z
-      ._default(
-        z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, 15-z (the last)' })),
-        '',
-      )
+      ._default(z.string().check(namesPages), '')
       .check(z.describe('Pages to take, such as 1-5, 10, 15-z (the last), odd or even; all when empty')),
     transparent: z
       ._default(z.boolean(), false)

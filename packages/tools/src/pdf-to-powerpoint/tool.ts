@@ -1,4 +1,4 @@
-import { CONVERSION_REPORT, defineTool, isPageSelection, PDF } from '@recto/contract';
+import { CONVERSION_REPORT, defineTool, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -22,10 +22,7 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 600_000 },
   options: z.strictObject({
     pages: z
-      ._default(
-        z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, odd, even or all' })),
-        'all',
-      )
+      ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, or numbers such as 1-5, 10, z (the last)')),
     slides: z
       ._default(z.enum(['editable', 'picture']), 'editable')

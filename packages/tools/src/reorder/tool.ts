@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, message, PDF, wanted } from '@recto/contract';
 import * as z from 'zod/mini';
 import { isPageOrder, pageOrderPieces } from './page-order.ts';
 
@@ -7,6 +7,11 @@ const MAX_FILES = 10;
 /** Largest side of a page that every reader takes (ISO 32000-2, Annex C). */
 const MAX_SIDE_POINTS = 14_400;
 const MIN_SIDE_POINTS = 3;
+
+const PAGES_IN_ORDER = message(
+  'problem.pagesInOrder',
+  'Please name pages in their new order, such as 3, 1, 2, 4-z (the last).',
+);
 
 const side = () => z.number().check(z.gte(MIN_SIDE_POINTS), z.lte(MAX_SIDE_POINTS));
 
@@ -45,15 +50,7 @@ export default defineTool({
   },
   options: z.strictObject({
     order: z
-      ._default(
-        z
-          .string()
-          .check(
-            z.maxLength(20_000),
-            z.refine(isPageOrder, { error: 'must name pages in their new order, such as 3, 1, 2, 4-z (the last)' }),
-          ),
-        '',
-      )
+      ._default(z.string().check(z.maxLength(20_000), wanted(isPageOrder, PAGES_IN_ORDER)), '')
       .check(
         z.describe(
           'The pages in their new order, such as 3,1,2,4-z (the last); every page must stand in it, and one may stand twice. 2:1-3 takes pages of a second file',

@@ -1,4 +1,6 @@
-import { RectoError } from '@recto/contract';
+import { message, NO_SUCH_PAGE, refuseOption, TEXT_TOO_LONG } from '@recto/contract';
+
+const NOT_ANGLES = message('problem.notAngles', '"{written}" is not pages and an angle such as 1-5:90.');
 
 /** How far one page is turned, clockwise in degrees. */
 export type PageAngle = 0 | 90 | 180 | 270;
@@ -16,17 +18,16 @@ const MAX_TEXT_LENGTH = 100_000;
  * @throws option-invalid for text that cannot be read and for a page that does not exist.
  */
 export function parsePageAngles(text: string, pageCount: number, optionName = 'angles'): Map<number, PageAngle> {
-  const refuse = (problem: string) => new RectoError('option-invalid', { option: optionName, problem });
   const angles = new Map<number, PageAngle>();
-  if (text.length > MAX_TEXT_LENGTH) throw refuse('is too long');
+  if (text.length > MAX_TEXT_LENGTH) throw refuseOption(optionName, TEXT_TOO_LONG);
   for (const part of partsOf(text)) {
     const match = PART.exec(part);
-    if (!match) throw refuse(`"${part.slice(0, 40)}" is not pages and an angle such as 1-5:90`);
+    if (!match) throw refuseOption(optionName, NOT_ANGLES, { written: part.slice(0, 40) });
     const [, from = '', to = from, degrees] = match;
     const [first = 0, last = 0] = [from, to].map((written) => (written === 'z' ? pageCount : Number(written)));
     const outside = [first, last].find((pageNumber) => pageNumber < 1 || pageNumber > pageCount);
     if (outside !== undefined) {
-      throw refuse(`page ${outside} does not exist; the document has ${pageCount} page${pageCount === 1 ? '' : 's'}`);
+      throw refuseOption(optionName, NO_SUCH_PAGE, { page: outside, count: pageCount });
     }
     const angle = ANGLES.find((known) => known === Number(degrees)) ?? 0;
     for (let page = Math.min(first, last); page <= Math.max(first, last); page++) angles.set(page - 1, angle);

@@ -1,6 +1,8 @@
-import { defineTool, EVERYTHING, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, message, namesPages, PDF, wanted } from '@recto/contract';
 import * as z from 'zod/mini';
 import { isPageAngles } from './page-angles.ts';
+
+const PAGES_AND_ANGLES = message('problem.pagesAndAngles', 'Please name pages and angles, such as 1-3:90, 7:180, z:0.');
 
 export default defineTool({
   id: 'rotate',
@@ -26,20 +28,10 @@ export default defineTool({
       ._default(z.literal([90, 180, 270]), 90)
       .check(z.describe('Degrees clockwise, added to how each page lies now')),
     pages: z
-      ._default(
-        z.string().check(
-          z.refine(isPageSelection, {
-            error: 'must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',
-          }),
-        ),
-        'all',
-      )
+      ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
     angles: z
-      ._default(
-        z.string().check(z.refine(isPageAngles, { error: 'must name pages and angles, such as 1-3:90, 7:180, z:0' })),
-        '',
-      )
+      ._default(z.string().check(wanted(isPageAngles, PAGES_AND_ANGLES)), '')
       .check(
         z.describe('Pages that turn otherwise, such as 1-3:90, 7:180, z:0; they take this angle in place of the other'),
       ),

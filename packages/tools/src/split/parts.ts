@@ -1,9 +1,12 @@
 import {
   isPageSelection,
+  message,
+  NOT_PAGES,
   type OutlineEntry,
   parsePageSelection,
-  RectoError,
+  refuseOption,
   type SelectablePage,
+  TOO_MANY_PAGES,
 } from '@recto/contract';
 
 /** One of the files that a document is split into. */
@@ -17,7 +20,11 @@ export interface SplitPart {
 /** Most pages of all parts together. */
 const MAX_PAGES_NAMED = 1_000_000;
 
-const refuse = (option: string, problem: string) => new RectoError('option-invalid', { option, problem });
+const EMPTY = message('problem.rangesEmpty', 'Please write which pages, such as 1-5, 10, 15-20.');
+const NO_BOOKMARKS = message('problem.noBookmarks', 'The file has no bookmarks.');
+const NO_BOOKMARK_AT_LEVEL = message('problem.noBookmarkAtLevel', 'No bookmark of this level leads to a page.');
+const NO_BLANK_PAGE = message('problem.noBlankPage', 'No page is blank.');
+const ONLY_BLANK_PAGES = message('problem.onlyBlankPages', 'Every page is blank.');
 
 /** The pages from `first` to before `end`. */
 export function run(first: number, end: number): number[] {
@@ -46,21 +53,16 @@ export function writtenRanges(text: string, pages: readonly SelectablePage[]): S
     .split(/[,;]/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
-  if (pieces.length === 0) throw refuse('ranges', 'is empty: write which pages, such as 1-5, 10, 15-20');
+  if (pieces.length === 0) throw refuseOption('ranges', EMPTY);
   let pagesNamed = 0;
   return pieces.map((piece) => {
     if (!isPageSelection(piece)) {
-      throw refuse('ranges', `"${piece.slice(0, 40)}" is not a page or a range such as 1-5`);
+      throw refuseOption('ranges', NOT_PAGES, { written: piece.slice(0, 40) });
     }
-    try {
-      const part = { pages: parsePageSelection(piece, pages, 'ranges') };
-      pagesNamed += part.pages.length;
-      if (pagesNamed > MAX_PAGES_NAMED) throw refuse('ranges', 'names too many pages');
-      return part;
-    } catch (thrown) {
-      if (!(thrown instanceof RectoError)) throw thrown;
-      throw refuse('ranges', `"${piece}": ${thrown.details.problem}`);
-    }
+    const part = { pages: parsePageSelection(piece, pages, 'ranges') };
+    pagesNamed += part.pages.length;
+    if (pagesNamed > MAX_PAGES_NAMED) throw refuseOption('ranges', TOO_MANY_PAGES);
+    return part;
   });
 }
 
@@ -76,10 +78,7 @@ export function atBookmarks(outline: readonly OutlineEntry[], level: number, pag
     if (depth < level && pageIndex !== null && !titles.has(pageIndex)) titles.set(pageIndex, title.trim());
   }
   if (titles.size === 0) {
-    throw refuse(
-      'mode',
-      outline.length === 0 ? 'the file has no bookmarks' : 'no bookmark of this level leads to a page',
-    );
+    throw refuseOption('mode', outline.length === 0 ? NO_BOOKMARKS : NO_BOOKMARK_AT_LEVEL);
   }
   const starts = [...new Set([0, ...titles.keys()])].sort((left, right) => left - right);
   return starts.map((first, index) => {
@@ -92,7 +91,7 @@ export function atBookmarks(outline: readonly OutlineEntry[], level: number, pag
 /** The stretches between blank pages, which are left out. @throws option-invalid when no page is blank, or every page is */
 export function betweenBlanks(isBlank: readonly boolean[]): SplitPart[] {
   if (!isBlank.includes(true)) {
-    throw refuse('mode', 'no page is blank');
+    throw refuseOption('mode', NO_BLANK_PAGE);
   }
   const parts: number[][] = [];
   for (const [pageIndex, blank] of isBlank.entries()) {
@@ -101,6 +100,6 @@ export function betweenBlanks(isBlank: readonly boolean[]): SplitPart[] {
     if (last && last.at(-1) === pageIndex - 1) last.push(pageIndex);
     else parts.push([pageIndex]);
   }
-  if (parts.length === 0) throw refuse('mode', 'every page is blank');
+  if (parts.length === 0) throw refuseOption('mode', ONLY_BLANK_PAGES);
   return parts.map((pages) => ({ pages }));
 }

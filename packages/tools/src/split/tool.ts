@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, type InventoryItem, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, type InventoryItem, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 /** What belongs to the whole document and goes only with pages that use it. */
@@ -35,10 +35,7 @@ export default defineTool({
         ),
       ),
     ranges: z
-      ._default(
-        z.string().check(z.refine(isPageSelection, { error: 'must name pages, such as 1-5, 10, 15-z (the last)' })),
-        '',
-      )
+      ._default(z.string().check(namesPages), '')
       .check(
         z.describe(
           'For ranges: pages such as 1-5, 10, 15-20; each part between commas becomes a PDF of its own, 1-3+7 is one PDF of both',

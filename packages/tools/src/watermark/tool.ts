@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, fileOption, isPageSelection, KEEP_PROTECTION, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, fileOption, hexColour, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 const percent = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -58,19 +58,10 @@ export default defineTool({
       ._default(z.number().check(z.gt(0), z.maximum(100)), 30)
       .check(z.describe('In percent, 100 hides what is below; 0.3 means 30')),
     angle: z._default(percent(-360, 360), 45).check(z.describe('Degrees counter-clockwise')),
-    colour: z
-      ._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #b8321a' })), '#7a7a7a')
-      .check(z.describe('Of the text')),
+    colour: z._default(hexColour(), '#7a7a7a').check(z.describe('Of the text')),
     bold: z._default(z.boolean(), true).check(z.describe('Bold letters')),
     pages: z
-      ._default(
-        z.string().check(
-          z.refine(isPageSelection, {
-            error: 'must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',
-          }),
-        ),
-        'all',
-      )
+      ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),
     layer: z
       ._default(z.enum(['above', 'below']), 'above')

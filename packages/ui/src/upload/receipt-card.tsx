@@ -1,6 +1,7 @@
 import type { Note, Receipt, ReceiptLine } from '@recto/contract';
 import { Fragment } from 'react';
 import { message } from '../text/message.ts';
+import { useNoteText } from '../text/use-note-text.ts';
 import { useText } from '../text/use-text.ts';
 import { RECEIPT_ITEMS } from './receipt-items.ts';
 import { megabytesText } from './size-text.ts';
@@ -76,6 +77,7 @@ function Digests({ files }: { readonly files: Receipt['outputs'] }) {
 
 /** Notes under the name of their file; what was lost stands above the counts, the rest below them. */
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  const noteText = useNoteText();
   if (notes.length === 0) return null;
   const fileNames = [...new Set(notes.map((note) => note.fileName ?? ''))];
   return (
@@ -88,7 +90,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
               .filter((note) => (note.fileName ?? '') === fileName)
               .map((note) => (
                 <li key={`${note.item} ${note.text}`} data-kind={note.kind}>
-                  {note.text}
+                  {noteText(note)}
                 </li>
               ))}
           </ul>

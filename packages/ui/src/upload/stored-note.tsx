@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { message } from '../text/message.ts';
+import { useErrorText } from '../text/use-error-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { StoredCopies } from './host.ts';
 import { settle } from './settle.ts';
@@ -23,6 +24,7 @@ const SECONDS_PER_MINUTE = 60;
 /** What lies on the server after a job, for how long still, and the way to end that at once. */
 export function StoredNote({ stored }: { readonly stored: StoredCopies }) {
   const text = useText();
+  const errorText = useErrorText();
   const [now, setNow] = useState(() => Date.now());
   const [state, setState] = useState<'there' | 'deleting' | 'gone'>('there');
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function StoredNote({ stored }: { readonly stored: StoredCopies }) {
     setState('deleting');
     const ended = await settle(() => stored.remove());
     setState(ended.kind === 'done' ? 'gone' : 'there');
-    setProblem(ended.kind === 'done' ? null : ended.error.message);
+    setProblem(ended.kind === 'done' ? null : errorText(ended.error));
   };
   if (isGone) {
     return (

@@ -12,6 +12,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { PictureHost } from '../page-grid/pictures.ts';
 import { usePictures } from '../page-grid/use-pictures.ts';
 import { message } from '../text/message.ts';
+import { useErrorText } from '../text/use-error-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { DeskBar } from './desk-bar.tsx';
@@ -168,9 +169,10 @@ export function UploadWidget(props: UploadWidgetProps) {
     if (phase.kind === 'done') setSaid(text(DONE));
   }, [phase.kind, text]);
 
+  const errorText = useErrorText();
   const attempt = async (work: () => Promise<void>) => {
     const ended = await settle(work);
-    setSaveProblem(ended.kind === 'failed' ? ended.error.message : null);
+    setSaveProblem(ended.kind === 'failed' ? errorText(ended.error) : null);
   };
 
   const status = (

@@ -1,5 +1,6 @@
 import { parseOptions, RectoError, resolveFor } from '@recto/contract';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useErrorText } from '../text/use-error-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { checkFiles } from './check-files.ts';
 import type { ToolHost } from './host.ts';
@@ -46,6 +47,7 @@ export function useUpload(
   onError?: (error: RectoError) => void,
 ): readonly [UploadState, UploadActions] {
   const [state, dispatch] = useReducer(reduceUpload, EMPTY);
+  const errorText = useErrorText();
   // Actions are called from listeners that outlive a render, so they read the latest values here.
   const latest = useRef({ state, options, onError });
   useEffect(() => {
@@ -74,19 +76,19 @@ export function useUpload(
         dispatch({ kind: 'described', key, state, ...(password === undefined ? {} : { password }) });
         return;
       }
-      const problem = told.error.message;
+      const problem = errorText(told.error);
       const isLock = told.error.code === 'password-wrong' || told.error.code === 'input-locked';
       const isDamaged = told.error.code === 'input-damaged';
       const state = isLock ? ({ kind: 'locked', problem } as const) : ({ kind: 'faulty', problem, isDamaged } as const);
       dispatch({ kind: 'described', key, state });
     },
-    [host],
+    [host, errorText],
   );
 
   const actions = useMemo<UploadActions>(() => {
     const refuse = (errors: readonly RectoError[]) => {
       for (const error of errors) latest.current.onError?.(error);
-      dispatch({ kind: 'refused', problems: errors.map((error) => error.message) });
+      dispatch({ kind: 'refused', problems: errors.map(errorText) });
     };
     const add = async (files: readonly File[]) => {
       const { state, options } = latest.current;
@@ -100,7 +102,7 @@ export function useUpload(
         return { key: `sheet-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
       });
       for (const error of errors) latest.current.onError?.(error);
-      dispatch({ kind: 'added', sheets, problems: errors.map((error) => error.message) });
+      dispatch({ kind: 'added', sheets, problems: errors.map(errorText) });
       for (const sheet of sheets) void describe(sheet.key, sheet.file);
     };
     const run = async (sheets: readonly Sheet[], options: unknown) => {
@@ -124,10 +126,10 @@ export function useUpload(
       if (page.current.signal.aborted) return;
       if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
       latest.current.onError?.(ended.error);
-      dispatch({ kind: 'failed', problem: ended.error.message });
+      dispatch({ kind: 'failed', problem: errorText(ended.error) });
       for (const { key, file } of sheets) {
         if (!isAboutPassword(ended.error, file.name)) continue;
-        dispatch({ kind: 'described', key, state: { kind: 'locked', problem: ended.error.message } });
+        dispatch({ kind: 'described', key, state: { kind: 'locked', problem: errorText(ended.error) } });
       }
     };
     const { toolForDamaged } = host;
@@ -146,7 +148,7 @@ export function useUpload(
       if (signal.aborted) return;
       const [output, ...others] = ended.kind === 'done' ? ended.value.outputs : [];
       if (!output) {
-        const problem = ended.kind === 'failed' ? ended.error.message : '';
+        const problem = ended.kind === 'failed' ? errorText(ended.error) : '';
         dispatch({ kind: 'described', key, state: { kind: 'faulty', problem, isDamaged: false } });
         return;
       }
@@ -193,7 +195,7 @@ export function useUpload(
         dispatch({ kind: 'reopened' });
       },
     };
-  }, [panel, host, describe]);
+  }, [panel, host, describe, errorText]);
 
   return [state, actions];
 }

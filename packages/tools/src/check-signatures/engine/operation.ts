@@ -1,4 +1,4 @@
-import { defineOperation, fileOptionBytes, type Note, RectoError, resultName } from '@recto/contract';
+import { defineOperation, fileOptionBytes, message, type Note, note, RectoError, resultName } from '@recto/contract';
 import { openDocument } from '@recto/pdf-document';
 import { readSignatures, readValidationData } from '@recto/pdf-sign';
 import { type ReportedSignature, reportOf, type SignatureReport } from '../report.ts';
@@ -22,20 +22,21 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const bytes = new TextEncoder().encode(`${JSON.stringify(report, null, 2)}\n`);
   return {
     outputs: [{ name: resultName(tool.id, tool.output.extension), mediaType: tool.output.mediaType, bytes }],
-    notes: signatures.length === 0 ? [NONE] : signatures.map(noteOn),
+    notes:
+      signatures.length === 0 ? [note({ kind: 'kept', item: 'signatures', count: 0 }, NONE)] : signatures.map(noteOn),
   };
 });
 
-const NONE: Note = { kind: 'kept', item: 'signatures', count: 0, text: 'The file has no digital signature.' };
-
-const WORDS: Readonly<Record<ReportedSignature['integrity'], string>> = {
-  intact: 'intact',
-  changed: 'changed after signing',
-  unreadable: 'cannot be checked',
-};
+const NONE = message('note.noSignature', 'The file has no digital signature.');
+const VERDICT = message(
+  'note.signatureVerdict',
+  '{name, select, none {A signature} other {{signer}}}: {integrity, select, intact {intact} changed {changed after signing} other {cannot be checked}}{isAltered, select, true {; later additions change what is seen} other {}}.',
+);
 
 function noteOn({ signerName, fieldName, integrity, later }: ReportedSignature): Note {
-  const added = integrity === 'intact' && later === 'not-allowed' ? '; later additions change what is seen' : '';
-  const text = `${signerName || fieldName || 'A signature'}: ${WORDS[integrity]}${added}.`;
-  return { kind: integrity === 'intact' ? 'kept' : 'changed', item: 'signatures', count: 1, text };
+  const signer = signerName || fieldName || '';
+  const isIntact = integrity === 'intact';
+  const isAltered = isIntact && later === 'not-allowed';
+  const params = { name: signer === '' ? 'none' : 'some', signer, integrity, isAltered };
+  return note({ kind: isIntact ? 'kept' : 'changed', item: 'signatures', count: 1 }, VERDICT, params);
 }

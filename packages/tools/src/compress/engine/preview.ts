@@ -1,4 +1,4 @@
-import { type InputFile, RectoError, type ReportProgress } from '@recto/contract';
+import { type InputFile, NO_PAGE_NAMED, type ReportProgress, refuseOption } from '@recto/contract';
 import { type CompressOptions, compressDocument } from '@recto/pdf-compress';
 import { openDocument, type PdfDocument, reopenDocument } from '@recto/pdf-document';
 import { extractPages, protectLike } from '@recto/pdf-edit';
@@ -29,11 +29,11 @@ export async function previewOf({ inputs, settings, about, ...request }: Preview
     return { sizeBefore: input.sizeBytes, sizeAfter: locked.length, bytes, before, after };
   }
   if (typeof pageIndex !== 'number' || !Number.isInteger(pageIndex)) {
-    throw new RectoError('option-invalid', { option: 'pageIndex', problem: 'is not a page' });
+    throw refuseOption('pageIndex', NO_PAGE_NAMED);
   }
   const { parts } = await extractPages(whole.file, whole.fileName, [[pageIndex]], { signal });
   const [page] = parts;
-  if (!page) throw new RectoError('option-invalid', { option: 'pageIndex', problem: 'is not in the file' });
+  if (!page) throw refuseOption('pageIndex', NO_PAGE_NAMED);
   const single = await reopenDocument(page.bytes, input.name, { signal });
   const { bytes, before, after } = await compressDocument(single, callOptions);
   return { sizeBefore: page.bytes.length, sizeAfter: bytes.length, bytes, before, after };

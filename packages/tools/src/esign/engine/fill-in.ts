@@ -1,4 +1,11 @@
-import { type DrawnField, type FieldValue, type FormFieldInfo, RectoError, type TypesetLine } from '@recto/contract';
+import {
+  type DrawnField,
+  type FieldValue,
+  type FormFieldInfo,
+  NO_FIELD,
+  refuseOption,
+  type TypesetLine,
+} from '@recto/contract';
 import type { TextSetter } from './set-texts.ts';
 
 /** Of the font size; what readers use themselves. */
@@ -24,8 +31,7 @@ export function matchFields(given: readonly Given[], infos: readonly FormFieldIn
   const known = new Map(infos.map((info) => [info.name, info]));
   return given.map(({ name, value }) => {
     const info = known.get(name);
-    if (!info)
-      throw new RectoError('option-invalid', { option: 'fields', problem: `"${name}" is no field of this form` });
+    if (!info) throw refuseOption('fields', NO_FIELD, { name });
     return { info, value: writtenValue(info, value) };
   });
 }

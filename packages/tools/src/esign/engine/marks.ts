@@ -2,17 +2,20 @@ import {
   fileOptionBytes,
   type ImagesCapability,
   type MarkPlace,
+  message,
   type PageArea,
   type PdfImage,
   type PlacedMark,
   parsePageSelection,
-  RectoError,
   type RgbColour,
+  refuseOption,
   type SelectablePage,
 } from '@recto/contract';
 import type { Placement } from '../tool.ts';
 import { parseOutline, SIGNS } from './outline.ts';
 import type { TextSetter } from './set-texts.ts';
+
+const EMPTY_MARK = message('problem.emptyMark', 'A placement has no text, no ink and no picture.');
 
 const LINE_HEIGHT = 1.2;
 const FIRST_BASELINE = 0.9;
@@ -96,10 +99,7 @@ function markOf(
   }
   const lines = setter?.lines(textOf(placement), placement.font) ?? [];
   if (lines.length === 0) {
-    throw new RectoError('option-invalid', {
-      option: 'placements',
-      problem: `has a ${kind} without text, ink or picture`,
-    });
+    throw refuseOption('placements', EMPTY_MARK);
   }
   const widestEm = Math.max(0.1, ...lines.map(({ widthEm }) => widthEm));
   const fontSize = placement.size || Math.min(height / (lines.length * LINE_HEIGHT), width / widestEm);

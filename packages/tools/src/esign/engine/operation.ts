@@ -1,4 +1,14 @@
-import { defineOperation, type Note, RectoError, resultName, throwIfCancelled } from '@recto/contract';
+import {
+  defineOperation,
+  message,
+  type Note,
+  note,
+  RectoError,
+  refuseOption,
+  refuseUsage,
+  resultName,
+  throwIfCancelled,
+} from '@recto/contract';
 import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@recto/pdf-document';
 import { placeOnPages, readFormFields, readSignatures } from '@recto/pdf-sign';
 import tool from '../tool.ts';
@@ -7,6 +17,13 @@ import { listPlaces } from './list-places.ts';
 import { placeMarks, textOf } from './marks.ts';
 import { TextSetter } from './set-texts.ts';
 import { signDigitally } from './sign-digitally.ts';
+
+const NOTHING_PLACED = message('problem.nothingPlaced', 'Place a signature, text or mark on a page first.');
+const NO_KEY = message('problem.noKey', 'A digital signature needs a key file.');
+const CERTIFIED = message(
+  'note.certifiedAgainst',
+  'The document was certified against such changes, so readers will say that its certification no longer holds.',
+);
 
 export default defineOperation(
   tool,
@@ -21,10 +38,10 @@ export default defineOperation(
       return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
     }
     if (options.placements.length + options.fields.length === 0 && options.p12 === '') {
-      throw new RectoError('usage-invalid', { problem: 'Place a signature, text or mark on a page first' });
+      throw refuseUsage(NOTHING_PLACED);
     }
     if (options.p12 === '' && (options.p12Password !== '' || options.certify !== 'no' || options.level !== 'B-B')) {
-      throw new RectoError('option-invalid', { option: 'p12', problem: 'is needed for a digital signature' });
+      throw refuseOption('p12', NO_KEY);
     }
     const pages = readPageSizes(opened);
     const fields =
@@ -85,9 +102,7 @@ export default defineOperation(
       const draws = options.placements.length > (face ? 1 : 0);
       const isAllowed = level > 1 && (!draws || (level === 3 && options.as === 'annotations'));
       if (isAllowed) return [];
-      const text =
-        'The document was certified against such changes, so readers will say that its certification no longer holds.';
-      return [{ kind: 'changed', item: 'signatures', count: levels.length, text }];
+      return [note({ kind: 'changed', item: 'signatures', count: levels.length }, CERTIFIED)];
     }
   },
   async ({ inputs: [input], capabilities: { raster }, signal }) => {

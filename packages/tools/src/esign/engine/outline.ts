@@ -1,13 +1,14 @@
-import { type OutlineStep, RectoError } from '@recto/contract';
+import { message, type OutlineStep, refuseOption } from '@recto/contract';
 
 const COUNTS = { M: 2, L: 2, Q: 4, C: 6, Z: 0 } as const;
 type Command = keyof typeof COUNTS;
 const MAX_STEPS = 100_000;
 
+const NO_PATH = message('problem.noPath', 'A placement has an outline that is not a path.');
+
 /** Reads path data of the commands M, L, Q, C and Z; a command need not be repeated. @throws option-invalid */
 export function parseOutline(text: string): OutlineStep[] {
-  const refuse = () =>
-    new RectoError('option-invalid', { option: 'placements', problem: 'has an outline that is no path' });
+  const refuse = () => refuseOption('placements', NO_PATH);
   const tokens = text.match(/[MLQCZ]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g) ?? [];
   const steps: OutlineStep[] = [];
   let command: Command | null = null;

@@ -1,4 +1,11 @@
-import type { Handwriting, Note, TypesetCapability, TypesetFont, TypesetLine } from '@recto/contract';
+import {
+  type Handwriting,
+  type Note,
+  notesOnMissing,
+  type TypesetCapability,
+  type TypesetFont,
+  type TypesetLine,
+} from '@recto/contract';
 
 /** Collects texts, sets them together in as few fonts as they need, and gives each its lines. */
 export class TextSetter {
@@ -39,9 +46,7 @@ export class TextSetter {
   }
 
   notes(): Note[] {
-    if (this.#missing.size === 0) return [];
-    const text = `No font of ours has these characters, which are shown as boxes: ${[...this.#missing].slice(0, 10).join(' ')}`;
-    return [{ kind: 'lost', item: 'characters', count: this.#missing.size, text }];
+    return notesOnMissing([...this.#missing]);
   }
 }
 

@@ -2,9 +2,12 @@ import {
   type CertificationLevel,
   fileOptionBytes,
   type MarkPlace,
+  message,
+  NO_TIME_STAMPS,
   type Note,
+  note,
   type OptionsOf,
-  RectoError,
+  refuseOption,
   type SignCapability,
   type TypesetFont,
 } from '@recto/contract';
@@ -40,8 +43,7 @@ export async function signDigitally(
 ): Promise<{ bytes: Uint8Array; notes: Note[] }> {
   const withTimeStamp = options.level !== 'B-B';
   if (withTimeStamp && !sign.hasRelay) {
-    const problem = 'needs a time stamp service, which is not set up here; B-B needs none';
-    throw new RectoError('option-invalid', { option: 'level', problem });
+    throw refuseOption('level', NO_TIME_STAMPS);
   }
   const identity = await sign.openIdentity(fileOptionBytes(options.p12), options.p12Password);
   const now = new Date();
@@ -72,14 +74,20 @@ export async function signDigitally(
   return { bytes, notes };
 }
 
+const SIGNED = message('note.signed', 'Signed digitally by {name} (PAdES {level}, {digest}, {key}).');
+const NOT_VALID = message(
+  'note.certificateNotValid',
+  'The certificate is valid only from {from} to {to}, so readers will not trust this signature.',
+);
+
 function signedNote(name: string, keyKind: string, { level, digest }: Options): Note {
-  const text = `Signed digitally by ${name} (PAdES ${level}, ${digest.toUpperCase().replace('SHA', 'SHA-')}, ${keyKind}).`;
-  return { kind: 'changed', item: 'signatures', count: 1, text };
+  const params = { name, level, digest: digest.toUpperCase().replace('SHA', 'SHA-'), key: keyKind };
+  return note({ kind: 'changed', item: 'signatures', count: 1 }, SIGNED, params);
 }
 
 function validityNotes({ validFrom, validTo }: { validFrom: Date; validTo: Date }, now: Date): Note[] {
   if (now >= validFrom && now <= validTo) return [];
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  const text = `The certificate is valid from ${day(validFrom)} to ${day(validTo)} only, so readers will not trust this signature.`;
-  return [{ kind: 'changed', item: 'signatures', count: 1, text }];
+  const params = { from: day(validFrom), to: day(validTo) };
+  return [note({ kind: 'changed', item: 'signatures', count: 1 }, NOT_VALID, params)];
 }

@@ -1,10 +1,13 @@
 import {
   defineOperation,
   type InputFile,
+  type Message,
+  message,
   type Note,
+  note,
   type OpenImage,
   type PdfImageResult,
-  RectoError,
+  refuseUsage,
   resultName,
   throwIfCancelled,
 } from '@recto/contract';
@@ -32,7 +35,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     opening?.catch(() => {});
     const results: PdfImageResult[] = [];
     if (pages.length + image.frames.length > MAX_PAGES) {
-      throw new RectoError('usage-invalid', { problem: `Please take images of at most ${MAX_PAGES} pages together` });
+      throw refuseUsage(TOO_MANY_PAGES, { most: MAX_PAGES });
     }
     for (const [frameIndex, frame] of image.frames.entries()) {
       throwIfCancelled(signal);
@@ -58,23 +61,30 @@ function colourOf(hex: string): [number, number, number] {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
+const TOO_MANY_PAGES = message('problem.tooManyImagePages', 'Please take images of at most {most} pages in total.');
+const VERBATIM = message('note.imageVerbatim', 'Its compressed picture was put in as it is, byte for byte.');
+const PACKED_AGAIN = message('note.imagePackedAgain', 'Its picture was decoded and compressed again without loss.');
+const BITS_LOST = message(
+  'note.colourBitsLost',
+  '{count, plural, one {# bit of each colour was} other {# bits of each colour were}} lost: the decoder here gives 8.',
+);
+const ANIMATED = message('note.imageAnimated', 'It is animated: the page shows its first picture.');
+const TRUNCATED = message(
+  'note.imageTruncated',
+  'It ends too early: the lower part of its picture is missing from the file.',
+);
+
 /** What became of one file, in words. */
 function notesOn({ name: fileName }: InputFile, image: OpenImage, results: readonly PdfImageResult[]): Note[] {
   const notes: Note[] = [];
   const verbatim = results.filter(({ isVerbatim }) => isVerbatim).length;
-  const note = (kind: Note['kind'], item: string, count: number, text: string) =>
-    notes.push({ kind, item, count, fileName, text });
-  if (verbatim > 0) note('kept', 'images', verbatim, 'Its coded picture was put in as it is, byte for byte.');
-  if (verbatim < results.length) {
-    note('kept', 'images', results.length - verbatim, 'Its picture was decoded and packed again without loss.');
-  }
-  const lostBits = Math.max(0, ...results.map(({ lostBits }) => lostBits));
-  if (lostBits > 0) {
-    const text = `${lostBits} bits of each colour were lost: what decodes it here gives 8.`;
-    note('lost', 'colourBits', lostBits, text);
-  }
-  if (image.isAnimated) note('lost', 'pictures', 1, 'It is animated: a page shows its first picture.');
-  if (image.isTruncated)
-    note('changed', 'images', 1, 'It ends too early: the lower part of its picture is missing in the file.');
+  const tell = (kind: Note['kind'], item: string, count: number, words: Message) => {
+    if (count > 0) notes.push(note({ kind, item, count, fileName }, words));
+  };
+  tell('kept', 'images', verbatim, VERBATIM);
+  tell('kept', 'images', results.length - verbatim, PACKED_AGAIN);
+  tell('lost', 'colourBits', Math.max(0, ...results.map(({ lostBits }) => lostBits)), BITS_LOST);
+  tell('lost', 'pictures', image.isAnimated ? 1 : 0, ANIMATED);
+  tell('changed', 'images', image.isTruncated ? 1 : 0, TRUNCATED);
   return notes;
 }

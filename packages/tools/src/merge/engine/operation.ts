@@ -1,9 +1,11 @@
 import {
   defineOperation,
   type InputFile,
+  message,
+  NO_PAGE_IN_FILE,
   type OptionsOf,
   parsePageSelection,
-  RectoError,
+  refuseOption,
   resultName,
   type SelectablePage,
 } from '@recto/contract';
@@ -70,6 +72,8 @@ function fileByFile(files: readonly MergeFile[], { ranges }: MergeOptions): Merg
   return { parts };
 }
 
+const NO_SUCH_FILE = message('problem.noSuchFile', 'There is no file {file}. The number of files: {count}.');
+
 /** @throws option-invalid for a page that is not there */
 function pageByPage(files: readonly MergeFile[], { pages }: MergeOptions): MergePlan {
   const taken = files.map((): number[] => []);
@@ -77,8 +81,9 @@ function pageByPage(files: readonly MergeFile[], { pages }: MergeOptions): Merge
     const count = files[file - 1]?.pages.length ?? 0;
     const own = taken[file - 1];
     if (!own || page > count) {
-      const problem = `page ${page} of file ${file} does not exist; ${own ? `it has ${count} pages` : `the files are ${files.length}`}`;
-      throw new RectoError('option-invalid', { option: 'pages', problem });
+      throw own
+        ? refuseOption('pages', NO_PAGE_IN_FILE, { page, file, count })
+        : refuseOption('pages', NO_SUCH_FILE, { file, count: files.length });
     }
     return { inputIndex: file - 1, position: own.push(page - 1) - 1 };
   });

@@ -1,47 +1,68 @@
-import { type Note, ocrLanguage } from '@recto/contract';
+import { firstOf, type Message, message, type Note, note, ocrLanguage, type Params } from '@recto/contract';
 import type { OcrOptions, RecognisedFile } from './recognise-file.ts';
 
 /** A page whose words are less sure than this on average should be looked at. */
 const DOUBTFUL_CONFIDENCE = 75;
-const MOST_LISTED = 10;
+const STAYED = message(
+  'note.pagesStayed',
+  '{count, plural, one {# page had text already and stayed as it was.} other {# pages had text already and stayed as they were.}}',
+);
+const TAKEN_OVER = message(
+  'note.textTakenOver',
+  '{count, plural, one {# page} other {# pages}} had text already, which was taken over.',
+);
+const TEXT_ALONE = message(
+  'note.textAlone',
+  'The result is the text alone, laid out again. Pictures, tables and the positions of words are only in your file.',
+);
+const NO_TEXT = message(
+  'note.noTextFound',
+  'No text was found on {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
+const DOUBTFUL = message(
+  'note.doubtfulText',
+  'Hard to read, so please check the words: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
+const PHOTOGRAPHS = message(
+  'note.readAsPhotographs',
+  'Read line by line, as photographs are: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
+const UPRIGHT = message(
+  'note.turnedUpright',
+  'Turned upright: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
+const OTHER_LANGUAGES = message(
+  'note.otherLanguages',
+  'Read as {languages} because of {count, plural, one {its script: page} other {their script: pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
 
 /** What the visitor must know about one file's recognition. */
 export function notesOf({ pages, keptPages }: RecognisedFile, options: OcrOptions, fileName: string): Note[] {
   const found = [...pages];
   const notes: Note[] = [];
-  const tell = (kind: Note['kind'], count: number, text: string) => {
-    if (count > 0) notes.push({ kind, item: 'text', count, fileName, text });
+  const tell = (kind: Note['kind'], count: number, words: Message, params?: Params) => {
+    if (count > 0) notes.push(note({ kind, item: 'text', count, fileName }, words, params));
   };
-  if (options.preserveFormatting) {
-    tell('kept', keptPages, `${pagesText(keptPages)} had text already and stayed as they were.`);
-  } else {
-    tell('kept', keptPages, `${pagesText(keptPages)} had text already, which was taken over.`);
-    const text =
-      'The result is the text alone, set anew. Pictures, tables and the places of words are in your file only.';
-    notes.push({ kind: 'lost', item: 'formatting', count: 1, fileName, text });
+  const tellPages = (kind: Note['kind'], pages: typeof found, words: Message, params?: Params) => {
+    const { items, more } = firstOf(pages.map(([pageIndex]) => pageIndex + 1));
+    tell(kind, pages.length, words, { pages: items, more, ...params });
+  };
+  tell('kept', keptPages, options.preserveFormatting ? STAYED : TAKEN_OVER);
+  if (!options.preserveFormatting) {
+    notes.push(note({ kind: 'lost', item: 'formatting', count: 1, fileName }, TEXT_ALONE));
   }
   const empty = found.filter(([, page]) => page.paragraphs.length === 0);
-  tell('kept', empty.length, `No text was found on ${listed(empty)}.`);
+  tellPages('kept', empty, NO_TEXT);
   const doubtful = found.filter(([, page]) => page.paragraphs.length > 0 && page.confidence < DOUBTFUL_CONFIDENCE);
-  tell('changed', doubtful.length, `Hard to read, so please check the words: ${listed(doubtful)}.`);
+  tellPages('changed', doubtful, DOUBTFUL);
   const photos = found.filter(([, page]) => page.isPhoto === true);
-  tell('changed', photos.length, `Read line by line, as photographs are: ${listed(photos)}.`);
+  tellPages('changed', photos, PHOTOGRAPHS);
   const turned = found.filter(([, page]) => page.turnDegrees !== 0);
-  tell('changed', turned.length, `Turned upright: ${listed(turned)}.`);
+  tellPages('changed', turned, UPRIGHT);
   const others = found.filter(([, { languages, paragraphs }]) => {
     return paragraphs.length > 0 && !languages.some((language) => options.languages.includes(language));
   });
   const names = new Set(others.map(([, { languages }]) => ocrLanguage(languages[0] ?? 'eng').name));
-  tell('changed', others.length, `Read as ${[...names].join(' and ')} because of their script: ${listed(others)}.`);
+  tellPages('changed', others, OTHER_LANGUAGES, { languages: [...names] });
   return notes;
-}
-
-function pagesText(count: number): string {
-  return count === 1 ? '1 page' : `${count} pages`;
-}
-
-function listed(pages: readonly (readonly [number, unknown])[]): string {
-  const numbers = pages.slice(0, MOST_LISTED).map(([pageIndex]) => pageIndex + 1);
-  const more = pages.length > numbers.length ? ', ...' : '';
-  return `${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')}${more}`;
 }

@@ -3,12 +3,17 @@ import {
   defineOperation,
   type InputFile,
   type Inventory,
+  type Message,
+  message,
   type Note,
+  note,
   type OfficeOptions,
   type OfficeResult,
   type OptionsOf,
   type OutputFile,
+  type Params,
   resultName,
+  term,
   throwIfCancelled,
 } from '@recto/contract';
 import { reopenDocument, takeInventory } from '@recto/pdf-document';
@@ -74,6 +79,21 @@ function officeOptions(options: Options, signal: AbortSignal): OfficeOptions {
   };
 }
 
+const LINKS_WORK = message('note.linksWork', '{count, plural, one {# link works} other {# links work}} in the PDF.');
+const LINKS_MISSED = message(
+  'note.linksMissed',
+  'Links that are on no text of the printed pages, or outside the chosen pages, are not in the PDF.',
+);
+const LINKS_REFUSED = message(
+  'note.linksRefused',
+  'Links to files or programs on a computer are not in the PDF; their text is.',
+);
+const WORDS_FOUND = message('note.wordsFound', '{count} of {words} words of the text are in the PDF.');
+const WORDS_MISSING = message(
+  'note.wordsMissing',
+  'Not found on the pages, hidden or cut off by the layout: {missing}.',
+);
+
 /** Puts back the links, and compares the result with its source. */
 async function finish(
   { raster }: Engines,
@@ -89,38 +109,21 @@ async function finish(
   const result = addLinks(opened.file, { links: placement.placed, title, language });
   const inventory = await takeInventory(await reopenDocument(result.bytes, fileName, { signal }), { signal });
   const notes: Note[] = [...converted.notes];
-  const note = (kind: Note['kind'], item: string, count: number, text: string) => {
-    if (count > 0) notes.push({ kind, item, count, fileName, text });
+  const tell = (kind: Note['kind'], item: string, count: number, words: Message, params?: Params) => {
+    if (count > 0) notes.push(note({ kind, item, count, fileName }, words, params));
   };
   const { counts } = inventory;
   const linkCount = counts.uriLinks + counts.explicitLinks + counts.namedLinks + counts.oldNameLinks;
-  note('kept', 'links', linkCount, `${plural(linkCount, 'link works', 'links work')} in the PDF.`);
-  note(
-    'lost',
-    'links',
-    placement.missed.length,
-    'Links that stand on no text of the printed pages, or outside of the chosen pages, are not in the PDF.',
-  );
-  note(
-    'lost',
-    'links',
-    placement.refused.length,
-    'Links to files or programs of a computer are not in the PDF; their text is.',
-  );
+  tell('kept', 'links', linkCount, LINKS_WORK);
+  tell('lost', 'links', placement.missed.length, LINKS_MISSED);
+  tell('lost', 'links', placement.refused.length, LINKS_REFUSED);
   notes.push(...result.notes.map((each) => ({ ...each, fileName })));
   if (looked.words !== null && converted.sourceText !== null) {
     const { words, found, missing } = compareWords(converted.sourceText, looked.words);
-    note('kept', 'words', found, `${found} of ${words} words of the text are in the PDF.`);
-    if (found < words * ENOUGH_WORDS) {
-      note(
-        'lost',
-        'words',
-        words - found,
-        `Not found on the pages, hidden or cut off by layout: ${missing.join(', ')}.`,
-      );
-    }
+    tell('kept', 'words', found, WORDS_FOUND, { words });
+    if (found < words * ENOUGH_WORDS) tell('lost', 'words', words - found, WORDS_MISSING, { missing });
   }
-  if (converted.missingFonts.length > 0) notes.push(fontNote(converted.missingFonts, inventory, fileName));
+  notes.push(...fontNotes(converted.missingFonts, inventory, fileName));
   return { bytes: result.bytes, pageCount: opened.pageCount, notes };
 }
 
@@ -170,22 +173,31 @@ const TWINS: Readonly<Record<string, string>> = {
   cambria: 'Caladea',
 };
 
+const SET_IN_TWINS = message('note.fontsReplaced', 'Set in fonts of the same widths: {twins}.');
+const TWIN = message('fonts.twin', '{font} in {twin}');
+const NOT_INSTALLED = message(
+  'note.fontsNotInstalled',
+  'Not installed here: {missing}. The pages are set in {used, select, none {no font} other {{fonts}}}; lines may break elsewhere.',
+);
+const NOT_NEEDED = message('note.fontsNotNeeded', 'Not needed and not installed here: {missing}.');
+
 /** Names the fonts that are not here and what the pages are set in; a twin changes no line. */
-function fontNote(missing: readonly string[], { fonts }: Inventory, fileName: string): Note {
+function fontNotes(missing: readonly string[], { fonts }: Inventory, fileName: string): Note[] {
   const used = [...new Set(fonts.map((name) => name.replace(/^[A-Z]{6}\+/, '').replace(/[-,].*$/, '')))];
   const twinOf = (name: string) => used.find((each) => each === TWINS[name.toLowerCase()]);
   const isTwinned = (name: string) => TWINS[name.toLowerCase()] !== undefined;
-  const twins = missing.flatMap((name) =>
-    twinOf(name) ? [`${name} is set in ${twinOf(name)}, of the same widths`] : [],
-  );
+  const twins = missing.flatMap((font) => {
+    const twin = twinOf(font);
+    return twin === undefined ? [] : [term(TWIN, { font, twin })];
+  });
   const others = missing.filter((name) => !isTwinned(name));
-  const strange = `Not installed here: ${others.join(', ')}. The pages are set in ${used.join(', ') || 'no font'}; lines may break elsewhere`;
-  const sentences = [...twins, ...(others.length > 0 ? [strange] : [])];
-  const text =
-    sentences.length > 0 ? `${sentences.join('. ')}.` : `Not needed and not installed here: ${missing.join(', ')}.`;
-  return { kind: 'changed', item: 'fonts', count: missing.length, fileName, text };
-}
-
-function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  const about = (count: number) => ({ kind: 'changed', item: 'fonts', count, fileName }) as const;
+  const notes: Note[] = [];
+  if (twins.length > 0) notes.push(note(about(twins.length), SET_IN_TWINS, { twins }));
+  if (others.length > 0) {
+    const params = { missing: others, used: used.length > 0 ? 'some' : 'none', fonts: used };
+    notes.push(note(about(others.length), NOT_INSTALLED, params));
+  }
+  if (notes.length === 0 && missing.length > 0) notes.push(note(about(missing.length), NOT_NEEDED, { missing }));
+  return notes;
 }

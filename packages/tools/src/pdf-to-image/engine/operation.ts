@@ -2,12 +2,14 @@ import {
   BYTES_PER_MEGABYTE,
   defineOperation,
   type EncodeImageOptions,
+  message,
   type OptionsOf,
   type OutputFile,
   type PixelImage,
   parsePageSelection,
   type RasterPageSize,
-  RectoError,
+  type RectoError,
+  refuseOption,
   resultName,
 } from '@recto/contract';
 import tool from '../tool.ts';
@@ -30,7 +32,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     const sizes = await raster.pageSizes(document, { signal });
     const pages = parsePageSelection(options.pages, sizes.map(selectable));
     if (pages.length > MAX_IMAGES) {
-      throw new RectoError('option-invalid', { option: 'pages', problem: `names more than ${MAX_IMAGES} pages` });
+      throw refuseOption('pages', TOO_MANY, { most: MAX_IMAGES });
     }
     const background = options.transparent && options.format !== 'jpg' ? 'transparent' : 'white';
     const outputs: OutputFile[] = [];
@@ -122,9 +124,14 @@ const selectable = (size: RasterPageSize | null) => ({
   rotationDegrees: 0,
 });
 
+const TOO_MANY = message('problem.tooManyImages', 'More than {most} pages are named. Please take fewer.');
+const TOO_MUCH = message(
+  'problem.imagesTooLarge',
+  'This would make more than {most} MB of images. Please take fewer pages or a lower resolution.',
+);
+
 function tooMuch(): RectoError {
-  const problem = `would make more than ${MAX_TOTAL_MEGABYTES} MB of images; please take fewer pages or a lower dpi`;
-  return new RectoError('option-invalid', { option: 'dpi', problem });
+  return refuseOption('dpi', TOO_MUCH, { most: MAX_TOTAL_MEGABYTES });
 }
 
 /**

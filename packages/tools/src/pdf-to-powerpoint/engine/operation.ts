@@ -1,4 +1,4 @@
-import { defineOperation, type Note, resultName } from '@recto/contract';
+import { defineOperation, message, type Note, note, resultName } from '@recto/contract';
 import { pdfToPowerPoint, reconstructPages, reconstructReport } from '@recto/reconstruct';
 import tool from '../tool.ts';
 
@@ -14,7 +14,11 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   };
 });
 
+const PICTURES = message(
+  'note.slidesArePictures',
+  'Each slide is a picture of its page: it looks the same, and its text cannot be edited.',
+);
+
 function pictureNote(count: number): Note {
-  const text = 'Each slide is a picture of its page: it looks the same, and its text cannot be edited.';
-  return { kind: 'changed', item: 'pages', count, text };
+  return note({ kind: 'changed', item: 'pages', count }, PICTURES);
 }

@@ -36,7 +36,7 @@ describe('pdf-to-word ensures that', () => {
     expect(part('word/numbering.xml')).toContain('\u2022');
     expect(xml.match(/<w:tr>/g)).toHaveLength(3);
     expect(xml.match(/<w:tc>/g)).toHaveLength(6);
-    expect(receipt.notes[0]?.text).toContain('100.0% of the text kept');
+    expect(receipt.notes[0]?.text).toContain('100% of the text');
   });
 
   test('exact places put each block into a frame of its page', async () => {

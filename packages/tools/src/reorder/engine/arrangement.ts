@@ -1,4 +1,11 @@
-import { parsePageSelection, RectoError, type SelectablePage } from '@recto/contract';
+import {
+  message,
+  NO_PAGE_IN_FILE,
+  parsePageSelection,
+  refuseOption,
+  type SelectablePage,
+  TOO_MANY_PAGES,
+} from '@recto/contract';
 import type { ArrangedPage } from '@recto/pdf-edit';
 import { pageOrderPieces } from '../page-order.ts';
 
@@ -19,7 +26,11 @@ const MAX_PAGES = 100_000;
 /** Most page numbers listed in a complaint. */
 const MAX_LISTED = 10;
 
-const refuse = (option: string, problem: string) => new RectoError('option-invalid', { option, problem });
+const NOT_BOTH = message('problem.pagesOrOrder', 'Give either a list of pages or an order, not both.');
+const LEFT_OUT = message(
+  'problem.pagesLeftOut',
+  'The order leaves out pages: {pages}. Name them all, or allow pages to be removed.',
+);
 
 /**
  * The pages of the result. Without any order it is the first document as it is.
@@ -29,7 +40,7 @@ const refuse = (option: string, problem: string) => new RectoError('option-inval
  */
 export function arrange(options: OrderOptions, documents: readonly (readonly SelectablePage[])[]): ArrangedPage[] {
   if (options.pages.length > 0) {
-    if (options.order.trim() !== '') throw refuse('pages', 'cannot be given together with an order');
+    if (options.order.trim() !== '') throw refuseOption('pages', NOT_BOTH);
     return options.pages.map((place) => arrangePlace(place, documents));
   }
   const pieces = pageOrderPieces(options.order);
@@ -40,7 +51,7 @@ export function arrange(options: OrderOptions, documents: readonly (readonly Sel
     for (const pageIndex of parsePageSelection(selection, documents[documentIndex] ?? [], 'order')) {
       arranged.push({ kind: 'page', documentIndex, pageIndex, turnDegrees: 0 });
     }
-    if (arranged.length > MAX_PAGES) throw refuse('order', 'names too many pages');
+    if (arranged.length > MAX_PAGES) throw refuseOption('order', TOO_MANY_PAGES);
   }
   if (!options.allowRemoval) requireEveryPage(arranged, documents[0]?.length ?? 0);
   return arranged;
@@ -50,7 +61,7 @@ function arrangePlace(place: Place, documents: readonly (readonly SelectablePage
   if ('blank' in place) return { kind: 'blank', ...place.blank };
   const { file, page, rotate } = place;
   const count = documents[file - 1]?.length ?? 0;
-  if (page > count) throw refuse('pages', `page ${page} does not exist; file ${file} has ${count} pages`);
+  if (page > count) throw refuseOption('pages', NO_PAGE_IN_FILE, { page, file, count });
   return { kind: 'page', documentIndex: file - 1, pageIndex: page - 1, turnDegrees: rotate };
 }
 
@@ -63,9 +74,5 @@ function requireEveryPage(arranged: readonly ArrangedPage[], pageCount: number):
   for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) if (!named.has(pageIndex)) missing.push(pageIndex + 1);
   if (missing.length === 0) return;
   const list = missing.slice(0, MAX_LISTED).join(', ') + (missing.length > MAX_LISTED ? ', ...' : '');
-  const problem =
-    missing.length === 1
-      ? `leaves out page ${list}; name it, or allow pages to be removed`
-      : `leaves out ${missing.length} pages (${list}); name them, or allow pages to be removed`;
-  throw refuse('order', problem);
+  throw refuseOption('order', LEFT_OUT, { pages: list });
 }

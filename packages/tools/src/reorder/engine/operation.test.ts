@@ -39,7 +39,7 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext'], () => {
   test('pages are removed only when that is allowed', async () => {
     await expect(reorder({ order: 'z-3' })).rejects.toMatchObject({
       code: 'option-invalid',
-      details: { option: 'order', problem: 'leaves out 2 pages (1, 2); name them, or allow pages to be removed' },
+      details: { option: 'order', problem: { code: 'problem.pagesLeftOut', params: { pages: '1, 2' } } },
     });
     const { bytes } = await reorder({ order: 'z-3', allowRemoval: true });
     expect(await pagesOf(bytes)).toEqual(['R6', 'R5', 'R4', 'R3']);
@@ -72,17 +72,17 @@ describeWithPrograms('reorder ensures that', ['qpdf', 'pdftotext'], () => {
 
 describe('reorder refuses: ensures that', () => {
   test.each([
-    [{ order: '1-9' }, 'page 9 does not exist; the document has 6 pages'],
-    [{ order: 'first' }, 'must name pages in their new order'],
-    [{ order: '2-z' }, 'leaves out page 1; name it, or allow pages to be removed'],
-    [{ pages: [{ page: 7 }] }, 'page 7 does not exist; file 1 has 6 pages'],
-    [{ pages: [{ page: 1 }], order: '1-z' }, 'cannot be given together with an order'],
+    [{ order: '1-9' }, 'Page 9 does not exist'],
+    [{ order: 'first' }, 'Please name pages in their new order'],
+    [{ order: '2-z' }, 'The order leaves out pages: 1. Name them all, or allow pages to be removed.'],
+    [{ pages: [{ page: 7 }] }, 'Page 7 of file 1 does not exist'],
+    [{ pages: [{ page: 1 }], order: '1-z' }, 'not both'],
     [{ pages: [{ page: 1, rotate: 45 }] }, ''],
     [{ pages: [{ blank: { widthPoints: 1, heightPoints: 1e9 } }] }, ''],
   ])('%o is an option that is not valid', async (options, problem) => {
     await expect(reorder(options)).rejects.toMatchObject({
       code: 'option-invalid',
-      details: { problem: expect.stringContaining(problem) },
+      details: { problem: { text: expect.stringContaining(problem) } },
     });
   });
 

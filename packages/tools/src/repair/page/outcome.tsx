@@ -1,5 +1,13 @@
 import { type RepairedPage, type RepairReport, reportOf } from '@recto/contract';
-import { type Message, message, type OutcomeProps, PagePicture, type PictureFile, useText } from '@recto/ui';
+import {
+  type Message,
+  message,
+  type OutcomeProps,
+  PagePicture,
+  type PictureFile,
+  useNoteText,
+  useText,
+} from '@recto/ui';
 import { useMemo, useState } from 'react';
 import { REPAIR_REPORT } from '../tool.ts';
 
@@ -62,6 +70,7 @@ function Diagnosis({
   readonly notes: OutcomeProps['result']['receipt']['notes'];
 }) {
   const text = useText();
+  const noteText = useNoteText();
   const states = ['whole', 'damaged', 'rebuilt', 'picture'] as const;
   const counts = states.flatMap((state) => {
     const count = repair.pages.filter((page) => page.state === state).length;
@@ -76,7 +85,7 @@ function Diagnosis({
       <ul className="repair-findings">
         {notes.map((note) => (
           <li key={note.text} data-kind={note.kind}>
-            {note.text}
+            {noteText(note)}
           </li>
         ))}
       </ul>

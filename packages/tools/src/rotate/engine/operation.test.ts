@@ -70,12 +70,12 @@ describeWithPrograms('rotate ensures that', ['qpdf'], () => {
 
 describe('rotate ensures that', () => {
   test.each([
-    [{ angle: 45 }, 'must be one of 90, 180, 270'],
-    [{ angle: '90' }, 'must be one of 90, 180, 270'],
-    [{ pages: '5' }, 'page 5 does not exist'],
-    [{ angles: '1:45' }, 'must name pages and angles'],
-    [{ angles: '5:90' }, 'page 5 does not exist'],
-    [{ turn: 90 }, 'is not an option of this tool'],
+    [{ angle: 45 }, 'The value must be one of 90, 180, 270'],
+    [{ angle: '90' }, 'The value must be one of 90, 180, 270'],
+    [{ pages: '5' }, 'Page 5 does not exist'],
+    [{ angles: '1:45' }, 'Please name pages and angles'],
+    [{ angles: '5:90' }, 'Page 5 does not exist'],
+    [{ turn: 90 }, 'This tool has no such option'],
   ])('%j is refused', async (options, text) => {
     await expect(rotate(options)).rejects.toMatchObject({
       code: 'option-invalid',

@@ -106,7 +106,9 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
     const { outputs, receipt } = await split({ mode: 'blank-pages' }, bytesInput('scans.pdf', bytes));
     const counts = outputs.map(async (output) => (await readWithQpdf(output.bytes)).pages.length);
     expect(await Promise.all(counts)).toEqual([1, 2, 1]);
-    expect(receipt.notes[0]?.text).toBe('3 pages are blank: they part the files and are in none (2, 5, 6).');
+    expect(receipt.notes[0]?.text).toBe(
+      '3 pages are blank: they separate the files and are in none of them (2, 5, 6).',
+    );
   });
 
   test('parts of a locked file are locked as it is, and the receipt says so', async () => {
@@ -156,7 +158,10 @@ describe('before it splits: ensures that', () => {
 
   test('what the job would refuse is refused in the same words', async () => {
     const asked = preview({ mode: 'blank-pages' }, bytesInput('text.pdf', textDocument(2)));
-    await expect(asked).rejects.toMatchObject({ code: 'option-invalid', details: { problem: 'no page is blank' } });
+    await expect(asked).rejects.toMatchObject({
+      code: 'option-invalid',
+      details: { problem: { text: 'No page is blank.' } },
+    });
   });
 
   test('a tool that says nothing beforehand is told so', async () => {
@@ -173,15 +178,15 @@ describe('before it splits: ensures that', () => {
 
 describe('split refuses: ensures that', () => {
   test.each([
-    [{ mode: 'ranges', ranges: '1-3, 7-12' }, '"7-12": page 12 does not exist; the document has 8 pages'],
-    [{ mode: 'ranges' }, 'is empty'],
-    [{ mode: 'blank-pages' }, 'no page is blank'],
-    [{ mode: 'ranges', ranges: 'x' }, 'must name pages'],
+    [{ mode: 'ranges', ranges: '1-3, 7-12' }, 'Page 12 does not exist'],
+    [{ mode: 'ranges' }, 'Please write which pages'],
+    [{ mode: 'blank-pages' }, 'No page is blank'],
+    [{ mode: 'ranges', ranges: 'x' }, 'Please name pages'],
     [{ mode: 'every-n', n: 0 }, 'at least 1'],
   ])('%o is an option that is not valid', async (options, problem) => {
     await expect(split(options)).rejects.toMatchObject({
       code: 'option-invalid',
-      details: { problem: expect.stringContaining(problem) },
+      details: { problem: { text: expect.stringContaining(problem) } },
     });
   });
 
@@ -189,7 +194,7 @@ describe('split refuses: ensures that', () => {
     const ranges = Array.from({ length: 5001 }, () => '1').join(',');
     await expect(split({ mode: 'ranges', ranges })).rejects.toMatchObject({
       code: 'option-invalid',
-      details: { problem: 'would make 5001 files; the most is 5000' },
+      details: { problem: { text: 'This would make 5001 files; the most is 5000.' } },
     });
   });
 });

@@ -2,14 +2,18 @@ import {
   BYTES_PER_MEGABYTE,
   type CapabilitiesFor,
   defineOperation,
+  firstOf,
   type InputFile,
+  message,
   type NeedsOf,
   type Note,
+  note,
   type OperationContext,
   type OperationResult,
   type OptionsOf,
-  RectoError,
+  refuseOption,
   resultName,
+  term,
 } from '@recto/contract';
 import { openDocument, type PdfDocument, readOutlineEntries, readPageSizes } from '@recto/pdf-document';
 import { extractPages } from '@recto/pdf-edit';
@@ -27,7 +31,7 @@ const MEASURING_SHARE: Readonly<Partial<Record<OptionsOf<typeof tool>['mode'], n
   'blank-pages': 0.9,
 };
 /** Longest list of titles or pages in a note, in characters. */
-const MAX_LIST_LENGTH = 600;
+const MOST_LISTED = 50;
 
 type SplitContext = OperationContext<OptionsOf<typeof tool>, NeedsOf<typeof tool>>;
 
@@ -54,6 +58,12 @@ export default defineOperation(tool, split, async ({ inputs, ...context }) => {
   return { parts };
 });
 
+const TOO_MANY_PARTS = message('problem.tooManyParts', 'This would make {count} files; the most is {most}.');
+const TOO_MUCH = message(
+  'problem.partsTooLarge',
+  'This would make more than {most} MB of files in total. Please take fewer pages at a time.',
+);
+
 async function split({ inputs, options, capabilities, progress, signal }: SplitContext): Promise<OperationResult> {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
@@ -62,10 +72,7 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
   const report = (fraction: number) => progress(share * fraction);
   const { parts, notes } = await planParts({ input, document, capabilities, options, progress: report, signal });
   if (parts.length > MAX_PARTS) {
-    throw new RectoError('option-invalid', {
-      option: 'mode',
-      problem: `would make ${parts.length} files; the most is ${MAX_PARTS}`,
-    });
+    throw refuseOption('mode', TOO_MANY_PARTS, { count: parts.length, most: MAX_PARTS });
   }
   const result = await extractPages(
     document.file,
@@ -78,10 +85,7 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
     },
   );
   if (result.parts.length < parts.length) {
-    throw new RectoError('option-invalid', {
-      option: 'mode',
-      problem: `would make more than ${MAX_TOTAL_MEGABYTES} MB of files together; please take fewer pages at a time`,
-    });
+    throw refuseOption('mode', TOO_MUCH, { most: MAX_TOTAL_MEGABYTES });
   }
   const outputs = result.parts.map(({ bytes, origins }, index) => ({
     name: resultName(tool.id, tool.output.extension, parts.length === 1 ? undefined : index + 1),
@@ -130,32 +134,37 @@ async function planBySize({ document, options, progress, signal }: PlanRequest):
   return { parts, notes: noteTooLarge(tooLargePages, options.maxMegabytes, document) };
 }
 
+const AT_BOOKMARKS = message(
+  'note.splitAtBookmarks',
+  'The files begin at these bookmarks: {titles}{more, plural, =0 {} other { and # more}}.',
+);
+const BEFORE_FIRST = message('split.beforeFirst', '{number} (before the first)');
+const AT_BLANKS = message(
+  'note.splitAtBlanks',
+  '{count, plural, one {Page {pages} is blank: it separates the files and is in none of them.} other {# pages are blank: they separate the files and are in none of them ({pages}{more, plural, =0 {} other { and # more}}).}}',
+);
+const TOO_LARGE = message(
+  'note.pagesTooLarge',
+  '{count, plural, one {Page {pages} alone is larger than {megabytes, number} MB: it is a file of its own.} other {# pages are each larger than {megabytes, number} MB: they are files of their own ({pages}{more, plural, =0 {} other { and # more}}).}}',
+);
+
 function noteTitles(parts: readonly SplitPart[], { fileName }: PdfDocument): Note[] {
-  const titles = parts.map(({ title }, index) => `${index + 1} ${title === undefined ? '(before the first)' : title}`);
-  const text = `The files begin at these bookmarks: ${listed(titles)}.`;
-  return [{ kind: 'changed', item: 'parts', count: parts.length, fileName, text }];
+  const named = parts.map(({ title }, index) =>
+    title === undefined ? term(BEFORE_FIRST, { number: index + 1 }) : `${index + 1} ${title}`,
+  );
+  const { items: titles, more } = firstOf(named, MOST_LISTED);
+  return [note({ kind: 'changed', item: 'parts', count: parts.length, fileName }, AT_BOOKMARKS, { titles, more })];
 }
 
 function noteBlanks(isBlank: readonly boolean[], { fileName }: PdfDocument): Note[] {
-  const numbers = isBlank.flatMap((blank, pageIndex) => (blank ? [String(pageIndex + 1)] : []));
-  const text =
-    numbers.length === 1
-      ? `Page ${numbers[0]} is blank: it parts the files and is in none.`
-      : `${numbers.length} pages are blank: they part the files and are in none (${listed(numbers)}).`;
-  return [{ kind: 'changed', item: 'blankPages', count: numbers.length, fileName, text }];
+  const numbers = isBlank.flatMap((blank, pageIndex) => (blank ? [pageIndex + 1] : []));
+  const { items: pages, more } = firstOf(numbers, MOST_LISTED);
+  return [note({ kind: 'changed', item: 'blankPages', count: numbers.length, fileName }, AT_BLANKS, { pages, more })];
 }
 
 function noteTooLarge(pageNumbers: readonly number[], megabytes: number, { fileName }: PdfDocument): Note[] {
-  const [first] = pageNumbers;
-  if (first === undefined) return [];
-  const text =
-    pageNumbers.length === 1
-      ? `Page ${first} alone is larger than ${megabytes} MB: it is a file of its own.`
-      : `${pageNumbers.length} pages are each larger than ${megabytes} MB: they are files of their own (${listed(pageNumbers.map(String))}).`;
-  return [{ kind: 'changed', item: 'parts', count: pageNumbers.length, fileName, text }];
-}
-
-function listed(items: readonly string[]): string {
-  const text = items.join(', ');
-  return text.length <= MAX_LIST_LENGTH ? text : `${text.slice(0, MAX_LIST_LENGTH)}...`;
+  if (pageNumbers.length === 0) return [];
+  const { items: pages, more } = firstOf(pageNumbers, MOST_LISTED);
+  const params = { pages, more, megabytes };
+  return [note({ kind: 'changed', item: 'parts', count: pageNumbers.length, fileName }, TOO_LARGE, params)];
 }

@@ -72,7 +72,7 @@ class Search {
 /** A job that was started comes first: what is not found then is found by it. */
 function previewOfRefusal(thrown: unknown): SplitPreview {
   if (!(thrown instanceof RectoError) || thrown.code === 'cancelled') return UNKNOWN;
-  return { kind: 'fault', problem: String(thrown.details.problem ?? thrown.message) };
+  return { kind: 'fault', error: thrown };
 }
 
 /** What this tool's own operation says of a job. */

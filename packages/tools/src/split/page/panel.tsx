@@ -7,6 +7,7 @@ import {
   PageListField,
   type PanelProps,
   RadioChoice,
+  useErrorText,
   useText,
 } from '@recto/ui';
 import { useMemo } from 'react';
@@ -49,7 +50,7 @@ const TEXTS = {
   rangesHint: message('split.rangesHint', 'such as 1-5, 10, 15-20; z is the last page, 1-3+7 is one PDF of both'),
   onPages: message('split.onPages', 'Write them, or cut between the pages on the desk.'),
   finding: message('split.finding', 'Looking for the places to cut...'),
-  nothing: message('split.nothing', 'Cannot cut here: {problem}.'),
+  nothing: message('split.nothing', 'Cannot split here: {problem}'),
   found: message('split.found', 'The places to cut are found when you start.'),
   makes: message('split.makes', 'Makes {count, plural, one {# PDF} other {# PDFs}}.'),
   leavesOut: message('split.leavesOut', '{count, plural, one {# page is} other {# pages are}} left out.'),
@@ -71,11 +72,12 @@ interface SplitOutcomeProps {
 /** What pressing the button will make; said whenever it changes. */
 function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   const text = useText();
+  const errorText = useErrorText();
   const words = {
     ...{ empty: TEXTS.onPages, unknown: TEXTS.found, finding: TEXTS.finding, parts: TEXTS.makes },
     fault: isFaultHere ? TEXTS.nothing : null,
   }[preview.kind];
-  const problem = preview.kind === 'fault' ? preview.problem : '';
+  const problem = preview.kind === 'fault' ? errorText(preview.error) : '';
   const parts = preview.kind === 'parts' ? preview.parts : [];
   const taken = useMemo(() => new Set(parts.flatMap(({ pages }) => pages)).size, [parts]);
   const leftOut = parts.length > 0 ? pageCount - taken : 0;
@@ -94,6 +96,7 @@ function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<Spli
   const text = useText();
   const state = sheets[0]?.state;
   const pageCount = state?.kind === 'ready' ? state.facts.pages : null;
+  const errorText = useErrorText();
   const preview = useSplitPreview(options, pageCount, sheets[0], ask);
   return (
     <>
@@ -108,7 +111,7 @@ function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<Spli
           label={TEXTS.ranges}
           hint={TEXTS.rangesHint}
           value={options.ranges}
-          problem={preview?.kind === 'fault' ? preview.problem : undefined}
+          problem={preview?.kind === 'fault' ? errorText(preview.error) : undefined}
           onChange={(ranges) => onChange({ ...options, ranges })}
         />
       )}

@@ -7,7 +7,7 @@ export type SplitOptions = OptionsOf<typeof tool>;
 /** Where a document would be cut, before it is. */
 export type SplitPreview =
   | { readonly kind: 'parts'; readonly parts: readonly SplitPart[] }
-  | { readonly kind: 'fault'; readonly problem: string }
+  | { readonly kind: 'fault'; readonly error: RectoError }
   /** Nothing is chosen yet. */
   | { readonly kind: 'empty' }
   /** The engine is looking for the places. */
@@ -41,6 +41,6 @@ function previewRanges(ranges: string, pageCount: number): SplitPreview {
     return { kind: 'parts', parts: writtenRanges(ranges, Array<typeof UNKNOWN_SIZE>(pageCount).fill(UNKNOWN_SIZE)) };
   } catch (thrown) {
     if (!(thrown instanceof RectoError)) throw thrown;
-    return { kind: 'fault', problem: String(thrown.details.problem) };
+    return { kind: 'fault', error: thrown };
   }
 }

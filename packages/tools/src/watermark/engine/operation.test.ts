@@ -152,7 +152,7 @@ describeWithPrograms('watermark ensures that', ['qpdf', 'pdftotext', 'pdftoppm']
     const once = await mark({ text: 'FIRST', angle: 0, position: 'top' }, empty);
     const twice = await mark({ text: 'SECOND', angle: 0, position: 'bottom' }, once.bytes);
     expect(once.receipt.notes).toEqual([]);
-    expect(twice.receipt.notes.map(({ text }) => text).join()).toContain('had a watermark of ours already');
+    expect(twice.receipt.notes.map(({ text }) => text).join()).toContain('already had a watermark');
     expect(readable((await pdfTexts(twice.bytes))[0] ?? '')).toBe('FIRST SECOND');
     const { catalog } = await readWithQpdf(twice.bytes);
     expect(catalog.layers.map(({ name }) => name)).toEqual(['Watermark', 'Watermark']);
@@ -235,13 +235,13 @@ describeWithPrograms('a picture as a mark ensures that', ['pdftoppm', 'qpdf'], (
 
 describe('watermark ensures that', () => {
   test.each([
-    [{}, 'needs a text, or a picture in its place'],
-    [{ text: ' ' }, 'needs a text, or a picture in its place'],
-    [{ text: 'x', image: 'AAAA' }, 'cannot be there beside a picture'],
-    [{ text: 'x', colour: 'red' }, 'must be a colour such as'],
-    [{ text: 'x', opacity: 0 }, 'must be at least 0'],
-    [{ text: 'x', pages: '9' }, 'page 9 does not exist'],
-    [{ image: 'not base64!' }, 'must be a file in base64'],
+    [{}, 'Please enter a text, or choose a picture instead'],
+    [{ text: ' ' }, 'Please enter a text, or choose a picture instead'],
+    [{ text: 'x', image: 'AAAA' }, 'either a text or a picture, not both'],
+    [{ text: 'x', colour: 'red' }, 'Please write a colour such as'],
+    [{ text: 'x', opacity: 0 }, 'The value must be at least 0'],
+    [{ text: 'x', pages: '9' }, 'Page 9 does not exist'],
+    [{ image: 'not base64!' }, 'The value must be a file in base64'],
   ])('%j is refused', async (options, text) => {
     await expect(mark(options)).rejects.toMatchObject({
       code: 'option-invalid',

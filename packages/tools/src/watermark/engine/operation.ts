@@ -3,11 +3,13 @@ import {
   defineOperation,
   fileOptionBytes,
   makeEach,
+  message,
   type Note,
+  notesOnMissing,
   type OptionsOf,
   parsePageSelection,
-  RectoError,
   type RgbColour,
+  refuseOption,
   type SelectablePage,
   type StampedPage,
   type StampMark,
@@ -39,12 +41,13 @@ interface Marks {
   readonly notes: readonly Note[];
 }
 
+const NO_MARK = message('problem.noMark', 'Please enter a text, or choose a picture instead.');
+const TWO_MARKS = message('problem.twoMarks', 'Please give either a text or a picture, not both.');
+
 export default defineOperation(tool, async ({ options, capabilities, signal, ...job }) => {
   const { typeset } = capabilities;
   if ((options.text.trim() === '') === (options.image === '')) {
-    const problem =
-      options.image === '' ? 'needs a text, or a picture in its place' : 'cannot be there beside a picture';
-    throw new RectoError('option-invalid', { option: 'text', problem });
+    throw refuseOption('text', options.image === '' ? NO_MARK : TWO_MARKS);
   }
   // The same mark for every page is made while the first file is opened.
   const isShared = options.image !== '' || !hasVariables(options.text);
@@ -137,7 +140,7 @@ async function textMarks(
     marks,
     markOfPage: (pageIndex) => markOfPage.get(pageIndex) ?? 0,
     widest,
-    notes: missingNote(set.missing),
+    notes: notesOnMissing(set.missing),
   };
 }
 
@@ -153,12 +156,6 @@ function textMark(lines: readonly TypesetLine[], colour: RgbColour): StampMark {
     firstBaseline: LINE.firstBaseline * FONT_SIZE,
     lineHeight: LINE.height * FONT_SIZE,
   };
-}
-
-function missingNote(missing: readonly string[]): Note[] {
-  if (missing.length === 0) return [];
-  const text = `No font of ours has these characters, which are shown as boxes: ${missing.slice(0, 10).join(' ')}`;
-  return [{ kind: 'lost', item: 'characters', count: missing.length, text }];
 }
 
 async function pictureMark(

@@ -1,6 +1,6 @@
 import {
   type CapabilitiesFor,
-  type Note,
+  notesOnMissing,
   type RecognisedPage,
   type SelectablePage,
   throwIfCancelled,
@@ -21,7 +21,6 @@ export interface ReflowJob {
 const A4: PaperSize = { width: 595, height: 842 };
 /** Sizes that paper has, in points: from a postcard to a poster. */
 const PAPER = { least: 280, most: 1_400 };
-const MOST_LISTED = 10;
 
 /** A new document of the chosen pages' text: what was recognised, and what the pages had already. */
 export async function reflowFile(file: RecognisedFile, job: ReflowJob): Promise<DocumentResult> {
@@ -36,7 +35,7 @@ export async function reflowFile(file: RecognisedFile, job: ReflowJob): Promise<
     capabilities.typeset.typeset(texts, { isBold: false, signal }),
   );
   const result = writeTextPages(pages, { fonts: set.fonts, title, languageTag, signal });
-  return { ...result, notes: missingNotes(set.missing) };
+  return { ...result, notes: notesOnMissing(set.missing) };
 }
 
 /** The text of the chosen pages that were not recognised, because they have some. */
@@ -73,10 +72,4 @@ function shownSize(page: SelectablePage | undefined, recognised?: RecognisedPage
   const isAcross = (page.rotationDegrees + (recognised?.turnDegrees ?? 0)) % 180 !== 0;
   const { widthPoints, heightPoints } = page;
   return isAcross ? { width: heightPoints, height: widthPoints } : { width: widthPoints, height: heightPoints };
-}
-
-function missingNotes(missing: readonly string[]): Note[] {
-  if (missing.length === 0) return [];
-  const text = `No font of ours has these characters, which are shown as boxes: ${missing.slice(0, MOST_LISTED).join(' ')}`;
-  return [{ kind: 'lost', item: 'characters', count: missing.length, text }];
 }

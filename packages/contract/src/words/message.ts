@@ -1,0 +1,13 @@
+/**
+ * Words that a person reads: their id in the catalogue and their English wording (ICU MessageFormat: `{name}`, plurals).
+ * The catalogue script collects it, and the build compiles those of pages, so both must be string literals.
+ */
+export interface Message {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Declares words. @param id dotted, unique in the project. @param text English, ICU MessageFormat. */
+export function message(id: string, text: string): Message {
+  return { id, text };
+}

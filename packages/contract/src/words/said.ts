@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { type DataOf, shortText } from '../plain-data.ts';
+import type { Message } from './message.ts';
+
+const plainValue = z.union([z.string(), z.number(), z.boolean()]);
+
+const saidWith = <Param extends z.ZodMiniType>(param: Param) =>
+  z.strictObject({
+    /** Id of the words in the catalogue. */
+    code: shortText,
+    /** What fills their places. */
+    params: z.optional(z.record(z.string(), param)),
+    /** The words in English. */
+    text: shortText,
+  });
+
+const termSchema = saidWith(plainValue);
+
+/** Words of a list, such as the name of a permission. */
+export type Term = DataOf<typeof termSchema>;
+
+const listSchema = z.array(z.union([z.string(), z.number(), termSchema]));
+
+/** Words inside other words, as plain data: the problem in an error, one permission in a list of them. */
+export const saidSchema = saidWith(z.union([plainValue, listSchema]));
+
+export type Said = DataOf<typeof saidSchema>;
+
+/** What fills a place of a note's words. A list is written as the reader's language writes lists. */
+export const paramSchema = z.union([plainValue, listSchema, saidSchema]);
+
+/** By the name of the place. */
+export type Params = Readonly<Record<string, DataOf<typeof paramSchema>>>;
+
+/** Values as a formatter of ICU messages takes them. */
+export type PlaceValues = Readonly<Record<string, string | number | boolean>>;
+
+/** Words to go inside others. @param words their places are plain `{name}`s; a plural would stay as it is written */
+export function say(words: Message, params?: Said['params']): Said {
+  const text = fillPlaces(words.text, placeValues(params ?? {}));
+  return { code: words.id, ...(params && { params }), text };
+}
+
+/** Words to go into a list. @param words their places are plain `{name}`s */
+export function term(words: Message, params?: Term['params']): Term {
+  return { code: words.id, ...(params && { params }), text: fillPlaces(words.text, params ?? {}) };
+}
+
+/** Fills plain `{name}` places; one without a value is left standing. */
+export function fillPlaces(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/**
+ * What stands in the places: lists joined, words inside said in the reader's language.
+ * @param wordsOf gives the words inside in the language of `locale`; their English when absent
+ */
+export function placeValues(params: Params, locale = 'en', wordsOf = ({ text }: Term | Said) => text): PlaceValues {
+  const one = (value: string | number | boolean | Term | Said) => (typeof value === 'object' ? wordsOf(value) : value);
+  const list = (items: readonly (string | number | Term)[]) =>
+    new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items.map((item) => String(one(item))));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isList(value) ? list(value) : one(value)]),
+  );
+}
+
+function isList(value: Params[string]): value is Extract<Params[string], readonly unknown[]> {
+  return Array.isArray(value);
+}
+
+/** The first of a long list, and how many more there are: for a text such as `{items}{more, plural, =0 {} other { and # more}}`. */
+export function firstOf<Item>(items: readonly Item[], most = 10): { items: readonly Item[]; more: number } {
+  return { items: items.slice(0, most), more: Math.max(0, items.length - most) };
+}
