@@ -21,6 +21,8 @@ const SHARED_SOURCES = [
   'tsconfig.base.json',
   'packages',
   'scripts/mark-fonts.ts',
+  'scripts/shipped-components.ts',
+  'docs/dependencies.md',
   'scripts/bundle-for-node.mjs',
 ];
 

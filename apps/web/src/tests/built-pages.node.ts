@@ -18,6 +18,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/guides/how-to-convert-word-to-pdf': 'How to convert Word to PDF',
   '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
+  '/licences': 'Licences',
 };
 
 /** The HTML of a page as it was built. @throws Error when it was not */
