@@ -86,6 +86,7 @@ const TASKS = {
     programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
   },
   'pack:cli': { steps: [['scripts/build.ts', 'cli'], ['scripts/deployment/pack-cli.ts']], programs: [] },
+  release: { steps: [['scripts/release/main.ts']], programs: FOR_TESTS },
   'supply-chain': { steps: [['scripts/supply-chain.ts']], programs: [] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },
