@@ -21,8 +21,6 @@ const SHARED_SOURCES = [
   'tsconfig.base.json',
   'packages',
   'scripts/mark-fonts.ts',
-  'scripts/shipped-components.ts',
-  'docs/dependencies.md',
   'scripts/bundle-for-node.mjs',
 ];
 
@@ -45,7 +43,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
     title: 'site',
     script: 'apps/web/build.ts',
     result: 'apps/web/dist',
-    sources: [...SHARED_SOURCES, 'apps/web'],
+    sources: [...SHARED_SOURCES, 'apps/web', 'scripts/shipped-components.ts', 'docs/dependencies.md'],
     variables: ['RECTO_ORIGIN'],
   },
 };
