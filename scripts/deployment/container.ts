@@ -92,7 +92,10 @@ async function runTools(): Promise<void> {
   });
 }
 
-/** Runs test files of this copy inside the container. A test that is skipped there is no defence that was seen: it counts as failed. */
+/**
+ * Runs test files of this copy inside the container. A file that is skipped there shows no defence and counts as failed; only
+ * control groups are not the container's to make.
+ */
 async function runAttacks(files: readonly string[]): Promise<void> {
   const from = performance.now();
   mkdirSync(join(mounted, SOURCES), { recursive: true });
@@ -114,7 +117,7 @@ async function runAttacks(files: readonly string[]): Promise<void> {
   const status = await new Promise<number | null>((resolve) => vitest.once('close', resolve));
   const outcome = /^ *Tests +(.*)$/m.exec(printed)?.[1] ?? 'no summary';
   tell(
-    status === 0 && !outcome.includes('skipped'),
+    status === 0 && !/^ ↓ (?!.*control-groups)/m.test(printed),
     'attack suite in the container',
     (performance.now() - from) / 1000,
     outcome,
