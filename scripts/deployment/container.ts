@@ -25,6 +25,8 @@ const SECRET = 'a-secret-for-this-run-only';
 const READY_TIMEOUT_MS = 60_000;
 /** Where this copy is seen in the container by the attack suite. */
 const SOURCES = '/srv/sources';
+/** The machine may be busy with other work. */
+const ATTACK_TIMEOUT_MS = 240_000;
 const ATTACKS = ['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src'];
 /** As `user`, `cap_drop` and `security_opt: no-new-privileges` of the compose file. */
 const WITHOUT_RIGHTS = [
@@ -99,13 +101,19 @@ async function runTools(): Promise<void> {
 async function runAttacks(files: readonly string[]): Promise<void> {
   const from = performance.now();
   mkdirSync(join(mounted, SOURCES), { recursive: true });
-  const tests = ['run', '--project=quick', '--configLoader=runner', '--reporter=default', ...files];
+  // A copy that the container's user may write to: some attacks lay out bait beside the code.
+  const copy = mkdtempSync(join(tmpdir(), 'recto-sources-'));
+  execFileSync('git', ['clone', '--quiet', `file://${ROOT}`, copy]);
+  mkdirSync(join(copy, 'node_modules'));
+  execFileSync('chown', ['-R', `${USER}:${USER}`, copy]);
+  const timeout = `--testTimeout=${ATTACK_TIMEOUT_MS}`;
+  const tests = ['run', '--project=quick', '--configLoader=runner', '--reporter=default', timeout, ...files];
   const vitest = enterRoot(
     mounted,
     SOURCES,
     [...WITHOUT_RIGHTS, '--', 'node', 'node_modules/vitest/vitest.mjs', ...tests],
     { NODE_ENV: 'test', NO_COLOR: '1', HOME: '/tmp' },
-    { isReadOnly: true, binds: { [SOURCES]: ROOT } },
+    { isReadOnly: true, binds: { [SOURCES]: copy, [`${SOURCES}/node_modules`]: join(ROOT, 'node_modules') } },
   );
   let printed = '';
   for (const stream of [vitest.stdout, vitest.stderr]) {
@@ -115,6 +123,7 @@ async function runAttacks(files: readonly string[]): Promise<void> {
     });
   }
   const status = await new Promise<number | null>((resolve) => vitest.once('close', resolve));
+  rmSync(copy, { recursive: true, force: true });
   const outcome = /^ *Tests +(.*)$/m.exec(printed)?.[1] ?? 'no summary';
   tell(
     status === 0 && !/^ ↓ (?!.*control-groups)/m.test(printed),
