@@ -1,43 +1,73 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test-order.ts';
 
 const BUILT = ['**/node_modules/**', '**/dist/**'];
-/** Tests that take long: real files, other programs asked hundreds of times, every fault in every host. `npm run check` leaves them out. */
+/** Tests that take long: real files, other programs asked hundreds of times, every fault in every host. */
 const THOROUGH = ['corpus', 'oracle', 'conformance', 'thorough'].map((kind) => `**/*{-,.}${kind}.test.ts`);
+/** What the built site shows: its documents, read as files, and one journey for each tool in a browser. */
+const SITE = ['**/*.html.test.ts', '**/*.journey.test.ts'];
 const BROWSER = ['**/*.browser.test.ts'];
+/** Clocks what a visitor waits for: nothing else runs meanwhile. */
+const ALONE = ['apps/web/src/tests/page-grid.browser.test.ts'];
 
+const anywhere = (patterns: readonly string[]) => patterns.map((pattern) => `{packages,apps,scripts,bench}/${pattern}`);
+const BUILD_FIRST = ['scripts/build-for-tests.ts'];
+
+/**
+ * `npm run check` runs `quick`, `npm test` also `site`, and `npm run test:all` everything. All but `alone` share the cores:
+ * a browser often waits where a computation does not.
+ */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // One file a core; by itself the runner leaves one core to a person who watches.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'quick',
           include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
-          exclude: [...BUILT, ...THOROUGH, ...BROWSER],
+          exclude: [...BUILT, ...THOROUGH, ...SITE, ...BROWSER],
         },
       },
       {
         extends: true,
         test: {
-          name: 'thorough',
-          include: THOROUGH.map((pattern) => `{packages,apps,scripts,bench}/${pattern}`),
+          name: 'site',
+          include: anywhere(SITE),
           exclude: BUILT,
-          testTimeout: 300_000,
+          globalSetup: BUILD_FIRST,
+          testTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'thorough', include: anywhere(THOROUGH), exclude: BUILT, testTimeout: 300_000 },
       },
       {
         extends: true,
         test: {
           name: 'browser',
-          include: BROWSER.map((pattern) => `{packages,apps,scripts}/${pattern}`),
-          exclude: BUILT,
+          include: anywhere(BROWSER),
+          exclude: [...BUILT, ...ALONE],
+          globalSetup: BUILD_FIRST,
           testTimeout: 120_000,
-          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
+          exclude: BUILT,
+          globalSetup: BUILD_FIRST,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
     ],

@@ -43,7 +43,7 @@ const BUILDS: Readonly<Record<string, Build>> = {
     title: 'site',
     script: 'apps/web/build.ts',
     result: 'apps/web/dist',
-    sources: [...SHARED_SOURCES, 'apps/web'],
+    sources: [...SHARED_SOURCES, 'apps/web', 'scripts/shipped-components.ts', 'docs/dependencies.md'],
     variables: ['RECTO_ORIGIN'],
   },
 };

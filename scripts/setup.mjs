@@ -16,6 +16,11 @@ const WORTH_TELLING_SECONDS = 5;
 /** What the distributed server needs to be measured on one machine. */
 const CLUSTER = ['bwrap', 'redis-server', 'swift-proxy-server'];
 
+const FOR_TESTS = [
+  ...['chromium', 'qpdf', 'pdftotext', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
+  ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
+];
+
 /** What each task runs, in order, and the programs outside npm that it needs. */
 const TASKS = {
   // Bytes on their way through count as memory of the heap, which would be walked for every 16 MB of them: half of the server's work.
@@ -24,13 +29,9 @@ const TASKS = {
     programs: FOR_JOBS,
   },
   dev: { steps: [['scripts/dev/main.ts']], programs: ['bwrap'] },
-  test: {
-    steps: [['scripts/test.ts']],
-    programs: [
-      ...['chromium', 'qpdf', 'pdftotext', 'jbig2dec', 'mutool', 'nginx', 'openssl', 'curl'],
-      ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
-    ],
-  },
+  test: { steps: [['scripts/test.ts']], programs: FOR_TESTS },
+  'test:all': { steps: [['scripts/test.ts', '--all']], programs: FOR_TESTS },
+  'test:rest': { steps: [['scripts/test.ts', '--rest']], programs: FOR_TESTS },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   'build:static': { steps: [['scripts/build.ts', 'web'], ['scripts/deployment/build-static.ts']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
@@ -85,6 +86,7 @@ const TASKS = {
     programs: ['debootstrap', 'buildah', 'chromium', 'qpdf'],
   },
   'pack:cli': { steps: [['scripts/build.ts', 'cli'], ['scripts/deployment/pack-cli.ts']], programs: [] },
+  release: { steps: [['scripts/release/main.ts']], programs: FOR_TESTS },
   'supply-chain': { steps: [['scripts/supply-chain.ts']], programs: [] },
   'new-tool': { steps: [['scripts/new-tool.ts']], programs: [] },
   generate: { steps: [['scripts/generate.ts']], programs: [] },

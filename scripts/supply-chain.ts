@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { billOfMaterials } from './release/bill-of-materials.ts';
 import { ROOT } from './root.ts';
 
 const GRAVE = ['high', 'critical'];
@@ -25,12 +26,8 @@ function parse(text: string): Record<string, unknown> | null {
 }
 
 const folder = resolve(process.env.RECTO_CWD ?? process.cwd(), process.argv[2] ?? 'supply-chain');
-const bill = npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']);
-const components = parse(bill)?.components;
-if (!Array.isArray(components) || components.length === 0) {
-  console.error('npm wrote no bill of materials');
-  process.exit(1);
-}
+const bill = billOfMaterials();
+const { components } = JSON.parse(bill) as { components: readonly unknown[] };
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'recto.cdx.json'), bill);
 const sum = createHash('sha256').update(bill).digest('hex');

@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /** How many checks ended how. */
 export interface Counts {
   readonly passed: number;
@@ -20,8 +22,34 @@ export function summaryLine(counts: Counts): string {
 }
 
 interface FileReport {
+  readonly name?: unknown;
   readonly status?: unknown;
-  readonly assertionResults?: readonly { readonly status?: unknown }[];
+  readonly assertionResults?: readonly { readonly status?: unknown; readonly ancestorTitles?: readonly string[] }[];
+}
+
+/** A group of tests that a machine cannot run says why in its title. */
+const REASON = /\(skipped: (.+)\)$/;
+
+/**
+ * Why tests were skipped: one line for each reason, with how many tests and which files. Where a title gives no reason, the
+ * file stands for it.
+ * @param report vitest's JSON report, parsed. @param root folder that paths are told from.
+ */
+export function skippedLines(report: unknown, root: string): string[] {
+  const files = (report as { testResults?: readonly FileReport[] } | null)?.testResults ?? [];
+  const reasons = new Map<string, { count: number; files: Set<string> }>();
+  for (const file of files) {
+    const path = relative(root, String(file.name));
+    for (const { status, ancestorTitles = [] } of file.assertionResults ?? []) {
+      if (status === 'passed' || status === 'failed') continue;
+      const said = ancestorTitles.map((title) => REASON.exec(title)?.[1]).find((reason) => reason !== undefined);
+      const reason = said ?? `what ${path} asks for is not there`;
+      const entry = reasons.get(reason) ?? { count: 0, files: new Set() };
+      entry.count++;
+      reasons.set(reason, { ...entry, files: entry.files.add(path) });
+    }
+  }
+  return [...reasons].map(([reason, { count, files }]) => `skipped ${count}: ${reason} (${[...files].join(', ')})`);
 }
 
 /**

@@ -1,12 +1,15 @@
 /**
- * Every check of the house in one run; the last line counts them: `N passed, N failed, N skipped`.
- * `--quick` leaves out builds, the browser and what needs the real files. Each step that is not a test file counts as one.
+ * The checks of the house; the last line counts them: `N passed, N failed, N skipped`. Each step that is not a test file counts
+ * as one. By itself it runs what `npm test` runs: static checks, builds, quick tests, and one journey for each tool in a browser.
+ * `--all` runs everything, `--rest` what `--all` has beyond that, `--quick` leaves out builds and the browser.
+ * Names of files choose tests among all of them.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
-import { addCounts, type Counts, countVitestReport, summaryLine } from './test-counts.ts';
+import { addCounts, type Counts, countVitestReport, skippedLines, summaryLine } from './test-counts.ts';
 
 interface Step {
   readonly title: string;
@@ -14,17 +17,30 @@ interface Step {
   readonly command: readonly string[];
 }
 
+interface Run {
+  readonly hasSteps: boolean;
+  readonly hasBuild: boolean;
+  /** Of vitest. */
+  readonly projects: readonly string[];
+}
+
 const BIN = 'node_modules';
 const STEPS: readonly Step[] = [
-  { title: 'format and lint', command: [`${BIN}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'] },
-  { title: 'house style', command: ['scripts/style-rules.ts'] },
-  { title: 'import rules', command: ['scripts/import-rules.ts'] },
-  { title: 'types of isomorphic code', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.isomorphic.json'] },
-  { title: 'types of browser code', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.dom.json'] },
   { title: 'types of Node code and tests', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.node.json'] },
+  { title: 'types of browser code', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.dom.json'] },
+  { title: 'types of isomorphic code', command: [`${BIN}/typescript/bin/tsc`, '-p', 'tsconfig.isomorphic.json'] },
+  { title: 'import rules', command: ['scripts/import-rules.ts'] },
+  { title: 'format and lint', command: [`${BIN}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.'] },
   { title: 'generated files are fresh', command: ['scripts/generate.ts', '--check'] },
+  { title: 'house style', command: ['scripts/style-rules.ts'] },
 ];
 const BUILD: Step = { title: 'build', command: ['scripts/build.ts'] };
+const RUNS: Readonly<Record<string, Run>> = {
+  '': { hasSteps: true, hasBuild: true, projects: ['quick', 'site'] },
+  '--quick': { hasSteps: true, hasBuild: false, projects: ['quick'] },
+  '--rest': { hasSteps: false, hasBuild: true, projects: ['thorough', 'browser', 'alone'] },
+  '--all': { hasSteps: true, hasBuild: true, projects: ['quick', 'site', 'thorough', 'browser', 'alone'] },
+};
 
 /** Runs a step with its output kept back, shown only when it fails. */
 async function runStep(step: Step): Promise<Counts> {
@@ -42,6 +58,17 @@ async function runStep(step: Step): Promise<Counts> {
   if (status === 0) return { passed: 1, failed: 0, skipped: 0 };
   process.stdout.write(Buffer.concat(output));
   return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** Runs steps side by side, one a core, in order of their start. */
+async function runSteps(steps: readonly Step[]): Promise<Counts> {
+  const waiting = [...steps];
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const runOnOneCore = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) counts = addCounts(await runStep(step), counts);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runOnOneCore));
+  return counts;
 }
 
 /** Runs the test files of some vitest projects with their progress on the screen, and counts from the JSON report. */
@@ -67,7 +94,9 @@ async function runTestFiles(projects: readonly string[], filters: readonly strin
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });
-  return countVitestReport(readReport(reportPath), status);
+  const report = readReport(reportPath);
+  for (const line of skippedLines(report, ROOT)) console.log(line);
+  return countVitestReport(report, status);
 }
 
 function readReport(path: string): unknown {
@@ -78,15 +107,18 @@ function readReport(path: string): unknown {
   }
 }
 
-const isQuick = process.argv.includes('--quick');
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const startedAt = performance.now();
-let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
-if (filters.length === 0) {
-  for (const step of STEPS) counts = addCounts(counts, await runStep(step));
+const name = options[0] ?? (filters.length > 0 ? '--all' : '');
+const run = options.length < 2 && Object.hasOwn(RUNS, name) ? RUNS[name] : undefined;
+if (!run) {
+  console.error('Usage: node scripts/test.ts [--quick | --rest | --all] [file ...]');
+  process.exit(2);
 }
-if (!isQuick) counts = addCounts(counts, await runStep(BUILD));
-counts = addCounts(counts, await runTestFiles(isQuick ? ['quick'] : ['quick', 'thorough', 'browser'], filters));
+const startedAt = performance.now();
+// The build takes longest: it begins first.
+const steps = [...(run.hasBuild ? [BUILD] : []), ...(run.hasSteps && filters.length === 0 ? STEPS : [])];
+const counts = addCounts(await runSteps(steps), await runTestFiles(run.projects, filters));
 console.log(`\nTook ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 console.log(summaryLine(counts));
 process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -1,7 +1,8 @@
 /**
  * Builds the container image with Debian's buildah and runs it under the settings of the compose file: every tool over HTTP, then
  * the same without user namespaces, which has to refuse jobs. As root on Debian: `npm run container -- [--suite NAME]
- * [--mirror ADDRESS] [--folder FOLDER] [--no-build]`. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
+ * [--mirror ADDRESS] [--folder FOLDER] [--no-build] [--attacks [FILES]]`. With `--attacks` the attack suite of this copy runs in the
+ * container instead, as its user and with its Node, bubblewrap and rights. The bases come from debootstrap; the image stays in buildah's storage as `recto`.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,11 @@ const USER = 1000;
 const PORT = '3818';
 const SECRET = 'a-secret-for-this-run-only';
 const READY_TIMEOUT_MS = 60_000;
+/** Where this copy is seen in the container by the attack suite. */
+const SOURCES = '/srv/sources';
+/** The machine may be busy with other work. */
+const ATTACK_TIMEOUT_MS = 240_000;
+const ATTACKS = ['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src'];
 /** As `user`, `cap_drop` and `security_opt: no-new-privileges` of the compose file. */
 const WITHOUT_RIGHTS = [
   'setpriv',
@@ -35,13 +41,15 @@ const WITHOUT_RIGHTS = [
   ],
 ];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     suite: { type: 'string' },
     mirror: { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'recto-bare-machine') },
     'no-build': { type: 'boolean', default: false },
+    attacks: { type: 'boolean', default: false },
   },
+  allowPositionals: true,
 });
 const here = values.suite && values.mirror ? { suite: values.suite, mirror: values.mirror } : debianHere();
 const options = { ...here, folder: values.folder };
@@ -61,6 +69,15 @@ const container = buildah(['from', IMAGE]).trim();
 const mounted = buildah(['mount', container]).trim();
 let isRight = true;
 try {
+  if (values.attacks) await runAttacks(positionals.length > 0 ? positionals : ATTACKS);
+  else await runTools();
+} finally {
+  buildah(['rm', container]);
+}
+process.exitCode = isRight ? 0 : 1;
+
+/** Every tool under the settings of the compose file, and the refusal without user namespaces. */
+async function runTools(): Promise<void> {
   await runImage({ isReadOnly: true }, async (origin) => {
     for (const { title, seconds, isDone, outcome } of await drivePages(origin)) tell(isDone, title, seconds, outcome);
     for (const row of await driveEveryTool(origin, SECRET)) tell(row.isDone, row.toolId, row.seconds, row.outcome);
@@ -75,10 +92,46 @@ try {
       `${refused} of ${rows.length} tools refused: ${rows[0]?.outcome}`,
     );
   });
-} finally {
-  buildah(['rm', container]);
 }
-process.exitCode = isRight ? 0 : 1;
+
+/**
+ * Runs test files of this copy inside the container. A file that is skipped there shows no defence and counts as failed; only
+ * control groups are not the container's to make.
+ */
+async function runAttacks(files: readonly string[]): Promise<void> {
+  const from = performance.now();
+  mkdirSync(join(mounted, SOURCES), { recursive: true });
+  // A copy that the container's user may write to: some attacks lay out bait beside the code.
+  const copy = mkdtempSync(join(tmpdir(), 'recto-sources-'));
+  execFileSync('git', ['clone', '--quiet', `file://${ROOT}`, copy]);
+  mkdirSync(join(copy, 'node_modules'));
+  execFileSync('chown', ['-R', `${USER}:${USER}`, copy]);
+  const timeout = `--testTimeout=${ATTACK_TIMEOUT_MS}`;
+  const tests = ['run', '--project=quick', '--configLoader=runner', '--reporter=default', timeout, ...files];
+  const vitest = enterRoot(
+    mounted,
+    SOURCES,
+    [...WITHOUT_RIGHTS, '--', 'node', 'node_modules/vitest/vitest.mjs', ...tests],
+    { NODE_ENV: 'test', NO_COLOR: '1', HOME: '/tmp' },
+    { isReadOnly: true, binds: { [SOURCES]: copy, [`${SOURCES}/node_modules`]: join(ROOT, 'node_modules') } },
+  );
+  let printed = '';
+  for (const stream of [vitest.stdout, vitest.stderr]) {
+    stream?.on('data', (part: Buffer) => {
+      printed += part;
+      process.stdout.write(part);
+    });
+  }
+  const status = await new Promise<number | null>((resolve) => vitest.once('close', resolve));
+  rmSync(copy, { recursive: true, force: true });
+  const outcome = /^ *Tests +(.*)$/m.exec(printed)?.[1] ?? 'no summary';
+  tell(
+    status === 0 && !/^ ↓ (?!.*control-groups)/m.test(printed),
+    'attack suite in the container',
+    (performance.now() - from) / 1000,
+    outcome,
+  );
+}
 
 function tell(isDone: boolean, what: string, seconds: number, outcome: string): void {
   isRight &&= isDone;

@@ -1,16 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import { copyMarkFonts } from '../../../scripts/mark-fonts.ts';
+import { licenceText, shippedComponents } from '../../../scripts/shipped-components.ts';
+import { licenceAddress } from '../src/pages/licence-address.ts';
 import type { SocialCard } from '../src/social-cards.ts';
+import { ROOT } from './folders.node.ts';
 import { writeIcons, writeSocialImage } from './pictures.node.ts';
 
-/** Writes what the site serves beside its pages and their code: icons, social images, fonts of marks, root certificates. */
+/** Writes what the site serves beside its pages and their code: icons, social images, fonts of marks, root certificates, texts of licences. */
 export function writeStaticFiles(folder: string, cards: readonly SocialCard[]): void {
   mkdirSync(join(folder, 'social'), { recursive: true });
   for (const card of cards) writeSocialImage(folder, card);
   writeIcons(folder);
   copyMarkFonts(join(folder, MARK_FONTS_ADDRESS), true);
+  mkdirSync(join(folder, 'licences'), { recursive: true });
+  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'licences/recto.txt'));
+  for (const component of shippedComponents())
+    writeFileSync(join(folder, licenceAddress(component.name, component.version)), licenceText(component));
   writeFileSync(join(folder, 'certificate-roots.pem'), `${rootCertificates.join('\n')}\n`);
 }

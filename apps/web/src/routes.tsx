@@ -63,6 +63,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   ),
   page('/developers', ['apps/web/src/pages/developers-page.tsx'], () => import('./pages/developers-page.tsx')),
   page('/privacy', ['apps/web/src/pages/privacy-page.tsx'], () => import('./pages/privacy-page.tsx')),
+  page('/licences', ['apps/web/src/pages/licences-page.tsx'], () => import('./pages/licences-page.tsx')),
 ];
 
 /** The page for every other address. */

@@ -23,6 +23,7 @@ export function socialCards(text: Text): readonly SocialCard[] {
       title: 'Your files stay with you',
       line: 'No upload unless you choose it, no account, no logs.',
     },
+    { image: 'licences', title: 'Licences', line: 'What Recto is made of, and on which terms.' },
     ...PAGES.map((page) => ({ image: `tools-${page.route}`, title: page.title, line: page.description })),
     ...GUIDES.map((guide) => ({
       image: `guides-${guide.slug}`,

@@ -8,6 +8,7 @@ import {
   resultAnswerSchema,
 } from '@recto/contract';
 import * as z from 'zod/mini';
+import manifest from '../../package.json' with { type: 'json' };
 import { functionBody, jobBody, uploadBody } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ export function describeApi(tools: readonly AnyTool[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Recto',
-      version: '0.1.0',
+      version: manifest.version,
       description: 'PDF tools over HTTP. Files are encrypted one by one and deleted after an hour, or when you say so.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -13,6 +13,7 @@ const TEXTS = {
   guides: message('footer.guides', 'Guides'),
   privacy: message('footer.privacy', 'Privacy'),
   policy: message('footer.policy', 'Privacy Policy'),
+  licences: message('footer.licences', 'Licences'),
   sitemap: message('footer.sitemap', 'Sitemap'),
 };
 
@@ -71,6 +72,9 @@ export function SiteFooter() {
           <ul>
             <li>
               <SiteLink to="/privacy">{text(TEXTS.policy)}</SiteLink>
+            </li>
+            <li>
+              <SiteLink to="/licences">{text(TEXTS.licences)}</SiteLink>
             </li>
             <li>
               <a href="/sitemap.xml">{text(TEXTS.sitemap)}</a>

@@ -28,7 +28,7 @@ const NO_PRIVATE_WORDS: Proof = [
 ];
 const SEVEN_DAYS: Proof = [`${ATTACKS}/promises.test.ts`, '36 no line of the log gets older than seven days'];
 const OFFICE: Proof = [
-  `${WEB}/office-to-pdf.browser.test.ts`,
+  `${WEB}/office-to-pdf.journey.test.ts`,
   '%s says before the start that the file goes to the server, and makes a PDF of it',
 ];
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export interface Site {
 }
 
 /**
- * Builds what is stale, starts the server on a free port and a browser; ends both after the file's tests.
+ * Starts the server on a free port, for the site as it was built before the tests, and a browser; ends both after the file's tests.
  * @param environment what the server's environment has besides, made when the tests begin
  * @param wrapper a program, with arguments, that runs the server
  */
@@ -63,8 +63,6 @@ export function serveSite(
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    const built = spawnSync(process.execPath, ['scripts/build.ts', 'web', 'server'], { cwd: ROOT, encoding: 'utf8' });
-    if (built.status !== 0) throw new Error(`The site does not build:\n${built.stdout}${built.stderr}`);
     const [program = '', ...rest] = [...wrapper, process.execPath, 'apps/server/src/main.ts'];
     server = spawn(program, rest, {
       cwd: ROOT,

@@ -8,14 +8,40 @@ import { DIST, serveSite } from './site.node.ts';
 const site = serveSite();
 const KILOBYTE = 1000;
 
-/** Bytes, gzip, of all JavaScript that a page asks for before it fetches the engine and what shows results. */
-async function firstLoad(path: string): Promise<number> {
+/** Bytes, gzip, of JavaScript. */
+interface Weight {
+  /** What a page asks for before it fetches the engine and what shows results. */
+  readonly first: number;
+  /** What its worker loads before there is a file; 0 for a page that has none. */
+  readonly engine: number;
+}
+
+const weights = new Map<string, Promise<Weight>>();
+
+/** Each page is visited once, whichever of its weights is asked for. */
+function weigh(path: string, hasEngine = true): Promise<Weight> {
+  const weight = weights.get(path) ?? visitAndWeigh(path, hasEngine);
+  weights.set(path, weight);
+  return weight;
+}
+
+async function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
   const { page, requests } = await site.visit(path);
+  const names = () => requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
+  if (hasEngine) {
+    await expect.poll(() => names().some((name) => /\/worker-/.test(name)), { timeout: 20_000 }).toBe(true);
+    await page.waitForTimeout(1_500);
+  }
   await page.waitForLoadState('networkidle');
-  const scripts = requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
+  const scripts = names();
   const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
-  const own = new Set(later < 0 ? scripts : scripts.slice(0, later));
-  return [...own].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
+  const first = later < 0 ? scripts : scripts.slice(0, later);
+  return { first: sizeOf(first), engine: sizeOf(scripts.filter((name) => /\/worker-[^/]+\.js$/.test(name))) };
+}
+
+function sizeOf(names: readonly string[]): number {
+  const sizes = [...new Set(names)].map((name) => gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /**
@@ -48,30 +74,17 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   repair: 154,
 };
 
-/** Bytes, gzip, of what the worker of a tool's page loads before there is a file. */
-async function engineLoad(path: string): Promise<number> {
-  const { page } = await site.visit('/faq');
-  const asked = new Set<string>();
-  page.context().on('request', (request) => asked.add(new URL(request.url()).pathname));
-  await page.goto(site.origin + path);
-  await expect.poll(() => [...asked].some((name) => /\/worker-/.test(name)), { timeout: 20_000 }).toBe(true);
-  await page.waitForTimeout(1_500);
-  await page.waitForLoadState('networkidle');
-  const scripts = [...asked].filter((name) => /\/worker-[^/]+\.js$/.test(name));
-  return scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length, 0);
-}
-
 describe('weight: ensures that', () => {
   test('home loads at most 110 kB of JavaScript', async () => {
-    expect(await firstLoad('/')).toBeLessThanOrEqual(110 * KILOBYTE);
+    expect((await weigh('/', false)).first).toBeLessThanOrEqual(110 * KILOBYTE);
   });
 
   test.each(PAGES.map(({ route }) => route))('%s loads at most 150 kB before the engine', async (route) => {
-    expect(await firstLoad(`/tools/${route}`)).toBeLessThanOrEqual(150 * KILOBYTE);
+    expect((await weigh(`/tools/${route}`)).first).toBeLessThanOrEqual(150 * KILOBYTE);
   });
 
   test.each(Object.entries(ENGINE_KILOBYTES))('the engine of %s has at most %i kB', async (route, most) => {
-    const bytes = await engineLoad(`/tools/${route}`);
+    const { engine: bytes } = await weigh(`/tools/${route}`);
     console.log(`engine of ${route}: ${(bytes / KILOBYTE).toFixed(1)} kB`);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(most * KILOBYTE);

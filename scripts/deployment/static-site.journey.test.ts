@@ -72,13 +72,9 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
   let browser: Browser | undefined;
   let origin = '';
   beforeAll(async () => {
-    for (const script of [
-      ['scripts/build.ts', 'web'],
-      ['scripts/deployment/build-static.ts', '--output', folder],
-    ]) {
-      const { status, stderr } = spawnSync(process.execPath, script, { cwd: ROOT, encoding: 'utf8' });
-      if (status !== 0) throw new Error(stderr);
-    }
+    const script = ['scripts/deployment/build-static.ts', '--output', folder];
+    const { status, stderr } = spawnSync(process.execPath, script, { cwd: ROOT, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
     ({ origin, server } = await servePlainFiles(folder));
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   }, 900_000);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { latin1 } from '@recto/codecs';
 import { RectoError } from '@recto/contract';
+import { findCorpus } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { decodeStream } from './filters/decode.ts';
 import { hasQpdf, qpdf } from './native-qpdf.testing.ts';
@@ -10,7 +11,7 @@ import { openPdf } from './open.ts';
 import { rewriteFile } from './rewrite.ts';
 import type { PdfFile } from './types.ts';
 
-const corpus = process.env.RECTO_CORPUS ?? join(import.meta.dirname, '../../../../../shared/corpus');
+const corpus = findCorpus() ?? '';
 const manifest = join(corpus, 'MANIFEST.tsv');
 const present = existsSync(manifest) && hasQpdf;
 

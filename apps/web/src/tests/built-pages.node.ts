@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DECLARATIONS } from '@recto/tools/declarations';
+import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
+import { DIST } from '../../build/folders.node.ts';
+
+/** Every page of the site by its path, and its main heading. */
+export const PAGE_TITLES: Readonly<Record<string, string>> = {
+  '/': 'All tools for PDF',
+  '/tools': 'Professional PDF Tools',
+  ...Object.fromEntries(
+    Object.values(DECLARATIONS).flatMap((tool) => tool.pages.map(({ route, title }) => [`/tools/${route}`, title])),
+  ),
+  '/faq': 'Frequently Asked Questions',
+  '/guides': 'Guides',
+  '/guides/how-to-merge-pdfs': 'How to merge PDFs',
+  '/guides/how-to-compress-pdf': 'How to compress a PDF',
+  '/guides/how-to-convert-word-to-pdf': 'How to convert Word to PDF',
+  '/developers': 'For developers',
+  '/privacy': 'Privacy Policy',
+  '/licences': 'Licences',
+};
+
+/** The HTML of a page as it was built. @throws Error when it was not */
+export function htmlOf(path: string): string {
+  return readFileSync(join(DIST, path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8');
+}
+
+/** The elements of a page as it was built. No style and no script is applied. */
+export async function documentOf(path: string): Promise<HtmlElement> {
+  const parser = new Parser(await new HtmlValidate({ rules: {} }).getConfigFor('page.html'));
+  return parser.parseHtml(htmlOf(path));
+}
+
+/** The texts of the elements that a selector finds, without the space around them. */
+export function textsOf(document: HtmlElement, selector: string): string[] {
+  return document.querySelectorAll(selector).map((element) => element.textContent.trim());
+}
+
+/** Addresses of the style sheets that a page has, without the hash of their content. */
+export function sheetsOf(html: string): (string | undefined)[] {
+  return [...html.matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)].map(([, name]) => name);
+}

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Files that name the image of the container, with its version. */
+const IMAGE_FILES = ['deploy/compose.yaml', 'deploy/kubernetes.yaml'];
+
+/** The version of the repository in a folder. */
+export function versionOf(root: string): string {
+  return readManifest(root, 'package.json').version;
+}
+
+/** What in a copy of the repository contradicts its version, or is missing for a release: one sentence each. @param root absolute */
+export function releaseFaults(root: string): string[] {
+  const version = versionOf(root);
+  const faults: string[] = [];
+  if (!/^\d+\.\d+\.\d+$/.test(version)) faults.push(`package.json: "${version}" is not a version of a release`);
+  const manifests = globSync('{packages,apps}/*/package.json', { cwd: root }).toSorted();
+  for (const path of ['package.json', ...manifests]) {
+    const manifest = readManifest(root, path);
+    if (manifest.version !== version) faults.push(`${path} has version ${manifest.version}, not ${version}`);
+    for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      if (name.startsWith('@recto/') && wanted !== version) faults.push(`${path} asks for ${name} ${wanted}`);
+    }
+  }
+  const lock = JSON.parse(read(root, 'package-lock.json')) as {
+    version: string;
+    packages: Readonly<Record<string, Manifest>>;
+  };
+  if (lock.version !== version) faults.push(`package-lock.json has version ${lock.version}, not ${version}`);
+  for (const place of ['', ...manifests.map((path) => path.slice(0, -'/package.json'.length))]) {
+    const locked = lock.packages[place]?.version;
+    if (locked !== version) faults.push(`package-lock.json has version ${locked} for "${place}", not ${version}`);
+  }
+  faults.push(...changelogFaults(read(root, 'CHANGELOG.md'), version));
+  for (const path of IMAGE_FILES) {
+    const images = [...read(root, path).matchAll(/^\s*image: (.*)$/gm)].map(([, image]) => image);
+    if (images.length === 0) faults.push(`${path} names no image`);
+    for (const image of images) if (image !== `recto:${version}`) faults.push(`${path} names the image ${image}`);
+  }
+  return faults;
+}
+
+function changelogFaults(text: string, version: string): string[] {
+  const [first = '', ...lines] = text.slice(text.indexOf('\n## ') + 1).split('\n');
+  if (first !== `## ${version}`) return [`CHANGELOG.md begins with "${first}", not with "## ${version}"`];
+  const until = lines.findIndex((line) => line.startsWith('## '));
+  const body = lines.slice(0, until < 0 ? lines.length : until);
+  return body.some((line) => line.startsWith('- ')) ? [] : [`CHANGELOG.md says nothing about ${version}`];
+}
+
+interface Component {
+  readonly 'bom-ref'?: string;
+  readonly name?: string;
+  readonly group?: string;
+  readonly version?: string;
+  readonly purl?: string;
+}
+
+/** A bill of materials as npm writes it. */
+interface Bill {
+  readonly bomFormat?: string;
+  readonly specVersion?: string;
+  readonly metadata?: { readonly component?: Component };
+  readonly components?: readonly Component[];
+  readonly dependencies?: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+}
+
+/**
+ * What is wrong with a bill of materials: one sentence each.
+ * @param text CycloneDX as JSON. @param shipped packages that have to be in it
+ */
+export function billFaults(
+  text: string,
+  version: string,
+  shipped: readonly { readonly name: string; readonly version: string }[],
+): string[] {
+  const bill = JSON.parse(text) as Bill;
+  const components = bill.components ?? [];
+  const faults: string[] = [];
+  if (bill.bomFormat !== 'CycloneDX' || !/^1\.\d$/.test(bill.specVersion ?? '')) faults.push('It is not CycloneDX 1.x');
+  if (bill.metadata?.component?.version !== version) faults.push(`It is not about version ${version}`);
+  const refs = new Set([bill.metadata?.component, ...components].map((component) => component?.['bom-ref']));
+  for (const { 'bom-ref': ref, name, version: own, purl } of components) {
+    if (!ref || !name || !own || !purl?.startsWith('pkg:npm/')) faults.push(`"${ref ?? name}" lacks a name or address`);
+  }
+  for (const { ref, dependsOn = [] } of bill.dependencies ?? []) {
+    for (const other of [ref, ...dependsOn]) if (!refs.has(other)) faults.push(`"${other}" is not in it`);
+  }
+  const purls = new Set(components.map(({ purl = '' }) => decodeURIComponent(purl).replace(/\?.*$/, '')));
+  for (const { name, version: own } of shipped) {
+    if (!purls.has(`pkg:npm/${name}@${own}`)) faults.push(`${name} ${own} is shipped and not in it`);
+  }
+  return faults;
+}
+
+function read(root: string, path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function readManifest(root: string, path: string): Manifest {
+  return JSON.parse(read(root, path)) as Manifest;
+}
