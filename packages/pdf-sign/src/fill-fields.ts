@@ -1,5 +1,5 @@
 import type { Matrix } from '@recto/codecs';
-import { type DrawnField, type FieldValue, type Note, RectoError } from '@recto/contract';
+import { type Note, RectoError } from '@recto/contract';
 import {
   dictOf,
   encodeTextString,
@@ -30,6 +30,7 @@ import {
   type ReadField,
   readFormFields,
 } from './form-fields.ts';
+import type { DrawnField, FieldValue } from './placed-marks.ts';
 
 /** Gives fields of the document's form values, and their widgets the appearance of these. @throws option-invalid */
 export function fillFields(

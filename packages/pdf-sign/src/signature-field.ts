@@ -1,11 +1,4 @@
-import {
-  type CertificationLevel,
-  type PreparedSignature,
-  type PrepareSignatureOptions,
-  RectoError,
-  type SignatureWords,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type CertificationLevel, RectoError, throwIfCancelled } from '@recto/contract';
 import {
   appendUpdate,
   dictOf,
@@ -32,6 +25,7 @@ import { DictEdits } from './dict-edits.ts';
 import { pagesOfWidgets } from './form-fields.ts';
 import { appearanceOf, widgetAppearance } from './place-marks.ts';
 import { leaveRoom, ROOM_MARKER } from './signature-room.ts';
+import type { PreparedSignature, PrepareSignatureOptions, SignatureWords } from './signature-types.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, Table 225). */
 const SIG_FLAGS = 3;

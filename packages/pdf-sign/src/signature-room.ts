@@ -1,4 +1,5 @@
-import { type PreparedSignature, RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract';
+import type { PreparedSignature } from './signature-types.ts';
 
 /** Stands in /ByteRange until the places are known; as many digits as any offset may have. */
 export const ROOM_MARKER = 9_999_999_999;

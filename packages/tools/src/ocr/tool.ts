@@ -8,11 +8,10 @@ import {
   OCR_LANGUAGE_CODES,
   PDF,
   PNG,
-  RECOGNITION_REPORT,
-  recognisedFilesSchema,
   TIFF,
 } from '@recto/contract';
 import * as z from 'zod/mini';
+import { RECOGNITION_REPORT, recognisedFilesSchema } from './report.ts';
 
 export default defineTool({
   id: 'ocr',

@@ -1,4 +1,5 @@
-import { type DrawnField, type FieldValue, type FormFieldInfo, RectoError, type TypesetLine } from '@recto/contract';
+import { type FormFieldInfo, RectoError, type TypesetLine } from '@recto/contract';
+import type { DrawnField, FieldValue } from '@recto/pdf-sign';
 import type { TextSetter } from './set-texts.ts';
 
 /** Of the font size; what readers use themselves. */

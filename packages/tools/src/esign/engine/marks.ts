@@ -1,15 +1,14 @@
 import {
   fileOptionBytes,
   type ImagesCapability,
-  type MarkPlace,
   type PageArea,
   type PdfImage,
-  type PlacedMark,
   parsePageSelection,
   RectoError,
-  type RgbColour,
   type SelectablePage,
 } from '@recto/contract';
+import type { PlacedMark, RgbColour } from '@recto/pdf-overlay';
+import type { MarkPlace } from '@recto/pdf-sign';
 import type { Placement } from '../tool.ts';
 import { parseOutline, SIGNS } from './outline.ts';
 import type { TextSetter } from './set-texts.ts';

@@ -1,7 +1,6 @@
 import {
   type CertificationLevel,
   fileOptionBytes,
-  type MarkPlace,
   type Note,
   type OptionsOf,
   RectoError,
@@ -9,6 +8,7 @@ import {
   type TypesetFont,
 } from '@recto/contract';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
+import type { MarkPlace } from '@recto/pdf-sign';
 import { addValidationData, fillRoom, prepareSignature } from '@recto/pdf-sign';
 import type tool from '../tool.ts';
 

@@ -1,4 +1,5 @@
-import type { Note, RepairFinding, RepairReport } from '@recto/contract';
+import type { Note } from '@recto/contract';
+import type { RepairFinding, RepairReport } from '../report.ts';
 
 const many = (count: number, one: string, others: string): string =>
   count === 1 ? one : others.replace('#', String(count));

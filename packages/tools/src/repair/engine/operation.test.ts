@@ -18,7 +18,7 @@ import {
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
-import { REPAIR_REPORT } from '../tool.ts';
+import { REPAIR_REPORT } from '../report.ts';
 import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';
 

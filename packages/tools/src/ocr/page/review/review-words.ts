@@ -1,4 +1,5 @@
-import { lineText, type RecognisedFilePages, type RecognisedLine, type RecognisedPage } from '@recto/contract';
+import { lineText, type RecognisedLine, type RecognisedPage } from '@recto/contract';
+import type { RecognisedFilePages } from '../../report.ts';
 
 /** Where a word stands on its page. */
 export interface WordPlace {
