@@ -35,6 +35,12 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     pattern: /\b(?:sos|scan|startOfScan|START_OF_SCAN)\b\s*[:=]\s*0xda\b/i,
   },
   {
+    rule: 'one-content-reader',
+    what: 'telling the operators of content apart (ContentReader, showsText)',
+    home: 'packages/pdf-content/src/reader/',
+    pattern: /(['"`])T[jJ]\1,\s*\1T[jJ]\1|[=!]==?\s*'T[jJ]'|\bcase 'T[jJ]'|\bisKeyword\('(?:BI|ID|EI)'\)/,
+  },
+  {
     rule: 'one-similarity',
     what: 'structural similarity',
     home: 'packages/codecs/src/pixels/',
