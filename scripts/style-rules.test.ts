@@ -36,6 +36,7 @@ describe('the style rules', () => {
     ['one-similarity', 'bench/a/x.ts', 'const [C1, C2] = [6.5025, 58.5225];\n'],
     ['one-content-reader', 'packages/a/src/x.ts', "const showing = new Set(['Tj', 'TJ']);\n"],
     ['one-content-reader', 'packages/a/src/y.ts', "if (lexer.isKeyword('BI')) readImage();\n"],
+    ['one-affine-matrix', 'packages/a/src/x.ts', 'interface PlaneMap {\n  readonly a: number;\n}\n'],
     ['one-crc32', 'packages/a/src/x.ts', 'const POLYNOMIAL = 0xedb88320;\n'],
     ['one-zip', 'packages/a/src/x.ts', 'const LOCAL_HEADER = 0x04034b50;\n'],
     ['one-escape-xml', 'packages/a/src/x.ts', "const escaped = text.replaceAll('<', '&lt;');\n"],

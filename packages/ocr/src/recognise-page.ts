@@ -1,3 +1,4 @@
+import { multiply } from '@recto/codecs';
 import type { GreyImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
 import { type Attempt, attempt, type Reading, scoreOf, type Turn } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
@@ -6,7 +7,6 @@ import { engineLanguages, isWrittenInColumns, languagesForScript } from './langu
 import { letterInk } from './layout/ink.ts';
 import { textColumns } from './layout/text-columns.ts';
 import { levelCounts } from './page/measure.ts';
-import { compose } from './page/plane.ts';
 import { type MappedImage, turnImage } from './page/turn.ts';
 import { looksLikePhoto } from './scene/looks-like-photo.ts';
 import type { SceneModels } from './scene/scene-models.ts';
@@ -178,7 +178,7 @@ function clean(image: GreyImage, turn: Turn, isEnhanced: boolean): MappedImage {
   const turned = turnImage(image, turn);
   if (!isEnhanced) return turned;
   const enhanced = enhance(turned.image);
-  return { image: enhanced.image, toSource: compose(turned.toSource, enhanced.toSource) };
+  return { image: enhanced.image, toSource: multiply(enhanced.toSource, turned.toSource) };
 }
 
 function isEmpty({ grey }: GreyImage): boolean {
