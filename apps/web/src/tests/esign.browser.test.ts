@@ -143,15 +143,17 @@ describe('e-sign: ensures that', () => {
     const { page } = await openDesk();
     await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
     const mark = page.locator('.sign-mark');
-    const place = async () => {
+    const corner = async () => {
       const box = await mark.boundingBox();
       if (!box) throw new Error('the mark is in sight');
-      return [Math.round(box.x), Math.round(box.y)];
+      return [box.x, box.y] as const;
     };
+    const place = () => mark.evaluate(({ style }) => [Number.parseInt(style.left, 10), Number.parseInt(style.top, 10)]);
     const canStep = async (name: string) =>
       (await page.getByRole('button', { name }).getAttribute('aria-disabled')) === 'false';
+    await mark.scrollIntoViewIfNeeded();
     const first = await place();
-    const [x = 0, y = 0] = first;
+    const [x, y] = await corner();
     // A click that moves nothing is no step.
     await page.mouse.click(x + 10, y + 10);
     await page.mouse.move(x + 10, y + 10);
@@ -160,8 +162,10 @@ describe('e-sign: ensures that', () => {
     await page.mouse.up();
     const dragged = await place();
     expect(dragged).not.toEqual(first);
-    for (let press = 0; press < 5; press++) await page.keyboard.down('Shift+ArrowRight');
-    await page.keyboard.up('Shift+ArrowRight');
+    await page.keyboard.down('Shift');
+    for (let press = 0; press < 5; press++) await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await page.keyboard.up('Shift');
     const nudged = await place();
     expect(nudged).not.toEqual(dragged);
 
