@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { OCR_LANGUAGE_CODES } from './ocr-languages.ts';
 import type { DataOf } from './plain-data.ts';
+import { defineReport } from './report.ts';
 
 /** Pixels that a page's picture can have on a side, with room for what lies beside it. */
 const MOST_PIXELS = 100_000;
+const MOST_PAGES = 20_000;
 const MOST_LINES = 5_000;
 const MOST_WORDS = 5_000;
 
 const pixels = () => z.number().check(z.gte(-MOST_PIXELS), z.lte(MOST_PIXELS));
 const size = () => z.number().check(z.gte(0), z.lte(MOST_PIXELS));
 const percent = () => z.number().check(z.gte(0), z.lte(100));
+const position = () => z.int().check(z.gte(0), z.lte(MOST_PAGES));
 
 /** A word as it was recognised. */
 const word = z.strictObject({
@@ -48,7 +51,7 @@ const paragraph = z.strictObject({ lines: z.array(line).check(z.maxLength(MOST_L
 export type RecognisedParagraph = DataOf<typeof paragraph>;
 
 /** What was recognised on one page. Plain data: it crosses boundaries, is shown for review, and comes back corrected. */
-export const recognisedPageSchema = z.strictObject({
+const page = z.strictObject({
   /** The picture that the positions refer to: the page as it is shown, before `turnDegrees`. */
   widthPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
   heightPixels: z.int().check(z.gte(1), z.lte(MOST_PIXELS)),
@@ -63,7 +66,27 @@ export const recognisedPageSchema = z.strictObject({
   paragraphs: z.array(paragraph).check(z.maxLength(MOST_LINES)),
 });
 
-export type RecognisedPage = DataOf<typeof recognisedPageSchema>;
+export type RecognisedPage = DataOf<typeof page>;
+
+/** What was recognised in one file of a job. Plain data, as its pages are. */
+const filePages = z.strictObject({
+  /** Position among the inputs. */
+  inputIndex: position(),
+  /** Their indexes are 0-based. */
+  pages: z.array(z.strictObject({ pageIndex: position(), page })).check(z.maxLength(MOST_PAGES)),
+});
+
+export type RecognisedFilePages = DataOf<typeof filePages>;
+
+/** What was recognised in the files of a job, as it is shown for review and comes back corrected. */
+export const recognisedFilesSchema = z.array(filePages);
+
+/** The report of a recognition: all that was read. */
+export const RECOGNITION_REPORT = defineReport({
+  kind: 'recognised-text',
+  schema: recognisedFilesSchema,
+  goesTo: 'device',
+});
 
 /** The text of a line, with a space where one was recognised. */
 export function lineText(line: RecognisedLine): string {

@@ -8,10 +8,11 @@ import {
   OCR_LANGUAGE_CODES,
   PDF,
   PNG,
+  RECOGNITION_REPORT,
+  recognisedFilesSchema,
   TIFF,
 } from '@recto/contract';
 import * as z from 'zod/mini';
-import { RECOGNITION_REPORT, recognisedFilesSchema } from './report.ts';
 
 export default defineTool({
   id: 'ocr',

@@ -1,11 +1,10 @@
-import { reportOf } from '@recto/contract';
+import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import { buildPdf, characterErrorRate, drawGrey, readWithPdfium, readWithQpdf, scanPdf } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
-import { RECOGNITION_REPORT } from '../report.ts';
 
 const DPI = 200;
 const SENTENCE = 'The quick brown fox jumps over the lazy dog.';

@@ -1,6 +1,12 @@
-import { defineOperation, type Note, type OutputFile, ocrLanguage, resultName } from '@recto/contract';
+import {
+  defineOperation,
+  type Note,
+  type OutputFile,
+  ocrLanguage,
+  type RecognisedFilePages,
+  resultName,
+} from '@recto/contract';
 import { addTextLayer } from '@recto/pdf-text-layer';
-import type { RecognisedFilePages } from '../report.ts';
 import tool from '../tool.ts';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';

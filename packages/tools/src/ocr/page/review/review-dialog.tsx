@@ -1,7 +1,7 @@
+import type { RecognisedFilePages } from '@recto/contract';
 import { message, type PictureFile, useText } from '@recto/ui';
 import { PagePairDialog } from '@recto/ui/page-pair';
 import { useMemo, useRef, useState } from 'react';
-import type { RecognisedFilePages } from '../../report.ts';
 import { ReadWords } from './read-words.tsx';
 import { ReviewPicture } from './review-picture.tsx';
 import {

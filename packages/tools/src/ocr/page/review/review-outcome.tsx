@@ -1,7 +1,6 @@
-import { reportOf } from '@recto/contract';
+import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
 import { message, type OutcomeProps, useText } from '@recto/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { RECOGNITION_REPORT } from '../../report.ts';
 import { isUnsure, wordsOf } from './review-words.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));

@@ -1,5 +1,4 @@
-import { lineText, type RecognisedLine, type RecognisedPage } from '@recto/contract';
-import type { RecognisedFilePages } from '../../report.ts';
+import { lineText, type RecognisedFilePages, type RecognisedLine, type RecognisedPage } from '@recto/contract';
 
 /** Where a word stands on its page. */
 export interface WordPlace {
