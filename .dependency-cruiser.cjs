@@ -162,6 +162,12 @@ module.exports = {
       { path: '(^|/)node_modules/@noble/' },
     ),
     rule(
+      'only-pdf-content-reads-content',
+      'There is one reader of content streams, so that all tools see the same page; who has no lexer makes no second one.',
+      { path: '^(packages|apps)/', pathNot: ['^packages/pdf-(core|content)/', TESTS] },
+      { path: '^packages/pdf-core/src/(syntax|lexer|parser)\\.ts$' },
+    ),
+    rule(
       'only-raster-knows-pdfium',
       'PDFium draws and reads; what it gives goes through one adapter.',
       { path: '^(packages|apps)/', pathNot: ['^packages/raster/', '^packages/testkit/'] },

@@ -186,6 +186,11 @@ const PLANTS: readonly Plant[] = [
     text: "import { sha256 } from '@noble/hashes/sha2.js';\nexport const planted = sha256;\n",
   },
   {
+    rule: 'only-pdf-content-reads-content',
+    path: 'packages/pdf-text-layer/src/planted-reader.ts',
+    text: "import { Lexer } from '@recto/pdf-core/syntax';\nexport const planted = new Lexer(new Uint8Array(0));\n",
+  },
+  {
     rule: 'only-raster-knows-pdfium',
     path: 'packages/runtime/src/planted-pdfium.ts',
     text: "export const load = () => import('@embedpdf/pdfium');\n",

@@ -35,6 +35,18 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     pattern: /\b(?:sos|scan|startOfScan|START_OF_SCAN)\b\s*[:=]\s*0xda\b/i,
   },
   {
+    rule: 'one-content-reader',
+    what: 'telling the operators of content apart (ContentReader, showsText)',
+    home: 'packages/pdf-content/src/reader/',
+    pattern: /(['"`])T[jJ]\1,\s*\1T[jJ]\1|[=!]==?\s*'T[jJ]'|\bcase 'T[jJ]'|\bisKeyword\('(?:BI|ID|EI)'\)/,
+  },
+  {
+    rule: 'one-affine-matrix',
+    what: 'products of affine matrices and homographies (multiply, Matrix, Homography)',
+    home: 'packages/codecs/src/geometry/',
+    pattern: /\binterface \w*(?:Matrix|Affine|PlaneMap|Homography)\b|\btype \w*(?:Matrix|Affine|Homography) =/,
+  },
+  {
     rule: 'one-similarity',
     what: 'structural similarity',
     home: 'packages/codecs/src/pixels/',

@@ -1,4 +1,4 @@
-import { inverseOf, project, type Quad, rectangleToQuad } from '@recto/ocr/geometry';
+import { inverseOf, project, type Quad, rectangleToQuad } from '@recto/codecs';
 import sharp from 'sharp';
 import { backgroundOf, smoothNoise } from './backgrounds.ts';
 import type { SceneKind } from './panels.ts';

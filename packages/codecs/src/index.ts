@@ -35,13 +35,16 @@ export {
   inverse,
   type Matrix,
   multiply,
+  type Point,
   scaleOf,
   transformBounds,
+  transformPoint,
   transformX,
   transformY,
   unitArea,
   unitSides,
 } from './geometry/affine-matrix.ts';
+export { type Homography, inverseOf, project, type Quad, rectangleToQuad } from './geometry/homography.ts';
 export { leanProfile } from './icc/lean-profile.ts';
 export { encodeJbig2 } from './jbig2/jbig2-encoder.ts';
 export { decodeInks, hasAdobeMarker } from './jpeg/decode-inks.ts';

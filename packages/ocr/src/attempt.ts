@@ -1,3 +1,4 @@
+import { multiply } from '@recto/codecs';
 import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
 import type { Recogniser, Segmentation, Threshold } from './engine/recogniser.ts';
 import { joinWords } from './hocr/join-words.ts';
@@ -5,7 +6,6 @@ import { type HocrBox, parseHocr } from './hocr/parse-hocr.ts';
 import { isWrittenInColumns } from './languages/choose-languages.ts';
 import type { ReadingData } from './languages/language-files.ts';
 import { coveredShare, type LetterCells } from './layout/letter-cells.ts';
-import { compose } from './page/plane.ts';
 import { cropImage, type MappedImage } from './page/rotate-image.ts';
 import { toRecognised } from './page/to-recognised.ts';
 
@@ -53,7 +53,7 @@ export async function attempt(recogniser: Recogniser, reading: Reading): Promise
     const [x, y] = [region?.left ?? 0, region?.top ?? 0];
     for (const { lines } of read) for (const { box } of lines) boxes.push(moved(box, x, y));
     paragraphs.push(
-      ...toRecognised(read, languages, region ? compose(mapped.toSource, part.toSource) : mapped.toSource),
+      ...toRecognised(read, languages, region ? multiply(part.toSource, mapped.toSource) : mapped.toSource),
     );
   }
   return {

@@ -1,3 +1,4 @@
+import { multiply } from '@recto/codecs';
 import type { GrayImage, OcrLanguage, RecognisedPage, RecogniseOptions } from '@recto/contract';
 import { type Attempt, attempt, type Reading, type Rotation, scoreOf } from './attempt.ts';
 import type { Recogniser } from './engine/recogniser.ts';
@@ -6,7 +7,6 @@ import { engineLanguages, isWrittenInColumns, languagesForScript } from './langu
 import { findLetterCells } from './layout/letter-cells.ts';
 import { textColumns } from './layout/text-columns.ts';
 import { levelCounts } from './page/measure.ts';
-import { compose } from './page/plane.ts';
 import { type MappedImage, rotateImage } from './page/rotate-image.ts';
 import { looksLikePhoto } from './scene/looks-like-photo.ts';
 import type { SceneModels } from './scene/scene-models.ts';
@@ -184,7 +184,7 @@ function clean(image: GrayImage, rotation: Rotation, isEnhanced: boolean): Mappe
   const rotated = rotateImage(image, rotation);
   if (!isEnhanced) return rotated;
   const enhanced = enhance(rotated.image);
-  return { image: enhanced.image, toSource: compose(rotated.toSource, enhanced.toSource) };
+  return { image: enhanced.image, toSource: multiply(enhanced.toSource, rotated.toSource) };
 }
 
 function isEmpty({ gray }: GrayImage): boolean {

@@ -179,7 +179,7 @@ export class Lexer {
 
   #skipHex(): TokenKind {
     const close = this.bytes.indexOf(0x3e, this.pos);
-    this.pos = (close < 0 ? this.end : Math.min(close, this.end)) + 1;
+    this.pos = close < 0 ? this.end : Math.min(close + 1, this.end);
     return STRING;
   }
 
@@ -260,7 +260,7 @@ export class Lexer {
     if (stop >= end) this.faults++;
     const length = (digits + 1) >> 1;
     this.string = length === value.length ? value : value.subarray(0, length);
-    this.pos = stop + 1;
+    this.pos = Math.min(stop + 1, end);
     return STRING;
   }
 }

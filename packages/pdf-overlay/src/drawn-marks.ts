@@ -1,7 +1,8 @@
-import type { OutlineMark, PlacedMark, RgbColour, StampMark, TypesetFont, TypesetLine } from '@recto/contract';
+import type { TypesetFont, TypesetLine } from '@recto/contract';
 import { ImageObjects, placementMatrix } from '@recto/pdf-content';
 import { PdfDict, PdfName, type PdfRef } from '@recto/pdf-core';
 import { embedFont, type GlyphTexts, glyphTexts } from './fonts.ts';
+import type { OutlineMark, PlacedMark, RgbColour, StampMark } from './marks.ts';
 import { dictOfNames, type NewObjects } from './new-objects.ts';
 import { concatenation, written } from './numbers.ts';
 import { outlineContent } from './outline-mark.ts';

@@ -1,6 +1,17 @@
 export { ContentFrames } from './content-frame.ts';
 export { DrawnMarks, formDict } from './drawn-marks.ts';
 export { embedFont, glyphTexts } from './fonts.ts';
+export type {
+  OutlineMark,
+  OutlineStep,
+  PlacedMark,
+  PlacedTextLine,
+  RgbColour,
+  StampedPage,
+  StampMark,
+  StampOptions,
+  StampSpot,
+} from './marks.ts';
 export { dictOfNames, latin1, NewObjects } from './new-objects.ts';
 export { concatenation, written } from './numbers.ts';
 export { PageResources } from './page-resources.ts';

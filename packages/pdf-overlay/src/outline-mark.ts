@@ -1,4 +1,4 @@
-import type { OutlineMark, OutlineStep } from '@recto/contract';
+import type { OutlineMark, OutlineStep } from './marks.ts';
 import { written } from './numbers.ts';
 
 /** The content stream of filled outlines; the box's y axis is turned upwards. */

@@ -1,13 +1,4 @@
-import {
-  firstOf,
-  message,
-  type Note,
-  note,
-  RectoError,
-  type StampedPage,
-  type StampOptions,
-  throwIfCancelled,
-} from '@recto/contract';
+import { firstOf, message, type Note, note, RectoError, throwIfCancelled } from '@recto/contract';
 import { appendUpdate, itemsOf, PdfDict, type PdfFile, PdfName, PdfRef, rewriteFile } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -20,6 +11,7 @@ import {
 import { ContentFrames } from './content-frame.ts';
 import { addLayer, countMarkLayers, withLayer } from './layer-entry.ts';
 import { MarkForms } from './mark-forms.ts';
+import type { StampedPage, StampOptions } from './marks.ts';
 import { NewObjects } from './new-objects.ts';
 import { PageResources } from './page-resources.ts';
 import { pageSpace } from './page-space.ts';

@@ -1,5 +1,6 @@
-import type { GlyphCluster, GlyphRun, PlacedTextLine, RgbColour, TypesetFont, TypesetLine } from '@recto/contract';
+import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract';
 import { type GlyphTexts, hex, textToRead, utf16 } from './fonts.ts';
+import type { PlacedTextLine, RgbColour } from './marks.ts';
 import { written } from './numbers.ts';
 
 /** How the fonts are called among the resources of a mark. */

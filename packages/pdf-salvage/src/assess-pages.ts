@@ -1,4 +1,3 @@
-import type { PageGap, RepairedPage } from '@recto/contract';
 import {
   dictOf,
   dictOrStreamDictOf,
@@ -9,6 +8,7 @@ import {
   PdfStream,
 } from '@recto/pdf-core';
 import type { StreamMender } from './mend-streams.ts';
+import type { PageGap, RepairedPage } from './repair-report.ts';
 import type { ResultPage } from './result-page.ts';
 
 /** Forms inside forms that are looked into. */

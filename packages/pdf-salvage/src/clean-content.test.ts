@@ -1,5 +1,7 @@
 import { joinBytes, latin1, latin1Bytes } from '@recto/codecs';
 import { ContentReader } from '@recto/pdf-content';
+import { hostileContent } from '@recto/testkit/hostile-content';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanContent } from './clean-content.ts';
 
@@ -29,4 +31,47 @@ test.each([
   const clean = cleanContent(content);
   expect(clean.faults).toBe(0);
   expect(latin1(clean.bytes)).toContain(latin1(samples));
+});
+
+/** The operators of content and the bytes of its inline images; all that cleaning may not lose or make up. */
+function read(content: Uint8Array) {
+  const reader = new ContentReader(content);
+  const operators: string[] = [];
+  const images: string[] = [];
+  while (reader.next()) {
+    const { operator, inlineImage: image } = reader;
+    operators.push(operator);
+    if (image?.isEnded && image.dataEnd > image.dataStart)
+      images.push(latin1(content.subarray(image.dataStart, image.dataEnd)));
+  }
+  return { operators, images };
+}
+
+test('ensures that cleaned content holds the data of the inline images of the old one, byte for byte, and nothing that was not there', () => {
+  fc.assert(
+    fc.property(hostileContent, (content) => {
+      const before = read(content);
+      const after = read(cleanContent(content).bytes);
+      expect(after.images).toEqual(before.images);
+      const left = [...before.operators];
+      for (const operator of after.operators) {
+        const at = left.indexOf(operator);
+        // Text and states that were open are closed at the end.
+        if (at < 0) expect(['ET', 'Q']).toContain(operator);
+        else left.splice(0, at + 1);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('ensures that cleaning clean content changes nothing', () => {
+  fc.assert(
+    fc.property(hostileContent, (content) => {
+      const { bytes } = cleanContent(content);
+      const again = cleanContent(bytes);
+      expect(latin1(again.bytes)).toBe(latin1(bytes));
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -1,6 +1,6 @@
 import { ByteSink } from '@recto/codecs';
-import { ContentReader, NO_VALUES } from '@recto/pdf-content';
-import { ObjectWriter, type PdfObject } from '@recto/pdf-core';
+import { ContentReader, type InlineImage, NO_VALUES } from '@recto/pdf-content';
+import { ObjectWriter, PdfName, type PdfObject } from '@recto/pdf-core';
 
 /** Operands that any operator takes at most (TJ takes one array; sc as many as there are colorants). */
 const MAX_OPERANDS = 40;
@@ -25,7 +25,6 @@ export interface CleanContent {
 export function cleanContent(bytes: Uint8Array): CleanContent {
   const reader = new ContentReader(bytes, NO_VALUES);
   const sink = new ByteSink();
-  const writer = new ObjectWriter(sink, {});
   let saved = 0;
   let isInText = false;
   let faults = 0;
@@ -36,20 +35,19 @@ export function cleanContent(bytes: Uint8Array): CleanContent {
     if (operator === '') {
       if (STRAY_DELIMITERS.has(bytes[reader.operatorStart] ?? 0)) faults++;
     } else if (operator === 'BI') {
-      // One whose end cannot be found is left out with all that follows.
-      if (inlineImage?.isEnded) {
-        sink.bytes(bytes.subarray(reader.operatorStart, reader.operatorEnd));
+      // One whose end cannot be found is left out with all that follows; one without data shows nothing.
+      if (inlineImage?.isEnded && inlineImage.dataEnd > inlineImage.dataStart) {
+        if (inlineImage.isTold) sink.bytes(bytes.subarray(reader.operatorStart, reader.operatorEnd));
+        else writeImage(inlineImage, bytes, sink);
         sink.text('\n');
       }
     } else if (
       operands.objects.every((value) => isSane(value) && (!Array.isArray(value) || TAKES_ARRAY.has(operator))) &&
       !(operator === 'Q' && saved === 0)
     ) {
-      for (const operand of operands.objects) {
-        writer.object(operand);
-        sink.text(' ');
-      }
-      sink.text(`${operator}\n`);
+      const writer = new ObjectWriter(sink);
+      for (const operand of operands.objects) writer.object(operand);
+      sink.text(operands.objects.length > 0 ? ` ${operator}\n` : `${operator}\n`);
       saved += operator === 'q' ? 1 : operator === 'Q' ? -1 : 0;
       isInText = operator === 'BT' || (isInText && operator !== TEXT_ENDS);
     }
@@ -57,6 +55,23 @@ export function cleanContent(bytes: Uint8Array): CleanContent {
   if (isInText) sink.text(`${TEXT_ENDS}\n`);
   sink.text('Q\n'.repeat(saved));
   return { bytes: sink.finish(), faults: faults + reader.operands(0).faults };
+}
+
+/**
+ * Writes an inline image with its length (ISO 32000-2, Table 91). Where its end had to be searched for, what followed it
+ * decided, and that is written otherwise now.
+ */
+function writeImage({ dict, dataStart, dataEnd }: InlineImage, bytes: Uint8Array, sink: ByteSink): void {
+  const writer = new ObjectWriter(sink);
+  sink.text('BI');
+  for (const [key, value] of dict.map) {
+    if (key === 'Length') continue;
+    writer.object(PdfName.of(key));
+    writer.object(value);
+  }
+  sink.text(` /L ${dataEnd - dataStart} ID `);
+  sink.bytes(bytes.subarray(dataStart, dataEnd));
+  sink.text('\nEI');
 }
 
 function isSane(value: PdfObject): boolean {

@@ -1,1 +1,9 @@
+export type {
+  PageGap,
+  RepairedPage,
+  RepairFinding,
+  RepairFindingKind,
+  RepairReport,
+  RepairResult,
+} from './repair-report.ts';
 export { salvage, salvageAll } from './salvage.ts';

@@ -1,12 +1,5 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
-import {
-  Pace,
-  RectoError,
-  type RepairFinding,
-  type RepairReport,
-  type RepairResult,
-  throwIfCancelled,
-} from '@recto/contract';
+import { Pace, RectoError, throwIfCancelled } from '@recto/contract';
 import {
   isCatalog,
   loadAllStreams,
@@ -32,6 +25,7 @@ import { mendResources } from './mend-resources.ts';
 import { StreamMender } from './mend-streams.ts';
 import { type FoundPages, findPages } from './page-search.ts';
 import { rebuildDocument } from './rebuild-document.ts';
+import type { RepairFinding, RepairReport, RepairResult } from './repair-report.ts';
 import type { ResultPage } from './result-page.ts';
 import { separate, unwrap } from './unwrap.ts';
 

@@ -1,8 +1,9 @@
 import { type Corners, IDENTITY, inverse, type Matrix, multiply, transformBounds } from '@recto/codecs';
-import type { MarkPlace, PageArea } from '@recto/contract';
+import type { PageArea } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
 import { effectiveRotation, type PageNode, pageSize } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';
+import type { MarkPlace } from './placed-marks.ts';
 
 /** From points of the displayed page, top left corner and downwards, to default user space. */
 export function displayedToUser(page: PageNode, file: PdfFile): Matrix {

@@ -1,7 +1,5 @@
 import type { Matrix } from '@recto/codecs';
 import {
-  type DrawnField,
-  type FieldValue,
   type Message,
   message,
   NO_FIELD,
@@ -41,6 +39,7 @@ import {
   type ReadField,
   readFormFields,
 } from './form-fields.ts';
+import type { DrawnField, FieldValue } from './placed-marks.ts';
 
 /** Gives fields of the document's form values, and their widgets the appearance of these. @throws option-invalid */
 export function fillFields(

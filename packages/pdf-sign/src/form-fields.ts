@@ -1,4 +1,4 @@
-import type { FormFieldInfo, FormWidget, RgbColour } from '@recto/contract';
+import type { FormFieldInfo, FormWidget } from '@recto/contract';
 import {
   arrayOf,
   decodeTextString,
@@ -22,6 +22,7 @@ import {
   readFields,
   readPages,
 } from '@recto/pdf-document';
+import type { RgbColour } from '@recto/pdf-overlay';
 import { displayedArea } from './displayed-page.ts';
 
 /** Bits of /Ff (ISO 32000-2, Tables 227, 229, 230, 232). */

@@ -1,12 +1,5 @@
 import { transformBounds } from '@recto/codecs';
-import {
-  type MarkPlace,
-  type Note,
-  type PlacedMark,
-  type PlaceOptions,
-  RectoError,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type Note, RectoError, throwIfCancelled } from '@recto/contract';
 import {
   appendUpdate,
   encodeTextString,
@@ -26,6 +19,7 @@ import {
   readBox,
   readPages,
 } from '@recto/pdf-document';
+import type { PlacedMark } from '@recto/pdf-overlay';
 import {
   ContentFrames,
   concatenation,
@@ -39,6 +33,7 @@ import {
 import { DictEdits } from './dict-edits.ts';
 import { displayedArea, markToUser } from './displayed-page.ts';
 import { fillFields } from './fill-fields.ts';
+import type { MarkPlace, PlaceOptions } from './placed-marks.ts';
 
 /** Print (ISO 32000-2, Table 167). */
 const PRINT = 4;

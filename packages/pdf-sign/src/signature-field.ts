@@ -1,12 +1,4 @@
-import {
-  type CertificationLevel,
-  message,
-  type PreparedSignature,
-  type PrepareSignatureOptions,
-  refuseOption,
-  type SignatureWords,
-  throwIfCancelled,
-} from '@recto/contract';
+import { type CertificationLevel, message, refuseOption, throwIfCancelled } from '@recto/contract';
 import {
   appendUpdate,
   dictOf,
@@ -33,6 +25,7 @@ import { DictEdits } from './dict-edits.ts';
 import { pagesOfWidgets } from './form-fields.ts';
 import { appearanceOf, widgetAppearance } from './place-marks.ts';
 import { locatePlaceholder, OFFSET_PLACEHOLDER } from './signature-placeholder.ts';
+import type { PreparedSignature, PrepareSignatureOptions, SignatureWords } from './signature-types.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, Table 225). */
 const SIG_FLAGS = 3;

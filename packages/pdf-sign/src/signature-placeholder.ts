@@ -1,4 +1,5 @@
-import { type PreparedSignature, RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract';
+import type { PreparedSignature } from './signature-types.ts';
 
 /** Stands in /ByteRange until the offsets are known; ten digits, as many as any offset may have. */
 export const OFFSET_PLACEHOLDER = 9_999_999_999;

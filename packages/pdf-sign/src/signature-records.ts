@@ -1,4 +1,4 @@
-import { type CertificationLevel, RectoError, type SignatureRecord, throwIfCancelled } from '@recto/contract';
+import { type CertificationLevel, RectoError, throwIfCancelled } from '@recto/contract';
 import {
   arrayOf,
   bytesOf,
@@ -13,6 +13,7 @@ import {
 import { type FormField, readBox, readFields } from '@recto/pdf-document';
 import { pagesOfWidgets } from './form-fields.ts';
 import { laterChanges } from './later-changes.ts';
+import type { SignatureRecord } from './signature-types.ts';
 
 /** Most signatures that are looked at. */
 const MAX_SIGNATURES = 200;

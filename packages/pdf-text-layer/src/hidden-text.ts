@@ -84,7 +84,7 @@ function strippedForms(
 const ENCODING_KEYS = new Set(['Length', 'Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'DL']);
 
 /** The parts of one content without the operators that show hidden text; null when there are none. */
-function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | null {
+export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | null {
   const reader = new ContentReader(joinContent(parts), NUMBERS);
   const states = new GraphicsStates();
   const cuts: Cut[] = [];

@@ -1,4 +1,4 @@
-import type { CheckSignatureOptions, SignatureRecord, SignatureVerdict } from '@recto/contract';
+import type { CheckSignatureOptions, SignatureVerdict, SignedContent } from '@recto/contract';
 import { isSame, joined } from './asn1/bytes.ts';
 import { Asn1 } from './asn1/read.ts';
 import { judgeChain } from './chain/build-chain.ts';
@@ -23,7 +23,7 @@ const UNREADABLE: Signed = { integrity: 'unreadable', signer: null, algorithm: '
 
 /** Checks a signature as it stands in a file: whether it holds, whose it is, when it was made and who vouches for that. */
 export async function checkSignature(
-  record: SignatureRecord,
+  record: SignedContent,
   { roots, validationData }: Omit<CheckSignatureOptions, 'withBundledRoots'>,
 ): Promise<SignatureVerdict> {
   const signed = await examine(record).catch(() => UNREADABLE);
@@ -57,7 +57,7 @@ export async function checkSignature(
   };
 }
 
-async function examine(record: SignatureRecord): Promise<Signed> {
+async function examine(record: SignedContent): Promise<Signed> {
   if (!record.signedParts) return UNREADABLE;
   const content = joined(record.signedParts);
   switch (record.subFilter) {
@@ -70,7 +70,7 @@ async function examine(record: SignatureRecord): Promise<Signed> {
   }
 }
 
-async function examineCms(record: SignatureRecord, content: Uint8Array<ArrayBuffer>): Promise<Signed> {
+async function examineCms(record: SignedContent, content: Uint8Array<ArrayBuffer>): Promise<Signed> {
   const data = readSignedData(record.contents);
   const [signer] = data.signers;
   if (!signer) return UNREADABLE;
@@ -100,7 +100,7 @@ async function stampOf(signer: SignerInfo): Promise<TimeStamp | null> {
   }
 }
 
-async function examineDocumentStamp(record: SignatureRecord, content: Uint8Array<ArrayBuffer>): Promise<Signed> {
+async function examineDocumentStamp(record: SignedContent, content: Uint8Array<ArrayBuffer>): Promise<Signed> {
   const stamp = readTimeStamp(record.contents);
   const [signer] = stamp.token.signers;
   if (!signer) return UNREADABLE;
@@ -115,7 +115,7 @@ async function examineDocumentStamp(record: SignatureRecord, content: Uint8Array
   };
 }
 
-async function examinePlain(record: SignatureRecord, content: Uint8Array<ArrayBuffer>): Promise<Signed> {
+async function examinePlain(record: SignedContent, content: Uint8Array<ArrayBuffer>): Promise<Signed> {
   const known = record.certificates.flatMap((bytes) => parseCertificate(bytes) ?? []);
   const [signer] = known;
   if (!signer) return UNREADABLE;

@@ -125,7 +125,7 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
   });
 
   test('all processes of a job together have limits, where the machine has control groups', async (context) => {
-    if (!host?.hasGroups) return context.skip();
+    if (!host?.hasGroups) return context.skip('This machine gives the job no control group');
     const hanging = attempt('hang', '', 3_000);
     await expect.poll(() => host?.runningPids.size).toBe(1);
     const [pid] = host.runningPids;

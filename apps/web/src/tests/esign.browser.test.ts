@@ -139,6 +139,57 @@ describe('e-sign: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a drag and a held key are one step each, undone and done again by keys', async () => {
+    const { page } = await openDesk();
+    await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
+    const mark = page.locator('.sign-mark');
+    const corner = async () => {
+      const box = await mark.boundingBox();
+      if (!box) throw new Error('the mark is in sight');
+      return [box.x, box.y] as const;
+    };
+    const place = () => mark.evaluate(({ style }) => [Number.parseInt(style.left, 10), Number.parseInt(style.top, 10)]);
+    const canStep = async (name: string) =>
+      (await page.getByRole('button', { name }).getAttribute('aria-disabled')) === 'false';
+    await mark.scrollIntoViewIfNeeded();
+    const first = await place();
+    const [x, y] = await corner();
+    // A click that moves nothing is no step.
+    await page.mouse.click(x + 10, y + 10);
+    await page.mouse.move(x + 10, y + 10);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step++) await page.mouse.move(x + 10 + step * 6, y + 10 + step * 9);
+    await page.mouse.up();
+    const dragged = await place();
+    expect(dragged).not.toEqual(first);
+    await page.keyboard.down('Shift');
+    for (let press = 0; press < 5; press++) await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await page.keyboard.up('Shift');
+    const nudged = await place();
+    expect(nudged).not.toEqual(dragged);
+
+    await page.keyboard.press('Control+z');
+    await expect.poll(place).toEqual(dragged);
+    await page.keyboard.press('Control+z');
+    await expect.poll(place).toEqual(first);
+    await page.keyboard.press('Control+Shift+Z');
+    await expect.poll(place).toEqual(dragged);
+    await page.keyboard.press('Control+y');
+    await expect.poll(place).toEqual(nudged);
+    expect([await canStep('Undo'), await canStep('Redo')]).toEqual([true, false]);
+
+    // The focus goes with a mark that is deleted; the keys still work.
+    await mark.focus();
+    await mark.press('Delete');
+    await mark.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await mark.waitFor();
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Meta+z');
+    await mark.waitFor({ state: 'detached' });
+    expect([await canStep('Undo'), await canStep('Redo')]).toEqual([false, true]);
+  });
+
   test('drawing, placing and signing ask nothing of any network', async () => {
     const { page, requests } = await openDesk();
     await page.waitForLoadState('networkidle');

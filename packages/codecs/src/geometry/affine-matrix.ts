@@ -30,6 +30,17 @@ export function transformY([, b, , d, , f]: Matrix, x: number, y: number): numbe
   return b * x + d * y + f;
 }
 
+/** A point of the plane; which way y runs, and in what units, its users say. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a matrix lays a point. */
+export function transformPoint(matrix: Matrix, { x, y }: Point): Point {
+  return { x: transformX(matrix, x, y), y: transformY(matrix, x, y) };
+}
+
 /** Two opposite corners of a rectangle: x1, y1, x2, y2. */
 export type Corners = readonly [x1: number, y1: number, x2: number, y2: number];
 

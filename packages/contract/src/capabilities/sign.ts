@@ -1,5 +1,3 @@
-import type { SignatureRecord, ValidationData } from './signatures.ts';
-
 /** The digests a signature can be made with. */
 export const SIGNATURE_DIGESTS = ['sha256', 'sha384', 'sha512'] as const;
 export type SignatureDigest = (typeof SIGNATURE_DIGESTS)[number];
@@ -32,6 +30,28 @@ export interface SignContentOptions {
   /** Adds a time stamp of the signature. */
   readonly withTimeStamp: boolean;
   readonly signal?: AbortSignal;
+}
+
+/** What a file holds of one signature, as far as checking it needs that. */
+export interface SignedContent {
+  readonly subFilter: string;
+  /** The bytes of /Contents. */
+  readonly contents: Uint8Array;
+  /** The bytes of a certificate in /Cert, of `adbe.x509.rsa_sha1`. */
+  readonly certificates: readonly Uint8Array[];
+  /** What is signed; null when /ByteRange makes no sense. */
+  readonly signedParts: readonly Uint8Array[] | null;
+  /** True when everything but the signature itself, up to the end of the signed part, is signed. */
+  readonly isContiguous: boolean;
+  /** /M, ISO 8601; null when absent or unreadable. Only what the signer's computer said. */
+  readonly statedTime: string | null;
+}
+
+/** Certificates and revocation data that a document carries for checking (ETSI EN 319 142-1, 5.4.2). */
+export interface ValidationData {
+  readonly certificates: readonly Uint8Array[];
+  readonly revocationLists: readonly Uint8Array[];
+  readonly statusResponses: readonly Uint8Array[];
 }
 
 /** Who made a certificate and whether that leads to a root that is trusted. */
@@ -101,5 +121,5 @@ export interface SignCapability {
   /** The certificates of a signature and of its time stamp, and what says that they are not revoked. @throws option-invalid (`level`) */
   collectValidationData(signature: Uint8Array, options?: { readonly signal?: AbortSignal }): Promise<ValidationData>;
   /** Checks a signature as it stands in a file. Never throws for what the file holds. */
-  check(record: SignatureRecord, options: CheckSignatureOptions): Promise<SignatureVerdict>;
+  check(content: SignedContent, options: CheckSignatureOptions): Promise<SignatureVerdict>;
 }

@@ -1,6 +1,6 @@
+import { transformPoint } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { mapPoint } from '../page/plane.ts';
 import { rotateImage } from '../page/rotate-image.ts';
 import { enhance } from './enhance.ts';
 import { estimateSkew } from './skew.ts';
@@ -33,9 +33,9 @@ describe('the cleaning of pictures: ensures that', () => {
     const { image, toSource } = enhance(page(degrees, () => 200, 60));
     expect(Math.abs(estimateSkew(image))).toBeLessThan(0.15);
     const scale = image.widthPixels / WIDTH;
-    const middle = mapPoint(toSource, { x: image.widthPixels / 2, y: image.heightPixels / 2 });
+    const middle = transformPoint(toSource, { x: image.widthPixels / 2, y: image.heightPixels / 2 });
     expect(middle).toEqual({ x: expect.closeTo(WIDTH / 2, 3), y: expect.closeTo(HEIGHT / 2, 3) });
-    const right = mapPoint(toSource, { x: image.widthPixels / 2 + 100 * scale, y: image.heightPixels / 2 });
+    const right = transformPoint(toSource, { x: image.widthPixels / 2 + 100 * scale, y: image.heightPixels / 2 });
     expect(right.y - middle.y).toBeCloseTo(100 * Math.sin((degrees * Math.PI) / 180), 0.5);
   });
 
@@ -65,7 +65,7 @@ describe('the cleaning of pictures: ensures that', () => {
       const rotated = rotateImage(image, degrees);
       rotated.image.gray.forEach((value, at) => {
         const [x, y] = [at % rotated.image.widthPixels, Math.floor(at / rotated.image.widthPixels)];
-        const source = mapPoint(rotated.toSource, { x: x + 0.5, y: y + 0.5 });
+        const source = transformPoint(rotated.toSource, { x: x + 0.5, y: y + 0.5 });
         expect(image.gray[Math.floor(source.y) * 3 + Math.floor(source.x)]).toBe(value);
       });
     },

@@ -1,6 +1,6 @@
+import { IDENTITY, type Matrix } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
 import { levelCounts } from '../page/measure.ts';
-import { IDENTITY, type PlaneMap } from '../page/plane.ts';
 import type { MappedImage } from '../page/rotate-image.ts';
 import { normaliseBackground } from './background-level.ts';
 import { estimateNoise, estimateSpecks } from './noise.ts';
@@ -60,13 +60,13 @@ function straighten(image: GrayImage, skewDegrees: number, scale: number): Mappe
   const [cos, sin] = [Math.cos(radians) / scale, Math.sin(radians) / scale];
   const [middleX, middleY] = [result.widthPixels / 2, result.heightPixels / 2];
   // A level step to the right in the result is a step along the sloping line in the picture.
-  const toSource: PlaneMap = {
-    a: cos,
-    b: sin,
-    c: -sin,
-    d: cos,
-    e: widthPixels / 2 - cos * middleX + sin * middleY,
-    f: heightPixels / 2 - sin * middleX - cos * middleY,
-  };
+  const toSource: Matrix = [
+    cos,
+    sin,
+    -sin,
+    cos,
+    widthPixels / 2 - cos * middleX + sin * middleY,
+    heightPixels / 2 - sin * middleX - cos * middleY,
+  ];
   return { image: resample(image, result, toSource), toSource };
 }

@@ -1,5 +1,5 @@
+import type { Matrix } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
-import type { PlaneMap } from '../page/plane.ts';
 
 /** Steps between two pixels for which weights are precomputed. */
 const PHASES = 64;
@@ -30,13 +30,14 @@ function catmullRomWeights(): Int32Array {
 export function resample(
   { widthPixels: width, heightPixels: height, gray }: GrayImage,
   result: { readonly widthPixels: number; readonly heightPixels: number; readonly dpi: number },
-  toSource: PlaneMap,
+  toSource: Matrix,
 ): GrayImage {
+  const [a, b, c, d, e, f] = toSource;
   const out = new Uint8Array(result.widthPixels * result.heightPixels).fill(255);
   for (let y = 0, at = 0; y < result.heightPixels; y++) {
-    let sourceX = toSource.a * 0.5 + toSource.c * (y + 0.5) + toSource.e - 0.5;
-    let sourceY = toSource.b * 0.5 + toSource.d * (y + 0.5) + toSource.f - 0.5;
-    for (let x = 0; x < result.widthPixels; x++, at++, sourceX += toSource.a, sourceY += toSource.b) {
+    let sourceX = a * 0.5 + c * (y + 0.5) + e - 0.5;
+    let sourceY = b * 0.5 + d * (y + 0.5) + f - 0.5;
+    for (let x = 0; x < result.widthPixels; x++, at++, sourceX += a, sourceY += b) {
       const left = Math.floor(sourceX);
       const top = Math.floor(sourceY);
       if (left < 1 || top < 1 || left >= width - 2 || top >= height - 2) {

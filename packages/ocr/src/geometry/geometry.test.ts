@@ -1,6 +1,6 @@
+import { inverseOf, project, type Quad, rectangleToQuad } from '@recto/codecs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inverseOf, project, type Quad, rectangleToQuad } from './homography.ts';
 import { cornersOf, leastRectangle } from './least-rectangle.ts';
 
 const QUAD: Quad = [

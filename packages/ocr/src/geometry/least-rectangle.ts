@@ -1,5 +1,4 @@
-import type { Point } from '../page/plane.ts';
-import type { Quad } from './homography.ts';
+import type { Point, Quad } from '@recto/codecs';
 
 /** The corners of what is around some points, counter-clockwise as y runs upwards (A. Andrew's monotone chain, 1979). */
 export function convexHull(points: readonly Point[]): Point[] {

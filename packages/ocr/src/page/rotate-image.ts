@@ -1,10 +1,10 @@
+import { IDENTITY, type Matrix } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
-import { IDENTITY, type PlaneMap } from './plane.ts';
 
 /** A picture, and where its pixels were in the one it was made of. */
 export interface MappedImage {
   readonly image: GrayImage;
-  readonly toSource: PlaneMap;
+  readonly toSource: Matrix;
 }
 
 /** Rotates a picture clockwise by a multiple of 90 degrees. */
@@ -16,7 +16,7 @@ export function rotateImage(image: GrayImage, rotationDegrees: 0 | 90 | 180 | 27
     for (let at = 0, last = gray.length - 1; at <= last; at++) rotated[at] = gray[last - at] ?? 0;
     return {
       image: { widthPixels: width, heightPixels: height, gray: rotated, dpi },
-      toSource: { a: -1, b: 0, c: 0, d: -1, e: width, f: height },
+      toSource: [-1, 0, 0, -1, width, height],
     };
   }
   // A pixel (x, y) of the result comes from (y, height - 1 - x) when rotated clockwise, from (width - 1 - y, x) otherwise.
@@ -27,7 +27,7 @@ export function rotateImage(image: GrayImage, rotationDegrees: 0 | 90 | 180 | 27
   }
   return {
     image: { widthPixels: height, heightPixels: width, gray: rotated, dpi },
-    toSource: isClockwise ? { a: 0, b: -1, c: 1, d: 0, e: 0, f: height } : { a: 0, b: 1, c: -1, d: 0, e: width, f: 0 },
+    toSource: isClockwise ? [0, -1, 1, 0, 0, height] : [0, 1, -1, 0, width, 0],
   };
 }
 
@@ -45,6 +45,6 @@ export function cropImage(
   }
   return {
     image: { widthPixels: width, heightPixels: height, gray: part, dpi },
-    toSource: { ...IDENTITY, e: left, f: top },
+    toSource: [1, 0, 0, 1, left, top],
   };
 }

@@ -1,7 +1,7 @@
+import { type Matrix, transformPoint } from '@recto/codecs';
 import type { OcrLanguage, RecognisedLine, RecognisedParagraph } from '@recto/contract';
 import type { HocrLine, HocrParagraph } from '../hocr/parse-hocr.ts';
 import { asCyrillic } from './cyrillic-words.ts';
-import { mapPoint, type PlaneMap } from './plane.ts';
 
 const UNSPACED_LANGUAGES: ReadonlySet<OcrLanguage> = new Set(['jpn', 'chi_sim', 'chi_tra']);
 const UNSPACED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -17,7 +17,7 @@ const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Devanagari}
 export function toRecognised(
   paragraphs: readonly HocrParagraph[],
   languages: readonly OcrLanguage[],
-  toSource: PlaneMap,
+  toSource: Matrix,
 ): RecognisedParagraph[] {
   const isUnspaced = languages.some((language) => UNSPACED_LANGUAGES.has(language));
   const isRussian = languages.includes('rus');
@@ -43,12 +43,12 @@ function isVertical({ box, words }: HocrLine): boolean {
   return to.top + to.bottom - from.top - from.bottom > Math.abs(to.left + to.right - from.left - from.right);
 }
 
-function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {
+function levelLine(line: HocrLine, isUnspaced: boolean, toSource: Matrix): RecognisedLine {
   const text = line.words.map((word) => word.text).join('');
   const baseline = baselineOf(line, FULL_HEIGHT.test(text) ? MOST_FULL_SIZE : MOST_SIZE);
-  const from = mapPoint(toSource, { x: line.box.left, y: baseline.y });
+  const from = transformPoint(toSource, { x: line.box.left, y: baseline.y });
   const slope = Math.abs(line.slope) > 0.2 ? 0 : line.slope;
-  const to = mapPoint(toSource, { x: line.box.left + 1, y: baseline.y + slope });
+  const to = transformPoint(toSource, { x: line.box.left + 1, y: baseline.y + slope });
   // Boxes are upright in the cleaned picture; along a sloping baseline they are a little longer than across.
   const stretch = Math.hypot(1, slope);
   return {
@@ -71,13 +71,13 @@ function levelLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): Rec
  * A column of vertical writing, whose baseline is its middle; or a level line of a page that lies on its side, which the
  * engine reads all the same.
  */
-function verticalLine(line: HocrLine, isUnspaced: boolean, toSource: PlaneMap): RecognisedLine {
+function verticalLine(line: HocrLine, isUnspaced: boolean, toSource: Matrix): RecognisedLine {
   const middle = (line.box.left + line.box.right) / 2;
-  const from = mapPoint(toSource, { x: middle, y: line.box.top });
-  const to = mapPoint(toSource, { x: middle, y: line.box.top + 1 });
+  const from = transformPoint(toSource, { x: middle, y: line.box.top });
+  const to = transformPoint(toSource, { x: middle, y: line.box.top + 1 });
   const half = (line.box.right - line.box.left) / 2;
   const isColumn = isUnspaced && UNSPACED_TEXT.test(line.words.map(({ text }) => text).join(''));
-  const foot = mapPoint(toSource, { x: line.box.left + 0.44 * half, y: line.box.top });
+  const foot = transformPoint(toSource, { x: line.box.left + 0.44 * half, y: line.box.top });
   return {
     ...(isColumn ? from : foot),
     angleDegrees: degrees(to.x - from.x, to.y - from.y),

@@ -1,6 +1,6 @@
+import type { Quad } from '@recto/codecs';
 import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
-import type { Quad } from '../geometry/homography.ts';
 import { cornersOf, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { isWrittenInColumns } from '../languages/choose-languages.ts';
 import { readColumn, readWithTesseract } from './line-reading.ts';

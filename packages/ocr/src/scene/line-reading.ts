@@ -1,11 +1,10 @@
+import { IDENTITY, type Matrix, type Quad } from '@recto/codecs';
 import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
-import type { Quad } from '../geometry/homography.ts';
 import { joinWords } from '../hocr/join-words.ts';
 import { type HocrLine, type HocrParagraph, type HocrWord, parseHocr } from '../hocr/parse-hocr.ts';
 import { isWrittenInColumns } from '../languages/choose-languages.ts';
 import type { ReadingData } from '../languages/language-files.ts';
-import type { PlaneMap } from '../page/plane.ts';
 import { likeliestCharacters, type ReadCharacter } from './ctc.ts';
 import { toPlanes } from './planes.ts';
 import type { SceneModels } from './scene-models.ts';
@@ -14,7 +13,7 @@ import { asPrint, padded, straighten } from './straighten.ts';
 /** What one engine reads in a line. */
 export interface LineReading {
   readonly lines: readonly HocrLine[];
-  readonly toSource: PlaneMap;
+  readonly toSource: Matrix;
   readonly text: string;
   /** 0 to 100, as the engine says it: mean of the words', by their length. */
   readonly confidence: number;
@@ -109,14 +108,14 @@ export async function readWithNetwork(models: SceneModels, image: GrayImage, qua
   );
 }
 
-function readingOf(paragraphs: readonly HocrParagraph[], toSource: PlaneMap | undefined): LineReading {
+function readingOf(paragraphs: readonly HocrParagraph[], toSource: Matrix | undefined): LineReading {
   const lines = paragraphs.flatMap((paragraph) => paragraph.lines);
   const words = lines.flatMap((line) => line.words);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sure = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
   return {
     lines,
-    toSource: toSource ?? { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 },
+    toSource: toSource ?? IDENTITY,
     text: words.map(({ text }) => text).join(' '),
     confidence: letters === 0 ? 0 : sure / letters,
   };

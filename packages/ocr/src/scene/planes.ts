@@ -1,7 +1,6 @@
 import type { GrayImage } from '@recto/contract';
 import { resample } from '../enhance/resample.ts';
 import { reduce } from '../page/measure.ts';
-import { IDENTITY } from '../page/plane.ts';
 import type { Planes } from './scene-models.ts';
 
 /** A picture drawn at another size; made smaller, each pixel is the mean of those that it stands for. */
@@ -12,7 +11,7 @@ export function resize(image: GrayImage, widthPixels: number, heightPixels: numb
     ? { widthPixels: small.width, heightPixels: small.height, gray: new Uint8Array(small.gray), dpi: image.dpi / step }
     : image;
   const [a, d] = [image.widthPixels / step / widthPixels, image.heightPixels / step / heightPixels];
-  return resample(source, { widthPixels, heightPixels, dpi: source.dpi / a }, { ...IDENTITY, a, d });
+  return resample(source, { widthPixels, heightPixels, dpi: source.dpi / a }, [a, 0, 0, d, 0, 0]);
 }
 
 /** Mean and spread of each colour in the pictures that a network was trained with, for levels from 0 to 1. */

@@ -1,6 +1,6 @@
+import type { Quad } from '@recto/codecs';
 import type { GrayImage, OcrLanguage } from '@recto/contract';
 import type { Recogniser } from '../engine/recogniser.ts';
-import type { Quad } from '../geometry/homography.ts';
 import { cornersOf, type RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { certaintyOfNetwork, certaintyOfTesseract, SURE } from './certainty.ts';
 import { type LineReading, readColumn, readWithNetwork, readWithTesseract } from './line-reading.ts';

@@ -1,8 +1,8 @@
+import { inverseOf, project, type Quad, rectangleToQuad } from '@recto/codecs';
 import { type GrayImage, lineText, type RecognisedPage, type RecogniseOptions } from '@recto/contract';
 import { buildPdf, drawGray, type GrayPicture } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inverseOf, project, type Quad, rectangleToQuad } from '../geometry/homography.ts';
 import { createNodeOcr } from '../ocr.node.ts';
 import { rotateImage } from '../page/rotate-image.ts';
 

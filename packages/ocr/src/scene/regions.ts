@@ -1,4 +1,4 @@
-import type { Point } from '../page/plane.ts';
+import type { Point } from '@recto/codecs';
 
 /** Pixels that hang together. */
 export interface Region {

@@ -1,9 +1,9 @@
+import { multiply } from '@recto/codecs';
 import type { GrayImage, OcrLanguage, RecognisedPage, RecognisedParagraph } from '@recto/contract';
 import { meanConfidence } from '../attempt.ts';
 import type { Recogniser } from '../engine/recogniser.ts';
 import type { RotatedRectangle } from '../geometry/least-rectangle.ts';
 import { isWrittenInColumns } from '../languages/choose-languages.ts';
-import { compose } from '../page/plane.ts';
 import { rotateImage } from '../page/rotate-image.ts';
 import { toRecognised } from '../page/to-recognised.ts';
 import { detectLines } from './detect-lines.ts';
@@ -35,7 +35,7 @@ export async function readScene(
   const paragraphs = inReadingOrder(kept, isFromRight(kept, languages)).map(
     (group): RecognisedParagraph => ({
       lines: group.flatMap(({ reading }) =>
-        toRecognised([{ lines: reading.lines }], languages, compose(mapped.toSource, reading.toSource)).flatMap(
+        toRecognised([{ lines: reading.lines }], languages, multiply(reading.toSource, mapped.toSource)).flatMap(
           (paragraph) => paragraph.lines,
         ),
       ),

@@ -1,7 +1,6 @@
+import { type Matrix, project, type Quad, rectangleToQuad } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
-import { project, type Quad, rectangleToQuad } from '../geometry/homography.ts';
 import { levelBelow, levelCounts } from '../page/measure.ts';
-import type { PlaneMap } from '../page/plane.ts';
 import type { MappedImage } from '../page/rotate-image.ts';
 
 /** Lines are cut off after this many times their height. */
@@ -50,16 +49,9 @@ function sample({ widthPixels, heightPixels, gray }: GrayImage, x: number, y: nu
 }
 
 /** Within one line what a homography does is nearly affine: right at the line's lower side. */
-function affine([a, , c, d]: Quad, width: number, height: number): PlaneMap {
+function affine([a, , c, d]: Quad, width: number, height: number): Matrix {
   const down = { x: (d.x - a.x) / height, y: (d.y - a.y) / height };
-  return {
-    a: (c.x - d.x) / width,
-    b: (c.y - d.y) / width,
-    c: down.x,
-    d: down.y,
-    e: d.x - down.x * height,
-    f: d.y - down.y * height,
-  };
+  return [(c.x - d.x) / width, (c.y - d.y) / width, down.x, down.y, d.x - down.x * height, d.y - down.y * height];
 }
 
 /** Share of pixels that are darker than the foreground level, or brighter than the background level. */
@@ -99,9 +91,9 @@ export function padded({ image, toSource }: MappedImage, margin: number): Mapped
   const [wide, tall] = [width + 2 * margin, height + 2 * margin];
   const out = new Uint8Array(wide * tall).fill(255);
   for (let y = 0; y < height; y++) out.set(gray.subarray(y * width, (y + 1) * width), (y + margin) * wide + margin);
-  const { a, b, c, d, e, f } = toSource;
+  const [a, b, c, d, e, f] = toSource;
   return {
     image: { widthPixels: wide, heightPixels: tall, gray: out, dpi },
-    toSource: { a, b, c, d, e: e - margin * (a + c), f: f - margin * (b + d) },
+    toSource: [a, b, c, d, e - margin * (a + c), f - margin * (b + d)],
   };
 }

@@ -16,6 +16,8 @@ export interface InlineImage {
   readonly end: number;
   /** False when no `EI` was found: then the data reach to the end of the content. */
   readonly isEnded: boolean;
+  /** True when the dictionary says where the data end; false when `EI` was searched for, and what follows it decided. */
+  readonly isTold: boolean;
 }
 
 /** Where inline images of one content end. Keeps what one search has learned, so that many images take no longer than one. */
@@ -40,11 +42,14 @@ export class InlineImageReader {
     const { dict, isSound } = readDictionary(this.#bytes, start, idEnd - 2);
     const dataStart = isSpace(this.#bytes[idEnd]) ? idEnd + 1 : idEnd;
     const told = this.#toldEnd(dict, dataStart);
-    if (told) return { dict, isSound, ...told, isEnded: true };
+    if (told) return { dict, isSound, ...told, isEnded: true, isTold: true };
     const end = this.#searchedEnd(dataStart, nameIn(dict.get('Filter')));
-    if (end < 0) return { dict, isSound, dataStart, dataEnd: this.#limit, end: this.#limit, isEnded: false };
+    if (end < 0) {
+      return { dict, isSound, dataStart, dataEnd: this.#limit, end: this.#limit, isEnded: false, isTold: false };
+    }
     const separator = isSpace(this.#bytes[end - 3]) ? 1 : 0;
-    return { dict, isSound, dataStart, dataEnd: Math.max(dataStart, end - 2 - separator), end, isEnded: true };
+    const dataEnd = Math.max(dataStart, end - 2 - separator);
+    return { dict, isSound, dataStart, dataEnd, end, isEnded: true, isTold: false };
   }
 
   /** After the `ID` that is the next keyword; -1 when it is another. */

@@ -1,6 +1,6 @@
-import type { TextBlock } from '@recto/contract';
 import { PdfDict, type PdfRef } from '@recto/pdf-core';
 import { dictOfNames, type NewObjects } from '@recto/pdf-overlay';
+import type { TextBlock } from './text-page.ts';
 
 /** A paragraph or heading and where its parts stand. */
 interface Element {

@@ -1,4 +1,4 @@
-import { type TextBlock, type TextDocumentOptions, type TextPage, throwIfCancelled } from '@recto/contract';
+import { throwIfCancelled } from '@recto/contract';
 import {
   createNewDocument,
   encodeTextString,
@@ -20,6 +20,7 @@ import {
   NewObjects,
   written,
 } from '@recto/pdf-overlay';
+import type { TextBlock, TextDocumentOptions, TextPage } from './text-page.ts';
 import { TextStructure } from './text-structure.ts';
 
 const PRODUCER = 'Recto';

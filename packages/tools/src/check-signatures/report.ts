@@ -1,4 +1,4 @@
-import type { CertificationLevel, LaterChanges, SignatureRecord, SignatureVerdict } from '@recto/contract';
+import type { CertificationLevel, LaterChanges, SignatureVerdict } from '@recto/contract';
 
 /**
  * What was done to a document after a signature: nothing; only further signatures and what checks need; what the signer
@@ -26,36 +26,4 @@ export interface ReportedSignature extends SignatureVerdict {
 export interface SignatureReport {
   readonly fileName: string;
   readonly signatures: readonly ReportedSignature[];
-}
-
-/** Puts together what the file says and what was found out. */
-export function reportOf(record: SignatureRecord, verdict: SignatureVerdict): ReportedSignature {
-  const isStamp = record.subFilter === 'ETSI.RFC3161';
-  return {
-    ...verdict,
-    fieldName: record.fieldName,
-    page: record.pageIndex === null ? null : record.pageIndex + 1,
-    kind: isStamp ? 'time-stamp' : record.certification === null ? 'approval' : 'certification',
-    certification: record.certification,
-    statedName: record.name,
-    reason: record.reason,
-    location: record.location,
-    contact: record.contact,
-    coversWholeFile: record.coversWholeFile,
-    later: laterVerdict(record),
-    changes: record.later,
-  };
-}
-
-/** Whether what came later is what ISO 32000-2, 12.8.2.2 lets a signature allow. */
-function laterVerdict({ later, coversWholeFile, certification }: SignatureRecord): LaterVerdict {
-  if (coversWholeFile) return 'nothing';
-  if (!later) return 'unknown';
-  const changesPages =
-    later.pagesAdded + later.pagesRemoved + later.changedPages.length + later.otherEntries.length > 0;
-  if (changesPages) return 'not-allowed';
-  if (later.annotations > 0) return certification === null || certification === 3 ? 'allowed' : 'not-allowed';
-  if (later.filledFields.length > 0) return certification === 1 ? 'not-allowed' : 'allowed';
-  if (later.laterSignatures > 0 && certification === 1) return 'not-allowed';
-  return 'signatures';
 }

@@ -1,8 +1,6 @@
-import { DAMAGED_PDF, defineReport, defineTool, KEEP_PROTECTION, repairReportSchema } from '@recto/contract';
+import { DAMAGED_PDF, defineTool, KEEP_PROTECTION } from '@recto/contract';
 import * as z from 'zod/mini';
-
-/** What was wrong with a file, and what became of its pages. */
-export const REPAIR_REPORT = defineReport({ kind: 'repair', schema: repairReportSchema, goesTo: 'anywhere' });
+import { REPAIR_REPORT } from './report.ts';
 
 export default defineTool({
   id: 'repair',

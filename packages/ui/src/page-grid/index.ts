@@ -13,4 +13,3 @@ export {
 } from './page-list-state.ts';
 export { markParts, type PartMarks } from './part-marks.ts';
 export { usePageList } from './use-page-list.ts';
-export { useSteps } from './use-steps.ts';

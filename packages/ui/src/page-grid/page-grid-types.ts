@@ -1,3 +1,4 @@
+import type { History } from '../history/index.ts';
 import type { GridFile } from './page-files.ts';
 import type { PageListAction, PageListState } from './page-list-state.ts';
 import type { PartMarks } from './part-marks.ts';
@@ -12,6 +13,8 @@ export interface PageGridProps {
   /** By the file keys of the list's pages. */
   readonly files: ReadonlyMap<string, GridFile>;
   readonly abilities: readonly PageAbility[];
+  /** Of what is done on the grid and kept elsewhere, such as cuts or angles; without it the list's own history counts. */
+  readonly history?: History;
   /** Shown when the pages go into several results. */
   readonly parts?: PartMarks | null;
   /** Wanted for the ability `cut`: a part shall begin at each of these places (0-based), or no longer. */

@@ -1,3 +1,5 @@
+import { type HistoryState, mapHistory, NO_HISTORY, redo, remember, undo } from '../history/index.ts';
+
 /** Clockwise, added to how a page lies in its file. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
@@ -30,9 +32,8 @@ export interface PageListState extends Snapshot {
   readonly current: string | null;
   /** Where a selection by Shift begins. */
   readonly anchor: string | null;
-  /** Latest last. */
-  readonly past: readonly Snapshot[];
-  readonly future: readonly Snapshot[];
+  /** Each remembered step costs eight bytes a page. */
+  readonly history: HistoryState<Snapshot>;
   readonly keysGiven: number;
 }
 
@@ -64,11 +65,13 @@ export type PageEdit =
   | { readonly kind: 'inserted'; readonly pages: readonly NewPage[]; readonly at: number };
 
 export const NO_PAGES: PageListState = {
-  ...{ pages: [], selected: new Set<string>(), current: null, anchor: null, past: [], future: [], keysGiven: 0 },
+  pages: [],
+  selected: new Set<string>(),
+  current: null,
+  anchor: null,
+  history: NO_HISTORY,
+  keysGiven: 0,
 };
-
-/** Each remembered step costs eight bytes a page. */
-const MOST_STEPS = 200;
 
 /** The next state of the list. Pure; what changes nothing gives the same state back. */
 export function reducePageList(state: PageListState, action: PageListAction): PageListState {
@@ -92,11 +95,11 @@ export function reducePageList(state: PageListState, action: PageListAction): Pa
     case 'chosen-none':
       return state.selected.size === 0 ? state : { ...state, selected: new Set() };
     case 'undone':
-      return step(state, state.past, (rest, now) => ({ past: rest, future: [...state.future, now] }));
+      return step(state, undo);
     case 'redone':
-      return step(state, state.future, (rest, now) => ({ future: rest, past: [...state.past, now] }));
+      return step(state, redo);
     default:
-      return remember(state, edit(state, action));
+      return rememberChange(state, edit(state, action));
   }
 }
 
@@ -136,25 +139,22 @@ function edit(state: PageListState, action: PageEdit): PageListState {
   }
 }
 
-/** A change becomes a step that can be undone; what could be redone until now is gone. */
-function remember(before: PageListState, after: PageListState): PageListState {
+/** A change becomes a step that can be undone. */
+function rememberChange(before: PageListState, after: PageListState): PageListState {
   const isSame =
     before.pages.length === after.pages.length && before.pages.every((page, index) => page === after.pages[index]);
-  if (isSame) return before;
-  const now = { pages: before.pages, selected: before.selected };
-  return { ...after, past: [...before.past.slice(1 - MOST_STEPS), now], future: [] };
+  return isSame ? before : { ...after, history: remember(before.history, snapshotOf(before)) };
 }
 
-function step(
-  state: PageListState,
-  from: readonly Snapshot[],
-  place: (rest: readonly Snapshot[], now: Snapshot) => Pick<PageListState, 'past'> | Pick<PageListState, 'future'>,
-): PageListState {
-  const wanted = from.at(-1);
-  if (!wanted) return state;
-  const { pages, selected } = state;
-  const next = { ...state, ...wanted, ...place(from.slice(0, -1), { pages, selected }) };
+function step(state: PageListState, way: typeof undo<Snapshot>): PageListState {
+  const reached = way(state.history, snapshotOf(state));
+  if (!reached) return state;
+  const next = { ...state, ...reached.value, history: reached.history };
   return { ...next, current: stillThere(next, state.current), anchor: stillThere(next, state.anchor) };
+}
+
+function snapshotOf({ pages, selected }: PageListState): Snapshot {
+  return { pages, selected };
 }
 
 function stillThere(state: PageListState, key: string | null): string | null {
@@ -212,7 +212,7 @@ function forget(state: PageListState, fileKey: string): PageListState {
     const keys = new Set(pages.map(({ key }) => key));
     return { ...snapshot, pages, selected: new Set([...snapshot.selected].filter((key) => keys.has(key))) };
   };
-  const next = { ...clean(state), past: state.past.map(clean), future: state.future.map(clean) };
+  const next = { ...clean(state), history: mapHistory(state.history, clean) };
   return { ...next, current: stillThere(next, state.current), anchor: stillThere(next, state.anchor) };
 }
 

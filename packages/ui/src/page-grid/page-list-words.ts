@@ -68,9 +68,8 @@ export function wordsOfChange(
     case 'inserted':
       return text(INSERTED, { count: action.pages.length, first: action.at + 1, total });
     case 'undone':
-      return text(UNDONE, { total });
     case 'redone':
-      return text(REDONE, { total });
+      return wordsOfStep(action.kind, after, text);
     case 'loaded':
     case 'forgotten':
     case 'reached':
@@ -80,6 +79,11 @@ export function wordsOfChange(
     default:
       return text(CHOSEN, { count: after.selected.size });
   }
+}
+
+/** That a step was undone or done again, and how many pages there are then. */
+export function wordsOfStep(kind: 'undone' | 'redone', { pages }: PageListState, text: Text): string {
+  return text(kind === 'undone' ? UNDONE : REDONE, { total: pages.length });
 }
 
 /** What is known of a page beside its place in the list. */

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
+import { canRedo, canUndo } from '../history/index.ts';
 import { useText } from '../text/use-text.ts';
 import type { GridCommand } from './grid-toolbar.tsx';
 import { type FilePages, shapeOf } from './page-files.ts';
 import type { PageAbility, PageGridProps } from './page-grid-types.ts';
 import { type PageListAction, pagesInHand, reducePageList, shiftedPlace } from './page-list-state.ts';
-import { wordsOfChange } from './page-list-words.ts';
+import { wordsOfChange, wordsOfStep } from './page-list-words.ts';
 
 /** What each command needs the tool to allow. */
 const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
@@ -25,7 +26,7 @@ const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
 
 /** Everything the visitor can ask of the grid, and what was said of it last. */
 export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string, FilePages>) {
-  const { list, dispatch, abilities, onCut, onPart } = props;
+  const { list, dispatch, abilities, history, onCut, onPart } = props;
   const text = useText();
   const [said, setSaid] = useState('');
   const [isMoving, setMoving] = useState(false);
@@ -34,15 +35,30 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
     [list],
   );
 
+  const say = useCallback((words: string | null) => {
+    // The same words twice would not be read again.
+    if (words !== null) setSaid((before) => (before === words ? `${words}\u00A0` : words));
+  }, []);
   const act = useCallback(
     (action: PageListAction) => {
       // The owner of the list decides; what it makes of a plain action is what the pure function says.
-      const words = wordsOfChange(action, list, reducePageList(list, action), text);
-      // The same words twice would not be read again.
-      if (words !== null) setSaid((before) => (before === words ? `${words}\u00A0` : words));
+      say(wordsOfChange(action, list, reducePageList(list, action), text));
       dispatch(action);
     },
-    [list, dispatch, text],
+    [list, dispatch, say, text],
+  );
+  const isUndoable = history?.canUndo ?? canUndo(list.history);
+  const isRedoable = history?.canRedo ?? canRedo(list.history);
+  const step = useCallback(
+    (way: 'undo' | 'redo') => {
+      const kind = way === 'undo' ? 'undone' : 'redone';
+      if (!history) act({ kind });
+      else if (way === 'undo' ? isUndoable : isRedoable) {
+        history[way]();
+        say(wordsOfStep(kind, list, text));
+      }
+    },
+    [history, isUndoable, isRedoable, act, say, list, text],
   );
   const shift = useCallback(
     (by: number) => {
@@ -76,8 +92,7 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
     (wanted: GridCommand) => {
       if (!abilities.includes(ABILITIES[wanted])) return;
       const keys = inHand;
-      if (wanted === 'undo') act({ kind: 'undone' });
-      if (wanted === 'redo') act({ kind: 'redone' });
+      if (wanted === 'undo' || wanted === 'redo') step(wanted);
       if (wanted === 'blank') {
         const at = placeBehind();
         const model = list.pages[Math.max(0, at - 1)];
@@ -97,18 +112,18 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
       if (wanted === 'cut') cutAt(placesOf(keys));
       if (wanted === 'part') onPart?.(placesOf(keys));
     },
-    [abilities, inHand, act, shift, placeBehind, placesOf, cutAt, onPart, list, pages],
+    [abilities, inHand, act, step, shift, placeBehind, placesOf, cutAt, onPart, list, pages],
   );
   const isIdle = useCallback(
     (wanted: GridCommand, needsPages: boolean) => {
-      if (wanted === 'undo') return list.past.length === 0;
-      if (wanted === 'redo') return list.future.length === 0;
+      if (wanted === 'undo') return !isUndoable;
+      if (wanted === 'redo') return !isRedoable;
       if (wanted === 'earlier') return shiftedPlace(list, inHand, -1) === null;
       if (wanted === 'later') return shiftedPlace(list, inHand, 1) === null;
       if (wanted === 'cut') return !inHand.some((key) => key !== list.pages[0]?.key);
       return needsPages && inHand.length === 0;
     },
-    [list, inHand],
+    [list, inHand, isUndoable, isRedoable],
   );
   const stopMoving = useCallback(() => setMoving(false), []);
   /** @param position of the first page in hand, 1-based. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { historyKey } from '../history/index.ts';
 import type { GridCommand } from './grid-toolbar.tsx';
 import type { PageListAction, PageListState } from './page-list-state.ts';
 
@@ -58,20 +59,12 @@ export function takeGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
   return command !== undefined;
 }
 
-function takeControlKey({ key, shiftKey }: KeyboardEvent, { dispatch, onCommand }: GridKeys): boolean {
-  switch (key.toLowerCase()) {
-    case 'a':
-      dispatch({ kind: 'chosen-all' });
-      return true;
-    case 'z':
-      onCommand(shiftKey ? 'redo' : 'undo');
-      return true;
-    case 'y':
-      onCommand('redo');
-      return true;
-    default:
-      return false;
-  }
+function takeControlKey(event: KeyboardEvent, { dispatch, onCommand }: GridKeys): boolean {
+  const way = historyKey(event);
+  if (way !== null) onCommand(way);
+  else if (event.key.toLowerCase() === 'a') dispatch({ kind: 'chosen-all' });
+  else return false;
+  return true;
 }
 
 /** How many places an arrow key leads on; null for other keys. In a page that reads from right to left, left leads on. */

@@ -1,8 +1,9 @@
 import { defineOperation, fileOptionBytes, message, type Note, note, RectoError, resultName } from '@recto/contract';
 import { openDocument } from '@recto/pdf-document';
 import { readSignatures, readValidationData } from '@recto/pdf-sign';
-import { type ReportedSignature, reportOf, type SignatureReport } from '../report.ts';
+import type { ReportedSignature, SignatureReport } from '../report.ts';
 import tool from '../tool.ts';
+import { reportSignature } from './report-signature.ts';
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
   const { sign } = capabilities;
@@ -15,7 +16,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
   const signatures: ReportedSignature[] = [];
   for (const [index, record] of records.entries()) {
     const verdict = await sign.check(record, { roots, withBundledRoots: options.bundled, validationData, signal });
-    signatures.push(reportOf(record, verdict));
+    signatures.push(reportSignature(record, verdict));
     progress((index + 1) / records.length);
   }
   const report: SignatureReport = { fileName: input.name, signatures };

@@ -1,11 +1,5 @@
-import {
-  type DrawnField,
-  type FieldValue,
-  type FormFieldInfo,
-  NO_FIELD,
-  refuseOption,
-  type TypesetLine,
-} from '@recto/contract';
+import { type FormFieldInfo, NO_FIELD, refuseOption, type TypesetLine } from '@recto/contract';
+import type { DrawnField, FieldValue } from '@recto/pdf-sign';
 import type { TextSetter } from './set-texts.ts';
 
 /** Of the font size; what readers use themselves. */

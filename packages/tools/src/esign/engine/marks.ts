@@ -1,16 +1,15 @@
 import {
   fileOptionBytes,
   type ImagesCapability,
-  type MarkPlace,
   message,
   type PageArea,
   type PdfImage,
-  type PlacedMark,
   parsePageSelection,
-  type RgbColour,
   refuseOption,
   type SelectablePage,
 } from '@recto/contract';
+import type { PlacedMark, RgbColour } from '@recto/pdf-overlay';
+import type { MarkPlace } from '@recto/pdf-sign';
 import type { Placement } from '../tool.ts';
 import { parseOutline, SIGNS } from './outline.ts';
 import type { TextSetter } from './set-texts.ts';

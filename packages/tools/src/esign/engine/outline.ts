@@ -1,4 +1,5 @@
-import { message, type OutlineStep, refuseOption } from '@recto/contract';
+import { message, refuseOption } from '@recto/contract';
+import type { OutlineStep } from '@recto/pdf-overlay';
 
 const COUNTS = { M: 2, L: 2, Q: 4, C: 6, Z: 0 } as const;
 type Command = keyof typeof COUNTS;

@@ -1,7 +1,6 @@
 import {
   type CertificationLevel,
   fileOptionBytes,
-  type MarkPlace,
   message,
   NO_TIME_STAMPS,
   type Note,
@@ -12,7 +11,7 @@ import {
   type TypesetFont,
 } from '@recto/contract';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
-import { addValidationData, fillPlaceholder, prepareSignature } from '@recto/pdf-sign';
+import { addValidationData, fillPlaceholder, type MarkPlace, prepareSignature } from '@recto/pdf-sign';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;

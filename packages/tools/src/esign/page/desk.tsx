@@ -1,5 +1,6 @@
 import type { FormFieldInfo, FormWidget, OptionsOf } from '@recto/contract';
 import { message, PagePicture, type PagesProps, useText } from '@recto/ui';
+import { useHistory, useHistoryKeys } from '@recto/ui/history';
 import { loadMarkFonts } from '@recto/ui/mark-fonts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type tool from '../tool.ts';
@@ -9,7 +10,6 @@ import { InkPad } from './ink-pad/ink-pad.tsx';
 import { MarkView } from './mark-view.tsx';
 import { type Draft, draftText, moved, newPlacement, resized, TOOLS, type ToolKind } from './new-placement.tsx';
 import { nextPlace, placesOn, putInto, type SigningPlace, snapped } from './snap.ts';
-import { useHistory } from './use-history.tsx';
 import { usePlaces } from './use-places.tsx';
 
 type DeskOptions = OptionsOf<typeof tool>;
@@ -58,6 +58,8 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
   const [zoom, setZoom] = useState(0);
   /** Where the pointer was, and where the mark would be if it had not been drawn to a line. */
   const drag = useRef<{ x: number; y: number; kind: 'move' | 'resize'; free: Placement } | null>(null);
+  /** Counts drags and pressed keys: all that one of them does is undone at once. */
+  const gestures = useRef(0);
   // Without its fonts a text looks otherwise than it will; the signed file has its own.
   useEffect(() => void loadMarkFonts().catch(() => undefined), []);
   useEffect(() => {
@@ -100,10 +102,11 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
     setSelected(-1);
     onChange({ ...options, ...then });
   });
+  useHistoryKeys(history);
   const put = (next: readonly Placement[], name = fieldName) =>
     onChange({ ...options, placements: [...next], fieldName: name });
-  const change = (next: readonly Placement[], key?: string) => {
-    history.remember(key);
+  const change = (next: readonly Placement[], gesture?: string) => {
+    history.remember(gesture);
     put(next);
   };
   const fill = (name: string, value: string) => {
@@ -139,12 +142,14 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
     };
     const move = moves[event.key];
     const factor = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }[event.key];
+    if (!event.repeat) gestures.current += 1;
+    const gesture = `key ${gestures.current}`;
     const next = event.key === 'Enter' ? nextPlace(one, places) : undefined;
     if (next) {
       history.remember();
       put(replaced(index, putInto(one, next)), next.fieldName || fieldName);
-    } else if (move) change(replaced(index, moved(one, move[0], move[1], size)));
-    else if (factor) change(replaced(index, resized(one, factor, size)));
+    } else if (move) change(replaced(index, moved(one, move[0], move[1], size)), gesture);
+    else if (factor) change(replaced(index, resized(one, factor, size)), gesture);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
     else return;
     event.preventDefault();
@@ -157,6 +162,8 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
     const { current } = drag;
     if (!current) return;
     const [dx, dy] = [(event.clientX - current.x) / scale, (event.clientY - current.y) / scale];
+    if (dx === 0 && dy === 0) return;
+    history.remember(`drag ${gestures.current}`);
     const free = current.kind === 'move' ? moved(current.free, dx, dy, size) : one;
     drag.current = { ...current, x: event.clientX, y: event.clientY, free };
     if (current.kind === 'move') put(replaced(index, event.altKey ? free : snapped(free, places)));
@@ -177,10 +184,22 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
             {text(label)}
           </button>
         ))}
-        <button type="button" className="text-button" onClick={history.undo}>
+        <button
+          type="button"
+          className="text-button"
+          aria-keyshortcuts="Control+Z"
+          aria-disabled={!history.canUndo}
+          onClick={history.undo}
+        >
           {text(TEXTS.undo)}
         </button>
-        <button type="button" className="text-button" onClick={history.redo}>
+        <button
+          type="button"
+          className="text-button"
+          aria-keyshortcuts="Control+Shift+Z"
+          aria-disabled={!history.canRedo}
+          onClick={history.redo}
+        >
           {text(TEXTS.redo)}
         </button>
       </div>
@@ -274,7 +293,7 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
                 onPointerDown={(event) => {
                   event.stopPropagation();
                   event.currentTarget.setPointerCapture(event.pointerId);
-                  history.remember();
+                  gestures.current += 1;
                   const isCorner = event.target instanceof Element && event.target.classList.contains('sign-corner');
                   drag.current = { x: event.clientX, y: event.clientY, kind: isCorner ? 'resize' : 'move', free: one };
                   setSelected(index);

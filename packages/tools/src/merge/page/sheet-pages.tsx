@@ -1,5 +1,6 @@
 import { writePageSelection } from '@recto/contract';
 import type { SheetPagesProps } from '@recto/ui';
+import { canRedo, canUndo } from '@recto/ui/history';
 import { type NewPage, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';
 import { useEffect, useMemo, useRef } from 'react';
 import { chosenPages } from './page-spans.ts';
@@ -15,7 +16,7 @@ export default function MergeSheetPages({ sheet, pictures, value, onChange }: Sh
     return { content: { kind: 'page', fileKey: sheet.key, pageIndex } };
   });
   const { list, dispatch, files } = usePageList({ sheets, pictures: byKey, onAddFiles: () => {}, firstPages });
-  const hasChanged = list.past.length > 0 || list.future.length > 0;
+  const hasChanged = canUndo(list.history) || canRedo(list.history);
   const write = useRef(onChange);
   useEffect(() => {
     write.current = onChange;

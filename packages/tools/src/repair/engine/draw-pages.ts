@@ -1,16 +1,17 @@
-import {
-  type InputFile,
-  type RasterCapability,
-  RectoError,
-  type RepairedPage,
-  type RepairResult,
-} from '@recto/contract';
+import { type InputFile, type RasterCapability, RectoError } from '@recto/contract';
 import { type DrawnPage, documentOfDrawings } from '@recto/pdf-create';
+import type { RepairedPage, RepairReport } from '../report.ts';
 
 /** Sharp enough to read and to print. */
 const DPI = 150;
 /** More pages than this are hardly drawn in a sitting. */
 const MAX_PAGES = 500;
+
+/** A document of drawings, and what became of the pages. */
+interface DrawnDocument {
+  readonly bytes: Uint8Array;
+  readonly report: RepairReport;
+}
 
 /**
  * Draws the pages of a file that only the renderer can open, as pictures.
@@ -21,7 +22,7 @@ export async function drawPages(
   input: InputFile,
   raster: RasterCapability,
   signal: AbortSignal,
-): Promise<RepairResult | null> {
+): Promise<DrawnDocument | null> {
   const opened = await raster.open(input, { signal }).catch((thrown: unknown) => {
     if (thrown instanceof RectoError && thrown.code === 'input-damaged') return null;
     throw thrown;

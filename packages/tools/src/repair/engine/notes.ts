@@ -1,4 +1,5 @@
-import { type Message, message, type Note, note, type RepairFinding, type RepairReport } from '@recto/contract';
+import { type Message, message, type Note, note } from '@recto/contract';
+import type { RepairFinding, RepairReport } from '../report.ts';
 
 /** What was wrong, and what was done about it. */
 const FINDINGS: Readonly<Record<RepairFinding['kind'], Message>> = {

@@ -18,7 +18,7 @@ import {
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
-import { REPAIR_REPORT } from '../tool.ts';
+import { REPAIR_REPORT } from '../report.ts';
 import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';
 
@@ -97,6 +97,40 @@ test('ensures that pages which can only be drawn become pictures of the right si
   expect(texts.join('')).not.toContain('DRAWN');
   expect(result?.report.pages.every(({ state }) => state === 'picture')).toBe(true);
   expect(result && notesOf(result.report)[0]).toMatchObject({ kind: 'lost', item: 'drawn-by-renderer', count: 2 });
+});
+
+/** A page without a type, content or resources: our search takes it for no page, and PDFium draws its annotation. */
+function pageOfAnAnnotation(): Uint8Array {
+  const drawing = '1 0 0 rg 0 0 100 100 re f';
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Parent 2 0 R/MediaBox[0 0 300 200]/Annots[4 0 R]>>',
+    '<</Type/Annot/Subtype/Stamp/F 4/Rect[50 50 150 150]/AP<</N 5 0 R>>>>',
+    `<</Type/XObject/Subtype/Form/BBox[0 0 100 100]/Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+  ];
+  let body = '%PDF-1.7\n';
+  const rows = objects.map((object, index) => {
+    const row = `${String(body.length).padStart(10, '0')} 00000 n \n`;
+    body += `${index + 1} 0 obj${object}endobj\n`;
+    return row;
+  });
+  const table = `xref\n0 6\n0000000000 65535 f \n${rows.join('')}trailer<</Size 6/Root 1 0 R>>\n`;
+  return new Uint8Array(Buffer.from(`${body}${table}startxref\n${body.length}\n%%EOF\n`));
+}
+
+test('ensures that a file which only the renderer can open comes back as pictures, and the receipt says so', async () => {
+  const { bytes, receipt, name } = await repair(pageOfAnAnnotation());
+  expect(name).toBe('recto-repair-result.pdf');
+  const { pageCount, sizes } = await readWithPdfium(bytes);
+  expect([pageCount, sizes]).toEqual([1, [[300, 200]]]);
+  expect(reportOf(REPAIR_REPORT, receipt)).toMatchObject({
+    isUndamaged: false,
+    findings: [{ kind: 'drawn-by-renderer', count: 1 }],
+    pages: [{ state: 'picture', gaps: ['text', 'fonts', 'images'] }],
+    lostPages: 0,
+  });
+  expect(receipt.notes[0]).toMatchObject({ kind: 'lost', item: 'drawn-by-renderer', count: 1 });
 });
 
 test('ensures that what the renderer cannot open either stays refused', async () => {

@@ -1,5 +1,6 @@
-import { defineOperation, RectoError, type RepairReport, resultName } from '@recto/contract';
+import { defineOperation, RectoError, resultName } from '@recto/contract';
 import { salvageAll } from '@recto/pdf-salvage';
+import type { RepairReport } from '../report.ts';
 import tool from '../tool.ts';
 import { drawPages } from './draw-pages.ts';
 import { notesOf } from './notes.ts';

@@ -1,4 +1,4 @@
-import type { RepairedPage, RepairFinding, RepairReport } from '@recto/contract';
+import type { RepairedPage, RepairFinding, RepairReport } from '../report.ts';
 
 /** One report of several results: findings of a kind are added up, pages know which result they are in. */
 export function together(reports: readonly RepairReport[]): RepairReport {

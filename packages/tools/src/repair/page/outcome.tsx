@@ -1,4 +1,4 @@
-import { type RepairedPage, type RepairReport, reportOf } from '@recto/contract';
+import { reportOf } from '@recto/contract';
 import {
   type Message,
   message,
@@ -9,7 +9,7 @@ import {
   useText,
 } from '@recto/ui';
 import { useMemo, useState } from 'react';
-import { REPAIR_REPORT } from '../tool.ts';
+import { REPAIR_REPORT, type RepairedPage, type RepairReport } from '../report.ts';
 
 const TEXTS = {
   heading: message('repair.outcome', 'What came back'),

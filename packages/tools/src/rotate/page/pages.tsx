@@ -1,6 +1,7 @@
 import type { OptionsOf } from '@recto/contract';
 import type { PageShape, PagesProps, PictureFile } from '@recto/ui';
-import { type PageAbility, PageGrid, type PageListAction, usePageList, useSteps } from '@recto/ui/page-grid';
+import { useHistory } from '@recto/ui/history';
+import { type PageAbility, PageGrid, type PageListAction, usePageList } from '@recto/ui/page-grid';
 import { useEffect, useMemo, useState } from 'react';
 import { type PageAngle, writePageAngles } from '../page-angles.ts';
 import type tool from '../tool.ts';
@@ -22,9 +23,7 @@ export default function RotatePages({ options, onChange, sheets, pictures, onAdd
     () => pages.map((page, place) => ({ ...page, turnDegrees: single.get(place) ?? general(place) })),
     [pages, single, general],
   );
-  const steps = useSteps({ ...list, pages: shown }, dispatch, options.angles, (angles) =>
-    onChange({ ...options, angles }),
-  );
+  const history = useHistory(options.angles, (angles) => onChange({ ...options, angles }));
   const turn = ({ keys, byDegrees }: Extract<PageListAction, { kind: 'turned' }>) => {
     const turned = new Set(keys);
     const next = new Map(single);
@@ -34,14 +33,15 @@ export default function RotatePages({ options, onChange, sheets, pictures, onAdd
       if (angle === general(place)) next.delete(place);
       else next.set(place, angle);
     }
-    steps.remember();
+    history.remember();
     onChange({ ...options, angles: writePageAngles(next) });
   };
   return (
     <PageGrid
-      list={steps.list}
-      dispatch={(action) => (action.kind === 'turned' ? turn(action) : steps.dispatch(action))}
+      list={{ ...list, pages: shown }}
+      dispatch={(action) => (action.kind === 'turned' ? turn(action) : dispatch(action))}
       files={files}
+      history={history}
       abilities={ABILITIES}
     />
   );

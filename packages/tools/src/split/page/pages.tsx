@@ -1,6 +1,7 @@
 import type { OptionsOf } from '@recto/contract';
 import type { PagesProps } from '@recto/ui';
-import { markParts, type PageAbility, PageGrid, usePageList, useSteps } from '@recto/ui/page-grid';
+import { useHistory } from '@recto/ui/history';
+import { markParts, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';
 import { useMemo } from 'react';
 import type tool from '../tool.ts';
 import { addPart, toggleCuts } from './cuts.ts';
@@ -26,20 +27,19 @@ export default function SplitPages(props: PagesProps<SplitOptions>) {
       )
     );
   }, [parts, pageCount]);
-  const steps = useSteps(list, dispatch, { mode: options.mode, ranges: options.ranges }, (before) =>
-    onChange({ ...options, ...before }),
-  );
-  const write = (ranges: string) => {
-    steps.remember();
-    onChange({ ...options, mode: 'ranges', ranges });
+  const { mode, ranges } = options;
+  const history = useHistory({ mode, ranges }, (then) => onChange({ ...options, ...then }));
+  const write = (next: string) => {
+    history.remember();
+    onChange({ ...options, mode: 'ranges', ranges: next });
   };
   return (
     <PageGrid
-      {...{ list: steps.list, dispatch: steps.dispatch, files }}
+      {...{ list, dispatch, files, history }}
       abilities={ABILITIES}
       parts={marks}
       onCut={(places) => write(toggleCuts(parts ?? [], places, pageCount))}
-      onPart={(places) => write(addPart(options.mode === 'ranges' ? options.ranges : '', places))}
+      onPart={(places) => write(addPart(mode === 'ranges' ? ranges : '', places))}
     />
   );
 }

@@ -8,16 +8,14 @@ import {
   notesOnMissing,
   type OptionsOf,
   parsePageSelection,
-  type RgbColour,
   refuseOption,
   type SelectablePage,
-  type StampedPage,
-  type StampMark,
   type TypesetCapability,
   type TypesetLine,
   type TypesetResult,
 } from '@recto/contract';
 import { openDocument, readPageSizes } from '@recto/pdf-document';
+import type { RgbColour, StampedPage, StampMark } from '@recto/pdf-overlay';
 import { stampPages } from '@recto/pdf-overlay';
 import { mediaTypeOf } from '../media-type.ts';
 import { LINE, type Placement, placeMark, type Size } from '../placement.ts';

@@ -1,4 +1,6 @@
-import type { PlacedTextLine, TextBlock, TextPage, TypesetLine, TypesetResult } from '@recto/contract';
+import type { TypesetLine, TypesetResult } from '@recto/contract';
+import type { TextBlock, TextPage } from '@recto/pdf-create';
+import type { PlacedTextLine } from '@recto/pdf-overlay';
 import { breakablePieces, breakLine } from './break-lines.ts';
 import { type FlowParagraph, isRightToLeft } from './paragraphs.ts';
 

@@ -1,8 +1,8 @@
+import { count, type DataOf, defineReport } from '@recto/contract';
 import * as z from 'zod/mini';
-import { count, type DataOf } from './plain-data.ts';
 
 /** What can be wrong with a file as a whole, and what was done about it. */
-export const repairFindingKindSchema = z.enum([
+const findingKind = z.enum([
   /** It was made up of several PDFs, which were taken apart. */
   'several-files',
   /** A transfer program turned LF into CR LF; it was turned back. */
@@ -37,50 +37,43 @@ export const repairFindingKindSchema = z.enum([
   'signatures',
 ]);
 
-export type RepairFindingKind = z.infer<typeof repairFindingKindSchema>;
-
 /** One thing that was wrong. */
-export const repairFindingSchema = z.strictObject({ kind: repairFindingKindSchema, count });
+const finding = z.strictObject({ kind: findingKind, count });
 
-export type RepairFinding = DataOf<typeof repairFindingSchema>;
+export type RepairFinding = DataOf<typeof finding>;
 
 /** What of a page is missing or incomplete. */
-export const pageGapSchema = z.enum(['text', 'fonts', 'images']);
-
-export type PageGap = z.infer<typeof pageGapSchema>;
+const pageGap = z.enum(['text', 'fonts', 'images']);
 
 /** One page of a repaired file. */
-export const repairedPageSchema = z.strictObject({
+const page = z.strictObject({
   /**
    * `whole`: all of it. `damaged`: with gaps. `rebuilt`: only its content survived; size, fonts and pictures are guesses.
    * `picture`: it could only be drawn, and is a picture now.
    */
   state: z.enum(['whole', 'damaged', 'rebuilt', 'picture']),
-  gaps: z.array(pageGapSchema),
+  gaps: z.array(pageGap),
   /** Which of the results it is in; the first when absent. */
   resultIndex: z.optional(count),
 });
 
-export type RepairedPage = DataOf<typeof repairedPageSchema>;
+export type RepairedPage = DataOf<typeof page>;
 
 /** What was wrong with a file, and what became of its pages. Plain data. */
-export const repairReportSchema = z.strictObject({
+const report = z.strictObject({
   /**
    * True when nothing was wrong: the result is the file itself. Of a signed file `findings` may then hold `syntax`: faults
    * that harm nobody, and whose mending would break the signatures.
    */
   isUndamaged: z.boolean(),
-  findings: z.array(repairFindingSchema),
+  findings: z.array(finding),
   /** In the order of the results. */
-  pages: z.array(repairedPageSchema),
+  pages: z.array(page),
   /** Pages that the file says it has and of which nothing was found. */
   lostPages: count,
 });
 
-export type RepairReport = DataOf<typeof repairReportSchema>;
+export type RepairReport = DataOf<typeof report>;
 
-/** A repaired file. */
-export interface RepairResult {
-  readonly bytes: Uint8Array;
-  readonly report: RepairReport;
-}
+/** What was wrong with a file, and what became of its pages. */
+export const REPAIR_REPORT = defineReport({ kind: 'repair', schema: report, goesTo: 'anywhere' });

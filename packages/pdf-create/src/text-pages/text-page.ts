@@ -1,14 +1,5 @@
-import type { TypesetFont, TypesetLine } from './typeset.ts';
-
-/** A line of text on a page, in points from its lower left corner. */
-export interface PlacedTextLine {
-  readonly line: TypesetLine;
-  /** Where the line's left end is. */
-  readonly x: number;
-  readonly baseline: number;
-  /** What 1 em is. */
-  readonly fontSize: number;
-}
+import type { TypesetFont } from '@recto/contract';
+import type { PlacedTextLine } from '@recto/pdf-overlay';
 
 /** Lines of one page that belong together. */
 export interface TextBlock {

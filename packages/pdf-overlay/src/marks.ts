@@ -1,5 +1,4 @@
-import type { ImageOrientation, PdfImage } from './images.ts';
-import type { TypesetFont, TypesetLine } from './typeset.ts';
+import type { ImageOrientation, PdfImage, TypesetFont, TypesetLine } from '@recto/contract';
 
 /** Red, green and blue from 0 to 1. */
 export type RgbColour = readonly [number, number, number];
@@ -62,4 +61,33 @@ export interface StampOptions {
   readonly layerName: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
+}
+
+/** One step of an outline, in units of the mark's box, origin at the top left, y downwards: move, line, quadratic, cubic, close. */
+export type OutlineStep =
+  | readonly ['M' | 'L', number, number]
+  | readonly ['Q', number, number, number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z'];
+
+/** Outlines that are filled, nonzero winding: ink, a check mark, a cross. */
+export interface OutlineMark {
+  readonly kind: 'outline';
+  readonly steps: readonly OutlineStep[];
+  readonly colour: RgbColour;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What can be put on a page. Marks that are the same object are written once. */
+export type PlacedMark = OutlineMark | StampMark;
+
+/** A line of text on a page, in points from its lower left corner. */
+export interface PlacedTextLine {
+  readonly line: TypesetLine;
+  /** Where the line's left end is. */
+  readonly x: number;
+  readonly baseline: number;
+  /** What 1 em is. */
+  readonly fontSize: number;
 }

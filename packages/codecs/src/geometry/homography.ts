@@ -1,4 +1,4 @@
-import type { Point } from '../page/plane.ts';
+import type { Point } from './affine-matrix.ts';
 
 /** Four corners, clockwise from the top left one as the content is read. */
 export type Quad = readonly [Point, Point, Point, Point];

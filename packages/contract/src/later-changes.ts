@@ -1,0 +1,20 @@
+/** What may still be done to a certified document (ISO 32000-2, Table 257): nothing; fill in and sign; annotate too. */
+export type CertificationLevel = 1 | 2 | 3;
+
+/** What happened to a document after a signature was made. */
+export interface LaterChanges {
+  /** Revisions after the signed one. */
+  readonly revisions: number;
+  readonly pagesAdded: number;
+  readonly pagesRemoved: number;
+  /** 0-based, of pages whose content, resources or size differ. */
+  readonly changedPages: readonly number[];
+  readonly annotations: number;
+  /** Names of fields whose value differs. */
+  readonly filledFields: readonly string[];
+  readonly laterSignatures: number;
+  /** Entries of the catalog that differ and are none of the above: scripts, layers, ... */
+  readonly otherEntries: readonly string[];
+  /** Validation data, which every certification allows. */
+  readonly validationData: boolean;
+}

@@ -1,2 +1,0 @@
-export type { Point } from '../page/plane.ts';
-export { type Homography, inverseOf, project, type Quad, rectangleToQuad } from './homography.ts';

@@ -1,0 +1,43 @@
+import { latin1Bytes } from '@recto/codecs';
+import { ContentReader, GraphicsStates, joinContent, showsText } from '@recto/pdf-content';
+import { hostileContent } from '@recto/testkit/hostile-content';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutHiddenText } from './hidden-text.ts';
+
+/** The operators of content, but for those that show hidden text, and the data of its inline images. */
+function read(parts: readonly Uint8Array[]) {
+  const content = joinContent(parts);
+  const reader = new ContentReader(content);
+  const states = new GraphicsStates();
+  const kept: string[] = [];
+  let hidden = 0;
+  while (reader.next()) {
+    const isText = !states.follow(reader) && showsText(reader.operator);
+    const { renderingMode } = states.current;
+    if (isText && (renderingMode === 3 || renderingMode === 7)) hidden++;
+    else if (reader.operator !== '') kept.push(reader.operator);
+    const image = reader.inlineImage;
+    if (image) kept.push(Buffer.from(content.subarray(image.dataStart, image.dataEnd)).toString('latin1'));
+  }
+  return { kept, hidden };
+}
+
+test('ensures that hidden text is cut out of any content, and every other operator and image stays', () => {
+  const hide = latin1Bytes('3 Tr ');
+  fc.assert(
+    fc.property(hostileContent, hostileContent, (first, second) => {
+      const parts = [hide, first, second];
+      const before = read(parts);
+      const cut = withoutHiddenText(parts);
+      if (!cut) {
+        expect(before.hidden).toBe(0);
+        return;
+      }
+      const after = read(cut);
+      expect(after.hidden).toBe(0);
+      expect(after.kept).toEqual(before.kept);
+    }),
+    { numRuns: 400 },
+  );
+});
