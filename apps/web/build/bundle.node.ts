@@ -9,7 +9,7 @@ const EVERY_PAGE =
   /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|i18n|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
 /** Schemas, types of files and controls that only some tools use: they come with those tools. */
 const SOME_TOOLS =
-  /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|make-each|ocr-languages)|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
+  /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|make-each|ocr-languages|signed-file|colour-option|page-selection|words\/problems)|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
 /** What the page of every tool loads, whichever tool it is. */
 const EVERY_TOOL_PAGE =
   /packages\/contract\/src\/|node_modules\/zod\/|packages\/ui\/src\/(tool-panel|controls\/)|apps\/web\/src\/pages\/tool-page/;

@@ -46,22 +46,14 @@ function problemOf(issue: Issue): [Message, Said['params']?] {
   }
 }
 
-/** A check of an option with the words for its refusal, whole sentences: `z.string().check(wanted(isColour, COLOUR))`. */
+/**
+ * A check of an option with the words for its refusal, whole sentences: `z.string().check(wanted(isColour, COLOUR))`.
+ */
+// @__NO_SIDE_EFFECTS__
 export function wanted<Value>(isRight: (value: Value) => boolean, words: Message): z.core.$ZodCheck<Value> {
   return z.refine(isRight, { error: words.text, params: { words } });
 }
 
 function wordsOf(issue: Issue): Message | undefined {
   return issue?.code === 'custom' ? (issue.params?.words as Message | undefined) : undefined;
-}
-
-const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
-const COLOUR = message('problem.colour', 'Please write a colour such as #b8321a.');
-
-/** An option that is a colour: `#rrggbb`. */
-export function hexColour(): z.ZodMiniString {
-  return z.string().check(
-    wanted((text: string) => HEX_COLOUR.test(text), COLOUR),
-    z.regex(HEX_COLOUR),
-  );
 }

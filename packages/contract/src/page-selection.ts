@@ -1,6 +1,6 @@
 import { type RectoError, refuseOption } from './errors/recto-error.ts';
-import { wanted } from './options.ts';
-import { type Message, message } from './words/message.ts';
+import { LONGEST_SELECTION, PAGE_RANGE, PAGE_SEPARATORS, PAGE_WORDS } from './page-names.ts';
+import type { Message } from './words/message.ts';
 import { NO_PAGE_NAMED, NO_SUCH_PAGE, NOT_PAGES, TEXT_TOO_LONG, TOO_MANY_PAGES } from './words/problems.ts';
 import type { Said } from './words/said.ts';
 
@@ -11,21 +11,10 @@ export interface SelectablePage {
   readonly rotationDegrees: number;
 }
 
-const WORDS = ['all', 'odd', 'even', 'landscape', 'portrait'] as const;
-
-/** A plus joins as a comma does; where each piece between commas makes a file, it keeps pages in one file. */
-const SEPARATORS = /[,;+]/;
-/** Longest selection text taken, in characters. */
-const MAX_TEXT_LENGTH = 100_000;
 /** Most pages one selection may name. */
 const MAX_SELECTED_PAGES = 100_000;
 
 type Refuse = (words: Message, params?: Said['params']) => RectoError;
-
-const NAME_PAGES = message(
-  'problem.namePages',
-  'Please name pages, such as 1-5, 10, z (the last), odd, even, landscape, portrait or all.',
-);
 
 /**
  * Pages named by text: `1-5, 10, 15-z`, `z-1` (backwards), `odd`, `even`, `landscape`, `portrait`, `all`, or several with
@@ -36,13 +25,13 @@ const NAME_PAGES = message(
  */
 export function parsePageSelection(text: string, pages: readonly SelectablePage[], optionName = 'pages'): number[] {
   const refuse: Refuse = (words, params) => refuseOption(optionName, words, params);
-  if (text.length > MAX_TEXT_LENGTH) throw refuse(TEXT_TOO_LONG);
+  if (text.length > LONGEST_SELECTION) throw refuse(TEXT_TOO_LONG);
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '') return pages.map((_, index) => index);
   const chosen: number[] = [];
-  for (const part of trimmed.split(SEPARATORS).map((piece) => piece.trim())) {
+  for (const part of trimmed.split(PAGE_SEPARATORS).map((piece) => piece.trim())) {
     if (part === '') continue;
-    const word = WORDS.find((known) => known === part);
+    const word = PAGE_WORDS.find((known) => known === part);
     const found = word ? pagesByWord(word, pages) : pagesByRange(part, pages.length, refuse);
     if (chosen.length + found.length > MAX_SELECTED_PAGES) throw refuse(TOO_MANY_PAGES);
     for (const index of found) chosen.push(index);
@@ -51,23 +40,8 @@ export function parsePageSelection(text: string, pages: readonly SelectablePage[
   return chosen;
 }
 
-/** True when the text can be read at all, whatever the document; for schemas and forms. */
-export function isPageSelection(text: string): boolean {
-  if (text.length > MAX_TEXT_LENGTH) return false;
-  return text
-    .toLowerCase()
-    .split(SEPARATORS)
-    .map((piece) => piece.trim())
-    .every((piece) => piece === '' || WORDS.some((word) => word === piece) || RANGE.test(piece));
-}
-
-/** The check of an option that names pages. */
-export const namesPages = wanted(isPageSelection, NAME_PAGES);
-
-const RANGE = /^(\d{1,7}|z)(?:\s*[-–]\s*(\d{1,7}|z))?$/;
-
 function pagesByRange(part: string, count: number, refuse: Refuse): number[] {
-  const match = RANGE.exec(part);
+  const match = PAGE_RANGE.exec(part);
   if (!match) throw refuse(NOT_PAGES, { written: part.slice(0, 40) });
   const toNumber = (written: string) => (written === 'z' ? count : Number(written));
   const first = toNumber(match[1] ?? '');
@@ -81,7 +55,7 @@ function pagesByRange(part: string, count: number, refuse: Refuse): number[] {
   return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first - 1 + index * step);
 }
 
-function pagesByWord(word: (typeof WORDS)[number], pages: readonly SelectablePage[]): number[] {
+function pagesByWord(word: (typeof PAGE_WORDS)[number], pages: readonly SelectablePage[]): number[] {
   return pages.flatMap((page, index) => {
     const turned = page.rotationDegrees % 180 !== 0;
     const width = turned ? page.heightPoints : page.widthPoints;

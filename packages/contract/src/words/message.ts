@@ -7,7 +7,11 @@ export interface Message {
   readonly text: string;
 }
 
-/** Declares words. @param id dotted, unique in the project. @param text English, ICU MessageFormat. */
+/**
+ * Declares words; those that a page does not use are left out of it. @param id dotted, unique in the project.
+ * @param text English, ICU MessageFormat.
+ */
+// @__NO_SIDE_EFFECTS__
 export function message(id: string, text: string): Message {
   return { id, text };
 }
