@@ -15,7 +15,7 @@ import {
   type TestServer,
   untilEnded,
   type Visitor,
-} from '../tests/test-server.node.ts';
+} from '../tests/test-server.testing.ts';
 
 /** Loopback is a whole network: the attacker has an address of his own there. */
 const ATTACKER = '127.0.0.2';

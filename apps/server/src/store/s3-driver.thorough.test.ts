@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describeUnlessMissing } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBreakingProxy } from '../tests/breaking-proxy.node.ts';
-import { missingForSwift, type SwiftServer, startSwift } from '../tests/swift-server.node.ts';
+import { startBreakingProxy } from '../tests/breaking-proxy.testing.ts';
+import { missingForSwift, type SwiftServer, startSwift } from '../tests/swift-server.testing.ts';
 import { createS3Driver, type S3Driver } from './s3-driver.ts';
 import { STORE_INVARIANTS } from './store-invariants.ts';
 

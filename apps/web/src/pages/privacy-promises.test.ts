@@ -52,13 +52,13 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     [`${SERVER}/store/store-invariants.ts`, 'nothing is left a day later, whatever a crash left'],
   ],
   'No one else receives your files': [
-    [`${ATTACKS}/fence.test.ts`, 'no listening port of the host can be reached'],
+    [`${ATTACKS}/sandbox.test.ts`, 'no listening port of the host can be reached'],
     [`${ATTACKS}/calls.test.ts`, "24 another session's key, a changed key and a guessed one all lead nowhere"],
   ],
   'The site loads nothing from other addresses': [HEADERS, DEVICE_ONLY],
   'Each job runs on its own': [
-    [`${ATTACKS}/fence.test.ts`, 'files of the host cannot be read'],
-    [`${ATTACKS}/fence.test.ts`, 'no other process is in sight, and there are no rights to gain'],
+    [`${ATTACKS}/sandbox.test.ts`, 'files of the host cannot be read'],
+    [`${ATTACKS}/sandbox.test.ts`, 'no other process is in sight, and there are no rights to gain'],
   ],
   'Unless you choose the server, a tool runs': [DEFAULT_DEVICE],
   'Only Word, Excel and PowerPoint to PDF cannot': [OFFICE],

@@ -30,7 +30,7 @@ const TEXTS = {
   leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
 };
 
-const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer {...{ files, isBeforehand }} />;
+const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer files={files} isBeforehand={isBeforehand} />;
 
 const isPictured = ({ state }: Sheet) => state.kind === 'ready' && state.facts.isWithoutText;
 

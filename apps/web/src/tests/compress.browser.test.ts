@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { imagePdf, qpdfCheck, seededRandom } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, runAndDownload } from './workspace.testing.ts';
 
 const site = serveSite();
 const SIDE = 500;

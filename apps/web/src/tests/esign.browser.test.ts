@@ -16,9 +16,9 @@ import {
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload } from './desk.node.ts';
-import { serveSite, shownText, untilAlive } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload } from './workspace.testing.ts';
 
 /** Stands in the password of the key file, so that it is found wherever it should not be. */
 const MARKER = 'geheim-MARKER-1147';
@@ -34,7 +34,8 @@ afterAll(async () => {
 });
 const FILE = givenFile('contract.pdf', plainPdf('CON', 3));
 const FORM = buildPdf({
-  ...{ marker: 'FORM', pages: 1 },
+  marker: 'FORM',
+  pages: 1,
   form: {
     fields: [
       { name: 'city', kind: 'text', pages: [0] },

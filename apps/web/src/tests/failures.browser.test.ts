@@ -2,9 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { emptyFile, plainPdf, pngFile, textDocument, truncated, writeSparsePdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();

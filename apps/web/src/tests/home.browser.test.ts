@@ -1,7 +1,7 @@
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { serveSite, shownText, untilAlive } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
 
 const site = serveSite();
 const declared = Object.values(DECLARATIONS).flatMap((tool) => tool.pages);

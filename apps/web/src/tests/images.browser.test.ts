@@ -1,10 +1,10 @@
 import { imageFixture, plainPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
-import { unzip } from './unzip.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { unzip } from './unzip.testing.ts';
+import { chooseFiles, givenFile, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();

@@ -13,9 +13,9 @@ import {
 } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();

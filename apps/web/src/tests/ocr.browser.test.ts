@@ -1,9 +1,16 @@
 import { buildPdf, drawGray, type GrayPicture, readWithPdfium, scanPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, type GivenFile, givenFile, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import {
+  chooseFiles,
+  type GivenFile,
+  givenFile,
+  readDownload,
+  runAndDownload,
+  untilDescribed,
+} from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();

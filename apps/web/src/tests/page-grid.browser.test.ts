@@ -3,9 +3,9 @@ import { plainPdf, readWithQpdf, textDocument } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as useFolder } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, type GivenFile, givenFile, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, type GivenFile, givenFile, runAndDownload } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -131,7 +131,9 @@ describe('the page grid: ensures that', () => {
 
   test('by touch pages are selected one by one, moved, shown large and turned', async () => {
     const { page, complaints } = await site.visit('/tools/reorder', {
-      ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
     });
     await openGrid(page);
     await tile(page, 1).tap();

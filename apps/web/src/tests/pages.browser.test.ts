@@ -1,8 +1,8 @@
 import { type AnyTool, parseOptions, resolveFor } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
 
 const site = serveSite();
 

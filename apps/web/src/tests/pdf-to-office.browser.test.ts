@@ -1,8 +1,8 @@
 import { buildPdf, drawGray, scanPdf } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 const PAGE = [

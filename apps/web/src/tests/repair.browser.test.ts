@@ -1,8 +1,8 @@
 import { damageFile, kidsEmptied, plainPdf, qpdfCheck, readWithPdfium, tailCut } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 const WHOLE = damageFile('table', 6);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { buildDocx, plainPdf, qpdfCheck, wordParagraph, wordRun } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const LIBREOFFICE = '/usr/lib/libreoffice';

@@ -1,9 +1,9 @@
 import { plainPdf, qpdfCheck, textDocument } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 /** More than one piece of an upload, and slow enough to be stopped. */

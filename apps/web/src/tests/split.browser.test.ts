@@ -3,10 +3,10 @@ import { imageDocument, plainPdf, qpdfCheck, readWithQpdf, scanDocument, textDoc
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as useFolder } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, readDownload, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
-import { unzip } from './unzip.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { unzip } from './unzip.testing.ts';
+import { chooseFiles, givenFile, readDownload, runAndDownload } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();

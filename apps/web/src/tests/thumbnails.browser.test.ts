@@ -2,8 +2,8 @@ import { buildPdf, lockWithQpdf, PdfWriter, plainPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -116,14 +116,22 @@ function slowFirstPage(count: number): Uint8Array {
   const lines = Array.from({ length: 50 }, (_, line) => `${line * 6} 0 m ${side - line * 6} ${side} l S`);
   const pattern = writer.addStream(
     {
-      ...{ Type: '/Pattern', PatternType: 1, PaintType: 1, TilingType: 1, Resources: {} },
-      ...{ BBox: [0, 0, side, side], XStep: 1.5, YStep: 1.5 },
+      Type: '/Pattern',
+      PatternType: 1,
+      PaintType: 1,
+      TilingType: 1,
+      Resources: {},
+      BBox: [0, 0, side, side],
+      XStep: 1.5,
+      YStep: 1.5,
     },
     lines.join('\n'),
   );
   const kids = Array.from({ length: count }, (_, index) =>
     writer.add({
-      ...{ Type: '/Page', Parent: root, MediaBox: [0, 0, 600, 800] },
+      Type: '/Page',
+      Parent: root,
+      MediaBox: [0, 0, 600, 800],
       Resources: { Pattern: { P1: pattern } },
       Contents: writer.addStream({}, index === 0 ? '/Pattern cs /P1 scn 0 0 600 800 re f' : GREEN),
     }),

@@ -1,8 +1,8 @@
 import { alphaPng, pdfTexts, plainPdf, qpdfCheck } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload } from './workspace.testing.ts';
 
 const site = serveSite();
 const FILE = givenFile('letter.pdf', plainPdf('LET', 3));

@@ -129,15 +129,15 @@ const options = {
 const HOSTS: Readonly<Record<string, ProbedHost>> = {
   inline,
   process: onDisk(() => createProcessHost({ ...options, sandbox: 'off' })),
-  'fenced process': onDisk(() => createProcessHost({ ...options, sandbox: 'required' })),
+  'sandboxed process': onDisk(() => createProcessHost({ ...options, sandbox: 'required' })),
   'server process': throughPipes(() => createServerHost({ ...serverOptions, sandbox: 'auto' })),
 };
 
-/** Some machines forbid user namespaces, most containers among them: no fence can be tested there. */
+/** Some machines forbid user namespaces, most containers among them: no sandbox can be tested there. */
 const { bubblewrap } = await probeIsolation('auto');
 
 describe.each(Object.entries(HOSTS))('the %s host ensures that', (name, host) => {
-  const isImpossible = name.startsWith('fenced') && bubblewrap === null;
+  const isImpossible = name.startsWith('sandboxed') && bubblewrap === null;
   for (const { number, title, check } of HOST_INVARIANTS.filter(({ when }) => when?.(host) ?? true)) {
     test.skipIf(isImpossible)(`${number}. ${title}`, () => check(host));
   }

@@ -5,16 +5,36 @@ import * as z from 'zod/mini';
 
 /** Everything that fills a gap in some text. */
 export const DETAILS = {
-  ...{ fileName: 'a.pdf', limit: 7, expected: 'a PDF', scheme: 'S', reason: 'R', width: 1, height: 2, option: 'o' },
-  ...{ problem: { code: 'c', text: 'p' }, toolId: 't', engine: 'e', seconds: 3, missing: 'm', message: 'x' },
+  fileName: 'a.pdf',
+  limit: 7,
+  expected: 'a PDF',
+  scheme: 'S',
+  reason: 'R',
+  width: 1,
+  height: 2,
+  option: 'o',
+  problem: { code: 'c', text: 'p' },
+  toolId: 't',
+  engine: 'e',
+  seconds: 3,
+  missing: 'm',
+  message: 'x',
 };
 
 export const throwingTool = defineTool({
   id: 'throwing',
   pages: [
     {
-      ...{ route: 'throwing', title: 'Throwing', description: '', icon: '', group: 'arrange', featured: false },
-      ...{ actionLabel: '', metaTitle: '', metaDescription: '', keywords: [] },
+      route: 'throwing',
+      title: 'Throwing',
+      description: '',
+      icon: '',
+      group: 'arrange',
+      featured: false,
+      actionLabel: '',
+      metaTitle: '',
+      metaDescription: '',
+      keywords: [],
     },
   ],
   accept: [{ kind: 'any', label: 'a file', extensions: [], mediaTypes: [], sniff: () => true }],
@@ -44,7 +64,7 @@ function fail(how: string): never {
     : new TypeError('foreign words that nobody may see');
 }
 
-if (process.argv[2] !== undefined && process.argv[1]?.endsWith('throwing-engine.node.ts')) {
+if (process.argv[2] !== undefined && process.argv[1]?.endsWith('throwing-engine.testing.ts')) {
   const toolset = {
     find: async () => throwingTool,
     loadOperation: async () => async (context: { readonly options: unknown }) =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Location } from '../store/s3-driver.ts';
-import { endProcess, freePorts, missingPrograms, startProcess, untilListening } from './started-process.node.ts';
+import { endProcess, freePorts, missingPrograms, startProcess, untilListening } from './started-process.testing.ts';
 
 /** OpenStack Swift with its S3 interface: a real S3 server, on loopback, in a folder of its own. */
 export interface SwiftServer {
@@ -29,10 +29,10 @@ export function missingForSwift(): readonly string[] {
 }
 
 /** True when files there can carry the attributes that Swift writes to them. */
-export function hasFileAttributes(place: string): boolean {
+export function hasFileAttributes(parentFolder: string): boolean {
   let folder = '';
   try {
-    folder = mkdtempSync(join(place, 'recto-attributes-'));
+    folder = mkdtempSync(join(parentFolder, 'recto-attributes-'));
     const script = 'import os, sys; os.setxattr(sys.argv[1], "user.recto", b"1")';
     execFileSync('python3', ['-c', script, folder], { stdio: 'ignore' });
     return true;
@@ -47,10 +47,10 @@ const PARTS = ['account', 'container', 'object'] as const;
 
 /**
  * Starts one, with one device and one replica; settles when it answers.
- * @param place where its folder is made; its file system has to carry attributes
+ * @param parent folder in which its own is made; its file system has to carry attributes
  */
-export async function startSwift(place = tmpdir()): Promise<SwiftServer> {
-  const folder = mkdtempSync(join(place, 'recto-swift-'));
+export async function startSwift(parentFolder = tmpdir()): Promise<SwiftServer> {
+  const folder = mkdtempSync(join(parentFolder, 'recto-swift-'));
   const etc = join(folder, 'etc');
   mkdirSync(etc);
   mkdirSync(join(folder, 'devices/d1'), { recursive: true });

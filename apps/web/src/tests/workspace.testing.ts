@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
-import { shownText } from './site.node.ts';
+import { shownText } from './site.testing.ts';
 
 /** A file as the browser's file dialog would give it. */
 export interface GivenFile {

@@ -13,8 +13,12 @@ const folder = useTemporaryFolder();
 const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 const options = {
   tools: { find: async () => hostileTool },
-  engineEntry: fileURLToPath(new URL('./hostile-engine.node.ts', import.meta.url)),
-  ...{ codeFolder, warmEngines: 0, maxHeapMegabytes: 256, maxMemoryMegabytes: 1024, maxCpuSeconds: 60 },
+  engineEntry: fileURLToPath(new URL('./hostile-engine.testing.ts', import.meta.url)),
+  codeFolder,
+  warmEngines: 0,
+  maxHeapMegabytes: 256,
+  maxMemoryMegabytes: 1024,
+  maxCpuSeconds: 60,
   results: { maxFiles: 5, maxBytes: 1_000_000 },
   // Native code knows nothing of Node's refusals: the outer wall is tried alone.
   hasNodePermissions: false,
@@ -30,13 +34,15 @@ afterAll(() => host?.close());
 
 /** What a taken-over engine could do; the code when it was ended. */
 async function attempt(name: string, target = '', timeoutMs = 30_000, on = host): Promise<string> {
-  if (!on) throw new Error('no fence');
+  if (!on) throw new Error('no sandbox');
   const parts: Buffer[] = [];
   try {
     await on.run(
       { toolId: 'hostile', inputs: [], options: { attempt: name, target } },
       {
-        ...{ signal: new AbortController().signal, onPercent: () => {}, timeoutMs },
+        signal: new AbortController().signal,
+        onPercent: () => {},
+        timeoutMs,
         openResult: async () => ({ write: async (bytes) => void parts.push(Buffer.from(bytes)), end: async () => {} }),
       },
     );
@@ -46,12 +52,12 @@ async function attempt(name: string, target = '', timeoutMs = 30_000, on = host)
   return Buffer.concat(parts).toString();
 }
 
-const hasFence = await createServerHost({ ...options, sandbox: 'required' }).then(
+const hasSandbox = await createServerHost({ ...options, sandbox: 'required' }).then(
   (probe) => probe.close().then(() => true),
   () => false,
 );
 
-describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () => {
+describe.skipIf(!hasSandbox)('attack 29 (a taken-over engine) ensures that', () => {
   test('files of the host cannot be read', async () => {
     const secret = folder.file('secret.txt');
     writeFileSync(secret, 'host secret');
@@ -85,7 +91,8 @@ describe.skipIf(!hasFence)('attack 29 (a taken-over engine) ensures that', () =>
     for (const threads of [1, 3]) {
       const limited = await createServerHost({ ...options, sandbox: 'required', threads });
       expect(JSON.parse(await attempt('environment', '', 30_000, limited))).toMatchObject({
-        ...{ RECTO_JOB_THREADS: String(threads), UV_THREADPOOL_SIZE: String(threads) },
+        RECTO_JOB_THREADS: String(threads),
+        UV_THREADPOOL_SIZE: String(threads),
       });
       const names = (await attempt('threads', '', 30_000, limited)).split(',');
       expect(names.filter((name) => name === 'V8Worker')).toHaveLength(threads);

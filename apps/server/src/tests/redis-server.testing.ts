@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, freePorts, missingPrograms, startProcess, untilListening } from './started-process.node.ts';
+import { endProcess, freePorts, missingPrograms, startProcess, untilListening } from './started-process.testing.ts';
 
 /** A real Redis on loopback, in a folder of its own, kept as a deployment has to keep it. */
 export interface RedisServer {
@@ -16,9 +16,9 @@ export interface RedisServer {
 
 export const missingForRedis = (): readonly string[] => missingPrograms(['redis-server']);
 
-/** @param place where its folder is made */
-export async function startRedis(place = tmpdir()): Promise<RedisServer> {
-  const folder = mkdtempSync(join(place, 'recto-redis-'));
+/** @param parent folder in which its own is made */
+export async function startRedis(parentFolder = tmpdir()): Promise<RedisServer> {
+  const folder = mkdtempSync(join(parentFolder, 'recto-redis-'));
   const [port = 0] = await freePorts(1);
   const start = () =>
     startProcess('redis-server', [

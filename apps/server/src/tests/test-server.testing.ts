@@ -13,7 +13,7 @@ export interface TestServer extends RunningServer {
 
 export const RUNNER_SECRET = 'a-runner-secret-for-tests';
 
-/** Starts one; where the machine has no fence it does without, and `service.isFenced` says so. */
+/** Starts one; where the machine has no sandbox it does without, and `service.isSandboxed` says so. */
 export async function startTestServer(
   overrides: Partial<ServerConfig> = {},
   parts?: ServiceParts,
