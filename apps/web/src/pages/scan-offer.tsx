@@ -1,5 +1,5 @@
 import { message, useText } from '@recto/ui';
-import { handOver } from '../handoff.ts';
+import { handOff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 
 const TEXTS = {
@@ -20,7 +20,7 @@ export function ScanOffer({ files, isBeforehand }: ScanOfferProps) {
   return (
     <p className="next">
       {text(isBeforehand ? TEXTS.beforehand : TEXTS.why)}{' '}
-      <SiteLink to="/tools/ocr" onClick={() => handOver(files)}>
+      <SiteLink to="/tools/ocr" onClick={() => handOff(files)}>
         {text(TEXTS.offer)}
       </SiteLink>
     </p>

@@ -17,7 +17,7 @@ import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
-import { handOver, takeHandedOver } from '../handoff.ts';
+import { handOff, takeHandoff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 
@@ -45,7 +45,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const page = pageOf(panel, entry.route);
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
-    const [firstFiles] = useState(takeHandedOver);
+    const [firstFiles] = useState(takeHandoff);
     const [host] = useState(toolHost);
     const [pictureHost] = useState(rasterHost);
     const [isBusy, setBusy] = useState(false);
@@ -139,7 +139,7 @@ function NextTools({ current, outputs }: { readonly current: PageEntry; readonly
     ({ toolId, opensPdf, maxFiles }) => toolId !== current.toolId && opensPdf && maxFiles >= outputs.length,
   );
   if (others.length === 0 || outputs.some(({ mediaType }) => mediaType !== 'application/pdf')) return null;
-  const bring = () => handOver(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
+  const bring = () => handOff(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
   return (
     <p className="next">
       {text(TEXTS.next)}{' '}

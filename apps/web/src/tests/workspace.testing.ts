@@ -14,7 +14,7 @@ export function givenFile(name: string, bytes: Uint8Array, mimeType = 'applicati
   return { name, mimeType, buffer: Buffer.from(bytes) };
 }
 
-/** Chooses files in the dialog of the drop zone or of the dashed place, which stand before a tool's own fields. */
+/** Chooses files in the dialog of the drop zone or of the tile that adds files; both come before a tool's own fields. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[] | readonly string[]): Promise<void> {
   await page
     .locator('input[type=file]')
@@ -22,7 +22,7 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[] | read
     .setInputFiles([...files] as GivenFile[] | string[]);
 }
 
-/** Waits until every sheet is described. */
+/** Waits until every file is described. */
 export async function untilDescribed(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -39,7 +39,7 @@ export async function problemsOn(page: Page): Promise<string[]> {
   return (await shownText(alert)).split('\n').filter((line) => line !== '');
 }
 
-/** Names of the files on the desk, in order. */
+/** Names of the files in the workspace, in order. */
 export function namesOn(page: Page): Promise<string[]> {
   return page.locator('.sheet-name, .desk-file-name').allInnerTexts();
 }

@@ -115,8 +115,12 @@ afterAll(async () => {
 const tools = createProbeToolset(() => {});
 const serverOptions = {
   tools,
-  ...{ codeFolder, maxHeapMegabytes: MAX_HEAP_MEGABYTES, maxMemoryMegabytes: 1024, maxCpuSeconds: 120 },
-  ...{ warmEngines: 1, results: { maxFiles: 100, maxBytes: 100_000_000 } },
+  codeFolder,
+  maxHeapMegabytes: MAX_HEAP_MEGABYTES,
+  maxMemoryMegabytes: 1024,
+  maxCpuSeconds: 120,
+  warmEngines: 1,
+  results: { maxFiles: 100, maxBytes: 100_000_000 },
   engineEntry: fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-server-engine')),
 };
 const options = {

@@ -184,8 +184,10 @@ export function isolatedServerCommand(
     JSON.stringify(engine.setup),
   ];
   const limits = {
-    ...{ maxMemoryMegabytes: engine.maxMemoryMegabytes, maxCpuSeconds: engine.maxCpuSeconds },
-    ...{ maxFileBytes: MAX_SCRATCH_BYTES, maxOpenFiles: MAX_OPEN_FILES },
+    maxMemoryMegabytes: engine.maxMemoryMegabytes,
+    maxCpuSeconds: engine.maxCpuSeconds,
+    maxFileBytes: MAX_SCRATCH_BYTES,
+    maxOpenFiles: MAX_OPEN_FILES,
     ...(bubblewrap && { maxProcesses: MAX_PROCESSES }),
   };
   const limited = hasLimiter ? limitedProgram(limits, node) : node;
@@ -208,7 +210,12 @@ export function isolatedServerCommand(
   const [file = '', ...args] = command;
   const isRoot = process.getuid?.() === 0;
   return {
-    ...{ file, args, environment, cwd: '/', hasDataPipes: true, ...(filter && { filter }) },
+    file,
+    args,
+    environment,
+    cwd: '/',
+    hasDataPipes: true,
+    ...(filter && { filter }),
     showsErrors: engine.debug !== undefined,
     ...(bubblewrap && isRoot ? { userId: NOBODY } : {}),
   };

@@ -89,7 +89,9 @@ export interface ServerHostOptions extends ServerEngineLimits {
 /** A host that refuses every job, for a server without a sandbox that goes on serving its site. */
 export function createRefusingHost(): ServerHost {
   return {
-    ...{ isSandboxed: false, hasGroups: false, runningPids: new Set() },
+    isSandboxed: false,
+    hasGroups: false,
+    runningPids: new Set(),
     run: async () => {
       throw new RectoError('engine-missing', { engine: SANDBOX });
     },
@@ -149,19 +151,21 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
         if (usesRelay) link.openRelay();
         const results = readResults(link.output, openResult, options.results, stop);
         const message: RunMessage<PipedRef> = {
-          ...{ kind: 'run', jobId: JOB_ID, toolId, options: toolOptions },
+          kind: 'run',
+          jobId: JOB_ID,
+          toolId,
+          options: toolOptions,
           inputs: inputs.map(({ name, sizeBytes, password, modifiedAt }) => ({
-            ...{ file: { sizeBytes, ...(modifiedAt !== undefined && { modifiedAt }) }, name },
+            file: { sizeBytes, ...(modifiedAt !== undefined && { modifiedAt }) },
+            name,
             ...(password !== undefined && { password }),
           })),
         };
         const answered = superviseRequest(link, message, {
-          ...{
-            readResult: (given) => readDelivery(given, '/', report),
-            onPercent,
-            maxTimeoutMs: timeoutMs,
-            isDebugged,
-          },
+          readResult: (given) => readDelivery(given, '/', report),
+          onPercent,
+          maxTimeoutMs: timeoutMs,
+          isDebugged,
           signal: AbortSignal.any([signal, trouble.signal]),
         });
         answered.catch(() => {});
