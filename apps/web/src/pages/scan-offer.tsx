@@ -3,8 +3,8 @@ import { handOff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 
 const TEXTS = {
-  why: message('scan.why', 'There are pages without text, only a picture of it.'),
-  beforehand: message('scan.beforehand', 'The first pages have no text that can be selected.'),
+  why: message('scan.why', 'Some pages are pictures without text.'),
+  beforehand: message('scan.beforehand', 'The first pages have no selectable text.'),
   offer: message('scan.offer', 'Recognise the text of this file first (OCR)'),
 };
 

@@ -27,7 +27,7 @@ const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOf
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
   next: message('tool.next', 'Continue with this file:'),
-  leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
+  leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
 
 const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer files={files} isBeforehand={isBeforehand} />;

@@ -80,7 +80,7 @@ describe('home: ensures that', () => {
       dataTransfer.items.add(new File(['%PDF-1.7\n'], 'lease.pdf', { type: 'application/pdf' }));
       window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
-    await page.getByText('lease.pdf is on the desk.').waitFor();
+    await page.getByText('lease.pdf is ready.').waitFor();
     await page.getByRole('link', { name: 'Rotate PDF' }).first().click();
     await page.locator('.sheet-name, .desk-file-name', { hasText: 'lease.pdf' }).waitFor();
   });

@@ -78,7 +78,7 @@ describe('images and PDFs on the device: ensure that', () => {
     const accepted = () => page.locator('input[type=file]').first().getAttribute('accept');
     expect(await accepted()).toContain('.pdf');
     await format.selectOption({ label: 'JPG to PDF' });
-    await page.getByText('Up to ten photos in one PDF, each byte for byte on a page of its size.').waitFor();
+    await page.getByText('Up to ten photos in one PDF, unchanged byte for byte, each on a page of its own size.').waitFor();
     expect(await accepted()).not.toContain('.pdf');
     expect(await findBarriers(page)).toEqual([]);
     await chooseFiles(page, [await image('plain.jpg', 'image/jpeg'), await image('gray.jpg', 'image/jpeg')]);

@@ -56,7 +56,7 @@ describe('the page grid: ensures that', () => {
     expect(await said(page)).toBe('2 pages moved; now pages 3 to 4 of 6');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
-    expect(await said(page)).toBe('Done again; 6 pages');
+    expect(await said(page)).toBe('Redone; 6 pages');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
     expect(await orderOfResult(page)).toEqual([4, 5, 1, 3, 6, 2]);
     expect(complaints).toEqual([]);

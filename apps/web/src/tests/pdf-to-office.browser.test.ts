@@ -66,7 +66,7 @@ describe('PDF to Office: ensures that', () => {
     const offer = page.getByRole('link', { name: 'Recognise the text of this file first (OCR)' });
     await offer.waitFor();
     await runAndDownload(page, 'Convert to Word');
-    await page.getByText('There are pages without text').waitFor();
+    await page.getByText('Some pages are pictures without text').waitFor();
     await offer.click();
     await page.waitForURL('**/tools/ocr');
     await untilDescribed(page, 1);

@@ -37,18 +37,18 @@ describe('a job on the server: ensures that', () => {
   test('what will be sent is said before, the result is right, and Delete now deletes it', async () => {
     const { page, requests, complaints } = await openMerge();
     await onServer(page).check();
-    expect(await shownText(page.locator('.slip-where'))).toMatch(/\(0\.\d+ MB\) are sent to the server/);
+    expect(await shownText(page.locator('.slip-where'))).toMatch(/\(0\.\d+ MB\) are sent to this site’s server/);
     expect(await findBarriers(page)).toEqual([]);
     const { bytes, name } = await runAndDownload(page, 'Merge PDFs');
     expect(name).toBe('recto-merge-result.pdf');
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
     expect(await shownText(page.locator('.receipt-foot'))).toContain('Made on the server');
-    expect(await shownText(page.locator('.stored'))).toMatch(/2 files .* It is deleted in (60|59) minutes/);
+    expect(await shownText(page.locator('.stored'))).toMatch(/2 files .* It will be deleted in (60|59) minutes/);
     expect(await findBarriers(page)).toEqual([]);
     const result = requests.findLast((url) => url.includes('/storage/v1/object/')) ?? '';
     expect(await page.evaluate(async (url) => (await fetch(url)).status, result)).toBe(200);
-    await page.getByRole('button', { name: 'Delete it now' }).click();
-    await page.getByText('Nothing of this job is on the server any more.').waitFor();
+    await page.getByRole('button', { name: 'Delete now' }).click();
+    await page.getByText('Nothing from this job is on the server any more.').waitFor();
     expect(await page.evaluate(async (url) => (await fetch(url)).status, result)).toBe(404);
     expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('cutting on the pages: ensures that', () => {
     await tile(page, 9).hover();
     await page.getByRole('button', { name: 'Cut before page 9' }).click();
     await tile(page, 4).hover();
-    await page.getByRole('button', { name: 'Join page 4 to the one before' }).click();
+    await page.getByRole('button', { name: 'Join page 4 to the previous one' }).click();
     expect(await ranges(page).inputValue()).toBe('1-8, 9-12');
     const { name, bytes } = await runAndDownload(page, 'Split PDF');
     expect(name).toBe('recto-split-result.zip');
@@ -95,9 +95,9 @@ describe('cutting on the pages: ensures that', () => {
     await chooseFiles(page, [givenFile('images.pdf', imageDocument(7))]);
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'By size' }).check();
-    await page.getByLabel('Most MB in each PDF').fill('3.1');
+    await page.getByLabel('Maximum MB in each PDF').fill('3.1');
     await expect.poll(() => cutsOn(page), SEARCH).toEqual([4, 7]);
-    await page.getByLabel('Most MB in each PDF').fill('1.1');
+    await page.getByLabel('Maximum MB in each PDF').fill('1.1');
     const { bytes } = await runAndDownload(page, 'Split PDF');
     expect(unzip(bytes).size).toBe(7);
   });
@@ -150,7 +150,7 @@ describe('cutting on the pages: ensures that', () => {
     await tile(page, 2).click();
     await tile(page, 4).click({ modifiers: ['Shift'] });
     await tile(page, 7).click({ modifiers: ['Control'] });
-    await page.getByRole('button', { name: 'Make one file of the selected pages' }).click();
+    await page.getByRole('button', { name: 'Make one file from the selected pages' }).click();
     expect(await ranges(page).inputValue()).toBe('2-4+7');
     const { bytes } = await runAndDownload(page, 'Split PDF');
     const whole = (await readWithQpdf(plainPdf('TWV', PAGES))).pages.map(({ contentDigest }) => contentDigest);
@@ -216,7 +216,7 @@ describe('large results: ensures that', () => {
     const { page, context } = await site.visit('/tools/split');
     await chooseFiles(page, [path]);
     await tile(page, 1).waitFor();
-    await page.getByRole('radio', { name: 'Odd and even pages apart' }).check();
+    await page.getByRole('radio', { name: 'Odd and even pages separately' }).check();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 200_000 }),
       page.getByRole('button', { name: 'Split PDF', exact: true }).click(),

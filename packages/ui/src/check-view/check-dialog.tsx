@@ -11,15 +11,15 @@ import { blocksOf, nextPlace, type Place, placesToCheck } from './places.ts';
 const TEXTS = {
   title: message('check.dialog', 'Original and result'),
   original: message('check.original', 'Original, page {page, number}'),
-  converted: message('check.converted', 'What it became'),
+  converted: message('check.converted', 'Result'),
   page: message('check.page', 'Page {page, number} ({position, number} of {count, number})'),
-  next: message('check.next', 'Next unsure place'),
-  none: message('check.none', 'Nothing on these pages was unsure.'),
-  unsure: message('check.unsureCount', '{count, plural, one {# unsure place} other {# unsure places}}'),
+  next: message('check.next', 'Next uncertain passage'),
+  none: message('check.none', 'Nothing on these pages was uncertain.'),
+  unsure: message('check.unsureCount', '{count, plural, one {# uncertain passage} other {# uncertain passages}}'),
   close: message('check.close', 'Close'),
   further: message(
     'check.further',
-    '{count, plural, one {# further page is} other {# further pages are}} in the result and not shown here.',
+    '{count, plural, one {# more page is} other {# more pages are}} in the result but not shown here.',
   ),
 };
 

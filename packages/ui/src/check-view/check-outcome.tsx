@@ -9,7 +9,7 @@ import { countKinds, placesToCheck } from './places.ts';
 const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).CheckDialog);
 
 const TEXTS = {
-  heading: message('check.title', 'How faithful it is'),
+  heading: message('check.title', 'How closely it matches'),
   text: message('check.text', 'Text kept'),
   order: message('check.order', 'Order of the lines'),
   tables: message('check.tables', 'Certainty of tables'),
@@ -17,8 +17,8 @@ const TEXTS = {
     'check.recognised',
     'Recognised: {headings, plural, =0 {} one {# heading · } other {# headings · }}{items, plural, =0 {} one {# list item · } other {# list items · }}{tables, plural, =0 {no tables} one {# table} other {# tables}}{pictures, plural, =0 {} one { · # picture} other { · # pictures}}{notes, plural, =0 {} one { · # footnote} other { · # footnotes}}',
   ),
-  unsure: message('check.unsure', '{count, plural, one {# place} other {# places}} should be looked at.'),
-  sure: message('check.sure', 'No place was unsure.'),
+  unsure: message('check.unsure', '{count, plural, one {Please check # passage.} other {Please check # passages.}}'),
+  sure: message('check.sure', 'Nothing was uncertain.'),
   open: message('check.open', 'Compare page by page'),
 };
 

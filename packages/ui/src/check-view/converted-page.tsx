@@ -14,14 +14,11 @@ const KINDS: Readonly<Record<CheckedBlock['kind'], Message>> = {
   picture: message('check.picture', 'Picture'),
 };
 const TEXTS = {
-  unsure: message('check.please', '{kind}: unsure ({percent, number} %), please look'),
+  unsure: message('check.please', '{kind}: only {percent, number} % certain, please check'),
   picturePlace: message('check.picturePlace', 'Picture: {description}'),
   noDescription: message('check.noDescription', 'without a description'),
-  empty: message('check.empty', 'Nothing of this page is in the result.'),
-  scan: message(
-    'check.scan',
-    'This page is a picture without text. Recognise its text first (OCR) to be able to edit it.',
-  ),
+  empty: message('check.empty', 'The result has nothing from this page.'),
+  scan: message('check.scan', 'This page is a picture without text. To edit its text, run OCR on it first.'),
 };
 
 interface ConvertedPageProps {

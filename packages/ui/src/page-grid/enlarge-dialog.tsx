@@ -8,7 +8,7 @@ import type { PageShape, PictureFile } from './pictures.ts';
 
 const TEXTS = {
   close: message('grid.enlargedClose', 'Close'),
-  earlier: message('grid.enlargedEarlier', 'Page before'),
+  earlier: message('grid.enlargedEarlier', 'Previous page'),
   later: message('grid.enlargedLater', 'Next page'),
 };
 

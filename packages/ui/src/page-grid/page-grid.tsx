@@ -27,7 +27,7 @@ import { usePageDrag } from './use-page-drag.ts';
 import { usePageNames } from './use-page-names.ts';
 import { useRows } from './use-rows.ts';
 
-const PAGES = message('grid.label', 'Pages in their order');
+const PAGES = message('grid.label', 'Pages in order');
 
 /** While the grid scrolls, pictures of rows that stay for less than this are not asked for. */
 const RUSH_MS = 80;

@@ -15,7 +15,7 @@ const REMOVED = message(
   'grid.removed',
   '{count, plural, one {# page} other {# pages}} deleted, {total, plural, one {# page} other {# pages}} left',
 );
-const LAST = message('grid.last', 'A PDF needs a page: the last one stays');
+const LAST = message('grid.last', 'A PDF needs at least one page, so the last one stays');
 const DOUBLED = message(
   'grid.doubled',
   '{count, plural, one {# page} other {# pages}} duplicated, {total} pages in all',
@@ -25,7 +25,7 @@ const INSERTED = message(
   '{count, plural, one {# page} other {# pages}} inserted as page {first}, {total} pages in all',
 );
 const UNDONE = message('grid.undone', 'Undone; {total, plural, one {# page} other {# pages}}');
-const REDONE = message('grid.redone', 'Done again; {total, plural, one {# page} other {# pages}}');
+const REDONE = message('grid.redone', 'Redone; {total, plural, one {# page} other {# pages}}');
 const CHOSEN = message('grid.chosen', '{count, plural, =0 {No page} one {# page} other {# pages}} selected');
 
 const PAGE = message('grid.page', 'Page {position} of {total}');

@@ -14,7 +14,7 @@ const TURN_LEFT = message('grid.turnPageLeft', 'Turn page {position} left');
 const TURN_RIGHT = message('grid.turnPageRight', 'Turn page {position} right');
 
 const CUT = message('grid.cutPage', 'Cut before page {position}');
-const JOIN = message('grid.joinPage', 'Join page {position} to the one before');
+const JOIN = message('grid.joinPage', 'Join page {position} to the previous one');
 const PART = message('grid.part', 'file {number}');
 const PART_NONE = message('grid.partNone', 'left out');
 

@@ -6,7 +6,7 @@ import { useText } from '../text/use-text.ts';
 import type { Sheet } from '../upload/upload-state.ts';
 
 const TEXTS = {
-  earlier: message('picker.earlier', 'Page before'),
+  earlier: message('picker.earlier', 'Previous page'),
   later: message('picker.later', 'Next page'),
   place: message('picker.place', 'Page {page} of {pages}'),
   placeInFile: message('picker.placeInFile', '{fileName}, page {page} of {pages}'),

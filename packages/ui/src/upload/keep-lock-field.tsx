@@ -3,7 +3,7 @@ import { message } from '../text/message.ts';
 import type { Sheet } from './upload-state.ts';
 
 const LABEL = message('lock.keep', 'Lock the result too');
-const HINT = message('lock.keepHint', 'with the same passwords and rights as the locked files');
+const HINT = message('lock.keepHint', 'with the same passwords and permissions as the locked files');
 
 /** The switch of every tool whose results may be locked as its files were; there when a file is locked. */
 export function KeepLockField({

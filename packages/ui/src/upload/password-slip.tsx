@@ -3,7 +3,7 @@ import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
 const LOCKED = message('lock.title', 'Locked.');
-const ASK = message('lock.ask', 'Its password?');
+const ASK = message('lock.ask', 'Password');
 const PASSWORD = message('lock.password', 'Password for {fileName}');
 const OPEN = message('lock.open', 'Open');
 

@@ -14,11 +14,11 @@ const MEANS = {
   device: message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.'),
   fetching: message(
     'host.fetching',
-    'Runs on this device. Nothing is uploaded; what it needs for it comes from this site.',
+    'Runs on this device. Nothing is uploaded; the parts it needs come from this site.',
   ),
   server: message(
     'host.server',
-    'Your files{size} are sent to the server of this site, kept there encrypted, and deleted after an hour, or sooner when you say so.',
+    'Your files{size} are sent to this site’s server, kept there encrypted, and deleted after an hour, or sooner if you delete them.',
   ),
 };
 

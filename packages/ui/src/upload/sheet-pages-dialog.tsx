@@ -8,7 +8,7 @@ import type { Sheet } from './upload-state.ts';
 
 const DONE = message('sheetPages.done', 'Done');
 const RESET = message('sheetPages.reset', 'Take all pages');
-const FAILED = message('sheetPages.failed', 'The pages cannot be shown now. You can still write which to take.');
+const FAILED = message('sheetPages.failed', 'The pages cannot be shown now. You can still write which pages to take.');
 
 interface SheetPagesDialogProps {
   readonly load: () => Promise<ComponentType<SheetPagesProps>>;

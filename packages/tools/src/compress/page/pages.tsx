@@ -11,11 +11,11 @@ import { useOpenedFile } from './use-opened-file.ts';
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  page: message('compress.thisPage', 'This page by itself: {from} → {to}'),
-  working: message('compress.workingPage', 'Trying it out on this page…'),
-  whole: message('compress.tryingFile', 'Trying it out on the whole file: {percent, number} %'),
-  large: message('compress.largeFile', 'This file is large: its size is found when you press Compress PDF.'),
-  bytes: message('compress.bytesTitle', 'Where the bytes are'),
+  page: message('compress.thisPage', 'This page on its own: {from} → {to}'),
+  working: message('compress.workingPage', 'Compressing this page…'),
+  whole: message('compress.tryingFile', 'Compressing the whole file to find its size: {percent, number} %'),
+  large: message('compress.largeFile', 'This is a large file: you will see its size after you press Compress PDF.'),
+  bytes: message('compress.bytesTitle', 'Where the size comes from'),
 };
 const A4 = { widthPoints: 595, heightPoints: 842 };
 

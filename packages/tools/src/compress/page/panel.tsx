@@ -19,19 +19,19 @@ type CompressOptions = OptionsOf<typeof tool>;
 
 const TEXTS = {
   heading: message('compress.settings', 'Compression Settings'),
-  aim: message('compress.aim', 'Make it'),
+  aim: message('compress.aim', 'Compress'),
   quality: message('compress.quality', 'Quality'),
   megabytes: message('compress.megabytes', 'At most, in MB'),
   megabytesHint: message(
     'compress.megabytesHint',
-    'for each file; the best quality that fits is found, or you are told what can be had',
+    'for each file; Recto finds the best quality that fits, or tells you the smallest size it can reach',
   ),
   grayscale: message('compress.grayscale', 'Make images gray'),
 };
 
 const AIMS = [
-  { value: 'quality', label: message('compress.byQuality', 'Look as good as I choose') },
-  { value: 'size', label: message('compress.bySize', 'Fit into a size') },
+  { value: 'quality', label: message('compress.byQuality', 'By quality') },
+  { value: 'size', label: message('compress.bySize', 'By file size') },
 ] as const;
 
 /** From each quality on, what it means. */

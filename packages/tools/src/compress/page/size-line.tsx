@@ -7,8 +7,8 @@ type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
   exact: message('compress.exact', '{name}{from} → {to} ({percent, number} % smaller)'),
-  same: message('compress.same', '{name}{from}: as small as it can be made this way'),
-  working: message('compress.workingOut', '{name}working out the size…'),
+  same: message('compress.same', '{name}{from}: cannot be made smaller this way'),
+  working: message('compress.workingOut', '{name}finding the size…'),
 };
 
 /** What each file will weigh with the settings as they are, exactly. */

@@ -23,10 +23,10 @@ const TEXTS = {
   previous: message('esign.previous', 'Previous page'),
   next: message('esign.next', 'Next page'),
   page: message('esign.page', 'Page {page} of {pages}'),
-  click: message('esign.click', 'Click on the page where it belongs. Press Escape to cancel.'),
+  click: message('esign.click', 'Click the page where it should go. Press Escape to cancel.'),
   keys: message(
     'esign.keys',
-    'Arrow keys move, plus and minus resize, Enter goes to the next line to sign on, Delete removes. Shift takes longer steps.',
+    'Arrow keys move the mark, plus and minus resize it, Enter goes to the next signature line, Delete removes it. Hold Shift for larger steps.',
   ),
   fill: message('esign.fill', 'This form can be filled in: {count, plural, one {# field} other {# fields}}.'),
   remove: message('esign.remove', 'Remove'),

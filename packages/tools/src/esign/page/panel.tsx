@@ -38,7 +38,7 @@ const TEXTS = {
   digital: message('esign.digital', 'Sign with a certificate'),
   digitalHint: message(
     'esign.digitalHint',
-    'A digital signature proves who signed and that nothing was changed since. On this device, key and password stay in this tab and are forgotten with it.',
+    'A digital signature proves who signed and that nothing has changed since. On this device, key and password stay in this tab and are forgotten when you close it.',
   ),
   key: message('esign.key', 'Key file (.p12 or .pfx)'),
 };

@@ -19,7 +19,7 @@ const OUTLINES: readonly Choice<MergeOptions['outline']>[] = [
   {
     value: 'nest',
     label: message('merge.outline.nest', 'One entry per file'),
-    hint: message('merge.outline.nestHint', 'each file’s own bookmarks below it'),
+    hint: message('merge.outline.nestHint', 'with the file’s own bookmarks below it'),
   },
   { value: 'flat', label: message('merge.outline.flat', 'Keep as they are') },
   { value: 'none', label: message('merge.outline.none', 'None') },

@@ -207,7 +207,9 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
     if (sandboxes.length === 0)
       return context.skip('run as root, or as the user of the sandbox, to look into its memory file system');
     expect(sandboxes.some(([path]) => path.endsWith('registrymodifications.xcu'))).toBe(true);
-    const telling = sandboxes.filter(([path, content]) => path.includes('/job') || `${path} ${content}`.includes(words));
+    const telling = sandboxes.filter(
+      ([path, content]) => path.includes('/job') || `${path} ${content}`.includes(words),
+    );
     expect(telling.map(([path]) => path)).toEqual([]);
   });
 });

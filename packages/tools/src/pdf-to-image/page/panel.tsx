@@ -51,9 +51,9 @@ const TEXTS = {
   quality: message('pdfToImage.quality', 'Quality'),
   qualityHint: message('pdfToImage.qualityHint', '10 to 100; 85 suits most pages'),
   pages: message('pdfToImage.pages', 'Pages'),
-  pagesHint: message('pdfToImage.pagesHint', 'such as 1-5, 10, 15-z; all when empty'),
+  pagesHint: message('pdfToImage.pagesHint', 'such as 1-5, 10, 15-z; leave empty for all'),
   transparent: message('pdfToImage.transparent', 'Transparent background'),
-  transparentHint: message('pdfToImage.transparentHint', 'where a page paints none'),
+  transparentHint: message('pdfToImage.transparentHint', 'where a page has none of its own'),
 };
 
 /** Sides of the two usual papers in points. */

@@ -34,8 +34,8 @@ describe('the rotate panel ensures that', () => {
   });
 
   test('it says when pages are turned otherwise, and offers to let that go', () => {
-    expect(draw({ ...defaults, angles: '2:180' })).toContain('Turn them as above');
-    expect(draw(defaults)).not.toContain('Turn them as above');
+    expect(draw({ ...defaults, angles: '2:180' })).toContain('Use the angle above');
+    expect(draw(defaults)).not.toContain('Use the angle above');
     expect(definition.withoutFiles?.({ ...defaults, angles: '2:180' })).toEqual(defaults);
   });
 

@@ -32,7 +32,7 @@ describe('the split panel ensures that', () => {
     ['ranges', { ranges: '1-5, 10' }, 'Page ranges', 'value="1-5, 10"'],
     ['every-n', { n: 7 }, 'Pages in each PDF', 'value="7"'],
     ['by-outline', { level: 3 }, 'Level of the bookmarks', 'value="3"'],
-    ['by-size', { maxMegabytes: 1.5 }, 'Most MB in each PDF', 'value="1.5"'],
+    ['by-size', { maxMegabytes: 1.5 }, 'Maximum MB in each PDF', 'value="1.5"'],
   ] as const)('%s has a field of its own, filled with what it is given', (mode, given, label, value) => {
     const html = draw({ ...defaults, mode, ...given });
     expect(html).toContain(label);

@@ -14,7 +14,7 @@ import { useTextWidths } from './use-text-widths.ts';
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  handle: message('watermark.handle', 'Watermark: move it with the arrow keys; Home puts it back'),
+  handle: message('watermark.handle', 'Watermark: move it with the arrow keys; Home resets its position'),
   unmarked: message('watermark.unmarked', 'This page gets no watermark.'),
   drag: message('watermark.drag', 'Drag the watermark, or move it with the arrow keys.'),
 };

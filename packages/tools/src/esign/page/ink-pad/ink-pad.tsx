@@ -39,7 +39,7 @@ const TEXTS = {
   cancel: message('inkPad.cancel', 'Cancel'),
   keep: message('inkPad.keep', 'Keep it on this device, encrypted with a passphrase'),
   passphrase: message('inkPad.passphrase', 'Passphrase, at least 8 characters; nobody can recover it'),
-  notKept: message('inkPad.notKept', 'This browser does not let it be kept. You can still use it.'),
+  notKept: message('inkPad.notKept', 'This browser does not allow it to be kept. You can still use it now.'),
 };
 
 /** A dialog in which a signature is drawn, typed or brought as a picture. Nothing of it leaves the page. */

@@ -12,7 +12,7 @@ export interface BroughtPicture {
 
 const TEXTS = {
   picture: message('inkPad.picture', 'A picture of your signature (PNG or JPEG)'),
-  background: message('inkPad.background', 'Make the paper transparent and cut to the ink'),
+  background: message('inkPad.background', 'Make the paper transparent and crop to the signature'),
   unreadable: message('inkPad.unreadable', 'This picture cannot be read.'),
 };
 

@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react';
 import { isSamePlace, isUnsure, type PlacedWord, type WordPlace } from './review-words.ts';
 
 const TEXTS = {
-  unsure: message('review.unsureWord', '{word}, unsure: {percent, number} %'),
-  emptied: message('review.emptied', 'taken away'),
-  nothing: message('review.nothing', 'Nothing was read on this page.'),
+  unsure: message('review.unsureWord', '{word}, only {percent, number} % certain'),
+  emptied: message('review.emptied', 'removed'),
+  nothing: message('review.nothing', 'No text was found on this page.'),
 };
 
 interface ReadWordsProps {

@@ -17,19 +17,22 @@ import { WordField } from './word-field.tsx';
 
 const TEXTS = {
   title: message('review.dialog', 'Review the words'),
-  page: message('review.page', 'Page {page, number} ({position, number} of {count, number}), {percent, number} % sure'),
+  page: message(
+    'review.page',
+    'Page {page, number} ({position, number} of {count, number}), {percent, number} % certain',
+  ),
   unsure: message(
     'review.unsureHere',
-    '{count, plural, =0 {No unsure word} one {# unsure word} other {# unsure words}} left',
+    '{count, plural, =0 {No uncertain word} one {# uncertain word} other {# uncertain words}} left',
   ),
-  next: message('review.next', 'Next unsure word'),
+  next: message('review.next', 'Next uncertain word'),
   scan: message('review.scan', 'The page'),
-  read: message('review.read', 'What was read'),
+  read: message('review.read', 'Recognised text'),
   close: message('review.close', 'Close'),
   apply: message('review.apply', 'Put {count, plural, one {# correction} other {# corrections}} into the PDF'),
   keys: message(
     'review.keys',
-    'Arrow keys go from word to word, Enter corrects one, Page Up and Page Down change the page.',
+    'Arrow keys move from word to word, Enter corrects one, Page Up and Page Down change the page.',
   ),
 };
 
