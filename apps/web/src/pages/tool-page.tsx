@@ -2,11 +2,11 @@ import type { ToolPage } from '@recto/contract';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import {
   type AnyToolPanel,
+  type FileCard,
   type HostOutput,
   lazyPart,
   Mark,
   message,
-  type Sheet,
   type ToolHost,
   UploadWidget,
   useText,
@@ -32,7 +32,7 @@ const TEXTS = {
 
 const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer files={files} isBeforehand={isBeforehand} />;
 
-const isPictured = ({ state }: Sheet) => state.kind === 'ready' && state.facts.isWithoutText;
+const isPictured = ({ state }: FileCard) => state.kind === 'ready' && state.facts.isWithoutText;
 
 const REPAIRING = PAGES.find(({ takesDamaged }) => takesDamaged);
 
@@ -68,11 +68,11 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           presets={page.presets}
           firstFiles={firstFiles}
           onBusy={setBusy}
-          before={(sheets) =>
+          before={(cards) =>
             needsText &&
-            sheets.some(isPictured) &&
+            cards.some(isPictured) &&
             scanOffer(
-              sheets.map(({ file }) => file),
+              cards.map(({ file }) => file),
               true,
             )
           }

@@ -82,7 +82,7 @@ describe('home: ensures that', () => {
     });
     await page.getByText('lease.pdf is ready.').waitFor();
     await page.getByRole('link', { name: 'Rotate PDF' }).first().click();
-    await page.locator('.sheet-name, .desk-file-name', { hasText: 'lease.pdf' }).waitFor();
+    await page.locator('.file-card-name, .workspace-file-name', { hasText: 'lease.pdf' }).waitFor();
   });
 });
 

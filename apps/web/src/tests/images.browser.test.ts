@@ -31,7 +31,7 @@ describe('images and PDFs on the device: ensure that', () => {
     ];
     await chooseFiles(page, files);
     await untilDescribed(page, 3);
-    const facts = page.locator('.sheet-facts');
+    const facts = page.locator('.file-card-facts');
     await expect
       .poll(() => facts.allInnerTexts().then((all) => all.map((one) => one.split(' · ')[0])))
       .toEqual(['1 page', '2 pages', '1 page']);
@@ -78,7 +78,9 @@ describe('images and PDFs on the device: ensure that', () => {
     const accepted = () => page.locator('input[type=file]').first().getAttribute('accept');
     expect(await accepted()).toContain('.pdf');
     await format.selectOption({ label: 'JPG to PDF' });
-    await page.getByText('Up to ten photos in one PDF, unchanged byte for byte, each on a page of its own size.').waitFor();
+    await page
+      .getByText('Up to ten photos in one PDF, unchanged byte for byte, each on a page of its own size.')
+      .waitFor();
     expect(await accepted()).not.toContain('.pdf');
     expect(await findBarriers(page)).toEqual([]);
     await chooseFiles(page, [await image('plain.jpg', 'image/jpeg'), await image('gray.jpg', 'image/jpeg')]);

@@ -140,7 +140,9 @@ describe('comfort: ensures that', () => {
   test('forced colours leave every control visible', async () => {
     const { page } = await site.visit('/tools/merge', { forcedColors: 'active' });
     expect(await findBarriers(page)).toEqual([]);
-    const border = await page.locator('.slip .button').evaluate((button) => getComputedStyle(button).borderTopWidth);
+    const border = await page
+      .locator('.settings-panel .button')
+      .evaluate((button) => getComputedStyle(button).borderTopWidth);
     expect(border).toBe('1px');
   });
 });

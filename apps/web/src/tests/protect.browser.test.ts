@@ -78,7 +78,7 @@ describe('protect: ensures that', () => {
     expect(await qpdfEncryption(bytes, made)).toMatchObject({ openedAs: 'both' });
   });
 
-  test('a file that only forbids something asks for its owner on the sheet', async () => {
+  test('a file that only forbids something asks for its owner on the card', async () => {
     const restricted = await lockWithQpdf(plainPdf(), {
       userPassword: '',
       ownerPassword: OWNER,
@@ -119,12 +119,12 @@ describe('unlock: ensures that', () => {
     const locked = await lockWithQpdf(plainPdf('L'), { userPassword: PASSWORD });
     const { page, requests } = await site.visit('/tools/unlock');
     await chooseFiles(page, [givenFile('locked.pdf', locked)]);
-    const slip = page.locator('.leaf[data-state=locked] input');
-    await slip.fill('wrong');
+    const field = page.locator('.leaf[data-state=locked] input');
+    await field.fill('wrong');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.locator('.sheet-problem', { hasText: 'does not open' }).waitFor();
+    await page.locator('.file-card-problem', { hasText: 'does not open' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await slip.fill(PASSWORD);
+    await field.fill(PASSWORD);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.leaf[data-state=ready]').waitFor();
     const { name, bytes } = await runAndDownload(page, 'Unlock PDF');

@@ -39,7 +39,7 @@ describe('repair: ensures that', () => {
     await chooseFiles(page, [givenFile('first.pdf', plainPdf('FIRST', 1)), broken]);
     await untilDescribed(page, 2);
     await page.getByRole('button', { name: 'Repair and continue' }).click();
-    await page.locator('.sheet-facts', { hasText: 'repaired' }).waitFor();
+    await page.locator('.file-card-facts', { hasText: 'repaired' }).waitFor();
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect((await readWithPdfium(bytes)).pageCount).toBe(7);
   });

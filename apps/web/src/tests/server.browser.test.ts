@@ -37,7 +37,7 @@ describe('a job on the server: ensures that', () => {
   test('what will be sent is said before, the result is right, and Delete now deletes it', async () => {
     const { page, requests, complaints } = await openMerge();
     await onServer(page).check();
-    expect(await shownText(page.locator('.slip-where'))).toMatch(/\(0\.\d+ MB\) are sent to this site’s server/);
+    expect(await shownText(page.locator('.settings-runner'))).toMatch(/\(0\.\d+ MB\) are sent to this site’s server/);
     expect(await findBarriers(page)).toEqual([]);
     const { bytes, name } = await runAndDownload(page, 'Merge PDFs');
     expect(name).toBe('recto-merge-result.pdf');
@@ -58,7 +58,7 @@ describe('a job on the server: ensures that', () => {
     await onServer(page).check();
     await page.goto(`${site.origin}/tools/rotate`);
     await page.waitForFunction(
-      () => document.querySelectorAll('.place :checked + span')[0]?.textContent === 'On the server',
+      () => document.querySelectorAll('.runner :checked + span')[0]?.textContent === 'On the server',
     );
   });
 
@@ -105,6 +105,6 @@ describe('a job on the server: ensures that', () => {
     );
     await page.getByRole('button', { name: 'Merge PDFs', exact: true }).click();
     expect(await problemsOn(page)).toContain('Job runner error: Maximum 1 file(s) allowed');
-    expect(await page.locator('[data-sheet]').count()).toBe(2);
+    expect(await page.locator('[data-card]').count()).toBe(2);
   });
 });

@@ -15,7 +15,7 @@ const TWELVE = givenFile('twelve.pdf', plainPdf('TWV', PAGES));
 
 const tile = (page: Page, position: number) => page.getByRole('gridcell', { name: new RegExp(`^Page ${position} of`) });
 const ranges = (page: Page) => page.getByRole('textbox', { name: 'Page ranges' });
-const outcome = (page: Page) => page.locator('.slip [role=status]').innerText();
+const outcome = (page: Page) => page.locator('.settings-panel [role=status]').innerText();
 /** 1-based positions of the pages before which a cut is shown. */
 const cutsOn = async (page: Page) =>
   (await page.locator('.tile[data-cut] .tile-number').allInnerTexts()).map(Number).sort((left, right) => left - right);
@@ -139,7 +139,7 @@ describe('cutting on the pages: ensures that', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await chooseFiles(page, [TWELVE]);
-    await page.locator('[data-sheet]').waitFor();
+    await page.locator('[data-card]').waitFor();
     const { bytes } = await runAndDownload(page, 'Split PDF');
     expect(unzip(bytes).size).toBe(PAGES);
   });
@@ -158,7 +158,7 @@ describe('cutting on the pages: ensures that', () => {
     expect(part).toEqual([2, 3, 4, 7]);
   });
 
-  test('scans of empty sheets part the others, in the browser as anywhere', async () => {
+  test('scans of empty pages part the others, in the browser as anywhere', async () => {
     const { page, complaints } = await site.visit('/tools/split');
     await chooseFiles(page, [givenFile('scans.pdf', scanDocument(['print', 'paper', 'print', 'print']))]);
     await tile(page, 1).waitFor();

@@ -28,7 +28,7 @@ async function untilPictured(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('.leaf-picture[data-drawn]').count(), { timeout: 20_000 }).toBe(count);
 }
 
-describe('pictures on the merge desk: ensure that', () => {
+describe('pictures on the merge workspace: ensure that', () => {
   test('each file shows its first page, and PDFium is asked for only once there is a file', async () => {
     const { page, requests, complaints } = await site.visit('/tools/merge');
     await page.waitForLoadState('networkidle');
@@ -56,7 +56,7 @@ describe('pictures on the merge desk: ensure that', () => {
     expect((await picturesOn(page))[0]?.colour).toEqual([0, 255, 0, 255]);
   });
 
-  test('a file that cannot be drawn keeps its plain sheet, and all else works', async () => {
+  test('a file that cannot be drawn keeps its plain card, and all else works', async () => {
     const { page } = await site.visit('/tools/merge');
     await page.route('**/*.wasm', (route) => route.abort());
     await chooseFiles(page, [red, givenFile('plain.pdf', plainPdf('PLN', 1))]);
@@ -98,7 +98,7 @@ describe('a page that takes long to draw: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('it is given up when it leaves the desk, and the next file is drawn', async () => {
+  test('it is given up when it leaves the workspace, and the next file is drawn', async () => {
     const { page } = await site.visit('/tools/reorder');
     await chooseFiles(page, [givenFile('pattern.pdf', slowFirstPage(1))]);
     await page.getByRole('gridcell').waitFor();

@@ -26,7 +26,7 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[] | read
 export async function untilDescribed(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
-      document.querySelectorAll('[data-sheet]').length === wanted &&
+      document.querySelectorAll('[data-card]').length === wanted &&
       document.querySelectorAll('.leaf[data-state=reading]').length === 0,
     count,
   );
@@ -41,7 +41,7 @@ export async function problemsOn(page: Page): Promise<string[]> {
 
 /** Names of the files in the workspace, in order. */
 export function namesOn(page: Page): Promise<string[]> {
-  return page.locator('.sheet-name, .desk-file-name').allInnerTexts();
+  return page.locator('.file-card-name, .workspace-file-name').allInnerTexts();
 }
 
 /** Presses the tool's button and takes the download that follows. */

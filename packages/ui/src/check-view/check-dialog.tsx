@@ -4,9 +4,9 @@ import type { PictureFile } from '../page-grid/pictures.ts';
 import { PagePairDialog } from '../page-pair/page-pair-dialog.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { type BlockPosition, blocksOf, blocksToCheck, nextBlock } from './blocks-to-check.ts';
 import { ConvertedPage } from './converted-page.tsx';
 import { OriginalPage } from './original-page.tsx';
-import { blocksOf, nextPlace, type Place, placesToCheck } from './places.ts';
 
 const TEXTS = {
   title: message('check.dialog', 'Original and result'),
@@ -35,20 +35,20 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const converted = useRef<HTMLDivElement>(null);
-  const places = useMemo(() => placesToCheck(check), [check]);
-  const [{ page, block }, setPlace] = useState<Place>({ page: 0, block: -1 });
+  const positions = useMemo(() => blocksToCheck(check), [check]);
+  const [{ page, block }, setPosition] = useState<BlockPosition>({ page: 0, block: -1 });
   const shown = check.pages[page];
-  const goTo = (place: Place) => {
-    setPlace(place);
+  const goTo = (position: BlockPosition) => {
+    setPosition(position);
     // The page may be another one: its blocks are there after it was drawn.
     requestAnimationFrame(() => {
-      const chip = converted.current?.querySelector<HTMLElement>(`[data-block="${place.block}"]`);
+      const chip = converted.current?.querySelector<HTMLElement>(`[data-block="${position.block}"]`);
       chip?.focus();
       chip?.scrollIntoView({ block: 'center' });
     });
   };
   const step = (by: -1 | 1) => {
-    setPlace({ page: page + by, block: -1 });
+    setPosition({ page: page + by, block: -1 });
     converted.current?.scrollTo(0, 0);
   };
   if (!shown) return null;
@@ -62,14 +62,14 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
       count={check.pages.length}
       onStep={step}
       unsure={
-        places.length > 0 ? (
+        positions.length > 0 ? (
           <>
-            <span>{text(TEXTS.unsure, { count: places.length })}</span>
+            <span>{text(TEXTS.unsure, { count: positions.length })}</span>
             <button
               type="button"
               className="text-button"
               onClick={() => {
-                const target = nextPlace(places, { page, block });
+                const target = nextBlock(positions, { page, block });
                 if (target) goTo(target);
               }}
             >
@@ -102,7 +102,7 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
             page={shown}
             blocks={blocksOf(shown)}
             chosen={block}
-            onChoose={(chosen) => setPlace({ page, block: chosen })}
+            onChoose={(chosen) => setPosition({ page, block: chosen })}
           />
         </section>
       </div>

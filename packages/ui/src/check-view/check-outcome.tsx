@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
-import { countKinds, placesToCheck } from './places.ts';
+import { blocksToCheck, countKinds } from './blocks-to-check.ts';
 
 const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).CheckDialog);
 
@@ -29,7 +29,7 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
   const check = useMemo(() => reportOf(CONVERSION_REPORT, result.receipt), [result]);
   if (!check) return null;
   const counts = countKinds(check.pages);
-  const unsure = placesToCheck(check).length;
+  const unsure = blocksToCheck(check).length;
   return (
     <section className="check-outcome" aria-labelledby="check-outcome-title">
       <h3 id="check-outcome-title">{text(TEXTS.heading)}</h3>

@@ -5,8 +5,8 @@ import type { PageShape, PictureFile } from './pictures.ts';
 /** A file whose pages stand in a grid. */
 export interface GridFile {
   readonly name: string;
-  /** 0-based, in the order of the desk. */
-  readonly place: number;
+  /** 0-based, in the order of the workspace. */
+  readonly listIndex: number;
   /** Undefined while, or when, it cannot be drawn. */
   readonly pictures: PictureFile | undefined;
 }

@@ -14,10 +14,10 @@ export interface PageGridProps {
   readonly abilities: readonly PageAbility[];
   /** Shown when the pages go into several results. */
   readonly parts?: PartMarks | null;
-  /** Wanted for the ability `cut`: a part shall begin at each of these places (0-based), or no longer. */
-  readonly onCut?: (places: readonly number[]) => void;
-  /** Wanted for the ability `cut`: the pages at these places shall be a part of their own. */
-  readonly onPart?: (places: readonly number[]) => void;
-  /** Wanted for the ability `insert-file`: files chosen to stand before a place, 0-based. */
+  /** Wanted for the ability `cut`: a part shall begin at each of these positions (0-based), or no longer. */
+  readonly onCut?: (listIndexes: readonly number[]) => void;
+  /** Wanted for the ability `cut`: the pages at these positions shall be a part of their own. */
+  readonly onPart?: (listIndexes: readonly number[]) => void;
+  /** Wanted for the ability `insert-file`: files chosen to stand before a position, 0-based. */
   readonly onInsertFiles?: (files: readonly File[], at: number) => void;
 }

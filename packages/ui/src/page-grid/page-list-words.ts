@@ -45,20 +45,20 @@ export function wordsOfChange(
 ): string | null {
   if (before === after) return action.kind === 'removed' && action.keys.length > 0 ? text(LAST) : null;
   const total = after.pages.length;
-  const placesOf = ({ pages }: PageListState, keys: readonly string[]) => {
+  const indexesOf = ({ pages }: PageListState, keys: readonly string[]) => {
     const wanted = new Set(keys);
-    return pages.flatMap(({ key }, place) => (wanted.has(key) ? [place + 1] : []));
+    return pages.flatMap(({ key }, listIndex) => (wanted.has(key) ? [listIndex + 1] : []));
   };
   switch (action.kind) {
     case 'moved': {
-      const [from = 0] = placesOf(before, action.keys);
-      const places = placesOf(after, action.keys);
-      const [first = 0, last = first] = [places[0], places.at(-1)];
-      if (places.length === 1) return text(MOVED_ONE, { from, to: first, total });
-      return text(MOVED, { count: places.length, first, last, total });
+      const [from = 0] = indexesOf(before, action.keys);
+      const listIndexes = indexesOf(after, action.keys);
+      const [first = 0, last = first] = [listIndexes[0], listIndexes.at(-1)];
+      if (listIndexes.length === 1) return text(MOVED_ONE, { from, to: first, total });
+      return text(MOVED, { count: listIndexes.length, first, last, total });
     }
     case 'turned': {
-      const [first = 0, ...rest] = placesOf(after, action.keys);
+      const [first = 0, ...rest] = indexesOf(after, action.keys);
       return text(TURNED, { count: rest.length + 1, first, angle: action.byDegrees });
     }
     case 'removed':
@@ -82,7 +82,7 @@ export function wordsOfChange(
   }
 }
 
-/** What is known of a page beside its place in the list. */
+/** What is known of a page beside its position in the list. */
 export interface PageFacts {
   readonly label: string | null;
   /** Null where all pages are of one file. */
@@ -91,10 +91,10 @@ export interface PageFacts {
   readonly part: string | null;
 }
 
-/** A page's name: its place, its label, where it comes from, how it is turned. @param place 0-based. */
-export function wordsOfPage(page: GridPage, place: number, total: number, facts: PageFacts, text: Text): string {
+/** A page's name: its position, its label, where it comes from, how it is turned. @param listIndex 0-based. */
+export function wordsOfPage(page: GridPage, listIndex: number, total: number, facts: PageFacts, text: Text): string {
   const { content, turnDegrees } = page;
-  const words = [text(PAGE, { position: place + 1, total })];
+  const words = [text(PAGE, { position: listIndex + 1, total })];
   if (content.kind === 'blank') words.push(text(BLANK));
   if (facts.label !== null) words.push(text(LABEL, { label: facts.label }));
   if (content.kind === 'page' && facts.fileName !== null) {

@@ -24,8 +24,8 @@ export interface TileActions {
   reach(key: string): void;
   enlarge(key: string): void;
   turn(key: string, byDegrees: 90 | 270): void;
-  /** @param place 0-based. */
-  cut(place: number): void;
+  /** @param listIndex 0-based. */
+  cut(listIndex: number): void;
   /** How long a picture waits before it is asked for, in ms. */
   delayMs(): number;
 }
@@ -33,7 +33,7 @@ export interface TileActions {
 interface PageTileProps {
   readonly page: GridPage;
   /** 0-based. */
-  readonly place: number;
+  readonly listIndex: number;
   /** 0-based. */
   readonly column: number;
   readonly name: string;
@@ -62,11 +62,11 @@ interface PageTileProps {
 /** Where nothing hovers, the tools are always there; else they are made when the pointer comes, for scrolling to stay light. */
 const isWithoutHover = () => matchMedia('(hover: none)').matches;
 
-/** One page of the grid: a sheet with its number below it. */
+/** One page of the grid, with its number below it. */
 export const PageTile = memo(function PageTile(props: PageTileProps) {
-  const { page, place, pictures, boxWidth, boxHeight, actions } = props;
+  const { page, listIndex, pictures, boxWidth, boxHeight, actions } = props;
   const text = useText();
-  const position = place + 1;
+  const position = listIndex + 1;
   const [hasTools, setHasTools] = useState(isWithoutHover);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
@@ -136,7 +136,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
             <TileButton
               name="cut"
               label={text(props.isCut ? JOIN : CUT, { position })}
-              onPress={() => actions.cut(place)}
+              onPress={() => actions.cut(listIndex)}
             />
           )}
           <TileButton name="enlarge" label={text(ENLARGE, { position })} onPress={() => actions.enlarge(page.key)} />

@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts';
 import type { GridCommand } from './grid-toolbar.tsx';
 import { type FilePages, shapeOf } from './page-files.ts';
 import type { PageAbility, PageGridProps } from './page-grid-types.ts';
-import { type PageListAction, pagesInHand, reducePageList, shiftedPlace } from './page-list-state.ts';
+import { type PageListAction, pagesInHand, reducePageList, shiftedIndex } from './page-list-state.ts';
 import { wordsOfChange } from './page-list-words.ts';
 
 /** What each command needs the tool to allow. */
@@ -46,27 +46,27 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
   );
   const shift = useCallback(
     (by: number) => {
-      const to = abilities.includes('move') ? shiftedPlace(list, inHand, by) : null;
+      const to = abilities.includes('move') ? shiftedIndex(list, inHand, by) : null;
       if (to !== null) act({ kind: 'moved', keys: inHand, to });
     },
     [abilities, list, inHand, act],
   );
   /** Behind the last page in hand; at the end when there is none. */
-  const placeBehind = useCallback(() => {
+  const indexBehind = useCallback(() => {
     const last = list.pages.findIndex(({ key }) => key === inHand.at(-1));
     return last < 0 ? list.pages.length : last + 1;
   }, [list, inHand]);
-  const placesOf = useCallback(
+  const indexesOf = useCallback(
     (keys: readonly string[]) => {
       const wanted = new Set(keys);
-      return list.pages.flatMap(({ key }, place) => (wanted.has(key) ? [place] : []));
+      return list.pages.flatMap(({ key }, listIndex) => (wanted.has(key) ? [listIndex] : []));
     },
     [list.pages],
   );
   /** Nothing can be cut before the first page. */
   const cutAt = useCallback(
-    (places: readonly number[]) => {
-      const possible = places.filter((place) => place > 0);
+    (listIndexes: readonly number[]) => {
+      const possible = listIndexes.filter((listIndex) => listIndex > 0);
       if (possible.length > 0) onCut?.(possible);
     },
     [onCut],
@@ -79,7 +79,7 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
       if (wanted === 'undo') act({ kind: 'undone' });
       if (wanted === 'redo') act({ kind: 'redone' });
       if (wanted === 'blank') {
-        const at = placeBehind();
+        const at = indexBehind();
         const model = list.pages[Math.max(0, at - 1)];
         const { widthPoints, heightPoints } = model
           ? shapeOf(model.content, pages)
@@ -94,17 +94,17 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
       if (wanted === 'double') act({ kind: 'doubled', keys });
       if (wanted === 'remove') act({ kind: 'removed', keys });
       if (wanted === 'move-to') setMoving(true);
-      if (wanted === 'cut') cutAt(placesOf(keys));
-      if (wanted === 'part') onPart?.(placesOf(keys));
+      if (wanted === 'cut') cutAt(indexesOf(keys));
+      if (wanted === 'part') onPart?.(indexesOf(keys));
     },
-    [abilities, inHand, act, shift, placeBehind, placesOf, cutAt, onPart, list, pages],
+    [abilities, inHand, act, shift, indexBehind, indexesOf, cutAt, onPart, list, pages],
   );
   const isIdle = useCallback(
     (wanted: GridCommand, needsPages: boolean) => {
       if (wanted === 'undo') return list.past.length === 0;
       if (wanted === 'redo') return list.future.length === 0;
-      if (wanted === 'earlier') return shiftedPlace(list, inHand, -1) === null;
-      if (wanted === 'later') return shiftedPlace(list, inHand, 1) === null;
+      if (wanted === 'earlier') return shiftedIndex(list, inHand, -1) === null;
+      if (wanted === 'later') return shiftedIndex(list, inHand, 1) === null;
       if (wanted === 'cut') return !inHand.some((key) => key !== list.pages[0]?.key);
       return needsPages && inHand.length === 0;
     },
@@ -121,5 +121,5 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
     },
     [list, inHand, act],
   );
-  return { said, act, shift, command, isIdle, inHand, cutAt, placeBehind, isMoving, moveTo, stopMoving };
+  return { said, act, shift, command, isIdle, inHand, cutAt, indexBehind, isMoving, moveTo, stopMoving };
 }

@@ -1,6 +1,6 @@
 import { SwitchField } from '../controls/switch-field.tsx';
 import { message } from '../text/message.ts';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 
 const LABEL = message('lock.keep', 'Lock the result too');
 const HINT = message('lock.keepHint', 'with the same passwords and permissions as the locked files');
@@ -9,13 +9,13 @@ const HINT = message('lock.keepHint', 'with the same passwords and permissions a
 export function KeepLockField({
   options,
   onChange,
-  sheets,
+  cards,
 }: {
   readonly options: unknown;
   readonly onChange: (options: unknown) => void;
-  readonly sheets: readonly Sheet[];
+  readonly cards: readonly FileCard[];
 }) {
-  const isAnyLocked = sheets.some(
+  const isAnyLocked = cards.some(
     ({ state }) => state.kind === 'locked' || (state.kind === 'ready' && state.facts.isEncrypted),
   );
   if (!isAnyLocked || !hasChoice(options)) return null;

@@ -10,7 +10,7 @@ const WHY = message(
 export function ServerOnlyNote() {
   const text = useText();
   return (
-    <div className="slip-where" data-server-only>
+    <div className="settings-runner" data-server-only>
       <p>{text(WHY)}</p>
     </div>
   );

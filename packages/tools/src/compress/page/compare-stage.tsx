@@ -92,7 +92,7 @@ export function CompareStage(props: {
             onScroll={keepDivide}
           >
             <div
-              className="compare-sheet"
+              className="compare-page"
               data-stale={isStale || undefined}
               style={{ inlineSize: width * zoom, blockSize: height * zoom }}
             >

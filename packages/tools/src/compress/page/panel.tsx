@@ -45,7 +45,7 @@ const [[, BEST]] = LEVELS as readonly [readonly [number, Message]];
 /** What is wanted first when a size is asked for: what many mail programs and forms take. */
 const USUAL_MEGABYTES = 2;
 
-function CompressPanel({ options, onChange, sheets, preview }: PanelProps<CompressOptions>) {
+function CompressPanel({ options, onChange, cards, preview }: PanelProps<CompressOptions>) {
   const { quality, targetMegabytes, grayscale } = options;
   const isBySize = targetMegabytes > 0;
   return (
@@ -77,7 +77,7 @@ function CompressPanel({ options, onChange, sheets, preview }: PanelProps<Compre
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}
-      {preview && sheets.length > 0 && <SizeLine {...{ options, sheets, preview }} />}
+      {preview && cards.length > 0 && <SizeLine {...{ options, cards, preview }} />}
       <SwitchField
         label={TEXTS.grayscale}
         value={grayscale}

@@ -52,9 +52,9 @@ const PARTS = [
     ),
   },
   {
-    title: message('ocr.anew', 'Or only the text'),
+    title: message('ocr.textOnly', 'Or only the text'),
     body: message(
-      'ocr.anewBody',
+      'ocr.textOnlyBody',
       'Switch off Preserve formatting and you get a new PDF with only the text: headings and paragraphs on clean pages, with new line breaks, tagged for screen readers. Pictures and layout remain in your original file.',
     ),
   },

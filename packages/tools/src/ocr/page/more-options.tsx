@@ -38,7 +38,7 @@ const TEXTS = {
   existing: message('ocr.existing', 'Pages that already have text'),
   hocr: message('ocr.hocrOutput', 'Also as hOCR'),
   alto: message('ocr.altoOutput', 'Also as ALTO'),
-  placesHint: message('ocr.placesHint', 'words with their positions and confidence, for programs'),
+  positionsHint: message('ocr.positionsHint', 'words with their positions and confidence, for programs'),
 };
 
 /** The settings that few visitors need. */
@@ -66,13 +66,13 @@ export function MoreOptions({ options, onChange }: Pick<PanelProps<OcrOptions>, 
       />
       <SwitchField
         label={TEXTS.hocr}
-        hint={TEXTS.placesHint}
+        hint={TEXTS.positionsHint}
         value={options.hocrOutput}
         onChange={(hocrOutput) => onChange({ ...options, hocrOutput })}
       />
       <SwitchField
         label={TEXTS.alto}
-        hint={TEXTS.placesHint}
+        hint={TEXTS.positionsHint}
         value={options.altoOutput}
         onChange={(altoOutput) => onChange({ ...options, altoOutput })}
       />

@@ -64,8 +64,8 @@ const POINTS_PER_INCH = 72;
 type Size = NonNullable<PageShape>;
 
 /** The smallest and the largest of the chosen file's pages, in points; null while there is no file, or it cannot be read. */
-function usePageSizes({ sheets, pictures }: PanelProps<Options>): readonly [Size, Size] | null {
-  const file = pictures?.get(sheets[0]?.key ?? '');
+function usePageSizes({ cards, pictures }: PanelProps<Options>): readonly [Size, Size] | null {
+  const file = pictures?.get(cards[0]?.key ?? '');
   const [known, setKnown] = useState<{ readonly file: PictureFile; readonly shapes: readonly PageShape[] } | null>(
     null,
   );

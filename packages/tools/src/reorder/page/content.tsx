@@ -16,9 +16,9 @@ const PARTS = [
     ),
   },
   {
-    title: message('reorder.place.title', 'Nothing else is touched'),
+    title: message('reorder.untouched.title', 'Nothing else is touched'),
     body: message(
-      'reorder.place.body',
+      'reorder.untouched.body',
       'When every page stays, Recto rewrites only the list of pages in the file. Text, images, metadata and a password stay byte for byte as they are.',
     ),
   },

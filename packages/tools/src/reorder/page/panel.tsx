@@ -8,8 +8,8 @@ const TEXTS = {
   heading: message('reorder.settings', 'Page Order'),
   order: message('reorder.order', 'New order'),
   orderHint: message('reorder.orderHint', 'such as 3, 1, 2, 4-z (the last); z-1 reverses the order'),
-  onDesk: message(
-    'reorder.onDesk',
+  byHand: message(
+    'reorder.byHand',
     'Drag the pages, or move them with Alt and the arrow keys. The result will have the order you see: {count, plural, one {# page} other {# pages}}.',
   ),
   removal: message('reorder.removal', 'Remove pages that are not listed'),
@@ -21,7 +21,7 @@ function ReorderPanel({ options, onChange }: PanelProps<ReorderOptions>) {
   if (options.pages.length > 0) {
     return (
       <div className="field">
-        <p className="field-note">{text(TEXTS.onDesk, { count: options.pages.length })}</p>
+        <p className="field-note">{text(TEXTS.byHand, { count: options.pages.length })}</p>
       </div>
     );
   }

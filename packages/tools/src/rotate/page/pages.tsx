@@ -12,14 +12,14 @@ const ABILITIES: readonly PageAbility[] = ['undo', 'turn'];
 const TURNS: readonly PageAngle[] = [0, 90, 180, 270];
 
 /** The pages as they will lie. A page that is turned here goes into the options; the list itself stays as it is. */
-export default function RotatePages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<RotateOptions>) {
-  const { list, dispatch, files } = usePageList({ sheets, pictures, onAddFiles });
-  const shapes = useShapes(pictures.get(sheets[0]?.key ?? ''));
+export default function RotatePages({ options, onChange, cards, pictures, onAddFiles }: PagesProps<RotateOptions>) {
+  const { list, dispatch, files } = usePageList({ cards, pictures, onAddFiles });
+  const shapes = useShapes(pictures.get(cards[0]?.key ?? ''));
   const { pages } = list;
   const general = useMemo(() => generalAngles(options, pages.length, shapes), [options, pages.length, shapes]);
   const single = useMemo(() => singleAngles(options.angles, pages.length), [options.angles, pages.length]);
   const shown = useMemo(
-    () => pages.map((page, place) => ({ ...page, turnDegrees: single.get(place) ?? general(place) })),
+    () => pages.map((page, listIndex) => ({ ...page, turnDegrees: single.get(listIndex) ?? general(listIndex) })),
     [pages, single, general],
   );
   const steps = useSteps({ ...list, pages: shown }, dispatch, options.angles, (angles) =>
@@ -28,11 +28,11 @@ export default function RotatePages({ options, onChange, sheets, pictures, onAdd
   const turn = ({ keys, byDegrees }: Extract<PageListAction, { kind: 'turned' }>) => {
     const turned = new Set(keys);
     const next = new Map(single);
-    for (const [place, { key, turnDegrees }] of shown.entries()) {
+    for (const [listIndex, { key, turnDegrees }] of shown.entries()) {
       if (!turned.has(key)) continue;
       const angle = TURNS[((turnDegrees + byDegrees) / 90) % TURNS.length] ?? 0;
-      if (angle === general(place)) next.delete(place);
-      else next.set(place, angle);
+      if (angle === general(listIndex)) next.delete(listIndex);
+      else next.set(listIndex, angle);
     }
     steps.remember();
     onChange({ ...options, angles: writePageAngles(next) });

@@ -13,7 +13,7 @@ function draw(options: typeof defaults): string {
   const { Panel } = definition;
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Panel options={options} onChange={() => {}} sheets={[]} />
+      <Panel options={options} onChange={() => {}} cards={[]} />
     </I18nProvider>,
   );
 }
@@ -39,7 +39,7 @@ describe('the rotate panel ensures that', () => {
     expect(definition.withoutFiles?.({ ...defaults, angles: '2:180' })).toEqual(defaults);
   });
 
-  test('the sheets turn as the pages will', () => {
+  test('the cards turn as the pages will', () => {
     expect(definition.turnDegrees?.({ ...defaults, angle: 180 })).toBe(180);
   });
 });

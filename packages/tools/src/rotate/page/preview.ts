@@ -11,13 +11,13 @@ export function generalAngles(
   { angle, pages }: { readonly angle: PageAngle; readonly pages: string },
   pageCount: number,
   shapes: readonly Shape[],
-): (place: number) => PageAngle {
-  const selectable = Array.from({ length: pageCount }, (_, place) => ({
-    ...(shapes[place] ?? UNKNOWN),
+): (listIndex: number) => PageAngle {
+  const selectable = Array.from({ length: pageCount }, (_, listIndex) => ({
+    ...(shapes[listIndex] ?? UNKNOWN),
     rotationDegrees: 0,
   }));
   const chosen = new Set(isPageSelection(pages) ? orNothing(() => parsePageSelection(pages, selectable)) : []);
-  return (place) => (chosen.has(place) ? angle : 0);
+  return (listIndex) => (chosen.has(listIndex) ? angle : 0);
 }
 
 /** The angles of single pages, 0-based; none while the text does not fit the document. */

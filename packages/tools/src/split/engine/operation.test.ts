@@ -101,7 +101,7 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
     expect(receipt.notes).toMatchObject([{ item: 'blankPages', count: 1 }]);
   });
 
-  test('scans of empty sheets part the others, also with grain and words of text recognition', async () => {
+  test('scans of empty pages part the others, also with grain and words of text recognition', async () => {
     const bytes = scanDocument(['print', 'paper', 'print', 'print', 'paper', 'paper', 'print']);
     const { outputs, receipt } = await split({ mode: 'blank-pages' }, bytesInput('scans.pdf', bytes));
     const counts = outputs.map(async (output) => (await readWithQpdf(output.bytes)).pages.length);

@@ -12,7 +12,7 @@ import {
 } from '@recto/ui';
 import { useMemo } from 'react';
 import tool from '../tool.ts';
-import { useSplitPreview } from './found-cuts.tsx';
+import { useSplitPreview } from './found-cuts.ts';
 import type { SplitPreview } from './preview.ts';
 
 type SplitOptions = OptionsOf<typeof tool>;
@@ -54,7 +54,7 @@ const TEXTS = {
   found: message('split.found', 'Recto finds where to cut when you start.'),
   makes: message('split.makes', 'Makes {count, plural, one {# PDF} other {# PDFs}}.'),
   leavesOut: message('split.leavesOut', '{count, plural, one {# page is} other {# pages are}} left out.'),
-  anew: message('split.anew', 'Remove all cuts'),
+  removeCuts: message('split.removeCuts', 'Remove all cuts'),
   n: message('split.n', 'Pages in each PDF'),
   level: message('split.level', 'Level of the bookmarks'),
   levelHint: message('split.levelHint', '1 is the outermost'),
@@ -92,12 +92,12 @@ function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   );
 }
 
-function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<SplitOptions>) {
+function SplitPanel({ options, onChange, cards, preview: ask }: PanelProps<SplitOptions>) {
   const text = useText();
-  const state = sheets[0]?.state;
+  const state = cards[0]?.state;
   const pageCount = state?.kind === 'ready' ? state.facts.pages : null;
   const errorText = useErrorText();
-  const preview = useSplitPreview(options, pageCount, sheets[0], ask);
+  const preview = useSplitPreview(options, pageCount, cards[0], ask);
   return (
     <>
       <RadioChoice
@@ -153,7 +153,7 @@ function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<Spli
           {options.mode === 'ranges' && options.ranges !== '' && (
             <p className="field-note">
               <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>
-                {text(TEXTS.anew)}
+                {text(TEXTS.removeCuts)}
               </button>
             </p>
           )}

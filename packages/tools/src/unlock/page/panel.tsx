@@ -1,5 +1,5 @@
 import type { OptionsOf, Permission } from '@recto/contract';
-import { definePanel, type Message, message, type PanelProps, type Sheet, SwitchField, useText } from '@recto/ui';
+import { definePanel, type FileCard, type Message, message, type PanelProps, SwitchField, useText } from '@recto/ui';
 import tool from '../tool.ts';
 import './unlock.css';
 
@@ -30,15 +30,15 @@ const TEXTS = {
   confirmHint: message('unlock.confirmHint', 'the file is mine, or its owner agrees'),
 };
 
-function UnlockPanel({ options, onChange, sheets }: PanelProps<UnlockOptions>) {
+function UnlockPanel({ options, onChange, cards }: PanelProps<UnlockOptions>) {
   const text = useText();
-  const [sheet] = sheets;
-  const restrictions = sheet?.state.kind === 'ready' ? sheet.state.facts.restrictions : [];
-  const isOnlyRestricted = restrictions.length > 0 && sheet?.password === undefined;
+  const [card] = cards;
+  const restrictions = card?.state.kind === 'ready' ? card.state.facts.restrictions : [];
+  const isOnlyRestricted = restrictions.length > 0 && card?.password === undefined;
   return (
     <>
       <p className="field" role="status">
-        {text(sheet ? stateOf(sheet) : TEXTS.none)}
+        {text(card ? stateOf(card) : TEXTS.none)}
       </p>
       {restrictions.length > 0 && (
         <div className="field">
@@ -62,7 +62,7 @@ function UnlockPanel({ options, onChange, sheets }: PanelProps<UnlockOptions>) {
   );
 }
 
-function stateOf({ state, password }: Sheet): Message {
+function stateOf({ state, password }: FileCard): Message {
   switch (state.kind) {
     case 'locked':
       return TEXTS.password;

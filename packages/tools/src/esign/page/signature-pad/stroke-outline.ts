@@ -1,5 +1,5 @@
-/** A place of the pen; pressure is null where the device does not tell it. */
-export interface InkPoint {
+/** A point of a stroke; pressure is null where the device does not tell it. */
+export interface StrokePoint {
   readonly x: number;
   readonly y: number;
   readonly pressure: number | null;
@@ -13,7 +13,7 @@ const FAST = 26;
 const FOLLOW = 0.55;
 
 /** The outline of a stroke as path data of SVG: the commands M, L and Z. */
-export function strokeOutline(points: readonly InkPoint[]): string {
+export function strokeOutline(points: readonly StrokePoint[]): string {
   const smooth = smoothed(points);
   const [first] = smooth;
   if (!first) return '';
@@ -26,8 +26,8 @@ export function strokeOutline(points: readonly InkPoint[]): string {
     const [dx, dy] = [after.x - before.x, after.y - before.y];
     const length = Math.hypot(dx, dy) || 1;
     const [nx, ny] = [(-dy / length) * point.radius, (dx / length) * point.radius];
-    left.push(place(point.x + nx, point.y + ny));
-    right.push(place(point.x - nx, point.y - ny));
+    left.push(pointText(point.x + nx, point.y + ny));
+    right.push(pointText(point.x - nx, point.y - ny));
   }
   const last = smooth.at(-1) ?? first;
   // Round ends, and joints that leave no gap in a turn.
@@ -35,7 +35,7 @@ export function strokeOutline(points: readonly InkPoint[]): string {
   return `M${[...left, ...right.reverse()].join(' L')} Z ${ends}`;
 }
 
-function smoothed(points: readonly InkPoint[]): { x: number; y: number; radius: number }[] {
+function smoothed(points: readonly StrokePoint[]): { x: number; y: number; radius: number }[] {
   const result: { x: number; y: number; radius: number }[] = [];
   for (const point of points) {
     const before = result.at(-1);
@@ -53,7 +53,7 @@ function smoothed(points: readonly InkPoint[]): { x: number; y: number; radius: 
 /** A circle as a polygon, which fills the same way round as the stroke. */
 function dot(x: number, y: number, radius: number): string {
   const corners = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / -6);
-  return `M${corners.map((angle) => place(x + radius * Math.cos(angle), y + radius * Math.sin(angle))).join(' L')} Z`;
+  return `M${corners.map((angle) => pointText(x + radius * Math.cos(angle), y + radius * Math.sin(angle))).join(' L')} Z`;
 }
 
-const place = (x: number, y: number) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+const pointText = (x: number, y: number) => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;

@@ -1,6 +1,6 @@
 import type { PixelImage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { isEmptySheet } from './empty-sheet.ts';
+import { isEmptyScan } from './empty-scan.ts';
 
 const [WIDTH, HEIGHT] = [566, 800];
 
@@ -42,7 +42,7 @@ const word = (left: number, top: number): Paint[] =>
     rectangle(left + x + 3, top, 1, 7, INK),
   ]);
 
-describe('an empty sheet is: ensures that', () => {
+describe('an empty page is: ensures that', () => {
   test.each<[string, readonly Paint[]]>([
     ['white paper is empty', []],
     ['the grain of a scan is', [scan(238)]],
@@ -52,11 +52,11 @@ describe('an empty sheet is: ensures that', () => {
     ['dust counts for nothing', [scan(240), rectangle(100, 100, 2, 2, INK), rectangle(300, 500, 3, 2, INK)]],
     ['print that shines through counts for nothing', [scan(240), rectangle(90, 90, 300, 200, [214, 214, 214])]],
   ])('%s', (_, paints) => {
-    expect(isEmptySheet(picture(...paints))).toBe(true);
+    expect(isEmptyScan(picture(...paints))).toBe(true);
   });
 });
 
-describe('not an empty sheet is: ensures that', () => {
+describe('not an empty page is: ensures that', () => {
   test.each<[string, readonly Paint[]]>([
     ['one small word counts', [scan(240), ...word(250, 740)]],
     ['a word in yellow counts', [rectangle(200, 300, 60, 12, [255, 240, 60])]],
@@ -65,11 +65,11 @@ describe('not an empty sheet is: ensures that', () => {
     ['a gray field on white counts', [rectangle(96, 96, 160, 160, [170, 170, 170])]],
     ['a dark field counts', [rectangle(64, 64, 400, 600, [20, 20, 20])]],
   ])('%s', (_, paints) => {
-    expect(isEmptySheet(picture(...paints))).toBe(false);
+    expect(isEmptyScan(picture(...paints))).toBe(false);
   });
 
   test('a picture that could not be drawn counts', () => {
     const nothing = { widthPixels: 20, heightPixels: 20, rgba: new Uint8ClampedArray(1600) };
-    expect(isEmptySheet(nothing)).toBe(false);
+    expect(isEmptyScan(nothing)).toBe(false);
   });
 });

@@ -5,19 +5,19 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel, PagesProps } from '../tool-panel.ts';
 import { settle } from './settle.ts';
 import { megabytesText } from './size-text.ts';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 
-const FILES = message('desk.files', 'Files');
-const REMOVE = message('sheet.remove', 'Remove {fileName}');
+const FILES = message('workspace.files', 'Files');
+const REMOVE = message('fileCard.remove', 'Remove {fileName}');
 
 type Pages = ComponentType<PagesProps<unknown>>;
 
-/** What shows the pages of the sheets, once there is a sheet and it is loaded; null until then and for tools without it. */
-export function usePagesOf(panel: AnyToolPanel, sheets: readonly Sheet[], options: unknown): Pages | null {
+/** The component that shows the pages of the files, once there is a file and the component is loaded; null until then and for tools without one. */
+export function usePagesOf(panel: AnyToolPanel, cards: readonly FileCard[], options: unknown): Pages | null {
   const [pages, setPages] = useState<Pages | null>(null);
   const { loadPages } = panel;
   const isShown = panel.showsPages?.(options) ?? true;
-  const isWanted = sheets.length > 0 && isShown && loadPages !== undefined;
+  const isWanted = cards.length > 0 && isShown && loadPages !== undefined;
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
@@ -28,33 +28,33 @@ export function usePagesOf(panel: AnyToolPanel, sheets: readonly Sheet[], option
       isOver = true;
     };
   }, [isWanted, loadPages]);
-  const isReadable = sheets.some(({ state }) => state.kind === 'ready' && state.facts.pages !== null);
+  const isReadable = cards.some(({ state }) => state.kind === 'ready' && state.facts.pages !== null);
   return isReadable && isShown ? pages : null;
 }
 
-/** Lies among the pages; any other still lies on the desk as a sheet. */
-export const isReady = ({ state }: Sheet) => state.kind === 'ready';
+/** True for a file that is shown by its pages; any other is shown as a file card. */
+export const isReady = ({ state }: FileCard) => state.kind === 'ready';
 
-interface PagesDeskProps extends PagesProps<unknown> {
+interface WorkspacePagesProps extends PagesProps<unknown> {
   readonly Pages: Pages;
   readonly onRemove: (key: string) => void;
 }
 
 /** The pages of the files, with the files' names above them. */
-export function PagesDesk({ Pages, onRemove, ...props }: PagesDeskProps) {
+export function WorkspacePages({ Pages, onRemove, ...props }: WorkspacePagesProps) {
   const text = useText();
   return (
     <>
-      <ul className="desk-files" aria-label={text(FILES)}>
-        {props.sheets.filter(isReady).map(({ key, file }) => (
-          <li key={key} className="desk-file" data-sheet={key}>
-            <span className="desk-file-name" title={file.name}>
+      <ul className="workspace-files" aria-label={text(FILES)}>
+        {props.cards.filter(isReady).map(({ key, file }) => (
+          <li key={key} className="workspace-file" data-card={key}>
+            <span className="workspace-file-name" title={file.name}>
               {file.name}
             </span>
-            <span className="desk-file-size">{megabytesText(file.size)}</span>
+            <span className="workspace-file-size">{megabytesText(file.size)}</span>
             <button
               type="button"
-              className="sheet-move"
+              className="file-card-move"
               aria-label={text(REMOVE, { fileName: file.name })}
               onClick={() => onRemove(key)}
             >

@@ -11,9 +11,9 @@ export interface BroughtPicture {
 }
 
 const TEXTS = {
-  picture: message('inkPad.picture', 'A picture of your signature (PNG or JPEG)'),
-  background: message('inkPad.background', 'Make the paper transparent and crop to the signature'),
-  unreadable: message('inkPad.unreadable', 'This picture cannot be read.'),
+  picture: message('signaturePad.picture', 'A picture of your signature (PNG or JPEG)'),
+  background: message('signaturePad.background', 'Make the paper transparent and crop to the signature'),
+  unreadable: message('signaturePad.unreadable', 'This picture cannot be read.'),
 };
 
 /** A picture of a signature from a file: its paper removed, cropped by hand. */

@@ -1,5 +1,5 @@
 import { type OptionsOf, RectoError } from '@recto/contract';
-import type { PanelProps, Sheet } from '@recto/ui';
+import type { FileCard, PanelProps } from '@recto/ui';
 import { useSyncExternalStore } from 'react';
 import type { CompressPreview, PreviewAbout } from '../preview.ts';
 import type tool from '../tool.ts';
@@ -24,30 +24,30 @@ const UNKNOWN: Trial = { kind: 'unknown' };
 /** One trial. It works while somebody waits for it, and once. */
 class Run {
   readonly #ask: AskEngine;
-  readonly #sheet: Sheet;
+  readonly #card: FileCard;
   readonly #options: Options;
   readonly #about: PreviewAbout;
-  readonly #onlookers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #waiting = 0;
   #controller: AbortController | undefined;
   trial: Trial = WAITING;
 
-  constructor(ask: AskEngine, sheet: Sheet, options: Options, about: PreviewAbout) {
+  constructor(ask: AskEngine, card: FileCard, options: Options, about: PreviewAbout) {
     this.#ask = ask;
-    this.#sheet = sheet;
+    this.#card = card;
     this.#options = options;
     this.#about = about;
   }
 
   /** Is told of changes and makes nothing happen. */
-  readonly look = (onChange: () => void) => {
-    this.#onlookers.add(onChange);
-    return () => this.#onlookers.delete(onChange);
+  readonly subscribe = (onChange: () => void) => {
+    this.#listeners.add(onChange);
+    return () => this.#listeners.delete(onChange);
   };
 
   /** Is told of changes and sets it going. */
   readonly wait = (onChange: () => void) => {
-    const forget = this.look(onChange);
+    const forget = this.subscribe(onChange);
     this.#waiting += 1;
     if (!this.#controller && this.trial.kind !== 'made') this.#begin();
     return () => {
@@ -68,7 +68,7 @@ class Run {
   }
 
   async #make({ signal }: AbortController): Promise<void> {
-    const { file, password } = this.#sheet;
+    const { file, password } = this.#card;
     const files = [{ file, ...(password !== undefined && { password }) }];
     const onPercent = (percent: number) => {
       if (!signal.aborted) this.#tell({ kind: 'waiting', percent });
@@ -86,7 +86,7 @@ class Run {
 
   #tell(trial: Trial): void {
     this.trial = trial;
-    for (const onChange of this.#onlookers) onChange();
+    for (const onChange of this.#listeners) onChange();
   }
 }
 
@@ -100,11 +100,11 @@ function trialOf(answer: unknown): Trial {
 const runs = new WeakMap<File, Map<string, Run>>();
 
 /** The trial of a file, or of a page of it, with these settings; the same one for all who ask. */
-export function runFor(ask: AskEngine, sheet: Sheet, options: Options, about?: PreviewAbout): Run {
-  const ofFile = runs.get(sheet.file) ?? new Map<string, Run>();
-  runs.set(sheet.file, ofFile);
-  const key = JSON.stringify([options, about?.pageIndex ?? null, sheet.password]);
-  const run = ofFile.get(key) ?? new Run(ask, sheet, options, about);
+export function runFor(ask: AskEngine, card: FileCard, options: Options, about?: PreviewAbout): Run {
+  const ofFile = runs.get(card.file) ?? new Map<string, Run>();
+  runs.set(card.file, ofFile);
+  const key = JSON.stringify([options, about?.pageIndex ?? null, card.password]);
+  const run = ofFile.get(key) ?? new Run(ask, card, options, about);
   // Asked for last, dropped last.
   ofFile.delete(key);
   ofFile.set(key, run);
@@ -115,12 +115,12 @@ export function runFor(ask: AskEngine, sheet: Sheet, options: Options, about?: P
   return run;
 }
 
-const lookAtNothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const nothing = () => UNKNOWN;
 
 /** What a trial has come to. @param isWanted sets it going; otherwise it is only watched */
 export function useTrial(run: Run | null, isWanted: boolean): Trial {
-  const subscribe = run ? (isWanted ? run.wait : run.look) : lookAtNothing;
+  const subscribe = run ? (isWanted ? run.wait : run.subscribe) : subscribeToNothing;
   return useSyncExternalStore(subscribe, run ? () => run.trial : nothing, nothing);
 }
 
@@ -128,6 +128,6 @@ export function useTrial(run: Run | null, isWanted: boolean): Trial {
 const MOST_BYTES = 64_000_000;
 
 /** True when a file is tried out without being asked. */
-export function isTriedOut({ file, state }: Sheet): boolean {
+export function isTriedOut({ file, state }: FileCard): boolean {
   return state.kind === 'ready' && file.size <= MOST_BYTES;
 }

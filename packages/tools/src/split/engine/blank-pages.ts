@@ -1,6 +1,6 @@
 import type { CapabilitiesFor, InputFile, PixelImage } from '@recto/contract';
 import { type PdfDocument, readPageContentKinds } from '@recto/pdf-document';
-import { isEmptySheet } from './empty-sheet.ts';
+import { isEmptyScan } from './empty-scan.ts';
 
 /** Enough for a single word to be seen. */
 const PIXELS = { maxWidthPixels: 800, maxHeightPixels: 800 };
@@ -18,14 +18,14 @@ interface BlankSearch {
  * A page that cannot be drawn is not blank.
  * @throws cancelled
  */
-export async function findBlankSheets(search: BlankSearch): Promise<boolean[]> {
+export async function findBlankPages(search: BlankSearch): Promise<boolean[]> {
   const { document, progress, signal } = search;
   const kinds = await readPageContentKinds(document.file, signal);
   const scans = kinds.flatMap((kind, pageIndex) => (kind === 'pictures' ? [pageIndex] : []));
   const isBlank = kinds.map((kind) => kind === 'none');
   let done = 0;
   for await (const { pageIndex, picture } of drawEach(search, scans)) {
-    isBlank[pageIndex] = isEmptySheet(picture);
+    isBlank[pageIndex] = isEmptyScan(picture);
     progress(++done / scans.length);
   }
   return isBlank;
@@ -44,7 +44,7 @@ async function* drawEach(
   if (!document) return;
   try {
     for (const pageIndex of pageIndexes.filter((index) => index < document.pageCount)) {
-      // Without paper below, so that a picture that the renderer cannot read is no empty sheet.
+      // Without paper below, so that a picture that the renderer cannot read is no empty page.
       const drawn = raster.renderPage(document, { ...PIXELS, pageIndex, background: 'transparent', signal });
       const picture = await drawn.catch(orNothing);
       if (picture) yield { pageIndex, picture };

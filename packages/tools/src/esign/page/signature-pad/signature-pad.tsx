@@ -2,8 +2,8 @@ import { fileOptionBytes, toFileOption } from '@recto/contract';
 import { message, TextField, useText } from '@recto/ui';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { hasKeptSignature, keepSignature } from './kept-signature.ts';
-import { KeptSlip } from './kept-slip.tsx';
-import { type InkPoint, strokeOutline } from './stroke-outline.ts';
+import { KeptSignatureForm } from './kept-signature-form.tsx';
+import { type StrokePoint, strokeOutline } from './stroke-outline.ts';
 import { type BroughtPicture, UploadWay } from './upload-way.tsx';
 import { cropped } from './without-background.ts';
 
@@ -18,10 +18,10 @@ export interface MadeSignature {
 }
 
 const WAYS = [
-  { way: 'draw', label: message('inkPad.draw', 'Draw') },
-  { way: 'type', label: message('inkPad.type', 'Type') },
-  { way: 'upload', label: message('inkPad.upload', 'Upload') },
-  { way: 'kept', label: message('inkPad.kept', 'Kept') },
+  { way: 'draw', label: message('signaturePad.draw', 'Draw') },
+  { way: 'type', label: message('signaturePad.type', 'Type') },
+  { way: 'upload', label: message('signaturePad.upload', 'Upload') },
+  { way: 'kept', label: message('signaturePad.kept', 'Kept') },
 ] as const;
 type Way = (typeof WAYS)[number]['way'];
 const FONTS = ['dancing-script', 'caveat', 'great-vibes', 'sacramento'] as const;
@@ -29,21 +29,21 @@ const BOX = { width: 480, height: 180 };
 const LEAST_PASSPHRASE = 8;
 
 const TEXTS = {
-  signature: message('inkPad.heading', 'Your signature'),
-  initials: message('inkPad.initials', 'Your initials'),
-  pad: message('inkPad.pad', 'Draw here with mouse, pen or finger'),
-  clear: message('inkPad.clear', 'Clear'),
-  name: message('inkPad.name', 'Your name'),
-  font: message('inkPad.font', 'Handwriting {number}: {name}'),
-  use: message('inkPad.use', 'Use it'),
-  cancel: message('inkPad.cancel', 'Cancel'),
-  keep: message('inkPad.keep', 'Keep it on this device, encrypted with a passphrase'),
-  passphrase: message('inkPad.passphrase', 'Passphrase, at least 8 characters; nobody can recover it'),
-  notKept: message('inkPad.notKept', 'This browser does not allow it to be kept. You can still use it now.'),
+  signature: message('signaturePad.heading', 'Your signature'),
+  initials: message('signaturePad.initials', 'Your initials'),
+  pad: message('signaturePad.pad', 'Draw here with mouse, pen or finger'),
+  clear: message('signaturePad.clear', 'Clear'),
+  name: message('signaturePad.name', 'Your name'),
+  font: message('signaturePad.font', 'Handwriting {number}: {name}'),
+  use: message('signaturePad.use', 'Use it'),
+  cancel: message('signaturePad.cancel', 'Cancel'),
+  keep: message('signaturePad.keep', 'Keep it on this device, encrypted with a passphrase'),
+  passphrase: message('signaturePad.passphrase', 'Passphrase, at least 8 characters; nobody can recover it'),
+  notKept: message('signaturePad.notKept', 'This browser does not allow it to be kept. You can still use it now.'),
 };
 
 /** A dialog in which a signature is drawn, typed or brought as a picture. Nothing of it leaves the page. */
-export function InkPad({
+export function SignaturePad({
   kind,
   onDone,
   onCancel,
@@ -55,7 +55,7 @@ export function InkPad({
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const [way, setWay] = useState<Way>('draw');
-  const [strokes, setStrokes] = useState<readonly (readonly InkPoint[])[]>([]);
+  const [strokes, setStrokes] = useState<readonly (readonly StrokePoint[])[]>([]);
   const [name, setName] = useState('');
   const [font, setFont] = useState<(typeof FONTS)[number]>('dancing-script');
   const [picture, setPicture] = useState<BroughtPicture | null>(null);
@@ -103,9 +103,9 @@ export function InkPad({
     onDone(signature);
   };
   return (
-    <dialog ref={dialog} className="ink-pad" onClose={onCancel} aria-label={text(TEXTS[kind])}>
+    <dialog ref={dialog} className="signature-pad" onClose={onCancel} aria-label={text(TEXTS[kind])}>
       <h2>{text(TEXTS[kind])}</h2>
-      <div className="ink-ways" role="tablist">
+      <div className="signature-ways" role="tablist">
         {WAYS.filter((one) => one.way !== 'kept' || isThere).map(({ way: one, label }) => (
           <button
             key={one}
@@ -122,7 +122,7 @@ export function InkPad({
       {way === 'draw' && (
         <>
           <svg
-            className="ink-area"
+            className="signature-area"
             role="img"
             aria-label={text(TEXTS.pad)}
             viewBox={`0 0 ${BOX.width} ${BOX.height}`}
@@ -148,7 +148,7 @@ export function InkPad({
             <span className="field-label">{text(TEXTS.name)}</span>
             <input className="input" maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
           </label>
-          <div className="ink-fonts">
+          <div className="signature-fonts">
             {FONTS.map((one, index) => (
               <button
                 key={one}
@@ -167,7 +167,7 @@ export function InkPad({
       )}
       {way === 'upload' && <UploadWay picture={picture} onPicture={setPicture} />}
       {way === 'kept' ? (
-        <KeptSlip
+        <KeptSignatureForm
           name={kind}
           onOpened={(value) => {
             if (isMadeSignature(value)) onDone(value);
@@ -193,7 +193,7 @@ export function InkPad({
           )}
         </>
       )}
-      <div className="ink-acts">
+      <div className="signature-acts">
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {text(TEXTS.cancel)}
         </button>

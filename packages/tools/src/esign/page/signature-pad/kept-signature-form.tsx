@@ -11,7 +11,7 @@ const TEXTS = {
 };
 
 /** A signature that was kept on this device: opened with its passphrase, or forgotten. */
-export function KeptSlip({
+export function KeptSignatureForm({
   name,
   onOpened,
   onForgotten,
@@ -33,7 +33,7 @@ export function KeptSlip({
   };
   return (
     <form
-      className="kept-slip"
+      className="kept-form"
       onSubmit={(event) => {
         event.preventDefault();
         void open();
@@ -45,7 +45,7 @@ export function KeptSlip({
           {problem}
         </p>
       )}
-      <div className="ink-ways">
+      <div className="signature-ways">
         <button type="submit" className="button" disabled={isBusy || passphrase === ''}>
           {text(isBusy ? TEXTS.opening : TEXTS.open)}
         </button>

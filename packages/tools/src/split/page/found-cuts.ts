@@ -1,5 +1,5 @@
 import { RectoError } from '@recto/contract';
-import type { PanelProps, Sheet } from '@recto/ui';
+import type { FileCard, PanelProps } from '@recto/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SplitPart } from '../parts.ts';
 import { previewParts, type SplitOptions, type SplitPreview } from './preview.ts';
@@ -14,24 +14,24 @@ const WAITING: SplitPreview = { kind: 'finding', percent: 0 };
 /** What the engine finds for one file and settings. It works while somebody looks, and once. */
 class Search {
   readonly #ask: AskEngine;
-  readonly #sheet: Sheet;
+  readonly #card: FileCard;
   readonly #options: SplitOptions;
-  readonly #onlookers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #controller: AbortController | undefined;
   found: SplitPreview = WAITING;
 
-  constructor(ask: AskEngine, sheet: Sheet, options: SplitOptions) {
+  constructor(ask: AskEngine, card: FileCard, options: SplitOptions) {
     this.#ask = ask;
-    this.#sheet = sheet;
+    this.#card = card;
     this.#options = options;
   }
 
-  readonly look = (onChange: () => void) => {
-    this.#onlookers.add(onChange);
+  readonly subscribe = (onChange: () => void) => {
+    this.#listeners.add(onChange);
     if (!this.#controller && (this.found.kind === 'finding' || this.found.kind === 'unknown')) this.#begin();
     return () => {
-      this.#onlookers.delete(onChange);
-      if (this.#onlookers.size > 0) return;
+      this.#listeners.delete(onChange);
+      if (this.#listeners.size > 0) return;
       this.#controller?.abort();
       this.#controller = undefined;
     };
@@ -46,7 +46,7 @@ class Search {
   }
 
   async #search(controller: AbortController): Promise<void> {
-    const { file, password } = this.#sheet;
+    const { file, password } = this.#card;
     const files = [{ file, ...(password !== undefined && { password }) }];
     const onPercent = (percent: number) => {
       if (!controller.signal.aborted) this.#tell({ kind: 'finding', percent });
@@ -65,7 +65,7 @@ class Search {
 
   #tell(found: SplitPreview): void {
     this.found = found;
-    for (const onChange of this.#onlookers) onChange();
+    for (const onChange of this.#listeners) onChange();
   }
 }
 
@@ -83,17 +83,17 @@ function partsIn(answer: unknown): readonly SplitPart[] {
 
 const searches = new WeakMap<File, Map<string, Search>>();
 
-function searchFor(ask: AskEngine, sheet: Sheet, options: SplitOptions): Search {
-  const ofFile = searches.get(sheet.file) ?? new Map<string, Search>();
-  searches.set(sheet.file, ofFile);
+function searchFor(ask: AskEngine, card: FileCard, options: SplitOptions): Search {
+  const ofFile = searches.get(card.file) ?? new Map<string, Search>();
+  searches.set(card.file, ofFile);
   const { mode, ranges, level, maxMegabytes } = options;
-  const key = JSON.stringify([mode, ranges, level, maxMegabytes, sheet.password]);
-  const search = ofFile.get(key) ?? new Search(ask, sheet, options);
+  const key = JSON.stringify([mode, ranges, level, maxMegabytes, card.password]);
+  const search = ofFile.get(key) ?? new Search(ask, card, options);
   ofFile.set(key, search);
   return search;
 }
 
-const lookAtNothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const nothing = () => UNKNOWN;
 
 /**
@@ -103,11 +103,15 @@ const nothing = () => UNKNOWN;
 export function useSplitPreview(
   options: SplitOptions,
   pageCount: number | null,
-  sheet: Sheet | undefined,
+  card: FileCard | undefined,
   ask: AskEngine | undefined,
 ): SplitPreview | null {
   const own = useMemo(() => (pageCount === null ? null : previewParts(options, pageCount)), [options, pageCount]);
-  const search = own?.kind === 'unknown' && sheet && ask ? searchFor(ask, sheet, options) : null;
-  const found = useSyncExternalStore(search?.look ?? lookAtNothing, search ? () => search.found : nothing, nothing);
+  const search = own?.kind === 'unknown' && card && ask ? searchFor(ask, card, options) : null;
+  const found = useSyncExternalStore(
+    search?.subscribe ?? subscribeToNothing,
+    search ? () => search.found : nothing,
+    nothing,
+  );
   return search ? found : own;
 }

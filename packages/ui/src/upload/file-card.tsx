@@ -4,26 +4,26 @@ import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import { PasswordSlip } from './password-slip.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { megabytesText } from './size-text.ts';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 
-const REMOVE = message('sheet.remove', 'Remove {fileName}');
-const EARLIER = message('sheet.earlier', 'Move {fileName} earlier');
-const LATER = message('sheet.later', 'Move {fileName} later');
-const PAGES = message('sheet.pages', '{count, plural, one {# page} other {# pages}}');
-const OPEN = message('sheet.open', 'Show pages');
-const READING = message('sheet.reading', 'reading');
-const LOCKED = message('sheet.locked', 'locked');
-const REPAIR = message('sheet.repair', 'Repair and continue');
-const REPAIRED = message('sheet.repaired', 'repaired');
-const DAMAGED = message('sheet.faulty', 'cannot be read');
+const REMOVE = message('fileCard.remove', 'Remove {fileName}');
+const EARLIER = message('fileCard.earlier', 'Move {fileName} earlier');
+const LATER = message('fileCard.later', 'Move {fileName} later');
+const PAGES = message('fileCard.pages', '{count, plural, one {# page} other {# pages}}');
+const OPEN = message('fileCard.open', 'Show pages');
+const READING = message('fileCard.reading', 'reading');
+const LOCKED = message('fileCard.locked', 'locked');
+const REPAIR = message('fileCard.repair', 'Repair and continue');
+const REPAIRED = message('fileCard.repaired', 'repaired');
+const DAMAGED = message('fileCard.faulty', 'cannot be read');
 
 /** Sheets that a pile shows at most. */
-const MOST_SHEETS_SHOWN = 3;
+const MOST_PAGES_SHOWN = 3;
 
-export interface FileSheetProps {
-  readonly sheet: Sheet;
+export interface FileCardViewProps {
+  readonly card: FileCard;
   /** 0-based. */
   readonly position: number;
   readonly count: number;
@@ -41,18 +41,18 @@ export interface FileSheetProps {
   readonly field: ReactNode;
   /** Draws the first page, once the file is open for it. */
   readonly pictures: PictureFile | undefined;
-  /** Where a dragged sheet would land beside this one. */
+  /** Where a dragged file card would land beside this one. */
   readonly dropEdge: 'left' | 'right' | null;
   readonly isHeld: boolean;
 }
 
-/** One file on the desk: a pile of sheets under a half-title, its facts, and what can be done with it. */
-export function FileSheet(props: FileSheetProps) {
-  const { sheet, position, onMove, field } = props;
+/** One file in the workspace: a pile of paper under a half-title, its facts, and what can be done with it. */
+export function FileCardView(props: FileCardViewProps) {
+  const { card, position, onMove, field } = props;
   const text = useText();
   const [ratio, setRatio] = useState<number | null>(null);
-  const fileName = sheet.file.name;
-  const problem = isForRepair(props) ? null : problemOf(sheet);
+  const fileName = card.file.name;
+  const problem = isForRepair(props) ? null : problemOf(card);
   const pageCount = usePageCount(props);
   const keys: Record<string, number> = {
     ArrowLeft: position - 1,
@@ -70,8 +70,8 @@ export function FileSheet(props: FileSheetProps) {
   };
   return (
     <li
-      className="sheet"
-      data-sheet={sheet.key}
+      className="file-card"
+      data-card={card.key}
       data-drop={props.dropEdge ?? undefined}
       data-held={props.isHeld || undefined}
       data-pictured={(ratio !== null && props.pictures !== undefined) || undefined}
@@ -81,41 +81,46 @@ export function FileSheet(props: FileSheetProps) {
       <Pile {...props} pageCount={pageCount} onPictured={setRatio} />
       <button
         type="button"
-        className="sheet-remove"
+        className="file-card-remove"
         disabled={props.isDisabled}
         aria-label={text(REMOVE, { fileName })}
         onClick={props.onRemove}
       >
         <Mark name="close" />
       </button>
-      <p className="sheet-name" title={fileName}>
+      <p className="file-card-name" title={fileName}>
         {fileName}
       </p>
-      <p className="sheet-facts">
-        {[factsOf(sheet, pageCount, text), megabytesText(sheet.file.size), sheet.isRepaired && text(REPAIRED)]
+      <p className="file-card-facts">
+        {[factsOf(card, pageCount, text), megabytesText(card.file.size), card.isRepaired && text(REPAIRED)]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {problem !== null && (
-        <p className="sheet-problem" id={`${sheet.key}-problem`} role="alert">
+        <p className="file-card-problem" id={`${card.key}-problem`} role="alert">
           {problem}
         </p>
       )}
-      {props.onRepair && sheet.state.kind === 'faulty' && sheet.state.isDamaged && (
-        <button type="button" className="text-button sheet-open" disabled={props.isDisabled} onClick={props.onRepair}>
+      {props.onRepair && card.state.kind === 'faulty' && card.state.isDamaged && (
+        <button
+          type="button"
+          className="text-button file-card-open"
+          disabled={props.isDisabled}
+          onClick={props.onRepair}
+        >
           {text(REPAIR)}
           <span className="sr-only"> {fileName}</span>
         </button>
       )}
-      {props.onOpen && hasSeveralPages(sheet) && (
-        <button type="button" className="text-button sheet-open" disabled={props.isDisabled} onClick={props.onOpen}>
+      {props.onOpen && hasSeveralPages(card) && (
+        <button type="button" className="text-button file-card-open" disabled={props.isDisabled} onClick={props.onOpen}>
           {text(OPEN)}
           <span className="sr-only"> {fileName}</span>
         </button>
       )}
       {field}
       {onMove && (
-        <div className="sheet-moves">
+        <div className="file-card-moves">
           <MoveButton {...props} onMove={onMove} to={position - 1} label={text(EARLIER, { fileName })} mark="earlier" />
           <MoveButton {...props} onMove={onMove} to={position + 1} label={text(LATER, { fileName })} mark="later" />
         </div>
@@ -124,7 +129,7 @@ export function FileSheet(props: FileSheetProps) {
   );
 }
 
-const hasSeveralPages = ({ state }: Sheet) => state.kind === 'ready' && (state.facts.pages ?? 0) > 1;
+const hasSeveralPages = ({ state }: FileCard) => state.kind === 'ready' && (state.facts.pages ?? 0) > 1;
 
 function MoveButton({
   to,
@@ -146,7 +151,7 @@ function MoveButton({
   return (
     <button
       type="button"
-      className="sheet-move"
+      className="file-card-move"
       data-move={mark}
       aria-label={label}
       aria-disabled={isAtEnd}
@@ -161,34 +166,34 @@ function MoveButton({
   );
 }
 
-/** The first page fits into this box, in CSS pixels: a sheet that lies alone. */
+/** The first page fits into this box, in CSS pixels: a file card that lies alone. */
 const PICTURE_BOX = { boxWidth: 208, boxHeight: 276 };
 
 function Pile({
-  sheet,
+  card,
   footing,
   turnDegrees,
   pictures,
   pageCount,
   onPassword,
   onPictured,
-}: FileSheetProps & { readonly pageCount: number | null; readonly onPictured: (ratio: number) => void }) {
+}: FileCardViewProps & { readonly pageCount: number | null; readonly onPictured: (ratio: number) => void }) {
   return (
-    <div className="pile" data-sheets={Math.min(pageCount ?? 1, MOST_SHEETS_SHOWN)} data-turn={turnDegrees}>
-      <div className="leaf" data-state={sheet.state.kind}>
-        {pictures && sheet.state.kind === 'ready' && (
+    <div className="pile" data-pages={Math.min(pageCount ?? 1, MOST_PAGES_SHOWN)} data-turn={turnDegrees}>
+      <div className="leaf" data-state={card.state.kind}>
+        {pictures && card.state.kind === 'ready' && (
           <PagePicture file={pictures} pageIndex={0} {...PICTURE_BOX} className="leaf-picture" onDrawn={onPictured} />
         )}
-        {sheet.state.kind === 'locked' ? (
-          <PasswordSlip
-            fileName={sheet.file.name}
-            problemId={problemOf(sheet) === null ? undefined : `${sheet.key}-problem`}
+        {card.state.kind === 'locked' ? (
+          <PasswordForm
+            fileName={card.file.name}
+            problemId={problemOf(card) === null ? undefined : `${card.key}-problem`}
             onPassword={onPassword}
           />
         ) : (
           <>
             <span className="leaf-title" aria-hidden="true">
-              {titleOf(sheet)}
+              {titleOf(card)}
             </span>
             <span className="leaf-footing">{footing}</span>
           </>
@@ -199,21 +204,21 @@ function Pile({
 }
 
 /** On the page of the tool that mends it, being damaged is no problem. */
-function isForRepair({ sheet, onRepair }: FileSheetProps): boolean {
-  return sheet.state.kind === 'faulty' && sheet.state.isDamaged && onRepair === undefined;
+function isForRepair({ card, onRepair }: FileCardViewProps): boolean {
+  return card.state.kind === 'faulty' && card.state.isDamaged && onRepair === undefined;
 }
 
-function problemOf({ state }: Sheet): string | null {
+function problemOf({ state }: FileCard): string | null {
   return state.kind === 'locked' || state.kind === 'faulty' ? state.problem : null;
 }
 
-function titleOf(sheet: Sheet): string {
-  const ownTitle = sheet.state.kind === 'ready' ? sheet.state.facts.title?.trim() : '';
-  return ownTitle || sheet.file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
+function titleOf(card: FileCard): string {
+  const ownTitle = card.state.kind === 'ready' ? card.state.facts.title?.trim() : '';
+  return ownTitle || card.file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
 }
 
 /** Pages of a PDF, pictures of an image; null while that is not known, as of office documents. */
-function usePageCount({ sheet: { state }, pictures }: FileSheetProps): number | null {
+function usePageCount({ card: { state }, pictures }: FileCardViewProps): number | null {
   const [drawable, setDrawable] = useState<number | null>(null);
   const isUnknown = state.kind === 'ready' && state.facts.pages === null;
   useEffect(() => {
@@ -230,7 +235,7 @@ function usePageCount({ sheet: { state }, pictures }: FileSheetProps): number | 
   return state.kind === 'ready' ? (state.facts.pages ?? drawable) : null;
 }
 
-function factsOf({ state }: Sheet, pageCount: number | null, text: ReturnType<typeof useText>): string | null {
+function factsOf({ state }: FileCard, pageCount: number | null, text: ReturnType<typeof useText>): string | null {
   switch (state.kind) {
     case 'reading':
       return text(READING);

@@ -9,7 +9,7 @@ export interface SignatureLine {
 }
 
 /** What can be filled in and signed in a document. */
-export interface PlaceList {
+export interface SigningTargets {
   readonly fields: readonly FormFieldInfo[];
   readonly lines: readonly SignatureLine[];
 }

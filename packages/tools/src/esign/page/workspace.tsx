@@ -5,14 +5,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type tool from '../tool.ts';
 import type { Placement } from '../tool.ts';
 import { FieldLayer } from './field-layer.tsx';
-import { InkPad } from './ink-pad/ink-pad.tsx';
 import { MarkView } from './mark-view.tsx';
-import { type Draft, draftText, moved, newPlacement, resized, TOOLS, type ToolKind } from './new-placement.tsx';
-import { nextPlace, placesOn, putInto, type SigningPlace, snapped } from './snap.ts';
-import { useHistory } from './use-history.tsx';
-import { usePlaces } from './use-places.tsx';
+import { type Draft, draftText, moved, newPlacement, resized, TOOLS, type ToolKind } from './new-placement.ts';
+import { SignaturePad } from './signature-pad/signature-pad.tsx';
+import { nextTarget, putInto, type SigningTarget, snapped, targetsOn } from './snap.ts';
+import { useHistory } from './use-history.ts';
+import { useSigningTargets } from './use-signing-targets.ts';
 
-type DeskOptions = OptionsOf<typeof tool>;
+type WorkspaceOptions = OptionsOf<typeof tool>;
 
 const TEXTS = {
   palette: message('esign.palette', 'What to put on the page'),
@@ -41,16 +41,16 @@ const MOST_OF_WINDOW = 0.8;
 /** How many times as large the page may be shown: fields of forms are small on small screens. */
 const ZOOMS = [1, 1.5, 2, 3];
 
-/** The page on the desk with what is put on it. */
-export default function SignDesk({ options, onChange, sheets, pictures, preview }: PagesProps<DeskOptions>) {
+/** The page that is being signed, with the marks on it. */
+export default function SignWorkspace({ options, onChange, cards, pictures, preview }: PagesProps<WorkspaceOptions>) {
   const text = useText();
-  const sheet = sheets[0];
-  const file = sheet && pictures.get(sheet.key);
+  const card = cards[0];
+  const file = card && pictures.get(card.key);
   const [sizes, setSizes] = useState<readonly { widthPoints: number; heightPoints: number }[]>([]);
   const [pageIndex, setPageIndex] = useState(0);
   const [selected, setSelected] = useState(-1);
   const [armed, setArmed] = useState<Draft | null>(null);
-  const [dialog, setDialog] = useState<{ kind: 'signature' | 'initials'; into?: SigningPlace } | null>(null);
+  const [dialog, setDialog] = useState<{ kind: 'signature' | 'initials'; into?: SigningTarget } | null>(null);
   const [drafts, setDrafts] = useState<Partial<Record<ToolKind, Draft>>>({});
   const paper = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
@@ -92,8 +92,8 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
   const here = placements
     .map((one, index) => ({ one, index }))
     .filter(({ one: { pages } }) => pages === 'all' || pages === pageName);
-  const list = usePlaces(preview, sheet);
-  const places = placesOn(list, pageIndex);
+  const list = useSigningTargets(preview, card);
+  const targets = targetsOn(list, pageIndex);
   const toFill = list?.fields.filter(({ kind, isReadOnly }) => kind !== 'signature' && !isReadOnly) ?? [];
   const { fields, fieldName } = options;
   const history = useHistory({ placements, fields, fieldName }, (then) => {
@@ -111,15 +111,15 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
     onChange({ ...options, fields: [...fields.filter((given) => given.name !== name), { name, value }] });
   };
   const replaced = (index: number, one: Placement) => placements.map((known, at) => (at === index ? one : known));
-  const add = (draft: Draft, x: number, y: number, into?: SigningPlace) => {
+  const add = (draft: Draft, x: number, y: number, into?: SigningTarget) => {
     const made = newPlacement(draft, { x, y }, size, pageName);
     history.remember();
-    put([...placements, into ? putInto(made, into) : snapped(made, places)], into?.fieldName || fieldName);
+    put([...placements, into ? putInto(made, into) : snapped(made, targets)], into?.fieldName || fieldName);
     setSelected(placements.length);
     setArmed(null);
   };
   const signField = ({ name }: FormFieldInfo, { area }: FormWidget) => {
-    const into: SigningPlace = { kind: 'field', fieldName: name, ...area };
+    const into: SigningTarget = { kind: 'field', fieldName: name, ...area };
     if (drafts.signature) add(drafts.signature, area.left, area.top, into);
     else setDialog({ kind: 'signature', into });
   };
@@ -139,7 +139,7 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
     };
     const move = moves[event.key];
     const factor = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }[event.key];
-    const next = event.key === 'Enter' ? nextPlace(one, places) : undefined;
+    const next = event.key === 'Enter' ? nextTarget(one, targets) : undefined;
     if (next) {
       history.remember();
       put(replaced(index, putInto(one, next)), next.fieldName || fieldName);
@@ -159,12 +159,12 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
     const [dx, dy] = [(event.clientX - current.x) / scale, (event.clientY - current.y) / scale];
     const free = current.kind === 'move' ? moved(current.free, dx, dy, size) : one;
     drag.current = { ...current, x: event.clientX, y: event.clientY, free };
-    if (current.kind === 'move') put(replaced(index, event.altKey ? free : snapped(free, places)));
+    if (current.kind === 'move') put(replaced(index, event.altKey ? free : snapped(free, targets)));
     else put(replaced(index, resized(one, Math.max(0.2, (one.width + dx) / one.width), size)));
   };
   const chosen = placements[selected];
   return (
-    <div className="sign-desk" ref={holder}>
+    <div className="sign-workspace" ref={holder}>
       <div className="sign-bar" role="toolbar" aria-label={text(TEXTS.palette)}>
         {TOOLS.map(({ kind, label }) => (
           <button
@@ -323,7 +323,7 @@ export default function SignDesk({ options, onChange, sheets, pictures, preview 
         </div>
       )}
       {dialog && (
-        <InkPad
+        <SignaturePad
           kind={dialog.kind}
           onCancel={() => setDialog(null)}
           onDone={(made) => {

@@ -1,6 +1,6 @@
 import type { CheckedBlock, CheckedPage } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { countKinds, nextPlace, placesToCheck } from './places.ts';
+import { blocksToCheck, countKinds, nextBlock } from './blocks-to-check.ts';
 
 const area = { left: 0, top: 0, right: 10, bottom: 10 };
 const table = (confidence: number): CheckedBlock => ({
@@ -13,20 +13,20 @@ const page = (pageIndex: number, columns: CheckedBlock[][]): CheckedPage => ({
 const fidelity = { textKept: 1, orderKept: 1, tableConfidence: 0.7, tables: 4 };
 const check = { fidelity, furtherPages: 0, pages: [page(0, [[table(1)], [table(0.4)]]), page(4, [[table(0.5)]])] };
 
-describe('places to check ensure that', () => {
+describe('blocks to check ensure that', () => {
   test('what is unsure is found over columns and pages, in the order of reading', () => {
-    expect(placesToCheck(check)).toEqual([
+    expect(blocksToCheck(check)).toEqual([
       { page: 0, block: 1 },
       { page: 1, block: 0 },
     ]);
   });
 
-  test('the next one follows the place where the visitor is, and after the last comes the first', () => {
-    const places = placesToCheck(check);
-    expect(nextPlace(places, { page: 0, block: -1 })).toEqual(places[0]);
-    expect(nextPlace(places, { page: 0, block: 1 })).toEqual(places[1]);
-    expect(nextPlace(places, { page: 1, block: 0 })).toEqual(places[0]);
-    expect(nextPlace([], { page: 0, block: 0 })).toBeUndefined();
+  test('the next one follows the position where the visitor is, and after the last comes the first', () => {
+    const positions = blocksToCheck(check);
+    expect(nextBlock(positions, { page: 0, block: -1 })).toEqual(positions[0]);
+    expect(nextBlock(positions, { page: 0, block: 1 })).toEqual(positions[1]);
+    expect(nextBlock(positions, { page: 1, block: 0 })).toEqual(positions[0]);
+    expect(nextBlock([], { page: 0, block: 0 })).toBeUndefined();
   });
 
   test('kinds are counted', () => {

@@ -4,7 +4,7 @@ import type { Crop } from './crop-picture.tsx';
 const MOST_PIXELS = 1600;
 /** Lightness from which a pixel is paper, as part of the paper's own; ink below, a soft edge between. */
 const PAPER = 0.86;
-const INK = 0.6;
+const FOREGROUND = 0.6;
 
 /**
  * A picture of a signature as PNG: upright, not larger than needed and, when wanted, with its paper transparent and cut to
@@ -56,7 +56,7 @@ function fadePaper({ data, width, height }: ImageData) {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let at = 0; at < data.length; at += 4) {
     const share = lightness(at) / Math.max(1, paper);
-    const alpha = Math.min(1, Math.max(0, (PAPER - share) / (PAPER - INK)));
+    const alpha = Math.min(1, Math.max(0, (PAPER - share) / (PAPER - FOREGROUND)));
     data[at + 3] = Math.round((data[at + 3] ?? 255) * alpha);
     if (alpha < 0.2) continue;
     const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];

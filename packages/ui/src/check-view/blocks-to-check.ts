@@ -1,7 +1,7 @@
 import { type CheckedBlock, type CheckedPage, type ConversionCheck, UNSURE_BELOW } from '@recto/contract';
 
 /** Where a block stands in a conversion. */
-export interface Place {
+export interface BlockPosition {
   /** Position among the checked pages. */
   readonly page: number;
   /** Position among the page's blocks, in the order of reading. */
@@ -15,17 +15,17 @@ export function blocksOf({ regions }: CheckedPage): readonly CheckedBlock[] {
   return regions.flat(2);
 }
 
-/** Every place that should be looked at, from the first page on. */
-export function placesToCheck({ pages }: ConversionCheck): readonly Place[] {
+/** Every block that should be checked, from the first page on. */
+export function blocksToCheck({ pages }: ConversionCheck): readonly BlockPosition[] {
   return pages.flatMap((checked, page) =>
     blocksOf(checked).flatMap((block, index) => (isUnsure(block) ? [{ page, block: index }] : [])),
   );
 }
 
-/** The first place behind the one given; after the last it begins again. */
-export function nextPlace(places: readonly Place[], from: Place): Place | undefined {
-  const isBehind = ({ page, block }: Place) => page > from.page || (page === from.page && block > from.block);
-  return places.find(isBehind) ?? places[0];
+/** The first block after the one given; after the last it begins again. */
+export function nextBlock(positions: readonly BlockPosition[], from: BlockPosition): BlockPosition | undefined {
+  const isBehind = ({ page, block }: BlockPosition) => page > from.page || (page === from.page && block > from.block);
+  return positions.find(isBehind) ?? positions[0];
 }
 
 export interface Counts {

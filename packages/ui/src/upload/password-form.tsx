@@ -7,8 +7,8 @@ const ASK = message('lock.ask', 'Password');
 const PASSWORD = message('lock.password', 'Password for {fileName}');
 const OPEN = message('lock.open', 'Open');
 
-/** Asks for a file's password on the sheet itself. */
-export function PasswordSlip({
+/** Asks for a file's password on its own file card. */
+export function PasswordForm({
   fileName,
   problemId,
   onPassword,
@@ -23,7 +23,7 @@ export function PasswordSlip({
   const [password, setPassword] = useState('');
   return (
     <form
-      className="slip-lock"
+      className="password-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (password !== '') onPassword(password);

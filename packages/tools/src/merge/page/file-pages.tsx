@@ -1,20 +1,20 @@
 import { writePageSelection } from '@recto/contract';
-import type { SheetPagesProps } from '@recto/ui';
+import type { FilePagesProps } from '@recto/ui';
 import { type NewPage, type PageAbility, PageGrid, usePageList } from '@recto/ui/page-grid';
 import { useEffect, useMemo, useRef } from 'react';
 import { chosenPages } from './page-spans.ts';
 
 const ABILITIES: readonly PageAbility[] = ['undo', 'move', 'copy', 'remove'];
 
-/** The pages to take of one file, in their order. Each change is written as the text of the field below the sheet. */
-export default function MergeSheetPages({ sheet, pictures, value, onChange }: SheetPagesProps) {
-  const pageCount = sheet.state.kind === 'ready' ? (sheet.state.facts.pages ?? 0) : 0;
-  const sheets = useMemo(() => [sheet], [sheet]);
-  const byKey = useMemo(() => new Map(pictures && [[sheet.key, pictures]]), [sheet.key, pictures]);
+/** The pages to take of one file, in their order. Each change is written into the field below the file card. */
+export default function MergeFilePages({ card, pictures, value, onChange }: FilePagesProps) {
+  const pageCount = card.state.kind === 'ready' ? (card.state.facts.pages ?? 0) : 0;
+  const cards = useMemo(() => [card], [card]);
+  const byKey = useMemo(() => new Map(pictures && [[card.key, pictures]]), [card.key, pictures]);
   const firstPages = chosenPages(value, pageCount).map((pageIndex): NewPage => {
-    return { content: { kind: 'page', fileKey: sheet.key, pageIndex } };
+    return { content: { kind: 'page', fileKey: card.key, pageIndex } };
   });
-  const { list, dispatch, files } = usePageList({ sheets, pictures: byKey, onAddFiles: () => {}, firstPages });
+  const { list, dispatch, files } = usePageList({ cards, pictures: byKey, onAddFiles: () => {}, firstPages });
   const hasChanged = list.past.length > 0 || list.future.length > 0;
   const write = useRef(onChange);
   useEffect(() => {

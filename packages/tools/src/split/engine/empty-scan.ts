@@ -13,9 +13,9 @@ const DARKEST_PAPER = 110;
 
 /**
  * True when a picture of a page, drawn on nothing, shows paper only, of any light colour, with shadows at its edges and dust
- * on it. In doubt false: an empty sheet that is kept costs less than a page that is lost.
+ * on it. In doubt false: an empty page that is kept costs less than a page that is lost.
  */
-export function isEmptySheet(picture: PixelImage): boolean {
+export function isEmptyScan(picture: PixelImage): boolean {
   const { widthPixels, heightPixels, rgba } = picture;
   if (rgba.every((value, at) => at % 4 !== 3 || value === 0)) return false;
   const marginX = Math.round(widthPixels * MARGIN_SHARE);

@@ -1,7 +1,7 @@
 import type { InputFile, PageModel, RasterCapability } from '@recto/contract';
 import type { PdfDocument } from '@recto/pdf-document';
 import { readFormFields } from '@recto/pdf-sign';
-import type { PlaceList, SignatureLine } from '../place-list.ts';
+import type { SignatureLine, SigningTargets } from '../signing-targets.ts';
 
 /** Most pages on which lines are looked for. */
 const MAX_PAGES = 60;
@@ -10,12 +10,12 @@ const LINE_POINTS = { least: 70, most: 420 };
 const UNDERSCORE = 0x5f;
 
 /** Finds form fields and the lines above which people sign. */
-export async function listPlaces(
+export async function listSigningTargets(
   input: InputFile,
   opened: PdfDocument,
   raster: RasterCapability,
   signal: AbortSignal,
-): Promise<PlaceList> {
+): Promise<SigningTargets> {
   const fields = readFormFields(opened.file).map(({ info }) => info);
   const drawn = await raster.open(input, { signal });
   const lines: SignatureLine[] = [];

@@ -1,13 +1,13 @@
-import type { PagesProps, Sheet } from '@recto/ui';
+import type { FileCard, PagesProps } from '@recto/ui';
 import { useEffect, useState } from 'react';
-import type { PlaceList } from '../place-list.ts';
+import type { SigningTargets } from '../signing-targets.ts';
 
 type Ask = PagesProps<object>['preview'];
 
 /** Asks the engine on this device for form fields and lines to sign on; null until it has answered, or when it cannot. */
-export function usePlaces(ask: Ask, sheet: Sheet | undefined): PlaceList | null {
-  const [list, setList] = useState<PlaceList | null>(null);
-  const { file, password } = sheet ?? {};
+export function useSigningTargets(ask: Ask, card: FileCard | undefined): SigningTargets | null {
+  const [list, setList] = useState<SigningTargets | null>(null);
+  const { file, password } = card ?? {};
   useEffect(() => {
     setList(null);
     if (!ask || !file) return undefined;
@@ -19,7 +19,7 @@ export function usePlaces(ask: Ask, sheet: Sheet | undefined): PlaceList | null 
     };
     ask(job, { signal: controller.signal, onPercent: () => undefined }).then(
       (answer) => {
-        if (!controller.signal.aborted && isPlaceList(answer)) setList(answer);
+        if (!controller.signal.aborted && isSigningTargets(answer)) setList(answer);
       },
       // Marks can be put anywhere without it.
       () => undefined,
@@ -29,6 +29,6 @@ export function usePlaces(ask: Ask, sheet: Sheet | undefined): PlaceList | null 
   return list;
 }
 
-function isPlaceList(answer: unknown): answer is PlaceList {
+function isSigningTargets(answer: unknown): answer is SigningTargets {
   return typeof answer === 'object' && answer !== null && 'fields' in answer && 'lines' in answer;
 }

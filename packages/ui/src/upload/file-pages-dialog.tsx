@@ -2,28 +2,28 @@ import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import type { SheetPagesProps } from '../tool-panel.ts';
+import type { FilePagesProps } from '../tool-panel.ts';
 import { settle } from './settle.ts';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 
-const DONE = message('sheetPages.done', 'Done');
-const RESET = message('sheetPages.reset', 'Take all pages');
-const FAILED = message('sheetPages.failed', 'The pages cannot be shown now. You can still write which pages to take.');
+const DONE = message('filePages.done', 'Done');
+const RESET = message('filePages.reset', 'Take all pages');
+const FAILED = message('filePages.failed', 'The pages cannot be shown now. You can still write which pages to take.');
 
-interface SheetPagesDialogProps {
-  readonly load: () => Promise<ComponentType<SheetPagesProps>>;
-  readonly sheet: Sheet;
+interface FilePagesDialogProps {
+  readonly load: () => Promise<ComponentType<FilePagesProps>>;
+  readonly card: FileCard;
   readonly pictures: PictureFile | undefined;
   readonly onChange: (value: string) => void;
   readonly onClose: () => void;
 }
 
 /** One file of several, opened to its pages. What is changed holds at once; closing only closes. */
-export function SheetPagesDialog({ load, sheet, pictures, onChange, onClose }: SheetPagesDialogProps) {
+export function FilePagesDialog({ load, card, pictures, onChange, onClose }: FilePagesDialogProps) {
   const text = useText();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [Pages, setPages] = useState<ComponentType<SheetPagesProps> | null>(null);
+  const [Pages, setPages] = useState<ComponentType<FilePagesProps> | null>(null);
   const [hasFailed, setFailed] = useState(false);
   /** Pages read their value once, when they begin; another number makes them begin anew. */
   const [beginnings, setBeginnings] = useState(0);
@@ -40,10 +40,10 @@ export function SheetPagesDialog({ load, sheet, pictures, onChange, onClose }: S
     };
   }, [load]);
   return (
-    <dialog ref={dialog} className="sheet-pages" aria-labelledby={id} onClose={onClose}>
-      <div className="sheet-pages-head">
-        <h2 id={id} title={sheet.file.name}>
-          {sheet.file.name}
+    <dialog ref={dialog} className="file-pages" aria-labelledby={id} onClose={onClose}>
+      <div className="file-pages-head">
+        <h2 id={id} title={card.file.name}>
+          {card.file.name}
         </h2>
         <button
           type="button"
@@ -60,7 +60,7 @@ export function SheetPagesDialog({ load, sheet, pictures, onChange, onClose }: S
         </button>
       </div>
       {hasFailed && <p className="field-note">{text(FAILED)}</p>}
-      {Pages && <Pages key={beginnings} {...{ sheet, pictures, onChange }} value={sheet.entry} />}
+      {Pages && <Pages key={beginnings} {...{ card, pictures, onChange }} value={card.entry} />}
     </dialog>
   );
 }

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { megabytesText } from './size-text.ts';
-import type { Place } from './use-place.ts';
+import type { Runner } from './use-runner.ts';
 
-const LEGEND = message('place.legend', 'Where it runs');
-const PLACES: readonly Place[] = ['device', 'server'];
+const LEGEND = message('runner.legend', 'Where it runs');
+const RUNNERS: readonly Runner[] = ['device', 'server'];
 const LABELS = {
-  device: message('place.device', 'On this device'),
-  server: message('place.server', 'On the server'),
+  device: message('runner.device', 'On this device'),
+  server: message('runner.server', 'On the server'),
 };
 const MEANS = {
   device: message('host.device', 'Runs on this device. Nothing is uploaded; it works with the network off.'),
@@ -23,36 +23,36 @@ const MEANS = {
 };
 
 /** The switch between this device and the server, with what the choice means said before the start. */
-export function PlaceChoice({
-  place,
-  isAboard,
+export function RunnerChoice({
+  runner,
+  isPreloaded,
   onChoose,
   totalBytes,
 }: {
-  readonly place: Place;
-  /** True when the job needs nothing but what came with the page. */
-  readonly isAboard: boolean;
+  readonly runner: Runner;
+  /** True when everything that the job needs was loaded with the page. */
+  readonly isPreloaded: boolean;
   /** Absent where there is no choice: everything then runs on the device. */
-  readonly onChoose: ((place: Place) => void) | undefined;
+  readonly onChoose: ((runner: Runner) => void) | undefined;
   readonly totalBytes: number;
 }) {
   const text = useText();
   const name = useId();
   const size = totalBytes > 0 ? ` (${megabytesText(totalBytes)})` : '';
   return (
-    <div className="slip-where">
+    <div className="settings-runner">
       {onChoose && (
-        <fieldset className="place">
+        <fieldset className="runner">
           <legend className="sr-only">{text(LEGEND)}</legend>
-          {PLACES.map((each) => (
+          {RUNNERS.map((each) => (
             <label key={each}>
-              <input type="radio" name={name} checked={each === place} onChange={() => onChoose(each)} />
+              <input type="radio" name={name} checked={each === runner} onChange={() => onChoose(each)} />
               <span>{text(LABELS[each])}</span>
             </label>
           ))}
         </fieldset>
       )}
-      <p>{text(MEANS[place === 'device' && !isAboard ? 'fetching' : place], { size })}</p>
+      <p>{text(MEANS[runner === 'device' && !isPreloaded ? 'fetching' : runner], { size })}</p>
     </div>
   );
 }
