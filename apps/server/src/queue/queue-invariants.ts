@@ -256,7 +256,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const { queue, clock } = await open({ ...QUEUE_LIMITS, processorMsPerHour: 60_000 });
       const party = { owner: 'ann', group: 'one' };
       await queue.charge(party, 90_000);
-      await assert.rejects(queue.requireCapacity({ owner: 'anew', group: 'one' }), { code: 'too-many-requests' });
+      await assert.rejects(queue.requireCapacity({ owner: 'fresh', group: 'one' }), { code: 'too-many-requests' });
       await assert.rejects(queue.requireCapacity({ owner: 'ann', group: 'another' }), { code: 'too-many-requests' });
       await queue.requireCapacity({ owner: 'bob', group: 'two' });
       clock.now += HOUR_MS / 2 + 1_000;

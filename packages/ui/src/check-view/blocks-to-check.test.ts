@@ -4,11 +4,18 @@ import { blocksToCheck, countKinds, nextBlock } from './blocks-to-check.ts';
 
 const area = { left: 0, top: 0, right: 10, bottom: 10 };
 const table = (confidence: number): CheckedBlock => ({
-  ...{ kind: 'table', area, confidence, isRightToLeft: false },
+  kind: 'table',
+  area,
+  confidence,
+  isRightToLeft: false,
   rows: [[{ text: 'cell', rowSpan: 1, columnSpan: 1, isHeader: false }]],
 });
 const page = (pageIndex: number, columns: CheckedBlock[][]): CheckedPage => ({
-  ...{ pageIndex, widthPoints: 100, heightPoints: 100, isScan: false, regions: [columns] },
+  pageIndex,
+  widthPoints: 100,
+  heightPoints: 100,
+  isScan: false,
+  regions: [columns],
 });
 const fidelity = { textKept: 1, orderKept: 1, tableConfidence: 0.7, tables: 4 };
 const check = { fidelity, furtherPages: 0, pages: [page(0, [[table(1)], [table(0.4)]]), page(4, [[table(0.5)]])] };

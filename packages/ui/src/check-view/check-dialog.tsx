@@ -55,7 +55,8 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
   const pageNumber = shown.pageIndex + 1;
   return (
     <PagePairDialog
-      {...{ dialog, onClose }}
+      dialog={dialog}
+      onClose={onClose}
       title={text(TEXTS.title)}
       where={text(TEXTS.page, { page: pageNumber, position: page + 1, count: check.pages.length })}
       position={page}

@@ -43,8 +43,11 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
       </dl>
       <p>
         {text(TEXTS.recognised, {
-          ...{ headings: counts.heading, items: counts['list-item'], tables: counts.table },
-          ...{ pictures: counts.picture, notes: counts.note },
+          headings: counts.heading,
+          items: counts['list-item'],
+          tables: counts.table,
+          pictures: counts.picture,
+          notes: counts.note,
         })}
       </p>
       <p data-unsure={unsure > 0 || undefined}>

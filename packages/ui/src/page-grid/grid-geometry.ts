@@ -24,7 +24,9 @@ export function layOut(width: number, boxWidth: number): GridGeometry {
   return {
     columns,
     columnWidth: (width - COLUMN_GAP * (columns - 1)) / columns,
-    ...{ boxWidth, boxHeight, rowHeight: boxHeight + CAPTION_HEIGHT },
+    boxWidth,
+    boxHeight,
+    rowHeight: boxHeight + CAPTION_HEIGHT,
   };
 }
 

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows come and go with scrolling; a table would lay itself out anew each time
+// biome-ignore-all lint/a11y/useSemanticElements: rows come and go with scrolling; a table would lay itself out again each time
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -103,8 +103,13 @@ export function PageGrid(props: PageGridProps) {
     const rowsInSight = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / geometry.rowHeight));
     focusWanted.current = true;
     const isTaken = takeGridKey(event, {
-      ...{ list, columns: geometry.columns, rowsInSight, dispatch: act },
-      ...{ onCommand: commands.command, onShift: commands.shift, onEnlarge: setEnlarged },
+      list,
+      columns: geometry.columns,
+      rowsInSight,
+      dispatch: act,
+      onCommand: commands.command,
+      onShift: commands.shift,
+      onEnlarge: setEnlarged,
     });
     if (isTaken) event.preventDefault();
     else focusWanted.current = false;
@@ -117,7 +122,9 @@ export function PageGrid(props: PageGridProps) {
   return (
     <div className="page-grid">
       <GridToolbar
-        {...{ abilities, isIdle: commands.isIdle, onCommand: commands.command }}
+        abilities={abilities}
+        isIdle={commands.isIdle}
+        onCommand={commands.command}
         pageCount={list.pages.length}
         selectedCount={list.selected.size}
         sizes={PAGE_SIZES}
@@ -151,7 +158,13 @@ export function PageGrid(props: PageGridProps) {
           {rows.getVirtualItems().map((row) => (
             <GridRow
               key={row.index}
-              {...{ list, files, filePages, geometry, held, parts, nameOf }}
+              list={list}
+              files={files}
+              filePages={filePages}
+              geometry={geometry}
+              held={held}
+              parts={parts}
+              nameOf={nameOf}
               actions={tileActions}
               row={row.index}
               top={row.start}

@@ -64,7 +64,13 @@ export type PageEdit =
   | { readonly kind: 'inserted'; readonly pages: readonly NewPage[]; readonly at: number };
 
 export const NO_PAGES: PageListState = {
-  ...{ pages: [], selected: new Set<string>(), current: null, anchor: null, past: [], future: [], keysGiven: 0 },
+  pages: [],
+  selected: new Set<string>(),
+  current: null,
+  anchor: null,
+  past: [],
+  future: [],
+  keysGiven: 0,
 };
 
 /** Each remembered step costs eight bytes a page. */

@@ -25,7 +25,7 @@ export function FilePagesDialog({ load, card, pictures, onChange, onClose }: Fil
   const dialog = useRef<HTMLDialogElement>(null);
   const [Pages, setPages] = useState<ComponentType<FilePagesProps> | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  /** Pages read their value once, when they begin; another number makes them begin anew. */
+  /** Pages read their value once, when they begin; another number makes them begin again. */
   const [beginnings, setBeginnings] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function FilePagesDialog({ load, card, pictures, onChange, onClose }: Fil
         </button>
       </div>
       {hasFailed && <p className="field-note">{text(FAILED)}</p>}
-      {Pages && <Pages key={beginnings} {...{ card, pictures, onChange }} value={card.entry} />}
+      {Pages && <Pages key={beginnings} card={card} pictures={pictures} onChange={onChange} value={card.entry} />}
     </dialog>
   );
 }

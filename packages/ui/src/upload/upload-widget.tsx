@@ -219,7 +219,11 @@ export function UploadWidget(props: UploadWidgetProps) {
   }
   const zone = { limits, accept, onFiles: addFiles };
   const cardList = {
-    ...{ panel, actions, pictures, isDisabled: isWorking, onSay: setSaid },
+    panel,
+    actions,
+    pictures,
+    isDisabled: isWorking,
+    onSay: setSaid,
     turnDegrees: panel.turnDegrees?.(options) ?? 0,
   };
   return (
@@ -236,7 +240,11 @@ export function UploadWidget(props: UploadWidgetProps) {
           ) : Pages ? (
             <>
               <WorkspacePages
-                {...{ Pages, options, cards, pictures, pictureHost }}
+                Pages={Pages}
+                options={options}
+                cards={cards}
+                pictures={pictures}
+                pictureHost={pictureHost}
                 preview={device.preview}
                 onChange={setOptions}
                 onAddFiles={addFiles}
@@ -259,7 +267,14 @@ export function UploadWidget(props: UploadWidgetProps) {
         <h2 id={headingId}>{text(panel.heading)}</h2>
         <fieldset className="settings-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel {...{ options, cards, hasTool, pictures }} onChange={setOptions} preview={device.preview} />
+          <panel.Panel
+            options={options}
+            cards={cards}
+            hasTool={hasTool}
+            pictures={pictures}
+            onChange={setOptions}
+            preview={device.preview}
+          />
           <KeepLockField options={options} onChange={setOptions} cards={cards} />
         </fieldset>
         {isAnySigned && <SignedNote tool={panel.tool} options={options} cards={cards} />}

@@ -47,7 +47,13 @@ export default function CompressPages({ options, cards, pictures, preview, pictu
         after={after && latest ? { file: after, pageIndex: latest.pageIndex } : null}
         isStale={made === null}
       />
-      <PagePicker {...{ picked, pickedIndex, total }} hasSeveralFiles={cards.length > 1} onPick={pick} />
+      <PagePicker
+        picked={picked}
+        pickedIndex={pickedIndex}
+        total={total}
+        hasSeveralFiles={cards.length > 1}
+        onPick={pick}
+      />
       <p className="compare-state" aria-live="polite">
         {stateText(text, page, whole, card !== undefined && !isTriedOut(card))}
       </p>

@@ -77,7 +77,7 @@ function CompressPanel({ options, onChange, cards, preview }: PanelProps<Compres
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}
-      {preview && cards.length > 0 && <SizeLine {...{ options, cards, preview }} />}
+      {preview && cards.length > 0 && <SizeLine options={options} cards={cards} preview={preview} />}
       <SwitchField
         label={TEXTS.grayscale}
         value={grayscale}

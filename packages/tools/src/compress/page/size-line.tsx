@@ -25,7 +25,7 @@ export function SizeLine({
   return (
     <div className="size-line" aria-live="polite">
       {tried.map((card) => (
-        <FileSize key={card.key} {...{ options, card, preview }} isNamed={tried.length > 1} />
+        <FileSize key={card.key} options={options} card={card} preview={preview} isNamed={tried.length > 1} />
       ))}
     </div>
   );

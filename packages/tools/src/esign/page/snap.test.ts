@@ -6,8 +6,17 @@ import { nextTarget, putInto, snapped, targetsOn } from './snap.ts';
 
 const PAGE = { widthPoints: 612, heightPoints: 792 };
 const FIELD: FormFieldInfo = {
-  ...{ name: 'sign', label: 'sign', value: '', isReadOnly: false, isMultiline: false, cells: 0, maxLength: null },
-  ...{ alignment: 'left', fontSizePoints: 0, colour: [0, 0, 0], choices: [] },
+  name: 'sign',
+  label: 'sign',
+  value: '',
+  isReadOnly: false,
+  isMultiline: false,
+  cells: 0,
+  maxLength: null,
+  alignment: 'left',
+  fontSizePoints: 0,
+  colour: [0, 0, 0],
+  choices: [],
   kind: 'signature',
   widgets: [{ pageIndex: 0, area: { left: 400, top: 100, right: 500, bottom: 130 }, turnDegrees: 0, onState: null }],
 };

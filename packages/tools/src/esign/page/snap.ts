@@ -2,7 +2,7 @@ import type { FormFieldInfo } from '@recto/contract';
 import type { SigningTargets } from '../signing-targets.ts';
 import type { Placement } from '../tool.ts';
 
-/** Where something is signed or written: a box, or a line with room above it. Points of the page as it is shown. */
+/** Where something is signed or written: a box, or a line with space above it. Points of the page as it is shown. */
 export interface SigningTarget {
   readonly kind: 'line' | 'field';
   /** Of a signature field; empty for a line. */
@@ -16,8 +16,8 @@ export interface SigningTarget {
 
 /** Most points that a mark jumps. */
 const REACH = 14;
-/** Height of the room above a line, and of the gap between it and a mark. */
-const LINE_ROOM = 48;
+/** Height of the space above a line, and of the gap between it and a mark. */
+const SPACE_ABOVE_LINE = 48;
 const LINE_GAP = 1;
 /** Kinds that are set on lines; check marks and crosses belong into boxes of any kind. */
 const ON_LINES: ReadonlySet<Placement['kind']> = new Set(['signature', 'initials', 'name', 'date', 'text', 'image']);
@@ -39,7 +39,7 @@ export function targetsOn(list: SigningTargets | null, pageIndex: number): Signi
       fieldName: '',
       left,
       right,
-      top: y - LINE_ROOM,
+      top: y - SPACE_ABOVE_LINE,
       bottom: y,
     }));
   return [...fields, ...lines].sort((one, other) => one.bottom - other.bottom || one.left - other.left);
@@ -57,7 +57,9 @@ export function putInto(one: Placement, target: SigningTarget): Placement {
   const factor = Math.min(across / one.width, down / one.height);
   const [width, height] = [one.width * factor, one.height * factor];
   return rounded({
-    ...{ ...one, width, height },
+    ...one,
+    width,
+    height,
     left: target.left + (across - width) / 2,
     top: target.top + (down - height) / 2,
   });

@@ -54,7 +54,7 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   const [drafts, setDrafts] = useState<Partial<Record<ToolKind, Draft>>>({});
   const paper = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
+  const [availableWidth, setAvailableWidth] = useState(0);
   const [zoom, setZoom] = useState(0);
   /** Where the pointer was, and where the mark would be if it had not been drawn to a line. */
   const drag = useRef<{ x: number; y: number; kind: 'move' | 'resize'; free: Placement } | null>(null);
@@ -72,14 +72,17 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
   useEffect(() => {
     const { current } = holder;
     if (!current) return;
-    const observer = new ResizeObserver(() => setRoom(current.clientWidth));
+    const observer = new ResizeObserver(() => setAvailableWidth(current.clientWidth));
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
 
   const { placements } = options;
   const size = sizes[pageIndex] ?? { widthPoints: 612, heightPoints: 792 };
-  const fitting = Math.min(room, (window.innerHeight * MOST_OF_WINDOW * size.widthPoints) / size.heightPoints);
+  const fitting = Math.min(
+    availableWidth,
+    (window.innerHeight * MOST_OF_WINDOW * size.widthPoints) / size.heightPoints,
+  );
   const width = Math.floor(fitting * (ZOOMS[zoom] ?? 1));
   const scale = width / size.widthPoints;
   const pageName = String(pageIndex + 1);
@@ -247,7 +250,10 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
             )}
             {list && (
               <FieldLayer
-                {...{ fields: list.fields, values: fields, pageIndex, scale }}
+                fields={list.fields}
+                values={fields}
+                pageIndex={pageIndex}
+                scale={scale}
                 isInert={armed !== null}
                 onFill={fill}
                 onSign={signField}

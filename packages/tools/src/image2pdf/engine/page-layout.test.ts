@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type LayoutOptions, layOut } from './page-layout.ts';
 
 const FRAME: ImageFrame = {
-  ...{ widthPixels: 600, heightPixels: 300, orientation: 1, colour: 'rgb', hasAlpha: false, bitsPerSample: 8 },
-  ...{ dpi: { x: 150, y: 150 }, iccProfile: null },
+  widthPixels: 600,
+  heightPixels: 300,
+  orientation: 1,
+  colour: 'rgb',
+  hasAlpha: false,
+  bitsPerSample: 8,
+  dpi: { x: 150, y: 150 },
+  iccProfile: null,
 };
 const OPTIONS: LayoutOptions = {
   pageSize: 'image',

@@ -26,5 +26,5 @@ export default function MergeFilePages({ card, pictures, value, onChange }: File
     const isWhole = indexes.length === pageCount && indexes.every((pageIndex, place) => pageIndex === place);
     write.current(isWhole ? '' : writePageSelection(indexes));
   }, [hasChanged, list.pages, pageCount]);
-  return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} />;
+  return <PageGrid list={list} dispatch={dispatch} files={files} abilities={ABILITIES} />;
 }

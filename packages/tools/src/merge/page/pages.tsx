@@ -30,5 +30,5 @@ export default function MergePages({ options, onChange, cards, pictures, onAddFi
     });
     if (pages.length > 0) change({ ...before, pages });
   }, [list.pages, joined]);
-  return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} onInsertFiles={insertFiles} />;
+  return <PageGrid list={list} dispatch={dispatch} files={files} abilities={ABILITIES} onInsertFiles={insertFiles} />;
 }

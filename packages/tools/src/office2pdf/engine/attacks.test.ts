@@ -176,7 +176,10 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
       const raw = await unchecked()
         .convert(
           {
-            ...{ extension: name.slice(2), wantsSource: true, timeoutMs: 60_000, export: {} },
+            extension: name.slice(2),
+            wantsSource: true,
+            timeoutMs: 60_000,
+            export: {},
             sheets: { orientation: 'as-is', fitWidth: false, includeHidden: false, names: [] },
           },
           new Uint8Array(bytes),

@@ -24,7 +24,7 @@ export default function ReorderPages({ options, onChange, cards, pictures, onAdd
     const pages = list.pages.flatMap((page) => resultPageOf(page, joined.split(' ')) ?? []);
     if (pages.length > 0) change({ ...before, order: '', pages });
   }, [list.pages, joined]);
-  return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} onInsertFiles={insertFiles} />;
+  return <PageGrid list={list} dispatch={dispatch} files={files} abilities={ABILITIES} onInsertFiles={insertFiles} />;
 }
 
 function resultPageOf({ content, turnDegrees }: GridPage, fileKeys: readonly string[]): ResultPage | null {

@@ -32,14 +32,14 @@ const rectangle =
   (left: number, top: number, width: number, height: number, colour: readonly [number, number, number]): Paint =>
   (x, y) =>
     x >= left && x < left + width && y >= top && y < top + height ? colour : null;
-const INK = [40, 40, 40] as const;
+const DARK = [40, 40, 40] as const;
 
 /** Six letters of ten points: bars of two pixels with a stroke across. */
 const word = (left: number, top: number): Paint[] =>
   Array.from({ length: 6 }, (_, letter) => letter * 6).flatMap((x) => [
-    rectangle(left + x, top, 1, 7, INK),
-    rectangle(left + x, top + 3, 4, 1, INK),
-    rectangle(left + x + 3, top, 1, 7, INK),
+    rectangle(left + x, top, 1, 7, DARK),
+    rectangle(left + x, top + 3, 4, 1, DARK),
+    rectangle(left + x + 3, top, 1, 7, DARK),
   ]);
 
 describe('an empty page is: ensures that', () => {
@@ -49,7 +49,7 @@ describe('an empty page is: ensures that', () => {
     ['coloured paper is', [() => [250, 240, 150]]],
     ['paper that grows darker to one side is', [(x) => [250 - x / 6, 250 - x / 6, 245 - x / 6]]],
     ['shadows at the edges count for nothing', [scan(240), rectangle(0, 0, 14, HEIGHT, [30, 30, 30])]],
-    ['dust counts for nothing', [scan(240), rectangle(100, 100, 2, 2, INK), rectangle(300, 500, 3, 2, INK)]],
+    ['dust counts for nothing', [scan(240), rectangle(100, 100, 2, 2, DARK), rectangle(300, 500, 3, 2, DARK)]],
     ['print that shines through counts for nothing', [scan(240), rectangle(90, 90, 300, 200, [214, 214, 214])]],
   ])('%s', (_, paints) => {
     expect(isEmptyScan(picture(...paints))).toBe(true);

@@ -2,12 +2,12 @@ import type { PixelImage } from '@recto/contract';
 
 /** Share of the sides that is not looked at: scanners leave shadows there. */
 const MARGIN_SHARE = 0.03;
-/** Side of the squares in which ink is counted, in pixels: about two letters of a text. */
+/** Side of the squares in which foreground pixels are counted, in pixels: about two letters of a text. */
 const CELL_PIXELS = 16;
-/** So much darker than the paper around it counts as ink, of 255. Print that shines through is paler. */
-const INK_DEPTH = 44;
-/** Ink of fewer pixels in a square is dust. */
-const LEAST_INK_PIXELS = 10;
+/** How much darker than the paper around it a foreground pixel is, of 255. Print that shines through is paler. */
+const FOREGROUND_DEPTH = 44;
+/** Fewer foreground pixels in a square are dust. */
+const LEAST_FOREGROUND_PIXELS = 10;
 /** Paper is brighter than this, of 255; a black page is not empty. */
 const DARKEST_PAPER = 110;
 
@@ -29,11 +29,11 @@ export function isEmptyScan(picture: PixelImage): boolean {
       const values = brightnesses(picture, { left, top, right, bottom });
       const paper = values[Math.floor(values.length * PAPER_SHARE)] ?? 255;
       const neighbours = [papers[column], column > 0 ? papers[column - 1] : undefined];
-      if (paper < DARKEST_PAPER || neighbours.some((other) => Math.abs(paper - (other ?? paper)) > INK_DEPTH))
+      if (paper < DARKEST_PAPER || neighbours.some((other) => Math.abs(paper - (other ?? paper)) > FOREGROUND_DEPTH))
         return false;
       papers[column] = paper;
-      const inked = values.findIndex((value) => value > paper - INK_DEPTH);
-      if (inked >= LEAST_INK_PIXELS) return false;
+      const foreground = values.findIndex((value) => value > paper - FOREGROUND_DEPTH);
+      if (foreground >= LEAST_FOREGROUND_PIXELS) return false;
     }
   }
   return true;

@@ -129,7 +129,10 @@ describe('before it splits: ensures that', () => {
     if (!tool) throw new TypeError('there is no such tool');
     const percents: number[] = [];
     const said = await previewJob({
-      ...{ tool, options, inputs: [input], capabilities: NODE_CAPABILITIES },
+      tool,
+      options,
+      inputs: [input],
+      capabilities: NODE_CAPABILITIES,
       operation: await RECTO_TOOLS.loadOperation('split'),
       signal: new AbortController().signal,
       onPercent: (percent) => percents.push(percent),
@@ -168,7 +171,11 @@ describe('before it splits: ensures that', () => {
     const tool = await RECTO_TOOLS.find('rotate');
     if (!tool) throw new TypeError('there is no such tool');
     const asked = previewJob({
-      ...{ tool, options: {}, inputs: [rich], capabilities: NODE_CAPABILITIES, onPercent: () => {} },
+      tool,
+      options: {},
+      inputs: [rich],
+      capabilities: NODE_CAPABILITIES,
+      onPercent: () => {},
       operation: await RECTO_TOOLS.loadOperation('rotate'),
       signal: new AbortController().signal,
     });

@@ -23,7 +23,7 @@ describe('cuts made by hand: ensures that', () => {
     ['a cut among pages left out begins a file', [part(1, 2)], [6], '1-2, 6-12'],
     ['a file joined to pages left out takes them in', [part(5, 6)], [5], '1-6'],
     ['pages left out can be joined to the file before them', [part(1, 2)], [3], '1-12'],
-    ['ranges that overlap or turn back begin anew', [part(4, 3)], [5], '1-4, 5-12'],
+    ['ranges that overlap or go backwards start again', [part(4, 3)], [5], '1-4, 5-12'],
   ])('%s', (_, parts, cutIndexes, ranges) => {
     expect(cut(parts, ...cutIndexes)).toBe(ranges);
   });

@@ -35,7 +35,9 @@ export default function SplitPages(props: PagesProps<SplitOptions>) {
   };
   return (
     <PageGrid
-      {...{ list: steps.list, dispatch: steps.dispatch, files }}
+      list={steps.list}
+      dispatch={steps.dispatch}
+      files={files}
       abilities={ABILITIES}
       parts={marks}
       onCut={(cutIndexes) => write(toggleCuts(parts ?? [], cutIndexes, pageCount))}

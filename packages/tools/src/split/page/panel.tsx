@@ -74,7 +74,10 @@ function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   const text = useText();
   const errorText = useErrorText();
   const words = {
-    ...{ empty: TEXTS.onPages, unknown: TEXTS.found, finding: TEXTS.finding, parts: TEXTS.makes },
+    empty: TEXTS.onPages,
+    unknown: TEXTS.found,
+    finding: TEXTS.finding,
+    parts: TEXTS.makes,
     fault: isFaultHere ? TEXTS.nothing : null,
   }[preview.kind];
   const problem = preview.kind === 'fault' ? errorText(preview.error) : '';
@@ -149,7 +152,7 @@ function SplitPanel({ options, onChange, cards, preview: ask }: PanelProps<Split
       )}
       {preview && pageCount !== null && (
         <div className="field">
-          <SplitOutcome {...{ preview, pageCount }} isFaultHere={options.mode !== 'ranges'} />
+          <SplitOutcome preview={preview} pageCount={pageCount} isFaultHere={options.mode !== 'ranges'} />
           {options.mode === 'ranges' && options.ranges !== '' && (
             <p className="field-note">
               <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>

@@ -79,7 +79,13 @@ export default function WatermarkPages({ options, onChange, cards, pictures }: P
           <Marks options={options} placement={placement} mark={mark} lines={isPicture ? null : lines} />
         )}
       </StampStage>
-      <PagePicker {...{ picked, pickedIndex, total }} hasSeveralFiles={cards.length > 1} onPick={pick} />
+      <PagePicker
+        picked={picked}
+        pickedIndex={pickedIndex}
+        total={total}
+        hasSeveralFiles={cards.length > 1}
+        onPick={pick}
+      />
       <p className="stage-note">{isMarked ? canMove && text(TEXTS.drag) : text(TEXTS.unmarked)}</p>
     </div>
   );

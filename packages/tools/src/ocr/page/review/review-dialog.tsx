@@ -117,7 +117,8 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
   const picture = pictures[shown.file];
   return (
     <PagePairDialog
-      {...{ dialog, onClose }}
+      dialog={dialog}
+      onClose={onClose}
       title={text(TEXTS.title)}
       where={text(TEXTS.page, {
         page: shown.pageIndex + 1,
@@ -153,7 +154,10 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
     >
       <WordField
         key={word ? `${at} ${word.position.paragraph} ${word.position.line} ${word.position.word}` : 'none'}
-        {...{ word, picture, page: shown.page, pageIndex: shown.pageIndex }}
+        word={word}
+        picture={picture}
+        page={shown.page}
+        pageIndex={shown.pageIndex}
         onSet={change}
         onLeave={() => focusSoon('.review-word[data-chosen]')}
       />
@@ -161,13 +165,17 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
         <section aria-label={text(TEXTS.scan)} className="pair-side review-scan">
           <h3>{text(TEXTS.scan)}</h3>
           <ReviewPicture
-            {...{ words, chosen, picture, page: shown.page, pageIndex: shown.pageIndex }}
+            words={words}
+            chosen={chosen}
+            picture={picture}
+            page={shown.page}
+            pageIndex={shown.pageIndex}
             onChoose={(position) => choose(position, 'field')}
           />
         </section>
         <section aria-label={text(TEXTS.read)} className="pair-side">
           <h3>{text(TEXTS.read)}</h3>
-          <ReadWords page={shown.page} {...{ words, chosen }} onChoose={choose} />
+          <ReadWords page={shown.page} words={words} chosen={chosen} onChoose={choose} />
           <p className="pair-further">{text(TEXTS.keys)}</p>
         </section>
       </div>

@@ -30,7 +30,8 @@ export function wordsOf(page: RecognisedPage): readonly PlacedWord[] {
     lines.flatMap((line, lineAt) =>
       line.words.map(({ text, confidence, start, end }, word) => ({
         position: { paragraph, line: lineAt, word },
-        ...{ text, confidence },
+        text,
+        confidence,
         ...boxOf(line, start, end, page),
       })),
     ),
