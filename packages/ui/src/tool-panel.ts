@@ -90,7 +90,7 @@ export interface ToolPanel<Options> {
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
   /** How far the file cards are rotated in the workspace, clockwise, as a preview of the result. */
-  readonly turnDegrees?: (options: Options) => number;
+  readonly rotationDegrees?: (options: Options) => number;
 }
 
 /** A panel whose options type is not known to the caller: the tool page. */

@@ -90,7 +90,7 @@ describe('the page grid: ensures that', () => {
     expect(await said(page)).toBe('1 page deleted, 6 pages left');
     await tile(page, 6).click();
     await page.getByRole('button', { name: 'Insert blank page' }).click();
-    await page.getByRole('button', { name: 'Turn right' }).click();
+    await page.getByRole('button', { name: 'Rotate right' }).click();
     await page.locator('.grid-bar input[type=file]').setInputFiles([TWO]);
     await tile(page, 9).waitFor();
     expect(await tile(page, 8).getAttribute('aria-label')).toContain('page 1 of two.pdf');
@@ -146,7 +146,7 @@ describe('the page grid: ensures that', () => {
     await tile(page, 5).tap();
     expect(await said(page)).toBe('1 page selected');
     await tile(page, 6).tap();
-    await page.getByRole('button', { name: 'Turn page 1 right' }).tap();
+    await page.getByRole('button', { name: 'Rotate page 1 right' }).tap();
     await page.getByRole('button', { name: 'Enlarge page 2' }).tap();
     await page.getByRole('dialog', { name: 'Page 2 of 6' }).locator('canvas[data-drawn]').waitFor();
     await page.getByRole('button', { name: 'Close' }).tap();
@@ -197,7 +197,7 @@ describe('rotating page by page: ensures that', () => {
     const { page } = await site.visit('/tools/rotate');
     await openGrid(page);
     await tile(page, 2).hover();
-    await page.getByRole('button', { name: 'Turn page 2 right' }).click();
+    await page.getByRole('button', { name: 'Rotate page 2 right' }).click();
     await page.getByLabel('Rotation Angle').selectOption('270');
     await tile(page, 4).focus();
     await page.keyboard.press('r');

@@ -19,7 +19,7 @@ interface GridRowProps {
   readonly currentIndex: number;
   readonly held: ReadonlySet<string>;
   readonly parts: PartMarks | null | undefined;
-  readonly isTurnable: boolean;
+  readonly isRotatable: boolean;
   readonly isCuttable: boolean;
   readonly isSeen: boolean;
   readonly nameOf: (listIndex: number) => string;
@@ -53,7 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isSelected={list.selected.has(page.key)}
           isCurrent={first + column === props.currentIndex}
           isHeld={held.has(page.key)}
-          isTurnable={props.isTurnable}
+          isRotatable={props.isRotatable}
           isCuttable={props.isCuttable && first + column > 0}
           isCut={parts?.cuts.has(first + column) ?? false}
           part={parts ? (parts.names[first + column] ?? '') : null}

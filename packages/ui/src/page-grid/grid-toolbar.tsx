@@ -15,8 +15,8 @@ const TEXTS = {
 export type GridCommand =
   | 'undo'
   | 'redo'
-  | 'turn-left'
-  | 'turn-right'
+  | 'rotate-left'
+  | 'rotate-right'
   | 'earlier'
   | 'later'
   | 'move-to'
@@ -63,20 +63,20 @@ const BUTTONS: readonly (readonly GridButton[])[] = [
   ],
   [
     {
-      command: 'turn-left',
-      ability: 'turn',
-      mark: 'turnLeft',
+      command: 'rotate-left',
+      ability: 'rotate',
+      mark: 'rotateLeft',
       keys: 'Shift+R',
       needsPages: true,
-      label: message('grid.turnLeft', 'Turn left'),
+      label: message('grid.rotateLeft', 'Rotate left'),
     },
     {
-      command: 'turn-right',
-      ability: 'turn',
-      mark: 'turnRight',
+      command: 'rotate-right',
+      ability: 'rotate',
+      mark: 'rotateRight',
       keys: 'R',
       needsPages: true,
-      label: message('grid.turnRight', 'Turn right'),
+      label: message('grid.rotateRight', 'Rotate right'),
     },
   ],
   [

@@ -94,7 +94,7 @@ export function PageGrid(props: PageGridProps) {
       enlarge: setEnlarged,
       delayMs: () => (performance.now() - scrolledAt.current < RUSH_MS ? RUSH_MS : 0),
       cut: (listIndex) => latest.current.cutAt([listIndex]),
-      turn: (key, byDegrees) => latest.current.act({ kind: 'turned', keys: [key], byDegrees }),
+      rotate: (key, byDegrees) => latest.current.act({ kind: 'rotated', keys: [key], byDegrees }),
     }),
     [],
   );
@@ -169,7 +169,7 @@ export function PageGrid(props: PageGridProps) {
               row={row.index}
               top={row.start}
               currentIndex={currentIndex}
-              isTurnable={abilities.includes('turn')}
+              isRotatable={abilities.includes('rotate')}
               isCuttable={abilities.includes('cut')}
               isSeen={row.index >= seen.startIndex && row.index <= seen.endIndex}
             />

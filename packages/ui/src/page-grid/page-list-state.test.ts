@@ -78,11 +78,13 @@ describe('the page list ensures that', () => {
     expect(new Set(inserted.pages.map(({ key }) => key)).size).toBe(6);
   });
 
-  test('four turns by 90 degrees lay a page as it was', () => {
+  test('four rotations by 90 degrees lay a page as it was', () => {
     const state = loaded(2);
-    const turn: PageListAction = { kind: 'turned', keys: keysAt(state, 0), byDegrees: 90 };
-    expect(play(state, turn, turn, turn).pages.map(({ turnDegrees }) => turnDegrees)).toEqual([270, 0]);
-    expect(play(state, turn, turn, turn, turn).pages.map(({ turnDegrees }) => turnDegrees)).toEqual([0, 0]);
+    const rotate: PageListAction = { kind: 'rotated', keys: keysAt(state, 0), byDegrees: 90 };
+    expect(play(state, rotate, rotate, rotate).pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual([270, 0]);
+    expect(play(state, rotate, rotate, rotate, rotate).pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual([
+      0, 0,
+    ]);
   });
 
   test('the last page stays, and a file that left the workspace cannot come back by undoing', () => {
@@ -112,7 +114,7 @@ const listIndexes = fc.uniqueArray(fc.nat(30), { maxLength: 8 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('moved' as const), listIndexes, to: fc.nat(40) }),
   fc.record({
-    kind: fc.constant('turned' as const),
+    kind: fc.constant('rotated' as const),
     listIndexes,
     byDegrees: fc.constantFrom(90 as const, 180 as const, 270 as const),
   }),
@@ -146,8 +148,8 @@ describe('whatever is done to a page list ensures that', () => {
     );
   });
 
-  test('moving and turning lose no page and make none', () => {
-    const arranging = step.filter(({ kind }) => kind === 'moved' || kind === 'turned');
+  test('moving and rotating lose no page and make none', () => {
+    const arranging = step.filter(({ kind }) => kind === 'moved' || kind === 'rotated');
     fc.assert(
       fc.property(fc.nat(25), fc.array(arranging, { maxLength: 30 }), (count, steps) => {
         const after = steps.reduce(take, loaded(count));

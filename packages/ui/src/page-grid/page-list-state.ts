@@ -10,13 +10,13 @@ export type PageContent =
 export interface GridPage {
   readonly key: string;
   readonly content: PageContent;
-  readonly turnDegrees: QuarterTurn;
+  readonly rotationDegrees: QuarterTurn;
 }
 
-/** A page before it has a key; not turned when it does not say so. */
+/** A page before it has a key; not rotated when it does not say so. */
 export interface NewPage {
   readonly content: PageContent;
-  readonly turnDegrees?: QuarterTurn;
+  readonly rotationDegrees?: QuarterTurn;
 }
 
 interface Snapshot {
@@ -56,7 +56,7 @@ export type PageListAction =
 export type PageEdit =
   /** Brings pages, in the order of the list, before the page at `to` (0-based; the list's length for its end). */
   | { readonly kind: 'moved'; readonly keys: readonly string[]; readonly to: number }
-  | { readonly kind: 'turned'; readonly keys: readonly string[]; readonly byDegrees: 90 | 180 | 270 }
+  | { readonly kind: 'rotated'; readonly keys: readonly string[]; readonly byDegrees: 90 | 180 | 270 }
   /** At least one page stays. */
   | { readonly kind: 'removed'; readonly keys: readonly string[] }
   /** Puts a copy behind each. */
@@ -130,10 +130,10 @@ function edit(state: PageListState, action: PageEdit): PageListState {
   switch (action.kind) {
     case 'moved':
       return { ...state, pages: movedPages(state.pages, keys, action.to) };
-    case 'turned':
+    case 'rotated':
       return {
         ...state,
-        pages: state.pages.map((page) => (keys.has(page.key) ? turned(page, action.byDegrees) : page)),
+        pages: state.pages.map((page) => (keys.has(page.key) ? rotated(page, action.byDegrees) : page)),
       };
     case 'removed':
       return remove(state, keys);
@@ -200,8 +200,8 @@ function movedPages(pages: readonly GridPage[], keys: ReadonlySet<string>, to: n
 
 const TURNS: readonly QuarterTurn[] = [0, 90, 180, 270];
 
-function turned(page: GridPage, byDegrees: number): GridPage {
-  return { ...page, turnDegrees: TURNS[((page.turnDegrees + byDegrees) / 90) % 4] ?? 0 };
+function rotated(page: GridPage, byDegrees: number): GridPage {
+  return { ...page, rotationDegrees: TURNS[((page.rotationDegrees + byDegrees) / 90) % 4] ?? 0 };
 }
 
 /** The keyboard focus goes to the page that moves up into the position of the current one. */
@@ -247,7 +247,11 @@ function insert(state: PageListState, given: readonly NewPage[], at: number): Pa
 
 function newPages(given: readonly NewPage[], keysGiven: number) {
   const pages = given.map(
-    ({ content, turnDegrees = 0 }, index): GridPage => ({ key: keyOf(keysGiven + index + 1), content, turnDegrees }),
+    ({ content, rotationDegrees = 0 }, index): GridPage => ({
+      key: keyOf(keysGiven + index + 1),
+      content,
+      rotationDegrees,
+    }),
   );
   return { pages, keysGiven: keysGiven + pages.length, current: pages[0]?.key ?? null };
 }

@@ -7,9 +7,9 @@ const MOVED = message(
   'grid.moved',
   '{count, plural, one {# page} other {# pages}} moved; now pages {first} to {last} of {total}',
 );
-const TURNED = message(
-  'grid.turned',
-  '{count, plural, one {Page {first} turned} other {# pages turned}} {angle, select, 90 {right} 180 {upside down} other {left}}',
+const ROTATED = message(
+  'grid.rotated',
+  '{count, plural, one {Page {first} rotated} other {# pages rotated}} {angle, select, 90 {right} 180 {upside down} other {left}}',
 );
 const REMOVED = message(
   'grid.removed',
@@ -34,7 +34,7 @@ const OF_FILE = message('grid.pageOfFile', 'page {number} of {fileName}');
 const BLANK = message('grid.pageBlank', 'blank');
 const IN_PART = message('grid.pageInPart', 'in file {number}');
 const IN_NO_PART = message('grid.pageInNoPart', 'in no file');
-const TURN = message('grid.pageTurn', 'turned {angle}°');
+const ROTATE = message('grid.pageRotation', 'rotated {angle}°');
 
 /** What a change did, in words for those who do not see it; null when there is nothing to say. */
 export function wordsOfChange(
@@ -57,9 +57,9 @@ export function wordsOfChange(
       if (listIndexes.length === 1) return text(MOVED_ONE, { from, to: first, total });
       return text(MOVED, { count: listIndexes.length, first, last, total });
     }
-    case 'turned': {
+    case 'rotated': {
       const [first = 0, ...rest] = indexesOf(after, action.keys);
-      return text(TURNED, { count: rest.length + 1, first, angle: action.byDegrees });
+      return text(ROTATED, { count: rest.length + 1, first, angle: action.byDegrees });
     }
     case 'removed':
       return text(REMOVED, { count: before.pages.length - total, total });
@@ -91,16 +91,16 @@ export interface PageFacts {
   readonly part: string | null;
 }
 
-/** A page's name: its position, its label, where it comes from, how it is turned. @param listIndex 0-based. */
+/** A page's name: its position, its label, where it comes from, how it is rotated. @param listIndex 0-based. */
 export function wordsOfPage(page: GridPage, listIndex: number, total: number, facts: PageFacts, text: Text): string {
-  const { content, turnDegrees } = page;
+  const { content, rotationDegrees } = page;
   const words = [text(PAGE, { position: listIndex + 1, total })];
   if (content.kind === 'blank') words.push(text(BLANK));
   if (facts.label !== null) words.push(text(LABEL, { label: facts.label }));
   if (content.kind === 'page' && facts.fileName !== null) {
     words.push(text(OF_FILE, { number: content.pageIndex + 1, fileName: facts.fileName }));
   }
-  if (turnDegrees !== 0) words.push(text(TURN, { angle: turnDegrees }));
+  if (rotationDegrees !== 0) words.push(text(ROTATE, { angle: rotationDegrees }));
   if (facts.part !== null) words.push(facts.part === '' ? text(IN_NO_PART) : text(IN_PART, { number: facts.part }));
   return words.join(', ');
 }

@@ -10,8 +10,8 @@ import { wordsOfChange } from './page-list-words.ts';
 const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
   undo: 'undo',
   redo: 'undo',
-  'turn-left': 'turn',
-  'turn-right': 'turn',
+  'rotate-left': 'rotate',
+  'rotate-right': 'rotate',
   earlier: 'move',
   later: 'move',
   'move-to': 'move',
@@ -87,8 +87,8 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
         act({ kind: 'inserted', pages: [{ content: { kind: 'blank', widthPoints, heightPoints } }], at });
       }
       if (keys.length === 0) return;
-      if (wanted === 'turn-left') act({ kind: 'turned', keys, byDegrees: 270 });
-      if (wanted === 'turn-right') act({ kind: 'turned', keys, byDegrees: 90 });
+      if (wanted === 'rotate-left') act({ kind: 'rotated', keys, byDegrees: 270 });
+      if (wanted === 'rotate-right') act({ kind: 'rotated', keys, byDegrees: 90 });
       if (wanted === 'earlier') shift(-1);
       if (wanted === 'later') shift(1);
       if (wanted === 'double') act({ kind: 'doubled', keys });

@@ -16,8 +16,8 @@ interface GridKeys {
 const PLAIN_COMMANDS: Readonly<Record<string, GridCommand>> = {
   Delete: 'remove',
   Backspace: 'remove',
-  r: 'turn-right',
-  R: 'turn-left',
+  r: 'rotate-right',
+  R: 'rotate-left',
   m: 'move-to',
   d: 'double',
   c: 'cut',

@@ -19,7 +19,7 @@ interface FileCardListProps {
   readonly cards: readonly FileCard[];
   readonly actions: UploadActions;
   readonly addTile: Parameters<typeof AddTile>[0] | null;
-  readonly turnDegrees: number;
+  readonly rotationDegrees: number;
   /** By key of the file card. */
   readonly pictures: ReadonlyMap<string, PictureFile>;
   readonly isDisabled: boolean;
@@ -32,7 +32,7 @@ export function FileCardList({
   cards,
   actions,
   addTile,
-  turnDegrees,
+  rotationDegrees,
   pictures,
   isDisabled,
   onSay,
@@ -96,7 +96,7 @@ export function FileCardList({
               position={position}
               count={cards.length}
               footing={footings[position] ?? ''}
-              turnDegrees={turnDegrees}
+              rotationDegrees={rotationDegrees}
               pictures={pictures.get(card.key)}
               isDisabled={isDisabled}
               dropEdge={mark?.key === card.key ? mark.edge : null}

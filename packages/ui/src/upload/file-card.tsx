@@ -28,7 +28,7 @@ export interface FileCardViewProps {
   readonly position: number;
   readonly count: number;
   readonly footing: string;
-  readonly turnDegrees: number;
+  readonly rotationDegrees: number;
   readonly isDisabled: boolean;
   readonly onRemove: () => void;
   /** Absent when there is nothing to order. */
@@ -172,14 +172,14 @@ const PICTURE_BOX = { boxWidth: 208, boxHeight: 276 };
 function Pile({
   card,
   footing,
-  turnDegrees,
+  rotationDegrees,
   pictures,
   pageCount,
   onPassword,
   onPictured,
 }: FileCardViewProps & { readonly pageCount: number | null; readonly onPictured: (ratio: number) => void }) {
   return (
-    <div className="pile" data-pages={Math.min(pageCount ?? 1, MOST_PAGES_SHOWN)} data-turn={turnDegrees}>
+    <div className="pile" data-pages={Math.min(pageCount ?? 1, MOST_PAGES_SHOWN)} data-rotation={rotationDegrees}>
       <div className="leaf" data-state={card.state.kind}>
         {pictures && card.state.kind === 'ready' && (
           <PagePicture file={pictures} pageIndex={0} {...PICTURE_BOX} className="leaf-picture" onDrawn={onPictured} />

@@ -224,7 +224,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     pictures,
     isDisabled: isWorking,
     onSay: setSaid,
-    turnDegrees: panel.turnDegrees?.(options) ?? 0,
+    rotationDegrees: panel.rotationDegrees?.(options) ?? 0,
   };
   return (
     <div className="work" data-phase={phase.kind}>

@@ -7,7 +7,7 @@ import type tool from '../tool.ts';
 type ReorderOptions = OptionsOf<typeof tool>;
 type ResultPage = ReorderOptions['pages'][number];
 
-const ABILITIES: readonly PageAbility[] = ['undo', 'turn', 'move', 'copy', 'remove', 'insert', 'insert-file'];
+const ABILITIES: readonly PageAbility[] = ['undo', 'rotate', 'move', 'copy', 'remove', 'insert', 'insert-file'];
 
 /** The pages as they will stand. The list is kept here, and written into the options after each change. */
 export default function ReorderPages({ options, onChange, cards, pictures, onAddFiles }: PagesProps<ReorderOptions>) {
@@ -27,10 +27,10 @@ export default function ReorderPages({ options, onChange, cards, pictures, onAdd
   return <PageGrid list={list} dispatch={dispatch} files={files} abilities={ABILITIES} onInsertFiles={insertFiles} />;
 }
 
-function resultPageOf({ content, turnDegrees }: GridPage, fileKeys: readonly string[]): ResultPage | null {
+function resultPageOf({ content, rotationDegrees }: GridPage, fileKeys: readonly string[]): ResultPage | null {
   if (content.kind === 'blank') {
     const { widthPoints, heightPoints } = content;
-    const isAcross = turnDegrees % 180 !== 0;
+    const isAcross = rotationDegrees % 180 !== 0;
     return {
       blank: {
         widthPoints: isAcross ? heightPoints : widthPoints,
@@ -39,12 +39,12 @@ function resultPageOf({ content, turnDegrees }: GridPage, fileKeys: readonly str
     };
   }
   const file = fileKeys.indexOf(content.fileKey) + 1;
-  return file === 0 ? null : { file, page: content.pageIndex + 1, rotate: turnDegrees };
+  return file === 0 ? null : { file, page: content.pageIndex + 1, rotate: rotationDegrees };
 }
 
 function pageOf(resultPage: ResultPage, fileKeys: readonly string[]): NewPage | null {
   if ('blank' in resultPage) return { content: { kind: 'blank', ...resultPage.blank } };
   const fileKey = fileKeys[resultPage.file - 1];
   if (fileKey === undefined) return null;
-  return { content: { kind: 'page', fileKey, pageIndex: resultPage.page - 1 }, turnDegrees: resultPage.rotate };
+  return { content: { kind: 'page', fileKey, pageIndex: resultPage.page - 1 }, rotationDegrees: resultPage.rotate };
 }

@@ -77,5 +77,5 @@ export default definePanel<RotateOptions>({
   Panel: RotatePanel,
   loadPages: async () => (await import('./pages.tsx')).default,
   withoutFiles: (options) => ({ ...options, angles: '' }),
-  turnDegrees: (options) => options.angle,
+  rotationDegrees: (options) => options.angle,
 });

@@ -6,7 +6,7 @@ type Shape = { readonly widthPoints: number; readonly heightPoints: number } | n
 
 const UNKNOWN = { widthPoints: 0, heightPoints: 0 };
 
-/** How far angle and pages of the options turn each page, 0-based; a selection that cannot be followed turns none. */
+/** How far angle and pages of the options rotate each page, 0-based; a selection that cannot be followed turns none. */
 export function generalAngles(
   { angle, pages }: { readonly angle: PageAngle; readonly pages: string },
   pageCount: number,
