@@ -30,7 +30,9 @@ const TEXTS = {
   leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
 
-const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer files={files} isBeforehand={isBeforehand} />;
+const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
+  <ScanOffer files={files} isBeforehand={isBeforehand} />
+);
 
 const isPictured = ({ state }: FileCard) => state.kind === 'ready' && state.facts.isWithoutText;
 

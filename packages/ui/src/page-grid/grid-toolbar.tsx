@@ -64,7 +64,7 @@ const BUTTONS: readonly (readonly GridButton[])[] = [
   [
     {
       command: 'rotate-left',
-      ability: 'rotate',
+      ability: 'rotation',
       mark: 'rotateLeft',
       keys: 'Shift+R',
       needsPages: true,
@@ -72,7 +72,7 @@ const BUTTONS: readonly (readonly GridButton[])[] = [
     },
     {
       command: 'rotate-right',
-      ability: 'rotate',
+      ability: 'rotation',
       mark: 'rotateRight',
       keys: 'R',
       needsPages: true,

@@ -3,7 +3,7 @@ import type { PageListAction, PageListState } from './page-list-state.ts';
 import type { PartMarks } from './part-marks.ts';
 
 /** What a tool lets its visitor do with pages; selecting and enlarging are always possible. */
-export type PageAbility = 'move' | 'rotate' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo' | 'cut';
+export type PageAbility = 'move' | 'rotation' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo' | 'cut';
 
 /** What the page grid is given. The list is its owner's: the grid shows it and asks for changes. */
 export interface PageGridProps {

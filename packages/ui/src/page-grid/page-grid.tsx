@@ -169,7 +169,7 @@ export function PageGrid(props: PageGridProps) {
               row={row.index}
               top={row.start}
               currentIndex={currentIndex}
-              isRotatable={abilities.includes('rotate')}
+              isRotatable={abilities.includes('rotation')}
               isCuttable={abilities.includes('cut')}
               isSeen={row.index >= seen.startIndex && row.index <= seen.endIndex}
             />

@@ -10,8 +10,8 @@ import { wordsOfChange } from './page-list-words.ts';
 const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
   undo: 'undo',
   redo: 'undo',
-  'rotate-left': 'rotate',
-  'rotate-right': 'rotate',
+  'rotate-left': 'rotation',
+  'rotate-right': 'rotation',
   earlier: 'move',
   later: 'move',
   'move-to': 'move',

@@ -7,7 +7,7 @@ import type tool from '../tool.ts';
 type ReorderOptions = OptionsOf<typeof tool>;
 type ResultPage = ReorderOptions['pages'][number];
 
-const ABILITIES: readonly PageAbility[] = ['undo', 'rotate', 'move', 'copy', 'remove', 'insert', 'insert-file'];
+const ABILITIES: readonly PageAbility[] = ['undo', 'rotation', 'move', 'copy', 'remove', 'insert', 'insert-file'];
 
 /** The pages as they will stand. The list is kept here, and written into the options after each change. */
 export default function ReorderPages({ options, onChange, cards, pictures, onAddFiles }: PagesProps<ReorderOptions>) {

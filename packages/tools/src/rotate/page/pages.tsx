@@ -8,7 +8,7 @@ import { generalAngles, singleAngles } from './preview.ts';
 
 type RotateOptions = OptionsOf<typeof tool>;
 
-const ABILITIES: readonly PageAbility[] = ['undo', 'rotate'];
+const ABILITIES: readonly PageAbility[] = ['undo', 'rotation'];
 const TURNS: readonly PageAngle[] = [0, 90, 180, 270];
 
 /** The pages as they will lie. A page that is rotated here goes into the options; the list itself stays as it is. */
