@@ -95,7 +95,7 @@ const MINUTE_MS = 60_000;
 /** What a common job may take of a worker's memory; large ones are few. */
 const MEMORY_OF_A_JOB_MEGABYTES = 512;
 
-/** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for whoever starts the server */
+/** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for the person who starts the server */
 export function readConfig(env: Environment, workingFolder: string, role: Role = 'all'): ServerConfig {
   const number = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(env[name] ?? fallback);

@@ -36,7 +36,7 @@ test('ensures that the list of ids, the declarations and the operations name the
   expect(new Set(TOOL_IDS).size).toBe(TOOL_IDS.length);
 });
 
-test('ensures that a kind of report is declared once, whoever gives it', () => {
+test('ensures that a kind of report is declared once, whichever tool gives it', () => {
   const reports = TOOLS.flatMap(({ report }) => report ?? []);
   expect(new Set(reports.map(({ kind }) => kind)).size).toBe(new Set(reports).size);
 });

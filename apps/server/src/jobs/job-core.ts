@@ -69,7 +69,7 @@ export interface JobCoreOptions {
   readonly ring: KeyRing;
   /** Jobs at one time. */
   readonly concurrency: number;
-  /** How long the store is left to whoever fetches a result at once, before the inputs are removed. */
+  /** How long the store is left to callers who fetch a result at once, before the inputs are removed. */
   readonly restMs: number;
   readonly lifetimeMs: number;
   readonly onEnded: (operation: string, code: ErrorCode | 'done') => void;

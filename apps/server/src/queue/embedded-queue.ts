@@ -209,7 +209,7 @@ export async function openEmbeddedQueue(
           await untilWoken(claimers, signal);
           continue;
         }
-        // Whoever adds waits for its own write; a job whose write fails is gone again.
+        // The caller of `add` waits for its own write; a job whose write fails is gone again.
         await entry.saved.catch(() => {});
         if (entries.get(entry.record.id) !== entry || entry.record.state !== 'queued') continue;
         running += 1;

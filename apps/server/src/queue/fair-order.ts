@@ -9,7 +9,7 @@ interface Waiting {
 
 /**
  * Orders jobs by fair queueing: each owner's jobs follow one another in virtual time, counted in bytes, and the job with the
- * smallest finish tag goes first. A small job of a new owner overtakes large ones that wait, and whoever sends many jobs waits
+ * smallest finish tag goes first. A small job of a new owner overtakes large ones that wait, and an owner of many jobs waits
  * behind his own.
  */
 export interface FairOrder {

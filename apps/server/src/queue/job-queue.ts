@@ -27,11 +27,11 @@ export interface JobRecord extends JobParty {
   readonly engineCrashes: number;
   /** How often the server ended while it ran. */
   readonly serverCrashes: number;
-  /** Sealed by whoever added it. Empty once the job has ended, unless the queue itself gave it up. */
+  /** Sealed by the caller that added it. Empty once the job has ended, unless the queue itself gave it up. */
   readonly payload: string;
   /** Tells the payload from another one when it is gone. */
   readonly digest: string;
-  /** Sealed by whoever ended it; null while it is not ended, and for one given up by the queue itself. */
+  /** Sealed by the worker that ended it; null while it is not ended, and for one given up by the queue itself. */
   readonly outcome: string | null;
   /** Engines of the system that it needs, joined by `+`; none without. */
   readonly needs?: string | undefined;

@@ -185,7 +185,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
     },
   },
   {
-    title: 'whoever sends many jobs waits behind his own: owners are served alternately',
+    title: 'an owner of many jobs waits behind his own: owners are served alternately',
     async check(open) {
       const { queue } = await open();
       for (let index = 0; index < 10; index++) await queue.add(job(`a${index}`, 'ann'));

@@ -54,7 +54,7 @@ type Watcher = (job: JobRecord) => void;
 
 /**
  * A queue of many processes over Redis. Records and fairness are ours, in scripts. BullMQ hands out slots: a slot says that one
- * job of its kind waits, and whoever gets the slot takes the job that fairness puts first. BullMQ's locks, renewals and recovery
+ * job of its kind waits, and the worker that gets the slot takes the job that fairness puts first. BullMQ's locks, renewals and recovery
  * make a dead worker's job wait again. Too many slots do no harm, and missing ones are added.
  */
 export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQueue> {

@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly 
     title: message('developers.process', 'One call'),
     body: message(
       'developers.processBody',
-      'Send the files as a form, and the result comes back. The secret belongs to the server: whoever runs it finds the secret in the data folder, or has set it. An error is plain text with its HTTP status.',
+      'Send the files as a form, and the result comes back. The secret belongs to the server: its operator finds the secret in the data folder, or has set it. An error is plain text with its HTTP status.',
     ),
   },
   'stored-curl': {

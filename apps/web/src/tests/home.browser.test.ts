@@ -59,7 +59,7 @@ describe('home: ensures that', () => {
     expect(await page.getByPlaceholder('Search PDF tools...').inputValue()).toBe('merge');
   });
 
-  test('cards arrive 0.05 s after one another, and at once for whoever asks for less motion', async () => {
+  test('cards arrive 0.05 s after one another, and at once for visitors who ask for less motion', async () => {
     const delays = () =>
       [...document.querySelectorAll('.card-place')].map((card) => {
         const { animationName, animationDelay } = getComputedStyle(card);

@@ -126,7 +126,7 @@ class RasterHost implements PictureHost {
       shapes: deferred<readonly PageShape[]>(),
       labels: deferred<readonly string[] | null>(),
     };
-    // Whoever awaits the shapes hears of a refusal; where nobody does, it must not become an unhandled rejection.
+    // A caller that awaits the shapes hears of a refusal; where nobody does, it must not become an unhandled rejection.
     drawn.shapes.promise.catch(() => undefined);
     this.#files.set(fileId, drawn);
     this.#openFile(fileId, drawn);

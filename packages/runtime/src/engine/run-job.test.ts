@@ -103,7 +103,9 @@ describe('runJob ensures that', () => {
       inputs: [input],
       options: {},
       capabilities: {},
-      ...({ ranOn: 'device', signal: new AbortController().signal, onPercent: () => {} } as const),
+      ranOn: 'device' as const,
+      signal: new AbortController().signal,
+      onPercent: () => {},
     };
     const onOutput = async (output: OutputFile, position: number) => {
       expect(position).toBe(stored.length);

@@ -85,7 +85,7 @@ export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Prom
   const hasSandbox =
     sandbox !== 'off' && (await works(BUBBLEWRAP, [...SANDBOX_OPTIONS, ...READ_ONLY_ROOT, '/usr/bin/true']));
   if (sandbox === 'required' && !hasSandbox) throw new RectoError('engine-missing', { engine: SANDBOX });
-  // A sandbox without limits is none: whoever has the one must have the other.
+  // A sandbox without limits is none: a machine that has the one must have the other.
   if (hasSandbox) requireLimiter();
   return { bubblewrap: hasSandbox ? BUBBLEWRAP : null, hasLimiter: hasSandbox || canLimit() };
 }

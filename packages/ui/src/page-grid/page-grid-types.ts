@@ -14,9 +14,9 @@ export interface PageGridProps {
   readonly abilities: readonly PageAbility[];
   /** Shown when the pages go into several results. */
   readonly parts?: PartMarks | null;
-  /** Wanted for the ability `cut`: a part shall begin at each of these positions (0-based), or no longer. */
+  /** Wanted for the ability `cut`: starts a part at each of these positions (0-based), or joins it again. */
   readonly onCut?: (listIndexes: readonly number[]) => void;
-  /** Wanted for the ability `cut`: the pages at these positions shall be a part of their own. */
+  /** Wanted for the ability `cut`: makes the pages at these positions a part of their own. */
   readonly onPart?: (listIndexes: readonly number[]) => void;
   /** Wanted for the ability `insert-file`: files chosen to stand before a position, 0-based. */
   readonly onInsertFiles?: (files: readonly File[], at: number) => void;

@@ -12,7 +12,7 @@ const MOST_STEPS = 200;
 /**
  * Undo and redo for what is done on a grid and kept elsewhere: cuts, or angles in a tool's options.
  * @param now what is kept, as it is. @param restore puts what it was, or was again, back.
- * @returns the list and its dispatch as the grid shall have them, and `remember`, to be called before each change.
+ * @returns the list and its dispatch for the grid, and `remember`, to be called before each change.
  */
 export function useSteps<Value>(
   list: PageListState,

@@ -144,7 +144,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     return JSON.stringify(led ? [led.toolId, led.options] : [id, {}]);
   }, [panel, options]);
 
-  // Whoever opens a tool means to use it; from then on it works with the network off.
+  // A visitor who opens a tool means to use it; from then on it works with the network off.
   useEffect(() => {
     const timer = setTimeout(() => {
       const [toolId, ofTool] = JSON.parse(doer);

@@ -29,7 +29,7 @@ export interface UploadActions {
 
 let keysGiven = 0;
 
-/** Whoever has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
+/** A visitor who has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
 function letGo({ phase }: UploadState): void {
   if (phase.kind !== 'done' || !phase.result.stored) return;
   const { stored } = phase.result;

@@ -28,7 +28,7 @@ const PARTS = [
     title: message('protect.honest', 'What permissions can and cannot do'),
     body: message(
       'protect.honestBody',
-      'A file can forbid printing, copying or changing. Programs that follow the standard obey. But whoever can see a page can also copy it, and many programs ignore the permissions. Use them as a request that is hard to overlook, and the password to open for anything that must stay secret.',
+      'A file can forbid printing, copying or changing. Programs that follow the standard obey. But anyone who can see a page can also copy it, and many programs ignore the permissions. Use them as a request that is hard to overlook, and the password to open for anything that must stay secret.',
     ),
   },
   {

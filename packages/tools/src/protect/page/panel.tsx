@@ -40,7 +40,7 @@ const TEXTS = {
   rules: message('protect.rules', 'What readers may do'),
   rulesNote: message(
     'protect.rulesNote',
-    'Only programs that follow the standard obey. Whoever can read a page can copy it somehow. Only the password to open keeps people out.',
+    'Only programs that follow the standard obey. Anyone who can read a page can copy it somehow. Only the password to open keeps people out.',
   ),
   owner: message('protect.owner', 'Owner password'),
   ownerHint: message(

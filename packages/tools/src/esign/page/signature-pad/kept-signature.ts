@@ -67,7 +67,7 @@ async function keyOf(passphrase: string, salt: Uint8Array<ArrayBuffer>, rounds: 
   return crypto.subtle.deriveKey(way, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** Looking must not make one: whoever keeps nothing leaves nothing. */
+/** Looking for one must not create it: a visitor who keeps nothing leaves nothing. */
 async function databaseExists(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
