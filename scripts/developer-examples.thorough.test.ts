@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { plainPdf } from '@recto/testkit';
 import { usePdfMatchers, useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUNNER_SECRET, startTestServer, type TestServer } from '../apps/server/src/tests/test-server.node.ts';
+import { RUNNER_SECRET, startTestServer, type TestServer } from '../apps/server/src/tests/test-server.testing.ts';
 import { EXAMPLE_ORIGIN, EXAMPLES } from '../apps/web/src/pages/developer-examples.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { bundleClient, bundleServer, chunksOf } from './build/bundle.node.ts';
-import { documentOf } from './build/document.node.ts';
+import { documentOf } from './build/document.ts';
 import { DIST, WEB } from './build/folders.node.ts';
 import { buildFonts } from './build/fonts.node.ts';
 import { precompress } from './build/precompress.node.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RedisServer, startRedis } from '../../apps/server/src/tests/redis-server.node.ts';
-import { type SwiftServer, startSwift } from '../../apps/server/src/tests/swift-server.node.ts';
+import { type RedisServer, startRedis } from '../../apps/server/src/tests/redis-server.testing.ts';
+import { type SwiftServer, startSwift } from '../../apps/server/src/tests/swift-server.testing.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** Redis, Swift and nodes over them, all on this machine. */

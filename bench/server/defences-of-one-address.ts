@@ -5,7 +5,7 @@ const STORE = 'apps/server/src/store';
 const ISOLATION = 'packages/runtime/src/node/isolation.ts';
 const floods = { tests: 'apps/server/src/attacks/floods' };
 const promises = { tests: 'apps/server/src/attacks/promises' };
-const fence = { tests: 'apps/server/src/attacks/fence' };
+const sandbox = { tests: 'apps/server/src/attacks/sandbox' };
 
 /** Against one address that means to stop the server, against time, and walls that were added behind others. */
 export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
@@ -165,7 +165,7 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   {
     number: '29',
     what: 'limits of all processes together',
-    ...fence,
+    ...sandbox,
     pattern: 'all processes of a job',
     file: 'packages/runtime/src/node/process-link.ts',
     from: 'const leave = groups.enter(child.pid);',
@@ -263,7 +263,7 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   {
     number: '29',
     what: 'data and keys are out of sight',
-    ...fence,
+    ...sandbox,
     pattern: 'data and keys',
     file: ISOLATION,
     from: "flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path])",

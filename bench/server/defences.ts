@@ -5,7 +5,7 @@ const HTTP = 'apps/server/src/http';
 const STORE = 'apps/server/src/store';
 const ISOLATION = 'packages/runtime/src/node/isolation.ts';
 const calls = { tests: 'apps/server/src/attacks/calls' };
-const fence = { tests: 'apps/server/src/attacks/fence' };
+const sandbox = { tests: 'apps/server/src/attacks/sandbox' };
 const store = { tests: 'apps/server/src/store/object-store' };
 
 /** Every defence that one line holds up. */
@@ -22,7 +22,7 @@ export const DEFENCES: readonly Defence[] = [
   {
     number: '12-14',
     what: 'a job has a time limit',
-    ...fence,
+    ...sandbox,
     pattern: 'a disk filler',
     file: 'packages/runtime/src/engine/supervise-request.ts',
     from: 'Math.min(reply.timeoutMs, options.maxTimeoutMs ?? Number.POSITIVE_INFINITY)',
@@ -294,7 +294,7 @@ export const DEFENCES: readonly Defence[] = [
         'files of the host',
       ],
     ] as const
-  ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...fence, pattern })),
+  ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...sandbox, pattern })),
   ...DEFENCES_OF_ONE_ADDRESS,
   {
     number: '30',

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { hasFileAttributes } from '../../apps/server/src/tests/swift-server.node.ts';
+import { hasFileAttributes } from '../../apps/server/src/tests/swift-server.testing.ts';
 
 const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;

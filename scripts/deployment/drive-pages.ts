@@ -76,7 +76,7 @@ async function runJob(page: Page, origin: string, { route, action, files }: Page
   const gap = page.locator('.gap-note');
   await input.or(gap).first().waitFor({ state: 'attached' });
   await input.setInputFiles([...files]);
-  await page.waitForFunction((count) => document.querySelectorAll('[data-sheet]').length === count, files.length);
+  await page.waitForFunction((count) => document.querySelectorAll('[data-card]').length === count, files.length);
   // Listened for before the click: a small job is done at once.
   const saved = page.waitForEvent('download').then(async (download) => {
     let sizeBytes = 0;

@@ -27,7 +27,7 @@ const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].
 const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
   protect: async (page) => {
     await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('The same again: Password to open').fill(PASSWORD);
+    await page.getByLabel('Repeat the password: Password to open').fill(PASSWORD);
   },
   unlock: async (page) => {
     await page.locator('.leaf[data-state=locked] input').fill(PASSWORD);

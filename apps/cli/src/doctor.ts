@@ -118,7 +118,7 @@ async function examineOffice(): Promise<Finding> {
   }
   return support === 'warm'
     ? { what, state: 'good', text: 'converts Word, Excel and PowerPoint' }
-    : { what, state: 'poor', text: 'starts anew for each document; sudo apt-get install python3-uno' };
+    : { what, state: 'poor', text: 'starts again for each document; sudo apt-get install python3-uno' };
 }
 
 function fontsFinding(): Finding {

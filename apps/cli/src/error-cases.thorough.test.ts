@@ -258,7 +258,7 @@ function commandLineOf(pid: string): string {
   }
 }
 
-/** Processes that are engines themselves, not the fences around them, and work somewhere below a folder. */
+/** Processes that are engines themselves, not the sandboxes around them, and work somewhere below a folder. */
 function engineProcesses(below: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

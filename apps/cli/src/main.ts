@@ -18,7 +18,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     cancelled.abort();
   });
 }
-// Whoever reads our output may go away; what cannot be said is not an error of the job.
+// The reader of our output may go away; what cannot be written is not an error of the job.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 

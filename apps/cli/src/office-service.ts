@@ -7,7 +7,7 @@ export interface OfficeService {
   close(): Promise<void>;
 }
 
-/** @throws engine-missing where there is no LibreOffice, or no cage for it */
+/** @throws engine-missing where there is no LibreOffice, or no sandbox for it */
 export async function openOfficeService(): Promise<OfficeService> {
   const pool: OfficePool = await createOfficePool({ size: 1 });
   pool.warm();

@@ -49,6 +49,6 @@ export async function askForSecret({ field, schema }: OptionFlag, signal: AbortS
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   process.stderr.write(`${schema.description}\n`);
   const secret = await askPassword(`New ${words}: `, signal);
-  if ((await askPassword(`The same again: `, signal)) === secret) return secret;
+  if ((await askPassword(`Repeat it: `, signal)) === secret) return secret;
   throw refuseUsage(message('usage.entriesDiffer', 'The two entries differ'));
 }

@@ -66,7 +66,10 @@ export async function openBackends({ config, ring, now, own, native, canRun }: B
   await blobs.prepare();
   const queue = await openRedisQueue({ redis, now, limits: config.queue, engines: canRun ? native : null });
   return {
-    ...{ blobs, queue, engines, sharedStore: createRedisHolds(redis) },
+    blobs,
+    queue,
+    engines,
+    sharedStore: createRedisHolds(redis),
     ...rates.createSharedAddresses(redis, ring, config.rate),
     async close() {
       forget();

@@ -12,8 +12,13 @@ test('ensures that a job of a worker keeps to its share of the cores, and a lone
   writeFileSync(keyFile, randomBytes(32).toString('base64'));
   const own = { RECTO_DATA: folder.path };
   const shared = {
-    ...{ ...own, RECTO_KEY_FILE: keyFile, RECTO_REDIS_URL: 'redis://localhost', RECTO_S3_ENDPOINT: 'http://localhost' },
-    ...{ RECTO_S3_BUCKET: 'recto', RECTO_S3_ACCESS_KEY: 'one', RECTO_S3_SECRET_KEY: 'two' },
+    ...own,
+    RECTO_KEY_FILE: keyFile,
+    RECTO_REDIS_URL: 'redis://localhost',
+    RECTO_S3_ENDPOINT: 'http://localhost',
+    RECTO_S3_BUCKET: 'recto',
+    RECTO_S3_ACCESS_KEY: 'one',
+    RECTO_S3_SECRET_KEY: 'two',
   };
   const threadsOf = (env: Record<string, string>, role: 'all' | 'worker' = 'worker') =>
     readConfig(env, folder.path, role).jobThreads;

@@ -26,14 +26,18 @@ export interface Patience {
 }
 
 const PATIENCE: Patience = {
-  ...{ headersMs: 15_000, bodyMs: 15_000, stallMs: 20_000, slowAfterMs: 30_000, heartbeatMs: 15_000 },
+  headersMs: 15_000,
+  bodyMs: 15_000,
+  stallMs: 20_000,
+  slowAfterMs: 30_000,
+  heartbeatMs: 15_000,
 };
 
 /** What a node does: answer visitors, run jobs, or both. */
 export type Role = 'all' | 'web' | 'worker';
 
 /** What several machines share. */
-export interface SharedPlaces {
+export interface SharedServices {
   readonly redisUrl: string;
   readonly s3: S3Location;
 }
@@ -42,7 +46,7 @@ export interface SharedPlaces {
 export interface ServerConfig {
   readonly role: Role;
   /** Null for one machine, where everything lies in the data folder. */
-  readonly shared: SharedPlaces | null;
+  readonly shared: SharedServices | null;
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
@@ -89,9 +93,9 @@ const LEAST_SECRET_CHARACTERS = 24;
 const MEBIBYTE = 1_048_576;
 const MINUTE_MS = 60_000;
 /** What a common job may take of a worker's memory; large ones are few. */
-const ROOM_OF_A_JOB_MEGABYTES = 512;
+const MEMORY_OF_A_JOB_MEGABYTES = 512;
 
-/** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for whoever starts the server */
+/** Reads the environment; makes the runner's secret when none is given. @throws Error with a sentence for the person who starts the server */
 export function readConfig(env: Environment, workingFolder: string, role: Role = 'all'): ServerConfig {
   const number = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(env[name] ?? fallback);
@@ -101,9 +105,9 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
   const dataFolder = resolve(workingFolder, env.RECTO_DATA ?? 'data');
   const shared = readShared(env, workingFolder, role);
   const memory = Math.floor((memoryBytes() / MEBIBYTE) * 0.75);
-  const room = shared ? Math.max(1, Math.floor(memory / ROOM_OF_A_JOB_MEGABYTES)) : 64;
+  const jobsInMemory = shared ? Math.max(1, Math.floor(memory / MEMORY_OF_A_JOB_MEGABYTES)) : 64;
   const cores = availableParallelism();
-  const concurrency = number('RECTO_CONCURRENCY', Math.min(cores, room), 1, 64);
+  const concurrency = number('RECTO_CONCURRENCY', Math.min(cores, jobsInMemory), 1, 64);
   const readJobThreads = () => {
     // One machine is often used by one visitor, whose job may have all of it. Workers of many are full: there each keeps its share.
     if (!shared && env.RECTO_JOB_THREADS === undefined) return null;
@@ -126,7 +130,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
       maxConnections: number('RECTO_CONNECTIONS', 4000, 1, 1e6),
       maxPerAddress: number('RECTO_CONNECTIONS_PER_ADDRESS', 200, 1, 1e6),
     },
-    // A worker has no other door: whoever looks after it asks there whether it is well.
+    // A worker serves nothing else: monitoring asks it here whether it is well.
     metricsPort:
       env.RECTO_METRICS_PORT === undefined && role !== 'worker' ? null : number('RECTO_METRICS_PORT', 0, 0, 65_535),
     metricsHost: env.RECTO_METRICS_HOST ?? '127.0.0.1',
@@ -176,7 +180,7 @@ function memoryBytes(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-function readShared(env: Environment, workingFolder: string, role: Role): SharedPlaces | null {
+function readShared(env: Environment, workingFolder: string, role: Role): SharedServices | null {
   const { RECTO_REDIS_URL: redisUrl, RECTO_S3_ENDPOINT: endpoint } = env;
   if (!redisUrl && !endpoint) {
     if (role === 'all') return null;

@@ -26,12 +26,12 @@ const running = await startServer(config, siteFolder).catch((thrown: unknown) =>
 });
 if (!running.service.takesJobs) {
   console.error(
-    'Jobs on this server are refused, because they cannot be fenced in here: bubblewrap is missing, or this machine forbids user ' +
+    'Jobs on this server are refused, because they cannot be sandboxed here: bubblewrap is missing, or this machine forbids user ' +
       'namespaces (docs/deploy.md). The tools in the page are not touched by this. RECTO_UNSAFE_NO_SANDBOX=1 runs jobs without a ' +
-      'fence, for files that you trust.',
+      'sandbox, for files that you trust.',
   );
-} else if (!running.service.isFenced && role !== 'web') {
-  console.error('Jobs run WITHOUT a fence (RECTO_UNSAFE_NO_SANDBOX): only for files that you trust.');
+} else if (!running.service.isSandboxed && role !== 'web') {
+  console.error('Jobs run WITHOUT a sandbox (RECTO_UNSAFE_NO_SANDBOX): only for files that you trust.');
 }
 if (config.keyFile.startsWith(join(config.dataFolder, '/')) && config.isBehindProxy) {
   console.error(

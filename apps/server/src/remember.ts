@@ -1,5 +1,5 @@
 /**
- * Asks at most once in so much time, whoever asks: meanwhile the last answer holds, and who comes while it is sought waits for the same one.
+ * Asks at most once in a period, for all callers: in between, the last answer holds, and callers that come while it is being fetched wait for it.
  * @param isGood answers that are not are kept for a tenth of the time
  */
 export function remember<Answer>(

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A certificate for localhost that no browser trusts by itself, made anew at each start. @throws Error without openssl */
+/** A certificate for localhost that no browser trusts by itself, made at each start. @throws Error without openssl */
 export function selfSigned(): { readonly cert: string; readonly key: string } {
   const { status, stdout } = spawnSync(
     'openssl',

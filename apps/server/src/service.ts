@@ -53,8 +53,8 @@ export interface Service {
   limitsOf(operation: string): Promise<{ maxFiles: number; maxFileMegabytes: number } | undefined>;
   readonly allowsCall: Backends['allowsCall'];
   readonly nameOf: Backends['nameOf'];
-  readonly isFenced: boolean;
-  /** False where jobs cannot be fenced in and nobody said to do without: the site is served, jobs are refused. */
+  readonly isSandboxed: boolean;
+  /** False where jobs cannot be sandboxed and nobody said to do without: the site is served, jobs are refused. */
   readonly takesJobs: boolean;
   readonly runningPids: ServerHost['runningPids'];
   /** What keeps it from taking work, or null. */
@@ -113,7 +113,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     createServerHost({
       ...(parts.engine ?? locateEngine()),
       ...(parts.toolset && { tools: parts.toolset }),
-      ...{ sandbox: config.sandbox, warmEngines: config.concurrency },
+      sandbox: config.sandbox,
+      warmEngines: config.concurrency,
       hiddenFolders: [
         config.dataFolder,
         ...(config.keyFile.startsWith(config.dataFolder) ? [] : [dirname(config.keyFile)]),
@@ -134,15 +135,26 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const backends = await openBackends({ config, ring, now, own: capabilities, native, canRun: engines !== null });
   const { queue } = backends;
   const store = createObjectStore({
-    ...{ ring, now, lifetimeMs: config.lifetimeMs, maxStoredBytes: config.maxStoredBytes, shares: config.shares },
-    ...{ driver: backends.blobs, shared: backends.sharedStore },
+    ring,
+    now,
+    lifetimeMs: config.lifetimeMs,
+    maxStoredBytes: config.maxStoredBytes,
+    shares: config.shares,
+    driver: backends.blobs,
+    shared: backends.sharedStore,
   });
   await store.sweep();
   const takesJobs = engines !== null || !runsJobs;
   const host = engines ?? createRefusingHost();
   const jobs = startJobCore({
-    ...{ host, store, queue, ring, now, capabilities: backends.engines, lifetimeMs: config.lifetimeMs },
-    // A node that cannot fence jobs in leaves them to others, if there are any.
+    host,
+    store,
+    queue,
+    ring,
+    now,
+    capabilities: backends.engines,
+    lifetimeMs: config.lifetimeMs,
+    // A node that cannot sandbox jobs leaves them to others, if there are any.
     concurrency: engines || !config.shared ? config.concurrency : 0,
     restMs: config.shared ? REST_MS : 0,
     toolset: parts.toolset ?? RECTO_TOOLS,
@@ -163,7 +175,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   // Whether this node works, not whether it is busy: a full queue is no reason to send visitors elsewhere.
   const trouble = remember(
     async () => {
-      if (!takesJobs) return 'jobs cannot be fenced in here';
+      if (!takesJobs) return 'jobs cannot be sandboxed here';
       if (backends.engines.size === 0) return 'no worker is there';
       return store
         .create({ owner: 'readiness', facts: { name: '', mediaType: '', sizeBytes: 0 } })
@@ -177,7 +189,17 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     (because) => because === null,
   );
   return {
-    ...{ config, ring, store, queue, jobs, log, metrics, tools, sweep, relay, engines: backends.engines },
+    config,
+    ring,
+    store,
+    queue,
+    jobs,
+    log,
+    metrics,
+    tools,
+    sweep,
+    relay,
+    engines: backends.engines,
     allowsCall: backends.allowsCall,
     nameOf: backends.nameOf,
     largestLimits: {
@@ -188,7 +210,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       const tool = tools.find(({ id }) => id === operation);
       return tool && defaultLimits(tool);
     },
-    isFenced: host.isFenced,
+    isSandboxed: host.isSandboxed,
     takesJobs,
     runningPids: host.runningPids,
     trouble: async () => (closing.signal.aborted ? 'closing' : trouble()),

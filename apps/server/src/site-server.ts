@@ -36,7 +36,7 @@ const MAX_ADDRESS_LENGTH = 2048;
 const KEEP_ALIVE_MS = 10_000;
 const HEADERS_MS = 15_000;
 const MAX_HEADER_BYTES = 16_384;
-/** Whoever sends headers slowly, or without end, is cut off. */
+/** A client that sends headers slowly, or without end, is cut off. */
 const slowHeaders = (headersMs: number) => ({
   headersTimeout: headersMs,
   connectionsCheckingInterval: headersMs / 3,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
-import { compileMessages } from './compile-messages.node.ts';
+import { compileMessages } from './compile-messages.ts';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
@@ -29,7 +29,7 @@ const STYLED_IMPORTS: Plugin = {
 /** Loaders of wasm that ask for Node's modules where they find themselves in Node, and nowhere else. */
 const WASM_LOADERS = /node_modules\/(@cornerstonejs\/codec-openjpeg|libheif-js|tesseract\.js-core)\//;
 const NODE_ONLY = '\0recto:node-only';
-/** Gives these loaders nothing. Whoever else asks for a module of Node is warned of. */
+/** Gives these loaders nothing. Any other import of a Node module gives a warning. */
 const WITHOUT_NODE: Plugin = {
   name: 'recto:without-node',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const WITHOUT_NODE: Plugin = {
     /^(fs|path|crypto)$/.test(id) && importer && WASM_LOADERS.test(importer) ? NODE_ONLY : null,
   load: (id) => (id === NODE_ONLY ? 'export default {};' : null),
 };
-/** How long plugins took is no news to whoever starts the site. */
+/** How long plugins took is no news to those who start the site. */
 const CHECKS = { bundlerTimings: false };
 
 /** What the build and the development server have in common. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@recto/contract';
 import { parseAst } from 'vite';
-import { findMessages } from './compile-messages.node.ts';
+import { findMessages } from './compile-messages.ts';
 
 /** Folders whose folders hold words that people read. */
 const SOURCES = ['apps', 'packages'];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { CLIENT_ENTRY, NOT_EXTERNAL, SHARED } from './bundle.node.ts';
-import { documentOf } from './document.node.ts';
+import { documentOf } from './document.ts';
 import { CACHE, ROOT } from './folders.node.ts';
 import { buildFonts, FONT_FOLDER } from './fonts.node.ts';
 import { writeStaticFiles } from './static-files.node.ts';

@@ -12,7 +12,7 @@ const SIGN = `<g stroke-linejoin="round" stroke-linecap="round" fill="none">
 /** The favicon: a square around the sign. */
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 0 32 32">${SIGN}</svg>`;
 
-/** App icon with the desk behind the sign. @param inset share of the side left free on each side. */
+/** App icon on the site's background. @param inset share of the side left free on each side. */
 const appIcon = (inset: number) => {
   const side = 32 / (1 - 2 * inset);
   const start = -(side - 32) / 2;
@@ -78,7 +78,7 @@ function iconFile(png: Buffer): Buffer {
 const TITLE_LINE = 17;
 const LINE_LINE = 38;
 
-/** Draws one social image, 1200 by 630: the page's title on the desk, a sheet with the cut line beside it. @param folder the site's. */
+/** Draws one social image, 1200 by 630: the page's title, and beside it a sheet of paper with the cut line. @param folder the site's. */
 export function writeSocialImage(folder: string, card: SocialCard): void {
   const title = wrap(card.title, TITLE_LINE);
   const line = wrap(card.line, LINE_LINE);

@@ -1,14 +1,14 @@
 /** Files on their way from one page to another, in memory only. */
-let inHand: readonly File[] = [];
+let carried: readonly File[] = [];
 
-/** Takes files along to the next tool page. */
-export function handOver(files: readonly File[]): void {
-  inHand = files;
+/** Carries files along to the next tool page. */
+export function handOff(files: readonly File[]): void {
+  carried = files;
 }
 
-/** What was brought along; asked a second time it is nothing. */
-export function takeHandedOver(): readonly File[] {
-  const files = inHand;
-  inHand = [];
+/** Takes the files that were carried along; a second call finds none. */
+export function takeHandoff(): readonly File[] {
+  const files = carried;
+  carried = [];
   return files;
 }

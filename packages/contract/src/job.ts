@@ -42,10 +42,10 @@ export interface OperationResult<ReportData = never> {
 }
 
 /**
- * Takes a finished result off the operation's hands, in order, so that a job of hundreds of results never holds them all. Not for
- * PDFs, which are opened again beside each other. What was handed over is not in `outputs`. The bytes belong to the receiver.
+ * Emits a finished result, in order, so that a job with hundreds of results never holds them all. Not for PDFs, which are opened
+ * again and compared together. An emitted result is not in `outputs`. The bytes belong to the receiver.
  */
-export type HandOver = (output: OutputFile) => Promise<void>;
+export type EmitOutput = (output: OutputFile) => Promise<void>;
 
 /** A fraction 0 to 1 of the operation's own work. */
 export type ReportProgress = (fraction: number) => void;

@@ -5,7 +5,7 @@ import type { DataOf } from './plain-data.ts';
 export interface Report<Data> {
   /** Several tools may give the same kind; a widget asks for a kind and never for a tool. */
   readonly kind: string;
-  /** Plain data. Checked where it crosses from a process, and by whoever reads it. */
+  /** Plain data. Checked where it crosses from a process, and by its readers. */
   readonly schema: z.ZodMiniType<Data>;
   /** `device`: it holds text of the visitor's file, which has no place in a queue, an answer or a terminal. */
   readonly goesTo: 'device' | 'anywhere';

@@ -1,6 +1,6 @@
 import type { AcceptedType } from './accept.ts';
 import type { CapabilitiesFor, CapabilityName } from './capabilities/capabilities.ts';
-import type { HandOver, InputFile, OperationResult, ReportProgress } from './job.ts';
+import type { EmitOutput, InputFile, OperationResult, ReportProgress } from './job.ts';
 import type { OptionsSchema } from './options.ts';
 import type { Promises } from './promises.ts';
 import type { Report } from './report.ts';
@@ -99,8 +99,8 @@ export interface OperationContext<Options, Needs extends CapabilityName> {
   readonly capabilities: CapabilitiesFor<Needs>;
   readonly progress: ReportProgress;
   readonly signal: AbortSignal;
-  /** Absent where results are wanted all together. */
-  readonly handOver?: HandOver;
+  /** Absent where the host takes all results together at the end. */
+  readonly emit?: EmitOutput;
 }
 
 /** The work of a tool. Throws RectoError only; an abort leaves nothing behind. */

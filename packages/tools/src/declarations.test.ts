@@ -36,7 +36,7 @@ test('ensures that the list of ids, the declarations and the operations name the
   expect(new Set(TOOL_IDS).size).toBe(TOOL_IDS.length);
 });
 
-test('ensures that a kind of report is declared once, whoever gives it', () => {
+test('ensures that a kind of report is declared once, whichever tool gives it', () => {
   const reports = TOOLS.flatMap(({ report }) => report ?? []);
   expect(new Set(reports.map(({ kind }) => kind)).size).toBe(new Set(reports).size);
 });
@@ -104,7 +104,7 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
 
   test('its promises name items that can be counted', () => {
     const promises = resolveFor(tool.promises, parseOptions(tool.options, {}));
-    // Signatures are kept only by what adds to a file: a tool that writes a file anew cannot promise them.
+    // Signatures are kept only by what adds to a file: a tool that rewrites a file cannot promise them.
     const counted: readonly InventoryItem[] = [...EVERYTHING, 'signatures'];
     expect(promises.keeps.filter((item) => !counted.includes(item))).toEqual([]);
   });
@@ -121,7 +121,15 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
     const opensPdf = resolveFor(tool.accept, parseOptions(tool.options, {})).includes(PDF);
     expect(PAGES.find((listed) => listed.route === route)).toEqual({
       toolId: id,
-      ...{ route, title, description, icon, group, featured, opensPdf, maxFiles, maxFileMegabytes },
+      route,
+      title,
+      description,
+      icon,
+      group,
+      featured,
+      opensPdf,
+      maxFiles,
+      maxFileMegabytes,
       takesDamaged: tool.takesDamaged ?? false,
     });
   });

@@ -23,11 +23,11 @@ export { type Text, type TextValues, useText } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,
+  type FileFieldProps,
+  type FilePagesProps,
   type OutcomeProps,
   type PagesProps,
   type PanelProps,
-  type SheetFieldProps,
-  type SheetPagesProps,
   type ToolPanel,
 } from './tool-panel.ts';
 export type {
@@ -42,6 +42,6 @@ export type {
   ToolHost,
 } from './upload/host.ts';
 export { settle } from './upload/settle.ts';
-export type { Sheet } from './upload/upload-state.ts';
+export type { FileCard } from './upload/upload-state.ts';
 export { UploadWidget } from './upload/upload-widget.tsx';
 export { usePageDrop } from './upload/use-page-drop.ts';

@@ -4,14 +4,14 @@ import type { PictureFile, PictureHost } from './page-grid/pictures.ts';
 import type { Message } from './text/message.ts';
 import type { Text } from './text/use-text.ts';
 import type { HostResult, ToolHost } from './upload/host.ts';
-import type { Sheet } from './upload/upload-state.ts';
+import type { FileCard } from './upload/upload-state.ts';
 
-/** What a tool's option form is given. It keeps no state of its own. */
+/** Props of a tool's option form. It keeps no state of its own. */
 export interface PanelProps<Options> {
   readonly options: Options;
   readonly onChange: (options: Options) => void;
-  readonly sheets: readonly Sheet[];
-  /** Draws their pages and knows their shapes, by key of the sheet; absent where nothing draws. */
+  readonly cards: readonly FileCard[];
+  /** Draws their pages and knows their shapes, by key of the file card; absent where nothing draws. */
   readonly pictures?: ReadonlyMap<string, PictureFile>;
   /** Asks the engine on this device what a job would do; absent where there is none. */
   readonly preview?: ToolHost['preview'] | undefined;
@@ -19,49 +19,49 @@ export interface PanelProps<Options> {
   readonly hasTool?: (toolId: string) => boolean;
 }
 
-/** What a control below each sheet is given. */
-export interface SheetFieldProps {
-  readonly sheet: Sheet;
+/** Props of the control below each file card. */
+export interface FileFieldProps {
+  readonly card: FileCard;
   /** 1-based, for labels. */
   readonly position: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** What shows the pages of one sheet of several is given. The value is read when it begins. */
-export interface SheetPagesProps {
-  readonly sheet: Sheet;
+/** Props of the component that shows the pages of one file among several. It reads the value only when it begins. */
+export interface FilePagesProps {
+  readonly card: FileCard;
   readonly pictures: PictureFile | undefined;
-  /** The sheet's own text, as its field shows it. */
+  /** The file's own text, as its field shows it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A text for each file: the field below its sheet, and what shows its pages when the sheet is opened. */
+/** A text for each file: the field below its file card, and the component that shows its pages when the card is opened. */
 export interface PerFile<Option> {
-  /** Handed over as an array, in the order of the sheets. */
+  /** Handed over as an array, in the order of the cards. */
   readonly option: Option;
-  readonly Field: ComponentType<SheetFieldProps>;
-  readonly loadPages?: () => Promise<ComponentType<SheetPagesProps>>;
+  readonly Field: ComponentType<FileFieldProps>;
+  readonly loadPages?: () => Promise<ComponentType<FilePagesProps>>;
 }
 
-/** What shows the pages of the files on the desk is given. It lies where the sheets lay. */
+/** Props of the component that shows the pages of the files in the workspace. It replaces the file cards. */
 export interface PagesProps<Options> {
   readonly options: Options;
   readonly onChange: (options: Options) => void;
   /** At least one of them can be read. */
-  readonly sheets: readonly Sheet[];
-  /** Draws their pages, by key of the sheet; a sheet that cannot be drawn is not in it. */
+  readonly cards: readonly FileCard[];
+  /** Draws their pages, by key of the file card; a file that cannot be drawn is not in it. */
   readonly pictures: ReadonlyMap<string, PictureFile>;
-  /** Puts further files on the desk. */
+  /** Puts further files in the workspace. */
   readonly onAddFiles: (files: readonly File[]) => void;
   /** As a panel's. */
   readonly preview?: ToolHost['preview'] | undefined;
-  /** Draws files that are not on the desk, such as what a preview made; absent where nothing draws. */
+  /** Draws files that are not in the workspace, such as what a preview made; absent where nothing draws. */
   readonly pictureHost?: PictureHost | undefined;
 }
 
-/** What shows the outcome of a job is given. */
+/** Props of the component that shows the outcome of a job. */
 export interface OutcomeProps {
   readonly result: HostResult;
   /** Draws the pages of each result, of the first ones when there are many; empty where nothing draws. */
@@ -72,25 +72,25 @@ export interface OutcomeProps {
   readonly onRunAgain?: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The visible side of a tool: its option form and how its files lie on the desk. */
+/** The visible side of a tool: its option form and how the workspace shows its files. */
 export interface ToolPanel<Options> {
   readonly tool: Tool<Options, CapabilityName>;
   /** Heading of the settings card. */
   readonly heading: Message;
   readonly Panel: ComponentType<PanelProps<Options>>;
   readonly perFile?: PerFile<keyof Options & string>;
-  /** What is printed at the foot of each sheet, in order; empty for nothing. */
-  readonly footings?: (sheets: readonly Sheet[], text: Text) => readonly string[];
-  /** Loads what shows the pages in place of the sheets, as soon as there is a file; the sheets stay when it cannot be loaded. */
+  /** What is printed at the foot of each file card, in order; empty for nothing. */
+  readonly footings?: (cards: readonly FileCard[], text: Text) => readonly string[];
+  /** Loads the component that replaces the file cards by their pages, as soon as there is a file; if it cannot be loaded, the cards stay. */
   readonly loadPages?: () => Promise<ComponentType<PagesProps<Options>>>;
-  /** False while the sheets shall lie on the desk although their pages could; always true when absent. */
+  /** False while the workspace shows file cards although it could show pages; always true when absent. */
   readonly showsPages?: (options: Options) => boolean;
-  /** The options without what was said of single pages, for when the last file has left the desk. */
+  /** The options without settings of single pages, for when the last file has left the workspace. */
   readonly withoutFiles?: (options: Options) => Options;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
-  /** How far the sheets lie turned on the desk, clockwise, as a preview of the result. */
-  readonly turnDegrees?: (options: Options) => number;
+  /** How far the file cards are rotated in the workspace, clockwise, as a preview of the result. */
+  readonly rotationDegrees?: (options: Options) => number;
 }
 
 /** A panel whose options type is not known to the caller: the tool page. */

@@ -22,7 +22,7 @@ import {
   type TestServer,
   untilEnded,
   type Visitor,
-} from '../tests/test-server.node.ts';
+} from '../tests/test-server.testing.ts';
 
 const STORAGE = '/storage/v1/object/pdf-files';
 const PASSWORD = 'the-password-that-nobody-may-see';
@@ -170,7 +170,10 @@ describe('attack 15 (pictures of giants) ensures that', () => {
       const giant = { Type: '/XObject', Subtype: '/Image', Width: 2_000_000, Height: 2_000_000, BitsPerComponent: 8 };
       const image = writer.addStream({ ...giant, ColorSpace: '/DeviceRGB', Filter: `/${filter}` }, Buffer.alloc(64, 7));
       const page = writer.add({
-        ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 200, 200], Resources: { XObject: { I: image } } },
+        Type: '/Page',
+        Parent: pages,
+        MediaBox: [0, 0, 200, 200],
+        Resources: { XObject: { I: image } },
         Contents: writer.addStream({}, 'q 200 0 0 200 0 0 cm /I Do Q'),
       });
       writer.set(pages, { Type: '/Pages', Count: 1, Kids: [page] });
@@ -197,7 +200,10 @@ describe('attack 17 (active content) ensures that', () => {
     const file = writer.addStream({ Type: '/EmbeddedFile' }, 'an attached program');
     const spec = { Type: '/Filespec', F: '(run.exe)', EF: { F: file } };
     const page = writer.add({
-      ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 200, 200], Resources: {} },
+      Type: '/Page',
+      Parent: pages,
+      MediaBox: [0, 0, 200, 200],
+      Resources: {},
       Annots: [
         link({ S: '/Launch', F: '(/bin/sh)' }),
         link({ S: '/GoToR', F: '(//evil.example/share.pdf)', D: [0, '/Fit'] }),
@@ -207,7 +213,9 @@ describe('attack 17 (active content) ensures that', () => {
     });
     writer.set(pages, { Type: '/Pages', Count: 1, Kids: [page] });
     const catalog = {
-      ...{ Type: '/Catalog', Pages: pages, OpenAction: { S: '/JavaScript', JS: '(opened)' } },
+      Type: '/Catalog',
+      Pages: pages,
+      OpenAction: { S: '/JavaScript', JS: '(opened)' },
       Names: { EmbeddedFiles: { Names: ['(run.exe)', writer.add(spec)] } },
     };
     const pdf = writer.toBytes({ trailer: { Root: writer.add(catalog) } });

@@ -15,7 +15,7 @@ import {
   type TestServer,
   untilEnded,
   type Visitor,
-} from '../tests/test-server.node.ts';
+} from '../tests/test-server.testing.ts';
 
 /** Loopback is a whole network: the attacker has an address of his own there. */
 const ATTACKER = '127.0.0.2';
@@ -155,12 +155,12 @@ describe('attack 32 (connections and calls of one address) ensures that', () => 
       rmSync(one.folder, { recursive: true, force: true });
       return status;
     };
-    const anew = (index: number) => `198.51.100.${index}`;
-    expect(await last(null, anew)).toBe(429);
-    expect(await last(['192.0.2.0/24'], anew)).toBe(429);
-    expect(await last(['127.0.0.0/8'], anew)).toBe(200);
+    const fresh = (index: number) => `198.51.100.${index}`;
+    expect(await last(null, fresh)).toBe(429);
+    expect(await last(['192.0.2.0/24'], fresh)).toBe(429);
+    expect(await last(['127.0.0.0/8'], fresh)).toBe(200);
     // What stood there before the proxy wrote its own word behind it.
-    expect(await last(['127.0.0.0/8'], (index) => `${anew(index)}, 203.0.113.7`)).toBe(429);
+    expect(await last(['127.0.0.0/8'], (index) => `${fresh(index)}, 203.0.113.7`)).toBe(429);
     // A network of IPv6 is one visitor.
     expect(await last(['127.0.0.0/8'], (index) => `2001:db8:1:2::${index}`)).toBe(429);
     expect(await last(['127.0.0.0/8'], (index) => `2001:db8:1:${index}::1`)).toBe(200);
@@ -293,7 +293,7 @@ describe('attack 34 (everything for one) ensures that', () => {
 });
 
 describe('attack 35 (free calls) ensures that', () => {
-  test('35 asking whether it is ready writes nothing anew, and the description is told once', async () => {
+  test('35 asking whether it is ready rewrites nothing, and the description is told once', async () => {
     await started({}, async (one) => {
       await fetch(`${one.origin}/readyz`);
       const objects = join(one.folder, 'data/objects');

@@ -6,8 +6,16 @@ export const hostileTool = defineTool({
   id: 'hostile',
   pages: [
     {
-      ...{ route: 'hostile', title: 'Hostile', description: '', icon: '', group: 'arrange', featured: false },
-      ...{ actionLabel: '', metaTitle: '', metaDescription: '', keywords: [] },
+      route: 'hostile',
+      title: 'Hostile',
+      description: '',
+      icon: '',
+      group: 'arrange',
+      featured: false,
+      actionLabel: '',
+      metaTitle: '',
+      metaDescription: '',
+      keywords: [],
     },
   ],
   accept: [{ kind: 'any', label: 'a file', extensions: [], mediaTypes: [], sniff: () => true }],

@@ -7,7 +7,7 @@ import { createSessions, LONGEST_SESSION_SECONDS } from '../http/sessions.ts';
 import { createEventLog } from '../log/event-log.ts';
 import { MAX_SERVER_CRASHES } from '../queue/job-queue.ts';
 import { createKeyRing, loadKeyRing } from '../store/key-ring.ts';
-import { asJson, newVisitor, startTestServer } from '../tests/test-server.node.ts';
+import { asJson, newVisitor, startTestServer } from '../tests/test-server.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

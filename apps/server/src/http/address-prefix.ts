@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * What counts as one visitor when calls, connections and work are limited: an IPv4 address, or the /64 network of an IPv6 address,
- * of which whoever has one has them all.
+ * whose holder has all of its addresses.
  */
 export function addressPrefix(address: string): string {
   const bare = MAPPED.exec(address)?.[1] ?? address.replace(/%.*$/, '');

@@ -34,7 +34,10 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
   const sessions = createSessions(service.ring);
   const cookieName = isSecure ? '__Host-recto-session' : 'recto-session';
   const api: Api = {
-    ...{ service, sessions, cookieName, isSecure },
+    service,
+    sessions,
+    cookieName,
+    isSecure,
     callers: createCallers(sessions, config.runnerSecrets, cookieName, service.nameOf),
     untilGone(_request, reply) {
       const controller = new AbortController();

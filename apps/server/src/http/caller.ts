@@ -43,7 +43,9 @@ export function createCallers(
   };
   const tokenOf = ({ headers }: FastifyRequest) => readCookie(headers.cookie, cookieName);
   const visitor = async (session: string, { ip }: FastifyRequest): Promise<Caller> => ({
-    ...{ owner: `session ${session}`, isRunner: false, group: await nameOf(addressPrefix(ip)) },
+    owner: `session ${session}`,
+    isRunner: false,
+    group: await nameOf(addressPrefix(ip)),
   });
   return {
     async identify(request) {

@@ -21,7 +21,9 @@ export function addHealthRoutes(server: FastifyInstance, { service }: Api): void
       .status(trouble === null ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(
-        trouble === null ? { status: 'ready', fenced: service.isFenced } : { status: 'not ready', because: trouble },
+        trouble === null
+          ? { status: 'ready', sandboxed: service.isSandboxed }
+          : { status: 'not ready', because: trouble },
       );
   });
   server.get('/api/v1/engines', (_request, reply) =>

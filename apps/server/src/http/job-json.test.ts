@@ -10,8 +10,11 @@ test('ensures that the API tells of a job all that its schema has', () => {
     const results = (sample.results ?? []).map((result) => ({ ...result, url: undefined }));
     const view = {
       ...sample,
-      ...{ createdAt: Date.parse(sample.createdAt), expiresAt: Date.parse(sample.expiresAt) },
-      ...{ results, receipt: sample.receipt ?? null, error },
+      createdAt: Date.parse(sample.createdAt),
+      expiresAt: Date.parse(sample.expiresAt),
+      results,
+      receipt: sample.receipt ?? null,
+      error,
     };
     const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view))));
     const { receipt, state } = sample;

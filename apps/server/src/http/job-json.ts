@@ -12,7 +12,11 @@ export function resultJson({ key, name, mediaType, sizeBytes, pages }: JobResult
 export function jobJson(view: JobView): JobAnswer {
   const { id, operation, state, percent, position, receipt, error } = view;
   return {
-    ...{ id, operation, state, percent, position },
+    id,
+    operation,
+    state,
+    percent,
+    position,
     createdAt: new Date(view.createdAt).toISOString(),
     expiresAt: new Date(view.expiresAt).toISOString(),
     ...(state === 'done' ? { results: view.results.map(resultJson) } : {}),

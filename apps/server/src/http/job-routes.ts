@@ -23,7 +23,11 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
     request.operation = operation;
     const job = await jobs.submit({
       id: id ?? randomBytes(24).toString('base64url'),
-      ...{ owner, group, operation, inputs: inputs.map(toInput), params: params ?? {} },
+      owner,
+      group,
+      operation,
+      inputs: inputs.map(toInput),
+      params: params ?? {},
     });
     return reply
       .status(isFinal(job.state) ? 200 : 202)

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Refuses connections beyond the limits before a byte of them is read, so that one address cannot take all places. A trusted proxy
+ * Refuses connections beyond the limits before a byte of them is read, so that one address cannot take them all. A trusted proxy
  * brings everybody's connections and has to limit them itself (deploy/nginx.conf does).
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, trustsProxy: TrustsProxy | null): void {

@@ -11,7 +11,7 @@ export interface RateLimits {
   readonly maxUnderWay: number;
 }
 
-/** Holds back whoever calls too often, by address or network. Addresses stay in memory, hashed under a key that is gone with the process. */
+/** Holds back callers who call too often, by address or network. Addresses stay in memory, hashed under a key that is gone with the process. */
 export interface RateLimiter {
   /**
    * @param cost in calls; less than one for what costs little, which is counted on this node only

@@ -11,7 +11,7 @@ export interface BodyLimits {
   readonly alreadyBytes?: number;
 }
 
-/** A sender that sends so slowly holds a place for nothing. */
+/** A sender slower than this would hold a connection for nothing. */
 const LEAST_BYTES_PER_SECOND = 1024;
 
 /** @throws file-too-large, before a byte of it is read */

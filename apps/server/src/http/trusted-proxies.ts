@@ -3,12 +3,12 @@ import { BlockList, isIP } from 'node:net';
 /** Where a proxy stands when nobody says where: this machine, and networks that the Internet does not reach. */
 const PRIVATE_NETWORKS = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7'];
 
-/** Decides whose `X-Forwarded-For` is believed, as Fastify's `trustProxy` asks for it. `hop` is 0 for whoever is connected. */
+/** Decides whose `X-Forwarded-For` is believed, as Fastify's `trustProxy` asks for it. `hop` is 0 for the peer of the connection. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**
  * @param listed addresses and networks (CIDR) of the proxies before this server. Null: one proxy, on this machine or in a private
- * network; whoever is before it was written down by it and is not believed.
+ * network; what it wrote down about earlier hops is not believed.
  * @throws Error for what is no address and no network
  */
 export function createProxyTrust(listed: readonly string[] | null): TrustsProxy {

@@ -65,7 +65,10 @@ export async function openRequest(
   const objects = await Promise.all(request.inputs.map(({ key }) => open(request.owner, key)));
   const native = usedBy(tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
   return {
-    ...{ tool, options, objects, needs: native.length > 0 ? native.toSorted().join('+') : null },
+    tool,
+    options,
+    objects,
+    needs: native.length > 0 ? native.toSorted().join('+') : null,
     totalBytes: objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
 }

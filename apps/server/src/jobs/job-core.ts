@@ -69,7 +69,7 @@ export interface JobCoreOptions {
   readonly ring: KeyRing;
   /** Jobs at one time. */
   readonly concurrency: number;
-  /** How long the store is left to whoever fetches a result at once, before the inputs are removed. */
+  /** How long the store is left to callers who fetch a result at once, before the inputs are removed. */
   readonly restMs: number;
   readonly lifetimeMs: number;
   readonly onEnded: (operation: string, code: ErrorCode | 'done') => void;
@@ -87,8 +87,12 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   const toView = async (id: string, record: JobRecord): Promise<JobView> => {
     const outcome = record.outcome === null ? null : openJob<JobOutcome>(ring, record.id, 'outcome', record.outcome);
     return {
-      ...{ id, operation: record.operation, state: record.state, percent: record.percent },
-      ...{ createdAt: record.createdAt, expiresAt: record.expiresAt },
+      id,
+      operation: record.operation,
+      state: record.state,
+      percent: record.percent,
+      createdAt: record.createdAt,
+      expiresAt: record.expiresAt,
       position: record.state === 'queued' ? await queue.position(record.id) : 0,
       results: outcome?.kind === 'done' ? outcome.results : [],
       receipt: outcome?.kind === 'done' ? outcome.receipt : null,
@@ -161,7 +165,9 @@ export function startJobCore(options: JobCoreOptions): JobCore {
         inputs: opened.map(({ name, sizeBytes, read }, index) => {
           const { password, modifiedAt } = inputs[index] ?? {};
           return {
-            ...{ name, sizeBytes, read: () => read() },
+            name,
+            sizeBytes,
+            read: () => read(),
             ...(password !== undefined && { password }),
             ...(modifiedAt !== undefined && { modifiedAt }),
           };
@@ -216,11 +222,11 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   return {
     async submit({ id, ...payload }) {
       const owner = createHash('sha256').update(`owner ${payload.owner}`).digest('base64url');
-      const room = queue.requireRoom({ owner, group: payload.group });
-      room.catch(() => {});
+      const capacity = queue.requireCapacity({ owner, group: payload.group });
+      capacity.catch(() => {});
       const known = await queue.get(queueId(payload.owner, id));
       if (known) return toView(id, requireSame(ring, known, payload));
-      await room;
+      await capacity;
       const { totalBytes, needs } = await checkRequest(toolset, capabilities, store, payload);
       const record = await queue.add({
         id: queueId(payload.owner, id),

@@ -51,7 +51,10 @@ test.skipIf(!canOpen)('ensures that a pool opens after a failed start, stays, an
   await expect(
     opened.convert(
       {
-        ...{ extension: 'csv', wantsSource: false, timeoutMs: 1000, export: {} },
+        extension: 'csv',
+        wantsSource: false,
+        timeoutMs: 1000,
+        export: {},
         sheets: { orientation: 'as-is', fitWidth: false, includeHidden: false, names: [] },
       },
       new Uint8Array(),

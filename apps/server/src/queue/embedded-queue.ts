@@ -16,6 +16,7 @@ import {
 } from './job-queue.ts';
 import { createProcessorBudget } from './processor-budget.ts';
 import { parseRecord } from './stored-record.ts';
+import { untilWoken } from './until-woken.ts';
 
 interface Entry {
   record: JobRecord;
@@ -143,9 +144,9 @@ export async function openEmbeddedQueue(
     order.add(record.id, partyOf(record), record.costBytes);
   }
 
-  const requireRoom = (party: JobParty, bytes = 0) => {
+  const requireCapacity = (party: JobParty, bytes = 0) => {
     budget.require(party);
-    waiting.requireRoom(party, bytes);
+    waiting.requireCapacity(party, bytes);
   };
   const remove = async (id: string) => {
     const entry = entries.get(id);
@@ -163,7 +164,7 @@ export async function openEmbeddedQueue(
   };
 
   return {
-    requireRoom: async (party) => requireRoom(party),
+    requireCapacity: async (party) => requireCapacity(party),
     async add(job) {
       const known = entries.get(job.id);
       if (known) {
@@ -177,7 +178,7 @@ export async function openEmbeddedQueue(
         await meanwhile.saved;
         return meanwhile.record;
       }
-      requireRoom(job, job.payload.length);
+      requireCapacity(job, job.payload.length);
       const fresh = { createdAt: now(), percent: 0, engineCrashes: 0, serverCrashes: 0, outcome: null };
       const entry = hold({ ...job, ...fresh, state: 'queued' });
       // Counted from here on, so that many at once cannot pass the limit; claimed only when the disk has it.
@@ -205,10 +206,10 @@ export async function openEmbeddedQueue(
         const id = order.next();
         const entry = id === undefined ? undefined : entries.get(id);
         if (!entry) {
-          await nextCall(claimers, signal);
+          await untilWoken(claimers, signal);
           continue;
         }
-        // Whoever adds waits for its own write; a job whose write fails is gone again.
+        // The caller of `add` waits for its own write; a job whose write fails is gone again.
         await entry.saved.catch(() => {});
         if (entries.get(entry.record.id) !== entry || entry.record.state !== 'queued') continue;
         running += 1;
@@ -257,7 +258,9 @@ export async function openEmbeddedQueue(
     async counts() {
       const waiting = [...entries.values()].map(({ record }) => record).filter(({ state }) => state === 'queued');
       return {
-        ...{ queued: order.size, running, ended: ended.count },
+        queued: order.size,
+        running,
+        ended: ended.count,
         depths: depthsOf(waiting, now()),
       };
     },
@@ -290,18 +293,4 @@ async function readRecords(driver: BlobDriver, ended: EndedJobs): Promise<JobRec
     else await driver.remove(name);
   }
   return records.sort((one, other) => one.createdAt - other.createdAt);
-}
-
-/** Waits until it is this caller's turn or the signal aborts. */
-function nextCall(claimers: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      signal.removeEventListener('abort', settle);
-      const at = claimers.indexOf(settle);
-      if (at >= 0) claimers.splice(at, 1);
-      resolve();
-    };
-    claimers.push(settle);
-    signal.addEventListener('abort', settle, { once: true });
-  });
 }

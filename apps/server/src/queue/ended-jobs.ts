@@ -61,7 +61,7 @@ export function keepEndedJobs(driver: BlobDriver, limits: QueueLimits, now: () =
     const ended = letGo(id);
     if (ended) await driver.remove(ended.name);
   };
-  const makeRoom = async (group: string) => {
+  const evictOldest = async (group: string) => {
     for (const [id, ended] of kept) {
       const own = groups.get(group);
       const isGroupFull =
@@ -87,7 +87,7 @@ export function keepEndedJobs(driver: BlobDriver, limits: QueueLimits, now: () =
       letGo(record.id);
       hold(record.id, { name, bytes: bytes.length, group: record.group });
       remember(record);
-      await makeRoom(record.group);
+      await evictOldest(record.group);
     },
     async get(id) {
       const ended = kept.get(id);

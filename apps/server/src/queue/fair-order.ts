@@ -1,4 +1,4 @@
-/** What every job weighs besides its bytes: starting one costs something too. */
+/** What every job costs besides its bytes, because starting one costs something too. */
 const BASE_COST = 262_144;
 
 interface Waiting {
@@ -8,14 +8,15 @@ interface Waiting {
 }
 
 /**
- * Gives turns by start-time fair queueing: each owner's work is laid end to end on a line of bytes, and the job that would end
- * first goes first. A small job of a new owner passes large ones that wait; whoever sends many waits for himself.
+ * Orders jobs by fair queueing: each owner's jobs follow one another in virtual time, counted in bytes, and the job with the
+ * smallest finish tag goes first. A small job of a new owner overtakes large ones that wait, and an owner of many jobs waits
+ * behind his own.
  */
 export interface FairOrder {
   add(id: string, owner: string, costBytes: number): void;
-  /** Back to the front: it has waited already. */
+  /** Puts a job back at the front, because it has waited already. */
   readd(id: string, owner: string): void;
-  /** Adds to the work of an owner what a job turned out to cost beyond its bytes: his waiting jobs move back. */
+  /** Charges an owner for what a job cost beyond its bytes: his waiting jobs move back. */
   charge(owner: string, costBytes: number): void;
   next(): string | undefined;
   remove(id: string): void;
@@ -40,7 +41,7 @@ export function createFairOrder(): FairOrder {
     const left = (ownerCounts.get(job.owner) ?? 1) - 1;
     if (left > 0) ownerCounts.set(job.owner, left);
     else ownerCounts.delete(job.owner);
-    // An owner whose work is done and behind the present has no past that counts.
+    // An owner without waiting jobs, whose last finish tag has passed, starts afresh.
     if (left === 0 && (ownerEnds.get(job.owner) ?? 0) <= now) ownerEnds.delete(job.owner);
   };
   return {

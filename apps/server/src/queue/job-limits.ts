@@ -10,7 +10,7 @@ interface Share {
 /** Jobs that wait, and who sent them. */
 export interface WaitingJobs {
   /** @throws server-busy when there are too many, too-many-requests when there are too many of this party */
-  requireRoom(party: JobParty, bytes: number): void;
+  requireCapacity(party: JobParty, bytes: number): void;
   add(party: JobParty, bytes: number): void;
   remove(party: JobParty, bytes: number): void;
 }
@@ -33,7 +33,7 @@ export function countWaitingJobs(limits: QueueLimits): WaitingJobs {
     }
   };
   return {
-    requireRoom(party, bytes) {
+    requireCapacity(party, bytes) {
       const of = (name: string): Share => shares.get(name) ?? { jobs: 0, bytes: 0 };
       const own = of(`owner ${party.owner}`);
       const group = party.group ? of(`group ${party.group}`) : { jobs: 0, bytes: 0 };

@@ -3,7 +3,7 @@ import type { JobState } from '@recto/contract';
 /** Where a job stands. The last three are final. */
 export type { JobState };
 
-/** Who sent a job, as limits and turns go by it. */
+/** Who sent a job: limits and fairness count by it. */
 export interface JobParty {
   /** Hash of the session that may see it. */
   readonly owner: string;
@@ -11,14 +11,14 @@ export interface JobParty {
   readonly group: string;
 }
 
-/** A job as the queue keeps it. What it is about is sealed: the queue holds no name, key, password or parameter in the clear. */
+/** A job as the queue keeps it. Its payload is sealed: the queue holds no name, key, password or parameter in the clear. */
 export interface JobRecord extends JobParty {
   readonly id: string;
   readonly operation: string;
   readonly createdAt: number;
-  /** From then on it is forgotten. Unix milliseconds. */
+  /** When it expires and is forgotten. Unix milliseconds. */
   readonly expiresAt: number;
-  /** What it weighs when turns are given. */
+  /** What it costs in the fair order, in bytes. */
   readonly costBytes: number;
   readonly state: JobState;
   /** 0 to 100; not kept over a restart. */
@@ -27,11 +27,11 @@ export interface JobRecord extends JobParty {
   readonly engineCrashes: number;
   /** How often the server ended while it ran. */
   readonly serverCrashes: number;
-  /** Sealed by whoever added it. Empty once the job has ended, unless the queue itself gave it up. */
+  /** Sealed by the caller that added it. Empty once the job has ended, unless the queue itself gave it up. */
   readonly payload: string;
   /** Tells the payload from another one when it is gone. */
   readonly digest: string;
-  /** Sealed by whoever ended it; null while it is not ended, and for one given up by the queue itself. */
+  /** Sealed by the worker that ended it; null while it is not ended, and for one given up by the queue itself. */
   readonly outcome: string | null;
   /** Engines of the system that it needs, joined by `+`; none without. */
   readonly needs?: string | undefined;
@@ -42,13 +42,13 @@ export type NewJob = Pick<
   'id' | 'owner' | 'group' | 'operation' | 'expiresAt' | 'costBytes' | 'payload' | 'digest' | 'needs'
 >;
 
-/** A job in somebody's hands. Exactly one of the calls below ends it; after a cancel they change nothing and say so. */
+/** A job that a worker has taken. Exactly one of the calls below ends it; after a cancel they change nothing and say so. */
 export interface JobClaim {
   readonly job: JobRecord;
-  /** Aborted when the job is cancelled or removed, or has been given to somebody else because this one was not heard of. */
+  /** Aborted when the job is cancelled or removed, or was given to another worker because this one went silent. */
   readonly signal: AbortSignal;
   progress(percent: number): void;
-  /** False when the job was cancelled or given to somebody else meanwhile: then nobody will ever ask for these results. */
+  /** False when the job was cancelled or given to another worker in the meantime: then nobody will ever ask for these results. */
   end(state: 'done' | 'failed', outcome: string, expiresAt: number): Promise<boolean>;
   /** Its process ended without an answer. True: it will be tried again; false: it is a poison job and has to be ended. */
   crashed(): Promise<boolean>;
@@ -76,14 +76,14 @@ export interface QueueCounts {
 /** Jobs, each kept until it ended and for a while after. Everything that was acknowledged outlives the process. */
 export interface JobQueue {
   /** Says at once, before any work for it, that a new job would be refused. @throws as `add` does */
-  requireRoom(party: JobParty): Promise<void>;
+  requireCapacity(party: JobParty): Promise<void>;
   /**
    * Adds a job, once: one with a known id changes nothing and gives the job that is there.
    * @throws server-busy when there are too many; too-many-requests when they are this party's, or it has used up its processor time
    */
   add(job: NewJob): Promise<JobRecord>;
   get(id: string): Promise<JobRecord | undefined>;
-  /** The next job in turn, or null when the signal aborts first. */
+  /** The job that fairness puts first, or null when the signal aborts before there is one. */
   claim(signal: AbortSignal): Promise<JobClaim | null>;
   /** Ends a job that has not ended; no-op otherwise. */
   cancel(id: string): Promise<void>;
@@ -93,14 +93,14 @@ export interface JobQueue {
   position(id: string): Promise<number>;
   /** @param onChange called with each new state or percent, from the next one on. @returns ends the watch */
   watch(id: string, onChange: (job: JobRecord) => void): () => void;
-  /** Tells how much processor time a job took: its party's next turns come later for it, and its budget is less. */
+  /** Says how much processor time a job took: the party's next jobs are served later, and its budget shrinks. */
   charge(party: JobParty, processorMs: number): Promise<void>;
-  /** Jobs that the queue itself gave up since the last call: what they were about is still in them, and nobody has tidied up after them. */
+  /** Jobs that the queue itself gave up since the last call. They still hold their payload, and nobody has cleaned up after them. */
   takeGivenUp(): Promise<JobRecord[]>;
-  /** Forgets jobs whose time is over. @returns how many */
+  /** Forgets expired jobs. @returns how many */
   sweep(): Promise<number>;
   counts(): Promise<QueueCounts>;
-  /** Lets go of connections. Jobs stay as they are. */
+  /** Closes connections. Jobs stay as they are. */
   close(): Promise<void>;
 }
 
@@ -108,10 +108,10 @@ export interface QueueLimits {
   readonly maxQueued: number;
   readonly maxQueuedPerOwner: number;
   readonly maxQueuedPerGroup: number;
-  /** What waiting jobs are about, sealed; it is in memory. */
+  /** Sealed payloads of waiting jobs, which are kept in memory. */
   readonly maxPayloadBytes: number;
   readonly maxPayloadBytesPerGroup: number;
-  /** Ended jobs that are kept until their time is over; the oldest give way. */
+  /** Ended jobs that are kept until they expire; the oldest make way for new ones. */
   readonly maxEnded: number;
   readonly maxEndedBytes: number;
   readonly maxEndedPerGroup: number;
@@ -122,16 +122,21 @@ export interface QueueLimits {
 
 const MEGABYTE = 1_048_576;
 
-/** What a deployment does not decide. */
+/** Limits that a deployment cannot change. */
 export const QUEUE_LIMITS: QueueLimits = {
-  ...{ maxQueued: 2_000, maxQueuedPerOwner: 200, maxQueuedPerGroup: 400 },
-  ...{ maxPayloadBytes: 32 * MEGABYTE, maxPayloadBytesPerGroup: 8 * MEGABYTE },
-  ...{ maxEnded: 20_000, maxEndedBytes: 512 * MEGABYTE },
-  ...{ maxEndedPerGroup: 2_000, maxEndedBytesPerGroup: 64 * MEGABYTE },
+  maxQueued: 2_000,
+  maxQueuedPerOwner: 200,
+  maxQueuedPerGroup: 400,
+  maxPayloadBytes: 32 * MEGABYTE,
+  maxPayloadBytesPerGroup: 8 * MEGABYTE,
+  maxEnded: 20_000,
+  maxEndedBytes: 512 * MEGABYTE,
+  maxEndedPerGroup: 2_000,
+  maxEndedBytesPerGroup: 64 * MEGABYTE,
   processorMsPerHour: 3_600_000,
 };
 
-/** What a second of processor time weighs when turns are given, in bytes of input. */
+/** What a second of processor time costs in the fair order, in bytes of input. */
 export const BYTES_PER_PROCESSOR_SECOND = 4 * MEGABYTE;
 
 /** A job whose own process crashed this often is poison and not tried again. */

@@ -29,7 +29,13 @@ const HOUR_MS = 3_600_000;
 const never = new AbortController().signal;
 
 const job = (id: string, owner = 'ann', costBytes = 1000): NewJob => ({
-  ...{ id, owner, group: '', digest: '', costBytes, operation: 'merge', payload: `sealed ${id}` },
+  id,
+  owner,
+  group: '',
+  digest: '',
+  costBytes,
+  operation: 'merge',
+  payload: `sealed ${id}`,
   expiresAt: Date.now() + HOUR_MS,
 });
 
@@ -174,12 +180,12 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       }
       assert.ok(
         order.some((id) => id.startsWith('large')),
-        'the large ones get turns',
+        'the large ones are served too',
       );
     },
   },
   {
-    title: 'who sends many waits for himself: owners take turns',
+    title: 'an owner of many jobs waits behind his own: owners are served alternately',
     async check(open) {
       const { queue } = await open();
       for (let index = 0; index < 10; index++) await queue.add(job(`a${index}`, 'ann'));
@@ -208,7 +214,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const of = (id: string, payload = 'sealed') => ({ ...job(id, `session ${id}`), group: 'one', payload });
       for (const id of ['a', 'b', 'c']) await queue.add(of(id));
       await assert.rejects(queue.add(of('d')), { code: 'too-many-requests' });
-      await assert.rejects(queue.requireRoom(of('d')), { code: 'too-many-requests' });
+      await assert.rejects(queue.requireCapacity(of('d')), { code: 'too-many-requests' });
       await queue.add({ ...of('e'), group: 'two' });
       await queue.cancel('a');
       await assert.rejects(queue.add(of('f', 'x'.repeat(1_000))), { code: 'too-many-requests' });
@@ -230,7 +236,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
     },
   },
   {
-    title: 'turns go by address, and processor time that was spent moves them back',
+    title: 'fairness goes by address, and processor time that was spent moves jobs back',
     async check(open) {
       const { queue } = await open();
       for (let index = 0; index < 10; index++)
@@ -250,11 +256,11 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const { queue, clock } = await open({ ...QUEUE_LIMITS, processorMsPerHour: 60_000 });
       const party = { owner: 'ann', group: 'one' };
       await queue.charge(party, 90_000);
-      await assert.rejects(queue.requireRoom({ owner: 'anew', group: 'one' }), { code: 'too-many-requests' });
-      await assert.rejects(queue.requireRoom({ owner: 'ann', group: 'another' }), { code: 'too-many-requests' });
-      await queue.requireRoom({ owner: 'bob', group: 'two' });
+      await assert.rejects(queue.requireCapacity({ owner: 'fresh', group: 'one' }), { code: 'too-many-requests' });
+      await assert.rejects(queue.requireCapacity({ owner: 'ann', group: 'another' }), { code: 'too-many-requests' });
+      await queue.requireCapacity({ owner: 'bob', group: 'two' });
       clock.now += HOUR_MS / 2 + 1_000;
-      await queue.requireRoom(party);
+      await queue.requireCapacity(party);
     },
   },
   {

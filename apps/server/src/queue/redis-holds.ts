@@ -4,7 +4,7 @@ import type { SharedStore } from '../store/object-store.ts';
 
 const PREFIX = 'recto:store:';
 const HOLD_MS = 30_000;
-/** One node looks through the store in this time; a little less than the time between its looks. */
+/** How long one node keeps the right to sweep the store; a little less than the time between its sweeps. */
 const SWEEP_MS = 240_000;
 
 const LET_GO = `if redis.call('GET', ARGV[1]) == ARGV[2] then redis.call('DEL', ARGV[1]) end`;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeUnlessMissing } from '@recto/testkit/vitest';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { missingForRedis, type RedisServer, startRedis } from '../tests/redis-server.node.ts';
+import { missingForRedis, type RedisServer, startRedis } from '../tests/redis-server.testing.ts';
 import { type JobQueue, type NewJob, QUEUE_LIMITS, type QueueLimits } from './job-queue.ts';
 import { QUEUE_INVARIANTS, type QueueBench } from './queue-invariants.ts';
 import { connectRedis } from './redis-connection.ts';
@@ -11,7 +11,14 @@ import { openRedisQueue, type RedisQueueOptions } from './redis-queue.ts';
 
 const never = new AbortController().signal;
 const job = (id: string, needs?: string): NewJob => ({
-  ...{ id, owner: 'ann', group: '', digest: '', operation: 'merge', costBytes: 1000, payload: `sealed ${id}`, needs },
+  id,
+  owner: 'ann',
+  group: '',
+  digest: '',
+  operation: 'merge',
+  costBytes: 1000,
+  payload: `sealed ${id}`,
+  needs,
   expiresAt: Date.now() + 3_600_000,
 });
 

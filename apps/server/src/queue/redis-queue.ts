@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RectoError } from '@recto/contract';
-import { Queue, type Job as Ticket, Worker } from 'bullmq';
+import { Queue, type Job as Slot, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
   BYTES_PER_PROCESSOR_SECOND,
@@ -16,6 +16,7 @@ import {
 import { FORGOTTEN, pairsOf, toFields, toRecord } from './redis-record.ts';
 import { ADD, CANCEL, CHARGE, CLAIM, END, GIVE_BACK, POSITION, PROGRESS, RECOVER, SCRIPTS } from './redis-scripts.ts';
 import { runScript } from './run-script.ts';
+import { untilWoken } from './until-woken.ts';
 
 export interface RedisQueueOptions {
   readonly redis: Redis;
@@ -25,26 +26,26 @@ export interface RedisQueueOptions {
   readonly now?: () => number;
   /** After that long without a word a worker counts as gone, and its jobs wait again. Default: 15 s. */
   readonly lockMs?: number;
-  /** How often it is looked for such workers. Default: 5 s. */
+  /** How often such workers are searched for. Default: 5 s. */
   readonly recoverEveryMs?: number;
 }
 
 const PREFIX = 'recto:';
-const TICKET_PREFIX = 'recto-tickets';
+const SLOT_PREFIX = 'recto-slots';
 /** Jobs that need no engine of the system. */
 const NOTHING = 'core';
 const LOCK_MS = 15_000;
 const RECOVER_EVERY_MS = 5_000;
 const BUSY_SECONDS = 15;
-/** How long a call of a visitor waits for Redis. */
+/** How long a visitor's call waits for Redis. */
 const ANSWER_MS = 10_000;
 /** A wake-up that is lost costs this much. */
-const LOOK_AGAIN_MS = 1_000;
+const CHECK_AGAIN_MS = 1_000;
 
-/** Jobs of one kind of need are handed out by one BullMQ queue. */
+/** One BullMQ queue hands out the jobs that need the same engines. */
 interface Counter {
   readonly needs: string;
-  readonly tickets: Queue;
+  readonly slots: Queue;
   /** Null on a node that runs no jobs. */
   readonly worker: Worker | null;
 }
@@ -52,9 +53,9 @@ interface Counter {
 type Watcher = (job: JobRecord) => void;
 
 /**
- * A queue of many processes over Redis. Records and turns are ours, in scripts; BullMQ hands out tickets: a ticket says that one
- * job of its kind waits, and whoever gets it takes the job whose turn it is. Its locks, renewals and recovery are what makes a job
- * of a dead worker wait again. Too many tickets do no harm, and missing ones are added.
+ * A queue of many processes over Redis. Records and fairness are ours, in scripts. BullMQ hands out slots: a slot says that one
+ * job of its kind waits, and the worker that gets the slot takes the job that fairness puts first. BullMQ's locks, renewals and recovery
+ * make a dead worker's job wait again. Too many slots do no harm, and missing ones are added.
  */
 export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQueue> {
   const { redis, limits } = options;
@@ -77,23 +78,26 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   const counterFor = (needs: string): Counter => {
     const known = counters.get(needs);
     if (known) return known;
-    const common = { connection: redis, prefix: TICKET_PREFIX };
-    const tickets = new Queue(needs, { ...common, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
+    const common = { connection: redis, prefix: SLOT_PREFIX };
+    const slots = new Queue(needs, { ...common, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
     const worker =
       options.engines === null
         ? null
         : new Worker(needs, null, {
-            ...{ ...common, autorun: false, lockDuration: lockMs, stalledInterval: recoverEveryMs },
+            ...common,
+            autorun: false,
+            lockDuration: lockMs,
+            stalledInterval: recoverEveryMs,
             maxStalledCount: 1_000_000,
           });
-    tickets.on('error', () => {});
+    slots.on('error', () => {});
     worker?.on('error', () => {});
-    worker?.on('stalled', (ticket) => {
-      run(RECOVER, ticketName(needs, ticket), `${TICKET_PREFIX}:${needs}:${ticket}:lock`)
+    worker?.on('stalled', (slot) => {
+      run(RECOVER, slotName(needs, slot), `${SLOT_PREFIX}:${needs}:${slot}:lock`)
         .then(() => redis.publish(`${PREFIX}added`, needs))
         .catch(() => {});
     });
-    const counter = { needs, tickets, worker };
+    const counter = { needs, slots, worker };
     counters.set(needs, counter);
     return counter;
   };
@@ -101,16 +105,16 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     wakeUps += 1;
     for (const wake of waiting.splice(0)) wake();
   };
-  /** Says that jobs wait. A ticket is there before anybody is woken. */
-  const callOut = async ({ needs, tickets }: Counter, count = 1) => {
-    await tickets.addBulk(Array.from({ length: count }, () => ({ name: 'ticket', data: {} })));
+  /** Says that jobs wait. A slot is there before anybody is woken. */
+  const callOut = async ({ needs, slots }: Counter, count = 1) => {
+    await slots.addBulk(Array.from({ length: count }, () => ({ name: 'slot', data: {} })));
     await redis.publish(`${PREFIX}added`, needs);
   };
-  /** One ticket for each waiting job at least: a web node may have ended between the job and its ticket. */
-  const replaceTickets = async () => {
+  /** At least one slot for each waiting job: a web node may have ended between adding the job and its slot. */
+  const replaceSlots = async () => {
     for (const needs of await redis.smembers(`${PREFIX}needs`)) {
       const counter = counterFor(needs);
-      const missing = (await redis.zcard(`${PREFIX}queued:${needs}`)) - (await counter.tickets.getWaitingCount());
+      const missing = (await redis.zcard(`${PREFIX}queued:${needs}`)) - (await counter.slots.getWaitingCount());
       if (missing > 0) await callOut(counter, missing);
     }
   };
@@ -144,7 +148,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     const { id, state, percent } = JSON.parse(message) as { id: string; state: JobState; percent: number };
     return hear(id, state, percent);
   });
-  // What was said while the connection was away is looked up.
+  // Messages that were missed while the connection was away are read again.
   subscriber.on('ready', () => {
     for (const id of watchers.keys())
       read(id).then(
@@ -157,7 +161,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   await Promise.all(SCRIPTS.map((script) => redis.script('LOAD', script)));
   await subscriber.subscribe(`${PREFIX}changed`, `${PREFIX}added`);
 
-  const claimOf = (job: JobRecord, ticket: Ticket, token: string): JobClaim => {
+  const claimOf = (job: JobRecord, slot: Slot, token: string): JobClaim => {
     const controller = new AbortController();
     let { percent } = job;
     let isOver = false;
@@ -168,10 +172,10 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       isOver = true;
       clearInterval(renewal);
       claimed.delete(job.id);
-      // Whatever happens to the ticket: without a lock it is found again, and its job is known to be over.
+      // Whatever happens to the slot: without a lock it is found again, and its job is known to be over.
       settle().catch(() => {});
     };
-    const complete = () => ticket.moveToCompleted('', token, false);
+    const complete = () => slot.moveToCompleted('', token, false);
     const lose = () => {
       if (isEnding) return;
       leave(complete);
@@ -179,7 +183,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     };
     const renew = async () => {
       const [isLocked, holder] = await Promise.all([
-        ticket.extendLock(token, lockMs).then(
+        slot.extendLock(token, lockMs).then(
           (extended) => extended !== 0,
           (thrown: unknown) => !String(thrown).includes('lock'),
         ),
@@ -197,7 +201,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     const say = async (script: string, ...values: readonly (string | number)[]): Promise<boolean> => {
       isEnding = true;
       try {
-        return (await run(script, job.id, token, ticketName(counterName(job), ticket.id), ...values)) === 1;
+        return (await run(script, job.id, token, slotName(counterName(job), slot.id), ...values)) === 1;
       } finally {
         isEnding = false;
       }
@@ -205,7 +209,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     const giveBack = async (hasCrashed: 0 | 1) => {
       if (isOver || !(await say(GIVE_BACK, hasCrashed))) return false;
       leave(async () => {
-        await ticket.moveToWait(token);
+        await slot.moveToWait(token);
         await redis.publish(`${PREFIX}added`, counterName(job));
       });
       return true;
@@ -234,21 +238,21 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
   const take = async ({ needs, worker }: Counter): Promise<JobClaim | null> => {
     for (;;) {
       const token = randomBytes(12).toString('base64url');
-      const ticket = await worker?.getNextJob(token, { block: false });
-      if (!ticket) return null;
-      const taken = await run(CLAIM, ticketName(needs, ticket.id), token, needs);
+      const slot = await worker?.getNextJob(token, { block: false });
+      if (!slot) return null;
+      const taken = await run(CLAIM, slotName(needs, slot.id), token, needs);
       const [id, fields] = (taken ?? []) as [string?, string[]?];
       const job = id !== undefined && fields ? toRecord(id, pairsOf(fields)) : undefined;
-      if (job) return claimOf(job, ticket, token);
-      await ticket.moveToCompleted('', token, false);
+      if (job) return claimOf(job, slot, token);
+      await slot.moveToCompleted('', token, false);
     }
   };
 
   const own = options.engines === null ? [] : kindsWith(options.engines).map(counterFor);
   for (const { worker } of own) await worker?.startStalledCheckTimer();
-  const looking = setInterval(() => void replaceTickets().catch(() => {}), recoverEveryMs);
-  looking.unref();
-  if (options.engines !== null) await replaceTickets();
+  const checking = setInterval(() => void replaceSlots().catch(() => {}), recoverEveryMs);
+  checking.unref();
+  if (options.engines !== null) await replaceSlots();
 
   const bounds = [
     ...[limits.maxQueued, limits.maxQueuedPerOwner, limits.maxQueuedPerGroup],
@@ -258,24 +262,24 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     { id, owner, group, needs, costBytes, payload }: Omit<NewJob, 'operation' | 'expiresAt' | 'digest'>,
     fields: readonly (string | number)[],
   ) => soon(run(ADD, id, owner, group, needs ?? NOTHING, costBytes, now(), payload.length, ...bounds, ...fields));
-  const requireRoom = (answer: unknown) => {
+  const requireCapacity = (answer: unknown) => {
     if (answer === 'full') throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
     if (answer === 'own') throw new RectoError('too-many-requests', { seconds: BUSY_SECONDS });
   };
   const forget = (id: string) => run(CANCEL, id, 1);
 
   return {
-    async requireRoom(party) {
-      requireRoom(await add({ ...party, id: '', costBytes: 0, payload: '' }, []));
+    async requireCapacity(party) {
+      requireCapacity(await add({ ...party, id: '', costBytes: 0, payload: '' }, []));
     },
     async add(job) {
       const needs = counterName(job);
       const fields = toFields(job, needs, now());
       const answer = await add(job, Object.entries(fields).flat());
-      requireRoom(answer);
+      requireCapacity(answer);
       const record = answer === 'added' ? toRecord(job.id, fields) : await soon(read(job.id));
       if (!record) throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
-      // Also for one that is known: its ticket may not have come to be. A missing one is replaced, so nobody waits for it.
+      // Also for a job that is known: its slot may never have been made. A missing slot is replaced later, so nobody waits for this.
       if (record.state === 'queued') callOut(counterFor(needs)).catch(() => {});
       return record;
     },
@@ -292,7 +296,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
           const claim = counter && (await take(counter));
           if (claim) return claim;
         }
-        if (heard === wakeUps) await untilWoken(waiting, signal);
+        if (heard === wakeUps) await untilWoken(waiting, signal, CHECK_AGAIN_MS);
       }
       return null;
     },
@@ -335,10 +339,10 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       return { queued, running, ended: all - queued - running, depths };
     },
     async close() {
-      clearInterval(looking);
+      clearInterval(checking);
       subscriber.disconnect();
       await Promise.all([...counters.values()].map(({ worker }) => worker?.close(true).catch(() => {})));
-      await Promise.all([...counters.values()].map(({ tickets }) => tickets.close().catch(() => {})));
+      await Promise.all([...counters.values()].map(({ slots }) => slots.close().catch(() => {})));
     },
   };
 }
@@ -356,8 +360,8 @@ async function depthsOf(redis: Redis, now: number) {
   );
 }
 
-/** Numbers of tickets are given by each of BullMQ's queues. */
-const ticketName = (needs: string, id: string | undefined): string => `${needs} ${id}`;
+/** Each of BullMQ's queues numbers its own slots. */
+const slotName = (needs: string, id: string | undefined): string => `${needs} ${id}`;
 
 const counterName = ({ needs }: Pick<NewJob, 'needs'>): string => needs ?? NOTHING;
 
@@ -368,7 +372,7 @@ function kindsWith(engines: readonly string[]): string[] {
   return sets.map((set) => (set.length === 0 ? NOTHING : set.join('+'))).reverse();
 }
 
-/** What a visitor waits for has an end. @throws server-busy */
+/** Bounds the time that a visitor waits. @throws server-busy */
 async function soon<Value>(work: Promise<Value>): Promise<Value> {
   const late = new AbortController();
   const tooLate = sleep(ANSWER_MS, null, { signal: late.signal, ref: false }).then(() => {
@@ -380,20 +384,4 @@ async function soon<Value>(work: Promise<Value>): Promise<Value> {
   } finally {
     late.abort();
   }
-}
-
-/** Until somebody wakes this claim, the signal aborts, or it is time to look again. */
-function untilWoken(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', settle);
-      const at = waiting.indexOf(settle);
-      if (at >= 0) waiting.splice(at, 1);
-      resolve();
-    };
-    const timer = setTimeout(settle, LOOK_AGAIN_MS);
-    waiting.push(settle);
-    signal.addEventListener('abort', settle, { once: true });
-  });
 }

@@ -2,18 +2,20 @@ import type { JobRecord, JobState, NewJob } from './job-queue.ts';
 
 /** What a watcher hears of a job that was removed. */
 export const FORGOTTEN: JobRecord = {
-  ...{
-    id: '',
-    owner: '',
-    group: '',
-    operation: '',
-    createdAt: 0,
-    expiresAt: 0,
-    costBytes: 0,
-    state: 'cancelled',
-    percent: 0,
-  },
-  ...{ engineCrashes: 0, serverCrashes: 0, payload: '', digest: '', outcome: null },
+  id: '',
+  owner: '',
+  group: '',
+  operation: '',
+  createdAt: 0,
+  expiresAt: 0,
+  costBytes: 0,
+  state: 'cancelled',
+  percent: 0,
+  engineCrashes: 0,
+  serverCrashes: 0,
+  payload: '',
+  digest: '',
+  outcome: null,
 };
 
 /** A job as Redis keeps it: a hash of texts. */
@@ -23,19 +25,19 @@ export type Fields = Readonly<Record<string, string>>;
 export function toFields(job: NewJob, needs: string, createdAt: number): Fields {
   const { owner, group, operation, expiresAt, costBytes, payload, digest } = job;
   return {
-    ...{
-      owner,
-      group,
-      digest,
-      operation,
-      payload,
-      needs,
-      state: 'queued',
-      percent: '0',
-      engineCrashes: '0',
-      serverCrashes: '0',
-    },
-    ...{ createdAt: String(createdAt), expiresAt: String(expiresAt), costBytes: String(costBytes) },
+    owner,
+    group,
+    digest,
+    operation,
+    payload,
+    needs,
+    state: 'queued',
+    percent: '0',
+    engineCrashes: '0',
+    serverCrashes: '0',
+    createdAt: String(createdAt),
+    expiresAt: String(expiresAt),
+    costBytes: String(costBytes),
   };
 }
 
@@ -50,8 +52,20 @@ export function toRecord(id: string, fields: Fields): JobRecord | undefined {
   if (owner === undefined || operation === undefined || payload === undefined || state === undefined) return undefined;
   const number = (name: string) => Number(fields[name] ?? 0);
   return {
-    ...{ id, owner, group, digest, operation, payload, outcome: outcome ?? null, state: state as JobState, needs },
-    ...{ createdAt: number('createdAt'), expiresAt: number('expiresAt'), costBytes: number('costBytes') },
-    ...{ percent: number('percent'), engineCrashes: number('engineCrashes'), serverCrashes: number('serverCrashes') },
+    id,
+    owner,
+    group,
+    digest,
+    operation,
+    payload,
+    outcome: outcome ?? null,
+    state: state as JobState,
+    needs,
+    createdAt: number('createdAt'),
+    expiresAt: number('expiresAt'),
+    costBytes: number('costBytes'),
+    percent: number('percent'),
+    engineCrashes: number('engineCrashes'),
+    serverCrashes: number('serverCrashes'),
   };
 }

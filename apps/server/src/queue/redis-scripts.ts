@@ -5,12 +5,12 @@ import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
  * a connection can break after a script has run and before its answer has come. The first argument of all is the prefix of keys:
  *
  * - `job:<id>` (hash): the record, and in `token` who has it;
- * - `queued:<needs>` (sorted by turn), `since:<needs>` (sorted by time): waiting jobs, by the engines that they need;
- * - `turns:<needs>` (hash): where the line of work of each owner ends, and in `now` where the present is on it;
+ * - `queued:<needs>` (sorted by fairness tag), `since:<needs>` (sorted by time): waiting jobs, by the engines that they need;
+ * - `fairness:<needs>` (hash): fair queueing: the finish tag of each owner and, in `now`, the virtual time;
  * - `owners` (hash): waiting jobs of each owner and, as `group:<group>`, of each address; `bytes` (hash): what they are about;
  * - `spent:<owner or group>` (hash): processor time; `ended:<group>` (sorted by time): ended jobs of an address;
  * - `running` (set); `expiry` (sorted by time): all jobs; `needs` (set);
- * - `bound` (hash): which ticket a running job came with;
+ * - `bound` (hash): which slot a running job came with;
  * - `changed` (channel): `{id, state, percent}` at each change.
  */
 const COMMON = `
@@ -54,13 +54,13 @@ local function spent(name, now, perHour)
   local since = math.max(0, now - (tonumber(account[2]) or now))
   return math.max(0, (tonumber(account[1]) or 0) - since / 3600000 * perHour)
 end
-local function turnNow(needs)
-  return tonumber(redis.call('HGET', P .. 'turns:' .. needs, 'now') or '0')
+local function virtualTime(needs)
+  return tonumber(redis.call('HGET', P .. 'fairness:' .. needs, 'now') or '0')
 end
 local function again(id, percent)
   redis.call('HSET', key(id), 'state', 'queued', 'percent', percent, 'token', '')
   redis.call('SREM', P .. 'running', id)
-  wait(id, turnNow(redis.call('HGET', key(id), 'needs')))
+  wait(id, virtualTime(redis.call('HGET', key(id), 'needs')))
   publish(id, 'queued', percent)
 end
 local function finish(id, state)
@@ -68,10 +68,10 @@ local function finish(id, state)
   redis.call('SREM', P .. 'running', id)
   publish(id, state, redis.call('HGET', key(id), 'percent'))
 end
-local function recover(ticket)
-  local id = redis.call('HGET', P .. 'bound', ticket)
+local function recover(slot)
+  local id = redis.call('HGET', P .. 'bound', slot)
   if not id then return end
-  redis.call('HDEL', P .. 'bound', ticket)
+  redis.call('HDEL', P .. 'bound', slot)
   if redis.call('HGET', key(id), 'state') ~= 'running' then return end
   if redis.call('HINCRBY', key(id), 'serverCrashes', 1) > ${MAX_SERVER_CRASHES} then
     redis.call('SADD', P .. 'givenup', id)
@@ -81,12 +81,12 @@ local function recover(ticket)
 end
 `;
 
-/** What every waiting job weighs besides its bytes: starting one costs something too. */
+/** What every job costs besides its bytes, because starting one costs something too. */
 const BASE_COST = 262_144;
 
 /**
  * Arguments: id, owner, group, needs, costBytes, now, bytes of the payload, then limits (jobs, of an owner, of a group; bytes, of a
- * group; processor time an hour), then all fields. @returns `added`, `known`, `room`, `full`, or `own` when the party has its share
+ * group; processor time an hour), then all fields. @returns `added`, `known`, `accepted`, `full`, or `own` when the party has its share
  */
 export const ADD = `${COMMON}
 local id, owner, group, needs = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
@@ -103,17 +103,17 @@ if group ~= '' then
   if spent(group, tonumber(ARGV[7]), perHour) >= perHour then return 'own' end
 end
 if total >= tonumber(ARGV[9]) or count('bytes', 'all') + bytes > tonumber(ARGV[12]) then return 'full' end
-if id == '' then return 'room' end
+if id == '' then return 'accepted' end
 redis.call('HSET', key(id), unpack(ARGV, 15))
 redis.call('ZADD', P .. 'expiry', redis.call('HGET', key(id), 'expiresAt'), id)
-local turns, party = P .. 'turns:' .. needs, partyOf(id)
-local tag = math.max(turnNow(needs), tonumber(redis.call('HGET', turns, 'end:' .. party) or '0')) + tonumber(ARGV[6]) + ${BASE_COST}
-redis.call('HSET', turns, 'end:' .. party, tag)
+local fairness, party = P .. 'fairness:' .. needs, partyOf(id)
+local tag = math.max(virtualTime(needs), tonumber(redis.call('HGET', fairness, 'end:' .. party) or '0')) + tonumber(ARGV[6]) + ${BASE_COST}
+redis.call('HSET', fairness, 'end:' .. party, tag)
 wait(id, tag)
 return 'added'
 `;
 
-/** Arguments: owner, group, milliseconds, now, milliseconds an hour, cost. Books processor time and moves the party's turns back. */
+/** Arguments: owner, group, milliseconds, now, milliseconds an hour, cost. Books processor time and moves the party's jobs back. */
 export const CHARGE = `${COMMON}
 local owner, group, ms, now, perHour, cost = ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local party = group ~= '' and group or owner
@@ -125,8 +125,8 @@ for _, name in ipairs({ owner, group }) do
   end
 end
 for _, needs in ipairs(redis.call('SMEMBERS', P .. 'needs')) do
-  local last = redis.call('HGET', P .. 'turns:' .. needs, 'end:' .. party)
-  if last then redis.call('HSET', P .. 'turns:' .. needs, 'end:' .. party, math.max(turnNow(needs), tonumber(last)) + cost) end
+  local last = redis.call('HGET', P .. 'fairness:' .. needs, 'end:' .. party)
+  if last then redis.call('HSET', P .. 'fairness:' .. needs, 'end:' .. party, math.max(virtualTime(needs), tonumber(last)) + cost) end
   for _, id in ipairs(redis.call('ZRANGE', P .. 'queued:' .. needs, 0, -1)) do
     if partyOf(id) == party then redis.call('ZINCRBY', P .. 'queued:' .. needs, cost, id) end
   end
@@ -134,30 +134,30 @@ end
 return 1
 `;
 
-/** Arguments: ticket, token, needs. @returns the id of the job that has its turn and its fields, or nothing */
+/** Arguments: slot, token, needs. @returns the id and the fields of the job that is served next, or nothing */
 export const CLAIM = `${COMMON}
-local ticket, token, needs = ARGV[2], ARGV[3], ARGV[4]
-local bound = redis.call('HGET', P .. 'bound', ticket)
+local slot, token, needs = ARGV[2], ARGV[3], ARGV[4]
+local bound = redis.call('HGET', P .. 'bound', slot)
 local function taken(id) return { id, redis.call('HGETALL', key(id)) } end
 if bound and redis.call('HGET', key(bound), 'token') == token then return taken(bound) end
-recover(ticket)
+recover(slot)
 local popped = redis.call('ZPOPMIN', P .. 'queued:' .. needs)
 local id = popped[1]
 if not id then
-  redis.call('DEL', P .. 'turns:' .. needs)
+  redis.call('DEL', P .. 'fairness:' .. needs)
   return false
 end
 redis.call('ZREM', P .. 'since:' .. needs, id)
 changeCount(id, -1)
-redis.call('HSET', P .. 'turns:' .. needs, 'now', math.max(turnNow(needs), tonumber(popped[2])))
+redis.call('HSET', P .. 'fairness:' .. needs, 'now', math.max(virtualTime(needs), tonumber(popped[2])))
 redis.call('HSET', key(id), 'state', 'running', 'token', token)
 redis.call('SADD', P .. 'running', id)
-redis.call('HSET', P .. 'bound', ticket, id)
+redis.call('HSET', P .. 'bound', slot, id)
 publish(id, 'running', redis.call('HGET', key(id), 'percent'))
 return taken(id)
 `;
 
-/** Arguments: ticket, key of its lock. Gives back the job of a worker that is gone, unless somebody has it again. */
+/** Arguments: slot, key of its lock. Gives back the job of a worker that is gone, unless somebody has it again. */
 export const RECOVER = `${COMMON}
 if redis.call('EXISTS', ARGV[3]) == 0 then recover(ARGV[2]) end
 `;
@@ -170,7 +170,7 @@ publish(ARGV[2], 'running', ARGV[4])
 return 1
 `;
 
-/** Arguments: id, token, ticket, state, outcome, expiresAt, most ended jobs of a group. @returns 1 when the end counts */
+/** Arguments: id, token, slot, state, outcome, expiresAt, most ended jobs of a group. @returns 1 when the end counts */
 export const END = `${COMMON}
 local id, token = ARGV[2], ARGV[3]
 redis.call('HDEL', P .. 'bound', ARGV[4])
@@ -195,7 +195,7 @@ end
 return 1
 `;
 
-/** Arguments: id, token, ticket, 1 when its process crashed. @returns 1 when it waits again, 0 when it is poison or not ours */
+/** Arguments: id, token, slot, 1 when its process crashed. @returns 1 when it waits again, 0 when it is poison or not ours */
 export const GIVE_BACK = `${COMMON}
 local id, token, hasCrashed = ARGV[2], ARGV[3], ARGV[5] == '1'
 if redis.call('HGET', key(id), 'givenBackBy') == token then return 1 end

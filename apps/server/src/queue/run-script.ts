@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 
 const hashes = new Map<string, string>();
 
-/** Runs a script by its hash, under which Redis keeps it; whole when Redis was started anew. Scripts name their keys themselves. */
+/** Runs a script by its hash, under which Redis keeps it; whole when Redis was restarted. Scripts name their keys themselves. */
 export async function runScript(
   redis: Redis,
   script: string,

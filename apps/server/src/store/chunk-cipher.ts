@@ -17,18 +17,18 @@ export function chunkKey(dataKey: Uint8Array): KeyObject {
   return createSecretKey(dataKey);
 }
 
-/** Which chunk of the object it is; part of the nonce, so that a chunk opens in its own place only. */
-export interface ChunkPlace {
+/** Which chunk of the object it is. Part of the nonce, so that a chunk opens at its own position only. */
+export interface ChunkPosition {
   readonly index: number;
   readonly isLast: boolean;
 }
 
 /**
  * Encrypts one chunk after the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): the nonce is a prefix, the chunk's
- * number and a flag for the last one. The prefix is drawn anew for every chunk and stored before it, so that a chunk
+ * number and a flag for the last one. The prefix is drawn at random for every chunk and stored before it, so that a chunk
  * that is sent again after a broken upload never meets the same nonce with other bytes.
  */
-export function sealChunk(key: KeyObject, { index, isLast }: ChunkPlace, bytes: Uint8Array): Buffer[] {
+export function sealChunk(key: KeyObject, { index, isLast }: ChunkPosition, bytes: Uint8Array): Buffer[] {
   freePassedBytes(bytes.length);
   const prefix = drawPrefix();
   const cipher = createCipheriv(CIPHER, key, nonceOf(prefix, index, isLast));
@@ -47,8 +47,8 @@ function drawPrefix(): Buffer {
   return prefix;
 }
 
-/** Decrypts one chunk; null when it is not genuine, or not the one of this place. */
-export function openChunk(key: KeyObject, { index, isLast }: ChunkPlace, sealed: Buffer): Buffer | null {
+/** Decrypts one chunk; null when it is not genuine, or not the one of this position. */
+export function openChunk(key: KeyObject, { index, isLast }: ChunkPosition, sealed: Buffer): Buffer | null {
   if (sealed.length < CHUNK_OVERHEAD_BYTES) return null;
   freePassedBytes(sealed.length);
   const decipher = createDecipheriv(CIPHER, key, nonceOf(sealed.subarray(0, PREFIX_BYTES), index, isLast));

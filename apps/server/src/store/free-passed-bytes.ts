@@ -13,7 +13,7 @@ let passed = 0;
 
 /**
  * Told of bytes that pass through. Each part of a stream is a buffer outside of the heap, of which the collector sees a few dozen
- * bytes; left to itself it lets tens of megabytes of them lie. A look at the youngest objects every few megabytes takes less than
+ * bytes; left to itself it lets tens of megabytes of them lie. A pass over the youngest objects every few megabytes takes less than
  * a millisecond: an upload of 200 MB peaks at 110 MB of memory instead of 158.
  */
 export function freePassedBytes(byteCount: number): void {

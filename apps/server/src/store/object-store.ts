@@ -74,7 +74,7 @@ export interface ObjectStore {
   /** @throws object-not-found, also for another's object */
   open(owner: string, key: string): Promise<StoredObject>;
   /**
-   * As `open`, but what this process stored a moment ago is known without a look: for a check that is made before the object is
+   * As `open`, but what this process has just stored is known without asking the store: for a check that is made before the object is
    * opened anyway. Another process may have removed it meanwhile.
    */
   glance(owner: string, key: string): Promise<StoredObject>;
@@ -179,7 +179,11 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
     const offset = bodyOffset(found.bytes);
     const source = offset === null ? inBody(key) : behindHead(key, offset, found);
     return {
-      ...{ key, expiresAt, sizeBytes, name: facts.name, mediaType: facts.mediaType },
+      key,
+      expiresAt,
+      sizeBytes,
+      name: facts.name,
+      mediaType: facts.mediaType,
       read: (start = 0, end = sizeBytes) => readBody(source, dataKey, sizeBytes, start, end),
       remove: () => removeFound({ head, found }),
     };

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describeUnlessMissing } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBreakingProxy } from '../tests/breaking-proxy.node.ts';
-import { missingForSwift, type SwiftServer, startSwift } from '../tests/swift-server.node.ts';
+import { startBreakingProxy } from '../tests/breaking-proxy.testing.ts';
+import { missingForSwift, type SwiftServer, startSwift } from '../tests/swift-server.testing.ts';
 import { createS3Driver, type S3Driver } from './s3-driver.ts';
 import { STORE_INVARIANTS } from './store-invariants.ts';
 
@@ -53,9 +53,9 @@ describeUnlessMissing('a store on S3', missingForSwift(), () => {
     expect((await bytesOf(driver.read('1/a.body', 0, 250_000))).equals(bytes.subarray(0, 250_000))).toBe(true);
     await expect(driver.append('1/a.body', 300_000)).rejects.toThrow('shorter');
     await expect(bytesOf(driver.read('1/a.body', 240_000, 260_000))).rejects.toThrow();
-    const anew = await driver.append('1/a.body', 0);
-    await anew.write([Buffer.from('new')]);
-    await anew.close();
+    const fresh = await driver.append('1/a.body', 0);
+    await fresh.write([Buffer.from('new')]);
+    await fresh.close();
     expect([await driver.sizeOf('1/a.body'), await driver.sizeOf('1/b.body')]).toEqual([3, null]);
   });
 

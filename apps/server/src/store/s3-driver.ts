@@ -295,7 +295,7 @@ function whenAbsent<Value>(value: Value): (thrown: unknown) => Value {
   };
 }
 
-/** The service does not answer, or not as it should: whoever asked may ask again. */
+/** The service does not answer, or not as it should: the caller may try again. */
 function asBusy(thrown: unknown): never {
   throw new RectoError('server-busy', { seconds: RETRY_SECONDS }, thrown);
 }

@@ -203,7 +203,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
     },
   },
   {
-    title: 'what was just stored is known without a look, to its owner alone, until it is over or removed',
+    title: 'what was just stored is known without asking the store, to its owner alone, until it expires or is removed',
     async check(makeDriver) {
       const { store, driver, clock, restarted } = await bench(makeDriver);
       const { key } = await save(store, MARKER);

@@ -6,7 +6,7 @@ import { runRecto } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf, PASSWORD, type ToolCase } from '../../../../scripts/deployment/tool-cases.ts';
-import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.node.ts';
+import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
 
 const run = promisify(execFile);
 const CURL = '/usr/bin/curl';

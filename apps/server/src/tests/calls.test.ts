@@ -11,7 +11,7 @@ import {
   type TestServer,
   untilEnded,
   type Visitor,
-} from './test-server.node.ts';
+} from './test-server.testing.ts';
 
 let server: TestServer;
 let visitor: Visitor;

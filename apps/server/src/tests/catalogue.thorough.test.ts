@@ -13,8 +13,8 @@ import {
   startTestServer,
   type TestServer,
   type Visitor,
-} from './test-server.node.ts';
-import { DETAILS, throwingTool } from './throwing-engine.node.ts';
+} from './test-server.testing.ts';
+import { DETAILS, throwingTool } from './throwing-engine.testing.ts';
 
 const run = promisify(execFile);
 const CURL = '/usr/bin/curl';
@@ -34,7 +34,7 @@ beforeAll(async () => {
       },
       tools: [throwingTool],
       engine: {
-        engineEntry: fileURLToPath(new URL('throwing-engine.node.ts', import.meta.url)),
+        engineEntry: fileURLToPath(new URL('throwing-engine.testing.ts', import.meta.url)),
         codeFolder: fileURLToPath(new URL('../../../..', import.meta.url)),
       },
     },

@@ -9,9 +9,16 @@ import { type Role, readConfig, type ServerConfig } from '../config.ts';
 import { createSharedAddresses } from '../queue/rate-over-nodes.ts';
 import { connectRedis } from '../queue/redis-connection.ts';
 import { loadKeyRing } from '../store/key-ring.ts';
-import { missingForRedis, type RedisServer, startRedis } from './redis-server.node.ts';
-import { missingForSwift, type SwiftServer, startSwift } from './swift-server.node.ts';
-import { asJson, newVisitor, startTestServer, type TestServer, untilEnded, type Visitor } from './test-server.node.ts';
+import { missingForRedis, type RedisServer, startRedis } from './redis-server.testing.ts';
+import { missingForSwift, type SwiftServer, startSwift } from './swift-server.testing.ts';
+import {
+  asJson,
+  newVisitor,
+  startTestServer,
+  type TestServer,
+  untilEnded,
+  type Visitor,
+} from './test-server.testing.ts';
 
 const MARKER = 'CLUSTERMARKER';
 
@@ -71,8 +78,8 @@ describeUnlessMissing('nodes over one Redis and one S3', [...missingForRedis(), 
     const started = await visitor.call('/api/v1/jobs', asJson({ operation: 'protect', inputs, params }));
     const { id } = (await started.json()) as { id: string };
     expect((await untilEnded(visitor, id)).state).toBe('done');
-    const files = [redis.folder, swift.folder].flatMap((place) =>
-      readdirSync(place, { recursive: true, withFileTypes: true })
+    const files = [redis.folder, swift.folder].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => ({ name, bytes: readFileSync(join(parentPath, name)) })),
     );

@@ -11,7 +11,7 @@ import { plainPdf } from '@recto/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProxyTrust } from '../http/trusted-proxies.ts';
 import { selfSigned } from '../self-signed.ts';
-import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } from './test-server.node.ts';
+import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const BUBBLEWRAP = '/usr/bin/bwrap';
@@ -170,7 +170,7 @@ describe('the files for deployments ensure that', () => {
   });
 
   test.skipIf(!existsSync(BUBBLEWRAP) || !existsSync(BUNDLE))(
-    "the container's command, as a user without rights on a system that it can only read, serves, is healthy and fences its jobs",
+    "the container's command, as a user without rights on a system that it can only read, serves, is healthy and runs its jobs in a sandbox",
     async () => {
       const dockerfile = text('deploy/Dockerfile');
       const listed = (instruction: RegExp) => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[];
@@ -206,7 +206,7 @@ describe('the files for deployments ensure that', () => {
         const ready = async () => (await fetch(`${origin}/readyz`)).json();
         await expect
           .poll(() => ready().catch(() => null), { timeout: 60_000 })
-          .toEqual({ status: 'ready', fenced: true });
+          .toEqual({ status: 'ready', sandboxed: true });
         const check = health.map((part) => part.replace(':3000/', `:${port}/`));
         expect(spawnSync(process.execPath, check).status).toBe(0);
         const visitor = await newVisitor(origin);

@@ -7,7 +7,7 @@ import { timeLimitMs } from '../jobs/check-request.ts';
 import { createEventLog } from '../log/event-log.ts';
 import { QUEUE_LIMITS } from '../queue/job-queue.ts';
 import { loadKeyRing, rotateKeyFile } from '../store/key-ring.ts';
-import { asJson, newVisitor, startTestServer, type TestServer, untilEnded } from './test-server.node.ts';
+import { asJson, newVisitor, startTestServer, type TestServer, untilEnded } from './test-server.testing.ts';
 
 const folder = useTemporaryFolder();
 const servers: TestServer[] = [];

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { plainPdf, startTrustServices, type TrustServices } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asJson, newVisitor, startTestServer, type TestServer, untilEnded, type Visitor } from './test-server.node.ts';
+import {
+  asJson,
+  newVisitor,
+  startTestServer,
+  type TestServer,
+  untilEnded,
+  type Visitor,
+} from './test-server.testing.ts';
 
 /** Stands in the password, so that it is found wherever it should not be. */
 const MARKER = 'geheim-MARKER-0815';
@@ -27,7 +34,9 @@ describeWithPrograms('the relay for signatures ensures that', ['openssl'], () =>
   });
   const TIME = '/api/v1/relay/time-stamp';
   const question = (body: Uint8Array, type = 'application/timestamp-query'): RequestInit => ({
-    ...{ method: 'POST', headers: { 'content-type': type }, body: body as BodyInit },
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: body as BodyInit,
   });
   /** A request for a stamp of some digest (RFC 3161, 2.4.1). */
   const stampRequest = () => {

@@ -17,7 +17,7 @@ export function Layout() {
   const shown = useRef(pathname);
   const meta = matches.at(-1)?.handle as PageMetaOf | undefined;
 
-  // Before the next key press: a focus that moves later would take the visitor's place away.
+  // Before the next key press: a focus that moves later would interrupt the visitor.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

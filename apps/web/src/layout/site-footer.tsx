@@ -17,7 +17,7 @@ const TEXTS = {
   sitemap: message('footer.sitemap', 'Sitemap'),
 };
 
-/** The tools the specification names in the footer, with their short names. One that does not exist yet leaves its place to the next of the list. */
+/** The tools the specification names in the footer, with their short names. One that does not exist yet is replaced by the next in the list. */
 const NAMED = [
   { route: 'merge', label: message('footer.merge', 'Merge') },
   { route: 'split', label: message('footer.split', 'Split') },

@@ -4,13 +4,13 @@ import { EXAMPLES, type Example } from './developer-examples.ts';
 
 const TEXTS = {
   title: message('developers.title', 'For developers'),
-  line: message('developers.line', 'The same tools by HTTP, with the same options, limits and receipts.'),
-  metaTitle: message('developers.metaTitle', 'PDF API: merge, split, compress by HTTP | Recto'),
+  line: message('developers.line', 'The same tools over HTTP, with the same options, limits and receipts.'),
+  metaTitle: message('developers.metaTitle', 'PDF API: merge, split, compress over HTTP | Recto'),
   metaDescription: message(
     'developers.metaDescription',
-    'Every tool of Recto by HTTP: one call with files in and the result out, or jobs with progress. OpenAPI 3.1, curl and TypeScript examples that a test runs.',
+    'Every tool of Recto over HTTP: one call with files in and the result out, or jobs with progress. OpenAPI 3.1, with tested examples in curl and TypeScript.',
   ),
-  description: message('developers.openapi', 'The whole description (OpenAPI 3.1)'),
+  description: message('developers.openapi', 'Full description (OpenAPI 3.1)'),
 };
 
 const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly body: Message }>> = {
@@ -18,21 +18,21 @@ const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly 
     title: message('developers.process', 'One call'),
     body: message(
       'developers.processBody',
-      'Files go in as a form, the result comes back. The secret is the server’s own: whoever runs it finds it in the data folder, or has set it. An error is plain text with its HTTP status.',
+      'Send the files as a form, and the result comes back. The secret belongs to the server: its operator finds the secret in the data folder, or has set it. An error is plain text with its HTTP status.',
     ),
   },
   'stored-curl': {
     title: message('developers.stored', 'Stored files'),
     body: message(
       'developers.storedBody',
-      'What a tool’s page does when a visitor chooses the server: an anonymous session, files that only this session can read, and a function for each tool. Several results come as a list of addresses.',
+      'What a tool’s page does when a visitor chooses the server: an anonymous session, files that only this session can read, and a function for each tool. Several results come back as a list of addresses.',
     ),
   },
   'job-typescript': {
     title: message('developers.jobs', 'Jobs'),
     body: message(
       'developers.jobsBody',
-      'For large files: start, follow, fetch, delete. Progress also comes as server-sent events under /events. Everything that is not deleted is gone after an hour.',
+      'For large files: start, follow, fetch, delete. Progress also comes as server-sent events under /events. Everything that you do not delete is gone after an hour.',
     ),
   },
 };

@@ -27,7 +27,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.size', 'How large may a file be?'),
     answer: message(
       'faq.sizeAnswer',
-      'It depends on the tool. {limits}. One MB is 1,048,576 bytes. A file over the limit is refused by name, and your other files stay.',
+      'It depends on the tool. {limits}. One MB is 1,048,576 bytes. If a file is over the limit, Recto tells you which one, and your other files stay.',
     ),
   },
   {
@@ -35,7 +35,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.pages', 'Is there a page limit?'),
     answer: message(
       'faq.pagesAnswer',
-      'No fixed one. Recto is measured with PDFs of 2,000 pages; how far beyond that it goes is up to the memory of your device, or of the server.',
+      'There is no fixed limit. Recto is tested with PDFs of 2,000 pages; beyond that, it depends on the memory of your device or of the server.',
     ),
   },
   {
@@ -43,7 +43,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.formats', 'Which formats are supported?'),
     answer: message(
       'faq.formatsAnswer',
-      'PDF everywhere; some tools also take or give images, Word, Excel and PowerPoint files, and each page says which. A file is known by its content, not by its name: a picture renamed to .pdf is refused where a PDF is wanted.',
+      'PDF everywhere. Some tools also read or write images, Word, Excel and PowerPoint files, and each page says which. Recto recognises a file by its content, not by its name: it refuses a picture renamed to .pdf where it needs a PDF.',
     ),
   },
   {
@@ -56,7 +56,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.mobile', 'Does it work on a phone or tablet?'),
     answer: message(
       'faq.mobileAnswer',
-      'Yes, in the browser you have, with nothing to install. A phone has less memory than a computer, so very large files are better done on a computer.',
+      'Yes, in your browser, with nothing to install. A phone has less memory than a computer, so use a computer for very large files.',
     ),
   },
   {
@@ -72,7 +72,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.failure', 'What happens when something fails?'),
     answer: message(
       'faq.failureAnswer',
-      'You get a clear message that names the file, and your files stay where they are, so that you can try again. The usual causes are a damaged PDF, a file that is not a PDF, and a file over the size limit. A result that lost something it should have kept is not handed out at all.',
+      'You get a clear message that names the file, and your files stay where they are, so that you can try again. The usual causes are a damaged PDF, a file that is not a PDF, and a file over the size limit. If a result lost something it should have kept, you get an error and no file.',
     ),
   },
   {
@@ -80,7 +80,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.several', 'Can I work on several files at once?'),
     answer: message(
       'faq.severalAnswer',
-      'Where it makes sense. {limits}. A result can go straight into another tool without being chosen again.',
+      'Yes, where it makes sense. {limits}. You can also take a result straight to another tool without choosing it again.',
     ),
   },
   {
@@ -96,7 +96,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.copies', 'Do you keep copies of my files?'),
     answer: message(
       'faq.copiesAnswer',
-      'No. Unless you choose the server the files never reach us, so there is nothing we could copy; there, nothing outlives its hour and no backup is made. Your original is not changed either: each tool writes a new file.',
+      'No. Unless you choose the server, your files never reach us, so there is nothing to copy. On the server, results last an hour at most, and there are no backups. Your original does not change either: each tool writes a new file.',
     ),
   },
   {
@@ -104,7 +104,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.browsers', 'Which browsers work?'),
     answer: message(
       'faq.browsersAnswer',
-      'Current versions of the browsers that keep to web standards, such as Chrome, Edge, Firefox and Safari. Every release is tested in Chromium. If a page does not work in yours, updating it usually helps.',
+      'Current versions of browsers that follow web standards, such as Chrome, Edge, Firefox and Safari. Every release is tested in Chromium. If a page does not work in your browser, updating it usually helps.',
     ),
   },
 ];

@@ -5,7 +5,7 @@ import { faqItems } from './faq-items.ts';
 
 const TEXTS = {
   title: message('faq.title', 'Frequently Asked Questions'),
-  line: message('faq.line', 'Short answers, true of the tools as they are today.'),
+  line: message('faq.line', 'Short answers about the tools as they are today.'),
   metaTitle: message('faq.metaTitle', 'Questions and answers about the PDF tools | Recto'),
   metaDescription: message(
     'faq.metaDescription',
@@ -13,7 +13,7 @@ const TEXTS = {
   ),
   more: message(
     'faq.more',
-    'Something else? The <guides>guides</guides> go step by step, and the <privacy>privacy page</privacy> says what happens to a file.',
+    'Something else? The <guides>guides</guides> go step by step, and the <privacy>privacy page</privacy> says what happens to your files.',
   ),
 };
 

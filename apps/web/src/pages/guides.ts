@@ -30,11 +30,11 @@ const MERGE: Guide = {
   intro: [
     message(
       'guide.merge1',
-      'Merging looks simple: the pages of the second file follow those of the first. What makes it hard is everything that points at pages. Bookmarks, links, form fields, tags for screen readers and attachments all live beside the pages, and a careless tool leaves them behind.',
+      'Merging looks simple: the pages of the second file follow those of the first. What makes it hard is everything that points at pages. Bookmarks, links, form fields, tags for screen readers and attachments are stored apart from the pages, and a careless tool leaves them behind.',
     ),
     message(
       'guide.merge2',
-      'This guide shows how to merge with Recto, how to choose only some pages, what becomes of bookmarks and forms, and how to read the receipt that comes with the result.',
+      'This guide shows how to merge with Recto, how to choose only some pages, what happens to bookmarks and forms, and how to read the receipt that comes with the result.',
     ),
   ],
   parts: [
@@ -44,19 +44,19 @@ const MERGE: Guide = {
       steps: [
         message(
           'guide.mergeStep1',
-          'Open Merge PDF and choose your files, drop them anywhere on the page, or drop a whole folder. They are opened on your device and not uploaded, unless you choose the server.',
+          'Open Merge PDF and choose your files, drop them anywhere on the page, or drop a whole folder. Recto opens them on your device and does not upload them unless you choose the server.',
         ),
         message(
           'guide.mergeStep2',
-          'Put them in order. Drag a sheet, use its arrows, press Alt with an arrow key, or sort all of them by name or date.',
+          'Put them in order. Drag a file, use its arrows, press Alt with an arrow key, or sort all of them by name or date.',
         ),
         message(
           'guide.mergeStep3',
-          'If a file is locked, write its password on its sheet. It is used to open the file and is not kept.',
+          'If a file is locked, enter its password below it. The password is used to open the file and is not kept.',
         ),
         message(
           'guide.mergeStep4',
-          'Press Merge PDFs. The result downloads by itself, and the receipt shows what it holds.',
+          'Press Merge PDFs. The result downloads automatically, and the receipt shows what it holds.',
         ),
       ],
     },
@@ -65,11 +65,11 @@ const MERGE: Guide = {
       paragraphs: [
         message(
           'guide.mergePages1',
-          'Below each sheet is a field for pages. Leave it empty to take all of them. Write 1-5, 10 to take six, z for the last page, 3-z for everything from the third on, z-1 for all pages backwards, odd or even for every other page.',
+          'Below each file is a field for pages. Leave it empty to take all of them. Write 1-5, 10 to take six, z for the last page, 3-z for everything from the third on, z-1 for all pages backwards, odd or even for every other page.',
         ),
         message(
           'guide.mergePages2',
-          'Bookmarks and links that lead to pages you did not take are left out with them; those that lead to pages you took stay.',
+          'Bookmarks and links to pages that you leave out are left out too; those to pages that you take stay.',
         ),
       ],
     },
@@ -78,7 +78,7 @@ const MERGE: Guide = {
       paragraphs: [
         message(
           'guide.mergeBookmarks1',
-          'One entry per file puts a bookmark for each file at the top level and the file’s own bookmarks below it. That suits a collection of separate documents. Keep as they are puts all bookmarks in one row, which suits chapters of one book. None leaves them out.',
+          'One entry per file adds a top-level bookmark for each file, with the file’s own bookmarks below it. That suits a collection of separate documents. Keep as they are puts the bookmarks of all files one after another, which suits chapters of one book. None leaves them out.',
         ),
         message(
           'guide.mergeBookmarks2',
@@ -91,7 +91,7 @@ const MERGE: Guide = {
       paragraphs: [
         message(
           'guide.mergeReceipt1',
-          'After the merge the result is opened again and counted. Each line of the receipt says how many there were in your files and how many there are now. If something that should be there is missing, you get an error and no file, because a file that looks complete and is not is worse than none.',
+          'After the merge Recto opens the result again and counts what is in it. Each line of the receipt says how many there were in your files and how many there are now. If anything is missing, you get an error and no file, because a file that only looks complete is worse than none.',
         ),
         message(
           'guide.mergeReceipt2',
@@ -109,16 +109,16 @@ const COMPRESS: Guide = {
   title: message('guide.compress', 'How to compress a PDF'),
   description: message(
     'guide.compressLine',
-    'Where the size comes from, what can be saved without loss, and what a smaller file costs.',
+    'Where the size comes from, what you can save without loss, and what a smaller file costs.',
   ),
   intro: [
     message(
       'guide.compress1',
-      'A PDF is large for one of three reasons: its pictures hold more dots than anyone will see, it carries whole fonts of which it uses a few letters, or it was saved many times and old versions are still inside. Knowing which one it is tells you how much can be saved.',
+      'A PDF is large for one of three reasons: its pictures hold more detail than anyone will see, it contains whole fonts of which it uses a few letters, or it was saved many times and old versions are still inside. Knowing which one applies tells you how much you can save.',
     ),
     message(
       'guide.compress2',
-      'There are two ways to make it smaller. The first repacks what is there and changes nothing you can see. The second makes pictures coarser: a lower quality gives a smaller file, and at some point it shows.',
+      'There are two ways to make it smaller. The first repacks what is there and changes nothing you can see. The second reduces the quality of the pictures: the lower the quality, the smaller the file, and at some point you see the difference.',
     ),
   ],
   parts: [
@@ -127,11 +127,11 @@ const COMPRESS: Guide = {
       paragraphs: [
         message(
           'guide.compressLossless1',
-          'Repacking removes old versions and parts that no page uses, stores equal pictures and fonts once, and writes the rest more tightly. Text, links and pictures stay exactly as they are. A report made of text may shrink a lot; a scan hardly at all.',
+          'Repacking removes old versions and parts that no page uses, stores identical pictures and fonts once, and writes the rest more tightly. Text, links and pictures stay exactly as they are. A text report may shrink a lot; a scan hardly at all.',
         ),
         message(
           'guide.compressLossless2',
-          'In Recto this way is called the lite one. It works in the browser, on your device; on the server only if you choose that.',
+          'In Recto this is Compress PDF Lite. It works in the browser, on your device; on the server only if you choose that.',
         ),
       ],
     },
@@ -140,7 +140,7 @@ const COMPRESS: Guide = {
       paragraphs: [
         message(
           'guide.compressQuality1',
-          'Scans and photographs only get much smaller when their pictures are made anew with fewer dots or a stronger compression. A slider sets how far that goes. For reading on a screen, 150 dots per inch are enough; for printing, keep 300.',
+          'Scans and photographs only get much smaller when their pictures are encoded again, at a lower resolution or with stronger compression. A slider sets how far that goes. For reading on a screen, 150 dots per inch are enough; for printing, keep 300.',
         ),
         message(
           'guide.compressQuality2',
@@ -149,15 +149,15 @@ const COMPRESS: Guide = {
       ],
     },
     {
-      title: message('guide.compressBefore', 'Before you compress at all'),
+      title: message('guide.compressBefore', 'Before you compress'),
       paragraphs: [
         message(
           'guide.compressBefore1',
-          'If you made the PDF yourself, make it again from the source: insert smaller pictures, and choose the setting for screen instead of print. That beats every compression afterwards.',
+          'If you made the PDF yourself, make it again from the source: insert smaller pictures, and choose the setting for screen instead of print. That beats any compression afterwards.',
         ),
         message(
           'guide.compressBefore2',
-          'If you scanned it, scan again in grey or black and white at 200 to 300 dots per inch. A page of text in colour at 600 is often ten times as large as it need be.',
+          'If you scanned it, scan again in gray or black and white at 200 to 300 dots per inch. A page of text scanned in colour at 600 is often ten times as large as it needs to be.',
         ),
       ],
     },
@@ -165,7 +165,7 @@ const COMPRESS: Guide = {
   tools: ['compress', 'compress-lite'],
   meanwhile: message(
     'guide.compressMeanwhile',
-    'Recto’s own compress tools are being built and are not here yet. Until then this guide helps you find out where the size comes from. One thing already works: when you merge files that hold the same fonts or pictures, Merge PDF stores them once.',
+    'Recto’s own compress tools are not ready yet. Until then this guide helps you find out where the size comes from. One thing already works: when you merge files that hold the same fonts or pictures, Merge PDF stores them once.',
   ),
   keywords: ['how to compress pdf', 'reduce pdf size', 'make pdf smaller', 'compress pdf without losing quality'],
 };
@@ -180,11 +180,11 @@ const CONVERT: Guide = {
   intro: [
     message(
       'guide.convert1',
-      'A Word document is laid out anew on every computer that opens it. Fonts that are missing are replaced, lines break elsewhere, and page 7 becomes page 8. A PDF fixes the layout, so that everyone sees the same pages.',
+      'Every computer that opens a Word document lays it out again. Missing fonts are replaced, lines break elsewhere, and page 7 becomes page 8. A PDF fixes the layout, so that everyone sees the same pages.',
     ),
     message(
       'guide.convert2',
-      'The best conversion is made where the document was written, because the right fonts are there. This guide shows how to do it well, what to check afterwards, and what to do with the PDF then.',
+      'The best place to convert a document is the computer where it was written, because it has the right fonts. This guide shows how to do it well, what to check afterwards, and what to do with the PDF.',
     ),
   ],
   parts: [
@@ -195,7 +195,7 @@ const CONVERT: Guide = {
         message('guide.convertWord1', 'Choose File, then Save As or Export, and PDF as the type.'),
         message(
           'guide.convertWord2',
-          'Open the options. Let bookmarks be made from headings, and keep the tags for accessibility.',
+          'Open the options. Have bookmarks created from headings, and keep the tags for accessibility.',
         ),
         message('guide.convertWord3', 'Choose the standard quality, not the smallest size, if the PDF may be printed.'),
         message('guide.convertWord4', 'Save, open the PDF, and look at the pages with tables and pictures.'),
@@ -210,7 +210,7 @@ const CONVERT: Guide = {
         ),
         message(
           'guide.convertOther2',
-          'Both replace fonts they do not have. If the lines break differently, install the fonts of the document or choose ones that both sides have.',
+          'Both replace fonts they do not have. If the lines break differently, install the document’s fonts or choose ones that both programs have.',
         ),
       ],
     },
@@ -224,11 +224,11 @@ const CONVERT: Guide = {
       ],
     },
     {
-      title: message('guide.convertThen', 'And then'),
+      title: message('guide.convertThen', 'What next'),
       paragraphs: [
         message(
           'guide.convertThen1',
-          'A cover, the document and its appendices often come from different programs. Convert each to PDF where it was made, then join them with Merge PDF: the bookmarks of all of them stay. Pages that lie on their side are set right with Rotate PDF.',
+          'A cover, the document and its appendices often come from different programs. Convert each to PDF where it was made, then join them with Merge PDF, which keeps the bookmarks of all of them. Turn sideways pages upright with Rotate PDF.',
         ),
       ],
     },
@@ -236,7 +236,7 @@ const CONVERT: Guide = {
   tools: ['word-to-pdf'],
   meanwhile: message(
     'guide.convertMeanwhile',
-    'Recto’s own Word to PDF tool is being built and is not here yet. The ways below need nothing but the program the document was written in.',
+    'Recto’s own Word to PDF tool is not ready yet. The ways below need only the program in which the document was written.',
   ),
   keywords: ['how to convert word to pdf', 'docx to pdf', 'save word as pdf', 'word to pdf bookmarks'],
 };

@@ -1,4 +1,4 @@
-/** The drawing beside the title: sheets on the desk, the top one with its cut line. */
+/** The drawing beside the title: sheets of paper, the top one with a cut line. */
 export function HeroSheets() {
   return (
     <svg className="hero-sheets" viewBox="0 0 340 320" aria-hidden="true">

@@ -25,22 +25,22 @@ const TEXTS = {
   list: message('home.list', 'Tools'),
   held: message(
     'home.held',
-    '{count, plural, one {{name} is on the desk.} other {# files are on the desk.}} What shall happen to {count, plural, one {it} other {them}}?',
+    '{count, plural, one {{name} is ready.} other {# files are ready.}} What would you like to do with {count, plural, one {it} other {them}}?',
   ),
-  putBack: message('home.putBack', 'Put back'),
+  putBack: message('home.putBack', 'Remove'),
   promises: message('home.promises', 'What Recto promises'),
 };
 
 const PROMISES = [
   {
     title: message('promise.whole', 'Nothing is lost'),
-    body: message('promise.wholeBody', 'Each result is opened again and checked. You see the receipt.'),
+    body: message('promise.wholeBody', 'Recto opens each result again and checks it. You see the receipt.'),
   },
   {
     title: message('promise.yours', 'It stays with you'),
     body: message(
       'promise.yoursBody',
-      'Your files are worked on here, in this tab. Nothing is uploaded unless you choose the server.',
+      'Your files are processed here, in this tab. Nothing is uploaded unless you choose the server.',
     ),
   },
   {
@@ -52,7 +52,7 @@ const PROMISES = [
   },
   {
     title: message('promise.free', 'It is free'),
-    body: message('promise.freeBody', 'No account, no watermark, no limits that sell you something.'),
+    body: message('promise.freeBody', 'No account, no watermark, no limits designed to sell you something.'),
   },
 ];
 

@@ -22,7 +22,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.encryptionBody',
-        'On this device, nothing travels and nothing is stored. When you choose the server, files travel over the connection of this page, encrypted (TLS) where its address begins with https, and each lies there under AES-256 with a key of its own, its name too.',
+        'On this device, nothing travels and nothing is stored. When you choose the server, files travel over this page’s connection, encrypted (TLS) where its address begins with https, and each is stored there under AES-256 with a key of its own, including its name.',
       ),
     ],
   },
@@ -31,7 +31,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.deletionBody',
-        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job has ended, well or not, the result after an hour or when you say so, and everything within 24 hours: a server that was switched off meanwhile deletes before it answers anyone.',
+        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job ends, whether it succeeds or fails, the result after an hour or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
       ),
     ],
   },
@@ -49,7 +49,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.infrastructureBody',
-        'Each job runs on its own: on this device in a worker of the page, on the server in a process without network, without rights and without any other file in sight, which ends with the job and all it had in memory.',
+        'Each job runs on its own: on this device in a worker of the page, on the server in a process without network, privileges or access to any other file, which ends with the job and frees all its memory.',
       ),
     ],
   },
@@ -61,11 +61,11 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.browser1',
-        'Unless you choose the server, a tool runs in your browser. Only Word, Excel and PowerPoint to PDF cannot: they always use the server, and say so before the start. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and hands it back to you. At no point is the file, its name, its password or its content sent over the network.',
+        'Unless you choose the server, a tool runs in your browser. Only Word, Excel and PowerPoint to PDF cannot: they always use the server, and say so before you start. When you choose a file, the page reads it from your disk into memory, works on it there, opens the result again to check it, and gives it to you. At no point is the file, its name, its password or its content sent over the network.',
       ),
       message(
         'privacy.browser2',
-        'You need not take our word for it. Where a tool says that it works with the network off, switch it off and use the tool. Or open your browser’s developer tools and watch the network: some tools fetch fonts or other parts of themselves from this site when they need them, and none sends anything of yours.',
+        'You need not take our word for it. Where a tool says that it works with the network off, switch the network off and use the tool. Or open your browser’s developer tools and watch the network: some tools fetch fonts or other parts of themselves from this site when they need them, and none sends anything of yours.',
       ),
     ],
   },
@@ -74,7 +74,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.server1',
-        'Only when you choose “On the server” beside the button, which says what will be sent before you start. The files, your settings and passwords go to the server of this site and to no one else. They are encrypted before they reach its disk, and only your session, an anonymous one of 15 minutes that the page renews while it is open, can read them. The result panel shows how long the result is still there, and deletes it when you press the button. Cancelling deletes what was sent.',
+        'Only when you choose “On the server” beside the button; the page says what will be sent before you start. The files, your settings and passwords go to this site’s server and to no one else. They are encrypted before they reach its disk, and only your session can read them: an anonymous one of 15 minutes that the page renews while it is open. The result panel shows how long the result remains there, and deletes it when you press the button. If you cancel, everything you sent is deleted.',
       ),
     ],
   },
@@ -83,7 +83,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.storage1',
-        'The site keeps two things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), and where your jobs run (“recto-place”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, readable by no script and sent to no other site. On this device, files, passwords and results are not stored; Process Another File or closing the tab lets go of them.',
+        'The site keeps two things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), and where your jobs run (“recto-place”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, files, passwords and results are not stored; Process Another File, or closing the tab, discards them.',
       ),
     ],
   },
@@ -92,7 +92,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.logging1',
-        'The server writes no log of visits: no addresses, no paths, no browser names. Of a job on the server it writes one line with the time, the tool and whether it went well or which error it had; these lines are deleted after seven days. What you do on your device is not reported to anyone.',
+        'The server writes no log of visits: no addresses, no paths, no browser names. For each job on the server it writes one line with the time, the tool and whether it succeeded or which error occurred; these lines are deleted after seven days. What you do on your device is not reported to anyone.',
       ),
     ],
   },
@@ -101,7 +101,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.headers1',
-        'Each answer of the server tells your browser to be strict: scripts and connections only from this site (Content-Security-Policy), no script text made at run time (Trusted Types), a process of its own for the page (Cross-Origin-Opener-Policy and -Embedder-Policy), no guessing of file types, no addresses passed on to other sites (Referrer-Policy), and no camera, microphone or position (Permissions-Policy).',
+        'Each answer of the server tells your browser to be strict: scripts and connections only from this site (Content-Security-Policy), no scripts made from text at run time (Trusted Types), a separate process for the page (Cross-Origin-Opener-Policy and -Embedder-Policy), no guessing of file types, no addresses passed on to other sites (Referrer-Policy), and no camera, microphone or location (Permissions-Policy).',
       ),
     ],
   },
@@ -110,7 +110,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.rights1',
-        'Privacy laws give you the right to know what is held about you, to have it corrected and to have it deleted. We hold nothing about you: no account, no profile, no log that could be traced to you, and no files but those you have just sent. If you want to check that claim, the whole of the program is open source under the Apache License 2.0.',
+        'Privacy laws give you the right to know what is held about you, to have it corrected and to have it deleted. We hold nothing about you: no account, no profile, no log that could be traced to you, and no files but those you have just sent. If you want to check that claim, the whole program is open source under the Apache License 2.0.',
       ),
     ],
   },

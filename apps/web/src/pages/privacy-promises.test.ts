@@ -52,13 +52,13 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     [`${SERVER}/store/store-invariants.ts`, 'nothing is left a day later, whatever a crash left'],
   ],
   'No one else receives your files': [
-    [`${ATTACKS}/fence.test.ts`, 'no listening port of the host can be reached'],
+    [`${ATTACKS}/sandbox.test.ts`, 'no listening port of the host can be reached'],
     [`${ATTACKS}/calls.test.ts`, "24 another session's key, a changed key and a guessed one all lead nowhere"],
   ],
   'The site loads nothing from other addresses': [HEADERS, DEVICE_ONLY],
   'Each job runs on its own': [
-    [`${ATTACKS}/fence.test.ts`, 'files of the host cannot be read'],
-    [`${ATTACKS}/fence.test.ts`, 'no other process is in sight, and there are no rights to gain'],
+    [`${ATTACKS}/sandbox.test.ts`, 'files of the host cannot be read'],
+    [`${ATTACKS}/sandbox.test.ts`, 'no other process is in sight, and there are no rights to gain'],
   ],
   'Unless you choose the server, a tool runs': [DEFAULT_DEVICE],
   'Only Word, Excel and PowerPoint to PDF cannot': [OFFICE],
@@ -68,14 +68,14 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
   'Where a tool says that it works with the network off': [DEVICE_ONLY],
   'Or open your browser’s developer tools': [DEVICE_ONLY, HEADERS],
   'Only when you choose “On the server”': [DEFAULT_DEVICE, SAID_BEFORE],
-  'The files, your settings and passwords go to the server': [HEADERS, NO_PRIVATE_WORDS],
+  'The files, your settings and passwords go to this site’s server': [HEADERS, NO_PRIVATE_WORDS],
   'They are encrypted before they reach its disk': [
     NO_PRIVATE_WORDS,
     [`${SERVER}/store/store-invariants.ts`, 'nobody but its owner can read, remove, resume or even find an object'],
     [`${ATTACKS}/calls.test.ts`, '25 no token, and tokens that are wrong, over, unsigned or for others'],
   ],
   'The result panel shows how long': [SAID_BEFORE],
-  'Cancelling deletes what was sent': [[`${WEB}/server.browser.test.ts`, 'Cancel stops it and leaves nothing there']],
+  'If you cancel, everything you sent': [[`${WEB}/server.browser.test.ts`, 'Cancel stops it and leaves nothing there']],
   'The site keeps two things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
   'It sets a cookie only when': [
     DEFAULT_DEVICE,
@@ -83,7 +83,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
   ],
   'On this device, files, passwords and results are not stored': [KEEPS_NOTHING],
   'The server writes no log of visits': [NO_PRIVATE_WORDS],
-  'Of a job on the server it writes one line': [
+  'For each job on the server it writes one line': [
     [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],
     SEVEN_DAYS,
   ],

@@ -1,10 +1,10 @@
 import { message, useText } from '@recto/ui';
-import { handOver } from '../handoff.ts';
+import { handOff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 
 const TEXTS = {
-  why: message('scan.why', 'There are pages without text, only a picture of it.'),
-  beforehand: message('scan.beforehand', 'The first pages have no text that can be selected.'),
+  why: message('scan.why', 'Some pages are pictures without text.'),
+  beforehand: message('scan.beforehand', 'The first pages have no selectable text.'),
   offer: message('scan.offer', 'Recognise the text of this file first (OCR)'),
 };
 
@@ -20,7 +20,7 @@ export function ScanOffer({ files, isBeforehand }: ScanOfferProps) {
   return (
     <p className="next">
       {text(isBeforehand ? TEXTS.beforehand : TEXTS.why)}{' '}
-      <SiteLink to="/tools/ocr" onClick={() => handOver(files)}>
+      <SiteLink to="/tools/ocr" onClick={() => handOff(files)}>
         {text(TEXTS.offer)}
       </SiteLink>
     </p>

@@ -1,9 +1,9 @@
 import { ICONS } from '@recto/tools/icons';
 import type { PageEntry } from '@recto/tools/pages';
-import { handOver } from '../handoff.ts';
+import { handOff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 
-/** A tool in a list: its diagram, name and line. @param position 0-based place in the whole list, for the stagger. */
+/** A tool in a list: its diagram, name and line. @param position 0-based position in the whole list, which staggers the animation. */
 export function ToolCard({
   entry,
   position,
@@ -19,7 +19,7 @@ export function ToolCard({
   const Heading = `h${level}` as const;
   return (
     <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
-      <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOver(bring ?? [])}>
+      <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOff(bring ?? [])}>
         <svg className="tool-icon" viewBox="0 0 40 40" aria-hidden="true">
           {ICONS[entry.icon]}
         </svg>

@@ -14,7 +14,7 @@ export const TOOL_GROUPS: readonly ToolGroupEntry[] = [
   { id: 'convert', title: message('group.convert', 'Convert'), line: message('group.convertLine', 'to PDF and back') },
   { id: 'lighten', title: message('group.lighten', 'Lighten'), line: message('group.lightenLine', 'make it small') },
   { id: 'protect', title: message('group.protect', 'Protect'), line: message('group.protectLine', 'and sign') },
-  { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and mend') },
+  { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and repair') },
 ];
 
 /** Tools whose title or description holds the query, in any case. An empty query finds all. */

@@ -2,11 +2,11 @@ import type { ToolPage } from '@recto/contract';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import {
   type AnyToolPanel,
+  type FileCard,
   type HostOutput,
   lazyPart,
   Mark,
   message,
-  type Sheet,
   type ToolHost,
   UploadWidget,
   useText,
@@ -17,7 +17,7 @@ import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
-import { handOver, takeHandedOver } from '../handoff.ts';
+import { handOff, takeHandoff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 
@@ -27,12 +27,14 @@ const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOf
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
   next: message('tool.next', 'Continue with this file:'),
-  leave: message('tool.leave', 'Your files are still being worked on. Leave this page and stop the work?'),
+  leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
 
-const scanOffer = (files: readonly File[], isBeforehand: boolean) => <ScanOffer {...{ files, isBeforehand }} />;
+const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
+  <ScanOffer files={files} isBeforehand={isBeforehand} />
+);
 
-const isPictured = ({ state }: Sheet) => state.kind === 'ready' && state.facts.isWithoutText;
+const isPictured = ({ state }: FileCard) => state.kind === 'ready' && state.facts.isWithoutText;
 
 const REPAIRING = PAGES.find(({ takesDamaged }) => takesDamaged);
 
@@ -45,7 +47,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const page = pageOf(panel, entry.route);
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
-    const [firstFiles] = useState(takeHandedOver);
+    const [firstFiles] = useState(takeHandoff);
     const [host] = useState(toolHost);
     const [pictureHost] = useState(rasterHost);
     const [isBusy, setBusy] = useState(false);
@@ -68,11 +70,11 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           presets={page.presets}
           firstFiles={firstFiles}
           onBusy={setBusy}
-          before={(sheets) =>
+          before={(cards) =>
             needsText &&
-            sheets.some(isPictured) &&
+            cards.some(isPictured) &&
             scanOffer(
-              sheets.map(({ file }) => file),
+              cards.map(({ file }) => file),
               true,
             )
           }
@@ -139,7 +141,7 @@ function NextTools({ current, outputs }: { readonly current: PageEntry; readonly
     ({ toolId, opensPdf, maxFiles }) => toolId !== current.toolId && opensPdf && maxFiles >= outputs.length,
   );
   if (others.length === 0 || outputs.some(({ mediaType }) => mediaType !== 'application/pdf')) return null;
-  const bring = () => handOver(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
+  const bring = () => handOff(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
   return (
     <p className="next">
       {text(TEXTS.next)}{' '}

@@ -12,11 +12,11 @@ const TEXTS = {
   metaTitle: message('tools.metaTitle', 'Professional PDF Tools, free and private | Recto'),
   metaDescription: message(
     'tools.metaDescription',
-    'An overview of the PDF tools of Recto: free, without an account, run on your own device or, if you choose, on the server, each result checked and with a receipt.',
+    'An overview of the PDF tools of Recto: free, without an account, on your own device or, if you choose, on the server. Every result is checked and comes with a receipt.',
   ),
   line: message(
     'tools.line',
-    'Every one runs on your device unless you choose the server, checks its own result and tells you what it kept.',
+    'Every tool runs on your device unless you choose the server, checks its own result and tells you what it kept.',
   ),
   rest: message(
     'tools.rest',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { PAGE_TITLES } from './built-pages.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { PAGE_TITLES } from './built-pages.testing.ts';
+import { serveSite } from './site.testing.ts';
 
 const site = serveSite();
 

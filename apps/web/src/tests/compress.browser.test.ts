@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { imagePdf, qpdfCheck, seededRandom } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, runAndDownload } from './workspace.testing.ts';
 
 const site = serveSite();
 const SIDE = 500;
@@ -32,13 +32,13 @@ describe('compress: ensures that', () => {
     await page.getByLabel('Quality', { exact: true }).fill('10');
     await expect.poll(async () => sizeIn((await line.textContent()) ?? ''), { timeout: 60_000 }).toBeLessThan(usual);
     const least = sizeIn((await line.textContent()) ?? '');
-    const divide = page.getByLabel('How much of the page is shown as it was');
+    const divide = page.getByLabel('How much of the page shows the original');
     await divide.fill('20');
     const cut = () => page.locator('.compare-scroll').evaluate((node) => node.style.getPropertyValue('--divide'));
     const atFirst = Number.parseFloat(await cut());
     await divide.press('ArrowRight');
     expect(Number.parseFloat(await cut())).toBeGreaterThan(atFirst);
-    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
     expect(await page.locator('.compare-zoom output').textContent()).toBe('150 %');
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.locator('.compare-after[data-drawn]').waitFor({ timeout: 60_000 });

@@ -16,9 +16,9 @@ import {
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload } from './desk.node.ts';
-import { serveSite, shownText, untilAlive } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload } from './workspace.testing.ts';
 
 /** Stands in the password of the key file, so that it is found wherever it should not be. */
 const MARKER = 'geheim-MARKER-1147';
@@ -34,7 +34,8 @@ afterAll(async () => {
 });
 const FILE = givenFile('contract.pdf', plainPdf('CON', 3));
 const FORM = buildPdf({
-  ...{ marker: 'FORM', pages: 1 },
+  marker: 'FORM',
+  pages: 1,
   form: {
     fields: [
       { name: 'city', kind: 'text', pages: [0] },
@@ -48,7 +49,7 @@ const FORM = buildPdf({
 /** Two lines of 200 points, 392 and 592 points below the upper edge of a page of Letter size. */
 const LINES = pageWithContent('1 w 100 400 m 300 400 l S 100 200 m 300 200 l S');
 
-async function openDesk(file = FILE, options: BrowserContextOptions = {}) {
+async function openWorkspace(file = FILE, options: BrowserContextOptions = {}) {
   const visit = await site.visit('/tools/esign', options);
   await chooseFiles(visit.page, [file]);
   await visit.page.locator('.sign-paper canvas, .sign-paper img').first().waitFor();
@@ -103,7 +104,7 @@ async function everythingStored(): Promise<string> {
   return found.join('\n');
 }
 
-/** Clicks the page on the desk at a share of its width and height. */
+/** Clicks the page that is being signed at a share of its width and height. */
 async function clickPaper(page: Page, across: number, down: number): Promise<void> {
   const box = await page.locator('.sign-paper').boundingBox();
   if (!box) throw new Error('the page is in sight');
@@ -112,7 +113,7 @@ async function clickPaper(page: Page, across: number, down: number): Promise<voi
 
 describe('e-sign: ensures that', () => {
   test('a name is typed, placed, moved by keys, put on every page and written', async () => {
-    const { page, complaints } = await openDesk();
+    const { page, complaints } = await openWorkspace();
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('tab', { name: 'Type' }).click();
@@ -140,7 +141,7 @@ describe('e-sign: ensures that', () => {
   });
 
   test('a drag and a held key are one step each, undone and done again by keys', async () => {
-    const { page } = await openDesk();
+    const { page } = await openWorkspace();
     await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
     const mark = page.locator('.sign-mark');
     const corner = async () => {
@@ -191,11 +192,11 @@ describe('e-sign: ensures that', () => {
   });
 
   test('drawing, placing and signing ask nothing of any network', async () => {
-    const { page, requests } = await openDesk();
+    const { page, requests } = await openWorkspace();
     await page.waitForLoadState('networkidle');
     const known = requests.length;
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
-    const pad = await page.locator('.ink-area').boundingBox();
+    const pad = await page.locator('.signature-area').boundingBox();
     if (!pad) throw new Error('the pad is in sight');
     await page.mouse.move(pad.x + 60, pad.y + 90);
     await page.mouse.down();
@@ -212,7 +213,7 @@ describe('e-sign: ensures that', () => {
   });
 
   test('a form is filled in by keys, taken back, signed in its field, and read by others', async () => {
-    const { page, complaints } = await openDesk(givenFile('form.pdf', FORM));
+    const { page, complaints } = await openWorkspace(givenFile('form.pdf', FORM));
     const field = page.getByLabel('city');
     await field.waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -247,7 +248,7 @@ describe('e-sign: ensures that', () => {
   });
 
   test('a signature goes to the line nearby, and Enter takes it to the next line', async () => {
-    const { page } = await openDesk(givenFile('lines.pdf', LINES));
+    const { page } = await openWorkspace(givenFile('lines.pdf', LINES));
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Date', exact: true }).press('Enter');
     const mark = page.locator('.sign-mark');
@@ -275,7 +276,7 @@ describe('e-sign: ensures that', () => {
 
   test('a finger draws, places, moves and signs on a small screen', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page, context, complaints } = await openDesk(FILE, phone);
+    const { page, context, complaints } = await openWorkspace(FILE, phone);
     const touch = await context.newCDPSession(page);
     const stroke = async (points: readonly (readonly [number, number])[]) => {
       for (const [index, [x, y]] of points.entries()) {
@@ -285,12 +286,12 @@ describe('e-sign: ensures that', () => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await page.getByRole('button', { name: 'Signature', exact: true }).tap();
-    const pad = await page.locator('.ink-area').boundingBox();
+    const pad = await page.locator('.signature-area').boundingBox();
     if (!pad) throw new Error('the pad is in sight');
     await stroke(
       Array.from({ length: 12 }, (_, step) => [pad.x + 30 + step * 18, pad.y + 50 + 20 * Math.sin(step)] as const),
     );
-    await expect.poll(() => page.locator('.ink-area path').getAttribute('d')).toMatch(/^M/);
+    await expect.poll(() => page.locator('.signature-area path').getAttribute('d')).toMatch(/^M/);
     // Two touches in quick succession are a double tap.
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Use it' }).tap();
@@ -316,7 +317,7 @@ describe('e-sign: ensures that', () => {
   });
 
   test('a signature is kept only when asked for, is unreadable at rest, opens with its passphrase and is forgotten', async () => {
-    const { page } = await openDesk();
+    const { page } = await openWorkspace();
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     const pad = async () => {
       await page.getByRole('button', { name: 'Signature', exact: true }).click();
@@ -361,11 +362,11 @@ describe('e-sign: ensures that', () => {
   });
 
   test('a picture is cropped by keys before it is used', async () => {
-    const { page, complaints } = await openDesk();
+    const { page, complaints } = await openWorkspace();
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('tab', { name: 'Upload' }).click();
-    const picture = { name: 'ink.png', mimeType: 'image/png', buffer: Buffer.from(alphaPng(60, [20, 30, 80])) };
+    const picture = { name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from(alphaPng(60, [20, 30, 80])) };
     await dialog.locator('input[type=file]').setInputFiles(picture);
     await dialog.getByLabel('Make the paper transparent').uncheck();
     const edge = dialog.getByRole('slider', { name: 'Right edge' });
@@ -394,7 +395,7 @@ describe('e-sign: ensures that', () => {
   });
 
   test('nothing to write is told', async () => {
-    const { page } = await openDesk();
+    const { page } = await openWorkspace();
     await page.getByRole('button', { name: 'Sign PDF', exact: true }).click();
     expect((await problemsOn(page)).join()).toContain('Place a signature, text or mark on a page first');
   });
@@ -402,7 +403,7 @@ describe('e-sign: ensures that', () => {
 
 describeWithPrograms('e-sign with a certificate ensures that', ['openssl', 'pdfsig'], () => {
   test('nobody is asked for the time before the visitor wants it and knows who; key and password stay nowhere', async () => {
-    const { page, requests, complaints } = await openDesk();
+    const { page, requests, complaints } = await openWorkspace();
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.getByText('Sign with a certificate').click();

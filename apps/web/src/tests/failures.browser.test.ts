@@ -2,9 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { emptyFile, plainPdf, pngFile, textDocument, truncated, writeSparsePdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -135,7 +135,7 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     const bar = page.getByRole('progressbar', { name: 'Processing your files...' });
     expect(Number(await bar.getAttribute('value'))).toBeGreaterThanOrEqual(10);
     expect(await page.getByLabel('Keep as they are').isDisabled()).toBe(true);
-    expect(await page.locator('.desk').getAttribute('inert')).not.toBeNull();
+    expect(await page.locator('.workspace').getAttribute('inert')).not.toBeNull();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await problemsOn(page)).toEqual(['Cancelled. Your files are unchanged.']);
@@ -190,7 +190,7 @@ describe('files come in by every way: ensures that', () => {
     expect(await namesOn(page)).toEqual(['dropped.pdf', 'pasted.pdf']);
   });
 
-  test('removing a sheet leaves the focus on the next one', async () => {
+  test('removing a file card leaves the focus on the next one', async () => {
     const { page } = await site.visit('/tools/merge');
     await chooseFiles(page, [GOOD, OTHER]);
     await untilDescribed(page, 2);

@@ -1,7 +1,7 @@
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { serveSite, shownText, untilAlive } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
 
 const site = serveSite();
 const declared = Object.values(DECLARATIONS).flatMap((tool) => tool.pages);
@@ -59,7 +59,7 @@ describe('home: ensures that', () => {
     expect(await page.getByPlaceholder('Search PDF tools...').inputValue()).toBe('merge');
   });
 
-  test('cards arrive 0.05 s after one another, and at once for whoever asks for less motion', async () => {
+  test('cards arrive 0.05 s after one another, and at once for visitors who ask for less motion', async () => {
     const delays = () =>
       [...document.querySelectorAll('.card-place')].map((card) => {
         const { animationName, animationDelay } = getComputedStyle(card);
@@ -80,9 +80,9 @@ describe('home: ensures that', () => {
       dataTransfer.items.add(new File(['%PDF-1.7\n'], 'lease.pdf', { type: 'application/pdf' }));
       window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
-    await page.getByText('lease.pdf is on the desk.').waitFor();
+    await page.getByText('lease.pdf is ready.').waitFor();
     await page.getByRole('link', { name: 'Rotate PDF' }).first().click();
-    await page.locator('.sheet-name, .desk-file-name', { hasText: 'lease.pdf' }).waitFor();
+    await page.locator('.file-card-name, .workspace-file-name', { hasText: 'lease.pdf' }).waitFor();
   });
 });
 

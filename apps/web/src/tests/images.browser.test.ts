@@ -1,10 +1,10 @@
 import { imageFixture, plainPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
-import { unzip } from './unzip.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { unzip } from './unzip.testing.ts';
+import { chooseFiles, givenFile, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -31,7 +31,7 @@ describe('images and PDFs on the device: ensure that', () => {
     ];
     await chooseFiles(page, files);
     await untilDescribed(page, 3);
-    const facts = page.locator('.sheet-facts');
+    const facts = page.locator('.file-card-facts');
     await expect
       .poll(() => facts.allInnerTexts().then((all) => all.map((one) => one.split(' · ')[0])))
       .toEqual(['1 page', '2 pages', '1 page']);
@@ -78,7 +78,9 @@ describe('images and PDFs on the device: ensure that', () => {
     const accepted = () => page.locator('input[type=file]').first().getAttribute('accept');
     expect(await accepted()).toContain('.pdf');
     await format.selectOption({ label: 'JPG to PDF' });
-    await page.getByText('Up to ten photos in one PDF, each byte for byte on a page of its size.').waitFor();
+    await page
+      .getByText('Up to ten photos in one PDF, unchanged byte for byte, each on a page of its own size.')
+      .waitFor();
     expect(await accepted()).not.toContain('.pdf');
     expect(await findBarriers(page)).toEqual([]);
     await chooseFiles(page, [await image('plain.jpg', 'image/jpeg'), await image('gray.jpg', 'image/jpeg')]);

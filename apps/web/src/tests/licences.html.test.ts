@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { DIST, ROOT } from '../../build/folders.node.ts';
 import { SHIPPED_COMPONENTS } from '../pages/shipped-components.ts';
-import { documentOf, htmlOf } from './built-pages.node.ts';
+import { documentOf, htmlOf } from './built-pages.testing.ts';
 
 const NAMES = new Set(SHIPPED_COMPONENTS.map(([name]) => name));
 

@@ -13,9 +13,9 @@ import {
 } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as temporaryFolder } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -133,7 +133,7 @@ describe('merge: ensures that', () => {
     await chooseFiles(page, [A, B, C]);
     await untilDescribed(page, 3);
     expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf', 'appendix-10.pdf']);
-    expect(await page.locator('.sheet-facts').allInnerTexts()).toEqual([
+    expect(await page.locator('.file-card-facts').allInnerTexts()).toEqual([
       expect.stringMatching(/^3 pages · 0\.\d\d MB$/),
       expect.stringMatching(/^2 pages · 0\.\d\d MB$/),
       expect.stringMatching(/^1 page · 0\.\d\d MB$/),
@@ -144,7 +144,7 @@ describe('merge: ensures that', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  test('the result follows the order on the desk and the pages chosen of each file', async () => {
+  test('the result follows the order in the workspace and the pages chosen of each file', async () => {
     const { page } = await site.visit('/tools/merge');
     await chooseFiles(page, [A, B]);
     await untilDescribed(page, 2);
@@ -166,15 +166,15 @@ describe('merge: ensures that', () => {
     expect(await namesOn(page)).toEqual(['appendix-9.pdf', 'appendix-10.pdf', 'lease.pdf']);
   });
 
-  test('a sheet can be dragged before another', async () => {
+  test('a file card can be dragged before another', async () => {
     const { page } = await site.visit('/tools/merge');
     await chooseFiles(page, [A, B, C]);
     await untilDescribed(page, 3);
-    const sheet = (name: string) => page.locator('[data-sheet]', { hasText: name });
-    await expect.poll(() => sheet('appendix-10.pdf').getAttribute('draggable')).toBe('true');
-    await sheet('appendix-10.pdf')
+    const card = (name: string) => page.locator('[data-card]', { hasText: name });
+    await expect.poll(() => card('appendix-10.pdf').getAttribute('draggable')).toBe('true');
+    await card('appendix-10.pdf')
       .locator('.pile')
-      .dragTo(sheet('annual-report.pdf').locator('.pile'), { targetPosition: { x: 12, y: 60 } });
+      .dragTo(card('annual-report.pdf').locator('.pile'), { targetPosition: { x: 12, y: 60 } });
     await expect.poll(() => namesOn(page)).toEqual(['appendix-10.pdf', 'annual-report.pdf', 'lease.pdf']);
   });
 
@@ -206,7 +206,7 @@ describe('merge: ensures that', () => {
     expect((await readDownload(again)).bytes).toEqual(bytes);
     await page.getByRole('button', { name: 'Process Another File' }).click();
     await page.locator('.drop').waitFor();
-    expect(await page.locator('[data-sheet]').count()).toBe(0);
+    expect(await page.locator('[data-card]').count()).toBe(0);
   });
 
   test('a result goes on to another tool without being chosen again', async () => {
@@ -220,7 +220,7 @@ describe('merge: ensures that', () => {
     expect(await shownText(page.locator('.grid-count'))).toMatch(/^5 pages/);
   });
 
-  test('a locked file asks for its password on its sheet, and merges with it', async () => {
+  test('a locked file asks for its password on its file card, and merges with it', async () => {
     const { page } = await site.visit('/tools/merge');
     const locked = await lockWithQpdf(plainPdf('LCK', 2), { userPassword: 'open sesame', ownerPassword: 'owner' });
     await chooseFiles(page, [givenFile('tax.pdf', locked), B]);
@@ -233,7 +233,7 @@ describe('merge: ensures that', () => {
     expect(await findBarriers(page)).toEqual([]);
     await password.fill('open sesame');
     await password.press('Enter');
-    await page.locator('[data-sheet]', { hasText: 'tax.pdf' }).getByText('pages 1–2').waitFor();
+    await page.locator('[data-card]', { hasText: 'tax.pdf' }).getByText('pages 1–2').waitFor();
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     // The result is locked as its file was.
     const opened = await rewriteWithQpdf(bytes, ['--password=open sesame', '--decrypt']);

@@ -1,9 +1,16 @@
 import { buildPdf, drawGray, type GrayPicture, readWithPdfium, scanPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, type GivenFile, givenFile, readDownload, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import {
+  chooseFiles,
+  type GivenFile,
+  givenFile,
+  readDownload,
+  runAndDownload,
+  untilDescribed,
+} from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -14,8 +21,8 @@ let photo: GivenFile;
 beforeAll(async () => {
   const pictures = await drawGray(buildPdf({ marker: 'Page', pages: [{ text: SENTENCE }, { text: SENTENCE }] }), 200);
   scan = givenFile('scan.pdf', scanPdf(pictures, 200));
-  const [sheet] = pictures;
-  if (sheet) photo = givenFile('photo.pdf', scanPdf([onDarkTable(sheet)], 200));
+  const [paper] = pictures;
+  if (paper) photo = givenFile('photo.pdf', scanPdf([onDarkTable(paper)], 200));
 });
 
 describe('ocr: ensures that', () => {
@@ -86,15 +93,15 @@ describe('ocr: ensures that', () => {
   });
 });
 
-/** The upper part of a sheet that lies slanted on a dark table, in dim light. */
-function onDarkTable(sheet: GrayPicture): GrayPicture {
+/** The upper part of a page that lies slanted on a dark table, in dim light. */
+function onDarkTable(paper: GrayPicture): GrayPicture {
   const [widthPixels, heightPixels, angle] = [2000, 1200, 0.2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const gray = Uint8Array.from({ length: widthPixels * heightPixels }, (_, at) => {
     const [aside, down] = [(at % widthPixels) - widthPixels / 2, Math.floor(at / widthPixels) - heightPixels / 2];
     const [x, y] = [Math.round(aside * cos + down * sin + 750), Math.round(down * cos - aside * sin + 300)];
-    const isSheet = x >= 0 && x < 1500 && y >= 0 && y < 600;
-    return isSheet ? 20 + 0.7 * (sheet.gray[y * sheet.widthPixels + x] ?? 0) : 40 + (at % 11);
+    const isPaper = x >= 0 && x < 1500 && y >= 0 && y < 600;
+    return isPaper ? 20 + 0.7 * (paper.gray[y * paper.widthPixels + x] ?? 0) : 40 + (at % 11);
   });
   return { widthPixels, heightPixels, gray };
 }

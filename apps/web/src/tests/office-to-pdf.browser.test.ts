@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCorpus, qpdfCheck } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const TIMEOUT_MS = 120_000;
 const corpus = findCorpus();

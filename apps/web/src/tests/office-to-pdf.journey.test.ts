@@ -12,9 +12,9 @@ import {
   wordRun,
 } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const TIMEOUT_MS = 120_000;
 const isInstalled = existsSync('/usr/lib/libreoffice/program/soffice') && existsSync('/usr/bin/bwrap');
@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled)('Office to PDF: ensures that', { timeout: TIMEOUT_
     '%s says before the start that the file goes to the server, and makes a PDF of it',
     async (route, name, bytes, linkCount) => {
       const { page, requests, complaints } = await open(route, name, bytes);
-      const said = await shownText(page.locator('.slip-where'));
+      const said = await shownText(page.locator('.settings-runner'));
       expect(said).toMatch(/go to the server.*LibreOffice.*deleted after an hour/s);
       expect(calls(requests)).toEqual([]);
       expect(await findBarriers(page)).toEqual([]);

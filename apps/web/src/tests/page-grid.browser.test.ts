@@ -3,9 +3,9 @@ import { plainPdf, readWithQpdf, textDocument } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as useFolder } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, type GivenFile, givenFile, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, type GivenFile, givenFile, runAndDownload } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -56,7 +56,7 @@ describe('the page grid: ensures that', () => {
     expect(await said(page)).toBe('2 pages moved; now pages 3 to 4 of 6');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
-    expect(await said(page)).toBe('Done again; 6 pages');
+    expect(await said(page)).toBe('Redone; 6 pages');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
     expect(await orderOfResult(page)).toEqual([4, 5, 1, 3, 6, 2]);
     expect(complaints).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page grid: ensures that', () => {
     expect(await said(page)).toBe('1 page deleted, 6 pages left');
     await tile(page, 6).click();
     await page.getByRole('button', { name: 'Insert blank page' }).click();
-    await page.getByRole('button', { name: 'Turn right' }).click();
+    await page.getByRole('button', { name: 'Rotate right' }).click();
     await page.locator('.grid-bar input[type=file]').setInputFiles([TWO]);
     await tile(page, 9).waitFor();
     expect(await tile(page, 8).getAttribute('aria-label')).toContain('page 1 of two.pdf');
@@ -131,7 +131,9 @@ describe('the page grid: ensures that', () => {
 
   test('by touch pages are selected one by one, moved, shown large and turned', async () => {
     const { page, complaints } = await site.visit('/tools/reorder', {
-      ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
     });
     await openGrid(page);
     await tile(page, 1).tap();
@@ -144,7 +146,7 @@ describe('the page grid: ensures that', () => {
     await tile(page, 5).tap();
     expect(await said(page)).toBe('1 page selected');
     await tile(page, 6).tap();
-    await page.getByRole('button', { name: 'Turn page 1 right' }).tap();
+    await page.getByRole('button', { name: 'Rotate page 1 right' }).tap();
     await page.getByRole('button', { name: 'Enlarge page 2' }).tap();
     await page.getByRole('dialog', { name: 'Page 2 of 6' }).locator('canvas[data-drawn]').waitFor();
     await page.getByRole('button', { name: 'Close' }).tap();
@@ -195,7 +197,7 @@ describe('rotating page by page: ensures that', () => {
     const { page } = await site.visit('/tools/rotate');
     await openGrid(page);
     await tile(page, 2).hover();
-    await page.getByRole('button', { name: 'Turn page 2 right' }).click();
+    await page.getByRole('button', { name: 'Rotate page 2 right' }).click();
     await page.getByLabel('Rotation Angle').selectOption('270');
     await tile(page, 4).focus();
     await page.keyboard.press('r');

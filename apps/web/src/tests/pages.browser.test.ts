@@ -1,8 +1,8 @@
 import { type AnyTool, parseOptions, resolveFor } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
 
 const site = serveSite();
 
@@ -140,7 +140,9 @@ describe('comfort: ensures that', () => {
   test('forced colours leave every control visible', async () => {
     const { page } = await site.visit('/tools/merge', { forcedColors: 'active' });
     expect(await findBarriers(page)).toEqual([]);
-    const border = await page.locator('.slip .button').evaluate((button) => getComputedStyle(button).borderTopWidth);
+    const border = await page
+      .locator('.settings-panel .button')
+      .evaluate((button) => getComputedStyle(button).borderTopWidth);
     expect(border).toBe('1px');
   });
 });

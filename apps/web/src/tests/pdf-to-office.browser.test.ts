@@ -1,8 +1,8 @@
 import { buildPdf, drawGray, scanPdf } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, namesOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 const PAGE = [
@@ -66,7 +66,7 @@ describe('PDF to Office: ensures that', () => {
     const offer = page.getByRole('link', { name: 'Recognise the text of this file first (OCR)' });
     await offer.waitFor();
     await runAndDownload(page, 'Convert to Word');
-    await page.getByText('There are pages without text').waitFor();
+    await page.getByText('Some pages are pictures without text').waitFor();
     await offer.click();
     await page.waitForURL('**/tools/ocr');
     await untilDescribed(page, 1);

@@ -1,9 +1,9 @@
 import { imageDocument, lockWithQpdf, plainPdf, qpdfCheck, qpdfEncryption } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 const PASSWORD = 'ein langes geheimes Wort';
@@ -22,7 +22,7 @@ async function leftBehind(page: Page): Promise<string> {
 
 async function enterPassword(page: Page, label: string, password: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel(`The same again: ${label}`).fill(password);
+  await page.getByLabel(`Repeat the password: ${label}`).fill(password);
 }
 
 describe('protect: ensures that', () => {
@@ -31,8 +31,8 @@ describe('protect: ensures that', () => {
     await chooseFiles(page, [FILE]);
     await untilDescribed(page, 1);
     await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('The same again: Password to open').fill('something else');
-    expect(await shownText(page.locator('.field-fault'))).toBe('The two are not the same yet.');
+    await page.getByLabel('Repeat the password: Password to open').fill('something else');
+    expect(await shownText(page.locator('.field-fault'))).toBe('The passwords do not match yet.');
     await page.getByRole('button', { name: 'Protect PDF' }).click();
     expect((await problemsOn(page)).join()).toContain('nothing is forbidden');
     await enterPassword(page, 'Password to open', PASSWORD);
@@ -53,11 +53,11 @@ describe('protect: ensures that', () => {
     await chooseFiles(page, [FILE]);
     await untilDescribed(page, 1);
     await enterPassword(page, 'Password to open', PASSWORD);
-    await page.locator('summary', { hasText: 'Rules, and a password for yourself' }).click();
+    await page.locator('summary', { hasText: 'Permissions, and a password for yourself' }).click();
     await page.getByLabel('Copy text and images').uncheck();
     await page.getByRole('button', { name: 'Protect PDF' }).click();
     expect((await problemsOn(page)).join()).toContain('needed to forbid anything');
-    await enterPassword(page, 'Password of the owner', OWNER);
+    await enterPassword(page, 'Owner password', OWNER);
     expect(await findBarriers(page)).toEqual([]);
     const { bytes } = await runAndDownload(page, 'Protect PDF');
     expect(await qpdfEncryption(bytes, PASSWORD)).toMatchObject({ permissionBits: -4 & ~16, openedAs: 'user' });
@@ -70,7 +70,7 @@ describe('protect: ensures that', () => {
     await untilDescribed(page, 1);
     await page.getByLabel('Password to open', { exact: true }).fill('password1');
     await page.locator('.strength', { hasText: 'Weak' }).waitFor();
-    await page.getByRole('button', { name: 'Make one up' }).first().click();
+    await page.getByRole('button', { name: 'Generate' }).first().click();
     await page.locator('.strength', { hasText: 'Strong' }).waitFor();
     const made = await page.getByLabel('Password to open', { exact: true }).inputValue();
     expect(made).toMatch(/^(\w{5}-){3}\w{5}$/);
@@ -78,7 +78,7 @@ describe('protect: ensures that', () => {
     expect(await qpdfEncryption(bytes, made)).toMatchObject({ openedAs: 'both' });
   });
 
-  test('a file that only forbids something asks for its owner on the sheet', async () => {
+  test('a file that only forbids something asks for its owner on the card', async () => {
     const restricted = await lockWithQpdf(plainPdf(), {
       userPassword: '',
       ownerPassword: OWNER,
@@ -119,12 +119,12 @@ describe('unlock: ensures that', () => {
     const locked = await lockWithQpdf(plainPdf('L'), { userPassword: PASSWORD });
     const { page, requests } = await site.visit('/tools/unlock');
     await chooseFiles(page, [givenFile('locked.pdf', locked)]);
-    const slip = page.locator('.leaf[data-state=locked] input');
-    await slip.fill('wrong');
+    const field = page.locator('.leaf[data-state=locked] input');
+    await field.fill('wrong');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.locator('.sheet-problem', { hasText: 'does not open' }).waitFor();
+    await page.locator('.file-card-problem', { hasText: 'does not open' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await slip.fill(PASSWORD);
+    await field.fill(PASSWORD);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.leaf[data-state=ready]').waitFor();
     const { name, bytes } = await runAndDownload(page, 'Unlock PDF');
@@ -139,12 +139,12 @@ describe('unlock: ensures that', () => {
     const { page } = await site.visit('/tools/unlock');
     await chooseFiles(page, [givenFile('rules.pdf', locked)]);
     await untilDescribed(page, 1);
-    const settings = page.getByRole('region', { name: 'What locks it' });
+    const settings = page.getByRole('region', { name: 'How it is locked' });
     const listed = await settings.locator('li').allInnerTexts();
     expect(listed).toEqual(['printing', 'copying text and images', 'printing in full quality']);
     await page.getByRole('button', { name: 'Unlock PDF' }).click();
     expect((await problemsOn(page)).join()).toContain('Please confirm that you may lift that');
-    await page.getByLabel('I may lift these rules').check();
+    await page.getByLabel('I may remove these restrictions').check();
     expect(await findBarriers(page)).toEqual([]);
     const { bytes } = await runAndDownload(page, 'Unlock PDF');
     expect(await qpdfEncryption(bytes)).toBeNull();

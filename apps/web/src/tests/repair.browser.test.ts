@@ -1,8 +1,8 @@
 import { damageFile, kidsEmptied, plainPdf, qpdfCheck, readWithPdfium, tailCut } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 const WHOLE = damageFile('table', 6);
@@ -30,7 +30,7 @@ describe('repair: ensures that', () => {
     await untilDescribed(page, 1);
     const { bytes } = await runAndDownload(page, 'Repair PDF');
     expect(bytes).toEqual(WHOLE);
-    expect(await shownText(page.locator('.repair-outcome'))).toContain('Nothing in this file is damaged');
+    expect(await shownText(page.locator('.repair-outcome'))).toContain('This file is not damaged');
   });
 
   test('a file that another tool cannot open is repaired there, and the work goes on', async () => {
@@ -39,7 +39,7 @@ describe('repair: ensures that', () => {
     await chooseFiles(page, [givenFile('first.pdf', plainPdf('FIRST', 1)), broken]);
     await untilDescribed(page, 2);
     await page.getByRole('button', { name: 'Repair and continue' }).click();
-    await page.locator('.sheet-facts', { hasText: 'repaired' }).waitFor();
+    await page.locator('.file-card-facts', { hasText: 'repaired' }).waitFor();
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect((await readWithPdfium(bytes)).pageCount).toBe(7);
   });

@@ -1,9 +1,9 @@
 import { plainPdf, readWithQpdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -92,7 +92,7 @@ describe('rotate: ensures that', () => {
     expect(await rotationsOf(bytes)).toEqual([0, 270, 270, 0]);
   });
 
-  test('the pages on the desk turn with the angle', async () => {
+  test('the pages in the workspace turn with the angle', async () => {
     const { page } = await site.visit('/tools/rotate', { reducedMotion: 'reduce' });
     await chooseFiles(page, [FILE]);
     await untilDescribed(page, 1);
@@ -118,6 +118,6 @@ describe('rotate: ensures that', () => {
     expect(download.suggestedFilename()).toBe('recto-rotate-result.pdf');
     await page.getByRole('button', { name: 'Change a setting and run again' }).press('Enter');
     expect(await page.getByLabel('Rotation Angle').inputValue()).toBe('180');
-    expect(await page.locator('[data-sheet]').count()).toBe(1);
+    expect(await page.locator('[data-card]').count()).toBe(1);
   });
 });

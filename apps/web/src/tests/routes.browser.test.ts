@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PAGE_TITLES, sheetsOf } from './built-pages.node.ts';
-import { serveSite, shownText, untilAlive } from './site.node.ts';
+import { PAGE_TITLES, sheetsOf } from './built-pages.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
 
 const site = serveSite();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
-import { documentOf, htmlOf, PAGE_TITLES, sheetsOf, textsOf } from './built-pages.node.ts';
+import { documentOf, htmlOf, PAGE_TITLES, sheetsOf, textsOf } from './built-pages.testing.ts';
 
 const PATHS = Object.keys(PAGE_TITLES);
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { buildDocx, plainPdf, qpdfCheck, wordParagraph, wordRun } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const LIBREOFFICE = '/usr/lib/libreoffice';
@@ -44,7 +44,7 @@ describe.skipIf(!canHide)('a server that cannot sandbox jobs: ensures that', () 
       expect(await page.locator('input[type=file]').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Convert to PDF', exact: true }).count()).toBe(0);
       await drop(page);
-      expect(await page.locator('[data-sheet]').count()).toBe(0);
+      expect(await page.locator('[data-card]').count()).toBe(0);
       expect(await findBarriers(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },
@@ -66,7 +66,7 @@ describe.skipIf(!canHide)('a server that cannot sandbox jobs: ensures that', () 
     await page.reload();
     await chooseFiles(page, [givenFile('a.pdf', plainPdf('A', 2)), givenFile('b.pdf', plainPdf('B', 1))]);
     await untilDescribed(page, 2);
-    await expect.poll(() => page.locator('.place').count()).toBe(0);
+    await expect.poll(() => page.locator('.runner').count()).toBe(0);
     const { bytes } = await runAndDownload(page, 'Merge PDFs');
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
     expect(await shownText(page.locator('.receipt-foot'))).toContain('Made on this device');
@@ -82,7 +82,7 @@ describe.skipIf(!canHide)('a server that cannot sandbox jobs: ensures that', () 
     await page.locator('.problems').waitFor({ timeout: AT_ONCE_MS });
     expect((await problemsOn(page)).join()).toMatch(/needs a sandbox for jobs \(bubblewrap\), which is not available/);
     expect(requests.filter((url) => url.endsWith('/storage/v1/upload/pdf-files'))).toHaveLength(1);
-    expect(await page.locator('[data-sheet]').count()).toBe(1);
+    expect(await page.locator('[data-card]').count()).toBe(1);
   });
 });
 

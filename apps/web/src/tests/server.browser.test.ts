@@ -1,9 +1,9 @@
 import { plainPdf, qpdfCheck, textDocument } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite, shownText } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 const site = serveSite();
 /** More than one piece of an upload, and slow enough to be stopped. */
@@ -37,18 +37,18 @@ describe('a job on the server: ensures that', () => {
   test('what will be sent is said before, the result is right, and Delete now deletes it', async () => {
     const { page, requests, complaints } = await openMerge();
     await onServer(page).check();
-    expect(await shownText(page.locator('.slip-where'))).toMatch(/\(0\.\d+ MB\) are sent to the server/);
+    expect(await shownText(page.locator('.settings-runner'))).toMatch(/\(0\.\d+ MB\) are sent to this site’s server/);
     expect(await findBarriers(page)).toEqual([]);
     const { bytes, name } = await runAndDownload(page, 'Merge PDFs');
     expect(name).toBe('recto-merge-result.pdf');
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
     expect(await shownText(page.locator('.receipt-foot'))).toContain('Made on the server');
-    expect(await shownText(page.locator('.stored'))).toMatch(/2 files .* It is deleted in (60|59) minutes/);
+    expect(await shownText(page.locator('.stored'))).toMatch(/2 files .* It will be deleted in (60|59) minutes/);
     expect(await findBarriers(page)).toEqual([]);
     const result = requests.findLast((url) => url.includes('/storage/v1/object/')) ?? '';
     expect(await page.evaluate(async (url) => (await fetch(url)).status, result)).toBe(200);
-    await page.getByRole('button', { name: 'Delete it now' }).click();
-    await page.getByText('Nothing of this job is on the server any more.').waitFor();
+    await page.getByRole('button', { name: 'Delete now' }).click();
+    await page.getByText('Nothing from this job is on the server any more.').waitFor();
     expect(await page.evaluate(async (url) => (await fetch(url)).status, result)).toBe(404);
     expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a job on the server: ensures that', () => {
     await onServer(page).check();
     await page.goto(`${site.origin}/tools/rotate`);
     await page.waitForFunction(
-      () => document.querySelectorAll('.place :checked + span')[0]?.textContent === 'On the server',
+      () => document.querySelectorAll('.runner :checked + span')[0]?.textContent === 'On the server',
     );
   });
 
@@ -105,6 +105,6 @@ describe('a job on the server: ensures that', () => {
     );
     await page.getByRole('button', { name: 'Merge PDFs', exact: true }).click();
     expect(await problemsOn(page)).toContain('Job runner error: Maximum 1 file(s) allowed');
-    expect(await page.locator('[data-sheet]').count()).toBe(2);
+    expect(await page.locator('[data-card]').count()).toBe(2);
   });
 });

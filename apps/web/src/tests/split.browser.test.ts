@@ -3,10 +3,10 @@ import { imageDocument, plainPdf, qpdfCheck, readWithQpdf, scanDocument, textDoc
 import { usePdfMatchers as addPdfMatchers, useTemporaryFolder as useFolder } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, readDownload, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
-import { unzip } from './unzip.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { unzip } from './unzip.testing.ts';
+import { chooseFiles, givenFile, readDownload, runAndDownload } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -15,7 +15,7 @@ const TWELVE = givenFile('twelve.pdf', plainPdf('TWV', PAGES));
 
 const tile = (page: Page, position: number) => page.getByRole('gridcell', { name: new RegExp(`^Page ${position} of`) });
 const ranges = (page: Page) => page.getByRole('textbox', { name: 'Page ranges' });
-const outcome = (page: Page) => page.locator('.slip [role=status]').innerText();
+const outcome = (page: Page) => page.locator('.settings-panel [role=status]').innerText();
 /** 1-based positions of the pages before which a cut is shown. */
 const cutsOn = async (page: Page) =>
   (await page.locator('.tile[data-cut] .tile-number').allInnerTexts()).map(Number).sort((left, right) => left - right);
@@ -66,7 +66,7 @@ describe('cutting on the pages: ensures that', () => {
     await tile(page, 9).hover();
     await page.getByRole('button', { name: 'Cut before page 9' }).click();
     await tile(page, 4).hover();
-    await page.getByRole('button', { name: 'Join page 4 to the one before' }).click();
+    await page.getByRole('button', { name: 'Join page 4 to the previous one' }).click();
     expect(await ranges(page).inputValue()).toBe('1-8, 9-12');
     const { name, bytes } = await runAndDownload(page, 'Split PDF');
     expect(name).toBe('recto-split-result.zip');
@@ -95,9 +95,9 @@ describe('cutting on the pages: ensures that', () => {
     await chooseFiles(page, [givenFile('images.pdf', imageDocument(7))]);
     await tile(page, 1).waitFor();
     await page.getByRole('radio', { name: 'By size' }).check();
-    await page.getByLabel('Most MB in each PDF').fill('3.1');
+    await page.getByLabel('Maximum MB in each PDF').fill('3.1');
     await expect.poll(() => cutsOn(page), SEARCH).toEqual([4, 7]);
-    await page.getByLabel('Most MB in each PDF').fill('1.1');
+    await page.getByLabel('Maximum MB in each PDF').fill('1.1');
     const { bytes } = await runAndDownload(page, 'Split PDF');
     expect(unzip(bytes).size).toBe(7);
   });
@@ -139,7 +139,7 @@ describe('cutting on the pages: ensures that', () => {
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await chooseFiles(page, [TWELVE]);
-    await page.locator('[data-sheet]').waitFor();
+    await page.locator('[data-card]').waitFor();
     const { bytes } = await runAndDownload(page, 'Split PDF');
     expect(unzip(bytes).size).toBe(PAGES);
   });
@@ -150,7 +150,7 @@ describe('cutting on the pages: ensures that', () => {
     await tile(page, 2).click();
     await tile(page, 4).click({ modifiers: ['Shift'] });
     await tile(page, 7).click({ modifiers: ['Control'] });
-    await page.getByRole('button', { name: 'Make one file of the selected pages' }).click();
+    await page.getByRole('button', { name: 'Make one file from the selected pages' }).click();
     expect(await ranges(page).inputValue()).toBe('2-4+7');
     const { bytes } = await runAndDownload(page, 'Split PDF');
     const whole = (await readWithQpdf(plainPdf('TWV', PAGES))).pages.map(({ contentDigest }) => contentDigest);
@@ -158,7 +158,7 @@ describe('cutting on the pages: ensures that', () => {
     expect(part).toEqual([2, 3, 4, 7]);
   });
 
-  test('scans of empty sheets part the others, in the browser as anywhere', async () => {
+  test('scans of empty pages part the others, in the browser as anywhere', async () => {
     const { page, complaints } = await site.visit('/tools/split');
     await chooseFiles(page, [givenFile('scans.pdf', scanDocument(['print', 'paper', 'print', 'print']))]);
     await tile(page, 1).waitFor();
@@ -216,7 +216,7 @@ describe('large results: ensures that', () => {
     const { page, context } = await site.visit('/tools/split');
     await chooseFiles(page, [path]);
     await tile(page, 1).waitFor();
-    await page.getByRole('radio', { name: 'Odd and even pages apart' }).check();
+    await page.getByRole('radio', { name: 'Odd and even pages separately' }).check();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 200_000 }),
       page.getByRole('button', { name: 'Split PDF', exact: true }).click(),

@@ -2,8 +2,8 @@ import { buildPdf, lockWithQpdf, PdfWriter, plainPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -28,7 +28,7 @@ async function untilPictured(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.locator('.leaf-picture[data-drawn]').count(), { timeout: 20_000 }).toBe(count);
 }
 
-describe('pictures on the merge desk: ensure that', () => {
+describe('pictures on the merge workspace: ensure that', () => {
   test('each file shows its first page, and PDFium is asked for only once there is a file', async () => {
     const { page, requests, complaints } = await site.visit('/tools/merge');
     await page.waitForLoadState('networkidle');
@@ -56,7 +56,7 @@ describe('pictures on the merge desk: ensure that', () => {
     expect((await picturesOn(page))[0]?.colour).toEqual([0, 255, 0, 255]);
   });
 
-  test('a file that cannot be drawn keeps its plain sheet, and all else works', async () => {
+  test('a file that cannot be drawn keeps its plain card, and all else works', async () => {
     const { page } = await site.visit('/tools/merge');
     await page.route('**/*.wasm', (route) => route.abort());
     await chooseFiles(page, [red, givenFile('plain.pdf', plainPdf('PLN', 1))]);
@@ -98,7 +98,7 @@ describe('a page that takes long to draw: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('it is given up when it leaves the desk, and the next file is drawn', async () => {
+  test('it is given up when it leaves the workspace, and the next file is drawn', async () => {
     const { page } = await site.visit('/tools/reorder');
     await chooseFiles(page, [givenFile('pattern.pdf', slowFirstPage(1))]);
     await page.getByRole('gridcell').waitFor();
@@ -116,14 +116,22 @@ function slowFirstPage(count: number): Uint8Array {
   const lines = Array.from({ length: 50 }, (_, line) => `${line * 6} 0 m ${side - line * 6} ${side} l S`);
   const pattern = writer.addStream(
     {
-      ...{ Type: '/Pattern', PatternType: 1, PaintType: 1, TilingType: 1, Resources: {} },
-      ...{ BBox: [0, 0, side, side], XStep: 1.5, YStep: 1.5 },
+      Type: '/Pattern',
+      PatternType: 1,
+      PaintType: 1,
+      TilingType: 1,
+      Resources: {},
+      BBox: [0, 0, side, side],
+      XStep: 1.5,
+      YStep: 1.5,
     },
     lines.join('\n'),
   );
   const kids = Array.from({ length: count }, (_, index) =>
     writer.add({
-      ...{ Type: '/Page', Parent: root, MediaBox: [0, 0, 600, 800] },
+      Type: '/Page',
+      Parent: root,
+      MediaBox: [0, 0, 600, 800],
       Resources: { Pattern: { P1: pattern } },
       Contents: writer.addStream({}, index === 0 ? '/Pattern cs /P1 scn 0 0 600 800 re f' : GREEN),
     }),

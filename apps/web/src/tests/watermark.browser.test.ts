@@ -1,13 +1,13 @@
 import { alphaPng, pdfTexts, plainPdf, qpdfCheck } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
-import { findBarriers } from './axe.node.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload } from './desk.node.ts';
-import { serveSite } from './site.node.ts';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload } from './workspace.testing.ts';
 
 const site = serveSite();
 const FILE = givenFile('letter.pdf', plainPdf('LET', 3));
 
-async function openDesk(text: string) {
+async function openWorkspace(text: string) {
   const visit = await site.visit('/tools/watermark');
   await chooseFiles(visit.page, [FILE]);
   await visit.page.locator('.stage-paper').waitFor();
@@ -17,7 +17,7 @@ async function openDesk(text: string) {
 
 describe('watermark: ensures that', () => {
   test('the mark is seen on the page, is placed by anchor, key and drag, and lands where it was seen', async () => {
-    const { page, complaints } = await openDesk('سري 2026');
+    const { page, complaints } = await openWorkspace('سري 2026');
     await page.locator('.stage-marks text').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Bottom right' }).check();
@@ -46,7 +46,7 @@ describe('watermark: ensures that', () => {
   });
 
   test('each page shows its own text, and pages that are not chosen none', async () => {
-    const { page } = await openDesk('Page {page} of {pages}');
+    const { page } = await openWorkspace('Page {page} of {pages}');
     const shown = page.locator('.stage-marks text');
     await expect.poll(() => shown.textContent()).toBe('Page 1 of 3');
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -58,7 +58,7 @@ describe('watermark: ensures that', () => {
   });
 
   test('a picture is seen before it is stamped, and nothing to stamp is told', async () => {
-    const { page } = await openDesk('');
+    const { page } = await openWorkspace('');
     await page.getByRole('button', { name: 'Add Watermark' }).click();
     expect((await problemsOn(page)).join()).toContain('Please enter a text, or choose a picture instead');
     await page.getByRole('radio', { name: 'Picture' }).check();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PAGES } from '@recto/tools/pages';
 import { describe, expect, test } from 'vitest';
-import { DIST, serveSite } from './site.node.ts';
+import { DIST, serveSite } from './site.testing.ts';
 
 const site = serveSite();
 const KILOBYTE = 1000;

@@ -55,7 +55,7 @@ export interface OfficeResult {
   readonly notes: readonly Note[];
 }
 
-/** Documents of office programs to PDF, by LibreOffice in a cage. */
+/** Documents of office programs to PDF, by LibreOffice in a sandbox. */
 export interface OfficeCapability {
   /**
    * Converts one document.

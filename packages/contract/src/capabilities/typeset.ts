@@ -62,7 +62,7 @@ export interface TypesetResult {
 export const HANDWRITING = ['dancing-script', 'caveat', 'great-vibes', 'sacramento'] as const;
 export type Handwriting = (typeof HANDWRITING)[number];
 
-/** How texts shall look. */
+/** The style of texts. */
 export interface TypesetOptions {
   readonly isBold: boolean;
   /** Asked first for every character; it is never bold. */

@@ -49,22 +49,22 @@ export interface PictureHost {
   close(): void;
 }
 
-/** Drawings that may go on aside, each with a processor of its own. */
+/** Slow drawings that may continue beside the worker, each in a worker of its own. */
 const MOST_SLOW = 2;
-/** A file that brings the worker down this often is not drawn any more. */
+/** A file that crashes the worker this often is not drawn any more. */
 const MOST_CRASHES = 2;
 
-interface Seat {
+interface DrawnFile {
   readonly file: File;
   readonly password: string | undefined;
   readonly shapes: Deferred<readonly PageShape[]>;
   readonly labels: Deferred<readonly string[] | null>;
-  /** Why it cannot be drawn, once it cannot. */
+  /** Why the file cannot be drawn; undefined while it can. */
   refusal: RectoError | undefined;
   crashes: number;
-  /** The worker has been told of it. */
+  /** True once the worker was asked to open it. */
   isOpen: boolean;
-  /** The worker has told all about it. */
+  /** True once the worker has sent its labels, which come last. */
   isKnown: boolean;
 }
 
@@ -91,13 +91,13 @@ export function createRasterHost(options: RasterHostOptions): PictureHost {
 class RasterHost implements PictureHost {
   readonly #options: RasterHostOptions;
   readonly #kept: KeptPictures;
-  readonly #seats = new Map<number, Seat>();
+  readonly #files = new Map<number, DrawnFile>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #slow: SlowDrawings;
   /** Keys of pictures that took too long; they are not tried again. */
   readonly #hopeless = new Set<string>();
   #worker: Worker | undefined;
-  /** What the worker draws. */
+  /** What the worker is drawing. */
   #drawing: { readonly key: string; isOverdue: boolean } | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,39 +116,44 @@ class RasterHost implements PictureHost {
 
   open(file: File, password?: string): PictureFile {
     const fileId = ++this.#numbersGiven;
-    const seat: Seat = {
-      ...{ file, password, refusal: undefined, crashes: 0, isOpen: false, isKnown: false },
+    const drawn: DrawnFile = {
+      file,
+      password,
+      refusal: undefined,
+      crashes: 0,
+      isOpen: false,
+      isKnown: false,
       shapes: deferred<readonly PageShape[]>(),
       labels: deferred<readonly string[] | null>(),
     };
-    // Whoever asks hears of a refusal; whoever does not must not make the page complain.
-    seat.shapes.promise.catch(() => undefined);
-    this.#seats.set(fileId, seat);
-    this.#openSeat(fileId, seat);
+    // A caller that awaits the shapes hears of a refusal; where nobody does, it must not become an unhandled rejection.
+    drawn.shapes.promise.catch(() => undefined);
+    this.#files.set(fileId, drawn);
+    this.#openFile(fileId, drawn);
     this.#makeWay();
     return {
-      shapes: seat.shapes.promise,
-      labels: seat.labels.promise,
+      shapes: drawn.shapes.promise,
+      labels: drawn.labels.promise,
       peek: (picture) => this.#kept.get(keyOf(fileId, picture)),
       draw: (picture, drawOptions) => this.#draw(fileId, picture, drawOptions),
-      close: () => this.#closeSeat(fileId),
+      close: () => this.#closeFile(fileId),
     };
   }
 
   close(): void {
-    for (const fileId of [...this.#seats.keys()]) this.#closeSeat(fileId);
+    for (const fileId of [...this.#files.keys()]) this.#closeFile(fileId);
     this.#slow.close();
     this.#endWorker();
   }
 
   #draw(fileId: number, picture: PictureRequest, { priority, signal }: DrawOptions): Promise<ImageBitmap> {
     const key = keyOf(fileId, picture);
-    const seat = this.#seats.get(fileId);
-    const refusal = seat ? seat.refusal : new RectoError('cancelled');
-    if (!seat || refusal || signal?.aborted) return Promise.reject(refusal ?? new RectoError('cancelled'));
+    const drawn = this.#files.get(fileId);
+    const refusal = drawn ? drawn.refusal : new RectoError('cancelled');
+    if (!drawn || refusal || signal?.aborted) return Promise.reject(refusal ?? new RectoError('cancelled'));
     const kept = this.#kept.get(key);
     if (kept) return Promise.resolve(kept);
-    if (this.#hopeless.has(key)) return Promise.reject(new RectoError('too-demanding', { fileName: seat.file.name }));
+    if (this.#hopeless.has(key)) return Promise.reject(new RectoError('too-demanding', { fileName: drawn.file.name }));
     return new Promise((resolve, reject) => {
       const requestId = ++this.#numbersGiven;
       this.#waiting.set(requestId, { fileId, key, picture, priority, resolve, reject });
@@ -161,10 +166,10 @@ class RasterHost implements PictureHost {
 
   #ask(requestId: number): void {
     const waiting = this.#waiting.get(requestId);
-    const seat = waiting && this.#seats.get(waiting.fileId);
-    if (!waiting || !seat) return;
+    const drawn = waiting && this.#files.get(waiting.fileId);
+    if (!waiting || !drawn) return;
     const { fileId, picture, priority } = waiting;
-    if (!seat.isOpen) this.#openSeat(fileId, seat);
+    if (!drawn.isOpen) this.#openFile(fileId, drawn);
     if (this.#waiting.has(requestId)) this.#post({ kind: 'draw', requestId, fileId, picture, priority });
   }
 
@@ -179,18 +184,18 @@ class RasterHost implements PictureHost {
     this.#watch();
   }
 
-  #openSeat(fileId: number, seat: Seat): void {
-    seat.isOpen = true;
-    const { file, password } = seat;
+  #openFile(fileId: number, drawn: DrawnFile): void {
+    drawn.isOpen = true;
+    const { file, password } = drawn;
     this.#post({ kind: 'open', fileId, file, ...(password !== undefined && { password }) });
   }
 
-  #closeSeat(fileId: number): void {
-    const seat = this.#seats.get(fileId);
-    if (!seat) return;
-    this.#seats.delete(fileId);
-    seat.shapes.reject(new RectoError('cancelled'));
-    seat.labels.resolve(null);
+  #closeFile(fileId: number): void {
+    const drawn = this.#files.get(fileId);
+    if (!drawn) return;
+    this.#files.delete(fileId);
+    drawn.shapes.reject(new RectoError('cancelled'));
+    drawn.labels.resolve(null);
     for (const [requestId, waiting] of [...this.#waiting]) if (waiting.fileId === fileId) this.#withdraw(requestId);
     this.#kept.deleteWhere((key) => key.startsWith(`${fileId}/`));
     for (const key of this.#hopeless) if (key.startsWith(`${fileId}/`)) this.#hopeless.delete(key);
@@ -223,7 +228,7 @@ class RasterHost implements PictureHost {
   }
 
   #receive(reply: RasterReply): void {
-    if (reply.kind === 'opened') this.#seats.get(reply.fileId)?.shapes.resolve(reply.shapes);
+    if (reply.kind === 'opened') this.#files.get(reply.fileId)?.shapes.resolve(reply.shapes);
     if (reply.kind === 'labelled') this.#know(reply.fileId, reply.labels);
     if (reply.kind === 'drawing') this.#begin(keyOf(reply.fileId, reply.picture));
     if (reply.kind === 'rested') this.#beDone();
@@ -237,10 +242,10 @@ class RasterHost implements PictureHost {
   }
 
   #know(fileId: number, labels: readonly string[] | null): void {
-    const seat = this.#seats.get(fileId);
-    if (!seat) return;
-    seat.isKnown = true;
-    seat.labels.resolve(labels);
+    const drawn = this.#files.get(fileId);
+    if (!drawn) return;
+    drawn.isKnown = true;
+    drawn.labels.resolve(labels);
   }
 
   #begin(key: string): void {
@@ -258,19 +263,19 @@ class RasterHost implements PictureHost {
     this.#drawing = undefined;
   }
 
-  /** When others wait for a worker that has been drawing one picture for long, they go on in another one. */
+  /** When a worker has been drawing one picture for long, the pictures that wait behind it move to another worker. */
   #makeWay(): void {
     const drawing = this.#drawing;
     if (!drawing?.isOverdue || !this.#worker) return;
     const others = [...this.#waiting].filter(([, { key }]) => key !== drawing.key && !this.#slow.has(key));
-    const unknown = [...this.#seats].filter(([, seat]) => seat.isOpen && !seat.isKnown && !seat.refusal);
+    const unknown = [...this.#files].filter(([, drawn]) => drawn.isOpen && !drawn.isKnown && !drawn.refusal);
     if (others.length === 0 && unknown.length === 0) return;
     const worker = this.#worker;
     const isWanted = [...this.#waiting.values()].some(({ key }) => key === drawing.key);
     this.#leaveWorker();
     if (isWanted) this.#slow.add(drawing.key, worker);
     else worker.terminate();
-    for (const [fileId, seat] of unknown) this.#openSeat(fileId, seat);
+    for (const [fileId, drawn] of unknown) this.#openFile(fileId, drawn);
     for (const [requestId] of others) this.#ask(requestId);
   }
 
@@ -292,23 +297,23 @@ class RasterHost implements PictureHost {
   }
 
   #refuse(fileId: number, refusal: RectoError): void {
-    const seat = this.#seats.get(fileId);
-    if (!seat) return;
-    seat.refusal = refusal;
-    seat.shapes.reject(refusal);
-    seat.labels.resolve(null);
+    const drawn = this.#files.get(fileId);
+    if (!drawn) return;
+    drawn.refusal = refusal;
+    drawn.shapes.reject(refusal);
+    drawn.labels.resolve(null);
     this.#rejectAll((waiting) => waiting.fileId === fileId, refusal);
   }
 
-  /** Nobody is told but those who wait; files that were not being drawn go on in the next worker. */
+  /** Rejects the pictures that wait; other files go on in the next worker. */
   #crashed(error: RectoError): void {
     this.#endWorker();
     const lost = [...this.#waiting.values()].filter(({ key }) => !this.#slow.has(key));
     const busy = new Set(lost.map(({ fileId }) => fileId));
-    for (const [fileId, seat] of this.#seats) {
+    for (const [fileId, drawn] of this.#files) {
       if (!busy.has(fileId)) continue;
-      seat.crashes++;
-      if (seat.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
+      drawn.crashes++;
+      if (drawn.crashes >= MOST_CRASHES) this.#refuse(fileId, error);
     }
     this.#rejectAll(({ key }) => !this.#slow.has(key), error);
   }
@@ -330,7 +335,7 @@ class RasterHost implements PictureHost {
     clearTimeout(this.#timer);
     this.#beDone();
     this.#worker = undefined;
-    for (const seat of this.#seats.values()) seat.isOpen = false;
+    for (const drawn of this.#files.values()) drawn.isOpen = false;
   }
 
   /** With pictures awaited the worker must say something now and then; without, it ends after a while. */

@@ -78,8 +78,8 @@ function renaming(operation: AnyOperation, from: string, to: string): AnyOperati
     ...output,
     name: output.name.replace(`recto-${from}-`, `recto-${to}-`),
   });
-  return async ({ handOver, ...context }): Promise<OperationResult<unknown>> => {
-    const given = handOver && { handOver: (output: OutputFile) => handOver(renamed(output)) };
+  return async ({ emit, ...context }): Promise<OperationResult<unknown>> => {
+    const given = emit && { emit: (output: OutputFile) => emit(renamed(output)) };
     const result = await operation({ ...context, ...given });
     return { ...result, outputs: result.outputs.map(renamed) };
   };

@@ -37,7 +37,11 @@ export async function describeFile(given: InputFile, signal: AbortSignal): Promi
     });
     const restrictions = openedAs === 'user' ? restrictionsOf(permissions) : [];
     return {
-      ...{ pages: opened.pageCount, isEncrypted, needsPassword: false, restrictions, title },
+      pages: opened.pageCount,
+      isEncrypted,
+      needsPassword: false,
+      restrictions,
+      title,
       isWithoutText: fonts.length === 0,
       ...(signatureCount > 0 && { signatures: signatureCount }),
     };

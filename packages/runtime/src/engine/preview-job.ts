@@ -19,7 +19,10 @@ export async function previewJob(
     await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
     const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options));
     return await operation.preview({
-      ...{ inputs, options, signal, about: job.about },
+      inputs,
+      options,
+      signal,
+      about: job.about,
       // `loadCapabilities` has provided every name that the declaration asks for.
       capabilities: capabilities as Capabilities,
       progress: (fraction) => job.onPercent(Math.round(fraction * 100)),

@@ -90,16 +90,22 @@ describe('runJob ensures that', () => {
       ...tool,
       promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
     } as const;
-    const operation: AnyOperation = async ({ handOver }) => {
+    const operation: AnyOperation = async ({ emit }) => {
       for (const name of ['1.png', '2.png']) {
-        await handOver?.({ name, mediaType: 'image/png', bytes: Uint8Array.of(1, 2, 3) });
+        await emit?.({ name, mediaType: 'image/png', bytes: Uint8Array.of(1, 2, 3) });
         expect(stored.at(-1)).toBe(name);
       }
       return { outputs: [], notes: [] };
     };
     const job = {
-      ...{ tool: images, operation, inputs: [input], options: {}, capabilities: {} },
-      ...({ ranOn: 'device', signal: new AbortController().signal, onPercent: () => {} } as const),
+      tool: images,
+      operation,
+      inputs: [input],
+      options: {},
+      capabilities: {},
+      ranOn: 'device' as const,
+      signal: new AbortController().signal,
+      onPercent: () => {},
     };
     const onOutput = async (output: OutputFile, position: number) => {
       expect(position).toBe(stored.length);
@@ -111,8 +117,8 @@ describe('runJob ensures that', () => {
       ['1.png', 3, 64],
       ['2.png', 3, 64],
     ]);
-    const empty: AnyOperation = async ({ handOver }) => {
-      await handOver?.({ name: 'empty.png', mediaType: 'image/png', bytes: new Uint8Array() });
+    const empty: AnyOperation = async ({ emit }) => {
+      await emit?.({ name: 'empty.png', mediaType: 'image/png', bytes: new Uint8Array() });
       return { outputs: [], notes: [] };
     };
     await expect(runJob({ ...job, operation: empty, onOutput })).rejects.toMatchObject({ code: 'promise-broken' });

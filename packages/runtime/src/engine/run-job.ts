@@ -3,7 +3,7 @@ import {
   type AnyOperation,
   type AnyTool,
   type Capabilities,
-  type HandOver,
+  type EmitOutput,
   type HostKind,
   type InputFile,
   type JobResult,
@@ -36,7 +36,7 @@ import type { CapabilityLoaders } from './toolset.ts';
 import { type TrackedInput, trackInput } from './tracked-input.ts';
 import { type InspectedInput, type Verification, verifyOutputs } from './verify.ts';
 
-/** One job, at the place where the bytes are. */
+/** One job, where its bytes are. */
 export interface Job {
   readonly tool: AnyTool;
   readonly operation: AnyOperation;
@@ -83,7 +83,7 @@ async function runChecked(job: Job): Promise<JobResult> {
 
   const promises = resolveFor(tool.promises, options);
   requireRightsToDrop(promises, inspected);
-  const handed: ReceiptFile[] = [];
+  const emitted: ReceiptFile[] = [];
   const {
     outputs,
     notes: told,
@@ -91,7 +91,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   } = await settleLocks({
     promises,
     inputs: inspected,
-    result: await operate(job, { inputs, options, capabilities, progress, handed }),
+    result: await operate(job, { inputs, options, capabilities, progress, emitted }),
     signal,
   });
   // A tool that repairs tells of the damage itself, and better.
@@ -107,14 +107,14 @@ async function runChecked(job: Job): Promise<JobResult> {
     outputs,
     notes,
     signal,
-    hasHandedOver: handed.length > 0,
+    hasEmitted: emitted.length > 0,
   });
   progress.verified();
 
   const receipt = {
     toolId: tool.id,
     inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index]))),
-    outputs: [...handed, ...outputLines(outputs, found, await digests)],
+    outputs: [...emitted, ...outputLines(outputs, found, await digests)],
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
     notes,
@@ -230,14 +230,14 @@ interface OperationParts {
   readonly options: unknown;
   readonly capabilities: Partial<Capabilities>;
   readonly progress: JobProgress;
-  /** The receipt's lines of what was handed over, in order. */
-  readonly handed: ReceiptFile[];
+  /** The receipt's lines of the results that were emitted, in order. */
+  readonly emitted: ReceiptFile[];
 }
 
 function operate({ operation, signal, onOutput }: Job, parts: OperationParts): Promise<OperationResult<unknown>> {
-  const handOver = onOutput && handingOver(onOutput, parts.handed, signal);
+  const emit = onOutput && emitTo(onOutput, parts.emitted, signal);
   return operation({
-    ...(handOver && { handOver }),
+    ...(emit && { emit }),
     inputs: parts.inputs,
     options: parts.options,
     // `loadCapabilities` has provided every name that the declaration asks for.
@@ -247,15 +247,15 @@ function operate({ operation, signal, onOutput }: Job, parts: OperationParts): P
   });
 }
 
-/** What `verifyOutputs` checks of a result that is no PDF is checked here, at once. */
-function handingOver(store: NonNullable<Job['onOutput']>, handed: ReceiptFile[], signal: AbortSignal): HandOver {
+/** Checks at once what `verifyOutputs` checks of a result that is no PDF. */
+function emitTo(store: NonNullable<Job['onOutput']>, emitted: ReceiptFile[], signal: AbortSignal): EmitOutput {
   return async (output) => {
     throwIfCancelled(signal);
     const { name, mediaType, bytes } = output;
     if (mediaType === 'application/pdf') throw new TypeError('a PDF is opened again before it is handed out');
     if (bytes.length === 0) throw new RectoError('promise-broken', { missing: name });
-    const position = handed.length;
-    handed.push({ name, sizeBytes: bytes.length, pages: null, sha256: await sha256Hex(bytes) });
+    const position = emitted.length;
+    emitted.push({ name, sizeBytes: bytes.length, pages: null, sha256: await sha256Hex(bytes) });
     await store(output, position);
   };
 }

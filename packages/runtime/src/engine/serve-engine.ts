@@ -32,7 +32,7 @@ const PROGRESS_INTERVAL_MS = 100;
 /** Wall clock of opening a file for the list. */
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
-/** What an engine needs of the place it runs in. `Ref` names an input there, `Out` is how one result leaves. */
+/** What an engine needs from its host. `Ref` names an input there, `Out` is how one result leaves. */
 export interface EngineSide<Ref, Out> {
   readonly toolset: Toolset;
   readonly capabilities: CapabilityLoaders;
@@ -144,7 +144,7 @@ async function run<Ref, Out>(
     Promise.all(message.inputs.map((input) => side.toInput(input))),
   ]);
   let staged: Promise<Out[]> = Promise.resolve([]);
-  const handed: Out[] = [];
+  const emitted: Out[] = [];
   const { receipt } = await runJob({
     tool,
     operation,
@@ -155,15 +155,15 @@ async function run<Ref, Out>(
     signal,
     onPercent: throttled((percent) => side.post({ kind: 'progress', jobId, percent })),
     async onOutput(output, position) {
-      handed[position] = await side.stage(output, position);
+      emitted[position] = await side.stage(output, position);
     },
     onOutputs(outputs) {
-      if (outputs.length > 0 && handed.length > 0) throw new TypeError('results are handed over, or returned');
+      if (outputs.length > 0 && emitted.length > 0) throw new TypeError('results are emitted or returned, not both');
       staged = Promise.all(outputs.map((output, position) => side.stage(output, position)));
       staged.catch(() => {});
     },
   });
-  return { outputs: [...handed, ...(await staged)], receipt };
+  return { outputs: [...emitted, ...(await staged)], receipt };
 }
 
 async function describe<Ref, Out>(

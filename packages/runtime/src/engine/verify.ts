@@ -28,7 +28,7 @@ export interface VerifyRequest {
   readonly notes: readonly Note[];
   readonly signal: AbortSignal;
   /** True when results left before, each looked at then. */
-  readonly hasHandedOver: boolean;
+  readonly hasEmitted: boolean;
 }
 
 /** What was found in the results. */
@@ -45,12 +45,12 @@ export interface Verification {
  */
 export async function verifyOutputs(request: VerifyRequest): Promise<Verification> {
   const { outputs, promises } = request;
-  if (outputs.length === 0 && !request.hasHandedOver) throw new RectoError('promise-broken', { missing: 'the result' });
+  if (outputs.length === 0 && !request.hasEmitted) throw new RectoError('promise-broken', { missing: 'the result' });
   const before = new Map<InventoryItem, number>();
   const after = new Map<InventoryItem, number>();
   const pageCounts: (number | null)[] = [];
   let pagesBefore = 0;
-  let isUnchanged = !request.hasHandedOver;
+  let isUnchanged = !request.hasEmitted;
   for (const output of outputs) {
     throwIfCancelled(request.signal);
     if (output.bytes.length === 0) throw new RectoError('promise-broken', { missing: output.name });

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 8_000;
 /** A connection that does not come back within this is given up. */
 const GIVE_UP_MS = 120_000;
 
-/** Thrown for what another try may mend: no connection, a server that starts again, a place that is taken for now. */
+/** Thrown where another attempt may succeed: no connection, a server that restarts, a server without a free slot. */
 export class Passing extends Error {
   readonly pauseMs: number | undefined;
 
@@ -17,7 +17,7 @@ export class Passing extends Error {
 
 /**
  * Tries until it succeeds, fails for good, or the connection is gone for two minutes.
- * @param attempt throws `Passing` to be tried again. Calls `progressed` when something got through: patience begins anew.
+ * @param attempt throws `Passing` to be tried again. Calls `progressed` when something got through: patience starts again.
  * @param onPause told before each pause
  */
 export async function withPatience<Out>(

@@ -70,7 +70,9 @@ async function sendFiles(
   for (const { file } of files) {
     const start = before;
     await sendFile({
-      ...{ file, toolId, signal },
+      file,
+      toolId,
+      signal,
       onSent: (bytes) => {
         onStage?.({ kind: 'sending', sentBytes: start + bytes, totalBytes });
         percent(between(PERCENT.started, PERCENT.sent, (start + bytes) / Math.max(1, totalBytes)));
@@ -90,7 +92,8 @@ async function startJob(
   { signal, onStage }: ServerJobHooks,
 ): Promise<void> {
   const inputs = files.map(({ file, password }, index) => ({
-    ...{ key: keys[index], modifiedAt: file.lastModified },
+    key: keys[index],
+    modifiedAt: file.lastModified,
     ...(password === undefined ? {} : { password }),
   }));
   const body = JSON.stringify({ id: path.slice(JOBS.length + 1), operation: toolId, inputs, params: options });

@@ -18,7 +18,7 @@ export const RELAY_LIMITS = {
   revocationList: 8192 * KIBIBYTE,
 } as const;
 
-/** Reads the environment: `RECTO_TIMESTAMP_URL`, `RECTO_REVOCATION_URLS`. @returns null where nothing is set up @throws Error with a sentence for whoever starts the program */
+/** Reads the environment: `RECTO_TIMESTAMP_URL`, `RECTO_REVOCATION_URLS`. @returns null where nothing is set up @throws Error with a sentence for the person who starts the program */
 export function readRelaySettings(env: Readonly<Record<string, string | undefined>>): RelaySettings | null {
   const { RECTO_TIMESTAMP_URL: timeStampUrl, RECTO_REVOCATION_URLS: evidence = '' } = env;
   const evidenceUrls = evidence.split(/[\s,]+/).filter((one) => one !== '');

@@ -115,8 +115,12 @@ afterAll(async () => {
 const tools = createProbeToolset(() => {});
 const serverOptions = {
   tools,
-  ...{ codeFolder, maxHeapMegabytes: MAX_HEAP_MEGABYTES, maxMemoryMegabytes: 1024, maxCpuSeconds: 120 },
-  ...{ warmEngines: 1, results: { maxFiles: 100, maxBytes: 100_000_000 } },
+  codeFolder,
+  maxHeapMegabytes: MAX_HEAP_MEGABYTES,
+  maxMemoryMegabytes: 1024,
+  maxCpuSeconds: 120,
+  warmEngines: 1,
+  results: { maxFiles: 100, maxBytes: 100_000_000 },
   engineEntry: fileURLToPath(import.meta.resolve('@recto/testkit/faults/probe-server-engine')),
 };
 const options = {
@@ -129,15 +133,15 @@ const options = {
 const HOSTS: Readonly<Record<string, ProbedHost>> = {
   inline,
   process: onDisk(() => createProcessHost({ ...options, sandbox: 'off' })),
-  'fenced process': onDisk(() => createProcessHost({ ...options, sandbox: 'required' })),
+  'sandboxed process': onDisk(() => createProcessHost({ ...options, sandbox: 'required' })),
   'server process': throughPipes(() => createServerHost({ ...serverOptions, sandbox: 'auto' })),
 };
 
-/** Some machines forbid user namespaces, most containers among them: no fence can be tested there. */
+/** Some machines forbid user namespaces, most containers among them: no sandbox can be tested there. */
 const { bubblewrap } = await probeIsolation('auto');
 
 describe.each(Object.entries(HOSTS))('the %s host ensures that', (name, host) => {
-  const isImpossible = name.startsWith('fenced') && bubblewrap === null;
+  const isImpossible = name.startsWith('sandboxed') && bubblewrap === null;
   for (const { number, title, check } of HOST_INVARIANTS.filter(({ when }) => when?.(host) ?? true)) {
     test.skipIf(isImpossible)(`${number}. ${title}`, () => check(host));
   }

@@ -8,7 +8,7 @@ import { threadLimits } from './job-threads.ts';
 import { FILTER_DESCRIPTOR, type NodeEngineSetup, type PathRef } from './node-job.ts';
 import type { Command } from './process-link.ts';
 
-/** Which programs of this machine can fence a job in. Paths, or null for what is not there or does not work. */
+/** The programs that can put a job into a sandbox on this machine. Paths, or null for what is not there or does not work. */
 export interface Isolation {
   readonly bubblewrap: string | null;
   /** False where nothing limits a process; only where no sandbox is required. */
@@ -68,7 +68,7 @@ const LINKS = ['bin', 'lib', 'lib64', 'sbin'].flatMap((name) => ['--symlink', `u
  * No network, no other process in sight, no rights, no sandbox of its own within this one (it would give rights inside of it, and
  * more of the kernel to attack), and of the file system only what programs need to run. All that can be written to is /tmp, of a size.
  */
-const FENCE = [
+const SANDBOX_OPTIONS = [
   ...['--unshare-all', '--unshare-user', '--disable-userns'],
   ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
   ...['--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
@@ -82,11 +82,12 @@ const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];
 
 /** Finds out by trying; a host does this once. @throws engine-missing when the sandbox is required and absent, or nothing limits processes */
 export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Promise<Isolation> {
-  const hasFence = sandbox !== 'off' && (await works(BUBBLEWRAP, [...FENCE, ...READ_ONLY_ROOT, '/usr/bin/true']));
-  if (sandbox === 'required' && !hasFence) throw new RectoError('engine-missing', { engine: SANDBOX });
-  // A sandbox without limits is none: whoever has the one must have the other.
-  if (hasFence) requireLimiter();
-  return { bubblewrap: hasFence ? BUBBLEWRAP : null, hasLimiter: hasFence || canLimit() };
+  const hasSandbox =
+    sandbox !== 'off' && (await works(BUBBLEWRAP, [...SANDBOX_OPTIONS, ...READ_ONLY_ROOT, '/usr/bin/true']));
+  if (sandbox === 'required' && !hasSandbox) throw new RectoError('engine-missing', { engine: SANDBOX });
+  // A sandbox without limits is none: a machine that has the one must have the other.
+  if (hasSandbox) requireLimiter();
+  return { bubblewrap: hasSandbox ? BUBBLEWRAP : null, hasLimiter: hasSandbox || canLimit() };
 }
 
 function canLimit(): boolean {
@@ -125,7 +126,7 @@ function nodePermissions(
   ];
 }
 
-/** The command that starts an engine behind every fence there is, and how the engine then sees an input. */
+/** The command that starts an engine in the sandbox, where there is one, and how the engine then sees an input. */
 export function isolatedCommand(
   { bubblewrap, hasLimiter }: Isolation,
   engine: IsolatedEngine,
@@ -141,10 +142,10 @@ export function isolatedCommand(
   ];
   const limited = hasLimiter ? limitedProgram({ maxMemoryMegabytes, maxOpenFiles: MAX_OPEN_FILES }, node) : node;
   const filter = bubblewrap ? systemCallFilter(engine.runsPrograms ? 'many-processes' : 'one-process') : null;
-  const fenced = bubblewrap
+  const command = bubblewrap
     ? [
         bubblewrap,
-        ...FENCE,
+        ...SANDBOX_OPTIONS,
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
         ...(engine.packageFolders ?? []).flatMap(readOnly),
@@ -156,7 +157,7 @@ export function isolatedCommand(
         ...limited,
       ]
     : limited;
-  const [file = '', ...args] = fenced;
+  const [file = '', ...args] = command;
   return {
     command: { file, args, cwd: setup.workFolder, showsErrors: engine.debug !== undefined, ...(filter && { filter }) },
     toRef: (path, position) => ({ path: bubblewrap ? toInside(position) : path }),
@@ -183,16 +184,18 @@ export function isolatedServerCommand(
     JSON.stringify(engine.setup),
   ];
   const limits = {
-    ...{ maxMemoryMegabytes: engine.maxMemoryMegabytes, maxCpuSeconds: engine.maxCpuSeconds },
-    ...{ maxFileBytes: MAX_SCRATCH_BYTES, maxOpenFiles: MAX_OPEN_FILES },
+    maxMemoryMegabytes: engine.maxMemoryMegabytes,
+    maxCpuSeconds: engine.maxCpuSeconds,
+    maxFileBytes: MAX_SCRATCH_BYTES,
+    maxOpenFiles: MAX_OPEN_FILES,
     ...(bubblewrap && { maxProcesses: MAX_PROCESSES }),
   };
   const limited = hasLimiter ? limitedProgram(limits, node) : node;
   const filter = bubblewrap ? systemCallFilter(engine.runsPrograms ? 'many-processes' : 'one-process') : null;
-  const fenced = bubblewrap
+  const command = bubblewrap
     ? [
         bubblewrap,
-        ...FENCE,
+        ...SANDBOX_OPTIONS,
         ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
@@ -204,10 +207,15 @@ export function isolatedServerCommand(
         ...['--chdir', '/tmp', '--', ...limited],
       ]
     : limited;
-  const [file = '', ...args] = fenced;
+  const [file = '', ...args] = command;
   const isRoot = process.getuid?.() === 0;
   return {
-    ...{ file, args, environment, cwd: '/', hasDataPipes: true, ...(filter && { filter }) },
+    file,
+    args,
+    environment,
+    cwd: '/',
+    hasDataPipes: true,
+    ...(filter && { filter }),
     showsErrors: engine.debug !== undefined,
     ...(bubblewrap && isRoot ? { userId: NOBODY } : {}),
   };

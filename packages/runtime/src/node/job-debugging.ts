@@ -4,7 +4,7 @@ export type JobDebugging = { readonly kind: 'in-process' } | { readonly kind: 'i
 const PORT = /^\d{4,5}$/;
 const MAX_PORT = 65_535;
 
-/** Reads RECTO_DEBUG_JOB: `in-process`, or the port of the inspector. @throws Error with a sentence for whoever set it */
+/** Reads RECTO_DEBUG_JOB: `in-process`, or the port of the inspector. @throws Error with a sentence for the person who set it */
 export function readJobDebugging(env: Readonly<Record<string, string | undefined>>): JobDebugging | undefined {
   const { RECTO_DEBUG_JOB: value } = env;
   if (value === undefined || value === '') return undefined;

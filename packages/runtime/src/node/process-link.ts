@@ -127,17 +127,17 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
     channel?.on('error', () => {});
     if (serve && channel instanceof Duplex && !(command.hasLateRelay && serve === relay)) serve(channel);
   }
-  const handOver = (descriptor: number, bytes: Uint8Array | string) => {
+  const sendTo = (descriptor: number, bytes: Uint8Array | string) => {
     const stream = streams[descriptor];
     stream?.on('error', () => {});
     if (stream instanceof Writable) stream.end(bytes);
   };
-  if (filter) handOver(FILTER_DESCRIPTOR, filter);
+  if (filter) sendTo(FILTER_DESCRIPTOR, filter);
   if (groups && child.pid !== undefined) {
     const leave = groups.enter(child.pid);
     child.once('close', () => leave?.());
     // Where a group cannot be made there is no job: the gate stays shut.
-    if (leave) handOver(GATE_DESCRIPTOR, '\n');
+    if (leave) sendTo(GATE_DESCRIPTOR, '\n');
     else killGroup(child);
   }
   const input = streams[INPUT_DESCRIPTOR];

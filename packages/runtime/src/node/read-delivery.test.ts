@@ -53,7 +53,11 @@ describe('readDelivery ensures that', () => {
 describe('readDescription ensures that', () => {
   test('only a description is one', () => {
     const description = {
-      ...{ pages: 3, isEncrypted: false, needsPassword: false, restrictions: ['print'], title: 'T' },
+      pages: 3,
+      isEncrypted: false,
+      needsPassword: false,
+      restrictions: ['print'],
+      title: 'T',
       isWithoutText: false,
     };
     expect(readDescription(description)).toEqual(description);

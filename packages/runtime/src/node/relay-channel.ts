@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { RectoError, type SigningRelay } from '@recto/contract';
 import { readLines } from './json-lines.ts';
 
-/** A question of a fenced engine, as a line of JSON; bytes in base64. */
+/** A question of a sandboxed engine, as a line of JSON; bytes in base64. */
 interface RelayQuestion {
   readonly id: number;
   readonly kind: keyof SigningRelay;

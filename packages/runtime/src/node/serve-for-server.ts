@@ -9,7 +9,7 @@ import { showFailure } from './job-debugging.ts';
 import { readLines } from './json-lines.ts';
 import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, INPUT_DESCRIPTOR, OUTPUT_DESCRIPTOR } from './node-job.ts';
-import { inTurn, replyAtOnce } from './serve-in-node.ts';
+import { oneAtATime, replyAtOnce } from './serve-in-node.ts';
 
 /** How an input crosses to a server's engine: by its length; its bytes come through the pipe, in the order of the inputs. */
 export interface PipedRef {
@@ -48,7 +48,7 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
         ...(password !== undefined && { password }),
         ...(file.modifiedAt !== undefined && { modifiedAt: file.modifiedAt }),
       }),
-    stage: inTurn(writeResult),
+    stage: oneAtATime(writeResult),
     post: replyAtOnce,
     ...(isDebugged && { onFailure: showFailure }),
   });
@@ -61,7 +61,7 @@ export function serveForServer(toolset: Toolset, capabilities: CapabilityLoaders
 
 /** Reads the input pipe, straight into where the bytes are wanted: each call takes the next so many. */
 function createInputReader(): (sizeBytes: number) => Promise<Uint8Array> {
-  return inTurn(async (sizeBytes) => {
+  return oneAtATime(async (sizeBytes) => {
     const bytes = new Uint8Array(sizeBytes);
     for (let filled = 0; filled < sizeBytes; ) {
       const { bytesRead } = await readFrom(INPUT_DESCRIPTOR, bytes, filled, sizeBytes - filled, null);

@@ -38,7 +38,7 @@ export function createEngine(
     capabilities: withServices(capabilities, services),
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),
-    stage: inTurn((output, position) => writeInto(workFolder, output, position)),
+    stage: oneAtATime((output, position) => writeInto(workFolder, output, position)),
     post,
     ...(isDebugged && { onFailure: showFailure }),
   });
@@ -50,8 +50,8 @@ export function replyAtOnce(reply: EngineReply<unknown>): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(REPLY_DESCRIPTOR, bytes, written);
 }
 
-/** One after the other: a job may have thousands of results, and the engine few open files. */
-export function inTurn<Args extends unknown[], Out>(
+/** Makes calls of a function run one after the other: a job may have thousands of results, and the engine may open few files. */
+export function oneAtATime<Args extends unknown[], Out>(
   work: (...args: Args) => Promise<Out>,
 ): (...args: Args) => Promise<Out> {
   let last: Promise<unknown> = Promise.resolve();

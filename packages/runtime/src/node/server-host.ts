@@ -58,10 +58,10 @@ export interface ServerRunOptions {
   readonly onSpent?: (milliseconds: number) => void;
 }
 
-/** Runs jobs in fresh, fenced processes that never touch a disk: bytes go in and come out through pipes. */
+/** Runs jobs in fresh, sandboxed processes that never touch a disk: bytes go in and come out through pipes. */
 export interface ServerHost {
-  /** False where the machine has no fence and the host was told to do without. */
-  readonly isFenced: boolean;
+  /** False where the machine has no sandbox and the host was told to do without. */
+  readonly isSandboxed: boolean;
   /** True where all processes of a job together have a limit of memory, kept by the kernel's control groups. */
   readonly hasGroups: boolean;
   /** Process ids of the engines that have a job; for measurements and tests of faults. */
@@ -77,7 +77,7 @@ export interface ServerHostOptions extends ServerEngineLimits {
   /** Absolute path of the module that calls `serveForServer`. */
   readonly engineEntry: string;
   readonly codeFolder: string;
-  /** `required` rejects with engine-missing where there is no fence. */
+  /** `required` rejects with engine-missing where there is no sandbox. */
   readonly sandbox: 'required' | 'auto' | 'off';
   /** Engines kept ready. */
   readonly warmEngines: number;
@@ -86,10 +86,12 @@ export interface ServerHostOptions extends ServerEngineLimits {
   readonly services?: EngineServices;
 }
 
-/** A host that refuses every job, for a server without a fence that goes on serving its site. */
+/** A host that refuses every job, for a server without a sandbox that goes on serving its site. */
 export function createRefusingHost(): ServerHost {
   return {
-    ...{ isFenced: false, hasGroups: false, runningPids: new Set() },
+    isSandboxed: false,
+    hasGroups: false,
+    runningPids: new Set(),
     run: async () => {
       throw new RectoError('engine-missing', { engine: SANDBOX });
     },
@@ -102,7 +104,7 @@ const BYTES_PER_MEBIBYTE = 1_048_576;
 /** Threads of an engine with those of its codecs, and of bubblewrap. */
 const MAX_GROUP_PROCESSES = 192;
 
-/** @throws engine-missing when a fence is required and the machine has none */
+/** @throws engine-missing when a sandbox is required and the machine has none */
 export async function createServerHost(options: ServerHostOptions): Promise<ServerHost> {
   const isolation = await probeIsolation(options.sandbox);
   const { services } = options;
@@ -125,7 +127,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
   const engines = createWarmEngines(() => createProcessLink<PipedRef>(command), isDebugged ? 0 : options.warmEngines);
   const runningPids = new Set<number>();
   return {
-    isFenced: isolation.bubblewrap !== null,
+    isSandboxed: isolation.bubblewrap !== null,
     hasGroups: groups !== null,
     runningPids,
     async run(
@@ -149,19 +151,21 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
         if (usesRelay) link.openRelay();
         const results = readResults(link.output, openResult, options.results, stop);
         const message: RunMessage<PipedRef> = {
-          ...{ kind: 'run', jobId: JOB_ID, toolId, options: toolOptions },
+          kind: 'run',
+          jobId: JOB_ID,
+          toolId,
+          options: toolOptions,
           inputs: inputs.map(({ name, sizeBytes, password, modifiedAt }) => ({
-            ...{ file: { sizeBytes, ...(modifiedAt !== undefined && { modifiedAt }) }, name },
+            file: { sizeBytes, ...(modifiedAt !== undefined && { modifiedAt }) },
+            name,
             ...(password !== undefined && { password }),
           })),
         };
         const answered = superviseRequest(link, message, {
-          ...{
-            readResult: (given) => readDelivery(given, '/', report),
-            onPercent,
-            maxTimeoutMs: timeoutMs,
-            isDebugged,
-          },
+          readResult: (given) => readDelivery(given, '/', report),
+          onPercent,
+          maxTimeoutMs: timeoutMs,
+          isDebugged,
           signal: AbortSignal.any([signal, trouble.signal]),
         });
         answered.catch(() => {});

@@ -6,7 +6,7 @@ interface Engine {
 
 /** A few engines started ahead, each given out once. */
 export interface WarmEngines<E extends Engine> {
-  /** A fresh engine, started before if possible; another one is started in its place. */
+  /** A fresh engine, started beforehand if possible; another one is started to replace it. */
   take(): E;
   close(): Promise<void>;
 }

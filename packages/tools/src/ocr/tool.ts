@@ -42,7 +42,7 @@ export default defineTool({
       .check(z.describe('Clean the picture for the recognition: shade, noise, slope. The page itself stays as it is')),
     preserveFormatting: z
       ._default(z.boolean(), true)
-      .check(z.describe('Keep each page as it looks, with the text beneath; false: the text alone, set anew')),
+      .check(z.describe('Keep each page as it looks, with hidden text over it; false: only the text, on new pages')),
     pages: z
       ._default(z.string().check(namesPages), 'all')
       .check(z.describe('Which pages: all, odd, even, landscape, portrait, or numbers such as 1-5, 10, z (the last)')),

@@ -15,7 +15,7 @@ const PAGES_IN_ORDER = message(
 
 const side = () => z.number().check(z.gte(MIN_SIDE_POINTS), z.lte(MAX_SIDE_POINTS));
 
-const place = z.union([
+const resultPage = z.union([
   z.strictObject({
     file: z._default(z.int().check(z.gte(1), z.lte(MAX_FILES)), 1),
     page: z.int().check(z.gte(1)),
@@ -60,7 +60,7 @@ export default defineTool({
       ._default(z.boolean(), false)
       .check(z.describe('Pages that the order leaves out are removed, instead of being an error')),
     pages: z
-      ._default(z.array(place).check(z.maxLength(100_000)), [])
+      ._default(z.array(resultPage).check(z.maxLength(100_000)), [])
       .check(
         z.describe(
           'In place of an order, for programs: every page of the result, {"page":3,"rotate":90}, {"file":2,"page":1} or {"blank":{"widthPoints":595,"heightPoints":842}}',
@@ -89,6 +89,6 @@ function filesNamed({
   pages: readonly ({ file: number } | { blank: object })[];
 }): number {
   const named = pageOrderPieces(order).map(({ fileNumber }) => fileNumber);
-  const placed = pages.map((place) => ('file' in place ? place.file : 1));
+  const placed = pages.map((resultPage) => ('file' in resultPage ? resultPage.file : 1));
   return [...named, ...placed].reduce((most, file) => Math.max(most, file), 1);
 }

@@ -70,8 +70,8 @@ function anchor(layout: MarkLayout, page: Size, mark: Size): { x: number; y: num
 
 /** A lattice turned with the mark, every other row moved by half a step, through the middle of the page. */
 function tiles({ angle, gap }: MarkLayout, page: Size, mark: Size): { x: number; y: number }[] {
-  const room = (page.width * gap) / 100;
-  const [stepX, stepY] = [mark.width + room, mark.height + room];
+  const gapLength = (page.width * gap) / 100;
+  const [stepX, stepY] = [mark.width + gapLength, mark.height + gapLength];
   const turn = (-angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const box = turnedSize(mark, angle);

@@ -50,7 +50,7 @@ export default defineTool({
     offsetX: z._default(percent(-100, 100), 0).check(z.describe('Moves it to the right, in percent of the page width')),
     offsetY: z._default(percent(-100, 100), 0).check(z.describe('Moves it down, in percent of the page height')),
     tile: z._default(z.boolean(), false).check(z.describe('Repeat it all over the page, whatever the position')),
-    gap: z._default(percent(0, 100), 8).check(z.describe('Room between tiles, in percent of the page width')),
+    gap: z._default(percent(0, 100), 8).check(z.describe('Gap between tiles, in percent of the page width')),
     scale: z
       ._default(percent(2, 100), 60)
       .check(z.describe('How wide it is, in percent of the page width; never higher than the page')),

@@ -4,11 +4,11 @@ import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
 const TEXTS = {
-  caption: message('bytes.caption', 'Where the bytes are'),
+  caption: message('bytes.caption', 'Where the size comes from'),
   kind: message('bytes.kind', 'Kind'),
   before: message('bytes.before', 'Before'),
   after: message('bytes.after', 'After'),
-  total: message('bytes.total', 'Together'),
+  total: message('bytes.total', 'Total'),
 };
 const KINDS: readonly (readonly [key: keyof ByteAccount, name: Message])[] = [
   ['images', message('bytes.images', 'Images')],

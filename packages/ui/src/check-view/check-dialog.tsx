@@ -4,22 +4,22 @@ import type { PictureFile } from '../page-grid/pictures.ts';
 import { PagePairDialog } from '../page-pair/page-pair-dialog.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { type BlockPosition, blocksOf, blocksToCheck, nextBlock } from './blocks-to-check.ts';
 import { ConvertedPage } from './converted-page.tsx';
 import { OriginalPage } from './original-page.tsx';
-import { blocksOf, nextPlace, type Place, placesToCheck } from './places.ts';
 
 const TEXTS = {
   title: message('check.dialog', 'Original and result'),
   original: message('check.original', 'Original, page {page, number}'),
-  converted: message('check.converted', 'What it became'),
+  converted: message('check.converted', 'Result'),
   page: message('check.page', 'Page {page, number} ({position, number} of {count, number})'),
-  next: message('check.next', 'Next unsure place'),
-  none: message('check.none', 'Nothing on these pages was unsure.'),
-  unsure: message('check.unsureCount', '{count, plural, one {# unsure place} other {# unsure places}}'),
+  next: message('check.next', 'Next uncertain passage'),
+  none: message('check.none', 'Nothing on these pages was uncertain.'),
+  unsure: message('check.unsureCount', '{count, plural, one {# uncertain passage} other {# uncertain passages}}'),
   close: message('check.close', 'Close'),
   further: message(
     'check.further',
-    '{count, plural, one {# further page is} other {# further pages are}} in the result and not shown here.',
+    '{count, plural, one {# more page is} other {# more pages are}} in the result but not shown here.',
   ),
 };
 
@@ -35,41 +35,42 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const converted = useRef<HTMLDivElement>(null);
-  const places = useMemo(() => placesToCheck(check), [check]);
-  const [{ page, block }, setPlace] = useState<Place>({ page: 0, block: -1 });
+  const positions = useMemo(() => blocksToCheck(check), [check]);
+  const [{ page, block }, setPosition] = useState<BlockPosition>({ page: 0, block: -1 });
   const shown = check.pages[page];
-  const goTo = (place: Place) => {
-    setPlace(place);
+  const goTo = (position: BlockPosition) => {
+    setPosition(position);
     // The page may be another one: its blocks are there after it was drawn.
     requestAnimationFrame(() => {
-      const chip = converted.current?.querySelector<HTMLElement>(`[data-block="${place.block}"]`);
+      const chip = converted.current?.querySelector<HTMLElement>(`[data-block="${position.block}"]`);
       chip?.focus();
       chip?.scrollIntoView({ block: 'center' });
     });
   };
   const step = (by: -1 | 1) => {
-    setPlace({ page: page + by, block: -1 });
+    setPosition({ page: page + by, block: -1 });
     converted.current?.scrollTo(0, 0);
   };
   if (!shown) return null;
   const pageNumber = shown.pageIndex + 1;
   return (
     <PagePairDialog
-      {...{ dialog, onClose }}
+      dialog={dialog}
+      onClose={onClose}
       title={text(TEXTS.title)}
       where={text(TEXTS.page, { page: pageNumber, position: page + 1, count: check.pages.length })}
       position={page}
       count={check.pages.length}
       onStep={step}
       unsure={
-        places.length > 0 ? (
+        positions.length > 0 ? (
           <>
-            <span>{text(TEXTS.unsure, { count: places.length })}</span>
+            <span>{text(TEXTS.unsure, { count: positions.length })}</span>
             <button
               type="button"
               className="text-button"
               onClick={() => {
-                const target = nextPlace(places, { page, block });
+                const target = nextBlock(positions, { page, block });
                 if (target) goTo(target);
               }}
             >
@@ -102,7 +103,7 @@ export function CheckDialog({ check, source, onClose }: CheckDialogProps) {
             page={shown}
             blocks={blocksOf(shown)}
             chosen={block}
-            onChoose={(chosen) => setPlace({ page, block: chosen })}
+            onChoose={(chosen) => setPosition({ page, block: chosen })}
           />
         </section>
       </div>

@@ -4,12 +4,12 @@ import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
-import { countKinds, placesToCheck } from './places.ts';
+import { blocksToCheck, countKinds } from './blocks-to-check.ts';
 
 const CheckDialog = lazyPart(async () => (await import('./check-dialog.tsx')).CheckDialog);
 
 const TEXTS = {
-  heading: message('check.title', 'How faithful it is'),
+  heading: message('check.title', 'How closely it matches'),
   text: message('check.text', 'Text kept'),
   order: message('check.order', 'Order of the lines'),
   tables: message('check.tables', 'Certainty of tables'),
@@ -17,8 +17,8 @@ const TEXTS = {
     'check.recognised',
     'Recognised: {headings, plural, =0 {} one {# heading · } other {# headings · }}{items, plural, =0 {} one {# list item · } other {# list items · }}{tables, plural, =0 {no tables} one {# table} other {# tables}}{pictures, plural, =0 {} one { · # picture} other { · # pictures}}{notes, plural, =0 {} one { · # footnote} other { · # footnotes}}',
   ),
-  unsure: message('check.unsure', '{count, plural, one {# place} other {# places}} should be looked at.'),
-  sure: message('check.sure', 'No place was unsure.'),
+  unsure: message('check.unsure', '{count, plural, one {Please check # passage.} other {Please check # passages.}}'),
+  sure: message('check.sure', 'Nothing was uncertain.'),
   open: message('check.open', 'Compare page by page'),
 };
 
@@ -29,7 +29,7 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
   const check = useMemo(() => reportOf(CONVERSION_REPORT, result.receipt), [result]);
   if (!check) return null;
   const counts = countKinds(check.pages);
-  const unsure = placesToCheck(check).length;
+  const unsure = blocksToCheck(check).length;
   return (
     <section className="check-outcome" aria-labelledby="check-outcome-title">
       <h3 id="check-outcome-title">{text(TEXTS.heading)}</h3>
@@ -43,8 +43,11 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
       </dl>
       <p>
         {text(TEXTS.recognised, {
-          ...{ headings: counts.heading, items: counts['list-item'], tables: counts.table },
-          ...{ pictures: counts.picture, notes: counts.note },
+          headings: counts.heading,
+          items: counts['list-item'],
+          tables: counts.table,
+          pictures: counts.picture,
+          notes: counts.note,
         })}
       </p>
       <p data-unsure={unsure > 0 || undefined}>

@@ -2,7 +2,7 @@ import type { CheckedBlock, CheckedPage, CheckedTable, CheckedText } from '@rect
 import { Fragment, type ReactNode } from 'react';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import { isUnsure } from './places.ts';
+import { isUnsure } from './blocks-to-check.ts';
 
 const KINDS: Readonly<Record<CheckedBlock['kind'], Message>> = {
   paragraph: message('check.paragraph', 'Paragraph'),
@@ -14,14 +14,11 @@ const KINDS: Readonly<Record<CheckedBlock['kind'], Message>> = {
   picture: message('check.picture', 'Picture'),
 };
 const TEXTS = {
-  unsure: message('check.please', '{kind}: unsure ({percent, number} %), please look'),
-  picturePlace: message('check.picturePlace', 'Picture: {description}'),
+  unsure: message('check.please', '{kind}: only {percent, number} % certain, please check'),
+  describedPicture: message('check.describedPicture', 'Picture: {description}'),
   noDescription: message('check.noDescription', 'without a description'),
-  empty: message('check.empty', 'Nothing of this page is in the result.'),
-  scan: message(
-    'check.scan',
-    'This page is a picture without text. Recognise its text first (OCR) to be able to edit it.',
-  ),
+  empty: message('check.empty', 'The result has nothing from this page.'),
+  scan: message('check.scan', 'This page is a picture without text. To edit its text, run OCR on it first.'),
 };
 
 interface ConvertedPageProps {
@@ -38,7 +35,7 @@ export function ConvertedPage({ page, blocks, chosen, onChoose }: ConvertedPageP
   const body = bodySize(blocks);
   let position = -1;
   return (
-    <div className="pair-sheet">
+    <div className="pair-page">
       {page.isScan && <p className="check-remark">{text(TEXTS.scan)}</p>}
       {!page.isScan && blocks.length === 0 && <p className="check-remark">{text(TEXTS.empty)}</p>}
       {numbered(page.regions).map(([region, columns]) => (
@@ -97,7 +94,7 @@ function BlockContent({ block, body }: { readonly block: CheckedBlock; readonly 
     const description = block.alternateText || text(TEXTS.noDescription);
     return (
       <div className="check-picture" style={{ aspectRatio: ratio }}>
-        <span>{text(TEXTS.picturePlace, { description })}</span>
+        <span>{text(TEXTS.describedPicture, { description })}</span>
       </div>
     );
   }
@@ -170,7 +167,7 @@ function bodySize(blocks: readonly CheckedBlock[]): number {
   return [...bySize].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 10;
 }
 
-/** Each item with its place, by which alone it is known. */
+/** Each item with its position, by which alone it is known. */
 function numbered<Item>(items: readonly Item[]): readonly (readonly [number, Item])[] {
   return items.map((item, index) => [index, item]);
 }

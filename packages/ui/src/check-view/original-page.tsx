@@ -2,7 +2,7 @@ import type { CheckedBlock, CheckedPage } from '@recto/contract';
 import type { CSSProperties } from 'react';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
-import { blocksOf, isUnsure } from './places.ts';
+import { blocksOf, isUnsure } from './blocks-to-check.ts';
 
 /** Large enough to read, and no larger than a window has room for. */
 const BOX_PIXELS = 900;
@@ -33,7 +33,7 @@ export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageP
       <div aria-hidden="true">
         {blocksOf(page).map((block, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its position alone
             key={index}
             type="button"
             tabIndex={-1}
@@ -41,7 +41,7 @@ export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageP
             data-kind={block.kind}
             data-unsure={isUnsure(block) || undefined}
             data-chosen={index === chosen || undefined}
-            style={placeOf(block, page)}
+            style={boxStyle(block, page)}
             onClick={() => onChoose(index)}
           />
         ))}
@@ -50,10 +50,10 @@ export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageP
   );
 }
 
-function placeOf({ area }: CheckedBlock, { widthPoints, heightPoints }: CheckedPage): CSSProperties {
+function boxStyle({ area }: CheckedBlock, { widthPoints, heightPoints }: CheckedPage): CSSProperties {
   const share = (points: number, all: number) => `${((points / all) * 100).toFixed(2)}%`;
   return {
-    // Places on paper, whatever the direction of the site's language.
+    // Positions on paper, whatever the direction of the site's language.
     left: share(area.left, widthPoints),
     top: share(area.top, heightPoints),
     width: share(area.right - area.left, widthPoints),

@@ -6,9 +6,9 @@ import { PasswordStrength } from './password-strength.tsx';
 
 const SHOW = message('password.show', 'Show');
 const HIDE = message('password.hide', 'Hide');
-const GENERATE = message('password.generate', 'Make one up');
-const REPEAT = message('password.repeat', 'The same again');
-const DIFFERS = message('password.differs', 'The two are not the same yet.');
+const GENERATE = message('password.generate', 'Generate');
+const REPEAT = message('password.repeat', 'Repeat the password');
+const DIFFERS = message('password.differs', 'The passwords do not match yet.');
 
 /**
  * A new password: typed twice while it is hidden, once while it is shown, or made up. Only what was entered rightly is

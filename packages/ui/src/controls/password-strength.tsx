@@ -5,10 +5,10 @@ import { useText } from '../text/use-text.ts';
 const STRENGTH = message('strength.label', 'Strength');
 /** By how many powers of ten of guesses, for a program that tries 100,000 passwords a second. */
 const LEVELS = [
-  { below: 6, text: message('strength.seconds', 'Weak: a program that guesses has it within seconds.') },
-  { below: 9, text: message('strength.hours', 'Weak: a program that guesses has it within hours.') },
-  { below: 12, text: message('strength.months', 'Fair: a program that guesses needs days or months.') },
-  { below: 15, text: message('strength.years', 'Good: a program that guesses needs years.') },
+  { below: 6, text: message('strength.seconds', 'Weak: a program can guess it within seconds.') },
+  { below: 9, text: message('strength.hours', 'Weak: a program can guess it within hours.') },
+  { below: 12, text: message('strength.months', 'Fair: a program needs days or months to guess it.') },
+  { below: 15, text: message('strength.years', 'Good: a program needs years to guess it.') },
   { below: Number.POSITIVE_INFINITY, text: message('strength.never', 'Strong: it will not be guessed.') },
 ] as const;
 

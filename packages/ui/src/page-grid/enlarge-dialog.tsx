@@ -8,7 +8,7 @@ import type { PageShape, PictureFile } from './pictures.ts';
 
 const TEXTS = {
   close: message('grid.enlargedClose', 'Close'),
-  earlier: message('grid.enlargedEarlier', 'Page before'),
+  earlier: message('grid.enlargedEarlier', 'Previous page'),
   later: message('grid.enlargedLater', 'Next page'),
 };
 
@@ -38,7 +38,7 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
     event.preventDefault();
     onStep(by);
   };
-  const { width, height, style } = paperOf(shape, page.turnDegrees);
+  const { width, height, style } = paperOf(shape, page.rotationDegrees);
   return (
     <dialog
       ref={dialog}
@@ -83,8 +83,8 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
   );
 }
 
-function paperOf(shape: NonNullable<PageShape>, turnDegrees: number) {
-  const isAcross = turnDegrees % 180 !== 0;
+function paperOf(shape: NonNullable<PageShape>, rotationDegrees: number) {
+  const isAcross = rotationDegrees % 180 !== 0;
   const shownWidth = isAcross ? shape.heightPoints : shape.widthPoints;
   const shownHeight = isAcross ? shape.widthPoints : shape.heightPoints;
   const scale = Math.min(
@@ -94,7 +94,7 @@ function paperOf(shape: NonNullable<PageShape>, turnDegrees: number) {
   const style: CSSProperties = {
     inlineSize: shape.widthPoints * scale,
     blockSize: shape.heightPoints * scale,
-    rotate: `${turnDegrees}deg`,
+    rotate: `${rotationDegrees}deg`,
   };
   return { width: shownWidth * scale, height: shownHeight * scale, style };
 }

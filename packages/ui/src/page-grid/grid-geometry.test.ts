@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOut, placeAt, placesWithin } from './grid-geometry.ts';
+import { indexAt, indexesWithin, layOut } from './grid-geometry.ts';
 
 /** Four columns of 100 with 16 between them, rows of 192. */
 const geometry = layOut(448, 100);
@@ -20,8 +20,8 @@ describe('the geometry of the grid ensures that', () => {
     ['above the grid', 150, -30, 1],
     ['below the last page', 300, 5000, 10],
     ['behind the last page', 400, 420, 10],
-  ])('what is dropped on %s lands beside it', (_, x, y, place) => {
-    expect(placeAt({ x, y }, geometry, 10)).toBe(place);
+  ])('what is dropped on %s lands beside it', (_, x, y, listIndex) => {
+    expect(indexAt({ x, y }, geometry, 10)).toBe(listIndex);
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('the geometry of the grid ensures that', () => {
     ['the space between pages', [101, 10], [115, 20], []],
     ['beyond the edges', [-50, -50], [900, 900], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
     ['beside the last page', [240, 420], [440, 500], []],
-  ] as const)('a rectangle over %s touches pages %#', (_, [x, y], [toX, toY], places) => {
-    expect(placesWithin({ x, y }, { x: toX, y: toY }, geometry, 10)).toEqual(places);
+  ] as const)('a rectangle over %s touches pages %#', (_, [x, y], [toX, toY], listIndexes) => {
+    expect(indexesWithin({ x, y }, { x: toX, y: toY }, geometry, 10)).toEqual(listIndexes);
   });
 });

@@ -24,7 +24,9 @@ export function layOut(width: number, boxWidth: number): GridGeometry {
   return {
     columns,
     columnWidth: (width - COLUMN_GAP * (columns - 1)) / columns,
-    ...{ boxWidth, boxHeight, rowHeight: boxHeight + CAPTION_HEIGHT },
+    boxWidth,
+    boxHeight,
+    rowHeight: boxHeight + CAPTION_HEIGHT,
   };
 }
 
@@ -36,15 +38,15 @@ export interface Point {
 }
 
 /** Before which page something dropped at a point belongs: 0 to `count`. */
-export function placeAt({ x, y }: Point, geometry: GridGeometry, count: number): number {
+export function indexAt({ x, y }: Point, geometry: GridGeometry, count: number): number {
   const { columns, columnWidth, rowHeight } = geometry;
   const row = Math.max(0, Math.floor(y / rowHeight));
   const column = Math.round((x + COLUMN_GAP / 2) / (columnWidth + COLUMN_GAP));
   return Math.min(count, row * columns + Math.max(0, Math.min(columns, column)));
 }
 
-/** The places of the tiles that a rectangle between two points touches. */
-export function placesWithin(from: Point, to: Point, geometry: GridGeometry, count: number): number[] {
+/** The positions of the tiles that a rectangle between two points touches. */
+export function indexesWithin(from: Point, to: Point, geometry: GridGeometry, count: number): number[] {
   const { columns, columnWidth, rowHeight } = geometry;
   const pitch = columnWidth + COLUMN_GAP;
   const clip = (value: number, most: number) => Math.max(0, Math.min(most, value));
@@ -52,12 +54,12 @@ export function placesWithin(from: Point, to: Point, geometry: GridGeometry, cou
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   const firstColumn = Math.floor((left + COLUMN_GAP) / pitch);
   const lastColumn = clip(Math.floor(right / pitch), columns - 1);
-  const places: number[] = [];
+  const listIndexes: number[] = [];
   for (let row = clip(Math.floor(top / rowHeight), count); row * rowHeight <= bottom && row * columns < count; row++) {
     for (let column = clip(firstColumn, columns); column <= lastColumn; column++) {
-      const place = row * columns + column;
-      if (place < count) places.push(place);
+      const listIndex = row * columns + column;
+      if (listIndex < count) listIndexes.push(listIndex);
     }
   }
-  return places;
+  return listIndexes;
 }

@@ -16,13 +16,13 @@ interface GridRowProps {
   readonly row: number;
   /** From the top of the grid, in CSS pixels. */
   readonly top: number;
-  readonly currentPlace: number;
+  readonly currentIndex: number;
   readonly held: ReadonlySet<string>;
   readonly parts: PartMarks | null | undefined;
-  readonly isTurnable: boolean;
+  readonly isRotatable: boolean;
   readonly isCuttable: boolean;
   readonly isSeen: boolean;
-  readonly nameOf: (place: number) => string;
+  readonly nameOf: (listIndex: number) => string;
   readonly actions: TileActions;
 }
 
@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <PageTile
           key={page.key}
           page={page}
-          place={first + column}
+          listIndex={first + column}
           column={column}
           name={nameOf(first + column)}
           label={labelOf(page, filePages)}
@@ -51,9 +51,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           boxWidth={geometry.boxWidth}
           boxHeight={geometry.boxHeight}
           isSelected={list.selected.has(page.key)}
-          isCurrent={first + column === props.currentPlace}
+          isCurrent={first + column === props.currentIndex}
           isHeld={held.has(page.key)}
-          isTurnable={props.isTurnable}
+          isRotatable={props.isRotatable}
           isCuttable={props.isCuttable && first + column > 0}
           isCut={parts?.cuts.has(first + column) ?? false}
           part={parts ? (parts.names[first + column] ?? '') : null}

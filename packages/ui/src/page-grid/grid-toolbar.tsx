@@ -8,15 +8,15 @@ const TEXTS = {
   tools: message('grid.tools', 'What to do with the selected pages'),
   count: message('grid.count', '{count, plural, one {# page} other {# pages}}'),
   chosen: message('grid.chosenCount', '{count} selected'),
-  size: message('grid.size', 'Size of the pages'),
+  size: message('grid.size', 'Page size on screen'),
 };
 
 /** Everything a button of the toolbar can ask for. */
 export type GridCommand =
   | 'undo'
   | 'redo'
-  | 'turn-left'
-  | 'turn-right'
+  | 'rotate-left'
+  | 'rotate-right'
   | 'earlier'
   | 'later'
   | 'move-to'
@@ -54,7 +54,7 @@ const BUTTONS: readonly (readonly GridButton[])[] = [
       mark: 'part',
       keys: 'F',
       needsPages: true,
-      label: message('grid.partOf', 'Make one file of the selected pages'),
+      label: message('grid.partOf', 'Make one file from the selected pages'),
     },
   ],
   [
@@ -63,20 +63,20 @@ const BUTTONS: readonly (readonly GridButton[])[] = [
   ],
   [
     {
-      command: 'turn-left',
-      ability: 'turn',
-      mark: 'turnLeft',
+      command: 'rotate-left',
+      ability: 'rotation',
+      mark: 'rotateLeft',
       keys: 'Shift+R',
       needsPages: true,
-      label: message('grid.turnLeft', 'Turn left'),
+      label: message('grid.rotateLeft', 'Rotate left'),
     },
     {
-      command: 'turn-right',
-      ability: 'turn',
-      mark: 'turnRight',
+      command: 'rotate-right',
+      ability: 'rotation',
+      mark: 'rotateRight',
       keys: 'R',
       needsPages: true,
-      label: message('grid.turnRight', 'Turn right'),
+      label: message('grid.rotateRight', 'Rotate right'),
     },
   ],
   [
@@ -127,7 +127,7 @@ const BUTTONS: readonly (readonly GridButton[])[] = [
       command: 'insert-file',
       ability: 'insert-file',
       mark: 'insertFile',
-      label: message('grid.insertFile', 'Insert pages of another file'),
+      label: message('grid.insertFile', 'Insert pages from another file'),
     },
   ],
 ];

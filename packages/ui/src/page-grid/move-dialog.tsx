@@ -20,7 +20,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the number that the pages shall have. */
+/** Asks for the position to which the pages move. */
 export function MoveDialog({ count, position, last, onMove, onClose }: MoveDialogProps) {
   const text = useText();
   const id = useId();

@@ -11,12 +11,12 @@ interface DragHooks {
   /** The keys that go along with a page when it is dragged. */
   readonly keysWith: (key: string) => readonly string[];
   /** @param clientX, clientY of the pointer. @returns before which page a drop there lands. */
-  readonly placeAt: (clientX: number, clientY: number) => number;
+  readonly indexAt: (clientX: number, clientY: number) => number;
   /** Words on the paper in hand. */
   readonly label: (count: number) => string;
   readonly onHold: (keys: readonly string[]) => void;
-  readonly onPlace: (place: number | null) => void;
-  readonly onDrop: (keys: readonly string[], place: number) => void;
+  readonly onIndex: (listIndex: number | null) => void;
+  readonly onDrop: (keys: readonly string[], listIndex: number) => void;
 }
 
 const KEYS = Symbol('keys of the pages in hand');
@@ -28,7 +28,7 @@ export function makeGridSortable(scroller: HTMLElement, hooks: DragHooks): () =>
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
   };
   let pointer = { clientX: 0, clientY: 0 };
-  const follow = () => hooks.onPlace(hooks.placeAt(pointer.clientX, pointer.clientY));
+  const follow = () => hooks.onIndex(hooks.indexAt(pointer.clientX, pointer.clientY));
   const scroll = edgeScroll(scroller, follow);
   return combine(
     () => scroll.stop(),
@@ -41,7 +41,7 @@ export function makeGridSortable(scroller: HTMLElement, hooks: DragHooks): () =>
         pointer = input;
         const isOver = dropTargets.some(({ element }) => element === scroller);
         if (isOver) follow();
-        else hooks.onPlace(null);
+        else hooks.onIndex(null);
         if (isOver) scroll.at(input.clientY);
         else scroll.stop();
       },
@@ -49,9 +49,9 @@ export function makeGridSortable(scroller: HTMLElement, hooks: DragHooks): () =>
         const { input, dropTargets } = location.current;
         scroll.stop();
         hooks.onHold([]);
-        hooks.onPlace(null);
+        hooks.onIndex(null);
         if (!dropTargets.some(({ element }) => element === scroller)) return;
-        hooks.onDrop(keysIn(source.data), hooks.placeAt(input.clientX, input.clientY));
+        hooks.onDrop(keysIn(source.data), hooks.indexAt(input.clientX, input.clientY));
       },
     }),
   );

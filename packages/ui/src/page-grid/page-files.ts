@@ -5,8 +5,8 @@ import type { PageShape, PictureFile } from './pictures.ts';
 /** A file whose pages stand in a grid. */
 export interface GridFile {
   readonly name: string;
-  /** 0-based, in the order of the desk. */
-  readonly place: number;
+  /** 0-based, in the order of the workspace. */
+  readonly listIndex: number;
   /** Undefined while, or when, it cannot be drawn. */
   readonly pictures: PictureFile | undefined;
 }
@@ -45,7 +45,7 @@ export function useFilePages(files: ReadonlyMap<string, GridFile>): ReadonlyMap<
 
 const A4: NonNullable<PageShape> = { widthPoints: 595, heightPoints: 842 };
 
-/** A page's own shape, before it is turned; A4 while it is not known. */
+/** A page's own shape, before it is rotated; A4 while it is not known. */
 export function shapeOf(content: PageContent, pages: ReadonlyMap<string, FilePages>): NonNullable<PageShape> {
   if (content.kind === 'blank') return content;
   return pages.get(content.fileKey)?.shapes[content.pageIndex] ?? A4;

@@ -4,7 +4,7 @@ import type { PageListAction, PageListState } from './page-list-state.ts';
 import type { PartMarks } from './part-marks.ts';
 
 /** What a tool lets its visitor do with pages; selecting and enlarging are always possible. */
-export type PageAbility = 'move' | 'turn' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo' | 'cut';
+export type PageAbility = 'move' | 'rotation' | 'remove' | 'copy' | 'insert' | 'insert-file' | 'undo' | 'cut';
 
 /** What the page grid is given. The list is its owner's: the grid shows it and asks for changes. */
 export interface PageGridProps {
@@ -17,10 +17,10 @@ export interface PageGridProps {
   readonly history?: History;
   /** Shown when the pages go into several results. */
   readonly parts?: PartMarks | null;
-  /** Wanted for the ability `cut`: a part shall begin at each of these places (0-based), or no longer. */
-  readonly onCut?: (places: readonly number[]) => void;
-  /** Wanted for the ability `cut`: the pages at these places shall be a part of their own. */
-  readonly onPart?: (places: readonly number[]) => void;
-  /** Wanted for the ability `insert-file`: files chosen to stand before a place, 0-based. */
+  /** Wanted for the ability `cut`: starts a part at each of these positions (0-based), or joins it again. */
+  readonly onCut?: (listIndexes: readonly number[]) => void;
+  /** Wanted for the ability `cut`: makes the pages at these positions a part of their own. */
+  readonly onPart?: (listIndexes: readonly number[]) => void;
+  /** Wanted for the ability `insert-file`: files chosen to stand before a position, 0-based. */
   readonly onInsertFiles?: (files: readonly File[], at: number) => void;
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows come and go with scrolling; a table would lay itself out anew each time
+// biome-ignore-all lint/a11y/useSemanticElements: rows come and go with scrolling; a table would lay itself out again each time
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -11,7 +11,7 @@ import {
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { EnlargeDialog } from './enlarge-dialog.tsx';
-import { COLUMN_GAP, type GridGeometry, placesWithin } from './grid-geometry.ts';
+import { COLUMN_GAP, type GridGeometry, indexesWithin } from './grid-geometry.ts';
 import { GridRow } from './grid-row.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -27,13 +27,13 @@ import { usePageDrag } from './use-page-drag.ts';
 import { usePageNames } from './use-page-names.ts';
 import { useRows } from './use-rows.ts';
 
-const PAGES = message('grid.label', 'Pages in their order');
+const PAGES = message('grid.label', 'Pages in order');
 
 /** While the grid scrolls, pictures of rows that stay for less than this are not asked for. */
 const RUSH_MS = 80;
 
 /**
- * Thousands of pages as sheets on the desk: selected by click, Shift, Ctrl, rectangle or keys; moved by drag or keys; each
+ * Thousands of pages in the workspace: selected by click, Shift, Ctrl, rectangle or keys; moved by drag or keys; each
  * change said in a live region. Only rows in sight are in the document.
  */
 export function PageGrid(props: PageGridProps) {
@@ -47,32 +47,32 @@ export function PageGrid(props: PageGridProps) {
   const { act } = commands;
   const grid = useGeometry(content);
   const { geometry } = grid;
-  const places = useMemo(() => new Map(list.pages.map(({ key }, place) => [key, place])), [list.pages]);
-  const currentPlace = places.get(list.current ?? '') ?? 0;
-  const rows = useRows(scroller, list.pages.length, geometry, currentPlace);
+  const listIndexes = useMemo(() => new Map(list.pages.map(({ key }, listIndex) => [key, listIndex])), [list.pages]);
+  const currentIndex = listIndexes.get(list.current ?? '') ?? 0;
+  const rows = useRows(scroller, list.pages.length, geometry, currentIndex);
   const focusWanted = useRef(false);
 
   // The keyboard's page is brought into sight, drawn, and only then focused.
   useLayoutEffect(() => {
     if (!focusWanted.current || list.current === null) return;
-    rows.scrollToIndex(Math.floor(currentPlace / geometry.columns), { align: 'auto' });
+    rows.scrollToIndex(Math.floor(currentIndex / geometry.columns), { align: 'auto' });
     const tile = scroller.current?.querySelector<HTMLElement>(`[data-page="${list.current}"]`);
     if (!tile) return;
     tile.focus({ preventScroll: true });
     focusWanted.current = document.activeElement !== tile;
   });
 
-  const { place, held } = usePageDrag(scroller, {
+  const { listIndex, held } = usePageDrag(scroller, {
     isOn: abilities.includes('move'),
     keysWith: (key) => pagesInHand(list, key),
-    placeAt: (clientX, clientY) => grid.placeAt(clientX, clientY, list.pages.length),
+    indexAt: (clientX, clientY) => grid.indexAt(clientX, clientY, list.pages.length),
     onDrop: (keys, to) => act({ kind: 'moved', keys, to }),
   });
   const [lasso, beginLasso] = useLasso({
     pointAt: grid.pointAt,
     onLasso: ({ from, to }, isAdded) => {
-      const touched = placesWithin(from, to, geometry, list.pages.length);
-      act({ kind: 'lassoed', keys: touched.flatMap((touchedPlace) => list.pages[touchedPlace]?.key ?? []), isAdded });
+      const touched = indexesWithin(from, to, geometry, list.pages.length);
+      act({ kind: 'lassoed', keys: touched.flatMap((touchedIndex) => list.pages[touchedIndex]?.key ?? []), isAdded });
     },
     onMiss: () => act({ kind: 'chosen-none' }),
   });
@@ -93,8 +93,8 @@ export function PageGrid(props: PageGridProps) {
       reach: (key) => latest.current.act({ kind: 'reached', key }),
       enlarge: setEnlarged,
       delayMs: () => (performance.now() - scrolledAt.current < RUSH_MS ? RUSH_MS : 0),
-      cut: (place) => latest.current.cutAt([place]),
-      turn: (key, byDegrees) => latest.current.act({ kind: 'turned', keys: [key], byDegrees }),
+      cut: (listIndex) => latest.current.cutAt([listIndex]),
+      rotate: (key, byDegrees) => latest.current.act({ kind: 'rotated', keys: [key], byDegrees }),
     }),
     [],
   );
@@ -103,8 +103,13 @@ export function PageGrid(props: PageGridProps) {
     const rowsInSight = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / geometry.rowHeight));
     focusWanted.current = true;
     const isTaken = takeGridKey(event, {
-      ...{ list, columns: geometry.columns, rowsInSight, dispatch: act },
-      ...{ onCommand: commands.command, onShift: commands.shift, onEnlarge: setEnlarged },
+      list,
+      columns: geometry.columns,
+      rowsInSight,
+      dispatch: act,
+      onCommand: commands.command,
+      onShift: commands.shift,
+      onEnlarge: setEnlarged,
     });
     if (isTaken) event.preventDefault();
     else focusWanted.current = false;
@@ -112,18 +117,20 @@ export function PageGrid(props: PageGridProps) {
   const nameOf = usePageNames(list, files, filePages, parts);
 
   const seen = rows.range ?? { startIndex: 0, endIndex: 0 };
-  const enlargedPlace = enlarged === null ? undefined : places.get(enlarged);
-  const enlargedPage = enlargedPlace === undefined ? undefined : list.pages[enlargedPlace];
+  const enlargedIndex = enlarged === null ? undefined : listIndexes.get(enlarged);
+  const enlargedPage = enlargedIndex === undefined ? undefined : list.pages[enlargedIndex];
   return (
     <div className="page-grid">
       <GridToolbar
-        {...{ abilities, isIdle: commands.isIdle, onCommand: commands.command }}
+        abilities={abilities}
+        isIdle={commands.isIdle}
+        onCommand={commands.command}
         pageCount={list.pages.length}
         selectedCount={list.selected.size}
         sizes={PAGE_SIZES}
         size={grid.size}
         onSize={grid.setSize}
-        onFiles={(chosen) => props.onInsertFiles?.(chosen, commands.placeBehind())}
+        onFiles={(chosen) => props.onInsertFiles?.(chosen, commands.indexBehind())}
       />
       <p role="status" className="sr-only">
         {commands.said}
@@ -151,24 +158,30 @@ export function PageGrid(props: PageGridProps) {
           {rows.getVirtualItems().map((row) => (
             <GridRow
               key={row.index}
-              {...{ list, files, filePages, geometry, held, parts, nameOf }}
+              list={list}
+              files={files}
+              filePages={filePages}
+              geometry={geometry}
+              held={held}
+              parts={parts}
+              nameOf={nameOf}
               actions={tileActions}
               row={row.index}
               top={row.start}
-              currentPlace={currentPlace}
-              isTurnable={abilities.includes('turn')}
+              currentIndex={currentIndex}
+              isRotatable={abilities.includes('rotation')}
               isCuttable={abilities.includes('cut')}
               isSeen={row.index >= seen.startIndex && row.index <= seen.endIndex}
             />
           ))}
-          {place !== null && <div className="grid-caret" style={caretStyle(place, geometry)} />}
+          {listIndex !== null && <div className="grid-caret" style={caretStyle(listIndex, geometry)} />}
           {lasso && <div className="grid-lasso" style={lassoStyle(lasso)} />}
         </div>
       </div>
       {commands.isMoving && (
         <MoveDialog
           count={commands.inHand.length}
-          position={(places.get(commands.inHand[0] ?? '') ?? 0) + 1}
+          position={(listIndexes.get(commands.inHand[0] ?? '') ?? 0) + 1}
           last={list.pages.length - commands.inHand.length + 1}
           onMove={(position) => {
             focusWanted.current = true;
@@ -177,13 +190,13 @@ export function PageGrid(props: PageGridProps) {
           onClose={commands.stopMoving}
         />
       )}
-      {enlargedPage && enlargedPlace !== undefined && (
+      {enlargedPage && enlargedIndex !== undefined && (
         <EnlargeDialog
           page={enlargedPage}
-          name={nameOf(enlargedPlace)}
+          name={nameOf(enlargedIndex)}
           shape={shapeOf(enlargedPage.content, filePages)}
           pictures={picturesOf(enlargedPage, files)}
-          onStep={(by) => setEnlarged(list.pages[enlargedPlace + by]?.key ?? enlarged)}
+          onStep={(by) => setEnlarged(list.pages[enlargedIndex + by]?.key ?? enlarged)}
           onClose={() => setEnlarged(null)}
         />
       )}
@@ -197,9 +210,9 @@ function isTap({ nativeEvent }: MouseEvent): boolean {
 }
 
 /** The mark between two pages, or before the first of a row. */
-function caretStyle(place: number, { columns, columnWidth, rowHeight, boxHeight }: GridGeometry): CSSProperties {
-  const row = place > 0 && place % columns === 0 ? place / columns - 1 : Math.floor(place / columns);
-  const column = place - row * columns;
+function caretStyle(listIndex: number, { columns, columnWidth, rowHeight, boxHeight }: GridGeometry): CSSProperties {
+  const row = listIndex > 0 && listIndex % columns === 0 ? listIndex / columns - 1 : Math.floor(listIndex / columns);
+  const column = listIndex - row * columns;
   return {
     insetInlineStart: column * (columnWidth + COLUMN_GAP) - COLUMN_GAP / 2 - 1,
     insetBlockStart: row * rowHeight,

@@ -7,7 +7,7 @@ import {
   type PageListState,
   pagesInHand,
   reducePageList,
-  shiftedPlace,
+  shiftedIndex,
 } from './page-list-state.ts';
 
 const pagesOf = (count: number, fileKey = 'a'): NewPage[] =>
@@ -17,10 +17,11 @@ const play = (state: PageListState, ...actions: PageListAction[]) => actions.red
 /** Page numbers as they stand, blanks as 0. */
 const numbers = ({ pages }: PageListState) =>
   pages.map(({ content }) => (content.kind === 'page' ? content.pageIndex + 1 : 0));
-const keyAt = ({ pages }: PageListState, place: number) => pages[place]?.key ?? 'none';
-const keysAt = (state: PageListState, ...places: number[]) => places.map((place) => keyAt(state, place));
-const selectedPlaces = ({ pages, selected }: PageListState) =>
-  pages.flatMap(({ key }, place) => (selected.has(key) ? [place] : []));
+const keyAt = ({ pages }: PageListState, listIndex: number) => pages[listIndex]?.key ?? 'none';
+const keysAt = (state: PageListState, ...listIndexes: number[]) =>
+  listIndexes.map((listIndex) => keyAt(state, listIndex));
+const selectedIndexes = ({ pages, selected }: PageListState) =>
+  pages.flatMap(({ key }, listIndex) => (selected.has(key) ? [listIndex] : []));
 
 describe('the page list ensures that', () => {
   test.each([
@@ -29,9 +30,9 @@ describe('the page list ensures that', () => {
     [[0, 2, 4], 2, [2, 1, 3, 5, 4]],
     [[1, 3], 5, [1, 3, 5, 2, 4]],
     [[1, 3], 99, [1, 3, 5, 2, 4]],
-  ])('pages at %j moved before place %i give %j', (places, to, expected) => {
+  ])('pages at %j moved before listIndex %i give %j', (listIndexes, to, expected) => {
     const state = loaded(5);
-    const after = reducePageList(state, { kind: 'moved', keys: keysAt(state, ...places), to });
+    const after = reducePageList(state, { kind: 'moved', keys: keysAt(state, ...listIndexes), to });
     expect(numbers(after)).toEqual(expected);
     expect(numbers(reducePageList(after, { kind: 'undone' }))).toEqual([1, 2, 3, 4, 5]);
   });
@@ -46,19 +47,20 @@ describe('the page list ensures that', () => {
     let state = loaded(6);
     state = reducePageList(state, { kind: 'chosen', key: keyAt(state, 1), mode: 'only' });
     state = reducePageList(state, { kind: 'chosen', key: keyAt(state, 4), mode: 'range' });
-    expect(selectedPlaces(state)).toEqual([1, 2, 3, 4]);
+    expect(selectedIndexes(state)).toEqual([1, 2, 3, 4]);
     state = reducePageList(state, { kind: 'chosen', key: keyAt(state, 0), mode: 'range' });
-    expect(selectedPlaces(state)).toEqual([0, 1]);
+    expect(selectedIndexes(state)).toEqual([0, 1]);
     state = reducePageList(state, { kind: 'chosen', key: keyAt(state, 5), mode: 'toggle' });
     state = reducePageList(state, { kind: 'chosen', key: keyAt(state, 0), mode: 'toggle' });
-    expect(selectedPlaces(state)).toEqual([1, 5]);
+    expect(selectedIndexes(state)).toEqual([1, 5]);
     expect(pagesInHand(state, keyAt(state, 5))).toEqual(keysAt(state, 1, 5));
     expect(pagesInHand(state, keyAt(state, 2))).toEqual(keysAt(state, 2));
   });
 
-  test('the keyboard goes on at the page that took the place of a removed one', () => {
+  test('the keyboard goes on at the page that took the position of a removed one', () => {
     const state = loaded(4);
-    const at = (place: number) => reducePageList(state, { kind: 'went', key: keyAt(state, place), isExtending: false });
+    const at = (listIndex: number) =>
+      reducePageList(state, { kind: 'went', key: keyAt(state, listIndex), isExtending: false });
     const first = at(1);
     expect(reducePageList(first, { kind: 'removed', keys: keysAt(first, 1) }).current).toBe(keyAt(state, 2));
     const last = at(3);
@@ -69,21 +71,23 @@ describe('the page list ensures that', () => {
     const state = loaded(3);
     const doubled = reducePageList(state, { kind: 'doubled', keys: keysAt(state, 0, 2) });
     expect(numbers(doubled)).toEqual([1, 1, 2, 3, 3]);
-    expect(selectedPlaces(doubled)).toEqual([1, 4]);
+    expect(selectedIndexes(doubled)).toEqual([1, 4]);
     const blank: NewPage = { content: { kind: 'blank', widthPoints: 595, heightPoints: 842 } };
     const inserted = reducePageList(doubled, { kind: 'inserted', pages: [blank], at: 2 });
     expect(numbers(inserted)).toEqual([1, 1, 0, 2, 3, 3]);
     expect(new Set(inserted.pages.map(({ key }) => key)).size).toBe(6);
   });
 
-  test('four turns by 90 degrees lay a page as it was', () => {
+  test('four rotations by 90 degrees lay a page as it was', () => {
     const state = loaded(2);
-    const turn: PageListAction = { kind: 'turned', keys: keysAt(state, 0), byDegrees: 90 };
-    expect(play(state, turn, turn, turn).pages.map(({ turnDegrees }) => turnDegrees)).toEqual([270, 0]);
-    expect(play(state, turn, turn, turn, turn).pages.map(({ turnDegrees }) => turnDegrees)).toEqual([0, 0]);
+    const rotate: PageListAction = { kind: 'rotated', keys: keysAt(state, 0), byDegrees: 90 };
+    expect(play(state, rotate, rotate, rotate).pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual([270, 0]);
+    expect(play(state, rotate, rotate, rotate, rotate).pages.map(({ rotationDegrees }) => rotationDegrees)).toEqual([
+      0, 0,
+    ]);
   });
 
-  test('the last page stays, and a file that left the desk cannot come back by undoing', () => {
+  test('the last page stays, and a file that left the workspace cannot come back by undoing', () => {
     const state = loaded(2);
     expect(reducePageList(state, { kind: 'removed', keys: keysAt(state, 0, 1) })).toBe(state);
     const joined = reducePageList(state, { kind: 'inserted', pages: pagesOf(3, 'b'), at: 1 });
@@ -94,28 +98,28 @@ describe('the page list ensures that', () => {
     expect(after.current).toBe(keyAt(state, 0));
   });
 
-  test('a block goes one place at a time to either end and no further, scattered pages gather', () => {
+  test('a block goes one position at a time to either end and no further, scattered pages gather', () => {
     const state = loaded(5);
-    expect(shiftedPlace(state, keysAt(state, 1, 2), 1)).toBe(4);
-    expect(shiftedPlace(state, keysAt(state, 1, 2), -1)).toBe(0);
-    expect(shiftedPlace(state, keysAt(state, 0, 1), -1)).toBeNull();
-    expect(shiftedPlace(state, keysAt(state, 3, 4), 3)).toBeNull();
-    expect(shiftedPlace(state, keysAt(state, 0, 2), -1)).toBe(0);
-    expect(shiftedPlace(state, [], 1)).toBeNull();
+    expect(shiftedIndex(state, keysAt(state, 1, 2), 1)).toBe(4);
+    expect(shiftedIndex(state, keysAt(state, 1, 2), -1)).toBe(0);
+    expect(shiftedIndex(state, keysAt(state, 0, 1), -1)).toBeNull();
+    expect(shiftedIndex(state, keysAt(state, 3, 4), 3)).toBeNull();
+    expect(shiftedIndex(state, keysAt(state, 0, 2), -1)).toBe(0);
+    expect(shiftedIndex(state, [], 1)).toBeNull();
   });
 });
 
-/** Edits by places, so that they make sense in any state. */
-const places = fc.uniqueArray(fc.nat(30), { maxLength: 8 });
+/** Edits by positions, so that they make sense in any state. */
+const listIndexes = fc.uniqueArray(fc.nat(30), { maxLength: 8 });
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('moved' as const), places, to: fc.nat(40) }),
+  fc.record({ kind: fc.constant('moved' as const), listIndexes, to: fc.nat(40) }),
   fc.record({
-    kind: fc.constant('turned' as const),
-    places,
+    kind: fc.constant('rotated' as const),
+    listIndexes,
     byDegrees: fc.constantFrom(90 as const, 180 as const, 270 as const),
   }),
-  fc.record({ kind: fc.constant('removed' as const), places }),
-  fc.record({ kind: fc.constant('doubled' as const), places: fc.uniqueArray(fc.nat(30), { maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('removed' as const), listIndexes }),
+  fc.record({ kind: fc.constant('doubled' as const), listIndexes: fc.uniqueArray(fc.nat(30), { maxLength: 3 }) }),
   fc.record({ kind: fc.constant('inserted' as const), count: fc.nat(3), at: fc.nat(40) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -124,7 +128,7 @@ function take(state: PageListState, wanted: Step): PageListState {
   if (wanted.kind === 'inserted') {
     return reducePageList(state, { kind: 'inserted', pages: pagesOf(wanted.count, 'b'), at: wanted.at });
   }
-  const { places: at, ...rest } = wanted;
+  const { listIndexes: at, ...rest } = wanted;
   return reducePageList(state, { ...rest, keys: keysAt(state, ...at) });
 }
 
@@ -144,8 +148,8 @@ describe('whatever is done to a page list ensures that', () => {
     );
   });
 
-  test('moving and turning lose no page and make none', () => {
-    const arranging = step.filter(({ kind }) => kind === 'moved' || kind === 'turned');
+  test('moving and rotating lose no page and make none', () => {
+    const arranging = step.filter(({ kind }) => kind === 'moved' || kind === 'rotated');
     fc.assert(
       fc.property(fc.nat(25), fc.array(arranging, { maxLength: 30 }), (count, steps) => {
         const after = steps.reduce(take, loaded(count));

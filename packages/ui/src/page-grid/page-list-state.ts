@@ -3,7 +3,7 @@ import { type HistoryState, mapHistory, NO_HISTORY, redo, remember, undo } from 
 /** Clockwise, added to how a page lies in its file. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** What a page of the list shows: a page of a file on the desk, or white paper. */
+/** What a page of the list shows: a page of a file in the workspace, or white paper. */
 export type PageContent =
   | { readonly kind: 'page'; readonly fileKey: string /** 0-based. */; readonly pageIndex: number }
   | { readonly kind: 'blank'; readonly widthPoints: number; readonly heightPoints: number };
@@ -12,13 +12,13 @@ export type PageContent =
 export interface GridPage {
   readonly key: string;
   readonly content: PageContent;
-  readonly turnDegrees: QuarterTurn;
+  readonly rotationDegrees: QuarterTurn;
 }
 
-/** A page before it has a key; not turned when it does not say so. */
+/** A page before it has a key; not rotated when it does not say so. */
 export interface NewPage {
   readonly content: PageContent;
-  readonly turnDegrees?: QuarterTurn;
+  readonly rotationDegrees?: QuarterTurn;
 }
 
 interface Snapshot {
@@ -40,7 +40,7 @@ export interface PageListState extends Snapshot {
 /** Everything that can happen to the list. Keys that are not in it are ignored. */
 export type PageListAction =
   | { readonly kind: 'loaded'; readonly pages: readonly NewPage[] }
-  /** A file has left the desk: its pages go, and nothing can bring them back. */
+  /** A file has left the workspace: its pages go, and nothing can bring them back. */
   | { readonly kind: 'forgotten'; readonly fileKey: string }
   | { readonly kind: 'chosen'; readonly key: string; readonly mode: 'only' | 'toggle' | 'range' }
   | { readonly kind: 'lassoed'; readonly keys: readonly string[]; readonly isAdded: boolean }
@@ -57,7 +57,7 @@ export type PageListAction =
 export type PageEdit =
   /** Brings pages, in the order of the list, before the page at `to` (0-based; the list's length for its end). */
   | { readonly kind: 'moved'; readonly keys: readonly string[]; readonly to: number }
-  | { readonly kind: 'turned'; readonly keys: readonly string[]; readonly byDegrees: 90 | 180 | 270 }
+  | { readonly kind: 'rotated'; readonly keys: readonly string[]; readonly byDegrees: 90 | 180 | 270 }
   /** At least one page stays. */
   | { readonly kind: 'removed'; readonly keys: readonly string[] }
   /** Puts a copy behind each. */
@@ -109,14 +109,14 @@ export function pagesInHand(state: PageListState, key: string | null): readonly 
   return state.pages.filter((page) => state.selected.has(page.key)).map((page) => page.key);
 }
 
-/** Where pages have to be brought (`to` of `moved`) to go a number of places forward or back as one block; null at the end. */
-export function shiftedPlace(state: PageListState, keys: readonly string[], by: number): number | null {
+/** Where pages have to be brought (`to` of `moved`) to move a number of positions forward or back as one block; null at the end. */
+export function shiftedIndex(state: PageListState, keys: readonly string[], by: number): number | null {
   const moved = new Set(keys);
-  const places = state.pages.flatMap((page, index) => (moved.has(page.key) ? [index] : []));
-  const [first] = places;
-  const last = places.at(-1);
+  const listIndexes = state.pages.flatMap((page, index) => (moved.has(page.key) ? [index] : []));
+  const [first] = listIndexes;
+  const last = listIndexes.at(-1);
   if (first === undefined || last === undefined) return null;
-  const isBlock = last - first + 1 === places.length;
+  const isBlock = last - first + 1 === listIndexes.length;
   const to = by < 0 ? Math.max(0, first + by) : Math.min(state.pages.length, last + 1 + by);
   return isBlock && (by < 0 ? first === 0 : last === state.pages.length - 1) ? null : to;
 }
@@ -127,10 +127,10 @@ function edit(state: PageListState, action: PageEdit): PageListState {
   switch (action.kind) {
     case 'moved':
       return { ...state, pages: movedPages(state.pages, keys, action.to) };
-    case 'turned':
+    case 'rotated':
       return {
         ...state,
-        pages: state.pages.map((page) => (keys.has(page.key) ? turned(page, action.byDegrees) : page)),
+        pages: state.pages.map((page) => (keys.has(page.key) ? rotated(page, action.byDegrees) : page)),
       };
     case 'removed':
       return remove(state, keys);
@@ -182,24 +182,28 @@ function choose(state: PageListState, key: string, mode: 'only' | 'toggle' | 'ra
 }
 
 function movedPages(pages: readonly GridPage[], keys: ReadonlySet<string>, to: number): readonly GridPage[] {
-  const place = Math.max(0, Math.min(to, pages.length));
+  const listIndex = Math.max(0, Math.min(to, pages.length));
   const isMoved = (page: GridPage) => keys.has(page.key);
   const stays = (page: GridPage) => !keys.has(page.key);
-  return [...pages.slice(0, place).filter(stays), ...pages.filter(isMoved), ...pages.slice(place).filter(stays)];
+  return [
+    ...pages.slice(0, listIndex).filter(stays),
+    ...pages.filter(isMoved),
+    ...pages.slice(listIndex).filter(stays),
+  ];
 }
 
 const TURNS: readonly QuarterTurn[] = [0, 90, 180, 270];
 
-function turned(page: GridPage, byDegrees: number): GridPage {
-  return { ...page, turnDegrees: TURNS[((page.turnDegrees + byDegrees) / 90) % 4] ?? 0 };
+function rotated(page: GridPage, byDegrees: number): GridPage {
+  return { ...page, rotationDegrees: TURNS[((page.rotationDegrees + byDegrees) / 90) % 4] ?? 0 };
 }
 
-/** The keyboard goes on at the page that moves up into the place of the current one. */
+/** The keyboard focus goes to the page that moves up into the position of the current one. */
 function remove(state: PageListState, keys: ReadonlySet<string>): PageListState {
   const pages = state.pages.filter((page) => !keys.has(page.key));
   if (pages.length === 0) return state;
-  const place = state.pages.findIndex((page) => page.key === state.current);
-  const next = state.pages.slice(place).find((page) => !keys.has(page.key)) ?? pages.at(-1);
+  const listIndex = state.pages.findIndex((page) => page.key === state.current);
+  const next = state.pages.slice(listIndex).find((page) => !keys.has(page.key)) ?? pages.at(-1);
   const current = next?.key ?? null;
   const selected = new Set([...state.selected].filter((key) => !keys.has(key)));
   return { ...state, pages, selected, current, anchor: current };
@@ -237,7 +241,11 @@ function insert(state: PageListState, given: readonly NewPage[], at: number): Pa
 
 function newPages(given: readonly NewPage[], keysGiven: number) {
   const pages = given.map(
-    ({ content, turnDegrees = 0 }, index): GridPage => ({ key: keyOf(keysGiven + index + 1), content, turnDegrees }),
+    ({ content, rotationDegrees = 0 }, index): GridPage => ({
+      key: keyOf(keysGiven + index + 1),
+      content,
+      rotationDegrees,
+    }),
   );
   return { pages, keysGiven: keysGiven + pages.length, current: pages[0]?.key ?? null };
 }

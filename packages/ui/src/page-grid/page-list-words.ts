@@ -7,15 +7,15 @@ const MOVED = message(
   'grid.moved',
   '{count, plural, one {# page} other {# pages}} moved; now pages {first} to {last} of {total}',
 );
-const TURNED = message(
-  'grid.turned',
-  '{count, plural, one {Page {first} turned} other {# pages turned}} {angle, select, 90 {right} 180 {upside down} other {left}}',
+const ROTATED = message(
+  'grid.rotated',
+  '{count, plural, one {Page {first} rotated} other {# pages rotated}} {angle, select, 90 {right} 180 {upside down} other {left}}',
 );
 const REMOVED = message(
   'grid.removed',
   '{count, plural, one {# page} other {# pages}} deleted, {total, plural, one {# page} other {# pages}} left',
 );
-const LAST = message('grid.last', 'A PDF needs a page: the last one stays');
+const LAST = message('grid.last', 'A PDF needs at least one page, so the last one stays');
 const DOUBLED = message(
   'grid.doubled',
   '{count, plural, one {# page} other {# pages}} duplicated, {total} pages in all',
@@ -25,7 +25,7 @@ const INSERTED = message(
   '{count, plural, one {# page} other {# pages}} inserted as page {first}, {total} pages in all',
 );
 const UNDONE = message('grid.undone', 'Undone; {total, plural, one {# page} other {# pages}}');
-const REDONE = message('grid.redone', 'Done again; {total, plural, one {# page} other {# pages}}');
+const REDONE = message('grid.redone', 'Redone; {total, plural, one {# page} other {# pages}}');
 const CHOSEN = message('grid.chosen', '{count, plural, =0 {No page} one {# page} other {# pages}} selected');
 
 const PAGE = message('grid.page', 'Page {position} of {total}');
@@ -34,7 +34,7 @@ const OF_FILE = message('grid.pageOfFile', 'page {number} of {fileName}');
 const BLANK = message('grid.pageBlank', 'blank');
 const IN_PART = message('grid.pageInPart', 'in file {number}');
 const IN_NO_PART = message('grid.pageInNoPart', 'in no file');
-const TURN = message('grid.pageTurn', 'turned {angle}°');
+const ROTATE = message('grid.pageRotation', 'rotated {angle}°');
 
 /** What a change did, in words for those who do not see it; null when there is nothing to say. */
 export function wordsOfChange(
@@ -45,21 +45,21 @@ export function wordsOfChange(
 ): string | null {
   if (before === after) return action.kind === 'removed' && action.keys.length > 0 ? text(LAST) : null;
   const total = after.pages.length;
-  const placesOf = ({ pages }: PageListState, keys: readonly string[]) => {
+  const indexesOf = ({ pages }: PageListState, keys: readonly string[]) => {
     const wanted = new Set(keys);
-    return pages.flatMap(({ key }, place) => (wanted.has(key) ? [place + 1] : []));
+    return pages.flatMap(({ key }, listIndex) => (wanted.has(key) ? [listIndex + 1] : []));
   };
   switch (action.kind) {
     case 'moved': {
-      const [from = 0] = placesOf(before, action.keys);
-      const places = placesOf(after, action.keys);
-      const [first = 0, last = first] = [places[0], places.at(-1)];
-      if (places.length === 1) return text(MOVED_ONE, { from, to: first, total });
-      return text(MOVED, { count: places.length, first, last, total });
+      const [from = 0] = indexesOf(before, action.keys);
+      const listIndexes = indexesOf(after, action.keys);
+      const [first = 0, last = first] = [listIndexes[0], listIndexes.at(-1)];
+      if (listIndexes.length === 1) return text(MOVED_ONE, { from, to: first, total });
+      return text(MOVED, { count: listIndexes.length, first, last, total });
     }
-    case 'turned': {
-      const [first = 0, ...rest] = placesOf(after, action.keys);
-      return text(TURNED, { count: rest.length + 1, first, angle: action.byDegrees });
+    case 'rotated': {
+      const [first = 0, ...rest] = indexesOf(after, action.keys);
+      return text(ROTATED, { count: rest.length + 1, first, angle: action.byDegrees });
     }
     case 'removed':
       return text(REMOVED, { count: before.pages.length - total, total });
@@ -86,7 +86,7 @@ export function wordsOfStep(kind: 'undone' | 'redone', { pages }: PageListState,
   return text(kind === 'undone' ? UNDONE : REDONE, { total: pages.length });
 }
 
-/** What is known of a page beside its place in the list. */
+/** What is known of a page beside its position in the list. */
 export interface PageFacts {
   readonly label: string | null;
   /** Null where all pages are of one file. */
@@ -95,16 +95,16 @@ export interface PageFacts {
   readonly part: string | null;
 }
 
-/** A page's name: its place, its label, where it comes from, how it is turned. @param place 0-based. */
-export function wordsOfPage(page: GridPage, place: number, total: number, facts: PageFacts, text: Text): string {
-  const { content, turnDegrees } = page;
-  const words = [text(PAGE, { position: place + 1, total })];
+/** A page's name: its position, its label, where it comes from, how it is rotated. @param listIndex 0-based. */
+export function wordsOfPage(page: GridPage, listIndex: number, total: number, facts: PageFacts, text: Text): string {
+  const { content, rotationDegrees } = page;
+  const words = [text(PAGE, { position: listIndex + 1, total })];
   if (content.kind === 'blank') words.push(text(BLANK));
   if (facts.label !== null) words.push(text(LABEL, { label: facts.label }));
   if (content.kind === 'page' && facts.fileName !== null) {
     words.push(text(OF_FILE, { number: content.pageIndex + 1, fileName: facts.fileName }));
   }
-  if (turnDegrees !== 0) words.push(text(TURN, { angle: turnDegrees }));
+  if (rotationDegrees !== 0) words.push(text(ROTATE, { angle: rotationDegrees }));
   if (facts.part !== null) words.push(facts.part === '' ? text(IN_NO_PART) : text(IN_PART, { number: facts.part }));
   return words.join(', ');
 }

@@ -2,8 +2,8 @@ import { DrawnMark, Mark, type MarkName } from '../icons/marks.tsx';
 
 /** Marks of what is done to pages. They stay with the grid, because every page of the site loads the others. */
 const PAGE_MARKS = {
-  turnLeft: 'M4 4v4.5h4.5M4.5 8.2A6.3 6.3 0 1 1 4 12.5',
-  turnRight: 'M16 4v4.5h-4.5M15.5 8.2A6.3 6.3 0 1 0 16 12.5',
+  rotateLeft: 'M4 4v4.5h4.5M4.5 8.2A6.3 6.3 0 1 1 4 12.5',
+  rotateRight: 'M16 4v4.5h-4.5M15.5 8.2A6.3 6.3 0 1 0 16 12.5',
   enlarge: 'M11.5 3.5h5v5M16.5 3.5l-6 6M8.5 16.5h-5v-5m0 5 6-6',
   undo: 'M7.5 4 4 7.5 7.5 11M4.5 7.5h7a4.5 4.5 0 0 1 0 9H8',
   redo: 'M12.5 4 16 7.5 12.5 11M15.5 7.5h-7a4.5 4.5 0 0 0 0 9H12',

@@ -46,7 +46,7 @@ export function PagePicture(props: PagePictureProps) {
     const controller = new AbortController();
     const ask = () => {
       const { priority: wanted } = latest.current;
-      // A page that cannot be drawn stays a plain sheet.
+      // A page that cannot be drawn stays a plain card.
       file.draw(picture, { priority: wanted, signal: controller.signal }).then(show, () => undefined);
     };
     const wait = latest.current.delayMs?.() ?? 0;

@@ -10,11 +10,11 @@ import { PagePicture } from './page-picture.tsx';
 import type { PageShape, PictureFile } from './pictures.ts';
 
 const ENLARGE = message('grid.enlarge', 'Enlarge page {position}');
-const TURN_LEFT = message('grid.turnPageLeft', 'Turn page {position} left');
-const TURN_RIGHT = message('grid.turnPageRight', 'Turn page {position} right');
+const ROTATE_LEFT = message('grid.rotatePageLeft', 'Rotate page {position} left');
+const ROTATE_RIGHT = message('grid.rotatePageRight', 'Rotate page {position} right');
 
 const CUT = message('grid.cutPage', 'Cut before page {position}');
-const JOIN = message('grid.joinPage', 'Join page {position} to the one before');
+const JOIN = message('grid.joinPage', 'Join page {position} to the previous one');
 const PART = message('grid.part', 'file {number}');
 const PART_NONE = message('grid.partNone', 'left out');
 
@@ -23,9 +23,9 @@ export interface TileActions {
   choose(key: string, event: MouseEvent): void;
   reach(key: string): void;
   enlarge(key: string): void;
-  turn(key: string, byDegrees: 90 | 270): void;
-  /** @param place 0-based. */
-  cut(place: number): void;
+  rotate(key: string, byDegrees: 90 | 270): void;
+  /** @param listIndex 0-based. */
+  cut(listIndex: number): void;
   /** How long a picture waits before it is asked for, in ms. */
   delayMs(): number;
 }
@@ -33,7 +33,7 @@ export interface TileActions {
 interface PageTileProps {
   readonly page: GridPage;
   /** 0-based. */
-  readonly place: number;
+  readonly listIndex: number;
   /** 0-based. */
   readonly column: number;
   readonly name: string;
@@ -47,7 +47,7 @@ interface PageTileProps {
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
   readonly isHeld: boolean;
-  readonly isTurnable: boolean;
+  readonly isRotatable: boolean;
   /** A cut may be made or taken away before this page. */
   readonly isCuttable: boolean;
   /** A cut stands before this page. */
@@ -62,11 +62,11 @@ interface PageTileProps {
 /** Where nothing hovers, the tools are always there; else they are made when the pointer comes, for scrolling to stay light. */
 const isWithoutHover = () => matchMedia('(hover: none)').matches;
 
-/** One page of the grid: a sheet with its number below it. */
+/** One page of the grid, with its number below it. */
 export const PageTile = memo(function PageTile(props: PageTileProps) {
-  const { page, place, pictures, boxWidth, boxHeight, actions } = props;
+  const { page, listIndex, pictures, boxWidth, boxHeight, actions } = props;
   const text = useText();
-  const position = place + 1;
+  const position = listIndex + 1;
   const [hasTools, setHasTools] = useState(isWithoutHover);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
@@ -90,7 +90,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       onDoubleClick={() => actions.enlarge(page.key)}
     >
       <div className="tile-box" style={{ blockSize: boxHeight }}>
-        <div className="tile-paper" style={paperStyle(props)} data-turn={page.turnDegrees}>
+        <div className="tile-paper" style={paperStyle(props)} data-rotation={page.rotationDegrees}>
           {page.content.kind === 'page' && pictures && (
             <PagePicture
               file={pictures}
@@ -118,25 +118,25 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       {props.file && <FileMark file={props.file} />}
       {hasTools && (
         <div className="tile-tools">
-          {props.isTurnable && (
+          {props.isRotatable && (
             <TileButton
-              name="turnLeft"
-              label={text(TURN_LEFT, { position })}
-              onPress={() => actions.turn(page.key, 270)}
+              name="rotateLeft"
+              label={text(ROTATE_LEFT, { position })}
+              onPress={() => actions.rotate(page.key, 270)}
             />
           )}
-          {props.isTurnable && (
+          {props.isRotatable && (
             <TileButton
-              name="turnRight"
-              label={text(TURN_RIGHT, { position })}
-              onPress={() => actions.turn(page.key, 90)}
+              name="rotateRight"
+              label={text(ROTATE_RIGHT, { position })}
+              onPress={() => actions.rotate(page.key, 90)}
             />
           )}
           {props.isCuttable && (
             <TileButton
               name="cut"
               label={text(props.isCut ? JOIN : CUT, { position })}
-              onPress={() => actions.cut(place)}
+              onPress={() => actions.cut(listIndex)}
             />
           )}
           <TileButton name="enlarge" label={text(ENLARGE, { position })} onPress={() => actions.enlarge(page.key)} />
@@ -152,7 +152,7 @@ function TileButton({
   label,
   onPress,
 }: {
-  readonly name: 'turnLeft' | 'turnRight' | 'enlarge' | 'cut';
+  readonly name: 'rotateLeft' | 'rotateRight' | 'enlarge' | 'cut';
   readonly label: string;
   readonly onPress: () => void;
 }) {
@@ -175,10 +175,10 @@ function TileButton({
   );
 }
 
-/** The paper is as large as the page, as it lies turned, fits into the box. */
+/** The paper is as large as the page, as it lies rotated, fits into the box. */
 function paperStyle({ page, shape, boxWidth, boxHeight }: PageTileProps): CSSProperties {
   const { widthPoints, heightPoints } = shape;
-  const isAcross = page.turnDegrees % 180 !== 0;
+  const isAcross = page.rotationDegrees % 180 !== 0;
   const [shownWidth, shownHeight] = isAcross ? [heightPoints, widthPoints] : [widthPoints, heightPoints];
   const scale = Math.min(boxWidth / shownWidth, boxHeight / shownHeight);
   return {
@@ -186,6 +186,6 @@ function paperStyle({ page, shape, boxWidth, boxHeight }: PageTileProps): CSSPro
     blockSize: Math.max(1, heightPoints * scale),
     marginBlock: isAcross ? ((widthPoints - heightPoints) * scale) / 2 : 0,
     marginInline: isAcross ? ((heightPoints - widthPoints) * scale) / 2 : 0,
-    rotate: `${page.turnDegrees}deg`,
+    rotate: `${page.rotationDegrees}deg`,
   };
 }

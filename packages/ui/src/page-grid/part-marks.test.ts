@@ -13,7 +13,7 @@ describe('marks of parts: ensures that', () => {
     expect(names).toEqual(['1, 2, 3, …', '4']);
   });
 
-  test('places that are not there are left aside', () => {
+  test('positions that do not exist are ignored', () => {
     expect(markParts([[9]], 1)).toEqual({ cuts: new Set(), names: [''] });
   });
 });

@@ -10,11 +10,11 @@ export function useFittingWidth(
   ratio: number,
   mostOfWindow: number,
 ): number {
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [available, setAvailable] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const { current } = holder;
     if (!current) return;
-    const measure = () => setRoom({ width: current.clientWidth, height: window.innerHeight * mostOfWindow });
+    const measure = () => setAvailable({ width: current.clientWidth, height: window.innerHeight * mostOfWindow });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
@@ -24,5 +24,5 @@ export function useFittingWidth(
       window.removeEventListener('resize', measure);
     };
   }, [holder, mostOfWindow]);
-  return Math.floor(Math.min(room.width, room.height * ratio));
+  return Math.floor(Math.min(available.width, available.height * ratio));
 }

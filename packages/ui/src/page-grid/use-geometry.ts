@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import { type GridGeometry, layOut, type Point, placeAt } from './grid-geometry.ts';
+import { type GridGeometry, indexAt, layOut, type Point } from './grid-geometry.ts';
 
-/** Widths of a page's box that the slider offers, in CSS pixels. Few, so that pictures are seldom drawn anew. */
+/** Widths of a page's box that the slider offers, in CSS pixels. Few, so that pictures are seldom redrawn. */
 export const PAGE_SIZES: readonly number[] = [84, 112, 148, 200, 280, 400];
 const FIRST_SIZE = 2;
 const FIRST_SIZE_NARROW = 1;
@@ -12,12 +12,12 @@ export interface MeasuredGrid {
   /** Index into PAGE_SIZES. */
   readonly size: number;
   readonly setSize: (size: number) => void;
-  /** Where a place of the window is in the grid's content. */
+  /** Where a point of the window is in the grid's content. */
   readonly pointAt: (clientX: number, clientY: number) => Point;
-  readonly placeAt: (clientX: number, clientY: number, count: number) => number;
+  readonly indexAt: (clientX: number, clientY: number, count: number) => number;
 }
 
-/** Measures the grid and lays its columns out anew when its width changes. @param content the element inside the scroller. */
+/** Measures the grid and lays out its columns again when its width changes. @param content the element inside the scroller. */
 export function useGeometry(content: RefObject<HTMLElement | null>): MeasuredGrid {
   const [width, setWidth] = useState(0);
   const [chosen, setSize] = useState<number | null>(null);
@@ -39,8 +39,11 @@ export function useGeometry(content: RefObject<HTMLElement | null>): MeasuredGri
       return { x: isRightToLeft ? box.right - clientX : clientX - box.left, y: clientY - box.top };
     };
     return {
-      ...{ geometry, size, setSize, pointAt },
-      placeAt: (clientX, clientY, count) => placeAt(pointAt(clientX, clientY), geometry, count),
+      geometry,
+      size,
+      setSize,
+      pointAt,
+      indexAt: (clientX, clientY, count) => indexAt(pointAt(clientX, clientY), geometry, count),
     };
   }, [content, geometry, size]);
 }

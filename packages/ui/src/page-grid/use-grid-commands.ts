@@ -4,15 +4,15 @@ import { useText } from '../text/use-text.ts';
 import type { GridCommand } from './grid-toolbar.tsx';
 import { type FilePages, shapeOf } from './page-files.ts';
 import type { PageAbility, PageGridProps } from './page-grid-types.ts';
-import { type PageListAction, pagesInHand, reducePageList, shiftedPlace } from './page-list-state.ts';
+import { type PageListAction, pagesInHand, reducePageList, shiftedIndex } from './page-list-state.ts';
 import { wordsOfChange, wordsOfStep } from './page-list-words.ts';
 
 /** What each command needs the tool to allow. */
 const ABILITIES: Readonly<Record<GridCommand, PageAbility>> = {
   undo: 'undo',
   redo: 'undo',
-  'turn-left': 'turn',
-  'turn-right': 'turn',
+  'rotate-left': 'rotation',
+  'rotate-right': 'rotation',
   earlier: 'move',
   later: 'move',
   'move-to': 'move',
@@ -62,27 +62,27 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
   );
   const shift = useCallback(
     (by: number) => {
-      const to = abilities.includes('move') ? shiftedPlace(list, inHand, by) : null;
+      const to = abilities.includes('move') ? shiftedIndex(list, inHand, by) : null;
       if (to !== null) act({ kind: 'moved', keys: inHand, to });
     },
     [abilities, list, inHand, act],
   );
   /** Behind the last page in hand; at the end when there is none. */
-  const placeBehind = useCallback(() => {
+  const indexBehind = useCallback(() => {
     const last = list.pages.findIndex(({ key }) => key === inHand.at(-1));
     return last < 0 ? list.pages.length : last + 1;
   }, [list, inHand]);
-  const placesOf = useCallback(
+  const indexesOf = useCallback(
     (keys: readonly string[]) => {
       const wanted = new Set(keys);
-      return list.pages.flatMap(({ key }, place) => (wanted.has(key) ? [place] : []));
+      return list.pages.flatMap(({ key }, listIndex) => (wanted.has(key) ? [listIndex] : []));
     },
     [list.pages],
   );
   /** Nothing can be cut before the first page. */
   const cutAt = useCallback(
-    (places: readonly number[]) => {
-      const possible = places.filter((place) => place > 0);
+    (listIndexes: readonly number[]) => {
+      const possible = listIndexes.filter((listIndex) => listIndex > 0);
       if (possible.length > 0) onCut?.(possible);
     },
     [onCut],
@@ -94,7 +94,7 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
       const keys = inHand;
       if (wanted === 'undo' || wanted === 'redo') step(wanted);
       if (wanted === 'blank') {
-        const at = placeBehind();
+        const at = indexBehind();
         const model = list.pages[Math.max(0, at - 1)];
         const { widthPoints, heightPoints } = model
           ? shapeOf(model.content, pages)
@@ -102,24 +102,24 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
         act({ kind: 'inserted', pages: [{ content: { kind: 'blank', widthPoints, heightPoints } }], at });
       }
       if (keys.length === 0) return;
-      if (wanted === 'turn-left') act({ kind: 'turned', keys, byDegrees: 270 });
-      if (wanted === 'turn-right') act({ kind: 'turned', keys, byDegrees: 90 });
+      if (wanted === 'rotate-left') act({ kind: 'rotated', keys, byDegrees: 270 });
+      if (wanted === 'rotate-right') act({ kind: 'rotated', keys, byDegrees: 90 });
       if (wanted === 'earlier') shift(-1);
       if (wanted === 'later') shift(1);
       if (wanted === 'double') act({ kind: 'doubled', keys });
       if (wanted === 'remove') act({ kind: 'removed', keys });
       if (wanted === 'move-to') setMoving(true);
-      if (wanted === 'cut') cutAt(placesOf(keys));
-      if (wanted === 'part') onPart?.(placesOf(keys));
+      if (wanted === 'cut') cutAt(indexesOf(keys));
+      if (wanted === 'part') onPart?.(indexesOf(keys));
     },
-    [abilities, inHand, act, step, shift, placeBehind, placesOf, cutAt, onPart, list, pages],
+    [abilities, inHand, act, step, shift, indexBehind, indexesOf, cutAt, onPart, list, pages],
   );
   const isIdle = useCallback(
     (wanted: GridCommand, needsPages: boolean) => {
       if (wanted === 'undo') return !isUndoable;
       if (wanted === 'redo') return !isRedoable;
-      if (wanted === 'earlier') return shiftedPlace(list, inHand, -1) === null;
-      if (wanted === 'later') return shiftedPlace(list, inHand, 1) === null;
+      if (wanted === 'earlier') return shiftedIndex(list, inHand, -1) === null;
+      if (wanted === 'later') return shiftedIndex(list, inHand, 1) === null;
       if (wanted === 'cut') return !inHand.some((key) => key !== list.pages[0]?.key);
       return needsPages && inHand.length === 0;
     },
@@ -136,5 +136,5 @@ export function useGridCommands(props: PageGridProps, pages: ReadonlyMap<string,
     },
     [list, inHand, act],
   );
-  return { said, act, shift, command, isIdle, inHand, cutAt, placeBehind, isMoving, moveTo, stopMoving };
+  return { said, act, shift, command, isIdle, inHand, cutAt, indexBehind, isMoving, moveTo, stopMoving };
 }

@@ -9,7 +9,7 @@ interface GridKeys {
   readonly rowsInSight: number;
   readonly dispatch: (action: PageListAction) => void;
   readonly onCommand: (command: GridCommand) => void;
-  /** Brings the pages in hand a number of places on. */
+  /** Moves the pages in hand a number of positions on. */
   readonly onShift: (by: number) => void;
   readonly onEnlarge: (key: string) => void;
 }
@@ -17,8 +17,8 @@ interface GridKeys {
 const PLAIN_COMMANDS: Readonly<Record<string, GridCommand>> = {
   Delete: 'remove',
   Backspace: 'remove',
-  r: 'turn-right',
-  R: 'turn-left',
+  r: 'rotate-right',
+  R: 'rotate-left',
   m: 'move-to',
   d: 'double',
   c: 'cut',
@@ -36,8 +36,8 @@ export function takeGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
   }
   if (event.altKey) return false;
   if (by !== null) {
-    const place = list.pages.findIndex(({ key }) => key === list.current);
-    const next = list.pages[Math.max(0, Math.min(list.pages.length - 1, place + by))];
+    const listIndex = list.pages.findIndex(({ key }) => key === list.current);
+    const next = list.pages[Math.max(0, Math.min(list.pages.length - 1, listIndex + by))];
     if (next) dispatch({ kind: 'went', key: next.key, isExtending: event.shiftKey });
     return true;
   }
@@ -67,7 +67,7 @@ function takeControlKey(event: KeyboardEvent, { dispatch, onCommand }: GridKeys)
   return true;
 }
 
-/** How many places an arrow key leads on; null for other keys. In a page that reads from right to left, left leads on. */
+/** How many positions an arrow key moves on; null for other keys. On a page that reads from right to left, the left arrow moves on. */
 function stepOf(key: string, { list, columns, rowsInSight }: GridKeys): number | null {
   const all = list.pages.length;
   const onward = document.documentElement.dir === 'rtl' ? -1 : 1;

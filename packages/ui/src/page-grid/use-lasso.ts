@@ -12,7 +12,7 @@ interface LassoOptions {
   readonly pointAt: (clientX: number, clientY: number) => Point;
   /** Called at each move with what the rectangle holds. */
   readonly onLasso: (lasso: Lasso, isAdded: boolean) => void;
-  /** A press on the desk that did not become a rectangle. */
+  /** A press in the workspace that did not become a rectangle. */
   readonly onMiss: () => void;
 }
 

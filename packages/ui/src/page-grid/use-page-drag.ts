@@ -7,15 +7,15 @@ const IN_HAND = message('grid.inHand', '{count, plural, one {# page} other {# pa
 
 interface PageDrag {
   /** Before which page the pages in hand would land; null without a drag. */
-  readonly place: number | null;
+  readonly listIndex: number | null;
   readonly held: ReadonlySet<string>;
 }
 
 interface PageDragOptions {
   readonly isOn: boolean;
   readonly keysWith: (key: string) => readonly string[];
-  readonly placeAt: (clientX: number, clientY: number) => number;
-  readonly onDrop: (keys: readonly string[], place: number) => void;
+  readonly indexAt: (clientX: number, clientY: number) => number;
+  readonly onDrop: (keys: readonly string[], listIndex: number) => void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -27,17 +27,17 @@ export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: Pa
   useEffect(() => {
     latest.current = { ...options, text };
   });
-  const [place, setPlace] = useState<number | null>(null);
+  const [listIndex, setListIndex] = useState<number | null>(null);
   const [held, setHeld] = useState(NOTHING);
   useEffect(() => {
     const { current: element } = scroller;
     if (!options.isOn || !element) return;
     const hooks = {
       keysWith: (key: string) => latest.current.keysWith(key),
-      placeAt: (clientX: number, clientY: number) => latest.current.placeAt(clientX, clientY),
+      indexAt: (clientX: number, clientY: number) => latest.current.indexAt(clientX, clientY),
       label: (count: number) => latest.current.text(IN_HAND, { count }),
       onHold: (keys: readonly string[]) => setHeld(new Set(keys)),
-      onPlace: setPlace,
+      onIndex: setListIndex,
       onDrop: (keys: readonly string[], to: number) => latest.current.onDrop(keys, to),
     };
     const undo = new Map<Element, () => void>();
@@ -59,8 +59,8 @@ export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: Pa
       undoGrid();
       for (const release of undo.values()) release();
       setHeld(NOTHING);
-      setPlace(null);
+      setListIndex(null);
     };
   }, [scroller, options.isOn]);
-  return { place, held };
+  return { listIndex, held };
 }

@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { Sheet } from '../upload/upload-state.ts';
+import type { FileCard } from '../upload/upload-state.ts';
 import type { GridFile } from './page-files.ts';
 import { type NewPage, NO_PAGES, reducePageList } from './page-list-state.ts';
 import type { PictureFile } from './pictures.ts';
 
 interface PageListSources {
-  readonly sheets: readonly Sheet[];
+  readonly cards: readonly FileCard[];
   readonly pictures: ReadonlyMap<string, PictureFile>;
-  /** Puts chosen files on the desk. */
+  /** Puts chosen files in the workspace. */
   readonly onAddFiles: (files: readonly File[]) => void;
   /** An arrangement made before, to begin with; else all pages of the files. */
   readonly firstPages?: readonly NewPage[];
 }
 
 /**
- * The pages of the files on the desk as a list. Pages of a file that comes later are inserted where `insertFiles` was told,
+ * The pages of the files in the workspace as a list. Pages of a file that comes later are inserted where `insertFiles` was told,
  * else at the end; pages of a file that leaves go with it.
  */
-export function usePageList({ sheets, pictures, onAddFiles, firstPages = [] }: PageListSources) {
+export function usePageList({ cards, pictures, onAddFiles, firstPages = [] }: PageListSources) {
   const [list, dispatch] = useReducer(reducePageList, NO_PAGES);
   const known = useRef(new Set<string>());
   const wanted = useRef<number | null>(null);
   const first = useRef(firstPages);
   useEffect(() => {
-    const present = new Set(sheets.map(({ key }) => key));
+    const present = new Set(cards.map(({ key }) => key));
     for (const fileKey of [...known.current].filter((key) => !present.has(key))) {
       known.current.delete(fileKey);
       dispatch({ kind: 'forgotten', fileKey });
     }
     const isFirst = known.current.size === 0;
-    const added = sheets.filter(({ key, state }) => state.kind === 'ready' && !known.current.has(key));
+    const added = cards.filter(({ key, state }) => state.kind === 'ready' && !known.current.has(key));
     if (added.length === 0) return;
     for (const { key } of added) known.current.add(key);
     const pages = added.flatMap(pagesOf);
@@ -39,7 +39,7 @@ export function usePageList({ sheets, pictures, onAddFiles, firstPages = [] }: P
       wanted.current = null;
     }
     first.current = [];
-  }, [sheets]);
+  }, [cards]);
   const insertFiles = useCallback(
     (files: readonly File[], at: number) => {
       wanted.current = at;
@@ -50,16 +50,16 @@ export function usePageList({ sheets, pictures, onAddFiles, firstPages = [] }: P
   const files = useMemo(
     () =>
       new Map(
-        sheets.map(({ key, file }, place): [string, GridFile] => {
-          return [key, { name: file.name, place, pictures: pictures.get(key) }];
+        cards.map(({ key, file }, listIndex): [string, GridFile] => {
+          return [key, { name: file.name, listIndex, pictures: pictures.get(key) }];
         }),
       ),
-    [sheets, pictures],
+    [cards, pictures],
   );
   return { list, dispatch, files, insertFiles };
 }
 
-function pagesOf({ key, state }: Sheet): NewPage[] {
+function pagesOf({ key, state }: FileCard): NewPage[] {
   const count = state.kind === 'ready' ? (state.facts.pages ?? 0) : 0;
   return Array.from({ length: count }, (_, pageIndex) => ({ content: { kind: 'page', fileKey: key, pageIndex } }));
 }

@@ -1,29 +1,30 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Sheet } from '../upload/upload-state.ts';
+import type { FileCard } from '../upload/upload-state.ts';
 import type { PictureFile, PictureHost } from './pictures.ts';
 
-/** A sheet that is open for drawing, and what it was opened with. */
+/** A file that is open for drawing, and what it was opened with. */
 interface Opened {
   readonly file: File;
   readonly password: string | undefined;
   readonly pictures: PictureFile;
 }
 
-/** Opens the sheets that may be readable for drawing, by key, and closes them when they leave the desk. */
-export function usePictures(host: PictureHost | undefined, sheets: readonly Sheet[]): ReadonlyMap<string, PictureFile> {
+/** Opens the files that may be readable for drawing, by key, and closes them when they leave the workspace. */
+export function usePictures(
+  host: PictureHost | undefined,
+  cards: readonly FileCard[],
+): ReadonlyMap<string, PictureFile> {
   const [opened] = useState(() => new Map<string, Opened>());
   const [version, setVersion] = useState(0);
   useEffect(() => {
     // Opened while it is still being read, so that the first picture is there when the pages are known.
     const readable = new Map(
-      sheets
-        .filter(({ state }) => state.kind === 'ready' || state.kind === 'reading')
-        .map((sheet) => [sheet.key, sheet]),
+      cards.filter(({ state }) => state.kind === 'ready' || state.kind === 'reading').map((card) => [card.key, card]),
     );
     let hasChanged = false;
     for (const [key, { file, password, pictures }] of [...opened]) {
-      const sheet = readable.get(key);
-      if (sheet?.file === file && sheet.password === password) continue;
+      const card = readable.get(key);
+      if (card?.file === file && card.password === password) continue;
       pictures.close();
       hasChanged = opened.delete(key);
     }
@@ -33,7 +34,7 @@ export function usePictures(host: PictureHost | undefined, sheets: readonly Shee
       hasChanged = true;
     }
     if (hasChanged) setVersion((known) => known + 1);
-  }, [host, sheets, opened]);
+  }, [host, cards, opened]);
   useEffect(
     () => () => {
       for (const { pictures } of opened.values()) pictures.close();

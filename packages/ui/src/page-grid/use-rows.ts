@@ -10,9 +10,9 @@ export function useRows(
   scroller: RefObject<HTMLElement | null>,
   pageCount: number,
   { columns, rowHeight }: GridGeometry,
-  currentPlace: number,
+  currentIndex: number,
 ): Virtualizer<HTMLElement, Element> {
-  const currentRow = currentPlace < 0 ? -1 : Math.floor(currentPlace / columns);
+  const currentRow = currentIndex < 0 ? -1 : Math.floor(currentIndex / columns);
   const rows = useVirtualizer<HTMLElement, Element>({
     count: Math.ceil(pageCount / columns),
     getScrollElement: () => scroller.current,

@@ -4,7 +4,7 @@ import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
 const TEXTS = {
-  earlier: message('pair.earlier', 'Page before'),
+  earlier: message('pair.earlier', 'Previous page'),
   later: message('pair.later', 'Next page'),
 };
 

@@ -3,18 +3,18 @@ import { Mark } from '../icons/marks.tsx';
 import type { PageShape, PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import type { Sheet } from '../upload/upload-state.ts';
+import type { FileCard } from '../upload/upload-state.ts';
 
 const TEXTS = {
-  earlier: message('picker.earlier', 'Page before'),
+  earlier: message('picker.earlier', 'Previous page'),
   later: message('picker.later', 'Next page'),
-  place: message('picker.place', 'Page {page} of {pages}'),
-  placeInFile: message('picker.placeInFile', '{fileName}, page {page} of {pages}'),
+  pageOfAll: message('picker.page', 'Page {page} of {pages}'),
+  pageInFile: message('picker.pageInFile', '{fileName}, page {page} of {pages}'),
 };
 
-/** One page of the files on the desk. */
+/** One page of the files in the workspace. */
 export interface PickedPage {
-  readonly sheet: Sheet;
+  readonly card: FileCard;
   readonly pageCount: number;
   /** 0-based. */
   readonly pageIndex: number;
@@ -24,25 +24,25 @@ export interface PickedPage {
 
 /** The page to look at, among all pages of all files. @returns null while there is none */
 export function usePickedPage(
-  sheets: readonly Sheet[],
+  cards: readonly FileCard[],
   pictures: ReadonlyMap<string, PictureFile>,
 ): {
   readonly picked: PickedPage | null;
-  readonly place: number;
+  readonly pickedIndex: number;
   readonly total: number;
-  readonly pick: (place: number) => void;
+  readonly pick: (pickedIndex: number) => void;
 } {
-  const [place, setPlace] = useState(0);
-  const counts = sheets.map(({ state }) => (state.kind === 'ready' ? (state.facts.pages ?? 0) : 0));
+  const [pickedIndex, setPickedIndex] = useState(0);
+  const counts = cards.map(({ state }) => (state.kind === 'ready' ? (state.facts.pages ?? 0) : 0));
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const shown = Math.max(0, Math.min(place, total - 1));
+  const shown = Math.max(0, Math.min(pickedIndex, total - 1));
   let [position, rest] = [0, shown];
   while (position < counts.length && rest >= (counts[position] ?? 0)) rest -= counts[position++] ?? 0;
-  const sheet = sheets[position];
-  const file = sheet && pictures.get(sheet.key);
+  const card = cards[position];
+  const file = card && pictures.get(card.key);
   const shapes = useShapes(file);
-  const picked = sheet ? { sheet, pageCount: counts[position] ?? 0, pageIndex: rest, pictures: file, shapes } : null;
-  return { picked: total > 0 ? picked : null, place: shown, total, pick: setPlace };
+  const picked = card ? { card, pageCount: counts[position] ?? 0, pageIndex: rest, pictures: file, shapes } : null;
+  return { picked: total > 0 ? picked : null, pickedIndex: shown, total, pick: setPickedIndex };
 }
 
 function useShapes(pictures: PictureFile | undefined): readonly PageShape[] {
@@ -63,37 +63,37 @@ function useShapes(pictures: PictureFile | undefined): readonly PageShape[] {
 /** Buttons to the page before and the next one, and which it is. */
 export function PagePicker({
   picked,
-  place,
+  pickedIndex,
   total,
   hasSeveralFiles,
   onPick,
 }: {
   readonly picked: PickedPage;
-  readonly place: number;
+  readonly pickedIndex: number;
   readonly total: number;
   readonly hasSeveralFiles: boolean;
-  readonly onPick: (place: number) => void;
+  readonly onPick: (pickedIndex: number) => void;
 }) {
   const text = useText();
-  const values = { fileName: picked.sheet.file.name, page: picked.pageIndex + 1, pages: picked.pageCount };
+  const values = { fileName: picked.card.file.name, page: picked.pageIndex + 1, pages: picked.pageCount };
   return (
     <div className="picker">
       <button
         type="button"
         className="grid-tool"
         aria-label={text(TEXTS.earlier)}
-        disabled={place === 0}
-        onClick={() => onPick(place - 1)}
+        disabled={pickedIndex === 0}
+        onClick={() => onPick(pickedIndex - 1)}
       >
         <Mark name="earlier" />
       </button>
-      <p aria-live="polite">{text(hasSeveralFiles ? TEXTS.placeInFile : TEXTS.place, values)}</p>
+      <p aria-live="polite">{text(hasSeveralFiles ? TEXTS.pageInFile : TEXTS.pageOfAll, values)}</p>
       <button
         type="button"
         className="grid-tool"
         aria-label={text(TEXTS.later)}
-        disabled={place >= total - 1}
-        onClick={() => onPick(place + 1)}
+        disabled={pickedIndex >= total - 1}
+        onClick={() => onPick(pickedIndex + 1)}
       >
         <Mark name="later" />
       </button>

@@ -24,7 +24,7 @@ interface ExplanationProps {
   readonly children?: ReactNode;
 }
 
-/** The part of a tool's page below the desk: how the tool is used, and what is worth knowing about it. */
+/** The part of a tool's page below the workspace: how the tool is used, and what is worth knowing about it. */
 export function Explanation({ tool, values: more, how, parts = [], children }: ExplanationProps) {
   const text = useText();
   const values = { ...limitsOf(tool), ...more };

@@ -7,7 +7,7 @@ import {
   sniffType,
 } from '@recto/contract';
 
-/** Files that may lie on the desk, and the errors of those that may not. */
+/** Files that the workspace takes, and the errors of those that it refuses. */
 export interface CheckedFiles {
   readonly good: readonly File[];
   readonly errors: readonly RectoError[];
@@ -15,7 +15,7 @@ export interface CheckedFiles {
 
 /**
  * Checks files against a tool's limits and types before they are added.
- * @param already how many files lie on the desk. Too many in all: none is taken (the specification's rule).
+ * @param already how many files the workspace holds. Too many in all: none is taken (the specification's rule).
  */
 export async function checkFiles(
   files: readonly File[],

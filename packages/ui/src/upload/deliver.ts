@@ -20,7 +20,7 @@ interface SavePicker {
 }
 
 /** True where the visitor can choose a place and name for a result. */
-export function canPickPlace(): boolean {
+export function canChooseTarget(): boolean {
   return 'showSaveFilePicker' in globalThis;
 }
 
@@ -41,6 +41,6 @@ export async function saveWhere(
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return null;
       throw thrown;
     });
-  const place = await handle?.createWritable();
-  if (place) await (content instanceof Blob ? content.stream() : content).pipeTo(place);
+  const target = await handle?.createWritable();
+  if (target) await (content instanceof Blob ? content.stream() : content).pipeTo(target);
 }

@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 
-/** Where a dragged sheet would land. */
+/** Where a dragged file card would land. */
 export interface DropMark {
   readonly key: string;
   readonly edge: 'left' | 'right';
@@ -18,9 +18,9 @@ interface Hooks {
   readonly onDrop: (key: string, target: string, edge: 'left' | 'right') => void;
 }
 
-const keyOf = (element: HTMLElement) => element.dataset.sheet ?? '';
+const keyOf = (element: HTMLElement) => element.dataset.card ?? '';
 
-/** Makes elements with `data-sheet` draggable onto one another's left or right side. @returns what undoes it. */
+/** Makes elements with `data-card` draggable onto one another's left or right side. @returns what undoes it. */
 export function makeSortable(elements: readonly HTMLElement[], hooks: Hooks): () => void {
   const markOf = (data: Record<string | symbol, unknown> | undefined): DropMark | null => {
     const edge = data && extractClosestEdge(data);

@@ -36,7 +36,7 @@ function FileInput({ id, limits, accept, onFiles }: DropZoneProps & { readonly i
   );
 }
 
-/** The empty desk: one sheet-shaped place to drop files on or to choose them from. */
+/** The empty workspace: one page-shaped zone to drop files on or to choose them from. */
 export function DropZone(props: DropZoneProps) {
   const text = useText();
   const id = useId();
@@ -44,7 +44,7 @@ export function DropZone(props: DropZoneProps) {
   return (
     <label className="drop" htmlFor={id}>
       <FileInput id={id} {...props} />
-      <svg className="drop-sheet" viewBox="0 0 120 132" aria-hidden="true">
+      <svg className="drop-paper" viewBox="0 0 120 132" aria-hidden="true">
         <path className="drop-back" d="M26 14h56l20 20v84H26z" transform="rotate(6 60 66)" />
         <path className="drop-back" d="M20 12h56l20 20v84H20z" transform="rotate(-5 60 66)" />
         <path className="drop-front" d="M22 10h56l20 20v92H22z" />
@@ -59,7 +59,7 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-/** The dashed place after the last sheet. */
+/** The dashed tile after the last file card. */
 export function AddTile(props: DropZoneProps) {
   const text = useText();
   const id = useId();

@@ -1,21 +1,21 @@
 import { SwitchField } from '../controls/switch-field.tsx';
 import { message } from '../text/message.ts';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 
 const LABEL = message('lock.keep', 'Lock the result too');
-const HINT = message('lock.keepHint', 'with the same passwords and rights as the locked files');
+const HINT = message('lock.keepHint', 'with the same passwords and permissions as the locked files');
 
 /** The switch of every tool whose results may be locked as its files were; there when a file is locked. */
 export function KeepLockField({
   options,
   onChange,
-  sheets,
+  cards,
 }: {
   readonly options: unknown;
   readonly onChange: (options: unknown) => void;
-  readonly sheets: readonly Sheet[];
+  readonly cards: readonly FileCard[];
 }) {
-  const isAnyLocked = sheets.some(
+  const isAnyLocked = cards.some(
     ({ state }) => state.kind === 'locked' || (state.kind === 'ready' && state.facts.isEncrypted),
   );
   if (!isAnyLocked || !hasChoice(options)) return null;

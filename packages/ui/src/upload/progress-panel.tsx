@@ -11,11 +11,11 @@ const LEFT = message(
 const SENDING = message('stage.sending', 'Sent {sent} of {total}');
 const WAITING = message(
   'stage.waiting',
-  '{count, plural, =0 {The server begins in a moment} one {# job is before yours} other {# jobs are before yours}}',
+  '{count, plural, =0 {The server starts in a moment} one {# job is before yours} other {# jobs are before yours}}',
 );
 const ON_SERVER = message('stage.working', 'The server is working on it');
 const RECEIVING = message('stage.receiving', 'Fetching the result');
-const RECONNECTING = message('stage.reconnecting', 'The connection broke off; trying again...');
+const RECONNECTING = message('stage.reconnecting', 'The connection was lost; trying again...');
 const CANCEL = message('progress.cancel', 'Cancel');
 
 const SECONDS_PER_MINUTE = 60;

@@ -8,7 +8,7 @@ export const RECEIPT_ITEMS: Readonly<Record<InventoryItem | 'pages', Message>> =
   namedDestinations: message('receipt.namedDestinations', 'Named destinations'),
   oldDestinations: message('receipt.oldDestinations', 'Old-style destinations'),
   explicitLinks: message('receipt.explicitLinks', 'Links to pages'),
-  namedLinks: message('receipt.namedLinks', 'Links to named places'),
+  namedLinks: message('receipt.namedLinks', 'Links to named destinations'),
   oldNameLinks: message('receipt.oldNameLinks', 'Old-style links'),
   uriLinks: message('receipt.uriLinks', 'Web links'),
   remoteLinks: message('receipt.remoteLinks', 'Links to other files'),

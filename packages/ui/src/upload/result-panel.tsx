@@ -3,7 +3,7 @@ import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import { canPickPlace, download, saveWhere } from './deliver.ts';
+import { canChooseTarget, download, saveWhere } from './deliver.ts';
 import type { HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -58,7 +58,7 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
   });
   return (
     <section className="result" aria-labelledby="result-title">
-      <div className="pile result-pile" data-sheets={Math.min(receipt.outputs[0]?.pages ?? 1, 3)} aria-hidden="true">
+      <div className="pile result-pile" data-pages={Math.min(receipt.outputs[0]?.pages ?? 1, 3)} aria-hidden="true">
         <div className="leaf">
           <span className="leaf-title">{first?.name}</span>
         </div>
@@ -87,7 +87,7 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
           </button>
         </div>
         <p className="result-more">
-          {first && canPickPlace() && (
+          {first && canChooseTarget() && (
             <button type="button" className="text-button" onClick={() => attempt(saveAll)}>
               {text(SAVE_AS)}
             </button>

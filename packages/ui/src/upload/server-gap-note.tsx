@@ -7,21 +7,21 @@ const TITLE = message('serverGap.title', 'This tool cannot work here');
 const WHY = {
   none: message(
     'serverGap.none',
-    'LibreOffice lays out Office documents. It runs in no browser, and this site has no server.',
+    'Office documents need LibreOffice. It does not run in a browser, and this site has no server.',
   ),
   refusing: message(
     'serverGap.refusing',
-    'LibreOffice lays out Office documents on the server. This server takes no jobs, because it cannot run them in a sandbox.',
+    'Office documents need LibreOffice on the server. This server takes no jobs, because it cannot run them in a sandbox.',
   ),
   engine: message(
     'serverGap.engine',
-    'LibreOffice lays out Office documents on the server. It is not installed on this one.',
+    'Office documents need LibreOffice on the server. It is not installed on this one.',
   ),
 };
 const HOW = {
   none: message(
     'serverGap.noneHow',
-    'To get it, run Recto on a computer of your own: <code>npm start</code> in its folder.',
+    'To use this tool, run Recto on your own computer: <code>npm start</code> in its folder.',
   ),
   refusing: message(
     'serverGap.refusingHow',

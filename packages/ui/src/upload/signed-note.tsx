@@ -2,19 +2,19 @@ import { resolveFor, signedFileWords } from '@recto/contract';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 
 const ABOUT = message('signed.about', '{fileName}:');
 
-/** Says before the start what the tool does to the signatures of the files on the desk. */
+/** Says before the start what the tool does to the signatures of the files in the workspace. */
 export default function SignedNote({
   tool,
   options,
-  sheets,
+  cards,
 }: {
   readonly tool: AnyToolPanel['tool'];
   readonly options: unknown;
-  readonly sheets: readonly Sheet[];
+  readonly cards: readonly FileCard[];
 }) {
   const text = useText();
   const words = signedFileWords(resolveFor(tool.promises, options), tool.output.mediaType);
@@ -22,7 +22,7 @@ export default function SignedNote({
   if (words === null || tool.takesDamaged || tool.delegate) return null;
   return (
     <ul className="signed-note">
-      {sheets.filter(isSigned).map(({ key, file }) => (
+      {cards.filter(isSigned).map(({ key, file }) => (
         <li key={key}>
           <strong>{text(ABOUT, { fileName: file.name })}</strong> {text(words)}
         </li>
@@ -31,4 +31,4 @@ export default function SignedNote({
   );
 }
 
-const isSigned = ({ state }: Sheet) => state.kind === 'ready' && (state.facts.signatures ?? 0) > 0;
+const isSigned = ({ state }: FileCard) => state.kind === 'ready' && (state.facts.signatures ?? 0) > 0;

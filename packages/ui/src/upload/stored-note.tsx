@@ -8,14 +8,14 @@ import { megabytesText } from './size-text.ts';
 
 const SENT = message(
   'stored.sent',
-  '{count, plural, one {# file} other {# files}} ({size}) went to the server. What was sent is deleted; the result is still there, encrypted.',
+  '{count, plural, one {# file} other {# files}} ({size}) went to the server. What you sent is deleted; the result is still there, encrypted.',
 );
 const LEFT = message(
   'stored.left',
-  '{minutes, plural, =0 {It is deleted in {seconds, plural, one {# second} other {# seconds}}.} one {It is deleted in # minute.} other {It is deleted in # minutes.}}',
+  '{minutes, plural, =0 {It will be deleted in {seconds, plural, one {# second} other {# seconds}}.} one {It will be deleted in # minute.} other {It will be deleted in # minutes.}}',
 );
-const DELETE = message('stored.delete', 'Delete it now');
-const DELETED = message('stored.deleted', 'Nothing of this job is on the server any more.');
+const DELETE = message('stored.delete', 'Delete now');
+const DELETED = message('stored.deleted', 'Nothing from this job is on the server any more.');
 const DELETING = message('stored.deleting', 'Deleting...');
 
 const SECOND_MS = 1_000;

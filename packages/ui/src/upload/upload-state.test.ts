@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY, moveSheet, reduceUpload, type Sheet, type UploadAction, type UploadState } from './upload-state.ts';
+import { EMPTY, type FileCard, moveCard, reduceUpload, type UploadAction, type UploadState } from './upload-state.ts';
 
-function sheet(key: string, name = `${key}.pdf`, lastModified = 0): Sheet {
+function card(key: string, name = `${key}.pdf`, lastModified = 0): FileCard {
   return { key, file: new File(['%PDF'], name, { lastModified }), state: { kind: 'reading' }, entry: '' };
 }
 
@@ -9,8 +9,8 @@ function after(actions: readonly UploadAction[], from: UploadState = EMPTY): Upl
   return actions.reduce(reduceUpload, from);
 }
 
-const THREE = after([{ kind: 'added', sheets: [sheet('a'), sheet('b'), sheet('c')], problems: [] }]);
-const keysOf = (state: UploadState) => state.sheets.map(({ key }) => key);
+const THREE = after([{ kind: 'added', cards: [card('a'), card('b'), card('c')], problems: [] }]);
+const keysOf = (state: UploadState) => state.cards.map(({ key }) => key);
 const RESULT = {
   outputs: [],
   receipt: {
@@ -32,13 +32,13 @@ describe('the upload state ensures that', () => {
     ['b', -5, ['b', 'a', 'c']],
     ['b', 99, ['a', 'c', 'b']],
     ['unknown', 0, ['a', 'b', 'c']],
-  ])('sheet %s moved to %i stands where it should', (key, to, expected) => {
-    expect(moveSheet(THREE.sheets, key, to).map((moved) => moved.key)).toEqual(expected);
+  ])('card %s moved to %i stands where it should', (key, to, expected) => {
+    expect(moveCard(THREE.cards, key, to).map((moved) => moved.key)).toEqual(expected);
   });
 
   test('names sort as people count, dates from old to new', () => {
     const state = after([
-      { kind: 'added', sheets: [sheet('x', 'Page 10.pdf', 1), sheet('y', 'page 9.pdf', 2)], problems: [] },
+      { kind: 'added', cards: [card('x', 'Page 10.pdf', 1), card('y', 'page 9.pdf', 2)], problems: [] },
     ]);
     expect(keysOf(reduceUpload(state, { kind: 'sorted', by: 'name' }))).toEqual(['y', 'x']);
     expect(keysOf(reduceUpload(state, { kind: 'sorted', by: 'date' }))).toEqual(['x', 'y']);
@@ -67,7 +67,7 @@ describe('the upload state ensures that', () => {
     expect(reduceUpload(failed, { kind: 'started', at: 1 }).problems).toEqual([]);
   });
 
-  test('a result can be left for the same files, or for an empty desk', () => {
+  test('a result can be left for the same files, or for an empty workspace', () => {
     const done = after(
       [
         { kind: 'started', at: 0 },

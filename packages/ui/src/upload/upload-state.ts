@@ -1,8 +1,8 @@
 import type { FileDescription } from '@recto/contract';
 import type { HostResult, HostStage } from './host.ts';
 
-/** What is known of a file on the desk. */
-export type SheetState =
+/** What is known of a file in the workspace. */
+export type FileCardState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'ready'; readonly facts: FileDescription }
   /** `problem`: the text about the last password tried. */
@@ -10,11 +10,11 @@ export type SheetState =
   /** `isDamaged`: repairing it may help. */
   | { readonly kind: 'faulty'; readonly problem: string; readonly isDamaged: boolean };
 
-/** One file on the desk. */
-export interface Sheet {
+/** One file in the workspace. */
+export interface FileCard {
   readonly key: string;
   readonly file: File;
-  readonly state: SheetState;
+  readonly state: FileCardState;
   readonly password?: string;
   /** The file is what repairing has made of the visitor's. */
   readonly isRepaired?: boolean;
@@ -22,7 +22,7 @@ export interface Sheet {
   readonly entry: string;
 }
 
-/** What the widget is doing. Idle is `choosing` with no sheets. */
+/** What the widget is doing. Idle is `choosing` with no cards. */
 export type Phase =
   | { readonly kind: 'choosing' }
   | {
@@ -38,7 +38,7 @@ export type Phase =
 
 /** The whole state of the upload widget. */
 export interface UploadState {
-  readonly sheets: readonly Sheet[];
+  readonly cards: readonly FileCard[];
   readonly phase: Phase;
   /** Texts of the alert above the drop zone; kept until the next thing the visitor does. */
   readonly problems: readonly string[];
@@ -46,11 +46,11 @@ export interface UploadState {
 
 /** Everything that can happen to the widget. */
 export type UploadAction =
-  | { readonly kind: 'added'; readonly sheets: readonly Sheet[]; readonly problems: readonly string[] }
+  | { readonly kind: 'added'; readonly cards: readonly FileCard[]; readonly problems: readonly string[] }
   | { readonly kind: 'removed'; readonly key: string }
   | { readonly kind: 'moved'; readonly key: string; readonly to: number }
   | { readonly kind: 'sorted'; readonly by: 'name' | 'date' }
-  | { readonly kind: 'described'; readonly key: string; readonly state: SheetState; readonly password?: string }
+  | { readonly kind: 'described'; readonly key: string; readonly state: FileCardState; readonly password?: string }
   | { readonly kind: 'entered'; readonly key: string; readonly entry: string }
   | { readonly kind: 'repairing'; readonly key: string }
   | { readonly kind: 'repaired'; readonly key: string; readonly file: File }
@@ -65,7 +65,7 @@ export type UploadAction =
   | { readonly kind: 'cleared' };
 
 /** The widget before anything happened. */
-export const EMPTY: UploadState = { sheets: [], phase: { kind: 'choosing' }, problems: [] };
+export const EMPTY: UploadState = { cards: [], phase: { kind: 'choosing' }, problems: [] };
 
 /** First milestone of a job (started); the job client reports the rest. */
 const STARTED_PERCENT = 10;
@@ -74,25 +74,25 @@ const STARTED_PERCENT = 10;
 export function reduceUpload(state: UploadState, action: UploadAction): UploadState {
   switch (action.kind) {
     case 'added':
-      return { ...state, sheets: [...state.sheets, ...action.sheets], problems: action.problems };
+      return { ...state, cards: [...state.cards, ...action.cards], problems: action.problems };
     case 'removed':
-      return { ...state, sheets: state.sheets.filter((sheet) => sheet.key !== action.key), problems: [] };
+      return { ...state, cards: state.cards.filter((card) => card.key !== action.key), problems: [] };
     case 'moved':
-      return { ...state, sheets: moveSheet(state.sheets, action.key, action.to) };
+      return { ...state, cards: moveCard(state.cards, action.key, action.to) };
     case 'sorted':
-      return { ...state, sheets: sortSheets(state.sheets, action.by) };
+      return { ...state, cards: sortCards(state.cards, action.by) };
     case 'described':
-      return changeSheet(state, action.key, (sheet) => ({
-        ...sheet,
+      return changeCard(state, action.key, (card) => ({
+        ...card,
         state: action.state,
         ...(action.password === undefined ? {} : { password: action.password }),
       }));
     case 'entered':
-      return changeSheet(state, action.key, (sheet) => ({ ...sheet, entry: action.entry }));
+      return changeCard(state, action.key, (card) => ({ ...card, entry: action.entry }));
     case 'repairing':
-      return changeSheet(state, action.key, (sheet) => ({ ...sheet, state: { kind: 'reading' } }));
+      return changeCard(state, action.key, (card) => ({ ...card, state: { kind: 'reading' } }));
     case 'repaired':
-      return changeSheet(state, action.key, (sheet) => ({ ...sheet, file: action.file, isRepaired: true }));
+      return changeCard(state, action.key, (card) => ({ ...card, file: action.file, isRepaired: true }));
     case 'refused':
       return { ...state, problems: action.problems };
     case 'started':
@@ -132,21 +132,21 @@ function secondsUntilDone(percent: number, elapsedMs: number): number | null {
   return seconds < LEAST_SECONDS_SHOWN ? null : seconds;
 }
 
-function changeSheet(state: UploadState, key: string, change: (sheet: Sheet) => Sheet): UploadState {
-  return { ...state, sheets: state.sheets.map((sheet) => (sheet.key === key ? change(sheet) : sheet)) };
+function changeCard(state: UploadState, key: string, change: (card: FileCard) => FileCard): UploadState {
+  return { ...state, cards: state.cards.map((card) => (card.key === key ? change(card) : card)) };
 }
 
-/** The sheets with one moved to position `to` (0-based, clipped). */
-export function moveSheet(sheets: readonly Sheet[], key: string, to: number): readonly Sheet[] {
-  const moved = sheets.find((sheet) => sheet.key === key);
-  if (!moved) return sheets;
-  const rest = sheets.filter((sheet) => sheet !== moved);
+/** The file cards with one moved to position `to` (0-based, clipped). */
+export function moveCard(cards: readonly FileCard[], key: string, to: number): readonly FileCard[] {
+  const moved = cards.find((card) => card.key === key);
+  if (!moved) return cards;
+  const rest = cards.filter((card) => card !== moved);
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, moved);
 }
 
-function sortSheets(sheets: readonly Sheet[], by: 'name' | 'date'): readonly Sheet[] {
+function sortCards(cards: readonly FileCard[], by: 'name' | 'date'): readonly FileCard[] {
   const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return sheets.toSorted((left, right) =>
+  return cards.toSorted((left, right) =>
     by === 'name' ? byName.compare(left.file.name, right.file.name) : left.file.lastModified - right.file.lastModified,
   );
 }

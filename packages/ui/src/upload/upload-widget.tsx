@@ -15,25 +15,25 @@ import { message } from '../text/message.ts';
 import { useErrorText } from '../text/use-error-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
-import { DeskBar } from './desk-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { FileCardList } from './file-card-list.tsx';
 import type { HostOutput, JobRunner, ToolHost } from './host.ts';
 import { KeepLockField } from './keep-lock-field.tsx';
 import { loadSeveral } from './load-several.ts';
-import { isReady, PagesDesk, usePagesOf } from './pages-desk.tsx';
-import { PlaceChoice } from './place-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { RunnerChoice } from './runner-choice.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
-import { SheetList } from './sheet-list.tsx';
-import type { Sheet } from './upload-state.ts';
+import type { FileCard } from './upload-state.ts';
 import { useJobPanels } from './use-job-panels.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
-import { usePlace } from './use-place.ts';
+import { useRunner } from './use-runner.ts';
 import { findServerGap, useServerFacts } from './use-server-facts.ts';
 import { useUpload } from './use-upload.ts';
+import { WorkspaceBar } from './workspace-bar.tsx';
+import { isReady, usePagesOf, WorkspacePages } from './workspace-pages.tsx';
 
 /** Loaded for signed files only. */
 const SignedNote = lazyPart(async () => (await import('./signed-note.tsx')).default);
@@ -41,7 +41,7 @@ const DONE = message('say.done', 'Done. The result is ready.');
 const WORKING = message('say.working', 'Processing your files...');
 
 /** True when a job with these options fetches nothing. Who does the work of a tool that leads to others is not known here. */
-function isAboard({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
+function isPreloaded({ delegate, uses, needs }: AnyToolPanel['tool'], options: unknown): boolean {
   return !delegate && (uses?.(options) ?? needs).length === 0;
 }
 
@@ -57,15 +57,15 @@ interface UploadWidgetProps {
   readonly loadServer?: () => Promise<JobRunner>;
   /** Asks what the server can do, before anything is chosen; null for no answer. */
   readonly askServer?: () => Promise<ServerFacts | null>;
-  /** Draws the pages on the desk; plain sheets without it. */
+  /** Draws the pages in the workspace; plain file cards without it. */
   readonly pictureHost?: PictureHost;
   readonly actionLabel: string;
   /** Options that are set on this page; see `ToolPage`. */
   readonly presets?: Readonly<Record<string, unknown>> | undefined;
   /** Files brought along from another page. */
   readonly firstFiles: readonly File[];
-  /** What is worth doing first with the files on the desk. */
-  readonly before?: (sheets: readonly Sheet[]) => ReactNode;
+  /** What is worth doing first with the files in the workspace. */
+  readonly before?: (cards: readonly FileCard[]) => ReactNode;
   /** Ways on to other tools with the results. */
   readonly next?: (outputs: readonly HostOutput[], inputs: readonly File[], receipt: Receipt) => ReactNode;
   readonly onError?: (error: RectoError) => void;
@@ -98,17 +98,17 @@ export function UploadWidget(props: UploadWidgetProps) {
   const facts = useServerFacts(askServer);
   const gap = findServerGap(facts, natives);
   const canChoose = facts === undefined || facts.jobs === 'taken';
-  const { place, choose, host } = usePlace(device, canChoose ? loadServer : undefined, isServerOnly);
+  const { runner, choose, host } = useRunner(device, canChoose ? loadServer : undefined, isServerOnly);
   const [state, actions] = useUpload(panel, host, options, onError);
   const [said, setSaid] = useState('');
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
   const problemList = useRef<HTMLDivElement>(null);
   const resultHeading = useRef<HTMLHeadingElement>(null);
-  const { sheets, phase } = state;
-  const pictures = usePictures(pictureHost, sheets);
-  const Pages = usePagesOf(panel, sheets, options);
-  const isEmpty = sheets.length === 0;
-  const isAnySigned = sheets.some(({ state: file }) => file.kind === 'ready' && file.facts.signatures);
+  const { cards, phase } = state;
+  const pictures = usePictures(pictureHost, cards);
+  const Pages = usePagesOf(panel, cards, options);
+  const isEmpty = cards.length === 0;
+  const isAnySigned = cards.some(({ state: file }) => file.kind === 'ready' && file.facts.signatures);
   useEffect(() => {
     if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
   }, [isEmpty, panel]);
@@ -144,7 +144,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     return JSON.stringify(led ? [led.toolId, led.options] : [id, {}]);
   }, [panel, options]);
 
-  // Whoever opens a tool means to use it; from then on it works with the network off.
+  // A visitor who opens a tool means to use it; from then on it works with the network off.
   useEffect(() => {
     const timer = setTimeout(() => {
       const [toolId, ofTool] = JSON.parse(doer);
@@ -199,16 +199,16 @@ export function UploadWidget(props: UploadWidgetProps) {
                 <panels.OutcomeView
                   Outcome={panels.Outcome}
                   result={phase.result}
-                  source={pictures.get(sheets[0]?.key ?? '')}
+                  source={pictures.get(cards[0]?.key ?? '')}
                   pictureHost={pictureHost}
-                  password={sheets[0]?.password}
+                  password={cards[0]?.password}
                   onRunAgain={actions.again}
                 />
               )
             }
             next={next?.(
               phase.result.outputs,
-              sheets.map(({ file }) => file),
+              cards.map(({ file }) => file),
               phase.result.receipt,
             )}
             ref={resultHeading}
@@ -218,16 +218,20 @@ export function UploadWidget(props: UploadWidgetProps) {
     );
   }
   const zone = { limits, accept, onFiles: addFiles };
-  const sheetList = {
-    ...{ panel, actions, pictures, isDisabled: isWorking, onSay: setSaid },
-    turnDegrees: panel.turnDegrees?.(options) ?? 0,
+  const cardList = {
+    panel,
+    actions,
+    pictures,
+    isDisabled: isWorking,
+    onSay: setSaid,
+    rotationDegrees: panel.rotationDegrees?.(options) ?? 0,
   };
   return (
     <div className="work" data-phase={phase.kind}>
-      <div className="work-desk">
+      <div className="work-main">
         {status}
-        <div className="desk" data-hovering={isHovering || undefined} inert={isWorking}>
-          {sheets.length === 0 ? (
+        <div className="workspace" data-hovering={isHovering || undefined} inert={isWorking}>
+          {cards.length === 0 ? (
             gap ? (
               <ServerGapNote gap={gap} />
             ) : (
@@ -235,35 +239,46 @@ export function UploadWidget(props: UploadWidgetProps) {
             )
           ) : Pages ? (
             <>
-              <PagesDesk
-                {...{ Pages, options, sheets, pictures, pictureHost }}
+              <WorkspacePages
+                Pages={Pages}
+                options={options}
+                cards={cards}
+                pictures={pictures}
+                pictureHost={pictureHost}
                 preview={device.preview}
                 onChange={setOptions}
                 onAddFiles={addFiles}
                 onRemove={actions.remove}
               />
-              {!sheets.every(isReady) && (
-                <SheetList {...sheetList} sheets={sheets.filter((sheet) => !isReady(sheet))} addTile={null} />
+              {!cards.every(isReady) && (
+                <FileCardList {...cardList} cards={cards.filter((card) => !isReady(card))} addTile={null} />
               )}
             </>
           ) : (
             <>
-              <DeskBar sheets={sheets} isOrdered={limits.maxFiles > 1} onSort={actions.sort} />
-              <SheetList {...sheetList} sheets={sheets} addTile={sheets.length < limits.maxFiles ? zone : null} />
+              <WorkspaceBar cards={cards} isOrdered={limits.maxFiles > 1} onSort={actions.sort} />
+              <FileCardList {...cardList} cards={cards} addTile={cards.length < limits.maxFiles ? zone : null} />
             </>
           )}
         </div>
-        {before?.(sheets)}
+        {before?.(cards)}
       </div>
-      <section className="slip" aria-labelledby={headingId}>
+      <section className="settings-panel" aria-labelledby={headingId}>
         <h2 id={headingId}>{text(panel.heading)}</h2>
-        <fieldset className="slip-options" disabled={isWorking}>
+        <fieldset className="settings-options" disabled={isWorking}>
           <legend className="sr-only">{text(panel.heading)}</legend>
-          <panel.Panel {...{ options, sheets, hasTool, pictures }} onChange={setOptions} preview={device.preview} />
-          <KeepLockField options={options} onChange={setOptions} sheets={sheets} />
+          <panel.Panel
+            options={options}
+            cards={cards}
+            hasTool={hasTool}
+            pictures={pictures}
+            onChange={setOptions}
+            preview={device.preview}
+          />
+          <KeepLockField options={options} onChange={setOptions} cards={cards} />
         </fieldset>
-        {isAnySigned && <SignedNote tool={panel.tool} options={options} sheets={sheets} />}
-        <div className="slip-foot">
+        {isAnySigned && <SignedNote tool={panel.tool} options={options} cards={cards} />}
+        <div className="settings-foot">
           {isWorking ? (
             panels && (
               <panels.ProgressPanel
@@ -280,16 +295,16 @@ export function UploadWidget(props: UploadWidgetProps) {
               {isServerOnly ? (
                 <ServerOnlyNote />
               ) : (
-                <PlaceChoice
-                  place={place}
-                  isAboard={isAboard(panel.tool, options)}
+                <RunnerChoice
+                  runner={runner}
+                  isPreloaded={isPreloaded(panel.tool, options)}
                   onChoose={canChoose && loadServer ? choose : undefined}
-                  totalBytes={sheets.reduce((sum, { file }) => sum + file.size, 0)}
+                  totalBytes={cards.reduce((sum, { file }) => sum + file.size, 0)}
                 />
               )}
               <button
                 type="button"
-                className={sheets.length === 0 ? 'button button-quiet' : 'button'}
+                className={cards.length === 0 ? 'button button-quiet' : 'button'}
                 onClick={() => void actions.start()}
               >
                 {actionLabel}

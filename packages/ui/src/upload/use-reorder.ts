@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type DropMark, makeSortable } from './drag.ts';
 
 /**
- * Lets the sheets of a list be dragged to another place.
- * @param list element whose children carry `data-sheet`. @param order the keys as they stand.
- * @returns where the sheet in hand would land, and the sheet in hand; null without a drag.
+ * Lets the file cards of a list be dragged to another position.
+ * @param list element whose children carry `data-card`. @param order the keys as they stand.
+ * @returns where the dragged card would land, and the dragged card; null without a drag.
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
@@ -18,8 +18,8 @@ export function useReorder(
   useEffect(() => {
     if (!isOn) return;
     const keys = joined.split(' ');
-    const sheets = [...(list.current?.querySelectorAll<HTMLElement>('[data-sheet]') ?? [])];
-    const cleanup = makeSortable(sheets, {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+    const cleanup = makeSortable(cards, {
       onHold: setHeld,
       onMark: setMark,
       onDrop: (key, target, edge) => {

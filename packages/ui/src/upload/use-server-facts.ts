@@ -6,7 +6,7 @@ export type ServerGap = 'none' | 'refusing' | 'engine';
 
 /**
  * What the site's server can do, asked once when the page opens.
- * @returns undefined until it is known, and where nobody answers: whoever is offline now may be online at the start
+ * @returns undefined until it is known, and where nobody answers: a visitor who is offline now may be online at the start
  */
 export function useServerFacts(ask: (() => Promise<ServerFacts | null>) | undefined): ServerFacts | undefined {
   const [facts, setFacts] = useState<ServerFacts>();

@@ -5,7 +5,7 @@ import type { AnyToolPanel } from '../tool-panel.ts';
 import { checkFiles } from './check-files.ts';
 import type { ToolHost } from './host.ts';
 import { settle } from './settle.ts';
-import { EMPTY, reduceUpload, type Sheet, type UploadState } from './upload-state.ts';
+import { EMPTY, type FileCard, reduceUpload, type UploadState } from './upload-state.ts';
 
 /** Everything the visitor can do with the widget. */
 export interface UploadActions {
@@ -29,7 +29,7 @@ export interface UploadActions {
 
 let keysGiven = 0;
 
-/** Whoever has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
+/** A visitor who has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
 function letGo({ phase }: UploadState): void {
   if (phase.kind !== 'done' || !phase.result.stored) return;
   const { stored } = phase.result;
@@ -96,16 +96,16 @@ export function useUpload(
       host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
-      const { good, errors } = await checkFiles(files, state.sheets.length, limits, accept);
-      const sheets = good.map((file): Sheet => {
+      const { good, errors } = await checkFiles(files, state.cards.length, limits, accept);
+      const cards = good.map((file): FileCard => {
         keysGiven += 1;
-        return { key: `sheet-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
+        return { key: `card-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
       });
       for (const error of errors) latest.current.onError?.(error);
-      dispatch({ kind: 'added', sheets, problems: errors.map(errorText) });
-      for (const sheet of sheets) void describe(sheet.key, sheet.file);
+      dispatch({ kind: 'added', cards, problems: errors.map(errorText) });
+      for (const card of cards) void describe(card.key, card.file);
     };
-    const run = async (sheets: readonly Sheet[], options: unknown) => {
+    const run = async (cards: readonly FileCard[], options: unknown) => {
       job.current = new AbortController();
       const { signal } = job.current;
       dispatch({ kind: 'started', at: Date.now() });
@@ -113,8 +113,8 @@ export function useUpload(
         host.run(
           {
             toolId: panel.tool.id,
-            files: sheets.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
-            options: parseOptions(panel.tool.options, withEntries(panel, options, sheets)),
+            files: cards.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
+            options: parseOptions(panel.tool.options, withEntries(panel, options, cards)),
           },
           {
             signal,
@@ -127,16 +127,16 @@ export function useUpload(
       if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
       latest.current.onError?.(ended.error);
       dispatch({ kind: 'failed', problem: errorText(ended.error) });
-      for (const { key, file } of sheets) {
+      for (const { key, file } of cards) {
         if (!isAboutPassword(ended.error, file.name)) continue;
         dispatch({ kind: 'described', key, state: { kind: 'locked', problem: errorText(ended.error) } });
       }
     };
     const { toolForDamaged } = host;
     const repair = async (toolId: string, key: string) => {
-      const sheet = latest.current.state.sheets.find((known) => known.key === key);
-      if (sheet?.state.kind !== 'faulty') return;
-      const { file, password } = sheet;
+      const card = latest.current.state.cards.find((known) => known.key === key);
+      if (card?.state.kind !== 'faulty') return;
+      const { file, password } = card;
       dispatch({ kind: 'repairing', key });
       const job = {
         toolId,
@@ -165,25 +165,25 @@ export function useUpload(
       sort: (by) => dispatch({ kind: 'sorted', by }),
       enter: (key, entry) => dispatch({ kind: 'entered', key, entry }),
       async unlock(key, password) {
-        const sheet = latest.current.state.sheets.find((known) => known.key === key);
-        if (sheet) await describe(key, sheet.file, password);
+        const card = latest.current.state.cards.find((known) => known.key === key);
+        if (card) await describe(key, card.file, password);
       },
       ...(toolForDamaged && { repair: (key: string) => repair(toolForDamaged, key) }),
       async start() {
         const { state, options } = latest.current;
         if (state.phase.kind !== 'choosing') return;
-        const { sheets } = state;
-        if (sheets.length === 0) return refuse([new RectoError('no-files')]);
-        const locked = sheets.filter((sheet) => sheet.state.kind === 'locked');
+        const { cards } = state;
+        if (cards.length === 0) return refuse([new RectoError('no-files')]);
+        const locked = cards.filter((card) => card.state.kind === 'locked');
         if (locked.length > 0) {
-          return refuse(locked.map((sheet) => new RectoError('input-locked', { fileName: sheet.file.name })));
+          return refuse(locked.map((card) => new RectoError('input-locked', { fileName: card.file.name })));
         }
-        await run(sheets, options);
+        await run(cards, options);
       },
       again(changed) {
         const { state, options } = latest.current;
         dispatch({ kind: 'reopened' });
-        void run(state.sheets, { ...(options as object), ...changed });
+        void run(state.cards, { ...(options as object), ...changed });
       },
       cancel: () => job.current.abort(),
       clear() {
@@ -206,8 +206,8 @@ function isAboutPassword({ code, details }: RectoError, fileName: string): boole
 }
 
 /** The panel's options with the per-file texts in their place. */
-function withEntries(panel: AnyToolPanel, options: unknown, sheets: readonly Sheet[]): unknown {
+function withEntries(panel: AnyToolPanel, options: unknown, cards: readonly FileCard[]): unknown {
   const given = typeof options === 'object' && options !== null ? options : {};
   if (!panel.perFile || panel.showsPages?.(given)) return given;
-  return { ...given, [panel.perFile.option]: sheets.map((sheet) => sheet.entry.trim()) };
+  return { ...given, [panel.perFile.option]: cards.map((card) => card.entry.trim()) };
 }

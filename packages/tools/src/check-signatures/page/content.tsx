@@ -5,28 +5,28 @@ const PARTS = [
     title: message('checkSignatures.intactTitle', 'Intact or not'),
     body: message(
       'checkSignatures.intact',
-      'Whether the bytes that were signed are still the same, and whether the signature was made with the key of the certificate. One changed byte is enough to be noticed.',
+      'Whether the signed bytes are still the same, and whether the signature was made with the key of the certificate. A single changed byte shows.',
     ),
   },
   {
-    title: message('checkSignatures.afterTitle', 'What came after'),
+    title: message('checkSignatures.afterTitle', 'What happened afterwards'),
     body: message(
       'checkSignatures.after',
-      'What was added after each signature: further signatures, filled form fields, notes, or changes of the pages, which no signer agreed to.',
+      'What was added after each signature: further signatures, completed form fields, comments, or changes to the pages that no signer agreed to.',
     ),
   },
   {
     title: message('checkSignatures.whoTitle', 'Who signed'),
     body: message(
       'checkSignatures.who',
-      'Who issued the certificates. They are compared with the list of authorities that Mozilla keeps for web sites, and with those you add. Many authorities for document signatures are on neither; then the signature can be intact and its signer still unknown.',
+      'Who issued the certificates. Recto compares them with the authorities on Mozilla’s list for web sites and with those you add. Many authorities for document signatures are on neither list: a signature can then be intact while its signer remains unknown.',
     ),
   },
   {
     title: message('checkSignatures.privacyTitle', 'Private'),
     body: message(
       'checkSignatures.privacy',
-      'Everything happens on your device. Nobody is asked whether a certificate was revoked since; what the file itself says about that is used.',
+      'Everything happens on your device. Recto does not ask anyone whether a certificate has been revoked since; it uses what the file itself says about that.',
     ),
   },
 ];

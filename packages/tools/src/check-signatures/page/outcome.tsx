@@ -3,31 +3,31 @@ import { useEffect, useState } from 'react';
 import type { ReportedSignature, SignatureReport } from '../report.ts';
 
 const INTEGRITY: Readonly<Record<ReportedSignature['integrity'], Message>> = {
-  intact: message('signatures.intact', 'Intact: what was signed was not changed'),
-  changed: message('signatures.changed', 'Broken: the file was changed, or this is not the signer’s signature'),
+  intact: message('signatures.intact', 'Intact: nothing that was signed has changed'),
+  changed: message('signatures.changed', 'Broken: the file was changed, or the signer did not make this signature'),
   unreadable: message('signatures.unreadable', 'Cannot be checked'),
 };
 const CHAIN: Readonly<Record<ReportedSignature['chain'], Message>> = {
   trusted: message('signatures.trusted', 'The certificate leads to an authority that you trust.'),
-  'self-signed': message(
-    'signatures.selfSigned',
-    'The signer vouches for themselves: anybody can make such a certificate.',
-  ),
+  'self-signed': message('signatures.selfSigned', 'The certificate is self-signed: anyone can make one like it.'),
   'unknown-root': message('signatures.unknownRoot', 'The certificate leads to an authority that is not on your list.'),
-  incomplete: message('signatures.incomplete', 'The authority’s certificate is missing, so the signer stays unknown.'),
+  incomplete: message(
+    'signatures.incomplete',
+    'The authority’s certificate is missing, so the signer remains unknown.',
+  ),
   expired: message('signatures.expired', 'The certificate was not valid at that time.'),
   revoked: message('signatures.revoked', 'The certificate had been revoked.'),
-  invalid: message('signatures.invalid', 'The chain of certificates breaks a rule and proves nothing.'),
+  invalid: message('signatures.invalid', 'The certificate chain breaks a rule and proves nothing.'),
 };
 const LATER: Readonly<Record<ReportedSignature['later'], Message>> = {
   nothing: message('signatures.laterNothing', 'Nothing was added afterwards.'),
-  signatures: message('signatures.laterSignatures', 'Only further signatures or what checking them needs was added.'),
+  signatures: message('signatures.laterSignatures', 'Only further signatures, or data to verify them, were added.'),
   allowed: message('signatures.laterAllowed', 'Added afterwards, as the signature allows: {changes}.'),
   'not-allowed': message(
     'signatures.laterNotAllowed',
     'Changed afterwards, which the signer did not agree to: {changes}.',
   ),
-  unknown: message('signatures.laterUnknown', 'Something was added afterwards; what it is cannot be told.'),
+  unknown: message('signatures.laterUnknown', 'Something was added afterwards; Recto cannot tell what it is.'),
 };
 const CHANGES = {
   pagesAdded: message('signatures.pagesAdded', '{count} pages added'),
@@ -36,19 +36,19 @@ const CHANGES = {
   annotations: message('signatures.annotations', '{count} annotations'),
   filledFields: message('signatures.filledFields', '{count} fields filled in'),
   laterSignatures: message('signatures.count', '{count} signatures'),
-  otherEntries: message('signatures.otherEntries', 'settings of the document ({names})'),
+  otherEntries: message('signatures.otherEntries', 'document settings ({names})'),
 };
 const TEXTS = {
   heading: message('signatures.heading', 'Signatures'),
   none: message('signatures.none', 'This file has no digital signature.'),
-  provedTime: message('signatures.provedTime', 'Signed {time}, as {authority} vouches'),
-  statedTime: message('signatures.statedTime', 'Signed {time}, as the signer’s own computer says'),
+  provedTime: message('signatures.provedTime', 'Signed {time}, as certified by {authority}'),
+  statedTime: message('signatures.statedTime', 'Signed {time}, according to the signer’s own computer'),
   noTime: message('signatures.noTime', 'The time of signing is not stated'),
   unknown: message('signatures.unknownSigner', 'Unknown signer'),
   reason: message('signatures.reason', 'Reason: {text}'),
-  location: message('signatures.location', 'Place: {text}'),
+  location: message('signatures.location', 'Location: {text}'),
   certified: message('signatures.certified', 'Certifies the document'),
-  stamp: message('signatures.stamp', 'Time stamp of the document'),
+  stamp: message('signatures.stamp', 'Document time stamp'),
   issuedBy: message('signatures.issuedBy', 'Issued by {issuer}, valid from {from} to {to}'),
   certificates: message('signatures.certificates', 'Certificates'),
 };

@@ -8,9 +8,12 @@ type Options = OptionsOf<typeof tool>;
 const TEXTS = {
   heading: message('checkSignatures.settings', 'Whom You Trust'),
   bundled: message('checkSignatures.bundled', 'Authorities on Mozilla’s list'),
-  bundledHint: message('checkSignatures.bundledHint', 'made for web sites; some sign documents, too'),
+  bundledHint: message(
+    'checkSignatures.bundledHint',
+    'kept for web sites; some of them also issue certificates for documents',
+  ),
   roots: message('checkSignatures.roots', 'Further root certificates (.pem, .crt, .cer)'),
-  note: message('checkSignatures.note', 'The file is only read. Nobody is asked anything over the network.'),
+  note: message('checkSignatures.note', 'The file is only read. No network request is made.'),
 };
 
 function CheckSignaturesPanel({ options, onChange }: PanelProps<Options>) {

@@ -7,7 +7,7 @@ const STEPS = [
   message('compressLite.how2', 'Press Compress PDF. Your device does the work, unless you choose the server.'),
   message(
     'compressLite.how3',
-    'The results download by themselves. The receipt says where the bytes were and where they are.',
+    'The results download automatically. The receipt shows what took up space before and after.',
   ),
 ];
 
@@ -16,21 +16,21 @@ const PARTS = [
     title: message('compressLite.what', 'What becomes smaller'),
     body: message(
       'compressLite.whatBody',
-      'Everything in the file is packed again, tighter. What stands twice is stored once. Old versions, objects that nothing uses, stored thumbnails and the private notes of the program that made the file stay behind. Images keep every sample, but are written in the form that takes the least room. Fonts keep the letters that the document shows; those of forms stay whole.',
+      'Recto packs everything in the file more tightly and stores duplicates only once. It leaves out old versions, objects that nothing uses, stored thumbnails and private data of the program that made the file. Images keep every sample, but are written in the most compact form. Fonts keep the letters that the document shows; fonts of forms stay whole.',
     ),
   },
   {
     title: message('compressLite.same', 'What stays the same'),
     body: message(
       'compressLite.sameBody',
-      'Pages, text, links, bookmarks, forms, tags, layers and attachments. They are counted again in the finished file before you get it. A signature covers the exact bytes of a file and cannot survive; the receipt says so.',
+      'Pages, text, links, bookmarks, forms, tags, layers and attachments. Recto counts them again in the finished file before you get it. A signature covers the exact bytes of a file and cannot survive; the receipt says so.',
     ),
   },
   {
     title: message('compressLite.never', 'Never larger'),
     body: message(
       'compressLite.neverBody',
-      'If a file cannot be made smaller, you get it back as it was, and we say so. Each file may have up to {megabytes, number} MB.',
+      'If a file cannot be made smaller, you get the original back, and Recto says so. Each file may have up to {megabytes, number} MB.',
     ),
   },
 ];

@@ -3,10 +3,10 @@ import { definePanel, message, useText } from '@recto/ui';
 import tool from '../tool.ts';
 
 const TEXTS = {
-  heading: message('compressLite.settings', 'Nothing to set'),
+  heading: message('compressLite.settings', 'No settings'),
   note: message(
     'compressLite.note',
-    'Every pixel and every letter stays what it is. If you need a much smaller file and can do with a little less detail in the pictures, use Compress PDF.',
+    'Every pixel and every letter stays the same. If you need a much smaller file and can accept a little less detail in the pictures, use Compress PDF.',
   ),
 };
 

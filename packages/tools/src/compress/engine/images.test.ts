@@ -91,14 +91,19 @@ function inlinePdf(side: number): Uint8Array {
   const tiny = 'BI /W 4 /H 4 /CS /G /BPC 8 /F /AHx ID 00408090a0b0c0d0e0f0102030405060> EI';
   const form = writer.addStream(
     {
-      ...{ Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 1, 1] },
+      Type: '/XObject',
+      Subtype: '/Form',
+      BBox: [0, 0, 1, 1],
       Resources: { ColorSpace: { Own: ['/CalGray', { WhitePoint: [0.95, 1, 1.09] }] } },
     },
     gray,
   );
   const content = `BT (BI is no image here) Tj ET q 72 0 0 72 10 10 cm ${rgb} Q q 72 0 0 72 90 10 cm /F0 Do Q q 9 0 0 9 0 90 cm ${tiny} Q`;
   const page = writer.add({
-    ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 172, 100], Resources: { XObject: { F0: form } } },
+    Type: '/Page',
+    Parent: pages,
+    MediaBox: [0, 0, 172, 100],
+    Resources: { XObject: { F0: form } },
     Contents: writer.addStream({}, content),
   });
   writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });
@@ -131,21 +136,23 @@ async function drawnByThree(pdf: Uint8Array): Promise<Uint8Array[]> {
   await writeFile(path, pdf);
   const mupdf = await decodeWithMuPdf(path, 200, 200);
   const { outputs } = await host.run({
-    ...{ toolId: 'pdf-to-image', inputs: [bytesInput('a.pdf', pdf)], options: { format: 'png', dpi: 100 } },
+    toolId: 'pdf-to-image',
+    inputs: [bytesInput('a.pdf', pdf)],
+    options: { format: 'png', dpi: 100 },
   });
   const pdfium = await decodeWithVips(outputs[0]?.bytes ?? pdf);
   return [poppler?.rgb ?? new Uint8Array(), mupdf.rgb, pdfium.rgb];
 }
 
-describeWithPrograms('four inks', ['qpdf', 'pdftoppm', 'mutool'], () => {
+describeWithPrograms('four colorants', ['qpdf', 'pdftoppm', 'mutool'], () => {
   const side = 600;
-  const inks = soft(side, side, 4).map((value, at) => (at % 4 === 3 ? value / 6 : value / 2));
+  const samples = soft(side, side, 4).map((value, at) => (at % 4 === 3 ? value / 6 : value / 2));
 
   /** As Adobe's programs store them, the other way round; or plain, without loss. */
-  async function inkPdf(isReversed: boolean): Promise<Uint8Array> {
+  async function cmykPdf(isReversed: boolean): Promise<Uint8Array> {
     const size = { widthPoints: 144, heightPoints: 144 };
     const dictionary = { Width: side, Height: side, ColorSpace: '/DeviceCMYK', BitsPerComponent: 8 };
-    if (!isReversed) return imagePdf([{ dictionary, data: inks, compress: true, ...size }]);
+    if (!isReversed) return imagePdf([{ dictionary, data: samples, compress: true, ...size }]);
     const raw = { raw: { width: side, height: side, channels: 3 } } as const;
     const data = await sharp(soft(side, side, 3), raw)
       .toColourspace('cmyk')
@@ -158,7 +165,7 @@ describeWithPrograms('four inks', ['qpdf', 'pdftoppm', 'mutool'], () => {
   test.each([true, false])(
     'ensures that they stay four and look the same to three programs, reversed %s',
     async (isReversed) => {
-      const source = await inkPdf(isReversed);
+      const source = await cmykPdf(isReversed);
       const small = await compressed('compress', source, { quality: 75 });
       expect(small.length).toBeLessThan(source.length / 3);
       expect(latin1(small)).toContain('/DeviceCMYK');
@@ -174,8 +181,8 @@ describeWithPrograms('four inks', ['qpdf', 'pdftoppm', 'mutool'], () => {
     },
   );
 
-  test('ensures that reversed inks become gray', async () => {
-    const source = await inkPdf(true);
+  test('ensures that reversed colorants become gray', async () => {
+    const source = await cmykPdf(true);
     const [page] = await drawWithPoppler(await compressed('compress', source, { quality: 50, grayscale: true }), 72);
     const [was] = await drawWithPoppler(source, 72);
     const rgb = page?.rgb ?? new Uint8Array();
@@ -228,7 +235,9 @@ describeWithPrograms('images that nothing draws, fonts that nothing selects', ['
       '/I Do',
     );
     const page = writer.add({
-      ...{ Type: '/Page', Parent: pages, MediaBox: [0, 0, 100, 100] },
+      Type: '/Page',
+      Parent: pages,
+      MediaBox: [0, 0, 100, 100],
       Resources: {
         XObject: { A: image(3), B: image(7), F: form },
         Font: { S: face('Times-Roman'), U: face('Courier') },

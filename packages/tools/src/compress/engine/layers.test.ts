@@ -14,8 +14,8 @@ async function compressed(bytes: Uint8Array, options: unknown): Promise<Uint8Arr
   return outputs[0]?.bytes ?? new Uint8Array();
 }
 
-/** A page with letters of one size on shaded paper with grain, as scanners hand it over at 150 dpi. */
-async function scan(ink: readonly [number, number, number], more: object = {}): Promise<Uint8Array> {
+/** A page with letters of one size on shaded background with grain, as scanners hand it over at 150 dpi. */
+async function scan(foreground: readonly [number, number, number], more: object = {}): Promise<Uint8Array> {
   const random = seededRandom(11);
   const bitmap = new Uint8Array(width * height);
   for (let row = 60; row < height - 60; row += 26) {
@@ -31,8 +31,8 @@ async function scan(ink: readonly [number, number, number], more: object = {}): 
   }
   const rgb = new Uint8Array(width * height * 3);
   for (let at = 0; at < bitmap.length; at++) {
-    const paper = 244 - 20 * ((at % width) / width) + (random() - 0.5) * 8;
-    for (let part = 0; part < 3; part++) rgb[at * 3 + part] = bitmap[at] ? (ink[part] ?? 0) : paper;
+    const background = 244 - 20 * ((at % width) / width) + (random() - 0.5) * 8;
+    for (let part = 0; part < 3; part++) rgb[at * 3 + part] = bitmap[at] ? (foreground[part] ?? 0) : background;
   }
   const raw = { raw: { width, height, channels: 3 } } as const;
   const data = await sharp(rgb, raw).blur(0.6).jpeg({ quality: 92 }).toBuffer();
@@ -43,7 +43,7 @@ async function scan(ink: readonly [number, number, number], more: object = {}): 
 }
 
 /** Mean brightness of the darkest twentieth of a page, and of its brightest half. */
-async function inkAndPaper(pdf: Uint8Array): Promise<readonly [ink: number, paper: number]> {
+async function foregroundAndBackground(pdf: Uint8Array): Promise<readonly [foreground: number, background: number]> {
   const [page] = await drawWithPoppler(pdf, 150);
   const bright = Array.from({ length: (page?.rgb.length ?? 0) / 3 }, (_, at) => page?.rgb[at * 3 + 1] ?? 0);
   bright.sort((one, other) => one - other);
@@ -54,7 +54,7 @@ async function inkAndPaper(pdf: Uint8Array): Promise<readonly [ink: number, pape
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 describeWithPrograms('scans of text', ['qpdf', 'pdftoppm'], () => {
-  test('ensures that they become ink over paper, readable at half of what JPEG takes', async () => {
+  test('ensures that they become a foreground over a background, readable at half of what JPEG takes', async () => {
     const source = await scan([40, 40, 60]);
     const small = await compressed(source, { quality: 30 });
     // With a /Decode of its own an image stays JPEG.
@@ -64,13 +64,16 @@ describeWithPrograms('scans of text', ['qpdf', 'pdftoppm'], () => {
     expect(small.length).toBeLessThan(plain.length / 2);
     expect(await qpdfCheck(small)).toEqual({ exitCode: 0, complaints: [] });
     expect((await readWithPdfium(small)).pageCount).toBe(1);
-    const [[ink, paper], [inkBefore, paperBefore]] = [await inkAndPaper(small), await inkAndPaper(source)];
-    expect(Math.abs(paper - paperBefore)).toBeLessThan(4);
-    expect(Math.abs(ink - inkBefore)).toBeLessThan(25);
+    const [[foreground, background], [foregroundBefore, backgroundBefore]] = [
+      await foregroundAndBackground(small),
+      await foregroundAndBackground(source),
+    ];
+    expect(Math.abs(background - backgroundBefore)).toBeLessThan(4);
+    expect(Math.abs(foreground - foregroundBefore)).toBeLessThan(25);
     expect(small.length).toBeLessThan(source.length / 10);
   });
 
-  test('ensures that red ink stays red', async () => {
+  test('ensures that a red foreground stays red', async () => {
     const [page] = await drawWithPoppler(await compressed(await scan([190, 30, 30]), { quality: 30 }), 150);
     const rgb = page?.rgb ?? new Uint8Array();
     let red = 0;

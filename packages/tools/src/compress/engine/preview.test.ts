@@ -28,13 +28,11 @@ async function preview(bytes: Uint8Array, options: unknown, about?: unknown, pas
   const tool = await RECTO_TOOLS.find('compress');
   if (!tool) throw new TypeError('there is no such tool');
   const said = await previewJob({
-    ...{
-      tool,
-      options,
-      about,
-      inputs: [bytesInput('a.pdf', bytes, password === undefined ? {} : { password })],
-      capabilities: NODE_CAPABILITIES,
-    },
+    tool,
+    options,
+    about,
+    inputs: [bytesInput('a.pdf', bytes, password === undefined ? {} : { password })],
+    capabilities: NODE_CAPABILITIES,
     operation: await RECTO_TOOLS.loadOperation('compress'),
     signal: new AbortController().signal,
     onPercent: () => undefined,

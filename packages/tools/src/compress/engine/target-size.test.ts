@@ -21,7 +21,9 @@ function picture(side: number, components: 1 | 3, seed: number): Uint8Array {
 
 const spec = (side: number, ColorSpace: string, data: Uint8Array, more: object = {}): ImageSpec => ({
   dictionary: { Width: side, Height: side, ColorSpace, BitsPerComponent: 8, ...more },
-  ...{ data, widthPoints: 120, heightPoints: 120 },
+  data,
+  widthPoints: 120,
+  heightPoints: 120,
 });
 
 async function jpeg(side: number, components: 1 | 3, seed: number): Promise<ImageSpec> {
@@ -52,7 +54,9 @@ describeWithPrograms('a wanted size', ['qpdf'], () => {
     const source = await build();
     const targetMegabytes = Math.round(source.length * share) / MEGABYTE;
     const { outputs, receipt } = await host.run({
-      ...{ toolId: 'compress', inputs: [bytesInput('a.pdf', source)], options: { targetMegabytes } },
+      toolId: 'compress',
+      inputs: [bytesInput('a.pdf', source)],
+      options: { targetMegabytes },
     });
     const bytes = outputs[0]?.bytes ?? new Uint8Array();
     expect(bytes.length / MEGABYTE).toBeLessThanOrEqual(targetMegabytes);

@@ -4,10 +4,10 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 const TEXTS = {
   before: message('compare.before', 'Before'),
   after: message('compare.after', 'After'),
-  divide: message('compare.divide', 'How much of the page is shown as it was'),
+  divide: message('compare.divide', 'How much of the page shows the original'),
   share: message('compare.share', '{percent, number} % before'),
-  closer: message('compare.closer', 'Closer'),
-  further: message('compare.further', 'Further away'),
+  closer: message('compare.closer', 'Zoom in'),
+  further: message('compare.further', 'Zoom out'),
   zoom: message('compare.zoom', '{percent, number} %'),
   page: message('compare.page', 'The page, enlarged: scroll to see the rest'),
 };
@@ -92,7 +92,7 @@ export function CompareStage(props: {
             onScroll={keepDivide}
           >
             <div
-              className="compare-sheet"
+              className="compare-page"
               data-stale={isStale || undefined}
               style={{ inlineSize: width * zoom, blockSize: height * zoom }}
             >

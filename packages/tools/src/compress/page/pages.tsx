@@ -5,36 +5,36 @@ import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
 import { useState } from 'react';
 import type tool from '../tool.ts';
 import { CompareStage } from './compare-stage.tsx';
-import { isTriedOut, runFor, type Trial, useTrial } from './live-preview.tsx';
+import { isTriedOut, runFor, type Trial, useTrial } from './live-preview.ts';
 import { useOpenedFile } from './use-opened-file.ts';
 
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  page: message('compress.thisPage', 'This page by itself: {from} → {to}'),
-  working: message('compress.workingPage', 'Trying it out on this page…'),
-  whole: message('compress.tryingFile', 'Trying it out on the whole file: {percent, number} %'),
-  large: message('compress.largeFile', 'This file is large: its size is found when you press Compress PDF.'),
-  bytes: message('compress.bytesTitle', 'Where the bytes are'),
+  page: message('compress.thisPage', 'This page on its own: {from} → {to}'),
+  working: message('compress.workingPage', 'Compressing this page…'),
+  whole: message('compress.tryingFile', 'Compressing the whole file to find its size: {percent, number} %'),
+  large: message('compress.largeFile', 'This is a large file: you will see its size after you press Compress PDF.'),
+  bytes: message('compress.bytesTitle', 'Where the size comes from'),
 };
 const A4 = { widthPoints: 595, heightPoints: 842 };
 
 /** A page before and after, and where the file's bytes are. The page in view is tried out first, then the whole file. */
-export default function CompressPages({ options, sheets, pictures, preview, pictureHost }: PagesProps<Options>) {
+export default function CompressPages({ options, cards, pictures, preview, pictureHost }: PagesProps<Options>) {
   const text = useText();
-  const { picked, place, total, pick } = usePickedPage(sheets, pictures);
-  const sheet = picked?.sheet;
-  const canTry = preview !== undefined && sheet !== undefined && sheet.state.kind === 'ready';
+  const { picked, pickedIndex, total, pick } = usePickedPage(cards, pictures);
+  const card = picked?.card;
+  const canTry = preview !== undefined && card !== undefined && card.state.kind === 'ready';
   // A size is wanted of the whole file: of a single page nothing can be said.
   const isByPage = canTry && options.targetMegabytes === 0 && (picked?.pageCount ?? 0) > 1;
-  const pageRun = isByPage ? runFor(preview, sheet, options, { pageIndex: picked?.pageIndex ?? 0 }) : null;
-  const wholeRun = canTry && isTriedOut(sheet) ? runFor(preview, sheet, options) : null;
+  const pageRun = isByPage ? runFor(preview, card, options, { pageIndex: picked?.pageIndex ?? 0 }) : null;
+  const wholeRun = canTry && isTriedOut(card) ? runFor(preview, card, options) : null;
   const wholeSeen = useTrial(wholeRun, false);
   const page = useTrial(pageRun, wholeSeen.kind !== 'made');
   const whole = useTrial(wholeRun, page.kind !== 'waiting');
   const made = whole.kind === 'made' ? whole : page.kind === 'made' ? page : null;
   const shownIndex = made === page ? 0 : (picked?.pageIndex ?? 0);
-  const latest = useLatest(made?.file ?? null, sheet?.file, shownIndex, picked?.pageIndex ?? 0);
+  const latest = useLatest(made?.file ?? null, card?.file, shownIndex, picked?.pageIndex ?? 0);
   const after = useOpenedFile(pictureHost, latest?.file ?? null);
   if (!picked) return null;
   const shape = picked.shapes[picked.pageIndex] ?? A4;
@@ -47,9 +47,15 @@ export default function CompressPages({ options, sheets, pictures, preview, pict
         after={after && latest ? { file: after, pageIndex: latest.pageIndex } : null}
         isStale={made === null}
       />
-      <PagePicker {...{ picked, place, total }} hasSeveralFiles={sheets.length > 1} onPick={pick} />
+      <PagePicker
+        picked={picked}
+        pickedIndex={pickedIndex}
+        total={total}
+        hasSeveralFiles={cards.length > 1}
+        onPick={pick}
+      />
       <p className="compare-state" aria-live="polite">
-        {stateText(text, page, whole, sheet !== undefined && !isTriedOut(sheet))}
+        {stateText(text, page, whole, card !== undefined && !isTriedOut(card))}
       </p>
       {account && (
         <section className="bytes-card" aria-label={text(TEXTS.bytes)}>

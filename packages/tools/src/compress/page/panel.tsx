@@ -19,19 +19,19 @@ type CompressOptions = OptionsOf<typeof tool>;
 
 const TEXTS = {
   heading: message('compress.settings', 'Compression Settings'),
-  aim: message('compress.aim', 'Make it'),
+  aim: message('compress.aim', 'Compress'),
   quality: message('compress.quality', 'Quality'),
   megabytes: message('compress.megabytes', 'At most, in MB'),
   megabytesHint: message(
     'compress.megabytesHint',
-    'for each file; the best quality that fits is found, or you are told what can be had',
+    'for each file; Recto finds the best quality that fits, or tells you the smallest size it can reach',
   ),
   grayscale: message('compress.grayscale', 'Make images gray'),
 };
 
 const AIMS = [
-  { value: 'quality', label: message('compress.byQuality', 'Look as good as I choose') },
-  { value: 'size', label: message('compress.bySize', 'Fit into a size') },
+  { value: 'quality', label: message('compress.byQuality', 'By quality') },
+  { value: 'size', label: message('compress.bySize', 'By file size') },
 ] as const;
 
 /** From each quality on, what it means. */
@@ -45,7 +45,7 @@ const [[, BEST]] = LEVELS as readonly [readonly [number, Message]];
 /** What is wanted first when a size is asked for: what many mail programs and forms take. */
 const USUAL_MEGABYTES = 2;
 
-function CompressPanel({ options, onChange, sheets, preview }: PanelProps<CompressOptions>) {
+function CompressPanel({ options, onChange, cards, preview }: PanelProps<CompressOptions>) {
   const { quality, targetMegabytes, grayscale } = options;
   const isBySize = targetMegabytes > 0;
   return (
@@ -77,7 +77,7 @@ function CompressPanel({ options, onChange, sheets, preview }: PanelProps<Compre
           onChange={(chosen) => onChange({ ...options, quality: chosen })}
         />
       )}
-      {preview && sheets.length > 0 && <SizeLine {...{ options, sheets, preview }} />}
+      {preview && cards.length > 0 && <SizeLine options={options} cards={cards} preview={preview} />}
       <SwitchField
         label={TEXTS.grayscale}
         value={grayscale}

@@ -1,31 +1,31 @@
 import type { OptionsOf } from '@recto/contract';
-import { exactSizeText, message, type PanelProps, type Sheet, useText } from '@recto/ui';
+import { exactSizeText, type FileCard, message, type PanelProps, useText } from '@recto/ui';
 import type tool from '../tool.ts';
-import { isTriedOut, runFor, useTrial } from './live-preview.tsx';
+import { isTriedOut, runFor, useTrial } from './live-preview.ts';
 
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
   exact: message('compress.exact', '{name}{from} → {to} ({percent, number} % smaller)'),
-  same: message('compress.same', '{name}{from}: as small as it can be made this way'),
-  working: message('compress.workingOut', '{name}working out the size…'),
+  same: message('compress.same', '{name}{from}: cannot be made smaller this way'),
+  working: message('compress.workingOut', '{name}finding the size…'),
 };
 
 /** What each file will weigh with the settings as they are, exactly. */
 export function SizeLine({
   options,
-  sheets,
+  cards,
   preview,
 }: {
   readonly options: Options;
-  readonly sheets: readonly Sheet[];
+  readonly cards: readonly FileCard[];
   readonly preview: NonNullable<PanelProps<Options>['preview']>;
 }) {
-  const tried = sheets.filter(isTriedOut);
+  const tried = cards.filter(isTriedOut);
   return (
     <div className="size-line" aria-live="polite">
-      {tried.map((sheet) => (
-        <FileSize key={sheet.key} {...{ options, sheet, preview }} isNamed={tried.length > 1} />
+      {tried.map((card) => (
+        <FileSize key={card.key} options={options} card={card} preview={preview} isNamed={tried.length > 1} />
       ))}
     </div>
   );
@@ -33,20 +33,20 @@ export function SizeLine({
 
 function FileSize({
   options,
-  sheet,
+  card,
   preview,
   isNamed,
 }: {
   readonly options: Options;
-  readonly sheet: Sheet;
+  readonly card: FileCard;
   readonly preview: NonNullable<PanelProps<Options>['preview']>;
   readonly isNamed: boolean;
 }) {
   const text = useText();
   // The file whose page is in view is set going from there, after that page.
-  const trial = useTrial(runFor(preview, sheet, options), isNamed);
+  const trial = useTrial(runFor(preview, card, options), isNamed);
   if (trial.kind === 'unknown') return null;
-  const name = isNamed ? `${sheet.file.name}: ` : '';
+  const name = isNamed ? `${card.file.name}: ` : '';
   if (trial.kind === 'waiting') return <p>{text(TEXTS.working, { name })}</p>;
   const { sizeBefore, sizeAfter } = trial.preview;
   const values = { name, from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) };

@@ -2,17 +2,17 @@ import { Explanation, message } from '@recto/ui';
 
 const PARTS = [
   {
-    title: message('convert.choose.title', 'Choose what becomes what'),
+    title: message('convert.choose.title', 'Choose from and to'),
     body: message(
       'convert.choose.body',
-      'Choose a format and drop files that fit it. Towards PDF up to ten files at once, from PDF one. The work is done by the same tools that have pages of their own, where you find all their settings.',
+      'Choose a format and drop matching files: up to ten at once to make PDFs, one at a time to convert a PDF. The work is done by the tools that have pages of their own, where you find all their settings.',
     ),
   },
   {
     title: message('convert.images.title', 'Images'),
     body: message(
       'convert.images.body',
-      'Pages become JPG or PNG images, several of them in one ZIP. Photos go into a PDF byte for byte, PNG images without loss.',
+      'Pages become JPG or PNG images; several come in one ZIP. Photos go into a PDF byte for byte, and PNG images without loss.',
     ),
   },
 ];

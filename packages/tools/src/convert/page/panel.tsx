@@ -15,7 +15,7 @@ const FORMATS: readonly (Choice<Format> & { readonly about: Message })[] = [
   {
     value: 'pdf-to-excel',
     label: message('convert.pdfToExcel', 'PDF to Excel (XLSX)'),
-    about: message('convert.pdfToExcelAbout', 'Tables as cells with their numbers.'),
+    about: message('convert.pdfToExcelAbout', 'Tables as cells, numbers as numbers.'),
   },
   {
     value: 'pdf-to-powerpoint',
@@ -35,12 +35,12 @@ const FORMATS: readonly (Choice<Format> & { readonly about: Message })[] = [
   {
     value: 'word-to-pdf',
     label: message('convert.wordToPdf', 'Word to PDF'),
-    about: message('convert.wordToPdfAbout', 'Documents (DOC, DOCX) as they print.'),
+    about: message('convert.wordToPdfAbout', 'Documents (DOC, DOCX), as they print.'),
   },
   {
     value: 'excel-to-pdf',
     label: message('convert.excelToPdf', 'Excel to PDF'),
-    about: message('convert.excelToPdfAbout', 'Workbooks (XLS, XLSX) as they print.'),
+    about: message('convert.excelToPdfAbout', 'Workbooks (XLS, XLSX), as they print.'),
   },
   {
     value: 'powerpoint-to-pdf',
@@ -50,7 +50,10 @@ const FORMATS: readonly (Choice<Format> & { readonly about: Message })[] = [
   {
     value: 'jpg-to-pdf',
     label: message('convert.jpgToPdf', 'JPG to PDF'),
-    about: message('convert.jpgToPdfAbout', 'Up to ten photos in one PDF, each byte for byte on a page of its size.'),
+    about: message(
+      'convert.jpgToPdfAbout',
+      'Up to ten photos in one PDF, unchanged byte for byte, each on a page of its own size.',
+    ),
   },
   {
     value: 'png-to-pdf',

@@ -81,8 +81,8 @@ function layOut(field: FieldToFill, size: Size, setter: TextSetter): DrawnField 
   if (info.isMultiline) return inParagraphs(field, size, setter);
   const [line] = piecesOf(field).flatMap((piece) => setter.lines(piece, 'plain'));
   const widthEm = line?.widthEm ?? 0;
-  const room = size.width - 2 * PADDING_POINTS;
-  const fitting = Math.min(LARGEST_AUTO, size.height * 0.75, widthEm > 0 ? room / widthEm : LARGEST_AUTO);
+  const availableWidth = size.width - 2 * PADDING_POINTS;
+  const fitting = Math.min(LARGEST_AUTO, size.height * 0.75, widthEm > 0 ? availableWidth / widthEm : LARGEST_AUTO);
   const fontSizePoints = info.fontSizePoints || Math.max(SMALLEST, fitting);
   const y = size.height / 2 - MIDDLE * fontSizePoints;
   return {
@@ -111,12 +111,12 @@ function inCells(field: FieldToFill, { width, height }: Size, setter: TextSetter
 
 function inParagraphs(field: FieldToFill, { width, height }: Size, setter: TextSetter): DrawnField {
   const { info } = field;
-  const room = Math.max(1, width - 2 * PADDING_POINTS);
+  const availableWidth = Math.max(1, width - 2 * PADDING_POINTS);
   const fits = (size: number) =>
-    wrapped(shownText(field), room / size, setter).length * size * LINE_HEIGHT <= height - PADDING_POINTS;
+    wrapped(shownText(field), availableWidth / size, setter).length * size * LINE_HEIGHT <= height - PADDING_POINTS;
   let fontSizePoints = info.fontSizePoints || LARGEST_AUTO;
   if (info.fontSizePoints === 0) while (fontSizePoints > SMALLEST && !fits(fontSizePoints)) fontSizePoints -= 0.5;
-  const lines = wrapped(shownText(field), room / fontSizePoints, setter).map((line, index) => ({
+  const lines = wrapped(shownText(field), availableWidth / fontSizePoints, setter).map((line, index) => ({
     line,
     x: startOf(info, width, line.widthEm * fontSizePoints),
     y: height - PADDING_POINTS - fontSizePoints * (0.9 + index * LINE_HEIGHT),
@@ -124,18 +124,18 @@ function inParagraphs(field: FieldToFill, { width, height }: Size, setter: TextS
   return { fontSizePoints, colour: info.colour, lines };
 }
 
-/** Lines no wider than the room, broken between words. A paragraph that fits is one line, as it was set. */
-function wrapped(text: string, roomEm: number, setter: TextSetter): TypesetLine[] {
+/** Breaks a text between words into lines of at most this width. A paragraph that fits stays one line. */
+function wrapped(text: string, maxWidthEm: number, setter: TextSetter): TypesetLine[] {
   const space = setter.lines(' ', 'plain')[0];
   return text.split('\n').flatMap((paragraph) => {
     const [whole] = setter.lines(paragraph, 'plain');
-    if (!whole || whole.widthEm <= roomEm || !space) return whole ? [whole] : [];
+    if (!whole || whole.widthEm <= maxWidthEm || !space) return whole ? [whole] : [];
     const lines: TypesetLine[] = [];
     for (const word of paragraph.split(' ')) {
       const [set] = setter.lines(word, 'plain');
       if (!set) continue;
       const last = lines.at(-1);
-      const isNext = last && last.widthEm + space.widthEm + set.widthEm <= roomEm;
+      const isNext = last && last.widthEm + space.widthEm + set.widthEm <= maxWidthEm;
       if (isNext) {
         const widthEm = last.widthEm + space.widthEm + set.widthEm;
         lines[lines.length - 1] = { widthEm, runs: [...last.runs, ...space.runs, ...set.runs] };

@@ -13,7 +13,7 @@ import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@
 import { placeOnPages, readFormFields, readSignatures } from '@recto/pdf-sign';
 import tool from '../tool.ts';
 import { drawnFields, matchFields, wantTexts } from './fill-in.ts';
-import { listPlaces } from './list-places.ts';
+import { listSigningTargets } from './list-signing-targets.ts';
 import { placeMarks, textOf } from './marks.ts';
 import { TextSetter } from './set-texts.ts';
 import { signDigitally } from './sign-digitally.ts';
@@ -33,7 +33,7 @@ export default defineOperation(
     if (!input) throw new RectoError('no-files');
     const opened = await openDocument(input, { signal });
     if (options.list) {
-      const list = JSON.stringify(await listPlaces(input, opened, raster, signal), null, 2);
+      const list = JSON.stringify(await listSigningTargets(input, opened, raster, signal), null, 2);
       const bytes = new TextEncoder().encode(`${list}\n`);
       return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
     }
@@ -107,6 +107,6 @@ export default defineOperation(
   },
   async ({ inputs: [input], capabilities: { raster }, signal }) => {
     if (!input) throw new RectoError('no-files');
-    return listPlaces(input, await openDocument(input, { signal }), raster, signal);
+    return listSigningTargets(input, await openDocument(input, { signal }), raster, signal);
   },
 );

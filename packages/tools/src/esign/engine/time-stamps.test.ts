@@ -27,7 +27,10 @@ describeWithPrograms('a signature with a time stamp ensures that', ['openssl', '
       sign: async () => createNodeSign(createForwardRelay({ timeStampUrl, evidenceUrls })),
     });
   const options = (level: string, digest = 'sha256') => ({
-    ...{ level, digest, p12: readFileSync(services.keyFile).toString('base64'), p12Password: PASSWORD },
+    level,
+    digest,
+    p12: readFileSync(services.keyFile).toString('base64'),
+    p12Password: PASSWORD,
   });
   const sign = async (host: ReturnType<typeof hostWith>, given: object) => {
     const { outputs } = await host.run({ toolId: 'esign', inputs: [bytesInput('a.pdf', input)], options: given });
@@ -69,14 +72,12 @@ describeWithPrograms('a signature with a time stamp ensures that', ['openssl', '
     writeFileSync(folder.file('cms.der'), der);
     const rows = [...parse('cms.der').matchAll(/^ *(\d+):d=(\d+) +hl=(\d+) +l= *(\d+) (\w+): ([^:\n]*)(.*)$/gm)].map(
       ([, at, depth, head, length, , kind = '', text = '']) => ({
-        ...{
-          at: Number(at),
-          depth: Number(depth),
-          head: Number(head),
-          length: Number(length),
-          kind: kind.trim(),
-          text,
-        },
+        at: Number(at),
+        depth: Number(depth),
+        head: Number(head),
+        length: Number(length),
+        kind: kind.trim(),
+        text,
       }),
     );
     const attribute = rows.findIndex(({ text }) => text.includes('id-smime-aa-timeStampToken'));

@@ -6,14 +6,14 @@ import { TimeStampField } from './time-stamp-field.tsx';
 type Options = OptionsOf<typeof tool>;
 
 const APPEARANCES: readonly Choice<Options['appearance']>[] = [
-  { value: 'visible', label: message('esign.visible', 'My signature on the page is its face') },
-  { value: 'invisible', label: message('esign.invisible', 'Not seen on the page') },
+  { value: 'visible', label: message('esign.visible', 'Show my signature on the page') },
+  { value: 'invisible', label: message('esign.invisible', 'Invisible') },
 ];
 const CERTIFY: readonly Choice<Options['certify']>[] = [
-  { value: 'no', label: message('esign.certifyNo', 'Others may go on working with it') },
-  { value: 'annotate', label: message('esign.certifyAnnotate', 'Only fill in, sign and comment') },
-  { value: 'fill', label: message('esign.certifyFill', 'Only fill in and sign') },
-  { value: 'locked', label: message('esign.certifyLocked', 'No change at all') },
+  { value: 'no', label: message('esign.certifyNo', 'Others may change the document') },
+  { value: 'annotate', label: message('esign.certifyAnnotate', 'Others may only fill in, sign and comment') },
+  { value: 'fill', label: message('esign.certifyFill', 'Others may only fill in and sign') },
+  { value: 'locked', label: message('esign.certifyLocked', 'No changes allowed') },
 ];
 const DIGESTS: readonly Choice<Options['digest']>[] = [
   { value: 'sha256', label: message('esign.sha256', 'SHA-256') },
@@ -25,11 +25,11 @@ const TEXTS = {
   password: message('esign.password', 'Password of the key file'),
   appearance: message('esign.appearance', 'Appearance'),
   reason: message('esign.reason', 'Reason'),
-  location: message('esign.location', 'Place'),
+  location: message('esign.location', 'Location'),
   contact: message('esign.contact', 'Contact'),
-  certify: message('esign.certify', 'Afterwards'),
+  certify: message('esign.certify', 'After signing'),
   digest: message('esign.digest', 'Digest'),
-  more: message('esign.more', 'Reason, place and more'),
+  more: message('esign.more', 'Reason, location and more'),
 };
 
 /** How the digital signature is made, once there is a key. */

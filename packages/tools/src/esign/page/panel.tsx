@@ -10,8 +10,8 @@ import {
   useText,
 } from '@recto/ui';
 import tool, { KEY_FILE } from '../tool.ts';
-import './desk.css';
-import './ink-pad/ink-pad.css';
+import './workspace.css';
+import './signature-pad/signature-pad.css';
 
 type Options = OptionsOf<typeof tool>;
 
@@ -38,19 +38,19 @@ const TEXTS = {
   digital: message('esign.digital', 'Sign with a certificate'),
   digitalHint: message(
     'esign.digitalHint',
-    'A digital signature proves who signed and that nothing was changed since. On this device, key and password stay in this tab and are forgotten with it.',
+    'A digital signature proves who signed and that nothing has changed since. On this device, key and password stay in this tab and are forgotten when you close it.',
   ),
   key: message('esign.key', 'Key file (.p12 or .pfx)'),
 };
 
-function EsignPanel({ options, onChange, sheets }: PanelProps<Options>) {
+function EsignPanel({ options, onChange, cards }: PanelProps<Options>) {
   const text = useText();
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
   const hasKey = options.p12 !== '';
   return (
     <>
       <p className="field-note">
-        {sheets.length === 0 ? text(TEXTS.begin) : text(TEXTS.placed, { marks: options.placements.length })}
+        {cards.length === 0 ? text(TEXTS.begin) : text(TEXTS.placed, { marks: options.placements.length })}
       </p>
       <RadioChoice legend={TEXTS.as} choices={AS} value={options.as} onChange={(as) => set({ as })} />
       <details className="more" open={hasKey || undefined}>
@@ -74,6 +74,6 @@ export default definePanel({
   tool,
   heading: TEXTS.heading,
   Panel: EsignPanel,
-  loadPages: async () => (await import('./desk.tsx')).default,
+  loadPages: async () => (await import('./workspace.tsx')).default,
   withoutFiles: (options) => ({ ...options, placements: [], fields: [], fieldName: '' }),
 });

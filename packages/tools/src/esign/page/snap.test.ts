@@ -1,57 +1,66 @@
 import type { FormFieldInfo } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import type { PlaceList } from '../place-list.ts';
-import { newPlacement } from './new-placement.tsx';
-import { nextPlace, placesOn, putInto, snapped } from './snap.ts';
+import type { SigningTargets } from '../signing-targets.ts';
+import { newPlacement } from './new-placement.ts';
+import { nextTarget, putInto, snapped, targetsOn } from './snap.ts';
 
 const PAGE = { widthPoints: 612, heightPoints: 792 };
 const FIELD: FormFieldInfo = {
-  ...{ name: 'sign', label: 'sign', value: '', isReadOnly: false, isMultiline: false, cells: 0, maxLength: null },
-  ...{ alignment: 'left', fontSizePoints: 0, colour: [0, 0, 0], choices: [] },
+  name: 'sign',
+  label: 'sign',
+  value: '',
+  isReadOnly: false,
+  isMultiline: false,
+  cells: 0,
+  maxLength: null,
+  alignment: 'left',
+  fontSizePoints: 0,
+  colour: [0, 0, 0],
+  choices: [],
   kind: 'signature',
   widgets: [{ pageIndex: 0, area: { left: 400, top: 100, right: 500, bottom: 130 }, turnDegrees: 0, onState: null }],
 };
-const LIST: PlaceList = {
+const LIST: SigningTargets = {
   fields: [FIELD, { ...FIELD, name: 'signed', value: 'signed' }],
   lines: [
     { page: 1, left: 100, right: 300, y: 400 },
     { page: 2, left: 100, right: 300, y: 500 },
   ],
 };
-const places = placesOn(LIST, 0);
+const targets = targetsOn(LIST, 0);
 const mark = (x: number, y: number, kind: 'signature' | 'check' | 'text' = 'signature') =>
   newPlacement({ kind, text: 'A', font: 'plain', ink: null, picture: '' }, { x, y }, PAGE, '1');
 
 describe('snapping ensures that', () => {
-  test('empty signature fields and lines of this page are places, signed fields and other pages are not', () => {
-    expect(places.map(({ kind, fieldName }) => [kind, fieldName])).toEqual([
+  test('empty signature fields and lines of this page are targets, signed fields and other pages are not', () => {
+    expect(targets.map(({ kind, fieldName }) => [kind, fieldName])).toEqual([
       ['field', 'sign'],
       ['line', ''],
     ]);
-    expect(placesOn(null, 0)).toEqual([]);
+    expect(targetsOn(null, 0)).toEqual([]);
   });
 
   test('a mark brought near a line stands on it, and one that is far off or a check mark stays', () => {
     const near = mark(200, 375);
-    expect(snapped(near, places)).toMatchObject({ left: near.left, top: 400 - 1 - near.height });
-    expect(snapped(mark(200, 300), places)).toEqual(mark(200, 300));
-    expect(snapped(mark(450, 375), places)).toEqual(mark(450, 375));
-    expect(snapped(mark(200, 395, 'check'), places)).toEqual(mark(200, 395, 'check'));
+    expect(snapped(near, targets)).toMatchObject({ left: near.left, top: 400 - 1 - near.height });
+    expect(snapped(mark(200, 300), targets)).toEqual(mark(200, 300));
+    expect(snapped(mark(450, 375), targets)).toEqual(mark(450, 375));
+    expect(snapped(mark(200, 395, 'check'), targets)).toEqual(mark(200, 395, 'check'));
   });
 
   test('a signature in a field is as large as fits, and in the middle', () => {
-    const { left, top, width, height } = snapped(mark(450, 110), places);
+    const { left, top, width, height } = snapped(mark(450, 110), targets);
     expect([left, top, width, height]).toEqual([410, 100, 80, 30]);
-    expect(snapped(mark(450, 110, 'text'), places)).toEqual(mark(450, 110, 'text'));
+    expect(snapped(mark(450, 110, 'text'), targets)).toEqual(mark(450, 110, 'text'));
   });
 
-  test('the next place follows the one in which a mark stands, and after the last comes the first', () => {
+  test('the next target follows the one in which a mark stands, and after the last comes the first', () => {
     const free = mark(20, 700);
-    const [field, line] = places;
-    if (!field || !line) throw new Error('two places');
-    expect(nextPlace(free, places)).toBe(field);
-    expect(nextPlace(putInto(free, field), places)).toBe(line);
-    expect(nextPlace(putInto(free, line), places)).toBe(field);
-    expect(nextPlace(free, [])).toBeUndefined();
+    const [field, line] = targets;
+    if (!field || !line) throw new Error('two targets');
+    expect(nextTarget(free, targets)).toBe(field);
+    expect(nextTarget(putInto(free, field), targets)).toBe(line);
+    expect(nextTarget(putInto(free, line), targets)).toBe(field);
+    expect(nextTarget(free, [])).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import type { FormFieldInfo } from '@recto/contract';
-import type { PlaceList } from '../place-list.ts';
+import type { SigningTargets } from '../signing-targets.ts';
 import type { Placement } from '../tool.ts';
 
-/** Where something is signed or written: a box, or a line with room above it. Points of the page as it is shown. */
-export interface SigningPlace {
+/** Where something is signed or written: a box, or a line with space above it. Points of the page as it is shown. */
+export interface SigningTarget {
   readonly kind: 'line' | 'field';
   /** Of a signature field; empty for a line. */
   readonly fieldName: string;
@@ -16,14 +16,14 @@ export interface SigningPlace {
 
 /** Most points that a mark jumps. */
 const REACH = 14;
-/** Height of the room above a line, and of the gap between it and a mark. */
-const LINE_ROOM = 48;
+/** Height of the space above a line, and of the gap between it and a mark. */
+const SPACE_ABOVE_LINE = 48;
 const LINE_GAP = 1;
 /** Kinds that are set on lines; check marks and crosses belong into boxes of any kind. */
 const ON_LINES: ReadonlySet<Placement['kind']> = new Set(['signature', 'initials', 'name', 'date', 'text', 'image']);
 
 /** The empty signature fields and lines of a page, from top to bottom. */
-export function placesOn(list: PlaceList | null, pageIndex: number): SigningPlace[] {
+export function targetsOn(list: SigningTargets | null, pageIndex: number): SigningTarget[] {
   if (!list) return [];
   const fields = list.fields
     .filter(isToSign)
@@ -39,7 +39,7 @@ export function placesOn(list: PlaceList | null, pageIndex: number): SigningPlac
       fieldName: '',
       left,
       right,
-      top: y - LINE_ROOM,
+      top: y - SPACE_ABOVE_LINE,
       bottom: y,
     }));
   return [...fields, ...lines].sort((one, other) => one.bottom - other.bottom || one.left - other.left);
@@ -47,46 +47,48 @@ export function placesOn(list: PlaceList | null, pageIndex: number): SigningPlac
 
 const isToSign = ({ kind, value, isReadOnly }: FormFieldInfo) => kind === 'signature' && value === '' && !isReadOnly;
 
-/** The mark put into a place: as large as fits in the middle of a field, or standing on a line. */
-export function putInto(one: Placement, place: SigningPlace): Placement {
-  if (place.kind === 'line') {
-    const left = Math.min(Math.max(one.left, place.left), Math.max(place.left, place.right - one.width));
-    return rounded({ ...one, left, top: place.bottom - LINE_GAP - one.height });
+/** The mark put into a target: as large as fits in the middle of a field, or standing on a line. */
+export function putInto(one: Placement, target: SigningTarget): Placement {
+  if (target.kind === 'line') {
+    const left = Math.min(Math.max(one.left, target.left), Math.max(target.left, target.right - one.width));
+    return rounded({ ...one, left, top: target.bottom - LINE_GAP - one.height });
   }
-  const [across, down] = [place.right - place.left, place.bottom - place.top];
+  const [across, down] = [target.right - target.left, target.bottom - target.top];
   const factor = Math.min(across / one.width, down / one.height);
   const [width, height] = [one.width * factor, one.height * factor];
   return rounded({
-    ...{ ...one, width, height },
-    left: place.left + (across - width) / 2,
-    top: place.top + (down - height) / 2,
+    ...one,
+    width,
+    height,
+    left: target.left + (across - width) / 2,
+    top: target.top + (down - height) / 2,
   });
 }
 
-/** The mark where it is, or in the place that it was brought close to. */
-export function snapped(one: Placement, places: readonly SigningPlace[]): Placement {
+/** The mark where it is, or in the target that it was brought close to. */
+export function snapped(one: Placement, targets: readonly SigningTarget[]): Placement {
   if (!ON_LINES.has(one.kind)) return one;
   const middle = one.left + one.width / 2;
-  const near = places.find((place) => {
-    const isAbove = middle >= place.left - REACH && middle <= place.right + REACH;
+  const near = targets.find((target) => {
+    const isAbove = middle >= target.left - REACH && middle <= target.right + REACH;
     const foot = one.top + one.height;
-    if (place.kind === 'line') return isAbove && Math.abs(foot - place.bottom) <= REACH;
+    if (target.kind === 'line') return isAbove && Math.abs(foot - target.bottom) <= REACH;
     const centre = one.top + one.height / 2;
     const isSigned = one.kind === 'signature' || one.kind === 'initials' || one.kind === 'image';
-    return isSigned && isAbove && centre >= place.top - REACH && centre <= place.bottom + REACH;
+    return isSigned && isAbove && centre >= target.top - REACH && centre <= target.bottom + REACH;
   });
   if (!near) return one;
   // A mark that is moved within a field keeps its size once it has it.
   return putInto(one, near);
 }
 
-/** The place after the one in which the mark stands; the first when it stands in none. */
-export function nextPlace(one: Placement, places: readonly SigningPlace[]): SigningPlace | undefined {
+/** The target after the one in which the mark stands; the first when it stands in none. */
+export function nextTarget(one: Placement, targets: readonly SigningTarget[]): SigningTarget | undefined {
   const foot = one.top + one.height;
-  const at = places.findIndex(
-    (place) => Math.abs(place.bottom - foot) <= REACH && one.left >= place.left - 1 && one.left <= place.right,
+  const at = targets.findIndex(
+    (target) => Math.abs(target.bottom - foot) <= REACH && one.left >= target.left - 1 && one.left <= target.right,
   );
-  return places[(at + 1) % Math.max(1, places.length)];
+  return targets[(at + 1) % Math.max(1, targets.length)];
 }
 
 const rounded = (one: Placement): Placement => ({

@@ -15,17 +15,20 @@ const LEVELS: readonly Choice<Level>[] = [
   {
     value: 'B-LT',
     label: message('esign.levelLong', 'Time stamp and evidence'),
-    hint: message('esign.levelLongHint', 'can be checked long after the certificate is over (B-LT)'),
+    hint: message('esign.levelLongHint', 'can be verified long after the certificate expires (B-LT)'),
   },
 ];
 const TEXTS = {
   legend: message('esign.level', 'Time stamp'),
   ask: message('esign.levelAsk', 'Add a time stamp…'),
   asking: message('esign.levelAsking', 'Asking this site…'),
-  none: message('esign.levelMissing', 'This site has no time-stamp service. The signature is valid without one.'),
+  none: message(
+    'esign.levelMissing',
+    'This site has no time-stamp service. Your signature is valid without a time stamp.',
+  ),
   word: message(
     'esign.levelWord',
-    'This site asks {host} for the time. It sends a digest of your signature, never the file, the key or the password. For evidence, the serial numbers of the certificates go to those who issued them.',
+    'This site asks {host} for the time. It sends a digest of your signature, never the file, the key or the password. For evidence, it sends the serial numbers of the certificates to their issuers.',
   ),
 };
 

@@ -65,11 +65,11 @@ describeWithPrograms('image2pdf: ensures that', ['qpdf', 'pdftoppm'], () => {
   test('CMYK is shown in its colours, and what is half transparent lies half on white', async () => {
     const drawn = async (name: ImageFixture) =>
       cornersOf((await drawWithPoppler((await convert([name])).bytes, 72))[0]?.rgb);
-    const inks = await drawn('cmyk.jpg');
+    const colorants = await drawn('cmyk.jpg');
     // Presses have no pure red, green and blue: each stays the strongest of its corner.
     for (const [index, corner] of (['topLeft', 'topRight', 'bottomLeft'] as const).entries()) {
-      const others = inks[corner].filter((_, sample) => sample !== index);
-      expect(inks[corner][index] ?? 0, corner).toBeGreaterThan(Math.max(...others) + 40);
+      const others = colorants[corner].filter((_, sample) => sample !== index);
+      expect(colorants[corner][index] ?? 0, corner).toBeGreaterThan(Math.max(...others) + 40);
     }
     const veiled = await drawn('alpha.png');
     for (const corner of CORNERS) {

@@ -3,8 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type LayoutOptions, layOut } from './page-layout.ts';
 
 const FRAME: ImageFrame = {
-  ...{ widthPixels: 600, heightPixels: 300, orientation: 1, colour: 'rgb', hasAlpha: false, bitsPerSample: 8 },
-  ...{ dpi: { x: 150, y: 150 }, iccProfile: null },
+  widthPixels: 600,
+  heightPixels: 300,
+  orientation: 1,
+  colour: 'rgb',
+  hasAlpha: false,
+  bitsPerSample: 8,
+  dpi: { x: 150, y: 150 },
+  iccProfile: null,
 };
 const OPTIONS: LayoutOptions = {
   pageSize: 'image',
@@ -32,7 +38,7 @@ describe('the layout of a page: ensures that', () => {
     expect([widthPoints, imageBox.left, imageBox.bottom]).toEqual([432, 72, 72]);
   });
 
-  test('a lying image turns the paper, unless it shall stand', () => {
+  test('a landscape image rotates the page, unless portrait is asked for', () => {
     const lying = layOut(FRAME, { ...OPTIONS, pageSize: 'a4' });
     expect([Math.round(lying.widthPoints), Math.round(lying.heightPoints)]).toEqual([842, 595]);
     const standing = layOut(FRAME, { ...OPTIONS, pageSize: 'a4', orientation: 'portrait' });

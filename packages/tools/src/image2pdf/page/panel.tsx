@@ -36,17 +36,17 @@ const FITS: readonly Choice<Options['fit']>[] = [
   {
     value: 'fit',
     label: message('imageToPdf.fit.fit', 'Fit'),
-    hint: message('imageToPdf.fit.fitHint', 'all of the image'),
+    hint: message('imageToPdf.fit.fitHint', 'shows the whole image'),
   },
   {
     value: 'fill',
     label: message('imageToPdf.fit.fill', 'Fill'),
-    hint: message('imageToPdf.fit.fillHint', 'the whole page; edges are hidden'),
+    hint: message('imageToPdf.fit.fillHint', 'covers the whole page and crops the image'),
   },
   {
     value: 'actual',
     label: message('imageToPdf.fit.actual', 'Actual size'),
-    hint: message('imageToPdf.fit.actualHint', 'by its resolution'),
+    hint: message('imageToPdf.fit.actualHint', 'according to its resolution'),
   },
 ];
 
@@ -63,8 +63,8 @@ const TEXTS = {
   margin: message('imageToPdf.margin', 'Margin in mm'),
   more: message('imageToPdf.more', 'More'),
   dpi: message('imageToPdf.dpi', 'Pixels per inch'),
-  dpiHint: message('imageToPdf.dpiHint', '0: as each image says, else 96'),
-  background: message('imageToPdf.background', 'Its colour'),
+  dpiHint: message('imageToPdf.dpiHint', '0: as each image says, otherwise 96'),
+  background: message('imageToPdf.background', 'Colour'),
   onBackground: message('imageToPdf.onBackground', 'Colour behind the images'),
   title: message('imageToPdf.title', 'Title'),
   author: message('imageToPdf.author', 'Author'),

@@ -90,7 +90,7 @@ function pageByPage(files: readonly MergeFile[], { pages }: MergeOptions): Merge
   return { parts: files.map(({ document }, index) => ({ ...document, pages: taken[index] ?? [] })), order };
 }
 
-/** Positions of the inputs in the order in which their pages shall stand. */
+/** Positions of the inputs in the order of their pages in the result. */
 function orderOf(inputs: readonly InputFile[], { order, pages }: MergeOptions): number[] {
   const positions = inputs.map((_, index) => index);
   if (order === 'given' || pages.length > 0) return positions;

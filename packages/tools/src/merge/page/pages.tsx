@@ -9,13 +9,13 @@ type MergeOptions = OptionsOf<typeof tool>;
 const ABILITIES: readonly PageAbility[] = ['undo', 'move', 'copy', 'remove', 'insert-file'];
 
 /** The pages of all files in one order. The list is kept here, and written into the options after each change. */
-export default function MergePages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<MergeOptions>) {
-  const fileKeys = sheets.map(({ key }) => key);
+export default function MergePages({ options, onChange, cards, pictures, onAddFiles }: PagesProps<MergeOptions>) {
+  const fileKeys = cards.map(({ key }) => key);
   const firstPages = options.pages.flatMap(({ file, page }): NewPage[] => {
     const fileKey = fileKeys[file - 1];
     return fileKey === undefined ? [] : [{ content: { kind: 'page', fileKey, pageIndex: page - 1 } }];
   });
-  const { list, dispatch, files, insertFiles } = usePageList({ sheets, pictures, onAddFiles, firstPages });
+  const { list, dispatch, files, insertFiles } = usePageList({ cards, pictures, onAddFiles, firstPages });
   const latest = useRef({ options, onChange });
   useEffect(() => {
     latest.current = { options, onChange };
@@ -30,5 +30,5 @@ export default function MergePages({ options, onChange, sheets, pictures, onAddF
     });
     if (pages.length > 0) change({ ...before, pages });
   }, [list.pages, joined]);
-  return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} onInsertFiles={insertFiles} />;
+  return <PageGrid list={list} dispatch={dispatch} files={files} abilities={ABILITIES} onInsertFiles={insertFiles} />;
 }

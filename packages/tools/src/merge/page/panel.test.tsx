@@ -13,7 +13,7 @@ function draw(options: typeof defaults): string {
   const { Panel } = definition;
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Panel options={options} onChange={() => {}} sheets={[]} />
+      <Panel options={options} onChange={() => {}} cards={[]} />
     </I18nProvider>,
   );
 }
@@ -35,7 +35,7 @@ describe('the merge panel ensures that', () => {
     ]);
   });
 
-  test('the text below each sheet becomes the option of the schema', () => {
+  test('the text below each card becomes the option of the schema', () => {
     expect(definition.perFile?.option).toBe('ranges');
     expect(Object.keys(defaults)).toContain('ranges');
   });

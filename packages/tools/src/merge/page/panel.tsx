@@ -2,12 +2,12 @@ import type { OptionsOf } from '@recto/contract';
 import {
   type Choice,
   definePanel,
+  type FileCard,
+  type FileFieldProps,
   message,
   PageListField,
   type PanelProps,
   RadioChoice,
-  type Sheet,
-  type SheetFieldProps,
   useText,
 } from '@recto/ui';
 import tool from '../tool.ts';
@@ -19,7 +19,7 @@ const OUTLINES: readonly Choice<MergeOptions['outline']>[] = [
   {
     value: 'nest',
     label: message('merge.outline.nest', 'One entry per file'),
-    hint: message('merge.outline.nestHint', 'each file’s own bookmarks below it'),
+    hint: message('merge.outline.nestHint', 'with the file’s own bookmarks below it'),
   },
   { value: 'flat', label: message('merge.outline.flat', 'Keep as they are') },
   { value: 'none', label: message('merge.outline.none', 'None') },
@@ -59,16 +59,16 @@ const TEXTS = {
   single: message('merge.spanSingle', 'page {first}'),
 };
 
-function MergePanel({ options, onChange, sheets }: PanelProps<MergeOptions>) {
+function MergePanel({ options, onChange, cards }: PanelProps<MergeOptions>) {
   const text = useText();
   return (
     <>
-      {sheets.length > 0 && (
+      {cards.length > 0 && (
         <RadioChoice
           legend={TEXTS.order}
           choices={ORDERS}
           value={options.pages.length > 0 ? 'pages' : 'files'}
-          onChange={(order) => onChange({ ...options, pages: order === 'pages' ? pagesOf(sheets) : [] })}
+          onChange={(order) => onChange({ ...options, pages: order === 'pages' ? pagesOf(cards) : [] })}
         />
       )}
       <RadioChoice
@@ -90,19 +90,19 @@ function MergePanel({ options, onChange, sheets }: PanelProps<MergeOptions>) {
   );
 }
 
-/** The pages that the sheets give, file by file, to begin with. */
-function pagesOf(sheets: readonly Sheet[]): MergeOptions['pages'] {
-  return sheets.flatMap(({ state, entry }, index) => {
+/** All pages of the files, file by file, to begin with. */
+function pagesOf(cards: readonly FileCard[]): MergeOptions['pages'] {
+  return cards.flatMap(({ state, entry }, index) => {
     const pageCount = state.kind === 'ready' ? (state.facts.pages ?? 0) : 0;
     return chosenPages(entry, pageCount).map((pageIndex) => ({ file: index + 1, page: pageIndex + 1 }));
   });
 }
 
-function RangeField({ sheet, value, onChange }: SheetFieldProps) {
+function RangeField({ card, value, onChange }: FileFieldProps) {
   return (
     <PageListField
       label={TEXTS.range}
-      name={sheet.file.name}
+      name={card.file.name}
       placeholder={TEXTS.all}
       value={value}
       onChange={onChange}
@@ -117,14 +117,14 @@ export default definePanel<MergeOptions>({
   perFile: {
     option: 'ranges',
     Field: RangeField,
-    loadPages: async () => (await import('./sheet-pages.tsx')).default,
+    loadPages: async () => (await import('./file-pages.tsx')).default,
   },
   loadPages: async () => (await import('./pages.tsx')).default,
   showsPages: ({ pages }) => pages.length > 0,
   withoutFiles: (options) => ({ ...options, pages: [] }),
-  footings: (sheets, text) =>
+  footings: (cards, text) =>
     pageSpans(
-      sheets.map(({ state, entry }) => ({ pages: state.kind === 'ready' ? state.facts.pages : null, entry })),
+      cards.map(({ state, entry }) => ({ pages: state.kind === 'ready' ? state.facts.pages : null, entry })),
     ).map((span) => {
       if (!span) return '';
       return span.first === span.last ? text(TEXTS.single, { ...span }) : text(TEXTS.span, { ...span });

@@ -143,7 +143,7 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     );
   });
 
-  test('the text alone comes set anew, with the text that a page had', async () => {
+  test('only the text comes, on new pages, with the text that a page had', async () => {
     const two = await host.run({
       toolId: 'merge',
       inputs: [

@@ -85,7 +85,7 @@ export function hocr(files: readonly TextFile[]): Uint8Array {
 
 /** ALTO 4: the same for libraries and archives. */
 export function alto(files: readonly TextFile[]): Uint8Array {
-  const place = ({ left, top, right, bottom }: PixelBox) =>
+  const positionOf = ({ left, top, right, bottom }: PixelBox) =>
     `HPOS="${left}" VPOS="${top}" WIDTH="${right - left}" HEIGHT="${bottom - top}"`;
   let id = 0;
   const pages = files.flatMap((file) =>
@@ -94,11 +94,11 @@ export function alto(files: readonly TextFile[]): Uint8Array {
         const shown = lines.map((line) => {
           const words = line.words.map((word) => {
             const confidence = (word.confidence / 100).toFixed(2);
-            return `<String ID="s${++id}" ${place(boxOf(line, word.start, word.end))} WC="${confidence}" CONTENT="${escapeXml(word.text)}"/>`;
+            return `<String ID="s${++id}" ${positionOf(boxOf(line, word.start, word.end))} WC="${confidence}" CONTENT="${escapeXml(word.text)}"/>`;
           });
-          return `<TextLine ID="l${++id}" ${place(lineBox(line))}>${words.join(line.hasSpaces ? '<SP/>' : '')}</TextLine>`;
+          return `<TextLine ID="l${++id}" ${positionOf(lineBox(line))}>${words.join(line.hasSpaces ? '<SP/>' : '')}</TextLine>`;
         });
-        return `<TextBlock ID="b${++id}" ${place(around(lines.map(lineBox)))}>${shown.join('\n')}</TextBlock>`;
+        return `<TextBlock ID="b${++id}" ${positionOf(around(lines.map(lineBox)))}>${shown.join('\n')}</TextBlock>`;
       });
       const space = `HPOS="0" VPOS="0" WIDTH="${page.widthPixels}" HEIGHT="${page.heightPixels}"`;
       return `<Page ID="p${++id}" PHYSICAL_IMG_NR="${pageIndex + 1}" WIDTH="${page.widthPixels}" HEIGHT="${page.heightPixels}"><PrintSpace ${space}>${blocks.join('\n')}</PrintSpace></Page>`;

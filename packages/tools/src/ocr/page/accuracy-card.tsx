@@ -6,14 +6,14 @@ const TEXTS = {
   title: message('ocr.accuracy', 'Measured accuracy'),
   lead: message(
     'ocr.accuracyLead',
-    'Characters read rightly in {languages, number} languages, on pages that we built for it ({date}).',
+    'Characters read correctly in {languages, number} languages, on test pages of our own ({date}).',
   ),
   language: message('ocr.accuracyLanguage', 'Language'),
   clean: message('ocr.accuracyClean', 'Clean print'),
   poor: message('ocr.accuracyPoor', 'Bad scan'),
   note: message(
     'ocr.accuracyNote',
-    'Bad scan: slanting, blurred, faint, in shade and noise, at 200 dpi. Your scans may do better or worse; handwriting is not read.',
+    'Bad scan: slanted, blurred, faint, with shadows and noise, at 200 dpi. Your scans may do better or worse; handwriting is not recognised.',
   ),
 };
 

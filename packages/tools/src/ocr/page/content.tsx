@@ -4,11 +4,14 @@ import tool from '../tool.ts';
 const HOW = message('ocr.how', 'How to make a scan searchable');
 const STEPS = [
   message('ocr.how1', 'Choose up to {files} files or drop them anywhere on this page.'),
-  message('ocr.how2', 'Choose the languages of the text. Fewer are faster and read better.'),
-  message('ocr.how3', 'Press Recognise text. Pages are read side by side, as many as there are processor cores.'),
+  message(
+    'ocr.how2',
+    'Choose the languages of the text. With fewer languages, recognition is faster and more accurate.',
+  ),
+  message('ocr.how3', 'Press Recognise text. Recto reads as many pages at once as your processor has cores.'),
   message(
     'ocr.how4',
-    'The result downloads by itself: the same pages, with text that can be searched, selected and copied.',
+    'The result downloads automatically: the same pages, with text that you can search, select and copy.',
   ),
 ];
 
@@ -17,46 +20,46 @@ const PARTS = [
     title: message('ocr.device', 'On your device'),
     body: message(
       'ocr.deviceBody',
-      'Unless you choose the server, the recognition runs in this tab: what is fetched is the engine and the data of the languages that you choose, and your files go nowhere.',
+      'Unless you choose the server, recognition runs in this tab. Your browser downloads the engine and the data of the languages that you choose, and your files go nowhere.',
     ),
   },
   {
     title: message('ocr.same', 'The page stays as it is'),
     body: message(
       'ocr.sameBody',
-      'The text lies invisibly over the words of the picture. The picture itself is not encoded again: each of its bytes stays. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
+      'The text lies invisibly over the words in the picture. The picture itself is not encoded again and keeps every byte. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
     ),
   },
   {
-    title: message('ocr.already', 'Text that is there already'),
+    title: message('ocr.already', 'Pages that already have text'),
     body: message(
       'ocr.alreadyBody',
-      'Pages with text of their own are left alone, page by page, also in a file that has both. Hidden text of an earlier recognition is replaced only when you ask for it.',
+      'Recto skips pages that have text of their own, page by page, also in a file that has both kinds. It replaces hidden text from an earlier recognition only if you ask for it.',
     ),
   },
   {
     title: message('ocr.enhanceTitle', 'Bad scans'),
     body: message(
       'ocr.enhanceBody',
-      'Shadows, grey paper, specks and slanting lines are evened out in a copy that only the recognition sees. Clean pages are read as they are.',
+      'Recto removes shadows, gray paper and specks and straightens lines in a copy that only the recognition sees. Clean pages are read as they are.',
     ),
   },
   {
     title: message('ocr.photosTitle', 'Photographs'),
     body: message(
       'ocr.photosBody',
-      'In a photograph of a sign, a receipt or a sheet, lines are found wherever they are, slanted or in perspective, straightened and read one by one. Recto sees by itself which pages are photographs; you can also say so.',
+      'In a photograph of a sign, a receipt or a page, Recto finds lines wherever they are, slanted or in perspective, straightens them and reads them one by one. It detects by itself which pages are photographs; you can also say so.',
     ),
   },
   {
-    title: message('ocr.anew', 'Or the text alone'),
+    title: message('ocr.textOnly', 'Or only the text'),
     body: message(
-      'ocr.anewBody',
-      'Switch Preserve formatting off and you get a new PDF of the text: headings and paragraphs on clean pages, lines broken anew, tagged for screen readers. Pictures and places stay behind in your own file.',
+      'ocr.textOnlyBody',
+      'Switch off Preserve formatting and you get a new PDF with only the text: headings and paragraphs on clean pages, with new line breaks, tagged for screen readers. Pictures and layout remain in your original file.',
     ),
   },
   {
-    title: message('ocr.viewers', 'Right in every viewer'),
+    title: message('ocr.viewers', 'Works in every viewer'),
     body: message(
       'ocr.viewersBody',
       'Spaces, the order of Arabic and the syllables of Hindi are written so that different viewers copy the same text. We test it with four of them.',

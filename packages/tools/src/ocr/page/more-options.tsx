@@ -8,14 +8,14 @@ const EXISTING: readonly Choice<OcrOptions['existingText']>[] = [
   { value: 'keep', label: message('ocr.existingKeep', 'Leave them as they are') },
   {
     value: 'replace-hidden',
-    label: message('ocr.existingReplace', 'Read again where the text is hidden'),
-    hint: message('ocr.existingReplaceHint', 'replaces what an earlier text recognition left'),
+    label: message('ocr.existingReplace', 'Replace hidden text'),
+    hint: message('ocr.existingReplaceHint', 'from an earlier text recognition'),
   },
 ];
 
 const ENGINES: readonly Choice<OcrOptions['engine']>[] = [
   { value: 'auto', label: message('ocr.engineAuto', 'Decide for each page') },
-  { value: 'page', label: message('ocr.enginePage', 'As print') },
+  { value: 'page', label: message('ocr.enginePage', 'As printed pages') },
   {
     value: 'photo',
     label: message('ocr.enginePhoto', 'As photographs'),
@@ -26,19 +26,19 @@ const ENGINES: readonly Choice<OcrOptions['engine']>[] = [
 const TEXTS = {
   pages: message('ocr.pages', 'Which pages'),
   pagesHint: message('ocr.pagesHint', 'such as 1-5, 10, z (the last), or all'),
-  rotate: message('ocr.rotate', 'Turn pages upright'),
-  rotateHint: message('ocr.rotateHint', 'when they lie on their side or on their head'),
+  rotate: message('ocr.rotate', 'Rotate pages upright'),
+  rotateHint: message('ocr.rotateHint', 'when they are sideways or upside down'),
   detect: message('ocr.detect', 'Detect other scripts'),
-  detectHint: message('ocr.detectHint', 'a page in another script is read in a language of that script'),
+  detectHint: message('ocr.detectHint', 'pages in another script are read in a language of that script'),
   engine: message('ocr.engine', 'How to read pages'),
   engineNote: message(
     'ocr.engineNote',
-    'What finds text in photographs, up to {megabytes} MB, is fetched with the first one and kept by your browser.',
+    'The detector for text in photographs, up to {megabytes} MB, is downloaded with the first one and kept by your browser.',
   ),
-  existing: message('ocr.existing', 'Pages that have text already'),
-  hocr: message('ocr.hocrOutput', 'hOCR too'),
-  alto: message('ocr.altoOutput', 'ALTO too'),
-  placesHint: message('ocr.placesHint', 'words with their places and confidences, for programs'),
+  existing: message('ocr.existing', 'Pages that already have text'),
+  hocr: message('ocr.hocrOutput', 'Also as hOCR'),
+  alto: message('ocr.altoOutput', 'Also as ALTO'),
+  positionsHint: message('ocr.positionsHint', 'words with their positions and confidence, for programs'),
 };
 
 /** The settings that few visitors need. */
@@ -66,13 +66,13 @@ export function MoreOptions({ options, onChange }: Pick<PanelProps<OcrOptions>, 
       />
       <SwitchField
         label={TEXTS.hocr}
-        hint={TEXTS.placesHint}
+        hint={TEXTS.positionsHint}
         value={options.hocrOutput}
         onChange={(hocrOutput) => onChange({ ...options, hocrOutput })}
       />
       <SwitchField
         label={TEXTS.alto}
-        hint={TEXTS.placesHint}
+        hint={TEXTS.positionsHint}
         value={options.altoOutput}
         onChange={(altoOutput) => onChange({ ...options, altoOutput })}
       />

@@ -34,18 +34,18 @@ const TEXTS = {
   languages: message('ocr.languages', 'Languages of the text'),
   languagesNote: message(
     'ocr.languagesNote',
-    'Choose only those that are there: each one costs time. Their data, {megabytes} MB, is fetched once and kept by your browser.',
+    'Choose only languages that occur in the text: each one costs time. Their data, {megabytes} MB, is downloaded once and kept by your browser.',
   ),
-  enhance: message('ocr.enhance', 'Enhance the picture for reading'),
-  enhanceHint: message('ocr.enhanceHint', 'evens out shade, noise and slope; the page itself stays as it is'),
+  enhance: message('ocr.enhance', 'Enhance images before reading'),
+  enhanceHint: message('ocr.enhanceHint', 'removes shadows, noise and slant; the page itself stays as it is'),
   preserve: message('ocr.preserve', 'Preserve formatting'),
   preserveHint: message(
     'ocr.preserveHint',
-    'pages look as they do now, with the text beneath; when off, you get the text alone, set anew',
+    'pages look as they do now, with hidden text over them; when off, you get only the text, on new pages',
   ),
-  more: message('ocr.more', 'Pages, turning, scripts, further files'),
-  text: message('ocr.textOutput', 'Plain text too'),
-  textHint: message('ocr.textOutputHint', 'one file of all the recognised text'),
+  more: message('ocr.more', 'Pages, rotation, scripts, other formats'),
+  text: message('ocr.textOutput', 'Also as plain text'),
+  textHint: message('ocr.textOutputHint', 'one file with all the recognised text'),
 };
 
 function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {

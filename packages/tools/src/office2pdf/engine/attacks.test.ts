@@ -154,7 +154,7 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Also with bytes that were not looked over, so that the cage alone is on trial. */
+  /** Also with bytes that were not looked over, so that the sandbox alone is tested. */
   const unchecked = (): OfficeEngine => pool;
 
   test.each(Object.entries(ATTACKS))(
@@ -176,7 +176,10 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
       const raw = await unchecked()
         .convert(
           {
-            ...{ extension: name.slice(2), wantsSource: true, timeoutMs: 60_000, export: {} },
+            extension: name.slice(2),
+            wantsSource: true,
+            timeoutMs: 60_000,
+            export: {},
             sheets: { orientation: 'as-is', fitWidth: false, includeHidden: false, names: [] },
           },
           new Uint8Array(bytes),
@@ -191,7 +194,7 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
     },
   );
 
-  test('ensures that nothing of a document lies in the cage when the next one comes', async (context) => {
+  test('ensures that nothing of a document is left in the sandbox when the next one comes', async (context) => {
     const words = 'Zwischenraumzeuge';
     const bytes = buildDocx({
       body: wordParagraph(wordRun(words), wordBookmark(words, words)),
@@ -202,21 +205,23 @@ describe.skipIf(!canRun)('attack files', { timeout: 240_000 }, () => {
       office: async () => createOfficeCapability(pool),
     });
     await host.run({ toolId: 'office2pdf', inputs: [bytesInput(`${words}.docx`, bytes)], options: {} });
-    const cages = pool.health().pids.flatMap(filesOfCage);
+    const sandboxes = pool.health().pids.flatMap(filesInSandbox);
     // Only who started it, or root, can look into it.
-    if (cages.length === 0)
-      return context.skip('run as root, or as the user of the cage, to look into its memory file system');
-    expect(cages.some(([path]) => path.endsWith('registrymodifications.xcu'))).toBe(true);
-    const telling = cages.filter(([path, content]) => path.includes('/job') || `${path} ${content}`.includes(words));
+    if (sandboxes.length === 0)
+      return context.skip('run as root, or as the user of the sandbox, to look into its memory file system');
+    expect(sandboxes.some(([path]) => path.endsWith('registrymodifications.xcu'))).toBe(true);
+    const telling = sandboxes.filter(
+      ([path, content]) => path.includes('/job') || `${path} ${content}`.includes(words),
+    );
     expect(telling.map(([path]) => path)).toEqual([]);
   });
 });
 
 /** Every file in the writable places of a process and those below it: path and bytes. */
-function filesOfCage(pid: number): (readonly [string, string])[] {
+function filesInSandbox(pid: number): (readonly [string, string])[] {
   const root = join('/proc', String(pid), 'root', 'tmp');
   const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  const inner = below.flatMap(filesOfCage);
+  const inner = below.flatMap(filesInSandbox);
   if (inner.length > 0 || !existsSync(`${root}/profile`)) return inner;
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

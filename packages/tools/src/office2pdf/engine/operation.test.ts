@@ -25,7 +25,7 @@ import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let pool: OfficePool;
-/** A cage needs LibreOffice and a machine that allows it. */
+/** The sandbox needs LibreOffice and a machine that allows it. */
 const isPossible =
   officeSupport() === 'warm' &&
   (await createOfficePool({ size: 1 }).then(

@@ -22,7 +22,8 @@ export function taggedLinks({ structure, glyphs, heightPoints, pageIndex }: Page
     if (own.length === 0) return [];
     const text = own.map((at) => String.fromCodePoint(glyphs.codes[at] ?? 0xfffd)).join('');
     const boxes = linesOf(own.map((at) => areaOf(glyphs, at))).map(({ left, top, right, bottom }) => ({
-      ...{ left, right },
+      left,
+      right,
       bottom: heightPoints - bottom,
       top: heightPoints - top,
     }));

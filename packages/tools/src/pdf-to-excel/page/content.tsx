@@ -13,28 +13,28 @@ const PARTS = [
     title: message('pdfToExcel.typed.title', 'Numbers are numbers'),
     body: message(
       'pdfToExcel.typed.body',
-      'Each column is looked at to tell decimal points from decimal commas and days from months. Percent, currency, dates and negative numbers in brackets become values with their format; codes with leading zeros stay text.',
+      'Recto examines each column to tell decimal points from decimal commas and days from months. Percentages, currencies, dates and negative numbers in brackets become values with their format; codes with leading zeros stay text.',
     ),
   },
   {
     title: message('pdfToExcel.tables.title', 'With lines and without'),
     body: message(
       'pdfToExcel.tables.body',
-      'Lines, shading and aligned columns all make tables. A table that goes on over pages is one sheet, its repeated head taken once, and the columns of a wide sheet that were printed on pages of their own come back beside their rows.',
+      'Lines, shading and aligned columns all make tables. A table that continues over several pages becomes one sheet with its header row once, and columns that were printed on pages of their own return to their rows.',
     ),
   },
   {
     title: message('pdfToExcel.scans.title', 'Scans'),
     body: message(
       'pdfToExcel.scans.body',
-      'A page that is a picture without text goes over as a picture, and the receipt says so: recognise its text first with the OCR tool.',
+      'A page that is a picture without text stays a picture, and the receipt says so: recognise its text first with the OCR tool.',
     ),
   },
   {
     title: message('pdfToExcel.checked.title', 'What the receipt says'),
     body: message(
       'pdfToExcel.checked.body',
-      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables are worth a second look.',
+      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables deserve a second look.',
     ),
   },
 ];

@@ -13,7 +13,7 @@ const SHEETS: readonly Choice<ExcelOptions['sheets']>[] = [
 const TEXTS = {
   heading: message('pdfToExcel.settings', 'Excel Settings'),
   sheets: message('pdfToExcel.sheets', 'Sheets'),
-  text: message('pdfToExcel.text', 'Take text outside of tables too'),
+  text: message('pdfToExcel.text', 'Include text outside tables'),
   pages: message('pdfToExcel.pages', 'Pages'),
   pagesHint: message('pdfToExcel.pagesHint', 'all, or numbers such as 1-5, 10; z is the last page'),
 };

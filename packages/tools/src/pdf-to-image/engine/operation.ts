@@ -23,7 +23,7 @@ const MAX_TOTAL_MEGABYTES = 1024;
 const MAX_WAITING_PIXELS = 40_000_000;
 const MAX_WAITING = 4;
 
-export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal, handOver }) => {
+export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal, emit }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
   const { raster, images } = capabilities;
@@ -36,7 +36,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     }
     const background = options.transparent && options.format !== 'jpg' ? 'transparent' : 'white';
     const outputs: OutputFile[] = [];
-    const keep = handOver ?? (async (output: OutputFile) => void outputs.push(output));
+    const keep = emit ?? (async (output: OutputFile) => void outputs.push(output));
     const names = pageNames(options.format, pages, sizes.length);
     const waiting = new WaitingPixels();
     const [failure, fail] = [new AbortController(), (thrown: unknown) => failure.abort(thrown)];
@@ -53,7 +53,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     };
     let last: Promise<void> = Promise.resolve();
     for (const [position, pageIndex] of pages.entries()) {
-      await waiting.room();
+      await waiting.capacity();
       if (failure.signal.aborted) break;
       const pixels = await raster.renderPage(document, { pageIndex, dpi: options.dpi, background, signal });
       // Not awaited: the next page is drawn while this one is encoded.
@@ -74,7 +74,7 @@ class WaitingPixels {
   #pixels = 0;
 
   /** Settles when another page may be drawn. */
-  async room(): Promise<void> {
+  async capacity(): Promise<void> {
     while (this.#running.size >= MAX_WAITING || (this.#running.size > 0 && this.#pixels > MAX_WAITING_PIXELS)) {
       await Promise.race(this.#running);
     }

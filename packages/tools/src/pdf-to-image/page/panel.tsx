@@ -51,9 +51,9 @@ const TEXTS = {
   quality: message('pdfToImage.quality', 'Quality'),
   qualityHint: message('pdfToImage.qualityHint', '10 to 100; 85 suits most pages'),
   pages: message('pdfToImage.pages', 'Pages'),
-  pagesHint: message('pdfToImage.pagesHint', 'such as 1-5, 10, 15-z; all when empty'),
+  pagesHint: message('pdfToImage.pagesHint', 'such as 1-5, 10, 15-z; leave empty for all'),
   transparent: message('pdfToImage.transparent', 'Transparent background'),
-  transparentHint: message('pdfToImage.transparentHint', 'where a page paints none'),
+  transparentHint: message('pdfToImage.transparentHint', 'where a page has none of its own'),
 };
 
 /** Sides of the two usual papers in points. */
@@ -64,8 +64,8 @@ const POINTS_PER_INCH = 72;
 type Size = NonNullable<PageShape>;
 
 /** The smallest and the largest of the chosen file's pages, in points; null while there is no file, or it cannot be read. */
-function usePageSizes({ sheets, pictures }: PanelProps<Options>): readonly [Size, Size] | null {
-  const file = pictures?.get(sheets[0]?.key ?? '');
+function usePageSizes({ cards, pictures }: PanelProps<Options>): readonly [Size, Size] | null {
+  const file = pictures?.get(cards[0]?.key ?? '');
   const [known, setKnown] = useState<{ readonly file: PictureFile; readonly shapes: readonly PageShape[] } | null>(
     null,
   );

@@ -13,28 +13,28 @@ const PARTS = [
     title: message('pdfToPowerPoint.real.title', 'Text boxes, not lines'),
     body: message(
       'pdfToPowerPoint.real.body',
-      'What belongs together is one text box, with bullets and numbers as such. The largest line at the top is the title of the slide.',
+      'Text that belongs together is in one text box, with real bullets and numbers. The largest line at the top is the title of the slide.',
     ),
   },
   {
     title: message('pdfToPowerPoint.parts.title', 'Tables, pictures, shapes'),
     body: message(
       'pdfToPowerPoint.parts.body',
-      'Tables can be edited, pictures keep their quality, rectangles, lines and ellipses keep their colours, and charts and logos come as pictures of themselves.',
+      'You can edit tables, pictures keep their quality, rectangles, lines and ellipses keep their colours, and charts and logos become pictures.',
     ),
   },
   {
     title: message('pdfToPowerPoint.scans.title', 'Scans'),
     body: message(
       'pdfToPowerPoint.scans.body',
-      'A page that is a picture without text goes over as a picture, and the receipt says so: recognise its text first with the OCR tool.',
+      'A page that is a picture without text stays a picture, and the receipt says so: recognise its text first with the OCR tool.',
     ),
   },
   {
     title: message('pdfToPowerPoint.checked.title', 'What the receipt says'),
     body: message(
       'pdfToPowerPoint.checked.body',
-      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables are worth a second look.',
+      'How many headings, lists, tables, pictures and footnotes were recognised, how much of the text was kept and in which order, and which tables deserve a second look.',
     ),
   },
 ];

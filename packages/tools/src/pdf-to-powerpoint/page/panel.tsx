@@ -13,7 +13,7 @@ const SLIDES: readonly Choice<PowerPointOptions['slides']>[] = [
   {
     value: 'picture',
     label: message('pdfToPowerPoint.picture', 'A picture of each page'),
-    hint: message('pdfToPowerPoint.pictureHint', 'looks exactly alike; the text cannot be changed'),
+    hint: message('pdfToPowerPoint.pictureHint', 'looks exactly the same; the text cannot be edited'),
   },
 ];
 

@@ -12,7 +12,7 @@ const LAYOUTS: readonly Choice<WordOptions['layout']>[] = [
   },
   {
     value: 'exact',
-    label: message('pdfToWord.exact', 'Exact places'),
+    label: message('pdfToWord.exact', 'Exact layout'),
     hint: message('pdfToWord.exactHint', 'each block stays where it is on its page'),
   },
 ];

@@ -4,9 +4,9 @@ import tool from '../tool.ts';
 const HOW = message('protect.how', 'How to protect a PDF');
 const STEPS = [
   message('protect.how1', 'Choose up to {files} PDFs or drop them anywhere on this page.'),
-  message('protect.how2', 'Enter a password twice, or have one made up, and keep it in a safe place.'),
+  message('protect.how2', 'Enter a password twice, or have one generated, and keep it in a safe place.'),
   message('protect.how3', 'If you like, choose what readers may do, and set a second password for yourself.'),
-  message('protect.how4', 'Press Protect PDF. The results download by themselves, with a receipt beside them.'),
+  message('protect.how4', 'Press Protect PDF. The results download automatically, with a receipt beside them.'),
 ];
 
 const PARTS = [
@@ -14,35 +14,35 @@ const PARTS = [
     title: message('protect.strong', 'How strong it is'),
     body: message(
       'protect.strongBody',
-      'Every result is encrypted with AES-256 in its latest form (revision 6, as PDF 2.0 has it), under a new random key. Older ways of locking PDFs can be broken; Recto reads them and no longer writes them. So the lock is as strong as the password: a long one that you have not used elsewhere.',
+      'Every result is encrypted with AES-256 in its latest form (revision 6, as in PDF 2.0), with a new random key. Older ways of locking PDFs can be broken; Recto reads them and no longer writes them. So the lock is as strong as the password: use a long one that you have not used elsewhere.',
     ),
   },
   {
     title: message('protect.two', 'Two passwords'),
     body: message(
       'protect.twoBody',
-      'The password to open keeps the file shut. The password of the owner allows everything, also to change the protection. If you forbid nothing, one password is enough.',
+      'The password to open keeps the file closed. The owner password allows everything, including changing the protection. If you forbid nothing, one password is enough.',
     ),
   },
   {
-    title: message('protect.honest', 'What rules can do, and what not'),
+    title: message('protect.honest', 'What permissions can and cannot do'),
     body: message(
       'protect.honestBody',
-      'A file can forbid printing, copying or changing. Programs that keep to the standard obey. But they can show the pages, so a program that does not care can do the rest too, and there are many. Use rules as a request that is hard to overlook, and the password to open for what must stay secret.',
+      'A file can forbid printing, copying or changing. Programs that follow the standard obey. But anyone who can see a page can also copy it, and many programs ignore the permissions. Use them as a request that is hard to overlook, and the password to open for anything that must stay secret.',
     ),
   },
   {
     title: message('protect.kept', 'Nothing else changes'),
     body: message(
       'protect.keptBody',
-      'Bookmarks, links, forms, tags, attachments and the pages themselves stay as they are; each result is opened again with its password and counted. Digital signatures are the one exception: they cover every byte of a file, and encryption changes every byte.',
+      'Bookmarks, links, forms, tags, attachments and the pages themselves stay as they are; Recto opens each result again with its password and counts them. Digital signatures are the one exception: they cover every byte of a file, and encryption changes every byte.',
     ),
   },
   {
     title: message('protect.private', 'Private'),
     body: message(
       'protect.privateBody',
-      'Files and passwords stay in this tab, on your device. If you choose the server, both are sent there encrypted, the password is used for this one job and kept nowhere in the clear. Nobody else sees them, and nobody can send you a forgotten password.',
+      'Files and passwords stay in this tab, on your device. If you choose the server, both are sent there encrypted; the password is used for this one job and never stored in the clear. Nobody else sees them, and nobody can send you a forgotten password.',
     ),
   },
   {

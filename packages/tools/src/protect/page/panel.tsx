@@ -18,37 +18,37 @@ const PERMISSION_CHOICES: readonly Choice<Permission>[] = [
   {
     value: 'print-high',
     label: message('protect.printHigh', 'Print in full quality'),
-    hint: message('protect.printHighHint', 'counts only together with printing'),
+    hint: message('protect.printHighHint', 'only together with printing'),
   },
   { value: 'copy', label: message('protect.copy', 'Copy text and images') },
   { value: 'modify', label: message('protect.modify', 'Change the content') },
   { value: 'annotate', label: message('protect.annotate', 'Comment') },
   { value: 'fill-forms', label: message('protect.fillForms', 'Fill in forms') },
-  { value: 'assemble', label: message('protect.assemble', 'Add, remove and turn pages') },
+  { value: 'assemble', label: message('protect.assemble', 'Add, remove and rotate pages') },
   {
     value: 'accessibility',
     label: message('protect.accessibility', 'Read aloud'),
-    hint: message('protect.accessibilityHint', 'current programs allow it in any case'),
+    hint: message('protect.accessibilityHint', 'current programs always allow it'),
   },
 ];
 
 const TEXTS = {
   heading: message('protect.settings', 'Protection Settings'),
   user: message('protect.user', 'Password to open'),
-  userHint: message('protect.userHint', 'Nobody can open the file without it: not we, and not you if you forget it.'),
-  more: message('protect.more', 'Rules, and a password for yourself'),
+  userHint: message('protect.userHint', 'Nobody can open the file without it: not even you, if you forget it.'),
+  more: message('protect.more', 'Permissions, and a password for yourself'),
   rules: message('protect.rules', 'What readers may do'),
   rulesNote: message(
     'protect.rulesNote',
-    'Programs that keep to the rules obey. Others need not: who can read a page can copy it somehow. Only the password to open keeps people out.',
+    'Only programs that follow the standard obey. Anyone who can read a page can copy it somehow. Only the password to open keeps people out.',
   ),
-  owner: message('protect.owner', 'Password of the owner'),
+  owner: message('protect.owner', 'Owner password'),
   ownerHint: message(
     'protect.ownerHint',
-    'For you: it allows everything. Needed, and another one, if you forbid anything.',
+    'For you: it allows everything. If you forbid anything, you need one, and a different one.',
   ),
   metadata: message('protect.metadata', 'Hide title and author too'),
-  metadataHint: message('protect.metadataHint', 'if not, search programs can read them without the password'),
+  metadataHint: message('protect.metadataHint', 'otherwise search programs can read them without the password'),
 };
 
 function ProtectPanel({ options, onChange }: PanelProps<ProtectOptions>) {

@@ -9,8 +9,8 @@ import {
 import type { ArrangedPage } from '@recto/pdf-edit';
 import { pageOrderPieces } from '../page-order.ts';
 
-/** A place in the result, as the options say it. */
-export type Place =
+/** A page of the result, as the options say it. */
+export type ResultPage =
   | { readonly file: number; readonly page: number; readonly rotate: 0 | 90 | 180 | 270 }
   | { readonly blank: { readonly widthPoints: number; readonly heightPoints: number } };
 
@@ -18,7 +18,7 @@ export type Place =
 export interface OrderOptions {
   readonly order: string;
   readonly allowRemoval: boolean;
-  readonly pages: readonly Place[];
+  readonly pages: readonly ResultPage[];
 }
 
 /** Most pages of a result. */
@@ -41,7 +41,7 @@ const LEFT_OUT = message(
 export function arrange(options: OrderOptions, documents: readonly (readonly SelectablePage[])[]): ArrangedPage[] {
   if (options.pages.length > 0) {
     if (options.order.trim() !== '') throw refuseOption('pages', NOT_BOTH);
-    return options.pages.map((place) => arrangePlace(place, documents));
+    return options.pages.map((resultPage) => arrangePage(resultPage, documents));
   }
   const pieces = pageOrderPieces(options.order);
   if (pieces.length === 0) pieces.push({ fileNumber: 1, selection: 'all' });
@@ -57,9 +57,9 @@ export function arrange(options: OrderOptions, documents: readonly (readonly Sel
   return arranged;
 }
 
-function arrangePlace(place: Place, documents: readonly (readonly SelectablePage[])[]): ArrangedPage {
-  if ('blank' in place) return { kind: 'blank', ...place.blank };
-  const { file, page, rotate } = place;
+function arrangePage(resultPage: ResultPage, documents: readonly (readonly SelectablePage[])[]): ArrangedPage {
+  if ('blank' in resultPage) return { kind: 'blank', ...resultPage.blank };
+  const { file, page, rotate } = resultPage;
   const count = documents[file - 1]?.length ?? 0;
   if (page > count) throw refuseOption('pages', NO_PAGE_IN_FILE, { page, file, count });
   return { kind: 'page', documentIndex: file - 1, pageIndex: page - 1, turnDegrees: rotate };

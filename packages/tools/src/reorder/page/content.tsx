@@ -3,8 +3,8 @@ import { Explanation, message } from '@recto/ui';
 const HOW = message('reorder.how', 'How to reorder pages');
 const STEPS = [
   message('reorder.how1', 'Choose a PDF or drop it anywhere on this page.'),
-  message('reorder.how2', 'Drag the pages into the order you want, or move them by keys.'),
-  message('reorder.how3', 'Press Reorder Pages. The result downloads by itself, with a receipt beside it.'),
+  message('reorder.how2', 'Drag the pages into the order you want, or move them with the keyboard.'),
+  message('reorder.how3', 'Press Reorder Pages. The result downloads automatically, with a receipt beside it.'),
 ];
 
 const PARTS = [
@@ -12,21 +12,21 @@ const PARTS = [
     title: message('reorder.follow.title', 'What follows its page'),
     body: message(
       'reorder.follow.body',
-      'Bookmarks, links, form fields, comments and page labels lead to the pages they led to before, wherever those now stand. The list of bookmarks keeps its own order.',
+      'Bookmarks, links, form fields, comments and page labels lead to the same pages as before, wherever those pages are now. The list of bookmarks keeps its own order.',
     ),
   },
   {
-    title: message('reorder.place.title', 'Nothing else is touched'),
+    title: message('reorder.untouched.title', 'Nothing else is touched'),
     body: message(
-      'reorder.place.body',
-      'When every page stays, only the list of pages in the file is written anew. Text, images, metadata and a password stay byte for byte as they are.',
+      'reorder.untouched.body',
+      'When every page stays, Recto rewrites only the list of pages in the file. Text, images, metadata and a password stay byte for byte as they are.',
     ),
   },
   {
     title: message('reorder.removed.title', 'Removing pages'),
     body: message(
       'reorder.removed.body',
-      'A page that you remove can be brought back until you press the button. After that it is gone for good: its text, form values and bookmarks are no longer in the result.',
+      'You can bring back a page that you removed until you press the button. After that it is gone for good: its text, form values and bookmarks are no longer in the result.',
     ),
   },
 ];

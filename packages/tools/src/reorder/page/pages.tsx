@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react';
 import type tool from '../tool.ts';
 
 type ReorderOptions = OptionsOf<typeof tool>;
-type Place = ReorderOptions['pages'][number];
+type ResultPage = ReorderOptions['pages'][number];
 
-const ABILITIES: readonly PageAbility[] = ['undo', 'turn', 'move', 'copy', 'remove', 'insert', 'insert-file'];
+const ABILITIES: readonly PageAbility[] = ['undo', 'rotation', 'move', 'copy', 'remove', 'insert', 'insert-file'];
 
 /** The pages as they will stand. The list is kept here, and written into the options after each change. */
-export default function ReorderPages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<ReorderOptions>) {
-  const fileKeys = sheets.map(({ key }) => key);
-  const firstPages = options.pages.flatMap((place) => pageOf(place, fileKeys) ?? []);
-  const { list, dispatch, files, insertFiles } = usePageList({ sheets, pictures, onAddFiles, firstPages });
+export default function ReorderPages({ options, onChange, cards, pictures, onAddFiles }: PagesProps<ReorderOptions>) {
+  const fileKeys = cards.map(({ key }) => key);
+  const firstPages = options.pages.flatMap((resultPage) => pageOf(resultPage, fileKeys) ?? []);
+  const { list, dispatch, files, insertFiles } = usePageList({ cards, pictures, onAddFiles, firstPages });
   const latest = useRef({ options, onChange });
   useEffect(() => {
     latest.current = { options, onChange };
@@ -21,16 +21,16 @@ export default function ReorderPages({ options, onChange, sheets, pictures, onAd
   const joined = fileKeys.join(' ');
   useEffect(() => {
     const { options: before, onChange: change } = latest.current;
-    const pages = list.pages.flatMap((page) => placeOf(page, joined.split(' ')) ?? []);
+    const pages = list.pages.flatMap((page) => resultPageOf(page, joined.split(' ')) ?? []);
     if (pages.length > 0) change({ ...before, order: '', pages });
   }, [list.pages, joined]);
-  return <PageGrid {...{ list, dispatch, files }} abilities={ABILITIES} onInsertFiles={insertFiles} />;
+  return <PageGrid list={list} dispatch={dispatch} files={files} abilities={ABILITIES} onInsertFiles={insertFiles} />;
 }
 
-function placeOf({ content, turnDegrees }: GridPage, fileKeys: readonly string[]): Place | null {
+function resultPageOf({ content, rotationDegrees }: GridPage, fileKeys: readonly string[]): ResultPage | null {
   if (content.kind === 'blank') {
     const { widthPoints, heightPoints } = content;
-    const isAcross = turnDegrees % 180 !== 0;
+    const isAcross = rotationDegrees % 180 !== 0;
     return {
       blank: {
         widthPoints: isAcross ? heightPoints : widthPoints,
@@ -39,12 +39,12 @@ function placeOf({ content, turnDegrees }: GridPage, fileKeys: readonly string[]
     };
   }
   const file = fileKeys.indexOf(content.fileKey) + 1;
-  return file === 0 ? null : { file, page: content.pageIndex + 1, rotate: turnDegrees };
+  return file === 0 ? null : { file, page: content.pageIndex + 1, rotate: rotationDegrees };
 }
 
-function pageOf(place: Place, fileKeys: readonly string[]): NewPage | null {
-  if ('blank' in place) return { content: { kind: 'blank', ...place.blank } };
-  const fileKey = fileKeys[place.file - 1];
+function pageOf(resultPage: ResultPage, fileKeys: readonly string[]): NewPage | null {
+  if ('blank' in resultPage) return { content: { kind: 'blank', ...resultPage.blank } };
+  const fileKey = fileKeys[resultPage.file - 1];
   if (fileKey === undefined) return null;
-  return { content: { kind: 'page', fileKey, pageIndex: place.page - 1 }, turnDegrees: place.rotate };
+  return { content: { kind: 'page', fileKey, pageIndex: resultPage.page - 1 }, rotationDegrees: resultPage.rotate };
 }

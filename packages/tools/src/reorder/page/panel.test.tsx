@@ -13,7 +13,7 @@ function draw(options: typeof defaults): string {
   const { Panel } = definition;
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Panel options={options} onChange={() => {}} sheets={[]} />
+      <Panel options={options} onChange={() => {}} cards={[]} />
     </I18nProvider>,
   );
 }

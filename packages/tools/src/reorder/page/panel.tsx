@@ -7,12 +7,12 @@ type ReorderOptions = OptionsOf<typeof tool>;
 const TEXTS = {
   heading: message('reorder.settings', 'Page Order'),
   order: message('reorder.order', 'New order'),
-  orderHint: message('reorder.orderHint', 'such as 3, 1, 2, 4-z (the last); z-1 turns the order round'),
-  onDesk: message(
-    'reorder.onDesk',
-    'Drag the pages on the desk, or move them by Alt and the arrow keys. The result will be as they stand: {count, plural, one {# page} other {# pages}}.',
+  orderHint: message('reorder.orderHint', 'such as 3, 1, 2, 4-z (the last); z-1 reverses the order'),
+  byHand: message(
+    'reorder.byHand',
+    'Drag the pages, or move them with Alt and the arrow keys. The result will have the order you see: {count, plural, one {# page} other {# pages}}.',
   ),
-  removal: message('reorder.removal', 'Remove pages that are not named'),
+  removal: message('reorder.removal', 'Remove pages that are not listed'),
   removalHint: message('reorder.removalHint', 'otherwise a forgotten page is an error'),
 };
 
@@ -21,7 +21,7 @@ function ReorderPanel({ options, onChange }: PanelProps<ReorderOptions>) {
   if (options.pages.length > 0) {
     return (
       <div className="field">
-        <p className="field-note">{text(TEXTS.onDesk, { count: options.pages.length })}</p>
+        <p className="field-note">{text(TEXTS.byHand, { count: options.pages.length })}</p>
       </div>
     );
   }

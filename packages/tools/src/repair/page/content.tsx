@@ -5,39 +5,39 @@ const HOW = message('repair.how', 'How to repair a PDF');
 const STEPS = [
   message(
     'repair.how1',
-    'Choose the damaged PDF or drop it anywhere on this page. If it has a password, enter it on the sheet.',
+    'Choose the damaged PDF or drop it anywhere on this page. If it has a password, enter it below the file.',
   ),
-  message('repair.how2', 'Press Repair PDF. Your file itself is not changed.'),
+  message('repair.how2', 'Press Repair PDF. Your own file does not change.'),
   message(
     'repair.how3',
-    'Read what was wrong and what came back, page by page. The repaired file downloads by itself.',
+    'Read what was wrong and what was recovered, page by page. The repaired file downloads automatically.',
   ),
 ];
 
 const PARTS = [
   {
-    title: message('repair.what', 'What can be mended'),
+    title: message('repair.what', 'What can be repaired'),
     body: message(
       'repair.whatBody',
-      'Files that were cut off, overwritten in part, sent as text, wrapped into a mail or a web page, or whose tables are wrong. Every object is searched for in the bytes that are left. Where a page itself is lost but its content is not, the page is made anew of it.',
+      'Files that were cut off, partly overwritten, sent as text, wrapped into an e-mail or a web page, or whose tables are wrong. Recto searches the remaining bytes for every object. Where a page is lost but its content is not, Recto rebuilds the page from the content.',
     ),
   },
   {
     title: message('repair.bits', 'Single wrong bits'),
     body: message(
       'repair.bitsBody',
-      'Compressed parts carry a check sum. When one bit of them is wrong, as old disks and bad memory leave it, Recto finds which, and the part is exactly what it was.',
+      'Compressed parts carry a checksum. When one bit of them is wrong, as happens with old disks and bad memory, Recto finds which one and restores the part exactly.',
     ),
   },
   {
-    title: message('repair.lost', 'What cannot'),
+    title: message('repair.lost', 'What cannot be repaired'),
     body: message(
       'repair.lostBody',
-      'Bytes that are gone are gone. You are told which pages have gaps, which had to be guessed and which are missing, instead of being handed a file that only looks whole.',
+      'Missing bytes cannot be restored. Recto tells you which pages have gaps, which it had to guess and which are missing, instead of giving you a file that only looks complete.',
     ),
   },
   {
-    title: message('repair.sound', 'Files that are sound'),
+    title: message('repair.sound', 'Undamaged files'),
     body: message('repair.soundBody', 'If nothing is wrong, Recto says so and gives you the same file back.'),
   },
   {

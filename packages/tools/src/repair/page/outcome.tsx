@@ -12,15 +12,12 @@ import { useMemo, useState } from 'react';
 import { REPAIR_REPORT, type RepairedPage, type RepairReport } from '../report.ts';
 
 const TEXTS = {
-  heading: message('repair.outcome', 'What came back'),
-  undamaged: message(
-    'repair.undamaged',
-    'Nothing in this file is damaged. You get it back unchanged, to the last byte.',
-  ),
+  heading: message('repair.outcome', 'What was recovered'),
+  undamaged: message('repair.undamaged', 'This file is not damaged. You get it back unchanged, to the last byte.'),
   found: message('repair.found', '{count, plural, one {# page was found.} other {# pages were found.}}'),
-  whole: message('repair.wholeCount', '{count, plural, one {# is whole} other {# are whole}}'),
+  whole: message('repair.wholeCount', '{count, plural, one {# is complete} other {# are complete}}'),
   damaged: message('repair.damagedCount', '{count, plural, one {# has gaps} other {# have gaps}}'),
-  rebuilt: message('repair.rebuiltCount', '{count, plural, one {# is rebuilt} other {# are rebuilt}}'),
+  rebuilt: message('repair.rebuiltCount', '{count, plural, one {# was rebuilt} other {# were rebuilt}}'),
   picture: message('repair.pictureCount', '{count, plural, one {# is a picture now} other {# are pictures now}}'),
   lost: message('repair.lostCount', '{count, plural, one {# is lost} other {# are lost}}'),
   pages: message('repair.pages', 'Recovered pages'),
@@ -30,9 +27,9 @@ const TEXTS = {
 };
 
 const STATES: Readonly<Record<RepairedPage['state'], Message>> = {
-  whole: message('repair.whole', 'whole'),
+  whole: message('repair.whole', 'complete'),
   damaged: message('repair.damaged', 'has gaps'),
-  rebuilt: message('repair.rebuilt', 'rebuilt, fonts and size guessed'),
+  rebuilt: message('repair.rebuilt', 'rebuilt; fonts and size are guesses'),
   picture: message('repair.picture', 'a picture'),
 };
 

@@ -4,10 +4,10 @@ import tool from '../tool.ts';
 import './outcome.css';
 
 const TEXTS = {
-  heading: message('repair.settings', 'Nothing to set'),
+  heading: message('repair.settings', 'No settings'),
   note: message(
     'repair.note',
-    'The file is searched for everything that is left of it. You then see page by page what came back. Your own file is not changed.',
+    'Recto searches the file for everything that is left and shows you page by page what it recovered. Your own file does not change.',
   ),
 };
 

@@ -53,7 +53,12 @@ describeWithPrograms('rotate ensures that', ['qpdf'], () => {
         mediaBox,
         cropBox,
       })),
-      ...{ outline, destinations, links, form, structure, catalog },
+      outline,
+      destinations,
+      links,
+      form,
+      structure,
+      catalog,
     });
     expect(rest(after)).toEqual(rest(before));
     for (const { before: had, after: has } of receipt.lines) expect(has).toBe(had);

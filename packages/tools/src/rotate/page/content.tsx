@@ -4,9 +4,9 @@ import tool from '../tool.ts';
 const HOW = message('rotate.how', 'How to rotate a PDF');
 const STEPS = [
   message('rotate.how1', 'Choose a PDF or drop it anywhere on this page.'),
-  message('rotate.how2', 'Choose the angle. The sheet on the desk turns as the pages will.'),
-  message('rotate.how3', 'Choose which pages to turn: all of them, or only those that lie wrong.'),
-  message('rotate.how4', 'Press Rotate PDF. The result downloads by itself, with a receipt beside it.'),
+  message('rotate.how2', 'Choose the angle. The pages on the screen rotate with it.'),
+  message('rotate.how3', 'Choose which pages to rotate: all of them, or only those that are the wrong way round.'),
+  message('rotate.how4', 'Press Rotate PDF. The result downloads automatically, with a receipt beside it.'),
 ];
 
 const PARTS = [
@@ -14,42 +14,42 @@ const PARTS = [
     title: message('rotate.why', 'Why rotate a PDF?'),
     body: message(
       'rotate.whyBody',
-      'A scanner pulls a sheet in sideways, a phone holds its camera upside down, a wide table sits on an upright page. A viewer can turn the page for you, but only on your screen. Rotating the file turns it for everyone who opens it, and on paper too.',
+      'A scanner pulls a page in sideways, a phone holds its camera upside down, a wide table is on an upright page. A viewer can rotate the page for you, but only on your screen. Rotating the file rotates it for everyone who opens it, and on paper too.',
     ),
   },
   {
     title: message('rotate.options', 'Your options'),
     body: message(
       'rotate.optionsBody',
-      '90 degrees turns pages clockwise, 180 degrees flips them upside down, 270 degrees turns them counter-clockwise. The turn is added to how each page lies now. You can turn all pages, the odd or even ones, only the landscape or portrait ones, or the pages you write down, such as 1-5, 10.',
+      '90 degrees rotates pages clockwise, 180 degrees turns them upside down, 270 degrees rotates them counter-clockwise. The angle is added to the present rotation of each page. You can rotate all pages, the odd or even ones, only landscape or portrait ones, or the pages you list, such as 1-5, 10.',
     ),
   },
   {
     title: message('rotate.lossless', 'Lossless'),
     body: message(
       'rotate.losslessBody',
-      'A PDF page carries a note that says which way is up. Rotating changes that note and nothing else: text stays text, images are not encoded again, and bookmarks, links, forms and metadata stay as they are. Each result is opened again, and the content of every page is compared byte for byte.',
+      'Every PDF page has an entry that says which way is up. Rotating changes that entry and nothing else: text stays text, images are not encoded again, and bookmarks, links, forms and metadata stay as they are. Recto opens each result again and compares the content of every page byte for byte.',
     ),
   },
   {
     title: message('rotate.speed', 'Speed'),
     body: message(
       'rotate.speedBody',
-      'Only the few bytes of that note are written anew, so even a long document takes about as long as reading it from your disk. Nothing waits for a network.',
+      'Recto rewrites only the few bytes of that entry, so even a long document takes about as long as reading it from your disk. Nothing waits for a network.',
     ),
   },
   {
     title: message('rotate.compatibility', 'Compatibility'),
     body: message(
       'rotate.compatibilityBody',
-      'The note is as old as the PDF format, so every viewer and printer understands the result. Recto itself needs a current browser and nothing else, on a computer, a tablet or a phone.',
+      'That entry is as old as the PDF format, so every viewer and printer understands the result. Recto itself only needs a current browser, on a computer, a tablet or a phone.',
     ),
   },
   {
     title: message('rotate.security', 'Security'),
     body: message(
       'rotate.securityBody',
-      'The file is opened in this tab, on your device, and no one else sees it. A locked PDF asks for its password, which stays in this tab too. Only if you choose the server are they sent there, to be deleted when the job is done.',
+      'The file is opened in this tab, on your device, and no one else sees it. A locked PDF asks for its password, which stays in this tab too. Only if you choose the server are file and password sent there, and they are deleted when the job is done.',
     ),
   },
   {
@@ -77,7 +77,7 @@ const SUMMARY = {
       lines: [
         message('rotate.summaryAll', 'All pages at once'),
         message('rotate.summarySome', 'Odd, even, landscape or portrait'),
-        message('rotate.summaryListed', 'Pages and ranges you write'),
+        message('rotate.summaryListed', 'Pages and ranges you list'),
       ],
     },
     {

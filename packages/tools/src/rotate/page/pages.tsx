@@ -9,29 +9,29 @@ import { generalAngles, singleAngles } from './preview.ts';
 
 type RotateOptions = OptionsOf<typeof tool>;
 
-const ABILITIES: readonly PageAbility[] = ['undo', 'turn'];
+const ABILITIES: readonly PageAbility[] = ['undo', 'rotation'];
 const TURNS: readonly PageAngle[] = [0, 90, 180, 270];
 
-/** The pages as they will lie. A page that is turned here goes into the options; the list itself stays as it is. */
-export default function RotatePages({ options, onChange, sheets, pictures, onAddFiles }: PagesProps<RotateOptions>) {
-  const { list, dispatch, files } = usePageList({ sheets, pictures, onAddFiles });
-  const shapes = useShapes(pictures.get(sheets[0]?.key ?? ''));
+/** The pages as they will lie. A page that is rotated here goes into the options; the list itself stays as it is. */
+export default function RotatePages({ options, onChange, cards, pictures, onAddFiles }: PagesProps<RotateOptions>) {
+  const { list, dispatch, files } = usePageList({ cards, pictures, onAddFiles });
+  const shapes = useShapes(pictures.get(cards[0]?.key ?? ''));
   const { pages } = list;
   const general = useMemo(() => generalAngles(options, pages.length, shapes), [options, pages.length, shapes]);
   const single = useMemo(() => singleAngles(options.angles, pages.length), [options.angles, pages.length]);
   const shown = useMemo(
-    () => pages.map((page, place) => ({ ...page, turnDegrees: single.get(place) ?? general(place) })),
+    () => pages.map((page, listIndex) => ({ ...page, rotationDegrees: single.get(listIndex) ?? general(listIndex) })),
     [pages, single, general],
   );
   const history = useHistory(options.angles, (angles) => onChange({ ...options, angles }));
-  const turn = ({ keys, byDegrees }: Extract<PageListAction, { kind: 'turned' }>) => {
-    const turned = new Set(keys);
+  const rotate = ({ keys, byDegrees }: Extract<PageListAction, { kind: 'rotated' }>) => {
+    const rotated = new Set(keys);
     const next = new Map(single);
-    for (const [place, { key, turnDegrees }] of shown.entries()) {
-      if (!turned.has(key)) continue;
-      const angle = TURNS[((turnDegrees + byDegrees) / 90) % TURNS.length] ?? 0;
-      if (angle === general(place)) next.delete(place);
-      else next.set(place, angle);
+    for (const [listIndex, { key, rotationDegrees }] of shown.entries()) {
+      if (!rotated.has(key)) continue;
+      const angle = TURNS[((rotationDegrees + byDegrees) / 90) % TURNS.length] ?? 0;
+      if (angle === general(listIndex)) next.delete(listIndex);
+      else next.set(listIndex, angle);
     }
     history.remember();
     onChange({ ...options, angles: writePageAngles(next) });
@@ -39,7 +39,7 @@ export default function RotatePages({ options, onChange, sheets, pictures, onAdd
   return (
     <PageGrid
       list={{ ...list, pages: shown }}
-      dispatch={(action) => (action.kind === 'turned' ? turn(action) : dispatch(action))}
+      dispatch={(action) => (action.kind === 'rotated' ? rotate(action) : dispatch(action))}
       files={files}
       history={history}
       abilities={ABILITIES}

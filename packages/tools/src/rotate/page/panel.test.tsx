@@ -13,7 +13,7 @@ function draw(options: typeof defaults): string {
   const { Panel } = definition;
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Panel options={options} onChange={() => {}} sheets={[]} />
+      <Panel options={options} onChange={() => {}} cards={[]} />
     </I18nProvider>,
   );
 }
@@ -33,13 +33,13 @@ describe('the rotate panel ensures that', () => {
     expect(draw(defaults)).not.toContain('type="text"');
   });
 
-  test('it says when pages are turned otherwise, and offers to let that go', () => {
-    expect(draw({ ...defaults, angles: '2:180' })).toContain('Turn them as above');
-    expect(draw(defaults)).not.toContain('Turn them as above');
+  test('it says when pages are rotated otherwise, and offers to let that go', () => {
+    expect(draw({ ...defaults, angles: '2:180' })).toContain('Use the angle above');
+    expect(draw(defaults)).not.toContain('Use the angle above');
     expect(definition.withoutFiles?.({ ...defaults, angles: '2:180' })).toEqual(defaults);
   });
 
-  test('the sheets turn as the pages will', () => {
-    expect(definition.turnDegrees?.({ ...defaults, angle: 180 })).toBe(180);
+  test('the cards rotate as the pages will', () => {
+    expect(definition.rotationDegrees?.({ ...defaults, angle: 180 })).toBe(180);
   });
 });

@@ -27,9 +27,9 @@ const TEXTS = {
   angle: message('rotate.angle', 'Rotation Angle'),
   pages: message('rotate.pages', 'Pages'),
   list: message('rotate.list', 'Which pages'),
-  byHand: message('rotate.byHand', 'Pages that you turned yourself stay as you turned them.'),
-  asOthers: message('rotate.asOthers', 'Turn them as above'),
-  listHint: message('rotate.listHint', 'such as 1-5, 10, z (the last); empty means all'),
+  byHand: message('rotate.byHand', 'Pages that you rotated yourself keep their rotation.'),
+  asOthers: message('rotate.asOthers', 'Use the angle above'),
+  listHint: message('rotate.listHint', 'such as 1-5, 10, z (the last); leave empty for all'),
 };
 
 function RotatePanel({ options, onChange }: PanelProps<RotateOptions>) {
@@ -77,5 +77,5 @@ export default definePanel<RotateOptions>({
   Panel: RotatePanel,
   loadPages: async () => (await import('./pages.tsx')).default,
   withoutFiles: (options) => ({ ...options, angles: '' }),
-  turnDegrees: (options) => options.angle,
+  rotationDegrees: (options) => options.angle,
 });

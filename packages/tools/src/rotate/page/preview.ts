@@ -6,18 +6,18 @@ type Shape = { readonly widthPoints: number; readonly heightPoints: number } | n
 
 const UNKNOWN = { widthPoints: 0, heightPoints: 0 };
 
-/** How far angle and pages of the options turn each page, 0-based; a selection that cannot be followed turns none. */
+/** How far angle and pages of the options rotate each page, 0-based; a selection that cannot be followed turns none. */
 export function generalAngles(
   { angle, pages }: { readonly angle: PageAngle; readonly pages: string },
   pageCount: number,
   shapes: readonly Shape[],
-): (place: number) => PageAngle {
-  const selectable = Array.from({ length: pageCount }, (_, place) => ({
-    ...(shapes[place] ?? UNKNOWN),
+): (listIndex: number) => PageAngle {
+  const selectable = Array.from({ length: pageCount }, (_, listIndex) => ({
+    ...(shapes[listIndex] ?? UNKNOWN),
     rotationDegrees: 0,
   }));
   const chosen = new Set(isPageSelection(pages) ? orNothing(() => parsePageSelection(pages, selectable)) : []);
-  return (place) => (chosen.has(place) ? angle : 0);
+  return (listIndex) => (chosen.has(listIndex) ? angle : 0);
 }
 
 /** The angles of single pages, 0-based; none while the text does not fit the document. */

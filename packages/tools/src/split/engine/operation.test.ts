@@ -101,7 +101,7 @@ describeWithPrograms('split ensures that', ['qpdf', 'pdftotext'], () => {
     expect(receipt.notes).toMatchObject([{ item: 'blankPages', count: 1 }]);
   });
 
-  test('scans of empty sheets part the others, also with grain and words of text recognition', async () => {
+  test('scans of empty pages part the others, also with grain and words of text recognition', async () => {
     const bytes = scanDocument(['print', 'paper', 'print', 'print', 'paper', 'paper', 'print']);
     const { outputs, receipt } = await split({ mode: 'blank-pages' }, bytesInput('scans.pdf', bytes));
     const counts = outputs.map(async (output) => (await readWithQpdf(output.bytes)).pages.length);
@@ -129,7 +129,10 @@ describe('before it splits: ensures that', () => {
     if (!tool) throw new TypeError('there is no such tool');
     const percents: number[] = [];
     const said = await previewJob({
-      ...{ tool, options, inputs: [input], capabilities: NODE_CAPABILITIES },
+      tool,
+      options,
+      inputs: [input],
+      capabilities: NODE_CAPABILITIES,
       operation: await RECTO_TOOLS.loadOperation('split'),
       signal: new AbortController().signal,
       onPercent: (percent) => percents.push(percent),
@@ -168,7 +171,11 @@ describe('before it splits: ensures that', () => {
     const tool = await RECTO_TOOLS.find('rotate');
     if (!tool) throw new TypeError('there is no such tool');
     const asked = previewJob({
-      ...{ tool, options: {}, inputs: [rich], capabilities: NODE_CAPABILITIES, onPercent: () => {} },
+      tool,
+      options: {},
+      inputs: [rich],
+      capabilities: NODE_CAPABILITIES,
+      onPercent: () => {},
       operation: await RECTO_TOOLS.loadOperation('rotate'),
       signal: new AbortController().signal,
     });

@@ -19,7 +19,7 @@ import { openDocument, type PdfDocument, readOutlineEntries, readPageSizes } fro
 import { extractPages } from '@recto/pdf-edit';
 import { atBookmarks, betweenBlanks, everyN, oddAndEven, type SplitPart, writtenRanges } from '../parts.ts';
 import tool from '../tool.ts';
-import { findBlankSheets } from './blank-sheets.ts';
+import { findBlankPages } from './blank-pages.ts';
 import { partsBySize } from './size-parts.ts';
 
 /** More would be too many for a folder to look at and for a browser to hold. */
@@ -115,7 +115,7 @@ async function planParts(request: PlanRequest): Promise<Plan> {
       return { parts, notes: noteTitles(parts, document) };
     }
     case 'blank-pages': {
-      const isBlank = await findBlankSheets(request);
+      const isBlank = await findBlankPages(request);
       return { parts: betweenBlanks(isBlank), notes: noteBlanks(isBlank, document) };
     }
     case 'by-size':

@@ -4,7 +4,7 @@ import tool from '../tool.ts';
 const HOW = message('split.how', 'How to split a PDF');
 const STEPS = [
   message('split.how1', 'Choose a PDF of up to {megabytes} MB or drop it anywhere on this page.'),
-  message('split.how2', 'Choose where to cut: between the pages on the desk, by page ranges, or split all pages.'),
+  message('split.how2', 'Choose where to cut: between the pages, by page ranges, or split all pages.'),
   message(
     'split.how3',
     'Press Split PDF. One result downloads as a PDF, several as one ZIP, with a receipt beside them.',
@@ -16,35 +16,35 @@ const PARTS = [
     title: message('split.ranges.title', 'Page ranges'),
     body: message(
       'split.ranges.body',
-      'Write ranges such as 1-5, 10, 15-20: each range becomes its own PDF, so these make three. 1-3+7 is one PDF of both, z is the last page, and z-1 takes all pages from the last to the first. A range that does not exist is named at once, and nothing is cut.',
+      'Write ranges such as 1-5, 10, 15-20: each range becomes its own PDF, so these make three. 1-3+7 is one PDF of both, z is the last page, and z-1 takes all pages in reverse order. If a range does not exist, Recto tells you at once and cuts nothing.',
     ),
   },
   {
     title: message('split.all.title', 'All pages'),
     body: message(
       'split.all.body',
-      'Split all pages into single-page PDFs, or into PDFs of a few pages each. What the pages reach is read once for the whole file, so many parts take little longer than a few.',
+      'Split all pages into single-page PDFs, or into PDFs of a few pages each. Recto reads what pages share only once, so many parts take little longer than a few.',
     ),
   },
   {
     title: message('split.more.title', 'By what is in the file'),
     body: message(
       'split.more.body',
-      'Cut at the bookmarks, one PDF for each chapter; at blank pages and scans of empty sheets, which are left out; below a size, for mail that refuses large files; or lay odd and even pages apart. The places are found on your device and shown between the pages before you start; any of them can be changed by hand.',
+      'Cut at the bookmarks, one PDF for each chapter; at blank pages and scans of empty pages, which are left out; by size, for mail that refuses large files; or separate odd and even pages. Recto finds the cuts on your device and shows them between the pages before you start; you can change any of them by hand.',
     ),
   },
   {
     title: message('split.kept.title', 'What each part keeps'),
     body: message(
       'split.kept.body',
-      'Everything that belongs to its pages: bookmarks, links among them, form fields with their values, page labels, accessibility tags, layers and attached files. Each part is opened again and counted.',
+      'Everything that belongs to its pages: bookmarks, links between them, form fields with their values, page labels, accessibility tags, layers and attached files. Recto opens each part again and counts them.',
     ),
   },
   {
-    title: message('split.gone.title', 'What no part keeps'),
+    title: message('split.gone.title', 'What each part leaves out'),
     body: message(
       'split.gone.body',
-      'Nothing of the other pages: no text, image, title, form value, layer name or tag of theirs stays inside, so that a part can be passed on alone. Attachments that belong to the whole document go only with pages that use them, and the receipt says so.',
+      'Nothing from the other pages: no text, image, title, form value, layer name or tag of theirs stays inside, so that you can pass on a part safely. Attachments that belong to the whole document go only with pages that use them, and the receipt says so.',
     ),
   },
 ];

@@ -12,21 +12,21 @@ interface Stretch {
  * The ranges after a cut was made, or taken away where one is, before each of some pages. What is cut from a stretch that
  * is left out becomes a file; two stretches that are joined are a file when either was.
  * @param parts as they are now; when they overlap or are not in order, the document is uncut to begin with.
- * @param places before which to cut, 0-based; the first page is passed over.
+ * @param cutIndexes before which to cut, 0-based; the first page is passed over.
  * @returns what `writtenRanges` reads.
  */
-export function toggleCuts(parts: readonly SplitPart[], places: readonly number[], pageCount: number): string {
+export function toggleCuts(parts: readonly SplitPart[], cutIndexes: readonly number[], pageCount: number): string {
   const stretches = new Map(
     (stretchesOf(parts, pageCount) ?? [{ first: 0, isTaken: true }]).map((one) => [one.first, one]),
   );
-  for (const place of places) {
-    if (place <= 0 || place >= pageCount) continue;
-    const cut = stretches.get(place);
-    stretches.delete(place);
-    if (!cut) stretches.set(place, { first: place, isTaken: true });
+  for (const cutIndex of cutIndexes) {
+    if (cutIndex <= 0 || cutIndex >= pageCount) continue;
+    const cut = stretches.get(cutIndex);
+    stretches.delete(cutIndex);
+    if (!cut) stretches.set(cutIndex, { first: cutIndex, isTaken: true });
     else if (cut.isTaken) {
       const before = [...stretches.keys()]
-        .filter((first) => first < place)
+        .filter((first) => first < cutIndex)
         .reduce((most, first) => Math.max(most, first), 0);
       stretches.set(before, { first: before, isTaken: true });
     }
@@ -40,8 +40,8 @@ export function toggleCuts(parts: readonly SplitPart[], places: readonly number[
 }
 
 /** The ranges with one more file of the given pages (0-based, in order). */
-export function addPart(ranges: string, places: readonly number[]): string {
-  const piece = writePageSelection(places).replaceAll(', ', '+');
+export function addPart(ranges: string, cutIndexes: readonly number[]): string {
+  const piece = writePageSelection(cutIndexes).replaceAll(', ', '+');
   return ranges.trim() === '' ? piece : `${ranges.trim()}, ${piece}`;
 }
 

@@ -5,7 +5,7 @@ import { markParts, type PageAbility, PageGrid, usePageList } from '@recto/ui/pa
 import { useMemo } from 'react';
 import type tool from '../tool.ts';
 import { addPart, toggleCuts } from './cuts.ts';
-import { useSplitPreview } from './found-cuts.tsx';
+import { useSplitPreview } from './found-cuts.ts';
 
 type SplitOptions = OptionsOf<typeof tool>;
 
@@ -13,10 +13,10 @@ const ABILITIES: readonly PageAbility[] = ['cut', 'undo'];
 
 /** The pages with the cuts that the settings make; cuts made here become ranges in the settings. */
 export default function SplitPages(props: PagesProps<SplitOptions>) {
-  const { options, onChange, sheets, pictures, onAddFiles, preview: ask } = props;
-  const { list, dispatch, files } = usePageList({ sheets, pictures, onAddFiles });
+  const { options, onChange, cards, pictures, onAddFiles, preview: ask } = props;
+  const { list, dispatch, files } = usePageList({ cards, pictures, onAddFiles });
   const pageCount = list.pages.length;
-  const preview = useSplitPreview(options, pageCount, sheets[0], ask);
+  const preview = useSplitPreview(options, pageCount, cards[0], ask);
   const parts = preview?.kind === 'parts' ? preview.parts : null;
   const marks = useMemo(() => {
     return (
@@ -35,11 +35,14 @@ export default function SplitPages(props: PagesProps<SplitOptions>) {
   };
   return (
     <PageGrid
-      {...{ list, dispatch, files, history }}
+      list={list}
+      dispatch={dispatch}
+      files={files}
+      history={history}
       abilities={ABILITIES}
       parts={marks}
-      onCut={(places) => write(toggleCuts(parts ?? [], places, pageCount))}
-      onPart={(places) => write(addPart(mode === 'ranges' ? ranges : '', places))}
+      onCut={(cutIndexes) => write(toggleCuts(parts ?? [], cutIndexes, pageCount))}
+      onPart={(cutIndexes) => write(addPart(mode === 'ranges' ? ranges : '', cutIndexes))}
     />
   );
 }

@@ -13,7 +13,7 @@ function draw(options: typeof defaults): string {
   const { Panel } = definition;
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Panel options={options} onChange={() => {}} sheets={[]} />
+      <Panel options={options} onChange={() => {}} cards={[]} />
     </I18nProvider>,
   );
 }
@@ -32,7 +32,7 @@ describe('the split panel ensures that', () => {
     ['ranges', { ranges: '1-5, 10' }, 'Page ranges', 'value="1-5, 10"'],
     ['every-n', { n: 7 }, 'Pages in each PDF', 'value="7"'],
     ['by-outline', { level: 3 }, 'Level of the bookmarks', 'value="3"'],
-    ['by-size', { maxMegabytes: 1.5 }, 'Most MB in each PDF', 'value="1.5"'],
+    ['by-size', { maxMegabytes: 1.5 }, 'Maximum MB in each PDF', 'value="1.5"'],
   ] as const)('%s has a field of its own, filled with what it is given', (mode, given, label, value) => {
     const html = draw({ ...defaults, mode, ...given });
     expect(html).toContain(label);

@@ -12,7 +12,7 @@ import {
 } from '@recto/ui';
 import { useMemo } from 'react';
 import tool from '../tool.ts';
-import { useSplitPreview } from './found-cuts.tsx';
+import { useSplitPreview } from './found-cuts.ts';
 import type { SplitPreview } from './preview.ts';
 
 type SplitOptions = OptionsOf<typeof tool>;
@@ -35,11 +35,11 @@ const MODES: readonly Choice<SplitOptions['mode']>[] = [
     hint: message('split.mode.byOutlineHint', 'one PDF for each chapter'),
   },
   { value: 'by-size', label: message('split.mode.bySize', 'By size') },
-  { value: 'odd-even', label: message('split.mode.oddEven', 'Odd and even pages apart') },
+  { value: 'odd-even', label: message('split.mode.oddEven', 'Odd and even pages separately') },
   {
     value: 'blank-pages',
     label: message('split.mode.blankPages', 'At blank pages'),
-    hint: message('split.mode.blankPagesHint', 'also at scans of empty sheets'),
+    hint: message('split.mode.blankPagesHint', 'also at scans of empty pages'),
   },
 ];
 
@@ -48,18 +48,18 @@ const TEXTS = {
   mode: message('split.mode', 'Where to cut'),
   ranges: message('split.ranges', 'Page ranges'),
   rangesHint: message('split.rangesHint', 'such as 1-5, 10, 15-20; z is the last page, 1-3+7 is one PDF of both'),
-  onPages: message('split.onPages', 'Write them, or cut between the pages on the desk.'),
-  finding: message('split.finding', 'Looking for the places to cut...'),
+  onPages: message('split.onPages', 'Write them, or cut between the pages.'),
+  finding: message('split.finding', 'Finding where to cut...'),
   nothing: message('split.nothing', 'Cannot split here: {problem}'),
-  found: message('split.found', 'The places to cut are found when you start.'),
+  found: message('split.found', 'Recto finds where to cut when you start.'),
   makes: message('split.makes', 'Makes {count, plural, one {# PDF} other {# PDFs}}.'),
   leavesOut: message('split.leavesOut', '{count, plural, one {# page is} other {# pages are}} left out.'),
-  anew: message('split.anew', 'Take all cuts away'),
+  removeCuts: message('split.removeCuts', 'Remove all cuts'),
   n: message('split.n', 'Pages in each PDF'),
   level: message('split.level', 'Level of the bookmarks'),
   levelHint: message('split.levelHint', '1 is the outermost'),
-  megabytes: message('split.megabytes', 'Most MB in each PDF'),
-  megabytesHint: message('split.megabytesHint', 'a page that is larger stays a PDF of its own'),
+  megabytes: message('split.megabytes', 'Maximum MB in each PDF'),
+  megabytesHint: message('split.megabytesHint', 'a larger page gets a PDF of its own'),
 };
 
 interface SplitOutcomeProps {
@@ -74,7 +74,10 @@ function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   const text = useText();
   const errorText = useErrorText();
   const words = {
-    ...{ empty: TEXTS.onPages, unknown: TEXTS.found, finding: TEXTS.finding, parts: TEXTS.makes },
+    empty: TEXTS.onPages,
+    unknown: TEXTS.found,
+    finding: TEXTS.finding,
+    parts: TEXTS.makes,
     fault: isFaultHere ? TEXTS.nothing : null,
   }[preview.kind];
   const problem = preview.kind === 'fault' ? errorText(preview.error) : '';
@@ -92,12 +95,12 @@ function SplitOutcome({ preview, pageCount, isFaultHere }: SplitOutcomeProps) {
   );
 }
 
-function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<SplitOptions>) {
+function SplitPanel({ options, onChange, cards, preview: ask }: PanelProps<SplitOptions>) {
   const text = useText();
-  const state = sheets[0]?.state;
+  const state = cards[0]?.state;
   const pageCount = state?.kind === 'ready' ? state.facts.pages : null;
   const errorText = useErrorText();
-  const preview = useSplitPreview(options, pageCount, sheets[0], ask);
+  const preview = useSplitPreview(options, pageCount, cards[0], ask);
   return (
     <>
       <RadioChoice
@@ -149,11 +152,11 @@ function SplitPanel({ options, onChange, sheets, preview: ask }: PanelProps<Spli
       )}
       {preview && pageCount !== null && (
         <div className="field">
-          <SplitOutcome {...{ preview, pageCount }} isFaultHere={options.mode !== 'ranges'} />
+          <SplitOutcome preview={preview} pageCount={pageCount} isFaultHere={options.mode !== 'ranges'} />
           {options.mode === 'ranges' && options.ranges !== '' && (
             <p className="field-note">
               <button type="button" className="text-button" onClick={() => onChange({ ...options, ranges: '' })}>
-                {text(TEXTS.anew)}
+                {text(TEXTS.removeCuts)}
               </button>
             </p>
           )}

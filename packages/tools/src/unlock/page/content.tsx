@@ -4,9 +4,9 @@ import tool from '../tool.ts';
 const HOW = message('unlock.how', 'How to unlock a PDF');
 const STEPS = [
   message('unlock.how1', 'Choose a PDF or drop it anywhere on this page.'),
-  message('unlock.how2', 'If it asks for a password, enter it on the sheet.'),
-  message('unlock.how3', 'If it only forbids something, read what, and confirm that you may lift that.'),
-  message('unlock.how4', 'Press Unlock PDF. The result downloads by itself, with a receipt beside it.'),
+  message('unlock.how2', 'If it asks for a password, enter it below the file.'),
+  message('unlock.how3', 'If it only forbids something, read what, and confirm that you may remove the restrictions.'),
+  message('unlock.how4', 'Press Unlock PDF. The result downloads automatically, with a receipt beside it.'),
 ];
 
 const PARTS = [
@@ -14,35 +14,35 @@ const PARTS = [
     title: message('unlock.kinds', 'Two kinds of locks'),
     body: message(
       'unlock.kindsBody',
-      'Some files do not open without a password: without it nobody can read them, and Recto does not guess. Others open for everybody and only ask programs not to print, copy or change them. This page tells you which kind yours is and what it forbids.',
+      'Some files do not open without a password: nobody can read them without it, and Recto does not guess. Others open for everybody and only ask programs not to print, copy or change them. This page tells you which kind yours is and what it forbids.',
     ),
   },
   {
     title: message('unlock.yours', 'Your own files'),
     body: message(
       'unlock.yoursBody',
-      'Rules in a file are the wish of its owner. Lift them from your own files, or where the owner agrees; the page asks you to confirm it.',
+      'Restrictions in a file are the wish of its owner. Remove them from your own files, or where the owner agrees; the page asks you to confirm it.',
     ),
   },
   {
     title: message('unlock.kept', 'Nothing else changes'),
     body: message(
       'unlock.keptBody',
-      'The encryption is removed completely, and everything inside is written as it was: pages, bookmarks, links, forms, tags, attachments. The result is opened again, and the content of every page is compared byte for byte. Digital signatures no longer hold, since they cover every byte of a file.',
+      'The encryption is removed completely, and everything inside stays as it was: pages, bookmarks, links, forms, tags, attachments. Recto opens the result again and compares the content of every page byte for byte. Digital signatures are no longer valid, because they cover every byte of a file.',
     ),
   },
   {
-    title: message('unlock.old', 'Old and new'),
+    title: message('unlock.old', 'Old and new locks'),
     body: message(
       'unlock.oldBody',
-      'All password locks of the PDF standard open with their password: RC4 with 40 to 128 bits, AES with 128 and 256 bits, with passwords in any script. Locks by certificate or rights service do not.',
+      'Recto opens all password locks of the PDF standard: RC4 with 40 to 128 bits, AES with 128 and 256 bits, with passwords in any script. It does not open locks by certificate or rights service.',
     ),
   },
   {
     title: message('unlock.private', 'Private'),
     body: message(
       'unlock.privateBody',
-      'The file and its password stay in this tab, on your device. Only if you choose the server are they sent there, to be deleted when the job is done.',
+      'The file and its password stay in this tab, on your device. Only if you choose the server are they sent there, and they are deleted when the job is done.',
     ),
   },
   {

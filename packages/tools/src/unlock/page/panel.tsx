@@ -1,5 +1,5 @@
 import type { OptionsOf, Permission } from '@recto/contract';
-import { definePanel, type Message, message, type PanelProps, type Sheet, SwitchField, useText } from '@recto/ui';
+import { definePanel, type FileCard, type Message, message, type PanelProps, SwitchField, useText } from '@recto/ui';
 import tool from '../tool.ts';
 import './unlock.css';
 
@@ -12,33 +12,33 @@ const FORBIDDEN: Readonly<Record<Permission, Message>> = {
   modify: message('unlock.modify', 'changing the content'),
   annotate: message('unlock.annotate', 'commenting'),
   'fill-forms': message('unlock.fillForms', 'filling in forms'),
-  assemble: message('unlock.assemble', 'adding, removing and turning pages'),
+  assemble: message('unlock.assemble', 'adding, removing and rotating pages'),
   accessibility: message('unlock.accessibility', 'reading aloud'),
 };
 
 const TEXTS = {
-  heading: message('unlock.settings', 'What locks it'),
-  none: message('unlock.none', 'Choose a file, and this says how it is locked.'),
-  reading: message('unlock.reading', 'Looking at the file.'),
-  password: message('unlock.password', 'A password is needed to open it. Enter it on the sheet; Recto does not guess.'),
+  heading: message('unlock.settings', 'How it is locked'),
+  none: message('unlock.none', 'Choose a file to see how it is locked.'),
+  reading: message('unlock.reading', 'Reading the file.'),
+  password: message('unlock.password', 'The file needs a password. Enter it below the file; Recto does not guess.'),
   free: message('unlock.free', 'It is not locked: there is nothing to remove.'),
   opened: message('unlock.opened', 'The password opens it. The result will open without one.'),
-  everything: message('unlock.everything', 'It is encrypted and forbids you nothing.'),
+  everything: message('unlock.everything', 'It is encrypted but forbids nothing.'),
   forbids: message('unlock.forbids', 'It forbids:'),
-  restricted: message('unlock.restricted', 'It opens without a password, but its owner has set rules.'),
-  confirm: message('unlock.confirm', 'I may lift these rules'),
+  restricted: message('unlock.restricted', 'It opens without a password, but its owner has set restrictions.'),
+  confirm: message('unlock.confirm', 'I may remove these restrictions'),
   confirmHint: message('unlock.confirmHint', 'the file is mine, or its owner agrees'),
 };
 
-function UnlockPanel({ options, onChange, sheets }: PanelProps<UnlockOptions>) {
+function UnlockPanel({ options, onChange, cards }: PanelProps<UnlockOptions>) {
   const text = useText();
-  const [sheet] = sheets;
-  const restrictions = sheet?.state.kind === 'ready' ? sheet.state.facts.restrictions : [];
-  const isOnlyRestricted = restrictions.length > 0 && sheet?.password === undefined;
+  const [card] = cards;
+  const restrictions = card?.state.kind === 'ready' ? card.state.facts.restrictions : [];
+  const isOnlyRestricted = restrictions.length > 0 && card?.password === undefined;
   return (
     <>
       <p className="field" role="status">
-        {text(sheet ? stateOf(sheet) : TEXTS.none)}
+        {text(card ? stateOf(card) : TEXTS.none)}
       </p>
       {restrictions.length > 0 && (
         <div className="field">
@@ -62,7 +62,7 @@ function UnlockPanel({ options, onChange, sheets }: PanelProps<UnlockOptions>) {
   );
 }
 
-function stateOf({ state, password }: Sheet): Message {
+function stateOf({ state, password }: FileCard): Message {
   switch (state.kind) {
     case 'locked':
       return TEXTS.password;

@@ -95,7 +95,11 @@ describeWithPrograms('watermark ensures that', ['qpdf', 'pdftotext', 'pdftoppm']
         rotationDegrees,
       })),
       catalog: { ...catalog, layers: catalog.layers.filter(({ name }) => name !== 'Watermark') },
-      ...{ outline, destinations, links, form, structure },
+      outline,
+      destinations,
+      links,
+      form,
+      structure,
     });
     expect(rest(after)).toEqual(rest(before));
     expect(after.catalog.layers.at(-1)).toMatchObject({ name: 'Watermark', isVisible: true, isInOrder: true });

@@ -14,7 +14,7 @@ import { useTextWidths } from './use-text-widths.ts';
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  handle: message('watermark.handle', 'Watermark: move it with the arrow keys; Home puts it back'),
+  handle: message('watermark.handle', 'Watermark: move it with the arrow keys; Home resets its position'),
   unmarked: message('watermark.unmarked', 'This page gets no watermark.'),
   drag: message('watermark.drag', 'Drag the watermark, or move it with the arrow keys.'),
 };
@@ -22,14 +22,14 @@ const TEXTS = {
 const EM = 100;
 
 /** One page as it is, with the watermark as it will be. */
-export default function WatermarkPages({ options, onChange, sheets, pictures }: PagesProps<Options>) {
+export default function WatermarkPages({ options, onChange, cards, pictures }: PagesProps<Options>) {
   const text = useText();
-  const { picked, place, total, pick } = usePickedPage(sheets, pictures);
+  const { picked, pickedIndex, total, pick } = usePickedPage(cards, pictures);
   const values = {
     page: (picked?.pageIndex ?? 0) + 1,
     pages: picked?.pageCount ?? 1,
     date: today(new Date()),
-    file: fileTitle(picked?.sheet.file.name ?? ''),
+    file: fileTitle(picked?.card.file.name ?? ''),
   };
   const lines = fillVariables(options.text, values).split('\n');
   const widest = widestText(options.text, values).split('\n');
@@ -79,7 +79,13 @@ export default function WatermarkPages({ options, onChange, sheets, pictures }: 
           <Marks options={options} placement={placement} mark={mark} lines={isPicture ? null : lines} />
         )}
       </StampStage>
-      <PagePicker {...{ picked, place, total }} hasSeveralFiles={sheets.length > 1} onPick={pick} />
+      <PagePicker
+        picked={picked}
+        pickedIndex={pickedIndex}
+        total={total}
+        hasSeveralFiles={cards.length > 1}
+        onPick={pick}
+      />
       <p className="stage-note">{isMarked ? canMove && text(TEXTS.drag) : text(TEXTS.unmarked)}</p>
     </div>
   );

@@ -59,7 +59,7 @@ const PAGES: readonly Choice<string>[] = [
   { value: 'all', label: message('watermark.pagesAll', 'All pages') },
   { value: 'odd', label: message('watermark.pagesOdd', 'Odd pages') },
   { value: 'even', label: message('watermark.pagesEven', 'Even pages') },
-  { value: LISTED, label: message('watermark.pagesListed', 'Pages I write down') },
+  { value: LISTED, label: message('watermark.pagesListed', 'These pages...') },
 ];
 
 const TEXTS = {
@@ -68,14 +68,14 @@ const TEXTS = {
   text: message('watermark.text', 'Text'),
   placeholder: message('watermark.placeholder', 'CONFIDENTIAL'),
   picture: message('watermark.picture', 'PNG, JPEG or SVG'),
-  position: message('watermark.position', 'Place'),
+  position: message('watermark.position', 'Position'),
   scale: message('watermark.scale', 'Width'),
   opacity: message('watermark.opacity', 'Opacity'),
   angle: message('watermark.angle', 'Angle'),
   colour: message('watermark.colour', 'Colour'),
   bold: message('watermark.bold', 'Bold'),
-  tile: message('watermark.tile', 'Repeat all over the page'),
-  gap: message('watermark.gap', 'Room between'),
+  tile: message('watermark.tile', 'Repeat across the page'),
+  gap: message('watermark.gap', 'Spacing'),
   layer: message('watermark.layer', 'Layer'),
   pages: message('watermark.pages', 'Pages'),
   list: message('watermark.list', 'Which pages'),

@@ -31,7 +31,9 @@ export function SliderField({
       <input
         id={id}
         type="range"
-        {...{ min, max, value }}
+        min={min}
+        max={max}
+        value={value}
         step={1}
         aria-valuetext={`${value}${unit}`}
         onChange={({ target }) => give(target.valueAsNumber)}

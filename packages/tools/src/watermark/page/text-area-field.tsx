@@ -40,7 +40,8 @@ export function TextAreaField({
         className="input"
         dir="auto"
         rows={2}
-        {...{ value, maxLength }}
+        value={value}
+        maxLength={maxLength}
         placeholder={placeholder && text(placeholder)}
         aria-describedby={hint && `${id}-note`}
         onChange={({ target }) => onChange(target.value)}

@@ -46,7 +46,10 @@ export function textParagraphs({ lines }: PageText): FlowParagraph[] {
     const height = box.top - box.bottom;
     const found = {
       text: words.map(({ text }) => text).join(' '),
-      ...{ left: box.left, right: box.right, height, isRightToLeft: isRightToLeft(words[0]?.text ?? '') },
+      left: box.left,
+      right: box.right,
+      height,
+      isRightToLeft: isRightToLeft(words[0]?.text ?? ''),
     };
     const last = groups.at(-1);
     const gap = last ? last.bottom - box.top : 0;

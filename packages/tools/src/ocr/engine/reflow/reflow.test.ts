@@ -35,7 +35,7 @@ async function setText(sources: readonly (readonly FlowParagraph[])[], paper = P
   return { pages, set, bytes };
 }
 
-describeWithPrograms('text set anew ensures that', ['qpdf', 'pdftotext', 'mutool'], () => {
+describeWithPrograms('text on new pages ensures that', ['qpdf', 'pdftotext', 'mutool'], () => {
   beforeAll(() => usePdfMatchers());
 
   describe.each(TEXT_READERS)('%s', (reader) => {
@@ -115,7 +115,13 @@ describe('lines ensure that', () => {
 
 describe('paragraphs ensure that', () => {
   const line = (text: string, end: number): RecognisedLine => ({
-    ...{ x: 0, y: 0, angleDegrees: 0, ascent: 30, descent: 10, direction: 'left-to-right', hasSpaces: true },
+    x: 0,
+    y: 0,
+    angleDegrees: 0,
+    ascent: 30,
+    descent: 10,
+    direction: 'left-to-right',
+    hasSpaces: true,
     words: [{ text, start: 0, end, confidence: 90 }],
   });
   const textOf = (...lines: RecognisedLine[]) => {

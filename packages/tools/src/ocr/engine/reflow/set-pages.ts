@@ -62,12 +62,12 @@ export async function setPages(
   let nextLine = 0;
   let index = 0;
   for (const paragraphs of broken) {
-    const sheet = new Sheets(paper, margin);
+    const setter = new PageSetter(paper, margin);
     for (const { lines, fontSize, headingLevel, isRightToLeft: isFromRight } of paragraphs) {
       const shown = lines.map(() => glyphLines[nextLine++] ?? { runs: [], widthEm: 0 });
-      sheet.addParagraph({ index: index++, headingLevel, lines: shown, fontSize, isFromRight });
+      setter.addParagraph({ index: index++, headingLevel, lines: shown, fontSize, isFromRight });
     }
-    pages.push(...sheet.finish());
+    pages.push(...setter.finish());
   }
   return { pages, set };
 }
@@ -123,7 +123,7 @@ interface SetParagraph {
 }
 
 /** Pages that are filled from the top. */
-class Sheets {
+class PageSetter {
   readonly #paper: PaperSize;
   readonly #margin: number;
   readonly #pages: TextPage[] = [];
@@ -143,7 +143,7 @@ class Sheets {
     if (this.#blocks.length > 0) this.#top += (headingLevel === null ? PARAGRAPH_GAP : HEADING_GAP) * fontSize;
     // A heading stays with two lines of what follows it.
     const needed = headingLevel === null ? pitch : lines.length * pitch + 2 * LINE_HEIGHT * BODY_SIZE;
-    if (this.#blocks.length > 0 && this.#top + needed > height - this.#margin) this.#turn();
+    if (this.#blocks.length > 0 && this.#top + needed > height - this.#margin) this.#startPage();
     let placed: PlacedTextLine[] = [];
     const close = () => {
       if (placed.length > 0) this.#blocks.push({ index, headingLevel, lines: placed });
@@ -152,7 +152,7 @@ class Sheets {
     for (const line of lines) {
       if (this.#top + pitch > height - this.#margin && (placed.length > 0 || this.#blocks.length > 0)) {
         close();
-        this.#turn();
+        this.#startPage();
       }
       const x = isFromRight ? width - this.#margin - line.widthEm * fontSize : this.#margin;
       placed.push({ line, x, baseline: height - this.#top - ASCENT * fontSize - (pitch - fontSize) / 2, fontSize });
@@ -163,11 +163,11 @@ class Sheets {
 
   /** At least one page, so that an empty page of the original is an empty page. */
   finish(): TextPage[] {
-    if (this.#blocks.length > 0 || this.#pages.length === 0) this.#turn();
+    if (this.#blocks.length > 0 || this.#pages.length === 0) this.#startPage();
     return this.#pages;
   }
 
-  #turn(): void {
+  #startPage(): void {
     const { width, height } = this.#paper;
     this.#pages.push({ widthPoints: width, heightPoints: height, blocks: this.#blocks });
     this.#blocks = [];

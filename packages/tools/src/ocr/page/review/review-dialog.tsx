@@ -6,10 +6,10 @@ import { ReadWords } from './read-words.tsx';
 import { ReviewPicture } from './review-picture.tsx';
 import {
   corrected,
-  isSamePlace,
+  isSamePosition,
   isUnsure,
   type PlacedWord,
-  type WordPlace,
+  type WordPosition,
   withoutEmptied,
   wordsOf,
 } from './review-words.ts';
@@ -17,19 +17,22 @@ import { WordField } from './word-field.tsx';
 
 const TEXTS = {
   title: message('review.dialog', 'Review the words'),
-  page: message('review.page', 'Page {page, number} ({position, number} of {count, number}), {percent, number} % sure'),
+  page: message(
+    'review.page',
+    'Page {page, number} ({position, number} of {count, number}), {percent, number} % certain',
+  ),
   unsure: message(
     'review.unsureHere',
-    '{count, plural, =0 {No unsure word} one {# unsure word} other {# unsure words}} left',
+    '{count, plural, =0 {No uncertain word} one {# uncertain word} other {# uncertain words}} left',
   ),
-  next: message('review.next', 'Next unsure word'),
+  next: message('review.next', 'Next uncertain word'),
   scan: message('review.scan', 'The page'),
-  read: message('review.read', 'What was read'),
+  read: message('review.read', 'Recognised text'),
   close: message('review.close', 'Close'),
   apply: message('review.apply', 'Put {count, plural, one {# correction} other {# corrections}} into the PDF'),
   keys: message(
     'review.keys',
-    'Arrow keys go from word to word, Enter corrects one, Page Up and Page Down change the page.',
+    'Arrow keys move from word to word, Enter corrects one, Page Up and Page Down change the page.',
   ),
 };
 
@@ -47,25 +50,25 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState(files);
   const [changes, setChanges] = useState<ReadonlySet<string>>(new Set());
-  const sheets = useMemo(
+  const reviewed = useMemo(
     () => state.flatMap(({ pages }, file) => pages.map(({ pageIndex, page }) => ({ file, pageIndex, page }))),
     [state],
   );
   const [at, setAt] = useState(0);
-  const [chosen, setChosen] = useState<WordPlace | null>(null);
-  const sheet = sheets[at];
-  const words = useMemo(() => (sheet ? wordsOf(sheet.page) : []), [sheet]);
+  const [chosen, setChosen] = useState<WordPosition | null>(null);
+  const shown = reviewed[at];
+  const words = useMemo(() => (shown ? wordsOf(shown.page) : []), [shown]);
   const unsure = useMemo(
     () =>
-      sheets.flatMap(({ page }, sheetAt) =>
+      reviewed.flatMap(({ page }, pageAt) =>
         wordsOf(page)
           .filter(isUnsure)
-          .map(({ place }) => ({ sheetAt, place })),
+          .map(({ position }) => ({ pageAt, position })),
       ),
-    [sheets],
+    [reviewed],
   );
-  if (!sheet) return null;
-  const word = words.find(({ place }) => isSamePlace(place, chosen)) ?? null;
+  if (!shown) return null;
+  const word = words.find(({ position }) => isSamePosition(position, chosen)) ?? null;
 
   /** What is focused may be drawn only after the page has changed. */
   const focusSoon = (selector: string) =>
@@ -74,59 +77,63 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
       target?.focus();
       if (target instanceof HTMLInputElement) target.select();
     });
-  const choose = (place: WordPlace, target: 'field' | 'word') => {
-    setChosen(place);
+  const choose = (position: WordPosition, target: 'field' | 'word') => {
+    setChosen(position);
     focusSoon(target === 'field' ? '.review-field input' : '.review-word[data-chosen]');
   };
   const step = (by: -1 | 1) => {
     setAt(at + by);
     setChosen(null);
   };
-  const goToUnsure = (from: { readonly sheetAt: number; readonly place: WordPlace | null }, besides?: WordPlace) => {
-    const left = unsure.filter(({ sheetAt, place }) => sheetAt !== at || !isSamePlace(place, besides ?? null));
+  const goToUnsure = (
+    from: { readonly pageAt: number; readonly position: WordPosition | null },
+    besides?: WordPosition,
+  ) => {
+    const left = unsure.filter(({ pageAt, position }) => pageAt !== at || !isSamePosition(position, besides ?? null));
     const next = left.find((one) => isBehind(one, from)) ?? left[0];
     if (!next) return besides && choose(besides, 'word');
-    setAt(next.sheetAt);
-    choose(next.place, 'field');
+    setAt(next.pageAt);
+    choose(next.position, 'field');
   };
   const change = (placed: PlacedWord, value: string) => {
-    const { place } = placed;
+    const { position } = placed;
     setState(
       state.map((file, fileAt) =>
-        fileAt !== sheet.file
+        fileAt !== shown.file
           ? file
           : {
               ...file,
               pages: file.pages.map((one) =>
-                one.pageIndex === sheet.pageIndex ? { ...one, page: corrected(one.page, place, value) } : one,
+                one.pageIndex === shown.pageIndex ? { ...one, page: corrected(one.page, position, value) } : one,
               ),
             },
       ),
     );
     if (value !== placed.text) {
-      setChanges(new Set([...changes, `${at} ${place.paragraph} ${place.line} ${place.word}`]));
+      setChanges(new Set([...changes, `${at} ${position.paragraph} ${position.line} ${position.word}`]));
     }
-    goToUnsure({ sheetAt: at, place }, place);
+    goToUnsure({ pageAt: at, position }, position);
   };
-  const picture = pictures[sheet.file];
+  const picture = pictures[shown.file];
   return (
     <PagePairDialog
-      {...{ dialog, onClose }}
+      dialog={dialog}
+      onClose={onClose}
       title={text(TEXTS.title)}
       where={text(TEXTS.page, {
-        page: sheet.pageIndex + 1,
+        page: shown.pageIndex + 1,
         position: at + 1,
-        count: sheets.length,
-        percent: Math.floor(sheet.page.confidence),
+        count: reviewed.length,
+        percent: Math.floor(shown.page.confidence),
       })}
       position={at}
-      count={sheets.length}
+      count={reviewed.length}
       onStep={step}
       unsure={
         <>
           <span aria-live="polite">{text(TEXTS.unsure, { count: unsure.length })}</span>
           {unsure.length > 0 && (
-            <button type="button" className="text-button" onClick={() => goToUnsure({ sheetAt: at, place: chosen })}>
+            <button type="button" className="text-button" onClick={() => goToUnsure({ pageAt: at, position: chosen })}>
               {text(TEXTS.next)}
             </button>
           )}
@@ -146,8 +153,11 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
       }
     >
       <WordField
-        key={word ? `${at} ${word.place.paragraph} ${word.place.line} ${word.place.word}` : 'none'}
-        {...{ word, picture, page: sheet.page, pageIndex: sheet.pageIndex }}
+        key={word ? `${at} ${word.position.paragraph} ${word.position.line} ${word.position.word}` : 'none'}
+        word={word}
+        picture={picture}
+        page={shown.page}
+        pageIndex={shown.pageIndex}
         onSet={change}
         onLeave={() => focusSoon('.review-word[data-chosen]')}
       />
@@ -155,13 +165,17 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
         <section aria-label={text(TEXTS.scan)} className="pair-side review-scan">
           <h3>{text(TEXTS.scan)}</h3>
           <ReviewPicture
-            {...{ words, chosen, picture, page: sheet.page, pageIndex: sheet.pageIndex }}
-            onChoose={(place) => choose(place, 'field')}
+            words={words}
+            chosen={chosen}
+            picture={picture}
+            page={shown.page}
+            pageIndex={shown.pageIndex}
+            onChoose={(position) => choose(position, 'field')}
           />
         </section>
         <section aria-label={text(TEXTS.read)} className="pair-side">
           <h3>{text(TEXTS.read)}</h3>
-          <ReadWords page={sheet.page} {...{ words, chosen }} onChoose={choose} />
+          <ReadWords page={shown.page} words={words} chosen={chosen} onChoose={choose} />
           <p className="pair-further">{text(TEXTS.keys)}</p>
         </section>
       </div>
@@ -169,15 +183,15 @@ export function ReviewDialog({ files, pictures, onClose, onApply }: ReviewDialog
   );
 }
 
-interface SheetPlace {
-  readonly sheetAt: number;
-  readonly place: WordPlace | null;
+interface WordOnPage {
+  readonly pageAt: number;
+  readonly position: WordPosition | null;
 }
 
-function isBehind(one: SheetPlace, from: SheetPlace): boolean {
-  if (one.sheetAt !== from.sheetAt) return one.sheetAt > from.sheetAt;
-  if (!from.place || !one.place) return from.place === null;
-  const { paragraph, line, word } = from.place;
-  if (one.place.paragraph !== paragraph) return one.place.paragraph > paragraph;
-  return one.place.line !== line ? one.place.line > line : one.place.word > word;
+function isBehind(one: WordOnPage, from: WordOnPage): boolean {
+  if (one.pageAt !== from.pageAt) return one.pageAt > from.pageAt;
+  if (!from.position || !one.position) return from.position === null;
+  const { paragraph, line, word } = from.position;
+  if (one.position.paragraph !== paragraph) return one.position.paragraph > paragraph;
+  return one.position.line !== line ? one.position.line > line : one.position.word > word;
 }

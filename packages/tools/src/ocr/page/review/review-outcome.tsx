@@ -6,11 +6,11 @@ import { isUnsure, wordsOf } from './review-words.ts';
 const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 const TEXTS = {
-  heading: message('review.title', 'How sure the recognition is'),
+  heading: message('review.title', 'How certain the recognition is'),
   confidence: message('review.confidence', 'Certainty of the words'),
   words: message('review.words', 'Words'),
-  unsure: message('review.unsure', '{count, plural, one {# word} other {# words}} should be looked at.'),
-  sure: message('review.sure', 'No word was unsure.'),
+  unsure: message('review.unsure', '{count, plural, one {Please check # word.} other {Please check # words.}}'),
+  sure: message('review.sure', 'No word was uncertain.'),
   open: message('review.open', 'Review and correct'),
 };
 

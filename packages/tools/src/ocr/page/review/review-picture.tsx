@@ -1,17 +1,17 @@
 import type { RecognisedPage } from '@recto/contract';
 import { PagePicture, type PictureFile } from '@recto/ui';
-import { isSamePlace, isUnsure, type PlacedWord, ratioOf, type WordPlace } from './review-words.ts';
+import { isSamePosition, isUnsure, type PlacedWord, ratioOf, type WordPosition } from './review-words.ts';
 
 /** Large enough to read, and no larger than a window has room for. */
 const BOX_PIXELS = 900;
 
 interface ReviewPictureProps {
   readonly words: readonly PlacedWord[];
-  readonly chosen: WordPlace | null;
+  readonly chosen: WordPosition | null;
   readonly picture: PictureFile | undefined;
   readonly page: RecognisedPage;
   readonly pageIndex: number;
-  readonly onChoose: (place: WordPlace) => void;
+  readonly onChoose: (position: WordPosition) => void;
 }
 
 /** The page with a frame around each word. The frames are for the pointer: the other side has the words. */
@@ -31,12 +31,12 @@ export function ReviewPicture({ words, chosen, picture, page, pageIndex, onChoos
       <div aria-hidden="true">
         {words.map((word) => (
           <button
-            key={`${word.place.paragraph} ${word.place.line} ${word.place.word}`}
+            key={`${word.position.paragraph} ${word.position.line} ${word.position.word}`}
             type="button"
             tabIndex={-1}
             className="review-frame"
             data-unsure={isUnsure(word) || undefined}
-            data-chosen={isSamePlace(word.place, chosen) || undefined}
+            data-chosen={isSamePosition(word.position, chosen) || undefined}
             style={{
               // Places on paper, whatever the direction of the site's language.
               left: share(word.left),
@@ -44,7 +44,7 @@ export function ReviewPicture({ words, chosen, picture, page, pageIndex, onChoos
               width: share(word.right - word.left),
               height: share(word.bottom - word.top),
             }}
-            onClick={() => onChoose(word.place)}
+            onClick={() => onChoose(word.position)}
           />
         ))}
       </div>

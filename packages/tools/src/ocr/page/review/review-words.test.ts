@@ -12,7 +12,11 @@ function pageWith(turnDegrees: RecognisedPage['turnDegrees']): RecognisedPage {
   ];
   const line = { x: 100, y: 500, angleDegrees: 0, ascent: 40, descent: 10, hasSpaces: true, words };
   return {
-    ...{ widthPixels: 1000, heightPixels: 2000, turnDegrees, languages: ['eng'], confidence: 60 },
+    widthPixels: 1000,
+    heightPixels: 2000,
+    turnDegrees,
+    languages: ['eng'],
+    confidence: 60,
     paragraphs: [{ lines: [{ ...line, direction: 'left-to-right' }] }],
   };
 }

@@ -1,7 +1,7 @@
 import { lineText, type RecognisedFilePages, type RecognisedLine, type RecognisedPage } from '@recto/contract';
 
 /** Where a word stands on its page. */
-export interface WordPlace {
+export interface WordPosition {
   readonly paragraph: number;
   readonly line: number;
   readonly word: number;
@@ -9,7 +9,7 @@ export interface WordPlace {
 
 /** A word and where it is seen on the upright page, in shares of its width and height. */
 export interface PlacedWord {
-  readonly place: WordPlace;
+  readonly position: WordPosition;
   readonly text: string;
   /** 0 to 100. */
   readonly confidence: number;
@@ -29,8 +29,9 @@ export function wordsOf(page: RecognisedPage): readonly PlacedWord[] {
   return page.paragraphs.flatMap(({ lines }, paragraph) =>
     lines.flatMap((line, lineAt) =>
       line.words.map(({ text, confidence, start, end }, word) => ({
-        place: { paragraph, line: lineAt, word },
-        ...{ text, confidence },
+        position: { paragraph, line: lineAt, word },
+        text,
+        confidence,
         ...boxOf(line, start, end, page),
       })),
     ),
@@ -65,17 +66,17 @@ export function ratioOf({ widthPixels, heightPixels, turnDegrees }: RecognisedPa
   return turnDegrees % 180 === 0 ? widthPixels / heightPixels : heightPixels / widthPixels;
 }
 
-export const isSamePlace = (one: WordPlace, other: WordPlace | null): boolean =>
+export const isSamePosition = (one: WordPosition, other: WordPosition | null): boolean =>
   one.paragraph === other?.paragraph && one.line === other.line && one.word === other.word;
 
 /** The page with another text for one word, which is certain from then on. A word without text is taken away. */
-export function corrected(page: RecognisedPage, place: WordPlace, text: string): RecognisedPage {
+export function corrected(page: RecognisedPage, position: WordPosition, text: string): RecognisedPage {
   const paragraphs = page.paragraphs.map((paragraph, at) => {
-    if (at !== place.paragraph) return paragraph;
+    if (at !== position.paragraph) return paragraph;
     const lines = paragraph.lines.map((line, lineAt) => {
-      if (lineAt !== place.line) return line;
+      if (lineAt !== position.line) return line;
       const words = line.words.map((word, wordAt) =>
-        wordAt === place.word ? { ...word, text, confidence: 100 } : word,
+        wordAt === position.word ? { ...word, text, confidence: 100 } : word,
       );
       return { ...line, words };
     });

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright-core';
+import { shownText } from './site.testing.ts';
+
+/** A file as the browser's file dialog would give it. */
+export interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A file to choose. @param bytes its content, whatever its name says. */
+export function givenFile(name: string, bytes: Uint8Array, mimeType = 'application/pdf'): GivenFile {
+  return { name, mimeType, buffer: Buffer.from(bytes) };
+}
+
+/** Chooses files in the dialog of the drop zone or of the tile that adds files; both come before a tool's own fields. */
+export async function chooseFiles(page: Page, files: readonly GivenFile[] | readonly string[]): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files] as GivenFile[] | string[]);
+}
+
+/** Waits until every file is described. */
+export async function untilDescribed(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll('[data-card]').length === wanted &&
+      document.querySelectorAll('.leaf[data-state=reading]').length === 0,
+    count,
+  );
+}
+
+/** The texts of the alert above the drop zone, one a line. */
+export async function problemsOn(page: Page): Promise<string[]> {
+  const alert = page.locator('.problems');
+  await alert.waitFor();
+  return (await shownText(alert)).split('\n').filter((line) => line !== '');
+}
+
+/** Names of the files in the workspace, in order. */
+export function namesOn(page: Page): Promise<string[]> {
+  return page.locator('.file-card-name, .workspace-file-name').allInnerTexts();
+}
+
+/** Presses the tool's button and takes the download that follows. */
+export async function runAndDownload(page: Page, label: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: label, exact: true }).click(),
+  ]);
+  return readDownload(download);
+}
+
+/** Name and bytes of a download. */
+export async function readDownload(download: Download): Promise<{ name: string; bytes: Uint8Array }> {
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { JobRunner, ToolHost } from './host.ts';
+
+/** Where jobs run. */
+export type Runner = 'device' | 'server';
+
+/** Name in local storage of the visitor's choice. */
+const KEY = 'recto-place';
+
+/**
+ * The visitor's choice of where jobs run, remembered, and the host that goes with it. Files are described on the device in any case.
+ * @param loadServer loads what runs jobs on the server; without it everything runs on the device.
+ * @param isServerOnly true for a job that no browser can do: then there is no choice.
+ */
+export function useRunner(
+  device: ToolHost,
+  loadServer: (() => Promise<JobRunner>) | undefined,
+  isServerOnly: boolean,
+): { readonly runner: Runner; readonly choose: (runner: Runner) => void; readonly host: ToolHost } {
+  const [chosen, setRunner] = useState<Runner>('device');
+  const runner = isServerOnly ? 'server' : loadServer ? chosen : 'device';
+  // After the first paint: the prerendered page knows of no choice.
+  useEffect(() => {
+    if (loadServer && readRunner() === 'server') setRunner('server');
+  }, [loadServer]);
+  const host = useMemo<ToolHost>(() => {
+    if (runner === 'device' || !loadServer) return device;
+    return {
+      describe: (file, options) => device.describe(file, options),
+      preload: (toolId, options) => device.preload(toolId, options),
+      ...(device.toolForDamaged && { toolForDamaged: device.toolForDamaged }),
+      run: async (job, hooks) => (await loadServer()).run(job, hooks),
+    };
+  }, [runner, device, loadServer]);
+  const choose = (next: Runner) => {
+    setRunner(next);
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // Storage may be forbidden; the choice then lasts as long as the page.
+    }
+  };
+  return { runner, choose, host };
+}
+
+function readRunner(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
