@@ -1,14 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { AddTile } from './drop-zone.tsx';
 import { FileCardView } from './file-card.tsx';
-import { FilePagesDialog } from './file-pages-dialog.tsx';
 import type { FileCard } from './upload-state.ts';
 import { useReorder } from './use-reorder.ts';
 import type { UploadActions } from './use-upload.ts';
+
+const FilePagesDialog = lazyPart(async () => (await import('./file-pages-dialog.tsx')).FilePagesDialog);
 
 const FILES = message('workspace.files', 'Files');
 const MOVED = message('workspace.moved', '{fileName} is now number {position} of {count}');

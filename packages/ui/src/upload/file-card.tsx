@@ -1,12 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import { PasswordForm } from './password-form.tsx';
 import { megabytesText } from './size-text.ts';
 import type { FileCard } from './upload-state.ts';
+
+/** Needed by locked files only. */
+const PasswordForm = lazyPart(async () => (await import('./password-form.tsx')).PasswordForm);
 
 const REMOVE = message('fileCard.remove', 'Remove {fileName}');
 const EARLIER = message('fileCard.earlier', 'Move {fileName} earlier');
