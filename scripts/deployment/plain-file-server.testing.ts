@@ -13,7 +13,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The least that a host of files does: files as they are, `index.html` for folders, no headers but the media type. */
+/** What the header files of the static site have every host keep. */
+const KEPT = '/assets/';
+
+/**
+ * The least that a host of files does: files as they are, `index.html` for folders, no headers but the media type, and for
+ * files whose names change with their bytes that a browser may keep them.
+ */
 export function servePlainFiles(folder: string): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -22,7 +28,10 @@ export function servePlainFiles(folder: string): Promise<{ origin: string; serve
     if (kind?.isDirectory() && !path.endsWith('/')) return response.writeHead(301, { location: `${path}/` }).end();
     const file = kind?.isDirectory() ? join(folder, inside, 'index.html') : join(folder, inside);
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': MEDIA_TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, {
+      'content-type': MEDIA_TYPES[extname(file)] ?? 'application/octet-stream',
+      ...(path.startsWith(KEPT) && { 'cache-control': 'public, max-age=31536000, immutable' }),
+    });
     return createReadStream(file).pipe(response);
   });
   return new Promise((resolve) => {

@@ -107,12 +107,12 @@ describe('recto ensures that', () => {
   });
 
   test.each([
-    [['rotate', '--angle', '45'], 'Option "--angle": The value must be one of 90, 180, 270'],
+    [['rotate', '--angle', '45'], 'Option "--angle": The value must be one of 90, 180, 270.'],
     [
       ['rotate', '--pages', 'first'],
-      'Option "--pages": must name pages, such as 1-5, 10, odd, even, landscape, portrait or all',
+      'Option "--pages": Please name pages, such as 1-5, 10, z (the last), odd, even, landscape, portrait or all.',
     ],
-    [['rotate', '--pages', '2'], 'Option "--pages": page 2 does not exist; the document has 1 page'],
+    [['rotate', '--pages', '2'], 'Option "--pages": Page 2 does not exist. The number of pages in the document: 1.'],
     [['rotate', '--colour', 'red'], 'There is no option --colour here'],
     [['frobnicate'], 'There is no tool called "frobnicate"'],
   ])('%j is bad usage', async (args, text) => {

@@ -2,7 +2,6 @@ import { type AnyTool, ERROR_CODES, message, RectoError, refuseUsage, toRectoErr
 import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
-import { inFlagTerms, optionFlags } from './option-flags.ts';
 import { readArguments } from './read-arguments.ts';
 import { onOneLine } from './terminal-text.ts';
 
@@ -81,6 +80,7 @@ async function runNamed(toolId: string, args: readonly string[]): Promise<void> 
   try {
     await runTool(tool, args, cancelled.signal);
   } catch (thrown) {
+    const { inFlagTerms, optionFlags } = await import('./option-flags.ts');
     throw inFlagTerms(toRectoError(thrown), optionFlags(tool));
   }
 }

@@ -1,4 +1,4 @@
-import { joinBytes } from '@recto/codecs';
+import { joinBytes, latin1Bytes } from '@recto/codecs';
 import { ContentReader, GraphicsStates, joinContent, NUMBERS, showsText } from '@recto/pdf-content';
 import {
   decodeStream,
@@ -88,10 +88,14 @@ export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | 
   const reader = new ContentReader(joinContent(parts), NUMBERS);
   const states = new GraphicsStates();
   const cuts: Cut[] = [];
+  let searchedEnd = Number.NEGATIVE_INFINITY;
   while (reader.next()) {
+    if (reader.inlineImage && !reader.inlineImage.isTold) searchedEnd = reader.operatorEnd;
     if (states.follow(reader) || !showsText(reader.operator)) continue;
     const { renderingMode } = states.current;
-    if (renderingMode === 3 || renderingMode === 7) cuts.push({ from: reader.operandsStart, to: reader.operatorEnd });
+    if (renderingMode !== 3 && renderingMode !== 7) continue;
+    const { operandsStart: from, operatorEnd: to } = reader;
+    cuts.push({ from, to, isEndDecidedHere: from - searchedEnd < DECIDING_BYTES });
   }
   if (cuts.length === 0) return null;
   let start = 0;
@@ -106,15 +110,23 @@ export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | 
 interface Cut {
   readonly from: number;
   readonly to: number;
+  /** True just behind an inline image whose `EI` was searched for: that an operator follows decided where the image ends. */
+  readonly isEndDecidedHere: boolean;
 }
+
+/** Bytes behind an `EI` that can decide whether it is one, with some to spare. */
+const DECIDING_BYTES = 128;
+/** An operator that does nothing (ISO 32000-2, 14.6.1). */
+const MARKED_POINT = latin1Bytes('/Recto MP');
 
 /** @param start where the part stands in the joined content */
 function withoutCuts(part: Uint8Array, start: number, cuts: readonly Cut[]): Uint8Array {
   const kept: Uint8Array[] = [];
   let keptTo = 0;
-  for (const { from, to } of cuts) {
+  for (const { from, to, isEndDecidedHere } of cuts) {
     if (to <= start || from >= start + part.length) continue;
     kept.push(part.subarray(keptTo, Math.max(0, from - start)));
+    if (isEndDecidedHere && from >= start) kept.push(MARKED_POINT);
     keptTo = Math.min(part.length, to - start);
   }
   kept.push(part.subarray(keptTo));

@@ -1,4 +1,4 @@
-import type { Handwriting } from '@recto/contract';
+import { HANDWRITING, type Handwriting } from '@recto/contract';
 
 /** Where a host finds the files of the font packages: a folder in Node, fetched assets in a browser. */
 export type FontFiles = (family: string, file: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -22,6 +22,17 @@ export const FAMILIES = [
 
 /** A family of fonts, each served in slices of a few dozen kilobytes, of which a text loads only those it uses. */
 export type Family = (typeof FAMILIES)[number] | Handwriting;
+
+const latinFile = (family: Family, weight: number) => `files/${family}-latin-${weight}-normal.woff`;
+
+/** Family and file of what most texts need: Latin letters, plain, bold and as handwriting. About 200 KB. */
+export const LATIN_FILES: readonly (readonly [Family, string])[] = [
+  ['noto-sans', latinFile('noto-sans', BOLD)],
+  ...(['noto-sans', ...HANDWRITING] as const).flatMap((family): [Family, string][] => [
+    [family, 'unicode.json'],
+    [family, latinFile(family, REGULAR)],
+  ]),
+];
 
 type Ranges = readonly (readonly [number, number])[];
 

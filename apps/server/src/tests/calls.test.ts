@@ -180,7 +180,7 @@ describe('the call /process ensures that', () => {
       { operation: 'rotate', params: '{"angle":45}' },
       ['a'],
       400,
-      'Option "angle": The value must be one of 90, 180, 270',
+      'Option "angle": The value must be one of 90, 180, 270.',
     ],
     ['an unknown tool', { operation: 'nope' }, ['a'], 404, 'There is no tool called "nope"'],
   ])('%s is refused in plain text', async (_what, fields, names, status, text) => {

@@ -20,7 +20,7 @@ export interface WorkerAssets {
 
 /**
  * Makes the module worker that calls this into the engine of every tool. What most jobs of a tool need is fetched when its page
- * says so, the rest (fonts, further decoders, languages) when a job needs it.
+ * says so, the rest (fonts of further scripts, further decoders, languages) when a job needs it.
  */
 export function serveTools(assets: WorkerAssets): void {
   const { loadPdfiumWasm, typeset, loadResvgWasm, loadCertificateRoots, startOcrWorker, images } = assets;
@@ -43,7 +43,10 @@ export function serveTools(assets: WorkerAssets): void {
   };
   serveInWorker(RECTO_TOOLS, loaders, {
     raster: loadPdfiumWasm,
-    typeset: typeset.loadWasm,
+    typeset: async () => {
+      const { LATIN_FILES } = await import('@recto/typeset');
+      await Promise.all([typeset.loadWasm(), ...LATIN_FILES.map(([family, file]) => typeset.fontFiles(family, file))]);
+    },
     images: images.loadMozJpegWasm,
     sign: loadCertificateRoots,
   });
