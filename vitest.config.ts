@@ -42,6 +42,7 @@ export default defineConfig({
           exclude: BUILT,
           globalSetup: BUILD_FIRST,
           testTimeout: 120_000,
+          maxConcurrency: 3,
         },
       },
       {

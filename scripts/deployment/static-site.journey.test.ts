@@ -9,6 +9,7 @@ import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../apps/server/src/headers.ts';
+import { untilQuiet } from '../../apps/web/src/tests/site.testing.ts';
 import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.testing.ts';
 import { caseOf, PASSWORD } from './tool-cases.ts';
@@ -52,20 +53,6 @@ const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>
   },
 };
 
-/** How long nothing is asked for once a page and the engine of its tool are there, also on a busy machine. */
-const QUIET_MS = 3_000;
-
-/** Waits until the page has asked for its engine and then for nothing more. */
-async function untilQuiet(page: Page): Promise<void> {
-  let lastAt = performance.now();
-  let hasEngine = false;
-  page.on('requestfinished', (request) => {
-    lastAt = performance.now();
-    hasEngine ||= /\/assets\/(worker|pdfium)-/.test(request.url());
-  });
-  await expect.poll(() => hasEngine && performance.now() - lastAt > QUIET_MS, { timeout: JOB_MS }).toBe(true);
-}
-
 describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures that', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recto-static-'));
   let server: Server | undefined;
@@ -97,7 +84,8 @@ describe.skipIf(!existsSync(CHROMIUM))('the site as a folder of files ensures th
     return { page, foreign };
   };
 
-  test.each(ON_DEVICE)(
+  // Side by side: each waits much, for quiet and for its worker.
+  test.concurrent.each(ON_DEVICE)(
     '%s works with a host that only serves files, and with the network off once its page has loaded',
     async (id) => {
       const job = await caseOf(id)?.();

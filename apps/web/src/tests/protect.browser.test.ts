@@ -41,7 +41,7 @@ describe('protect: ensures that', () => {
     const { name, bytes } = await runAndDownload(page, 'Protect PDF');
     expect(name).toBe('recto-protect-result.pdf');
     expect(await qpdfEncryption(bytes, PASSWORD)).toMatchObject({ revision: 6, method: 'AESv3', permissionBits: -4 });
-    expect(await shownText(page.locator('.receipt'))).toContain('Locked with a password and AES-256');
+    expect(await shownText(page.locator('.receipt'))).toContain('Encrypted with a password and AES-256');
     expect(`${requests.join()}${await leftBehind(page)}${await shownText(page.locator('main'))}`).not.toContain(
       'geheim',
     );

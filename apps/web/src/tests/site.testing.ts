@@ -118,6 +118,20 @@ export async function shownText(locator: Locator): Promise<string> {
   return (await locator.allInnerTexts()).join('\n');
 }
 
+/** How long nothing is asked for once a page has everything, also on a busy machine. */
+const QUIET_MS = 3_000;
+
+/** Waits until the page has asked for its engine and then for nothing more. */
+export async function untilQuiet(page: Page): Promise<void> {
+  let lastAt = performance.now();
+  let hasEngine = false;
+  page.on('requestfinished', (request) => {
+    lastAt = performance.now();
+    hasEngine ||= /\/assets\/(worker|pdfium)-/.test(request.url());
+  });
+  while (!hasEngine || performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(200);
+}
+
 /** React leaves its mark on the elements it has taken over. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

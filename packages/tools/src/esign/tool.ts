@@ -140,6 +140,8 @@ export default defineTool({
   }),
   needs: ['typeset', 'images', 'sign', 'raster'],
   uses: ({ placements, fields, p12, list }) => [
+    // Nothing is placed yet: what most signatures take is loaded ahead of the first one.
+    ...(placements.length + fields.length === 0 && p12 === '' && !list ? (['typeset', 'images'] as const) : []),
     ...(placements.some(({ text, kind }) => text !== '' || kind === 'date') || fields.length > 0
       ? (['typeset'] as const)
       : []),
