@@ -47,7 +47,6 @@ export function serveTools(assets: WorkerAssets): void {
       const { LATIN_FILES } = await import('@recto/typeset');
       await Promise.all([typeset.loadWasm(), ...LATIN_FILES.map(([family, file]) => typeset.fontFiles(family, file))]);
     },
-    images: images.loadMozJpegWasm,
     sign: loadCertificateRoots,
   });
 }
