@@ -33,7 +33,7 @@ export default defineTool({
     {
       route: 'excel-to-pdf',
       title: 'Excel to PDF',
-      description: 'Workbooks as they print, lying or upright, fitted to the page.',
+      description: 'Workbooks as they print, portrait or landscape, fitted to the page.',
       icon: 'excel-to-pdf',
       group: 'convert',
       featured: false,

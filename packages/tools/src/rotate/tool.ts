@@ -10,7 +10,7 @@ export default defineTool({
     {
       route: 'rotate',
       title: 'Rotate PDF',
-      description: 'Turn all pages, or only those that lie wrong.',
+      description: 'Rotate all pages, or only some.',
       icon: 'rotate',
       group: 'arrange',
       featured: true,

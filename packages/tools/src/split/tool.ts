@@ -10,7 +10,7 @@ export default defineTool({
     {
       route: 'split',
       title: 'Split PDF',
-      description: 'Cut a file into parts. Each keeps all that is its own.',
+      description: 'Cut a file into parts. Each keeps what belongs to it.',
       icon: 'split',
       group: 'arrange',
       featured: true,
