@@ -18,7 +18,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite, shownText, untilAlive } from './site.testing.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload } from './workspace.testing.ts';
+import { chooseFiles, givenFile, problemsOn, runAndDownload, tapUntil } from './workspace.testing.ts';
 
 /** Stands in the password of the key file, so that it is found wherever it should not be. */
 const MARKER = 'geheim-MARKER-1147';
@@ -285,7 +285,8 @@ describe('e-sign: ensures that', () => {
       }
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
-    await page.getByRole('button', { name: 'Signature', exact: true }).tap();
+    const dialog = page.getByRole('dialog');
+    await tapUntil(page.getByRole('button', { name: 'Signature', exact: true }), () => dialog.isVisible());
     const pad = await page.locator('.signature-area').boundingBox();
     if (!pad) throw new Error('the pad is in sight');
     await stroke(
@@ -294,12 +295,12 @@ describe('e-sign: ensures that', () => {
     await expect.poll(() => page.locator('.signature-area path').getAttribute('d')).toMatch(/^M/);
     // Two touches in quick succession are a double tap.
     await page.waitForTimeout(500);
-    await page.getByRole('button', { name: 'Use it' }).tap();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await tapUntil(page.getByRole('button', { name: 'Use it' }), () => dialog.isHidden());
     const paper = await page.locator('.sign-paper').boundingBox();
     if (!paper) throw new Error('the page is in sight');
-    await page.locator('.sign-paper').tap({ position: { x: paper.width / 2, y: paper.height / 3 } });
     const mark = page.locator('.sign-mark');
+    const middle = { x: paper.width / 2, y: paper.height / 3 };
+    await tapUntil(page.locator('.sign-paper'), () => mark.isVisible(), middle);
     await mark.scrollIntoViewIfNeeded();
     const before = await mark.boundingBox();
     if (!before) throw new Error('the mark is in sight');

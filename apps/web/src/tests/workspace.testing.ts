@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { shownText } from './site.testing.ts';
 
 /** A file as the browser's file dialog would give it. */
@@ -42,6 +43,23 @@ export async function problemsOn(page: Page): Promise<string[]> {
 /** Names of the files in the workspace, in order. */
 export function namesOn(page: Page): Promise<string[]> {
   return page.locator('.file-card-name, .workspace-file-name').allInnerTexts();
+}
+
+/**
+ * Taps until the tap had its effect. On a busy machine the finger lifts so late that the browser takes the tap for a
+ * long press, which clicks nothing; a person would tap again.
+ */
+export async function tapUntil(
+  target: Locator,
+  hasHappened: () => Promise<boolean>,
+  position?: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const tapped = async () => {
+    if (await hasHappened()) return true;
+    await target.tap({ ...(position && { position }) });
+    return false;
+  };
+  await expect.poll(tapped, { interval: 1000, timeout: 30_000 }).toBe(true);
 }
 
 /** Presses the tool's button and takes the download that follows. */
