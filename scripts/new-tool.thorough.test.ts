@@ -46,7 +46,7 @@ describe('npm run new-tool', () => {
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
-      'apps/web/locales/en.json',
+      'packages/locales/words/en.json',
       'docs/tools.md',
       'packages/tools/src/ids.ts',
       'packages/tools/src/registry/declarations.ts',

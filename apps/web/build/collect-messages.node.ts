@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { ERROR_CODES } from '@recto/contract';
 import { parseAst } from 'vite';
 import { findMessages } from './compile-messages.ts';
+import { declaredTexts } from './declared-texts.node.ts';
 
 /** Folders whose folders hold words that people read. */
 const SOURCES = ['apps', 'packages'];
 
 /**
- * Every text declared by `message(id, text)`, and the text of each error as `error.<code>`, sorted by id.
+ * Every text declared by `message(id, text)`, the text of each error as `error.<code>`, and what the tools' declarations say,
+ * sorted by id.
  * @param root the repository. @throws Error when one id has two texts.
  */
 export function collectMessages(root: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>(Object.entries(ERROR_CODES).map(([code, { text }]) => [`error.${code}`, text]));
+  const errors = Object.entries(ERROR_CODES).map(([code, { text }]) => [`error.${code}`, text] as const);
+  const found = new Map<string, string>([...errors, ...declaredTexts()]);
   for (const folder of SOURCES.flatMap((name) => foldersIn(root, name))) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;

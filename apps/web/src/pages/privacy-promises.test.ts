@@ -101,7 +101,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 function sentencesOfThePage(): string[] {
-  const catalogue: Record<string, string> = JSON.parse(read('apps/web/locales/en.json'));
+  const catalogue: Record<string, string> = JSON.parse(read('packages/locales/words/en.json'));
   const bodies = Object.entries(catalogue).filter(([id]) => /^privacy\.\w+(Body|\d)$/.test(id));
   return bodies.flatMap(([, text]) => text.split(/(?<=[.!?]) (?=[A-Z“])/));
 }

@@ -4,20 +4,21 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { ERROR_CODES } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { collectMessages } from '../../build/collect-messages.node.ts';
-import { ROOT, WEB } from '../../build/folders.node.ts';
+import { ROOT } from '../../build/folders.node.ts';
 
 const collected = collectMessages(ROOT);
 
 describe('the message catalogue: ensures that', () => {
   test('en.json holds every text of the code, and nothing else (mend it with: node apps/web/catalogue.ts)', () => {
-    const stored: Record<string, string> = JSON.parse(readFileSync(join(WEB, 'locales/en.json'), 'utf8'));
+    const stored: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'));
     expect(stored).toEqual(Object.fromEntries(collected));
     expect(collected.size).toBeGreaterThan(200);
   });
 
   test('every text is well-formed, and every id says where it belongs', () => {
     for (const [id, text] of collected) {
-      expect(() => compileMessageOrThrow(text), id).not.toThrow();
+      // Descriptions of options are no ICU messages.
+      if (!id.startsWith('option.')) expect(() => compileMessageOrThrow(text), id).not.toThrow();
       expect(id).toMatch(/^([a-z][A-Za-z]*(\.[A-Za-z0-9]+)+|error\.[a-z-]+)$/);
     }
   });

@@ -5,7 +5,7 @@ import { formatMessage } from '@recto/contract';
 import { expect, test } from 'vitest';
 
 const CATALOGUE: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../packages/locales/words/en.json', import.meta.url), 'utf8'),
 );
 const NUMBERS = [0, 1, 2, 1234.5];
 const WORDS = ['true', 'false', 'none', 'device', 'intact', '90', '{count} # <a>'];
