@@ -8,7 +8,8 @@ const read = (tag: string): Words => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 };
 const english = read('en');
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
+const wanted =
+  process.argv.length > 2 ? process.argv.slice(2) : LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
 let faults = 0;
 for (const tag of wanted) {
   const found = findFaults(tag, read(tag), english);

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
-import { compileMessages } from './compile-messages.ts';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
-  /node_modules\/(@lingui\/core|react|react-dom|scheduler|react-router|cookie-es)\/|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|i18n|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|packages\/contract\/src\/words\/(message|format-message|translate)\.|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout|handoff|guide-slugs|routes|site|page-meta|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
 /** Schemas, types of files and controls that only some tools use: they come with those tools. */
 const SOME_TOOLS =
   /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|make-each|ocr-languages|signed-file|colour-option|page-selection|words\/problems)|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
@@ -46,7 +45,7 @@ export const SHARED: InlineConfig = {
   root: ROOT,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [WITHOUT_NODE, react(), compileMessages()],
+  plugins: [WITHOUT_NODE, react()],
   // React has had this hook itself since version 18; the shim is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
 };

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@recto/contract';
 import { parseAst } from 'vite';
-import { findMessages } from './compile-messages.ts';
 import { declaredTexts } from './declared-texts.node.ts';
+import { findMessages } from './find-messages.ts';
 
 /** Folders whose folders hold words that people read. */
 const SOURCES = ['apps', 'packages'];

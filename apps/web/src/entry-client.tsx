@@ -1,10 +1,8 @@
 import './trusted-types.ts';
 import './styles/site.css';
-import { I18nProvider } from '@lingui/react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { i18n } from './i18n.ts';
 import { PreloadContext } from './layout/preload-context.ts';
 import { NOT_FOUND_ROUTE, preloadRoute, routeObjects, SITE_ROUTES } from './routes.tsx';
 
@@ -20,10 +18,8 @@ const root = document.getElementById('root');
 if (root) {
   hydrateRoot(
     root,
-    <I18nProvider i18n={i18n}>
-      <PreloadContext value={preloadRoute}>
-        <RouterProvider router={createBrowserRouter(routeObjects())} />
-      </PreloadContext>
-    </I18nProvider>,
+    <PreloadContext value={preloadRoute}>
+      <RouterProvider router={createBrowserRouter(routeObjects())} />
+    </PreloadContext>,
   );
 }

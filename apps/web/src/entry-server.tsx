@@ -1,7 +1,7 @@
-import { I18nProvider } from '@lingui/react';
+import { ENGLISH, translate } from '@recto/contract';
+import type { Text } from '@recto/ui';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { i18n } from './i18n.ts';
 import type { PageMeta } from './page-meta.ts';
 import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES, type SiteRoute } from './routes.tsx';
 import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
@@ -21,8 +21,7 @@ export interface RenderedPage {
 
 const ROUTES = [...SITE_ROUTES, NOT_FOUND_ROUTE];
 
-const text = (message: { id: string; text: string }, values?: Readonly<Record<string, string | number>>) =>
-  i18n._(message.id, values, { message: message.text });
+const text: Text = (message, values) => translate(ENGLISH, message, values);
 
 /** One card for each `image` that a page's head names. */
 export function socialCards(): readonly SocialCard[] {
@@ -46,11 +45,7 @@ async function renderRoute({ path, sources, load }: SiteRoute, origin: string): 
   const context = await handler.query(new Request(`${origin}${address}`));
   if (context instanceof Response) throw new Error(`${path} answered with a redirect`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const body = renderToString(
-    <I18nProvider i18n={i18n}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </I18nProvider>,
-  );
+  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
   const meta = metaOf(text);
   return { path, sources, body, meta, data: structuredData(path, meta, origin, text) };
 }

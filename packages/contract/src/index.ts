@@ -49,6 +49,8 @@ export * from './words/format-message.ts';
 export * from './words/message.ts';
 export * from './words/problems.ts';
 export * from './words/said.ts';
+export * from './words/translate.ts';
+export * from './words/translate-data.ts';
 export * from './work/lending-pool.ts';
 export * from './work/next-turn.ts';
 export * from './work/pace.ts';

@@ -102,8 +102,16 @@ function isRare(language: string): boolean {
   return /^(es|fr|it|pt)\b/.test(language);
 }
 
-const tagsOf = (text: string) => [...text.matchAll(/<\/?(\w+)>/g)].map(([tag]) => tag).sort().join(' ') || 'none';
-const bracesIn = (text: string) => [...text.matchAll(/\{[^{}]*\}/g)].map(([whole]) => whole).sort().join(' ') || 'none';
+const tagsOf = (text: string) =>
+  [...text.matchAll(/<\/?(\w+)>/g)]
+    .map(([tag]) => tag)
+    .sort()
+    .join(' ') || 'none';
+const bracesIn = (text: string) =>
+  [...text.matchAll(/\{[^{}]*\}/g)]
+    .map(([whole]) => whole)
+    .sort()
+    .join(' ') || 'none';
 const edgesOf = (text: string) => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`;
 /** What is seen of it: without places, counted in characters. */
 const lengthOf = (text: string) => [...text.replace(/\{[^{}]*\}|<[^>]*>/g, '')].length;

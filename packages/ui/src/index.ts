@@ -19,7 +19,7 @@ export { type Message, message } from './text/message.ts';
 export { RichText } from './text/rich-text.tsx';
 export { useErrorText } from './text/use-error-text.ts';
 export { useNoteText } from './text/use-note-text.ts';
-export { type Text, type TextValues, useText } from './text/use-text.ts';
+export { type Text, type TextValues, TranslationContext, useText, useTranslation } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,

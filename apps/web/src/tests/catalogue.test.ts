@@ -10,7 +10,9 @@ const collected = collectMessages(ROOT);
 
 describe('the message catalogue: ensures that', () => {
   test('en.json holds every text of the code, and nothing else (mend it with: node apps/web/catalogue.ts)', () => {
-    const stored: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'));
+    const stored: Record<string, string> = JSON.parse(
+      readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'),
+    );
     expect(stored).toEqual(Object.fromEntries(collected));
     expect(collected.size).toBeGreaterThan(200);
   });

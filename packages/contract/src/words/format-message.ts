@@ -6,7 +6,8 @@ import type { PlaceValues } from './said.ts';
  * @param text trusted: a declared message. @param locale decides over plurals and numbers
  */
 export function formatMessage(text: string, values: PlaceValues, locale = 'en'): string {
-  const inDigits = (value: unknown) => new Intl.NumberFormat(locale).format(Number(value));
+  if (!text.includes('{')) return text;
+  const inDigits = (value: unknown) => rulesOf(locale).digits.format(Number(value));
   let at = 0;
 
   /** The token at this position. @throws SyntaxError when the message is not well-formed there */
@@ -45,9 +46,23 @@ export function formatMessage(text: string, values: PlaceValues, locale = 'en'):
     if (value === undefined) return text.slice(start, at);
     if (kind === 'plain') return String(value);
     if (kind === 'number') return inDigits(value);
-    const rule = kind === 'select' ? String(value) : new Intl.PluralRules(locale).select(Number(value));
+    const rule = kind === 'select' ? String(value) : rulesOf(locale).plurals.select(Number(value));
     return branches.get(`=${value}`) ?? branches.get(rule) ?? branches.get('other') ?? '';
   }
 
   return branch(null);
+}
+
+interface NumberRules {
+  readonly digits: Intl.NumberFormat;
+  readonly plurals: Intl.PluralRules;
+}
+
+const known = new Map<string, NumberRules>();
+
+/** Making them is slow, and lists say the same words many times. */
+function rulesOf(locale: string): NumberRules {
+  const rules = known.get(locale) ?? { digits: new Intl.NumberFormat(locale), plurals: new Intl.PluralRules(locale) };
+  known.set(locale, rules);
+  return rules;
 }

@@ -1,15 +1,23 @@
-import { useLingui } from '@lingui/react';
-import { useCallback } from 'react';
+import { ENGLISH, type PlaceValues, type Translation, translate } from '@recto/contract';
+import { createContext, useCallback, useContext } from 'react';
 import type { Message } from './message.ts';
 
 /** Values for the `{name}` places of a message. */
-export type TextValues = Readonly<Record<string, string | number>>;
+export type TextValues = PlaceValues;
 
 /** Gives a message in the visitor's language, with its places filled. */
 export type Text = (message: Message, values?: TextValues) => string;
 
-/** The text function of the active language. Must be used below an I18nProvider. */
+/** The language of everything below; English where nobody gives another. */
+export const TranslationContext = createContext<Translation>(ENGLISH);
+
+/** The language of the page. */
+export function useTranslation(): Translation {
+  return useContext(TranslationContext);
+}
+
+/** The text function of the page's language. */
 export function useText(): Text {
-  const { i18n } = useLingui();
-  return useCallback((message, values) => i18n._(message.id, values, { message: message.text }), [i18n]);
+  const translation = useTranslation();
+  return useCallback((message, values) => translate(translation, message, values), [translation]);
 }

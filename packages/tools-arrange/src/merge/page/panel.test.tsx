@@ -1,21 +1,14 @@
-import { setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { parseOptions } from '@recto/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import tool from '../tool.ts';
 import definition from './panel.tsx';
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const defaults = parseOptions(tool.options, {});
 
 function draw(options: typeof defaults): string {
   const { Panel } = definition;
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Panel options={options} onChange={() => {}} cards={[]} />
-    </I18nProvider>,
-  );
+  return renderToStaticMarkup(<Panel options={options} onChange={() => {}} cards={[]} />);
 }
 
 /** Labels of the radio buttons that are on. */
