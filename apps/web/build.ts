@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES } from '@recto/locales';
 import type { Manifest } from 'vite';
 import { bundleClient, bundleServer, chunksOf } from './build/bundle.node.ts';
 import { documentOf } from './build/document.ts';
@@ -10,6 +11,8 @@ import { DIST, WEB } from './build/folders.node.ts';
 import { buildFonts } from './build/fonts.node.ts';
 import { precompress } from './build/precompress.node.ts';
 import { writeStaticFiles } from './build/static-files.node.ts';
+import { readSiteWords } from './build/words.node.ts';
+import { addressIn, type SiteAddress } from './src/address.ts';
 
 type ServerEntry = typeof import('./src/entry-server.tsx');
 
@@ -25,17 +28,23 @@ const manifest = await bundleClient();
 const server: ServerEntry = await import(pathToFileURL(await bundleServer()).href);
 const theme = writeTheme();
 const fonts = fontFiles(manifest);
+const words = readSiteWords();
+words.write(DIST);
+for (const language of LANGUAGES) server.addWords(language, words.all(language));
 const pages = await server.renderSite(origin);
 for (const page of pages) {
-  const path = page.path === '*' ? '/404' : page.path;
-  const document = documentOf(page, server.headTags(page.meta, path, origin), {
+  const { language, path } = page.address;
+  const address = path === '*' ? '/404' : addressIn(language, path);
+  const document = documentOf(page, server.headTags(page.meta, page.address, origin), {
     ...chunksOf(manifest, page.sources),
     fonts,
     theme,
+    wordsFolder: words.folder,
+    words: words.filesOf(language, page.words),
   });
-  write(page.path === '/' ? 'index.html' : `${path.slice(1)}.html`, document);
+  write(address === '/' ? 'index.html' : `${address.slice(1)}.html`, document);
 }
-writeSearchFiles(pages.map(({ path }) => path).filter((path) => path !== '*'));
+writeSearchFiles(pages.map(({ address }) => address).filter(({ path }) => path !== '*'));
 writeStaticFiles(DIST, server.socialCards());
 rmSync(join(DIST, 'manifest.json'));
 await precompress(DIST);
@@ -60,12 +69,17 @@ function fontFiles(manifest: Manifest): string[] {
   return [...new Set(files)].filter((file) => PRELOADED_FONTS.test(file));
 }
 
-function writeSearchFiles(paths: readonly string[]): void {
+function writeSearchFiles(addresses: readonly SiteAddress[]): void {
   const day = new Date().toISOString().slice(0, 10);
-  const entries = paths.map((path) => `  <url><loc>${origin}${path}</loc><lastmod>${day}</lastmod></url>`);
+  const entries = addresses.map(({ language, path }) => {
+    const others = server
+      .alternates(path, origin)
+      .map(({ key, value }) => `<xhtml:link rel="alternate" hreflang="${key[1]}" href="${value[1]}"/>`);
+    return `  <url><loc>${origin}${addressIn(language, path)}</loc><lastmod>${day}</lastmod>${others.join('')}</url>`;
+  });
   write(
     'sitemap.xml',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
   );
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
 }

@@ -11,12 +11,27 @@ import {
 } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
 
+/** A text that a declaration holds, and the file of the declaration from the repository's root. */
+interface DeclaredText {
+  readonly id: string;
+  readonly text: string;
+  readonly file: string;
+}
+
+const KINDS = 'packages/contract/src/accept.ts';
+
 type Text = readonly [id: string, text: string];
 
 /** Texts that declarations hold as data: of pages, options and kinds of files. */
-export function declaredTexts(): readonly Text[] {
+export function declaredTexts(): readonly DeclaredText[] {
   const tools: readonly AnyTool[] = Object.values(DECLARATIONS);
-  return tools.flatMap((tool) => [...tool.pages.flatMap(pageTexts), ...optionTexts(tool), ...kindTexts(tool)]);
+  return tools.flatMap((tool) => {
+    const file = `packages/tools-${tool.pages[0].group}/src/${tool.id}/tool.ts`;
+    return [
+      ...[...tool.pages.flatMap(pageTexts), ...optionTexts(tool)].map(([id, text]) => ({ id, text, file })),
+      ...kindTexts(tool).map(([id, text]) => ({ id, text, file: KINDS })),
+    ];
+  });
 }
 
 function pageTexts(page: ToolPage): Text[] {

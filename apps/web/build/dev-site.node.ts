@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
+import { LANGUAGES } from '@recto/locales';
 import { createServer, type ViteDevServer } from 'vite';
 import { CLIENT_ENTRY, NOT_EXTERNAL, SHARED } from './bundle.node.ts';
 import { documentOf } from './document.ts';
 import { CACHE, ROOT } from './folders.node.ts';
 import { buildFonts, FONT_FOLDER } from './fonts.node.ts';
 import { writeStaticFiles } from './static-files.node.ts';
+import { readSiteWords } from './words.node.ts';
 
 type ServerEntry = typeof import('../src/entry-server.tsx');
 
@@ -49,14 +51,18 @@ export async function openDevSite(server: Server): Promise<DevSite> {
     vite,
     async document(path, origin) {
       const entry = (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerEntry;
+      const words = readSiteWords();
+      for (const language of LANGUAGES) entry.addWords(language, words.all(language));
       const page = await entry.renderPage(path, origin);
-      const isFound = page.path !== '*';
-      const html = documentOf(page, entry.headTags(page.meta, isFound ? path : '/404', origin), {
+      const isFound = page.address.path !== '*';
+      const html = documentOf(page, entry.headTags(page.meta, page.address, origin), {
         entry: CLIENT_ENTRY,
         preload: [],
         style: ['apps/web/src/styles/site.css'],
         fonts: [],
         theme: 'apps/web/boot/theme.js',
+        wordsFolder: words.folder,
+        words: words.filesOf(page.address.language, page.words),
       });
       return { html: await vite.transformIndexHtml(path, html), isFound };
     },
@@ -67,6 +73,7 @@ export async function openDevSite(server: Server): Promise<DevSite> {
 export async function writeDevFiles({ vite }: DevSite, folder: string): Promise<void> {
   const entry = (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerEntry;
   writeStaticFiles(folder, entry.socialCards());
+  readSiteWords().write(folder);
 }
 
 /** The node_modules that packages are taken from; it may lie above the repository. */

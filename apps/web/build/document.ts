@@ -9,18 +9,26 @@ export interface DocumentAssets {
   readonly style: readonly string[];
   readonly fonts: readonly string[];
   readonly theme: string;
+  /** Where words are that the browser asks for. */
+  readonly wordsFolder: string;
+  /** Files of words that the page says. */
+  readonly words: readonly string[];
 }
 
 /** The whole HTML document of a page. @param tags from `headTags` of the page's head. */
 export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>, assets: DocumentAssets): string {
-  const isFound = page.path !== '*';
+  const { language, path } = page.address;
+  const isFound = path !== '*';
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeXml(page.meta.title)}</title>`,
     ...tags
-      .filter(({ key }) => isFound || key[1] !== 'canonical')
-      .map(({ tag, key, value }) => `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeXml(value[1])}">`),
+      .filter(({ tag }) => isFound || tag !== 'link')
+      .map(({ tag, key, value }) => {
+        const rel = key[0] === 'hreflang' ? ' rel="alternate"' : '';
+        return `<${tag}${rel} ${key[0]}="${key[1]}" ${value[0]}="${escapeXml(value[1])}">`;
+      }),
     ...(isFound ? [] : ['<meta name="robots" content="noindex">']),
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Recto">',
@@ -29,12 +37,14 @@ export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2eee6">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161b">',
+    `<meta name="recto-words" content="/${assets.wordsFolder}">`,
     `<script src="/${assets.theme}"></script>`,
     ...assets.style.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...assets.fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
     // The document reads and its links work without scripts: on a slow line the first paint goes before them.
     `<script type="module" src="/${assets.entry}" fetchpriority="low"></script>`,
     ...assets.preload.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    ...assets.words.map((file) => `<link rel="preload" href="/${file}" as="fetch" crossorigin fetchpriority="low">`),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -44,7 +54,7 @@ export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>
     ),
   ];
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language.tag}" dir="${language.direction}">
 <head>
 ${head.join('\n')}
 </head>

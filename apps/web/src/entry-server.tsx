@@ -1,17 +1,22 @@
-import { ENGLISH, translate } from '@recto/contract';
+import { translate } from '@recto/contract';
+import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
 import type { Text } from '@recto/ui';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { addressIn, readAddress, type SiteAddress } from './address.ts';
 import type { PageMeta } from './page-meta.ts';
-import { NOT_FOUND_ROUTE, routeObjects, SITE_ROUTES, type SiteRoute } from './routes.tsx';
+import { NOT_FOUND_ROUTE, routeAt, routeObjects, SITE_ROUTES, type SiteRoute } from './routes.tsx';
 import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
 import { structuredData } from './structured-data.ts';
+import { translationIn } from './translations.ts';
 
-export { headTags } from './page-meta.ts';
+export { alternates, headTags } from './page-meta.ts';
+export { addWords } from './translations.ts';
 
 /** A page as the build writes it. */
 export interface RenderedPage {
-  readonly path: string;
+  readonly address: SiteAddress;
+  readonly words: readonly string[];
   readonly sources: readonly string[];
   readonly body: string;
   readonly meta: PageMeta;
@@ -19,33 +24,37 @@ export interface RenderedPage {
   readonly data: readonly object[];
 }
 
-const ROUTES = [...SITE_ROUTES, NOT_FOUND_ROUTE];
-
-const text: Text = (message, values) => translate(ENGLISH, message, values);
+function textIn(language: Language): Text {
+  return (message, values) => translate(translationIn(language), message, values);
+}
 
 /** One card for each `image` that a page's head names. */
 export function socialCards(): readonly SocialCard[] {
-  return cardsIn(text);
+  return cardsIn(textIn(ENGLISH_LANGUAGE));
 }
 
-/** Draws every page of the site, the not-found page last (path `*`). @param origin the site's public origin. */
+/** Draws every page of the site in every language, the not-found page last (path `*`). @param origin the site's public origin. */
 export function renderSite(origin: string): Promise<RenderedPage[]> {
-  return Promise.all(ROUTES.map((route) => renderRoute(route, origin)));
+  const pages = LANGUAGES.flatMap((language) => SITE_ROUTES.map((route) => renderRoute(route, language, origin)));
+  return Promise.all([...pages, renderRoute(NOT_FOUND_ROUTE, ENGLISH_LANGUAGE, origin)]);
 }
 
-/** Draws the page of one address, or the not-found page. @param path without query. @param origin the site's origin. */
-export function renderPage(path: string, origin: string): Promise<RenderedPage> {
-  return renderRoute(ROUTES.find((route) => route.path === path) ?? NOT_FOUND_ROUTE, origin);
+/** Draws the page of one address, or the not-found page. @param pathname without query. @param origin the site's origin. */
+export function renderPage(pathname: string, origin: string): Promise<RenderedPage> {
+  return renderRoute(routeAt(pathname), readAddress(pathname).language, origin);
 }
 
-async function renderRoute({ path, sources, load }: SiteRoute, origin: string): Promise<RenderedPage> {
-  const { meta: metaOf } = await load();
+async function renderRoute(route: SiteRoute, language: Language, origin: string): Promise<RenderedPage> {
+  const { path, sources, words } = route;
+  const { meta: metaOf } = await route.load();
   const handler = createStaticHandler(routeObjects());
-  const address = path === '*' ? '/not-found' : path;
+  const address = path === '*' ? '/not-found' : addressIn(language, path);
   const context = await handler.query(new Request(`${origin}${address}`));
-  if (context instanceof Response) throw new Error(`${path} answered with a redirect`);
+  if (context instanceof Response) throw new Error(`${address} answered with a redirect`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const text = textIn(language);
   const meta = metaOf(text);
-  return { path, sources, body, meta, data: structuredData(path, meta, origin, text) };
+  const site: SiteAddress = { language, path };
+  return { address: site, words, sources, body, meta, data: structuredData(site, meta, origin, text) };
 }

@@ -1,4 +1,6 @@
+import { ENGLISH_LANGUAGE, LANGUAGES } from '@recto/locales';
 import type { Text } from '@recto/ui';
+import { addressIn, type SiteAddress } from './address.ts';
 
 /** What a page says about itself in its head. */
 export interface PageMeta {
@@ -13,13 +15,15 @@ export interface PageMeta {
 export type PageMetaOf = (text: Text) => PageMeta;
 
 /** The selector and value of every head tag that changes from page to page. Build and browser both go by this list. */
-export function headTags(meta: PageMeta, path: string, origin: string) {
-  const address = `${origin}${path}`;
+export function headTags(meta: PageMeta, { language, path }: SiteAddress, origin: string) {
+  const address = `${origin}${addressIn(language, path)}`;
   const image = `${origin}/social/${meta.image}.png`;
   return [
     { tag: 'meta', key: ['name', 'description'], value: ['content', meta.description] },
     { tag: 'meta', key: ['name', 'keywords'], value: ['content', meta.keywords.join(', ')] },
     { tag: 'link', key: ['rel', 'canonical'], value: ['href', address] },
+    ...alternates(path, origin),
+    { tag: 'meta', key: ['property', 'og:locale'], value: ['content', language.tag.replace('-', '_')] },
     { tag: 'meta', key: ['property', 'og:title'], value: ['content', meta.title] },
     { tag: 'meta', key: ['property', 'og:description'], value: ['content', meta.description] },
     { tag: 'meta', key: ['property', 'og:url'], value: ['content', address] },
@@ -30,12 +34,23 @@ export function headTags(meta: PageMeta, path: string, origin: string) {
   ] as const;
 }
 
+/** The same page in every language, as search engines want to know it; who speaks none of them reads English. */
+export function alternates(path: string, origin: string) {
+  const known = LANGUAGES.map((language) => ({ tag: language.tag, language }));
+  return [...known, { tag: 'x-default', language: ENGLISH_LANGUAGE }].map(
+    ({ tag, language }) =>
+      ({ tag: 'link', key: ['hreflang', tag], value: ['href', `${origin}${addressIn(language, path)}`] }) as const,
+  );
+}
+
 /** Puts a page's head in place of the last one's, after a navigation in the browser. */
-export function applyHead(meta: PageMeta, path: string): void {
+export function applyHead(meta: PageMeta, address: SiteAddress): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
   const origin = new URL(canonical?.href ?? location.href).origin;
   document.title = meta.title;
-  for (const { tag, key, value } of headTags(meta, path, origin)) {
+  document.documentElement.lang = address.language.tag;
+  document.documentElement.dir = address.language.direction;
+  for (const { tag, key, value } of headTags(meta, address, origin)) {
     document.head.querySelector(`${tag}[${key[0]}="${key[1]}"]`)?.setAttribute(value[0], value[1]);
   }
 }

@@ -1,25 +1,38 @@
+import { LANGUAGES } from '@recto/locales';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { PANELS } from '@recto/tools/panels';
 import type { RouteObject } from 'react-router';
+import { addressIn, readAddress } from './address.ts';
 import { GUIDE_SLUGS } from './guide-slugs.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
+import { Translated } from './layout/translated.tsx';
 import type { PageModule } from './page-module.ts';
+import { loadWords } from './translations.ts';
 
-/** One address of the site. */
+/** One page of the site. */
 export interface SiteRoute {
+  /** Its address in English. */
   readonly path: string;
   /** Source files of its own, from the repository's root: the build preloads their chunks. */
   readonly sources: readonly string[];
+  /** Groups of words that it says, as apps/web/build/words.node.ts makes them. */
+  readonly words: readonly string[];
   readonly load: () => Promise<PageModule>;
 }
 
 const loaded = new Map<string, PageModule>();
 
-function page(path: string, sources: readonly string[], load: () => Promise<PageModule>): SiteRoute {
+function page(
+  path: string,
+  words: readonly string[],
+  sources: readonly string[],
+  load: () => Promise<PageModule>,
+): SiteRoute {
   let loading: Promise<PageModule> | undefined;
   return {
     path,
+    words: ['site', ...words],
     sources,
     load() {
       loading ??= load().then((module) => {
@@ -37,6 +50,7 @@ function toolRoute(entry: PageEntry): SiteRoute {
   const loadVisible = PANELS[toolId as keyof typeof PANELS];
   return page(
     `/tools/${entry.route}`,
+    ['tool', `tool-${toolId}`],
     ['apps/web/src/pages/tool-page.tsx', `packages/tools/src/registry/visible/${toolId}.ts`],
     async () => {
       const [{ makeToolPage }, { panel, Content }] = await Promise.all([
@@ -50,46 +64,79 @@ function toolRoute(entry: PageEntry): SiteRoute {
 
 /** Every address of the site. The sitemap, the prerender, the 404 page and the tests go by this table. */
 export const SITE_ROUTES: readonly SiteRoute[] = [
-  page('/', ['apps/web/src/pages/home-page.tsx'], () => import('./pages/home-page.tsx')),
-  page('/tools', ['apps/web/src/pages/tools-page.tsx'], () => import('./pages/tools-page.tsx')),
+  page('/', [], ['apps/web/src/pages/home-page.tsx'], () => import('./pages/home-page.tsx')),
+  page('/tools', [], ['apps/web/src/pages/tools-page.tsx'], () => import('./pages/tools-page.tsx')),
   ...PAGES.map(toolRoute),
-  page('/faq', ['apps/web/src/pages/faq-page.tsx'], () => import('./pages/faq-page.tsx')),
-  page('/guides', ['apps/web/src/pages/guides-page.tsx'], () => import('./pages/guides-page.tsx')),
+  page('/faq', ['faq'], ['apps/web/src/pages/faq-page.tsx'], () => import('./pages/faq-page.tsx')),
+  page('/guides', ['guides'], ['apps/web/src/pages/guides-page.tsx'], () => import('./pages/guides-page.tsx')),
   ...GUIDE_SLUGS.map((slug) =>
-    page(`/guides/${slug}`, ['apps/web/src/pages/guide-page.tsx'], async () => {
+    page(`/guides/${slug}`, ['guides'], ['apps/web/src/pages/guide-page.tsx'], async () => {
       const { makeGuidePage } = await import('./pages/guide-page.tsx');
       return makeGuidePage(slug);
     }),
   ),
-  page('/developers', ['apps/web/src/pages/developers-page.tsx'], () => import('./pages/developers-page.tsx')),
-  page('/privacy', ['apps/web/src/pages/privacy-page.tsx'], () => import('./pages/privacy-page.tsx')),
-  page('/licences', ['apps/web/src/pages/licences-page.tsx'], () => import('./pages/licences-page.tsx')),
+  page(
+    '/developers',
+    ['developers'],
+    ['apps/web/src/pages/developers-page.tsx'],
+    () => import('./pages/developers-page.tsx'),
+  ),
+  page('/privacy', ['privacy'], ['apps/web/src/pages/privacy-page.tsx'], () => import('./pages/privacy-page.tsx')),
+  page('/licences', ['licences'], ['apps/web/src/pages/licences-page.tsx'], () => import('./pages/licences-page.tsx')),
 ];
 
 /** The page for every other address. */
 export const NOT_FOUND_ROUTE = page(
   '*',
+  ['not-found'],
   ['apps/web/src/pages/not-found-page.tsx'],
   () => import('./pages/not-found-page.tsx'),
 );
 
-/** Loads a page's code before it is asked for. Unknown addresses load nothing. */
-export function preloadRoute(path: string): void {
-  void SITE_ROUTES.find((route) => route.path === path)?.load();
+/** The page at an address, in whichever language. @param pathname without query */
+export function routeAt(pathname: string): SiteRoute {
+  const { path } = readAddress(pathname);
+  return SITE_ROUTES.find((route) => route.path === path) ?? NOT_FOUND_ROUTE;
+}
+
+/** Loads a page's code and words before it is asked for. Unknown addresses load nothing. */
+export async function preloadRoute(pathname: string): Promise<void> {
+  const route = routeAt(pathname);
+  if (route !== NOT_FOUND_ROUTE) await loadPage(route, pathname);
+}
+
+/** Loads all that a page needs before it is drawn. */
+export async function loadPage(route: SiteRoute, pathname: string): Promise<PageModule> {
+  const [module] = await Promise.all([route.load(), loadWords(readAddress(pathname).language, route.words)]);
+  return module;
 }
 
 /** The table as the router takes it; pages already loaded are there at once, so that hydration waits for nothing. */
 export function routeObjects(): RouteObject[] {
-  const children = [...SITE_ROUTES, NOT_FOUND_ROUTE].map((route): RouteObject => {
-    const module = loaded.get(route.path);
-    if (module) return { path: route.path, Component: module.default, handle: module.meta };
-    return {
-      path: route.path,
-      lazy: async () => {
-        const { default: Component, meta } = await route.load();
-        return { Component, handle: meta };
-      },
-    };
-  });
-  return [{ element: <Layout />, errorElement: <ErrorPage />, children }];
+  const children = LANGUAGES.flatMap((language) =>
+    SITE_ROUTES.map((route) => routeObject(route, addressIn(language, route.path))),
+  );
+  const element = (
+    <Translated>
+      <Layout />
+    </Translated>
+  );
+  const errorElement = (
+    <Translated>
+      <ErrorPage />
+    </Translated>
+  );
+  return [{ element, errorElement, children: [...children, routeObject(NOT_FOUND_ROUTE, '*')] }];
+}
+
+function routeObject(route: SiteRoute, path: string): RouteObject {
+  const module = loaded.get(route.path);
+  if (module) return { path, Component: module.default, handle: module.meta };
+  return {
+    path,
+    lazy: async () => {
+      const { default: Component, meta } = await loadPage(route, path);
+      return { Component, handle: meta };
+    },
+  };
 }

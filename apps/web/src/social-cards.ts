@@ -1,5 +1,6 @@
 import { PAGES } from '@recto/tools/pages';
 import type { Text } from '@recto/ui';
+import { pageMessage } from './page-texts.ts';
 import { GUIDES } from './pages/guides.ts';
 
 /** What a social image shows. */
@@ -24,7 +25,11 @@ export function socialCards(text: Text): readonly SocialCard[] {
       line: 'No upload unless you choose it, no account, no logs.',
     },
     { image: 'licences', title: 'Licences', line: 'What Recto is made of, and on which terms.' },
-    ...PAGES.map((page) => ({ image: `tools-${page.route}`, title: page.title, line: page.description })),
+    ...PAGES.map((page) => ({
+      image: `tools-${page.route}`,
+      title: text(pageMessage(page, 'title')),
+      line: text(pageMessage(page, 'description')),
+    })),
     ...GUIDES.map((guide) => ({
       image: `guides-${guide.slug}`,
       title: text(guide.title),

@@ -1,6 +1,8 @@
 import { PAGES } from '@recto/tools/pages';
-import type { Text } from '@recto/ui';
+import { message, type Text } from '@recto/ui';
+import { addressIn, type SiteAddress } from './address.ts';
 import type { PageMeta } from './page-meta.ts';
+import { pageMessage } from './page-texts.ts';
 import { faqItems } from './pages/faq-items.ts';
 import { GUIDES } from './pages/guides.ts';
 import { SITE_NAME } from './site.ts';
@@ -8,11 +10,13 @@ import { SITE_NAME } from './site.ts';
 const CONTEXT = 'https://schema.org';
 
 /** JSON-LD of a page. Only the build calls it: under Trusted Types a browser could not insert it. */
-export function structuredData(path: string, meta: PageMeta, origin: string, text: Text): readonly object[] {
+export function structuredData(site: SiteAddress, meta: PageMeta, origin: string, text: Text): readonly object[] {
+  const { path } = site;
+  const address = `${origin}${addressIn(site.language, path)}`;
   const parts = [
-    ...(path === '/' ? [application(SITE_NAME, meta.description, `${origin}/`)] : []),
+    ...(path === '/' ? [application(SITE_NAME, meta.description, address)] : []),
     ...PAGES.filter((page) => path === `/tools/${page.route}`).map((page) =>
-      application(page.title, meta.description, `${origin}${path}`),
+      application(text(pageMessage(page, 'title')), meta.description, address),
     ),
     ...(path === '/faq' ? [questions(text)] : []),
     ...GUIDES.filter((guide) => path === `/guides/${guide.slug}`).map((guide) => ({
@@ -27,7 +31,8 @@ export function structuredData(path: string, meta: PageMeta, origin: string, tex
       })),
     })),
   ];
-  return path === '/' || path === '*' ? parts : [...parts, breadcrumbs(path, meta, origin)];
+  const all = path === '/' || path === '*' ? parts : [...parts, breadcrumbs(site, meta, origin, text)];
+  return all.map((part) => ({ ...part, inLanguage: site.language.tag }));
 }
 
 function application(name: string, description: string, url: string): object {
@@ -56,8 +61,11 @@ function questions(text: Text): object {
 }
 
 /** Home, the section, the page. */
-function breadcrumbs(path: string, meta: PageMeta, origin: string): object {
-  const sections: Readonly<Record<string, string>> = { '/tools': 'Tools', '/guides': 'Guides' };
+function breadcrumbs({ language, path }: SiteAddress, meta: PageMeta, origin: string, text: Text): object {
+  const sections: Readonly<Record<string, string>> = {
+    '/tools': text(message('nav.tools', 'Tools')),
+    '/guides': text(message('nav.guides', 'Guides')),
+  };
   const section = Object.keys(sections).find((start) => path.startsWith(`${start}/`));
   const trail = [
     { name: SITE_NAME, at: '/' },
@@ -71,7 +79,7 @@ function breadcrumbs(path: string, meta: PageMeta, origin: string): object {
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${origin}${at}`,
+      item: `${origin}${addressIn(language, at)}`,
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { message, useText } from '@recto/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
+import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -20,8 +21,11 @@ export function Layout() {
   // Before the next key press: a focus that moves later would interrupt the visitor.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
+    const [from, to] = [readAddress(shown.current), readAddress(pathname)];
     shown.current = pathname;
-    if (meta) applyHead(meta(text), pathname);
+    if (meta) applyHead(meta(text), to);
+    // The same page in another language: the visitor stays at the same place.
+    if (from.path === to.path) return;
     // A screen reader must hear that the page is another; the browser restores the place itself when going back.
     if (arrivedBy !== 'POP') {
       window.scrollTo(0, 0);

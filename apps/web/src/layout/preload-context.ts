@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Loads the code of a page before it is asked for, by its address. Given by the entry; without it nothing is loaded early. */
-export const PreloadContext = createContext<(path: string) => void>(() => {});
+/** Loads what a page needs before it is asked for, by its address. Given by the entry; without it nothing is loaded early. */
+export const PreloadContext = createContext<(pathname: string) => Promise<unknown>>(async () => undefined);

@@ -1,6 +1,8 @@
 import { message, useText } from '@recto/ui';
 import { useLocation } from 'react-router';
+import { readAddress } from '../address.ts';
 import { SITE_NAME } from '../site.ts';
+import { LanguageChooser } from './language-chooser.tsx';
 import { Logo } from './logo.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -16,7 +18,7 @@ const LINKS = [
 /** Logo, the four ways through the site, and the theme toggle. */
 export function SiteHeader() {
   const text = useText();
-  const { pathname } = useLocation();
+  const { path } = readAddress(useLocation().pathname);
   return (
     <header className="site-header wrap">
       <SiteLink className="brand" to="/">
@@ -27,13 +29,14 @@ export function SiteHeader() {
         <ul>
           {LINKS.map(({ to, label }) => (
             <li key={to}>
-              <SiteLink to={to} aria-current={pathname === to ? 'page' : undefined}>
+              <SiteLink to={to} aria-current={path === to ? 'page' : undefined}>
                 {text(label)}
               </SiteLink>
             </li>
           ))}
         </ul>
       </nav>
+      <LanguageChooser />
       <ThemeToggle />
     </header>
   );

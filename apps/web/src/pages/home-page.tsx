@@ -74,7 +74,7 @@ export default function HomePage() {
   const [query, setQuery] = useState('');
   const [held, setHeld] = useState<readonly File[]>([]);
   const isHovering = usePageDrop(setHeld, wantsAny, true);
-  const found = findTools(PAGES, query);
+  const found = findTools(PAGES, query, text);
   return (
     <div className="home wrap" data-hovering={isHovering || undefined}>
       <section className="hero">

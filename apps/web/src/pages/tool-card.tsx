@@ -1,7 +1,9 @@
 import { ICONS } from '@recto/tools/icons';
 import type { PageEntry } from '@recto/tools/pages';
+import { useText } from '@recto/ui';
 import { handOff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
+import { pageMessage } from '../page-texts.ts';
 
 /** A tool in a list: its diagram, name and line. @param position 0-based position in the whole list, which staggers the animation. */
 export function ToolCard({
@@ -16,6 +18,7 @@ export function ToolCard({
   /** Files that go along when the card is followed. */
   readonly bring?: readonly File[];
 }) {
+  const text = useText();
   const Heading = `h${level}` as const;
   return (
     <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
@@ -24,8 +27,8 @@ export function ToolCard({
           {ICONS[entry.icon]}
         </svg>
         <div className="card-text">
-          <Heading>{entry.title}</Heading>
-          <p className="card-line">{entry.description}</p>
+          <Heading>{text(pageMessage(entry, 'title'))}</Heading>
+          <p className="card-line">{text(pageMessage(entry, 'description'))}</p>
         </div>
       </SiteLink>
     </li>

@@ -1,5 +1,7 @@
+import { pageTextId } from '@recto/contract';
 import type { PageEntry } from '@recto/tools/pages';
-import { type Message, message } from '@recto/ui';
+import { type Message, message, type Text } from '@recto/ui';
+import { pageMessage } from '../page-texts.ts';
 
 /** A heading of the index and what stands under it. */
 export interface ToolGroupEntry {
@@ -17,11 +19,21 @@ export const TOOL_GROUPS: readonly ToolGroupEntry[] = [
   { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and repair') },
 ];
 
-/** Tools whose title or description holds the query, in any case. An empty query finds all. */
-export function findTools(pages: readonly PageEntry[], query: string): readonly PageEntry[] {
+/**
+ * Tools whose title or description holds the query, in any case: in the language of the page, with what people call the tool
+ * in it, and in English. An empty query finds all.
+ */
+export function findTools(pages: readonly PageEntry[], query: string, text: Text): readonly PageEntry[] {
   const wanted = query.trim().toLocaleLowerCase();
-  return pages.filter(
-    ({ title, description }) =>
-      title.toLocaleLowerCase().includes(wanted) || description.toLocaleLowerCase().includes(wanted),
-  );
+  return pages.filter((page) => {
+    const { route, title, description } = page;
+    const said = [
+      pageMessage(page, 'title'),
+      pageMessage(page, 'description'),
+      { id: pageTextId(route, 'keywords'), text: '' },
+    ];
+    return [title, description, ...said.map((one) => text(one))].some((one) =>
+      one.toLocaleLowerCase().includes(wanted),
+    );
+  });
 }

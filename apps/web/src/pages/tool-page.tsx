@@ -13,6 +13,7 @@ import {
 } from '@recto/ui';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
+import { readAddress } from '../address.ts';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
@@ -20,6 +21,7 @@ import { rasterHost } from '../engine/raster-host.ts';
 import { handOff, takeHandoff } from '../handoff.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
+import { keywordsOf, pageMessage } from '../page-texts.ts';
 
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
@@ -47,6 +49,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const page = pageOf(panel, entry.route);
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
+    const text = useText();
     const [firstFiles] = useState(takeHandoff);
     const [host] = useState(toolHost);
     const [pictureHost] = useState(rasterHost);
@@ -56,8 +59,8 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
       <div className="wrap page tool">
         <BackLink />
         <header className="tool-head">
-          <h1>{entry.title}</h1>
-          <p>{entry.description}</p>
+          <h1>{text(pageMessage(entry, 'title'))}</h1>
+          <p>{text(pageMessage(entry, 'description'))}</p>
         </header>
         <UploadWidget
           panel={panel}
@@ -66,7 +69,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           loadServer={loadServer}
           askServer={askServer}
           pictureHost={pictureHost}
-          actionLabel={page.actionLabel}
+          actionLabel={text(pageMessage(page, 'actionLabel'))}
           presets={page.presets}
           firstFiles={firstFiles}
           onBusy={setBusy}
@@ -94,10 +97,10 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   }
   return {
     default: Page,
-    meta: () => ({
-      title: page.metaTitle,
-      description: page.metaDescription,
-      keywords: page.keywords,
+    meta: (text) => ({
+      title: text(pageMessage(page, 'metaTitle')),
+      description: text(pageMessage(page, 'metaDescription')),
+      keywords: keywordsOf(page, text),
       image: `tools-${entry.route}`,
     }),
   };
@@ -112,7 +115,13 @@ function pageOf(panel: AnyToolPanel, route: string): ToolPage {
 /** Asks before a link within the site stops a running job; for leaving the site the widget asks itself. */
 function useLeaveQuestion(isBusy: boolean) {
   const text = useText();
-  const blocker = useBlocker(() => isBusy && !window.confirm(text(TEXTS.leave)));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isBusy &&
+      // In another language the page goes on.
+      readAddress(currentLocation.pathname).path !== readAddress(nextLocation.pathname).path &&
+      !window.confirm(text(TEXTS.leave)),
+  );
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
@@ -147,7 +156,7 @@ function NextTools({ current, outputs }: { readonly current: PageEntry; readonly
       {text(TEXTS.next)}{' '}
       {others.map((page) => (
         <SiteLink key={page.route} to={`/tools/${page.route}`} onClick={bring}>
-          {page.title}
+          {text(pageMessage(page, 'title'))}
         </SiteLink>
       ))}
     </p>

@@ -2,6 +2,7 @@ import { PAGES } from '@recto/tools/pages';
 import { message, RichText, useText } from '@recto/ui';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
+import { pageMessage } from '../page-texts.ts';
 import { ToolCard } from './tool-card.tsx';
 
 /** Most cards of the overview. */
@@ -27,7 +28,12 @@ const TEXTS = {
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: ['pdf tools', 'professional pdf tools', 'pdf toolkit', ...PAGES.map((page) => page.title.toLowerCase())],
+  keywords: [
+    'pdf tools',
+    'professional pdf tools',
+    'pdf toolkit',
+    ...PAGES.map((page) => text(pageMessage(page, 'title')).toLocaleLowerCase()),
+  ],
   image: 'tools',
 });
 

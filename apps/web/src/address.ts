@@ -1,0 +1,21 @@
+import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
+
+/** What an address of the site says: in which language, and which page. */
+export interface SiteAddress {
+  readonly language: Language;
+  /** As the table of routes has it. */
+  readonly path: string;
+}
+
+/** Reads an address of the site; one without a language is English. @param pathname without query. */
+export function readAddress(pathname: string): SiteAddress {
+  const [, first = '', ...rest] = pathname.split('/');
+  const language = LANGUAGES.find(({ path }) => path !== '' && path === first);
+  return language ? { language, path: `/${rest.join('/')}` } : { language: ENGLISH_LANGUAGE, path: pathname };
+}
+
+/** The address of a page in a language. @param path as the table of routes has it, with query and anchor */
+export function addressIn({ path: start }: Language, path: string): string {
+  if (start === '') return path;
+  return path === '/' ? `/${start}` : `/${start}${path}`;
+}

@@ -1,0 +1,15 @@
+import { type PageTextName, pageTextId, type ToolPage } from '@recto/contract';
+import type { Message, Text } from '@recto/ui';
+
+/** A text of a tool's page, as its declaration has it in English. */
+export function pageMessage<Name extends PageTextName>(
+  page: { readonly route: string } & Readonly<Record<Name, string>>,
+  name: Name,
+): Message {
+  return { id: pageTextId(page.route, name), text: page[name] };
+}
+
+/** What people of the page's language type into a search engine. */
+export function keywordsOf({ route, keywords }: Pick<ToolPage, 'route' | 'keywords'>, text: Text): readonly string[] {
+  return text({ id: pageTextId(route, 'keywords'), text: keywords.join(', ') }).split(/[,،、，]\s*/);
+}
