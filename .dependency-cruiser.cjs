@@ -20,8 +20,10 @@ const TESTS = '\\.(test|testing)\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
-const OPERATIONS = '^packages/tools/src/([^/]+/engine/operation|registry/operations)\\.ts$';
+  '^packages/(contract|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools[a-z-]*|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+const OPERATIONS = '^packages/(tools-[a-z]+/src/[^/]+/engine/operation|tools/src/registry/operations)\\.ts$';
+/** What a tool shows. */
+const PANELS = '^packages/(tools-[a-z]+/src/[^/]+/page/.*|tools/src/registry/(panels|icons)\\.ts)$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -58,7 +60,7 @@ module.exports = {
       'capabilities-know-no-tool',
       'A capability serves every tool and so knows none.',
       { path: CAPABILITY_PACKAGES },
-      { path: '^packages/(tools|runtime|ui)/' },
+      { path: '^packages/(tools[a-z-]*|runtime|ui)/' },
     ),
     rule(
       'capabilities-know-not-each-other',
@@ -76,50 +78,45 @@ module.exports = {
     rule(
       'tools-are-strangers',
       'Changing one tool changes no other.',
-      { path: '^packages/tools/src/(?!registry/)([^/]+)/' },
-      { path: '^packages/tools/src/[^/]+/', pathNot: '^packages/tools/src/$1/' },
+      { path: '^packages/(tools-[a-z]+/src/[^/]+)/' },
+      { path: '^packages/tools[a-z-]*/', pathNot: '^packages/$1/' },
     ),
     rule(
       'a-declaration-is-data',
       'Lists, the command line and the server read declarations without loading an engine.',
-      { path: '^packages/tools/src/([^/]+)/tool\\.ts$' },
-      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
+      { path: '^packages/(tools-[a-z]+/src/[^/]+)/tool\\.ts$' },
+      { pathNot: ['^packages/contract/', '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'both-sides-of-a-tool-share-data',
       'What lies beside tool.ts is for the page and the engine alike, so it draws nothing and loads nothing.',
-      { path: '^packages/tools/src/(?!registry/)([^/]+)/[^/]+\\.ts$', pathNot: TESTS },
-      { pathNot: ['^packages/contract/', '^packages/tools/src/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
+      { path: '^packages/(tools-[a-z]+/src/[^/]+)/[^/]+\\.ts$', pathNot: TESTS },
+      { pathNot: ['^packages/contract/', '^packages/$1/[^/]+\\.ts$', '(^|/)node_modules/zod/'] },
     ),
     rule(
       'an-engine-imports-libraries',
       'The engine side of a tool is the contract and the PDF libraries; what differs by host it is given as a capability.',
-      { path: '^packages/tools/src/([^/]+)/engine/', pathNot: TESTS },
+      { path: '^packages/(tools-[a-z]+/src/[^/]+)/engine/', pathNot: TESTS },
       {
-        pathNot: [
-          '^packages/contract/',
-          '^packages/tools/src/$1/(engine/|[^/]+\\.ts$)',
-          LIBRARIES,
-          '(^|/)node_modules/zod/',
-        ],
+        pathNot: ['^packages/contract/', '^packages/$1/(engine/|[^/]+\\.ts$)', LIBRARIES, '(^|/)node_modules/zod/'],
       },
     ),
     rule(
       'an-engine-reaches-no-host-and-no-screen',
       'Nor by way of a file between.',
-      { path: '^packages/tools/src/[^/]+/engine/', pathNot: TESTS },
+      { path: '^packages/tools-[a-z]+/src/[^/]+/engine/', pathNot: TESTS },
       { reachable: true, path: [HOST_CAPABILITIES, '^packages/(runtime|ui)/', '^apps/', REACT] },
     ),
     rule(
       'a-panel-sees-no-engine',
       'Panels are drawn before any engine is loaded.',
-      { path: '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons)\\.ts)$' },
+      { path: PANELS },
       { reachable: true, path: [CAPABILITY_PACKAGES, '^packages/runtime/', OPERATIONS] },
     ),
     rule(
       'an-icon-is-a-drawing',
       'Lists show the icon of every tool and load nothing else of it.',
-      { path: '^packages/tools/src/[^/]+/page/icon\\.tsx$' },
+      { path: '^packages/tools-[a-z]+/src/[^/]+/page/icon\\.tsx$' },
       { pathNot: REACT },
     ),
     rule(
@@ -146,7 +143,7 @@ module.exports = {
       { path: '^apps/(server|cli)/' },
       {
         reachable: true,
-        path: [REACT, '^packages/ui/', '^packages/tools/src/([^/]+/page/.*|registry/(panels|icons)\\.ts)$'],
+        path: [REACT, '^packages/ui/', PANELS],
       },
     ),
     rule(

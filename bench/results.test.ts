@@ -22,7 +22,7 @@ test('ensures that the figures which people read are the committed results', () 
 test('ensures that the accuracy on the OCR page is the committed one', () => {
   const ocr: OcrResults = JSON.parse(read('bench/results/ocr.json'));
   expect(read('bench/results/ocr.md')).toBe(ocrReport(ocr));
-  expect(read('packages/tools/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
+  expect(read('packages/tools-read/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
 });
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {

@@ -11,9 +11,10 @@ import type { AnyTool } from '../packages/contract/src/index.ts';
 import { declarationsFile, iconsFile, operationsFile, pagesFile, panelsFile, visibleFile } from './registry.ts';
 import { ROOT } from './root.ts';
 import { shippedComponents } from './shipped-components.ts';
+import { toolFolder } from './tool-folders.ts';
 import { TOOLS_DOCUMENT, toolsDocument } from './tools-document.ts';
 
-const TOOLS_FOLDER = 'packages/tools/src';
+const REGISTRY = 'packages/tools/src/registry';
 const SHIPPED = 'apps/web/src/pages/shipped-components.ts';
 
 /** The text of each file, formatted, by its path from the repository's root. */
@@ -27,10 +28,10 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'pages.ts': await pagesFile(TOOL_IDS),
   };
   const files = Object.entries(drafts).map(([name, draft]) => {
-    const path = `${TOOLS_FOLDER}/registry/${name}`;
+    const path = `${REGISTRY}/${name}`;
     return [path, format(path, draft)] as const;
   });
-  const visible = TOOL_IDS.map((id) => [`${TOOLS_FOLDER}/registry/visible/${id}.ts`, visibleFile(id)] as const);
+  const visible = TOOL_IDS.map((id) => [`${REGISTRY}/visible/${id}.ts`, visibleFile(id)] as const);
   const document = [TOOLS_DOCUMENT, await writeToolsDocument(TOOL_IDS)] as const;
   return new Map([...files, ...visible, document, [SHIPPED, format(SHIPPED, componentsFile())]]);
 }
@@ -50,7 +51,7 @@ ${rows.join(',\n')}
 /** Declarations are read one by one: the file that lists them may be stale. */
 async function writeToolsDocument(ids: readonly string[]): Promise<string> {
   const tools: AnyTool[] = [];
-  for (const id of ids) tools.push((await import(`../${TOOLS_FOLDER}/${id}/tool.ts`)).default);
+  for (const id of ids) tools.push((await import(`../${toolFolder(id)}/tool.ts`)).default);
   return toolsDocument(tools, readText(join(ROOT, TOOLS_DOCUMENT)));
 }
 

@@ -1,3 +1,5 @@
+import type { ToolGroup } from '../packages/contract/src/index.ts';
+
 /** The words of an id, for people: `crop-margins` becomes `Crop margins`. */
 export function titleOf(id: string): string {
   const words = id.replaceAll('-', ' ');
@@ -16,13 +18,13 @@ function componentOf(id: string): string {
 
 /**
  * The files of a new tool: a working one, which takes the chosen pages of a PDF with all that belongs to them.
- * @param id lower case, words with hyphens.
+ * @param id lower case, words with hyphens. @param group of the home page, and so the package it lives in.
  * @returns text by file name; not formatted yet.
  */
-export function newToolFiles(id: string): Readonly<Record<string, string>> {
+export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<string, string>> {
   const title = `${titleOf(id)} PDF`;
   return {
-    'tool.ts': declaration(id, title),
+    'tool.ts': declaration(id, title, group),
     'engine/operation.ts': operation(),
     'engine/operation.test.ts': operationTest(id),
     'page/panel.tsx': panel(id),
@@ -31,7 +33,7 @@ export function newToolFiles(id: string): Readonly<Record<string, string>> {
   };
 }
 
-function declaration(id: string, title: string): string {
+function declaration(id: string, title: string, group: ToolGroup): string {
   return `import { defineTool, EVERYTHING, isPageSelection, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
@@ -44,7 +46,7 @@ export default defineTool({
       title: '${title}',
       description: 'Take the pages you name, with all that belongs to them.',
       icon: '${id}',
-      group: 'arrange',
+      group: '${group}',
       featured: false,
       actionLabel: 'Start',
       metaTitle: '${title} free | Recto',

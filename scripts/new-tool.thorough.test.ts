@@ -29,14 +29,14 @@ describe('npm run new-tool', () => {
     copy = makeScratchCopy();
     before = readAll();
     violationsBefore = findViolations(copy.folder);
-    execFileSync(process.execPath, ['scripts/new-tool.ts', ID], { cwd: copy.folder });
+    execFileSync(process.execPath, ['scripts/new-tool.ts', ID, 'arrange'], { cwd: copy.folder });
   });
   afterAll(() => copy.remove());
 
   test('ensures that only the folder, the list of ids and generated files are touched', () => {
     const after = readAll();
     const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
-    const folder = `packages/tools/src/${ID}/`;
+    const folder = `packages/tools-arrange/src/${ID}/`;
     expect(touched.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))).toEqual([
       'engine/operation.test.ts',
       'engine/operation.ts',
@@ -65,7 +65,7 @@ describe('npm run new-tool', () => {
   });
 
   test('ensures that the result is formatted and linted', () => {
-    expect(failureOf(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', 'packages/tools')).toBeNull();
+    expect(failureOf(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', 'packages')).toBeNull();
   });
 
   test.each(['isomorphic', 'dom', 'node'])('ensures that the result is well typed (%s)', (side) => {
@@ -79,13 +79,15 @@ describe('npm run new-tool', () => {
   });
 
   test("ensures that the new tool's own tests and the loop over all declarations pass", () => {
-    const tests = [`packages/tools/src/${ID}`, 'packages/tools/src/declarations.test.ts'];
+    const tests = [`packages/tools-arrange/src/${ID}`, 'packages/tools/src/declarations.test.ts'];
     expect(failureOf(bin('vitest/vitest.mjs'), 'run', '--project=quick', ...tests)).toBeNull();
   });
 
   test('ensures that an id which cannot be, or exists, is refused and nothing is written', () => {
     const made = readAll();
-    for (const id of ['Bad_Id', '../escape', ID]) expect(failureOf('scripts/new-tool.ts', id)).not.toBeNull();
+    for (const id of ['Bad_Id', '../escape', ID])
+      expect(failureOf('scripts/new-tool.ts', id, 'arrange')).not.toBeNull();
+    expect(failureOf('scripts/new-tool.ts', 'other-tool', 'nowhere')).toContain('Groups: arrange');
     expect(failureOf('scripts/new-tool.ts')).toContain('Usage');
     expect(readAll()).toEqual(made);
   });

@@ -1,10 +1,12 @@
-/** Makes a tool's folder that passes all checks: `npm run new-tool <id>`. */
+/** Makes a tool's folder that passes all checks: `npm run new-tool <id> <group>`. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { TOOL_GROUPS, type ToolGroup } from '../packages/contract/src/index.ts';
 import { newToolFiles } from './new-tool-files.ts';
 import { ROOT } from './root.ts';
+import { groupFolder, groupOf, toolFolder } from './tool-folders.ts';
 
 const IDS_PATH = join(ROOT, 'packages/tools/src/ids.ts');
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -21,16 +23,20 @@ export function addId(source: string, id: string): string {
   return source.replace(whole, `${start}${added}${end}`);
 }
 
-function problemWith(id: string | undefined): string | undefined {
-  if (id === undefined) return 'Usage: npm run new-tool <id>, such as crop or pdf-to-text';
-  if (!ID.test(id)) return `"${id}" cannot be an id: lower case letters and digits, words joined by hyphens`;
-  if (existsSync(join(ROOT, 'packages/tools/src', id))) return `packages/tools/src/${id} exists already`;
-  return undefined;
+/** @throws Error in the words of somebody who mistyped. */
+function readArguments([id, groupName]: readonly string[]): { readonly id: string; readonly group: ToolGroup } {
+  const group = TOOL_GROUPS.find((one) => one === groupName);
+  if (id === undefined || group === undefined) {
+    throw new Error(`Usage: npm run new-tool <id> <group>, such as crop arrange. Groups: ${TOOL_GROUPS.join(', ')}`);
+  }
+  if (!ID.test(id)) throw new Error(`"${id}" cannot be an id: lower case letters and digits, words joined by hyphens`);
+  if (groupOf(id) !== undefined) throw new Error(`${toolFolder(id)} exists already`);
+  return { id, group };
 }
 
-function makeTool(id: string): void {
-  const folder = join(ROOT, 'packages/tools/src', id);
-  for (const [name, text] of Object.entries(newToolFiles(id))) {
+function makeTool(id: string, group: ToolGroup): void {
+  const folder = join(ROOT, groupFolder(group), id);
+  for (const [name, text] of Object.entries(newToolFiles(id, group))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
@@ -43,18 +49,17 @@ function makeTool(id: string): void {
 }
 
 if (import.meta.main) {
-  const [id] = process.argv.slice(2);
-  const problem = problemWith(id);
-  if (problem === undefined && id !== undefined) {
-    makeTool(id);
+  try {
+    const { id, group } = readArguments(process.argv.slice(2));
+    makeTool(id, group);
     console.log(
-      `Made packages/tools/src/${id} (declaration, operation, test, panel, content, icon), its id, its registry entries\nand its texts in the catalogue.`,
+      `Made ${toolFolder(id)} (declaration, operation, test, panel, content, icon), its id, its registry entries\nand its texts in the catalogue.`,
     );
     console.log(
       'It works as it is: it takes chosen pages. What to write next stands in each file and in docs/adding-a-tool.md.',
     );
-  } else {
-    console.error(problem);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   }
 }

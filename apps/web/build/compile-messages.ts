@@ -47,7 +47,7 @@ function isNode(value: unknown): value is TreeNode {
 }
 
 /** Where messages are that the page shows. Those of engines and errors are filled in where they are made, as they are written. */
-const SHOWN = /\/(apps\/web\/src|packages\/ui\/src|packages\/tools\/src\/[^/]+\/page)\/.*\.tsx?$/;
+const SHOWN = /\/(apps\/web\/src|packages\/ui\/src|packages\/tools-[a-z]+\/src\/[^/]+\/page)\/.*\.tsx?$/;
 
 /** Replaces each shown message's text by its compiled form, so that no message parser is sent to the browser. */
 export function compileMessages(): Plugin {

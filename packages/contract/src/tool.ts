@@ -16,7 +16,10 @@ export interface Limits {
 }
 
 /** The groups of the home page, by what the visitor wants. */
-export type ToolGroup = 'arrange' | 'convert' | 'lighten' | 'protect' | 'read';
+export const TOOL_GROUPS = ['arrange', 'convert', 'lighten', 'protect', 'read'] as const;
+
+/** One of {@link TOOL_GROUPS}. */
+export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
 /** One route of a tool. */
 export interface ToolPage {

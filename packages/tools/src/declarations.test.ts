@@ -60,10 +60,12 @@ test('ensures that each page has an icon of its own, and each icon a page', () =
 describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
   const limits: Limits = resolveFor(tool.limits, parseOptions(tool.options, {}));
 
-  test('its id is its folder and a name that a shell and an address can carry', () => {
+  test("its id is a name that a shell and an address can carry, and its folder in the package of its pages' group", () => {
     expect(tool.id).toBe(id);
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
-    expect(existsSync(new URL(`./${id}/tool.ts`, import.meta.url))).toBe(true);
+    for (const { group } of tool.pages) {
+      expect(existsSync(new URL(`../../tools-${group}/src/${id}/tool.ts`, import.meta.url))).toBe(true);
+    }
   });
 
   test('its operation can be loaded', async () => {

@@ -1,7 +1,8 @@
 import type { OptionsOf } from '@recto/contract';
 import { exactSizeText, type FileCard, message, type PanelProps, useText } from '@recto/ui';
+import { useLivePreview } from '@recto/ui/live-preview';
 import type tool from '../tool.ts';
-import { isTriedOut, runFor, useTrial } from './live-preview.ts';
+import { isTriedOut, trialOf } from './live-preview.ts';
 
 type Options = OptionsOf<typeof tool>;
 
@@ -44,11 +45,11 @@ function FileSize({
 }) {
   const text = useText();
   // The file whose page is in view is set going from there, after that page.
-  const trial = useTrial(runFor(preview, card, options), isNamed);
-  if (trial.kind === 'unknown') return null;
+  const trial = useLivePreview(trialOf(preview, card, options), isNamed);
+  if (!trial || trial.kind === 'refused') return null;
   const name = isNamed ? `${card.file.name}: ` : '';
   if (trial.kind === 'waiting') return <p>{text(TEXTS.working, { name })}</p>;
-  const { sizeBefore, sizeAfter } = trial.preview;
+  const { sizeBefore, sizeAfter } = trial.answer;
   const values = { name, from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) };
   const percent = Math.floor((1 - sizeAfter / sizeBefore) * 100);
   return <p>{text(sizeAfter < sizeBefore ? TEXTS.exact : TEXTS.same, { ...values, percent })}</p>;

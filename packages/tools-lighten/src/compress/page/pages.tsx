@@ -1,11 +1,12 @@
 import type { OptionsOf } from '@recto/contract';
 import { exactSizeText, message, type PagesProps, useText } from '@recto/ui';
 import { ByteBars } from '@recto/ui/byte-bars';
+import { useLivePreview } from '@recto/ui/live-preview';
 import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
 import { useState } from 'react';
 import type tool from '../tool.ts';
 import { CompareStage } from './compare-stage.tsx';
-import { isTriedOut, runFor, type Trial, useTrial } from './live-preview.ts';
+import { isTriedOut, type TrialState, trialOf } from './live-preview.ts';
 import { useOpenedFile } from './use-opened-file.ts';
 
 type Options = OptionsOf<typeof tool>;
@@ -27,18 +28,18 @@ export default function CompressPages({ options, cards, pictures, preview, pictu
   const canTry = preview !== undefined && card !== undefined && card.state.kind === 'ready';
   // A size is wanted of the whole file: of a single page nothing can be said.
   const isByPage = canTry && options.targetMegabytes === 0 && (picked?.pageCount ?? 0) > 1;
-  const pageRun = isByPage ? runFor(preview, card, options, { pageIndex: picked?.pageIndex ?? 0 }) : null;
-  const wholeRun = canTry && isTriedOut(card) ? runFor(preview, card, options) : null;
-  const wholeSeen = useTrial(wholeRun, false);
-  const page = useTrial(pageRun, wholeSeen.kind !== 'made');
-  const whole = useTrial(wholeRun, page.kind !== 'waiting');
-  const made = whole.kind === 'made' ? whole : page.kind === 'made' ? page : null;
+  const pageTrial = isByPage ? trialOf(preview, card, options, { pageIndex: picked?.pageIndex ?? 0 }) : null;
+  const wholeTrial = canTry && isTriedOut(card) ? trialOf(preview, card, options) : null;
+  const wholeSeen = useLivePreview(wholeTrial, false);
+  const page = useLivePreview(pageTrial, wholeSeen?.kind !== 'made');
+  const whole = useLivePreview(wholeTrial, page?.kind !== 'waiting');
+  const made = whole?.kind === 'made' ? whole : page?.kind === 'made' ? page : null;
   const shownIndex = made === page ? 0 : (picked?.pageIndex ?? 0);
-  const latest = useLatest(made?.file ?? null, card?.file, shownIndex, picked?.pageIndex ?? 0);
+  const latest = useLatest(made?.answer.file ?? null, card?.file, shownIndex, picked?.pageIndex ?? 0);
   const after = useOpenedFile(pictureHost, latest?.file ?? null);
   if (!picked) return null;
   const shape = picked.shapes[picked.pageIndex] ?? A4;
-  const account = whole.kind === 'made' ? whole.preview : null;
+  const account = whole?.kind === 'made' ? whole.answer : null;
   return (
     <div className="compress-pages">
       <CompareStage
@@ -66,14 +67,13 @@ export default function CompressPages({ options, cards, pictures, preview, pictu
   );
 }
 
-function stateText(text: ReturnType<typeof useText>, page: Trial, whole: Trial, isLarge: boolean): string {
-  const { kind } = page;
-  if (kind === 'waiting' && whole.kind !== 'made') return text(TEXTS.working);
-  if (kind === 'made') {
-    const { sizeBefore, sizeAfter } = page.preview;
+function stateText(text: ReturnType<typeof useText>, page: TrialState, whole: TrialState, isLarge: boolean): string {
+  if (page?.kind === 'waiting' && whole?.kind !== 'made') return text(TEXTS.working);
+  if (page?.kind === 'made') {
+    const { sizeBefore, sizeAfter } = page.answer;
     return text(TEXTS.page, { from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) });
   }
-  if (whole.kind === 'waiting') return text(TEXTS.whole, { percent: whole.percent });
+  if (whole?.kind === 'waiting') return text(TEXTS.whole, { percent: whole.percent });
   return isLarge ? text(TEXTS.large) : '';
 }
 
