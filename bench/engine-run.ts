@@ -18,6 +18,9 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
   const { loadCapabilities } = await import('../packages/runtime/src/engine/load-capabilities.ts');
+  // As a host does when it starts, before any job.
+  const { useNodeCodecs } = await import('../packages/runtime/src/node/node-codecs.ts');
+  useNodeCodecs();
   const tool = await RECTO_TOOLS.find(job.toolId);
   const operation = await RECTO_TOOLS.loadOperation(job.toolId);
   if (!tool) throw new Error(`no tool ${job.toolId}`);
@@ -42,7 +45,7 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
   const { parseOptions, resolveFor } = await import('@recto/contract');
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
-  // Modules are loaded, and Node's codecs in use, before the clock starts.
+  // Node's codecs are in use before the clock starts.
   const { useNodeCodecs } = await import('../packages/runtime/src/node/node-codecs.ts');
   useNodeCodecs();
   const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
