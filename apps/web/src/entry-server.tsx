@@ -1,6 +1,5 @@
-import { translate } from '@recto/contract';
 import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
-import type { Text } from '@recto/ui';
+import { textIn } from '@recto/ui';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { addressIn, readAddress, type SiteAddress } from './address.ts';
@@ -24,13 +23,9 @@ export interface RenderedPage {
   readonly data: readonly object[];
 }
 
-function textIn(language: Language): Text {
-  return (message, values) => translate(translationIn(language), message, values);
-}
-
 /** One card for each `image` that a page's head names. */
 export function socialCards(): readonly SocialCard[] {
-  return cardsIn(textIn(ENGLISH_LANGUAGE));
+  return cardsIn(textIn(translationIn(ENGLISH_LANGUAGE)));
 }
 
 /** Draws every page of the site in every language, the not-found page last (path `*`). @param origin the site's public origin. */
@@ -53,7 +48,7 @@ async function renderRoute(route: SiteRoute, language: Language, origin: string)
   if (context instanceof Response) throw new Error(`${address} answered with a redirect`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-  const text = textIn(language);
+  const text = textIn(translationIn(language));
   const meta = metaOf(text);
   const site: SiteAddress = { language, path };
   return { address: site, words, sources, body, meta, data: structuredData(site, meta, origin, text) };

@@ -13,13 +13,13 @@ export { lazyPart } from './lazy-part.tsx';
 export { PagePicture } from './page-grid/page-picture.tsx';
 export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page-grid/pictures.ts';
 export { useFittingWidth } from './page-grid/use-fitting-width.ts';
-export { exactSizeText } from './text/exact-size-text.ts';
 export { Explanation } from './text/explanation.tsx';
 export { type Message, message } from './text/message.ts';
 export { RichText } from './text/rich-text.tsx';
+export { exactSizeText } from './text/size-text.ts';
 export { useErrorText } from './text/use-error-text.ts';
 export { useNoteText } from './text/use-note-text.ts';
-export { type Text, type TextValues, TranslationContext, useText, useTranslation } from './text/use-text.ts';
+export { type Text, type TextValues, TranslationContext, textIn, useText, useTranslation } from './text/use-text.ts';
 export {
   type AnyToolPanel,
   definePanel,

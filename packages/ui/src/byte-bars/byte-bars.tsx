@@ -1,6 +1,6 @@
 import type { ByteAccount, ByteAccounts } from '@recto/contract';
-import { exactSizeText } from '../text/exact-size-text.ts';
 import { type Message, message } from '../text/message.ts';
+import { exactSizeText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 
 const TEXTS = {
@@ -22,7 +22,7 @@ export function ByteBars({ before, after }: { readonly before: ByteAccount; read
   const text = useText();
   const most = Math.max(1, totalOf(before), after ? totalOf(after) : 0);
   const cell = (account: ByteAccount | null, bytes: (account: ByteAccount) => number) =>
-    account ? exactSizeText(bytes(account)) : '…';
+    account ? exactSizeText(bytes(account), text) : '…';
   return (
     <div className="byte-bars">
       <div className="byte-bar-pair" aria-hidden="true">

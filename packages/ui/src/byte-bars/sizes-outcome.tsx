@@ -1,7 +1,7 @@
 import { BYTES_REPORT, reportOf } from '@recto/contract';
 import { useMemo } from 'react';
-import { exactSizeText } from '../text/exact-size-text.ts';
 import { message } from '../text/message.ts';
+import { exactSizeText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
 import { addAccounts, ByteBars } from './byte-bars.tsx';
@@ -21,7 +21,7 @@ export function SizesOutcome({ result }: OutcomeProps) {
   return (
     <section className="sizes-outcome" aria-labelledby="sizes-outcome-title">
       <h3 id="sizes-outcome-title">{text(HEADING, { percent })}</h3>
-      <p>{text(SIZES, { from: exactSizeText(from), to: exactSizeText(to) })}</p>
+      <p>{text(SIZES, { from: exactSizeText(from, text), to: exactSizeText(to, text) })}</p>
       <ByteBars {...addAccounts(byteAccounts)} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { toFileOption } from '@recto/contract';
 import { useId, useState } from 'react';
 import { type Message, message } from '../text/message.ts';
+import { roundSizeText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 
 const CHOOSE = message('smallFile.choose', 'Choose a file');
@@ -32,7 +33,7 @@ export function SmallFileField({
     if (!file) return;
     setProblem('');
     if (file.size > maxBytes) {
-      return setProblem(text(TOO_LARGE, { fileName: file.name, size: sizeText(maxBytes) }));
+      return setProblem(text(TOO_LARGE, { fileName: file.name, size: roundSizeText(maxBytes, text) }));
     }
     const read = await file.arrayBuffer().then(
       (buffer) => toFileOption(new Uint8Array(buffer)),
@@ -76,10 +77,4 @@ export function SmallFileField({
       )}
     </div>
   );
-}
-
-/** 10 MB, 256 KB. */
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
 }

@@ -1,7 +1,6 @@
 import { BYTES_PER_MEGABYTE, PDF } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { checkFiles } from './check-files.ts';
-import { megabytesText } from './size-text.ts';
 
 const LIMITS = { minFiles: 1, maxFiles: 2, maxFileMegabytes: 1, timeoutMs: 1000 };
 const good = new File(['%PDF-1.7'], 'good.pdf');
@@ -41,14 +40,5 @@ describe('checking files ensures that', () => {
       value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
     });
     expect((await messagesOf([gone])).join()).toContain('"gone.pdf" can no longer be read');
-  });
-
-  test.each([
-    [0, '0.01 MB'],
-    [50_000, '0.05 MB'],
-    [BYTES_PER_MEGABYTE, '1.0 MB'],
-    [1.25 * BYTES_PER_MEGABYTE, '1.3 MB'],
-  ])('%i bytes read %s', (sizeBytes, expected) => {
-    expect(megabytesText(sizeBytes)).toBe(expected);
   });
 });

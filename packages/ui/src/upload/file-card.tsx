@@ -4,8 +4,8 @@ import { lazyPart } from '../lazy-part.tsx';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
-import { megabytesText } from './size-text.ts';
 import type { FileCard } from './upload-state.ts';
 
 /** Needed by locked files only. */
@@ -95,7 +95,7 @@ export function FileCardView(props: FileCardViewProps) {
         {fileName}
       </p>
       <p className="file-card-facts">
-        {[factsOf(card, pageCount, text), megabytesText(card.file.size), card.isRepaired && text(REPAIRED)]
+        {[factsOf(card, pageCount, text), megabytesText(card.file.size, text), card.isRepaired && text(REPAIRED)]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,7 +1,7 @@
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import type { HostStage } from './host.ts';
-import { megabytesText } from './size-text.ts';
 
 const WORKING = message('progress.working', 'Processing your files...');
 const LEFT = message(
@@ -59,7 +59,10 @@ export function ProgressPanel({
 function stageText(stage: HostStage, text: Text): string {
   switch (stage.kind) {
     case 'sending':
-      return text(SENDING, { sent: megabytesText(stage.sentBytes), total: megabytesText(stage.totalBytes) });
+      return text(SENDING, {
+        sent: megabytesText(stage.sentBytes, text),
+        total: megabytesText(stage.totalBytes, text),
+      });
     case 'waiting':
       return text(WAITING, { count: stage.position });
     case 'working':

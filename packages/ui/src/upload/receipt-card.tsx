@@ -1,10 +1,10 @@
 import type { Note, Receipt, ReceiptLine } from '@recto/contract';
 import { Fragment } from 'react';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useNoteText } from '../text/use-note-text.ts';
 import { useText } from '../text/use-text.ts';
 import { RECEIPT_ITEMS } from './receipt-items.ts';
-import { megabytesText } from './size-text.ts';
 
 const RECEIPT = message('receipt.title', 'Receipt');
 const KEPT = message('receipt.kept', '{after, number} of {before, number}');
@@ -45,8 +45,8 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
         <Line
           name={text(SIZE)}
           value={text(FROM_TO, {
-            from: megabytesText(total(receipt.inputs)),
-            to: megabytesText(total(receipt.outputs)),
+            from: megabytesText(total(receipt.inputs), text),
+            to: megabytesText(total(receipt.outputs), text),
           })}
         />
       </dl>

@@ -1,10 +1,10 @@
 import type { ReceiptFile } from '@recto/contract';
 import { useState } from 'react';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 import { download } from './deliver.ts';
 import type { HostOutput } from './host.ts';
-import { megabytesText } from './size-text.ts';
 
 const DOWNLOAD_NTH = message('result.downloadNth', 'Download File {number}');
 const FILE_FACTS = message('result.fileFacts', '{pages, plural, =0 {} one {# page · } other {# pages · }}{size}');
@@ -32,7 +32,7 @@ export function ResultList({ outputs, files }: ResultListProps) {
           <li key={output.name}>
             <span className="result-list-name">{output.name}</span>
             <span className="result-list-facts">
-              {text(FILE_FACTS, { pages: files[index]?.pages ?? 0, size: megabytesText(output.blob.size) })}
+              {text(FILE_FACTS, { pages: files[index]?.pages ?? 0, size: megabytesText(output.blob.size, text) })}
             </span>
             <button type="button" className="text-button" onClick={() => download(output.blob, output.name)}>
               {text(DOWNLOAD_NTH, { number: index + 1 })}

@@ -2,12 +2,12 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 import { canChooseTarget, download, saveWhere } from './deliver.ts';
 import type { HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
-import { megabytesText } from './size-text.ts';
 
 const ResultList = lazyPart(async () => (await loadSeveral()).ResultList);
 /** Only jobs on the server have one. */
@@ -69,9 +69,12 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
         </h2>
         <p className="result-files">
           {outputs.length > 1
-            ? text(TOTAL, { count: outputs.length, size: megabytesText(sum(outputs.map(({ blob }) => blob.size))) })
+            ? text(TOTAL, {
+                count: outputs.length,
+                size: megabytesText(sum(outputs.map(({ blob }) => blob.size)), text),
+              })
             : receipt.outputs.map((file) =>
-                text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes) }),
+                text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes, text) }),
               )}
         </p>
         {outcome}

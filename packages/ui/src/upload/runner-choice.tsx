@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
-import { megabytesText } from './size-text.ts';
 import type { Runner } from './use-runner.ts';
 
 const LEGEND = message('runner.legend', 'Where it runs');
@@ -38,7 +38,7 @@ export function RunnerChoice({
 }) {
   const text = useText();
   const name = useId();
-  const size = totalBytes > 0 ? ` (${megabytesText(totalBytes)})` : '';
+  const size = totalBytes > 0 ? ` (${megabytesText(totalBytes, text)})` : '';
   return (
     <div className="settings-runner">
       {onChoose && (

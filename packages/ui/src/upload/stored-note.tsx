@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useErrorText } from '../text/use-error-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { StoredCopies } from './host.ts';
 import { settle } from './settle.ts';
-import { megabytesText } from './size-text.ts';
 
 const SENT = message(
   'stored.sent',
@@ -52,7 +52,7 @@ export function StoredNote({ stored }: { readonly stored: StoredCopies }) {
   return (
     <div className="stored">
       <p>
-        {text(SENT, { count: stored.fileCount, size: megabytesText(stored.sentBytes) })}{' '}
+        {text(SENT, { count: stored.fileCount, size: megabytesText(stored.sentBytes, text) })}{' '}
         <span role="timer">{text(LEFT, { minutes, seconds })}</span>
       </p>
       {problem !== null && <p role="alert">{problem}</p>}

@@ -1,6 +1,6 @@
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
-import { megabytesText } from './size-text.ts';
 import type { FileCard } from './upload-state.ts';
 
 const FILES = message('bar.files', '{count, plural, one {# file} other {# files}}');
@@ -19,7 +19,10 @@ export function WorkspaceBar({
   readonly onSort: (by: 'name' | 'date') => void;
 }) {
   const text = useText();
-  const size = megabytesText(cards.reduce((sum, card) => sum + card.file.size, 0));
+  const size = megabytesText(
+    cards.reduce((sum, card) => sum + card.file.size, 0),
+    text,
+  );
   const pages = cards.reduce((sum, { state }) => sum + (state.kind === 'ready' ? (state.facts.pages ?? 0) : 0), 0);
   return (
     <div className="bar">

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
+import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel, PagesProps } from '../tool-panel.ts';
 import { settle } from './settle.ts';
-import { megabytesText } from './size-text.ts';
 import type { FileCard } from './upload-state.ts';
 
 const FILES = message('workspace.files', 'Files');
@@ -51,7 +51,7 @@ export function WorkspacePages({ Pages, onRemove, ...props }: WorkspacePagesProp
             <span className="workspace-file-name" title={file.name}>
               {file.name}
             </span>
-            <span className="workspace-file-size">{megabytesText(file.size)}</span>
+            <span className="workspace-file-size">{megabytesText(file.size, text)}</span>
             <button
               type="button"
               className="file-card-move"

@@ -71,7 +71,7 @@ function stateText(text: ReturnType<typeof useText>, page: TrialState, whole: Tr
   if (page?.kind === 'waiting' && whole?.kind !== 'made') return text(TEXTS.working);
   if (page?.kind === 'made') {
     const { sizeBefore, sizeAfter } = page.answer;
-    return text(TEXTS.page, { from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) });
+    return text(TEXTS.page, { from: exactSizeText(sizeBefore, text), to: exactSizeText(sizeAfter, text) });
   }
   if (whole?.kind === 'waiting') return text(TEXTS.whole, { percent: whole.percent });
   return isLarge ? text(TEXTS.large) : '';

@@ -50,7 +50,7 @@ function FileSize({
   const name = isNamed ? `${card.file.name}: ` : '';
   if (trial.kind === 'waiting') return <p>{text(TEXTS.working, { name })}</p>;
   const { sizeBefore, sizeAfter } = trial.answer;
-  const values = { name, from: exactSizeText(sizeBefore), to: exactSizeText(sizeAfter) };
+  const values = { name, from: exactSizeText(sizeBefore, text), to: exactSizeText(sizeAfter, text) };
   const percent = Math.floor((1 - sizeAfter / sizeBefore) * 100);
   return <p>{text(sizeAfter < sizeBefore ? TEXTS.exact : TEXTS.same, { ...values, percent })}</p>;
 }
