@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BYTES_PER_MEGABYTE, message, RectoError, refuseUsage, throwIfCancelled } from '@recto/contract';
+import { BYTES_PER_MEGABYTE, message, RectoError, refuseUsage, type Said, throwIfCancelled } from '@recto/contract';
 import type { NodeInput } from '@recto/runtime/node';
 
 const STANDARD_INPUT_NAME = 'standard input';
@@ -11,7 +11,7 @@ const STANDARD_INPUT_NAME = 'standard input';
 export interface InputRules {
   readonly maxFileMegabytes: number;
   /** "a PDF", for a folder given as a file. */
-  readonly expected: string;
+  readonly expected: Said;
   /** Where streams are kept while the job runs. */
   readonly spoolFolder: string;
   readonly signal: AbortSignal;

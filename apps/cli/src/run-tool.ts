@@ -1,5 +1,6 @@
 import {
   type AnyTool,
+  expectedKinds,
   message,
   parseOptions,
   type Receipt,
@@ -72,9 +73,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
   const { receipt, names } = await withWorkFolder(undefined, async (spoolFolder) => {
     const opened = await openInputs(positionals, {
       maxFileMegabytes: resolveFor(tool.limits, parsed).maxFileMegabytes,
-      expected: resolveFor(tool.accept, parsed)
-        .map(({ label }) => label)
-        .join(' or '),
+      expected: expectedKinds(resolveFor(tool.accept, parsed)),
       spoolFolder,
       signal,
     });

@@ -11,5 +11,10 @@ export function pageMessage<Name extends PageTextName>(
 
 /** What people of the page's language type into a search engine. */
 export function keywordsOf({ route, keywords }: Pick<ToolPage, 'route' | 'keywords'>, text: Text): readonly string[] {
-  return text({ id: pageTextId(route, 'keywords'), text: keywords.join(', ') }).split(/[,،、，]\s*/);
+  return wordsIn(text({ id: pageTextId(route, 'keywords'), text: keywords.join(', ') }));
+}
+
+/** The words of a list that is written with commas, of whichever script. */
+export function wordsIn(list: string): readonly string[] {
+  return list.split(/[,،、，]\s*/);
 }

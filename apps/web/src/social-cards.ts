@@ -1,5 +1,5 @@
 import { PAGES } from '@recto/tools/pages';
-import type { Text } from '@recto/ui';
+import { message, type Text } from '@recto/ui';
 import { pageMessage } from './page-texts.ts';
 import { GUIDES } from './pages/guides.ts';
 
@@ -14,17 +14,41 @@ export interface SocialCard {
 /** One card for each `image` that a page's head names. */
 export function socialCards(text: Text): readonly SocialCard[] {
   return [
-    { image: 'home', title: 'All tools for PDF', line: 'Nothing is lost, and your files stay with you.' },
-    { image: 'tools', title: 'Professional PDF Tools', line: 'Free, private, checked.' },
-    { image: 'faq', title: 'Questions, answered', line: 'What happens to a file, and what does not.' },
-    { image: 'guides', title: 'Guides', line: 'How to do it well, step by step.' },
-    { image: 'developers', title: 'For developers', line: 'The same tools, by HTTP and on the command line.' },
+    {
+      image: 'home',
+      title: text(message('card.home', 'All tools for PDF')),
+      line: text(message('card.homeLine', 'Nothing is lost, and your files stay with you.')),
+    },
+    {
+      image: 'tools',
+      title: text(message('card.tools', 'Professional PDF Tools')),
+      line: text(message('card.toolsLine', 'Free, private, checked.')),
+    },
+    {
+      image: 'faq',
+      title: text(message('card.faq', 'Questions, answered')),
+      line: text(message('card.faqLine', 'What happens to a file, and what does not.')),
+    },
+    {
+      image: 'guides',
+      title: text(message('card.guides', 'Guides')),
+      line: text(message('card.guidesLine', 'How to do it well, step by step.')),
+    },
+    {
+      image: 'developers',
+      title: text(message('card.developers', 'For developers')),
+      line: text(message('card.developersLine', 'The same tools, by HTTP and on the command line.')),
+    },
     {
       image: 'privacy',
-      title: 'Your files stay with you',
-      line: 'No upload unless you choose it, no account, no logs.',
+      title: text(message('card.privacy', 'Your files stay with you')),
+      line: text(message('card.privacyLine', 'No upload unless you choose it, no account, no logs.')),
     },
-    { image: 'licences', title: 'Licences', line: 'What Recto is made of, and on which terms.' },
+    {
+      image: 'licences',
+      title: text(message('card.licences', 'Licences')),
+      line: text(message('card.licencesLine', 'What Recto is made of, and on which terms.')),
+    },
     ...PAGES.map((page) => ({
       image: `tools-${page.route}`,
       title: text(pageMessage(page, 'title')),

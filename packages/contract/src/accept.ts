@@ -1,3 +1,7 @@
+import { kindTextId } from './words/declared-ids.ts';
+import { message } from './words/message.ts';
+import { type Said, say } from './words/said.ts';
+
 /** A kind of file a tool takes: known by name for the file dialog, by content for the truth. */
 export interface AcceptedType {
   readonly kind: string;
@@ -69,6 +73,13 @@ export const DAMAGED_PDF: AcceptedType = {
 /** The `accept` attribute of a file input. */
 export function acceptAttribute(types: readonly AcceptedType[]): string {
   return types.flatMap((type) => [...type.extensions, ...type.mediaTypes]).join(',');
+}
+
+const KINDS = message('problem.kinds', '{kinds}');
+
+/** The kinds of some types, as the text of `wrong-type` names what was expected. */
+export function expectedKinds(types: readonly AcceptedType[]): Said {
+  return say(KINDS, { kinds: types.map(({ kind, label }) => ({ code: kindTextId(kind), text: label })) });
 }
 
 /** The type whose content fits, or undefined. */

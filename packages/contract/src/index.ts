@@ -45,6 +45,7 @@ export * from './signed-file.ts';
 export * from './tool.ts';
 export * from './units.ts';
 export * from './words/declared-ids.ts';
+export * from './words/engine-names.ts';
 export * from './words/format-message.ts';
 export * from './words/message.ts';
 export * from './words/problems.ts';

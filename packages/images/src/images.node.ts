@@ -1,6 +1,6 @@
 /// <reference path="./decode/wasm-modules.d.ts" />
 import { readFile } from 'node:fs/promises';
-import { type ImagesCapability, RectoError } from '@recto/contract';
+import { type ImagesCapability, missingEngine } from '@recto/contract';
 import type { ImageCodecs } from './codecs.ts';
 import { createHeicDecoder } from './decode/heic.ts';
 import { createJpeg2000Decoder } from './decode/jpeg2000.ts';
@@ -42,6 +42,6 @@ async function optional<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;
   } catch (thrown) {
-    throw new RectoError('engine-missing', { engine: 'the HEIC decoder' }, thrown);
+    throw missingEngine('imageDecoder', {}, thrown);
   }
 }

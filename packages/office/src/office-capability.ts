@@ -1,5 +1,7 @@
 import {
   BYTES_PER_MEGABYTE,
+  EXCEL,
+  expectedKinds,
   firstOf,
   type InputFile,
   type Message,
@@ -10,9 +12,11 @@ import {
   type OfficeOptions,
   type OfficeResult,
   type Params,
+  POWERPOINT,
   RectoError,
   refuseOption,
   throwIfCancelled,
+  WORD,
 } from '@recto/contract';
 import type { EngineFacts, EngineRequest, OfficeEngine } from './engine.ts';
 import { prepareDocument } from './prepare/prepare-document.ts';
@@ -42,7 +46,7 @@ async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOp
   throwIfCancelled(signal);
   const prepared = prepareDocument(await input.bytes(), fileName, input.password);
   if (options.application && options.application !== prepared.application) {
-    throw new RectoError('wrong-type', { fileName, expected: LABELS[options.application] });
+    throw new RectoError('wrong-type', { fileName, expected: expectedKinds([TYPES[options.application]]) });
   }
   throwIfCancelled(signal);
   const answer = await engine.convert(toRequest(prepared, options), prepared.bytes, signal);
@@ -65,11 +69,7 @@ async function convert(engine: OfficeEngine, input: InputFile, options: OfficeOp
   };
 }
 
-const LABELS = {
-  word: 'a Word document',
-  excel: 'an Excel workbook',
-  powerpoint: 'a PowerPoint presentation',
-};
+const TYPES = { word: WORD, excel: EXCEL, powerpoint: POWERPOINT };
 
 function toRequest(prepared: PreparedDocument, options: OfficeOptions): EngineRequest {
   const { extension, filter, filterOptions, password, mayHaveLinks, application } = prepared;

@@ -1,4 +1,4 @@
-import { RectoError, type SvgCapability, throwIfCancelled } from '@recto/contract';
+import { missingEngine, RectoError, type SvgCapability, throwIfCancelled } from '@recto/contract';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { readSvg } from './check-svg.ts';
 
@@ -28,7 +28,7 @@ export function createSvg(host: SvgHost): SvgCapability {
     } catch (thrown) {
       ready = undefined;
       fonts = undefined;
-      throw new RectoError('engine-missing', { engine: 'the SVG renderer' }, thrown);
+      throw missingEngine('svg', {}, thrown);
     }
   };
   return {

@@ -1,5 +1,6 @@
 import {
   type GlyphCluster,
+  missingEngine,
   RectoError,
   type TypesetCapability,
   type TypesetFont,
@@ -95,7 +96,7 @@ export function createTypeset(host: TypesetHost): TypesetCapability {
         };
       } catch (thrown) {
         if (thrown instanceof RectoError) throw thrown;
-        throw new RectoError('engine-missing', { engine: 'the fonts' }, thrown);
+        throw missingEngine('fonts', {}, thrown);
       }
     },
   };

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import { type ErrorCode, RectoError } from '@recto/contract';
-import { RELAY_LIMITS, SANDBOX } from '@recto/runtime/node';
+import { type ErrorCode, missingEngine, RectoError } from '@recto/contract';
+import { RELAY_LIMITS } from '@recto/runtime/node';
 import type { FastifyInstance } from 'fastify';
 import type { Service } from '../service.ts';
 import type { Api } from './api-parts.ts';
@@ -76,7 +76,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
       reply.header('cache-control', 'no-store');
       // Told before a file is taken, not after it.
       if (!service.takesJobs && request.method === 'POST' && FOR_JOBS.has(request.operation)) {
-        throw new RectoError('engine-missing', { engine: SANDBOX });
+        throw missingEngine('sandbox');
       }
     });
     routes.setErrorHandler((thrown, request, reply) => {

@@ -3,13 +3,14 @@ import {
   BYTES_PER_MEGABYTE,
   type CapabilityName,
   type InputFile,
+  missingEngine,
   NATIVE_CAPABILITIES,
   parseOptions,
   RectoError,
   resolveFor,
   usedBy,
 } from '@recto/contract';
-import { checkInputs, ENGINE_NAMES, type Toolset } from '@recto/runtime/engine';
+import { checkInputs, type Toolset } from '@recto/runtime/engine';
 import type { ObjectStore, StoredObject } from '../store/object-store.ts';
 import type { JobInput } from './job-payload.ts';
 
@@ -61,7 +62,7 @@ export async function openRequest(
   const tool = await findTool(toolset, capabilities, request.operation);
   const options = parseOptions(tool.options, request.params);
   const missing = usedBy(tool, options).find((name) => !capabilities.has(name));
-  if (missing) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[missing] });
+  if (missing) throw missingEngine(missing);
   const objects = await Promise.all(request.inputs.map(({ key }) => open(request.owner, key)));
   const native = usedBy(tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
   return {
@@ -82,7 +83,7 @@ export async function findTool(
   const tool = await toolset.find(operation);
   if (!tool) throw new RectoError('tool-unknown', { toolId: operation });
   const missing = tool.uses ? undefined : tool.needs.find((name) => !capabilities.has(name));
-  if (missing) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[missing] });
+  if (missing) throw missingEngine(missing);
   return tool;
 }
 

@@ -1,10 +1,12 @@
 import { type Message, message, useText } from '@recto/ui';
 import type { PageMetaOf } from '../page-meta.ts';
+import { wordsIn } from '../page-texts.ts';
 import { EXAMPLES, type Example } from './developer-examples.ts';
 
 const TEXTS = {
   title: message('developers.title', 'For developers'),
   line: message('developers.line', 'The same tools over HTTP, with the same options, limits and receipts.'),
+  keywords: message('developers.keywords', 'pdf api, merge pdf api, self-hosted pdf api, openapi pdf'),
   metaTitle: message('developers.metaTitle', 'PDF API: merge, split, compress over HTTP | Recto'),
   metaDescription: message(
     'developers.metaDescription',
@@ -40,7 +42,7 @@ const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly 
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: ['pdf api', 'merge pdf api', 'self-hosted pdf api', 'openapi pdf'],
+  keywords: wordsIn(text(TEXTS.keywords)),
   image: 'developers',
 });
 

@@ -1,11 +1,13 @@
 import { message, RichText, useText } from '@recto/ui';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
+import { wordsIn } from '../page-texts.ts';
 import { faqItems } from './faq-items.ts';
 
 const TEXTS = {
   title: message('faq.title', 'Frequently Asked Questions'),
   line: message('faq.line', 'Short answers about the tools as they are today.'),
+  keywords: message('faq.keywords', 'pdf tools faq, pdf security, pdf size limit, free pdf tools questions'),
   metaTitle: message('faq.metaTitle', 'Questions and answers about the PDF tools | Recto'),
   metaDescription: message(
     'faq.metaDescription',
@@ -20,7 +22,7 @@ const TEXTS = {
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: ['pdf tools faq', 'pdf security', 'pdf size limit', 'free pdf tools questions'],
+  keywords: wordsIn(text(TEXTS.keywords)),
   image: 'faq',
 });
 

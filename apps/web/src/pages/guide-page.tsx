@@ -3,6 +3,7 @@ import { Mark, message, RichText, useText } from '@recto/ui';
 import type { GuideSlug } from '../guide-slugs.ts';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
+import { wordsIn } from '../page-texts.ts';
 import { SITE_NAME } from '../site.ts';
 import { GUIDES, type Guide } from './guides.ts';
 import { HelpPanel } from './guides-page.tsx';
@@ -22,7 +23,7 @@ export function makeGuidePage(slug: GuideSlug): PageModule {
     meta: (text) => ({
       title: text(TEXTS.metaTitle, { title: text(guide.title), site: SITE_NAME }),
       description: `${text(guide.description)} ${text(guide.intro[0])}`.slice(0, META_LENGTH).replace(/\s\S*$/, '…'),
-      keywords: guide.keywords,
+      keywords: wordsIn(text(guide.keywords)),
       image: `guides-${slug}`,
     }),
   };
@@ -43,7 +44,6 @@ function GuideArticle({ guide }: { readonly guide: Guide }) {
       <article className="guide">
         <h1>{text(guide.title)}</h1>
         <p className="guide-line">{text(guide.description)}</p>
-        {tools.length === 0 && guide.meanwhile && <p className="meanwhile">{text(guide.meanwhile)}</p>}
         {guide.intro.map((paragraph) => (
           <p key={paragraph.id}>{text(paragraph)}</p>
         ))}

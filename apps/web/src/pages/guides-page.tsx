@@ -1,11 +1,16 @@
 import { message, useText } from '@recto/ui';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
+import { wordsIn } from '../page-texts.ts';
 import { GUIDES } from './guides.ts';
 
 const TEXTS = {
   title: message('guides.title', 'Guides'),
   line: message('guides.line', 'How to do it well, step by step, and what to look out for.'),
+  keywords: message(
+    'guides.keywords',
+    'pdf guides, pdf how to, merge pdf guide, compress pdf guide, word to pdf guide',
+  ),
   metaTitle: message('guides.metaTitle', 'PDF guides: merge, compress, convert | Recto'),
   metaDescription: message(
     'guides.metaDescription',
@@ -25,7 +30,7 @@ export const HELP = {
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: ['pdf guides', 'pdf how to', 'merge pdf guide', 'compress pdf guide', 'word to pdf guide'],
+  keywords: wordsIn(text(TEXTS.keywords)),
   image: 'guides',
 });
 

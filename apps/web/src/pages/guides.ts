@@ -18,9 +18,7 @@ export interface Guide {
   readonly parts: readonly GuidePart[];
   /** Routes of the tools it is about. None of them there yet: the page says so. */
   readonly tools: readonly string[];
-  /** Said while none of the tools exists: what works until then. */
-  readonly meanwhile?: Message;
-  readonly keywords: readonly string[];
+  readonly keywords: Message;
 }
 
 const MERGE: Guide = {
@@ -101,7 +99,7 @@ const MERGE: Guide = {
     },
   ],
   tools: ['merge'],
-  keywords: ['how to merge pdf', 'combine pdf files', 'merge pdf bookmarks', 'join pdf guide'],
+  keywords: message('guide.mergeKeywords', 'how to merge pdf, combine pdf files, merge pdf bookmarks, join pdf guide'),
 };
 
 const COMPRESS: Guide = {
@@ -131,7 +129,7 @@ const COMPRESS: Guide = {
         ),
         message(
           'guide.compressLossless2',
-          'In Recto this is Compress PDF Lite. It works in the browser, on your device; on the server only if you choose that.',
+          'In Recto this is Compress PDF, lossless. It works in the browser, on your device; on the server only if you choose that.',
         ),
       ],
     },
@@ -163,11 +161,10 @@ const COMPRESS: Guide = {
     },
   ],
   tools: ['compress', 'compress-lite'],
-  meanwhile: message(
-    'guide.compressMeanwhile',
-    'Recto’s own compress tools are not ready yet. Until then this guide helps you find out where the size comes from. One thing already works: when you merge files that hold the same fonts or pictures, Merge PDF stores them once.',
+  keywords: message(
+    'guide.compressKeywords',
+    'how to compress pdf, reduce pdf size, make pdf smaller, compress pdf without losing quality',
   ),
-  keywords: ['how to compress pdf', 'reduce pdf size', 'make pdf smaller', 'compress pdf without losing quality'],
 };
 
 const CONVERT: Guide = {
@@ -234,11 +231,10 @@ const CONVERT: Guide = {
     },
   ],
   tools: ['word-to-pdf'],
-  meanwhile: message(
-    'guide.convertMeanwhile',
-    'Recto’s own Word to PDF tool is not ready yet. The ways below need only the program in which the document was written.',
+  keywords: message(
+    'guide.convertKeywords',
+    'how to convert word to pdf, docx to pdf, save word as pdf, word to pdf bookmarks',
   ),
-  keywords: ['how to convert word to pdf', 'docx to pdf', 'save word as pdf', 'word to pdf bookmarks'],
 };
 
 /** The guides, in the order of the overview. */

@@ -2,11 +2,16 @@ import { PAGES } from '@recto/tools/pages';
 import { Mark, message, usePageDrop, useText } from '@recto/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { PageMetaOf } from '../page-meta.ts';
+import { wordsIn } from '../page-texts.ts';
 import { HeroSheets } from './hero-sheets.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { findTools, TOOL_GROUPS } from './tool-groups.ts';
 
 const TEXTS = {
+  keywords: message(
+    'home.keywords',
+    'pdf tools, free pdf tools, merge pdf, rotate pdf, private pdf tools, pdf in browser',
+  ),
   metaTitle: message('home.metaTitle', 'Recto: free PDF tools that lose nothing'),
   metaDescription: message(
     'home.metaDescription',
@@ -56,12 +61,10 @@ const PROMISES = [
   },
 ];
 
-const KEYWORDS = ['pdf tools', 'free pdf tools', 'merge pdf', 'rotate pdf', 'private pdf tools', 'pdf in browser'];
-
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: KEYWORDS,
+  keywords: wordsIn(text(TEXTS.keywords)),
   image: 'home',
 });
 

@@ -1,5 +1,6 @@
 import { message, useText } from '@recto/ui';
 import type { PageMetaOf } from '../page-meta.ts';
+import { wordsIn } from '../page-texts.ts';
 import { licenceAddress } from './licence-address.ts';
 import { SHIPPED_COMPONENTS } from './shipped-components.ts';
 
@@ -9,6 +10,7 @@ const TEXTS = {
     'licences.line',
     'Recto is free software under the Apache License 2.0, and includes the work of others.',
   ),
+  keywords: message('licences.keywords', 'open source licences, third-party notices, free pdf software'),
   metaTitle: message('licences.metaTitle', 'Licences of Recto and of everything it includes | Recto'),
   metaDescription: message(
     'licences.metaDescription',
@@ -27,7 +29,7 @@ const TEXTS = {
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: ['open source licences', 'third-party notices', 'free pdf software'],
+  keywords: wordsIn(text(TEXTS.keywords)),
   image: 'licences',
 });
 

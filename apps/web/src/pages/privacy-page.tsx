@@ -1,9 +1,11 @@
 import { type Message, message, useText } from '@recto/ui';
 import type { PageMetaOf } from '../page-meta.ts';
+import { wordsIn } from '../page-texts.ts';
 
 const TEXTS = {
   title: message('privacy.title', 'Privacy Policy'),
   line: message('privacy.line', 'Your files stay with you. Here is what that means, in full.'),
+  keywords: message('privacy.keywords', 'private pdf tools, pdf privacy, pdf without upload, offline pdf tools'),
   metaTitle: message('privacy.metaTitle', 'Privacy: your files stay on your device | Recto'),
   metaDescription: message(
     'privacy.metaDescription',
@@ -119,7 +121,7 @@ const PARTS: readonly Part[] = [
 export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
-  keywords: ['private pdf tools', 'pdf privacy', 'pdf without upload', 'offline pdf tools'],
+  keywords: wordsIn(text(TEXTS.keywords)),
   image: 'privacy',
 });
 

@@ -2,7 +2,7 @@ import { PAGES } from '@recto/tools/pages';
 import { message, RichText, useText } from '@recto/ui';
 import { SiteLink } from '../layout/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
-import { pageMessage } from '../page-texts.ts';
+import { pageMessage, wordsIn } from '../page-texts.ts';
 import { ToolCard } from './tool-card.tsx';
 
 /** Most cards of the overview. */
@@ -10,6 +10,7 @@ const FEATURED_SHOWN = 12;
 
 const TEXTS = {
   title: message('tools.title', 'Professional PDF Tools'),
+  keywords: message('tools.keywords', 'pdf tools, professional pdf tools, pdf toolkit'),
   metaTitle: message('tools.metaTitle', 'Professional PDF Tools, free and private | Recto'),
   metaDescription: message(
     'tools.metaDescription',
@@ -29,9 +30,7 @@ export const meta: PageMetaOf = (text) => ({
   title: text(TEXTS.metaTitle),
   description: text(TEXTS.metaDescription),
   keywords: [
-    'pdf tools',
-    'professional pdf tools',
-    'pdf toolkit',
+    ...wordsIn(text(TEXTS.keywords)),
     ...PAGES.map((page) => text(pageMessage(page, 'title')).toLocaleLowerCase()),
   ],
   image: 'tools',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DataOf } from '../plain-data.ts';
+import { ENGINE_WORDS } from '../words/engine-names.ts';
 import type { Message } from '../words/message.ts';
 import { fillPlaces, type Said, saidSchema, say } from '../words/said.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './codes.ts';
@@ -56,6 +57,11 @@ export function refuseOption(option: string, words: Message, params?: Said['para
 /** The error of a call that cannot be understood, or asks for nothing. @param words whole sentences */
 export function refuseUsage(words: Message, params?: Said['params'], cause?: unknown): RectoError {
   return new RectoError('usage-invalid', { problem: say(words, params) }, cause);
+}
+
+/** The error of an engine that is not here. @param params what fills the places of its words */
+export function missingEngine(name: keyof typeof ENGINE_WORDS, params?: Said['params'], cause?: unknown): RectoError {
+  return new RectoError('engine-missing', { engine: say(ENGINE_WORDS[name], params) }, cause);
 }
 
 /** Makes anything thrown into a RectoError; an abort becomes `cancelled`, what is unknown becomes `fallback`. */

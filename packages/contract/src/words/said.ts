@@ -59,11 +59,26 @@ export function fillPlaces(text: string, values: Readonly<Record<string, unknown
  */
 export function placeValues(params: Params, locale = 'en', wordsOf = ({ text }: Term | Said) => text): PlaceValues {
   const one = (value: string | number | boolean | Term | Said) => (typeof value === 'object' ? wordsOf(value) : value);
-  const list = (items: readonly (string | number | Term)[]) =>
-    new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items.map((item) => String(one(item))));
+  const list = (items: readonly (string | number | Term)[]) => {
+    const words = items.map((item) => String(one(item)));
+    return isChoice(items)
+      ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)
+      : words.join(commaOf(locale));
+  };
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isList(value) ? list(value) : one(value)]),
   );
+}
+
+/** Kinds of files stand in a list of which any one will do. */
+function isChoice(items: readonly (string | number | Term)[]): boolean {
+  return items.every((item) => typeof item === 'object' && item.code.startsWith('kind.'));
+}
+
+/** What stands between the parts of a list. ICU has none without an "and" that every language writes with commas. */
+function commaOf(locale: string): string {
+  if (/^(ja|zh)\b/.test(locale)) return '、';
+  return /^ar\b/.test(locale) ? '، ' : ', ';
 }
 
 function isList(value: Params[string]): value is Extract<Params[string], readonly unknown[]> {

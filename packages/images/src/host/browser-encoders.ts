@@ -1,4 +1,4 @@
-import { type EncodeImageOptions, type PixelBuffer, RectoError } from '@recto/contract';
+import { type EncodeImageOptions, missingEngine, type PixelBuffer, RectoError } from '@recto/contract';
 import { encodePng } from '../encode-png.ts';
 import { convertPixels, isOpaque } from '../pixels/pixels.ts';
 import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
@@ -13,7 +13,7 @@ export async function encodeInBrowser(
   options: EncodeImageOptions,
   loaded: WasmEncoders,
 ): Promise<Uint8Array> {
-  if (pixels.colour === 'cmyk') throw new RectoError('engine-missing', { engine: 'an encoder for CMYK' });
+  if (pixels.colour === 'cmyk') throw missingEngine('imageEncoder');
   const { dpi, signal } = options;
   switch (options.format) {
     case 'png': {
@@ -29,7 +29,7 @@ export async function encodeInBrowser(
         ? await encodeMozJpeg(pixels, options, loaded).catch(() => null)
         : null;
       const bytes = small ?? (await encodeCanvas(pixels, 'image/jpeg', options.quality / 100));
-      if (!bytes) throw new RectoError('engine-missing', { engine: 'an encoder for image/jpeg' });
+      if (!bytes) throw missingEngine('imageEncoder');
       return dpi === undefined ? bytes : jpegWithDpi(bytes, dpi);
     }
     case 'webp': {

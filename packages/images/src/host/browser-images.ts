@@ -1,5 +1,12 @@
 /// <reference path="../decode/wasm-modules.d.ts" />
-import { type ImageFrame, type ImagesCapability, type OpenImage, type PixelBuffer, RectoError } from '@recto/contract';
+import {
+  type ImageFrame,
+  type ImagesCapability,
+  missingEngine,
+  type OpenImage,
+  type PixelBuffer,
+  RectoError,
+} from '@recto/contract';
 import type { DecodeRequest, ImageCodecs } from '../codecs.ts';
 import { createHeicDecoder } from '../decode/heic.ts';
 import { createJpeg2000Decoder } from '../decode/jpeg2000.ts';
@@ -159,6 +166,6 @@ async function loaded<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (thrown) {
-    throw new RectoError('engine-missing', { engine: 'a decoder for this kind of image' }, thrown);
+    throw missingEngine('imageDecoder', {}, thrown);
   }
 }

@@ -1,4 +1,4 @@
-import { type GrayImage, RectoError } from '@recto/contract';
+import { type GrayImage, missingEngine, RectoError } from '@recto/contract';
 import { type LanguageData, type LoadLanguageFile, loadLanguage } from '../languages/language-files.ts';
 import {
   type EngineOptions,
@@ -143,7 +143,7 @@ export class WasmRecogniser implements Recogniser {
       const [create, wasmBinary] = await Promise.all([this.#assets.loadCore(), this.#assets.loadWasm()]);
       return await create({ wasmBinary, print: silent, printErr: silent });
     } catch (thrown) {
-      throw new RectoError('engine-missing', { engine: 'the text recognition' }, thrown);
+      throw missingEngine('ocr', {}, thrown);
     }
   }
 

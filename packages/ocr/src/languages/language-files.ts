@@ -1,4 +1,4 @@
-import { type OcrLanguage, RectoError } from '@recto/contract';
+import { missingEngine, type OcrLanguage } from '@recto/contract';
 import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
 /** Languages that are also written in columns, from the top down. */
@@ -46,7 +46,7 @@ export async function loadLanguage(name: LanguageData, load: LoadLanguageFile): 
     await verifyBytes(name, data, expected);
     return data;
   } catch (thrown) {
-    throw new RectoError('engine-missing', { engine: `the language data "${name}"` }, thrown);
+    throw missingEngine('languageData', { name }, thrown);
   }
 }
 

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { missingEngine } from '@recto/contract';
 import { type ExpectedFile, verifyBytes } from '../engine/verify-bytes.ts';
 
 /** What text in photographs is found and read with: the runtime, two networks, and the recogniser's characters. */
@@ -38,6 +38,6 @@ export async function loadSceneFile(name: SceneFile, load: LoadSceneFile): Promi
     await verifyBytes(name, data, SCENE_FILES[name]);
     return data;
   } catch (thrown) {
-    throw new RectoError('engine-missing', { engine: 'the text recognition of photographs' }, thrown);
+    throw missingEngine('photos', {}, thrown);
   }
 }

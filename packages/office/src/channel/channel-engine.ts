@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { deserializeError, RectoError } from '@recto/contract';
+import { deserializeError, missingEngine, RectoError } from '@recto/contract';
 import type { OfficeEngine } from '../engine.ts';
 import { readAnswer, texts } from '../read-answer.ts';
 import { createFrameReader, writeFrame } from './frames.ts';
@@ -21,7 +21,7 @@ export function createChannelEngine(descriptor: number): OfficeEngine {
       open = { socket, next: createFrameReader(socket, LIMITS) };
       return open;
     } catch (thrown) {
-      throw new RectoError('engine-missing', { engine: 'LibreOffice' }, thrown);
+      throw missingEngine('office', {}, thrown);
     }
   };
   return {
@@ -35,7 +35,7 @@ export function createChannelEngine(descriptor: number): OfficeEngine {
         writeFrame(socket, request, document);
         const frame = await next();
         if (signal?.aborted) throw new RectoError('cancelled');
-        if (!frame) throw new RectoError('engine-missing', { engine: 'LibreOffice' });
+        if (!frame) throw missingEngine('office');
         if (frame.header.error !== undefined) throw deserializeError(frame.header.error);
         const answer = readAnswer(frame.header, frame.bytes, texts(frame.header.families));
         if (!answer) throw new RectoError('engine-crashed');

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { missingEngine, RectoError } from '@recto/contract';
 import type { EngineAnswer, EngineRequest, OfficeEngine } from '../engine.ts';
 import { canConvertCold, convertCold } from './convert-cold.ts';
 import { OfficeProcess } from './office-process.ts';
@@ -61,9 +61,8 @@ interface Waiter {
  */
 export async function createOfficePool(options: OfficePoolOptions): Promise<OfficePool> {
   const support = officeSupport();
-  if (support === 'none') throw new RectoError('engine-missing', { engine: 'LibreOffice' });
-  if (!(await canSandbox()))
-    throw new RectoError('engine-missing', { engine: 'a sandbox (bubblewrap) for LibreOffice' });
+  if (support === 'none') throw missingEngine('office');
+  if (!(await canSandbox())) throw missingEngine('officeSandbox');
   return new Pool(options, support === 'cold');
 }
 

@@ -1,4 +1,4 @@
-import { type OfficeApplication, RectoError } from '@recto/contract';
+import { EXCEL, expectedKinds, type OfficeApplication, POWERPOINT, RectoError, WORD } from '@recto/contract';
 
 /** A document as LibreOffice gets it. */
 export interface PreparedDocument {
@@ -26,5 +26,5 @@ export interface PreparedDocument {
 
 /** The error for what is no office document. */
 export function notOffice(fileName: string): RectoError {
-  return new RectoError('wrong-type', { fileName, expected: 'a Word, Excel or PowerPoint document' });
+  return new RectoError('wrong-type', { fileName, expected: expectedKinds([WORD, EXCEL, POWERPOINT]) });
 }

@@ -1,4 +1,4 @@
-import { RectoError, throwIfCancelled } from '@recto/contract';
+import { missingEngine, RectoError, throwIfCancelled } from '@recto/contract';
 import type { RasterLimits } from '../limits.ts';
 import { openSource } from './block-source.ts';
 import { FileAccessTable } from './file-access.ts';
@@ -84,7 +84,7 @@ export class RasterEngine {
   async #instance(): Promise<Running> {
     if (!this.#running) {
       const compiled = await this.#compile().catch((thrown: unknown) => {
-        throw new RectoError('engine-missing', { engine: 'the page renderer' }, thrown);
+        throw missingEngine('raster', {}, thrown);
       });
       const instance = await PdfiumInstance.start(compiled, this.#limits.maxHeapBytes);
       this.#running = { instance, table: new FileAccessTable(instance) };

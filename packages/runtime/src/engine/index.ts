@@ -3,7 +3,6 @@ export { describeFile } from './describe-file.ts';
 export type { EngineLink, EngineListener } from './engine-link.ts';
 export { blobInput, bytesInput } from './inputs.ts';
 export { checkInputs } from './limits.ts';
-export { ENGINE_NAMES } from './load-capabilities.ts';
 export { previewJob } from './preview-job.ts';
 export { RECTO_TOOLS } from './recto-tools.ts';
 export { type Job, runJob } from './run-job.ts';

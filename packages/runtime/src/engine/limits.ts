@@ -1,6 +1,7 @@
 import {
   type AcceptedType,
   BYTES_PER_MEGABYTE,
+  expectedKinds,
   type InputFile,
   type Limits,
   message,
@@ -54,6 +55,6 @@ async function checkContent(input: InputFile, accept: readonly AcceptedType[]): 
   if (type) return type;
   throw new RectoError('wrong-type', {
     fileName: input.name,
-    expected: accept.map(({ label }) => label).join(' or '),
+    expected: expectedKinds(accept),
   });
 }

@@ -1,19 +1,8 @@
-import { type Capabilities, type CapabilityName, RectoError } from '@recto/contract';
+import { type Capabilities, type CapabilityName, missingEngine } from '@recto/contract';
 import type { CapabilityLoaders } from './toolset.ts';
 
 /** Fetches what most jobs with a capability read; what it gives is not looked at. */
 export type CapabilityData = Readonly<Partial<Record<CapabilityName, () => Promise<unknown>>>>;
-
-/** How the engines are called in messages. */
-export const ENGINE_NAMES: Readonly<Record<CapabilityName, string>> = {
-  raster: 'the page renderer',
-  images: 'the image engine',
-  ocr: 'the text recognition',
-  sign: 'the signature engine',
-  svg: 'the SVG renderer',
-  typeset: 'the typesetter',
-  office: 'LibreOffice',
-};
 
 /** Loads the named capabilities, and no other. A failure is not remembered. @throws engine-missing */
 export async function loadCapabilities(
@@ -23,11 +12,11 @@ export async function loadCapabilities(
   const loaded: { -readonly [Name in CapabilityName]?: Capabilities[Name] } = {};
   const loadOne = async <Name extends CapabilityName>(name: Name) => {
     const load = loaders[name];
-    if (!load) throw new RectoError('engine-missing', { engine: ENGINE_NAMES[name] });
+    if (!load) throw missingEngine(name);
     try {
       loaded[name] = await load();
     } catch (thrown) {
-      throw new RectoError('engine-missing', { engine: ENGINE_NAMES[name] }, thrown);
+      throw missingEngine(name, {}, thrown);
     }
   };
   await Promise.all(names.map((name) => loadOne(name)));

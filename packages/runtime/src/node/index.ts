@@ -1,6 +1,6 @@
 export type { EngineServices } from './engine-services.ts';
 export { createForwardRelay, RELAY_LIMITS, type RelaySettings, readRelaySettings } from './forward-relay.ts';
-export { probeIsolation, SANDBOX } from './isolation.ts';
+export { probeIsolation } from './isolation.ts';
 export { type JobDebugging, readJobDebugging } from './job-debugging.ts';
 export { NODE_CAPABILITIES } from './node-capabilities.ts';
 export type {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RectoError } from '@recto/contract';
+import { missingEngine } from '@recto/contract';
 import { limitedProgram, requireLimiter, systemCallFilter } from '@recto/sandbox';
 import { inspectFlags, type JobDebugging } from './job-debugging.ts';
 import { threadLimits } from './job-threads.ts';
@@ -56,8 +56,6 @@ export const MAX_SCRATCH_BYTES = 536_870_912;
 /** "nobody": a server that runs as root starts its engines as a user without rights. */
 const NOBODY = 65_534;
 
-/** As the text of an error calls what is missing. */
-export const SANDBOX = 'a sandbox for jobs (bubblewrap)';
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const PROBE_TIMEOUT_MS = 5_000;
 const MAX_OPEN_FILES = 256;
@@ -84,7 +82,7 @@ const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];
 export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Promise<Isolation> {
   const hasSandbox =
     sandbox !== 'off' && (await works(BUBBLEWRAP, [...SANDBOX_OPTIONS, ...READ_ONLY_ROOT, '/usr/bin/true']));
-  if (sandbox === 'required' && !hasSandbox) throw new RectoError('engine-missing', { engine: SANDBOX });
+  if (sandbox === 'required' && !hasSandbox) throw missingEngine('sandbox');
   // A sandbox without limits is none: a machine that has the one must have the other.
   if (hasSandbox) requireLimiter();
   return { bubblewrap: hasSandbox ? BUBBLEWRAP : null, hasLimiter: hasSandbox || canLimit() };

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import { missingEngine, type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
 import { hasNativeTesseract } from '@recto/ocr/native-program';
 import { openControlGroups } from '@recto/sandbox';
 import { findActingDeclaration } from '../engine/acting-tool.ts';
@@ -8,13 +8,7 @@ import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import type { ToolFinder } from '../engine/toolset.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
-import {
-  isolatedServerCommand,
-  MAX_SCRATCH_BYTES,
-  probeIsolation,
-  SANDBOX,
-  type ServerEngineLimits,
-} from './isolation.ts';
+import { isolatedServerCommand, MAX_SCRATCH_BYTES, probeIsolation, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';
 import { processorMs } from './processor-time.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -93,7 +87,7 @@ export function createRefusingHost(): ServerHost {
     hasGroups: false,
     runningPids: new Set(),
     run: async () => {
-      throw new RectoError('engine-missing', { engine: SANDBOX });
+      throw missingEngine('sandbox');
     },
     close: async () => {},
   };

@@ -1,6 +1,7 @@
 import {
   type AcceptedType,
   BYTES_PER_MEGABYTE,
+  expectedKinds,
   type Limits,
   RectoError,
   SNIFF_BYTES,
@@ -48,5 +49,5 @@ async function checkFile(file: File, limits: Limits, accept: readonly AcceptedTy
     .catch(() => null);
   if (!head) return new RectoError('file-unreadable', { fileName });
   if (sniffType(accept, new Uint8Array(head))) return null;
-  return new RectoError('wrong-type', { fileName, expected: accept.map((type) => type.label).join(' or ') });
+  return new RectoError('wrong-type', { fileName, expected: expectedKinds(accept) });
 }
