@@ -270,6 +270,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     to: 'flatMap((): string[] => [])',
   },
   {
+    number: '29',
+    what: 'of an unbuilt copy only code is shown',
+    ...sandbox,
+    pattern: 'of an unbuilt copy',
+    file: 'apps/server/src/engine-location.ts',
+    from: "const SOURCES = ['packages', 'node_modules', 'apps/server/package.json', 'apps/server/src'];",
+    to: "const SOURCES = ['.'];",
+  },
+  {
     number: '36',
     what: 'keys are private',
     ...promises,

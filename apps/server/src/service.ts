@@ -22,7 +22,7 @@ import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { type Backends, openBackends } from './backends.ts';
 import type { ServerConfig } from './config.ts';
-import { locateEngine } from './engine-location.ts';
+import { locateEngine, type ServerEngineLocation } from './engine-location.ts';
 import { type JobCore, startJobCore } from './jobs/job-core.ts';
 import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
@@ -74,7 +74,7 @@ export interface ServiceParts {
   readonly tools?: readonly AnyTool[];
   readonly capabilities?: ReadonlySet<CapabilityName>;
   /** Default: the server's own. */
-  readonly engine?: { readonly engineEntry: string; readonly codeFolder: string };
+  readonly engine?: ServerEngineLocation;
   readonly now?: () => number;
 }
 
@@ -117,7 +117,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       warmEngines: config.concurrency,
       hiddenFolders: [
         config.dataFolder,
-        ...(config.keyFile.startsWith(config.dataFolder) ? [] : [dirname(config.keyFile)]),
+        ...(config.keyFile.startsWith(join(config.dataFolder, '/')) ? [] : [dirname(config.keyFile)]),
       ],
       maxMemoryMegabytes: config.jobMemoryMegabytes,
       maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
