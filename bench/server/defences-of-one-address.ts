@@ -183,6 +183,22 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   },
   {
     number: '36',
+    what: 'what a job was about dies with its hour too',
+    ...promises,
+    pattern: '36 what a job was about',
+    file: 'apps/server/src/jobs/job-payload.ts',
+    from: 'aboutOf(of, madeAt), madeAt);\n  return JSON',
+    to: 'aboutOf(of, madeAt));\n  return JSON',
+    also: [
+      {
+        file: 'apps/server/src/jobs/job-payload.ts',
+        from: 'sealed.data, aboutOf(of, madeAt), madeAt);',
+        to: 'sealed.data, aboutOf(of, madeAt));',
+      },
+    ],
+  },
+  {
+    number: '36',
     what: 'what the queue gave up is tidied up',
     ...promises,
     pattern: '36 files of a job that the queue',
@@ -207,6 +223,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     file: `${HTTP}/sessions.ts`,
     from: 'Math.min(issuedAt + SESSION_SECONDS, begunAt + LONGEST_SESSION_SECONDS)',
     to: 'issuedAt + SESSION_SECONDS',
+  },
+  {
+    number: '36',
+    what: 'a folder of keys is private',
+    ...promises,
+    pattern: '36 a master key',
+    file: `${STORE}/key-ring.ts`,
+    from: '& 0o1002) === 0o002',
+    to: '& 0o1002) === 0o003',
   },
   {
     number: '37',

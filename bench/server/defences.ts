@@ -260,8 +260,8 @@ export const DEFENCES: readonly Defence[] = [
     ...calls,
     pattern: '28 no name',
     file: 'apps/server/src/jobs/job-core.ts',
-    from: "payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload),",
-    to: "payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload) + JSON.stringify(payload),",
+    from: "payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()),",
+    to: "payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()) + JSON.stringify(payload),",
   },
   ...(
     [

@@ -51,6 +51,8 @@ export interface ServerConfig {
   readonly host: string;
   readonly dataFolder: string;
   readonly keyFile: string;
+  /** Where keys lie that die with their hour; on one machine. */
+  readonly hourKeyFolder: string;
   /** The first is told to programs; a second one is accepted while they change. */
   readonly runnerSecrets: readonly string[];
   /** Certificate and key, PEM. */
@@ -122,6 +124,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     host: env.HOST ?? '127.0.0.1',
     dataFolder,
     keyFile: env.RECTO_KEY_FILE ? resolve(workingFolder, env.RECTO_KEY_FILE) : join(dataFolder, 'keys'),
+    hourKeyFolder: resolve(workingFolder, env.RECTO_HOUR_KEYS ?? join(dataFolder, 'hour-keys')),
     runnerSecrets: runnerSecrets(env, dataFolder),
     tls: readTls(env),
     isBehindProxy: env.RECTO_BEHIND_PROXY === '1',

@@ -107,7 +107,13 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
-  const hours = config.shared ? null : openHourKeys(join(config.dataFolder, 'hour-keys'), now);
+  const hours = config.shared
+    ? await (await import('./store/shared-hour-keys.ts')).openSharedHourKeys(
+        config.shared.redisUrl,
+        loadKeyRing(config.keyFile),
+        now,
+      )
+    : openHourKeys(config.hourKeyFolder, now);
   const ring = loadKeyRing(config.keyFile, hours);
   const startEngines = () =>
     createServerHost({
@@ -117,6 +123,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       warmEngines: config.concurrency,
       hiddenFolders: [
         config.dataFolder,
+        config.hourKeyFolder,
         ...(config.keyFile.startsWith(join(config.dataFolder, '/')) ? [] : [dirname(config.keyFile)]),
       ],
       maxMemoryMegabytes: config.jobMemoryMegabytes,
@@ -164,7 +171,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     },
   });
   const sweep = async () => {
-    hours?.drop();
+    await hours.drop();
     await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep(), jobs.tidyGivenUp()]);
   };
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
@@ -224,7 +231,10 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       await office?.close();
       await log.flush();
     },
-    release: backends.close,
+    async release() {
+      hours.close();
+      await backends.close();
+    },
   };
 }
 
