@@ -294,6 +294,35 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     from: "flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path])",
     to: 'flatMap((): string[] => [])',
   },
+  ...(
+    [
+      ['a question to the relay has a size', '    QUESTION_LIMITS,\n', '', 'a question to the relay'],
+      [
+        'one answer of the relay is in memory at a time',
+        'answered = answered.then(async () => {',
+        'void Promise.resolve().then(async () => {',
+        'questions to the relay are answered',
+      ],
+      ['an engine asks the relay so often', '++asked > MOST_QUESTIONS', '++asked < 0', 'an engine that asks'],
+    ] as const
+  ).map(([what, from, to, pattern]) => ({
+    number: '29',
+    what,
+    tests: 'apps/server/src/attacks/channels',
+    pattern,
+    file: 'packages/runtime/src/node/relay-channel.ts',
+    from,
+    to,
+  })),
+  {
+    number: '29',
+    what: 'what an engine says has an end',
+    ...sandbox,
+    pattern: 'an engine that says more',
+    file: 'packages/runtime/src/node/process-link.ts',
+    from: ', maxAll: 64_000_000',
+    to: '',
+  },
   {
     number: '29',
     what: 'of an unbuilt copy only code is shown',

@@ -167,6 +167,10 @@ describe.skipIf(!hasSandbox)('attack 29 (a taken-over engine) ensures that', () 
     await second.close();
   });
 
+  test('an engine that says more than any job has to say is ended', async () => {
+    expect(await attempt('talk', '', 20_000)).toBe('ended: engine-crashed');
+  });
+
   test('a disk filler, a fork bomb, a memory bomb and a hang are stopped, and no core is left', async () => {
     const coresBefore = readdirSync(tmpdir()).filter((name) => name.startsWith('core'));
     expect(await attempt('fill')).toMatch(/^(refused|ended)/);

@@ -16,6 +16,9 @@ import {
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
 
+/** One engine does one job: what it has to say of it is parsed in this process, and has an end. */
+const REPLY_LIMITS = { maxLine: 16_000_000, maxAll: 64_000_000 };
+
 /** A command line without a shell. */
 export interface Command {
   readonly file: string;
@@ -115,7 +118,7 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   });
   // The end of the replies alone says nothing: `close` follows with the reason.
   const replies = child.stdio[REPLY_DESCRIPTOR];
-  if (replies && 'read' in replies) readLines(replies, receive, () => killGroup(child));
+  if (replies && 'read' in replies) readLines(replies, receive, () => killGroup(child), REPLY_LIMITS);
   child.stdin?.on('error', () => {});
   // The types know five streams; there are as many as were asked for.
   const streams: readonly (Readable | Writable | null | undefined)[] = child.stdio;
