@@ -14,6 +14,7 @@ import { DEFENCES } from './defences.ts';
 const SUITE = [
   ...['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src'],
   ...['packages/office/src/prepare/hostile-xml', 'packages/svg/src/hostile-svg', 'packages/images/src/hostile-sizes'],
+  'apps/cli/src/terminal-text',
 ];
 
 interface Verdict {

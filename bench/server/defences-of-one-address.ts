@@ -314,6 +314,25 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     from,
     to,
   })),
+  ...(
+    [
+      [
+        'no control character of a name acts on a terminal',
+        '[\\p{Cc}\\p{Zl}',
+        '[\\p{Zl}',
+        'no character of a file name',
+      ],
+      ['C1 controls are escaped in JSON', '[\\u007f-\\u009f', '[\\u007f', 'none of a receipt in JSON'],
+    ] as const
+  ).map(([what, from, to, pattern]) => ({
+    number: '19',
+    what,
+    tests: 'apps/cli/src/terminal-text',
+    pattern,
+    file: 'apps/cli/src/terminal-text.ts',
+    from,
+    to,
+  })),
   {
     number: '29',
     what: 'what an engine says has an end',

@@ -108,7 +108,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const metrics = createMetrics(operations);
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
   const hours = config.shared
-    ? await (await import('./store/shared-hour-keys.ts')).openSharedHourKeys(
+    ? await (await import('./store/redis-hour-keys.ts')).openRedisHourKeys(
         config.shared.redisUrl,
         loadKeyRing(config.keyFile),
         now,

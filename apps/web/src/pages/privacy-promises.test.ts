@@ -57,7 +57,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     ],
     [`${ATTACKS}/promises.test.ts`, '36 what a job was about, and how it ended, cannot be read a day later'],
     [
-      `${SERVER}/store/shared-hour-keys.thorough.test.ts`,
+      `${SERVER}/store/redis-hour-keys.thorough.test.ts`,
       '36 a copy of the bucket cannot be opened a day later, with the master key and all that Redis then has',
     ],
     [`${SERVER}/store/store-invariants.ts`, 'nothing is left a day later, whatever a crash left'],

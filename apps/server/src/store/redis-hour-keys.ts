@@ -13,7 +13,7 @@ const aboutOf = (hour: number) => `hour ${hour}`;
  * @param ring of master keys alone
  * @throws Error when other nodes have made this hour's key under a master key that is not on the ring
  */
-export async function openSharedHourKeys(
+export async function openRedisHourKeys(
   redisUrl: string,
   ring: KeyRing,
   now: () => number = Date.now,

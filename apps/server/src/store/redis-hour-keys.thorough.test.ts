@@ -5,7 +5,7 @@ import { connectRedis } from '../queue/redis-connection.ts';
 import { missingForRedis, type RedisServer, startRedis } from '../tests/redis-server.testing.ts';
 import { HOUR_MS, hourOf } from './hour-keys.ts';
 import { createKeyRing } from './key-ring.ts';
-import { openSharedHourKeys } from './shared-hour-keys.ts';
+import { openRedisHourKeys } from './redis-hour-keys.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -13,7 +13,7 @@ describeUnlessMissing('attack 36 (a copy of the bucket) ensures that', missingFo
   let redis: RedisServer;
   const master = randomBytes(32);
   const clock = { now: Date.now() };
-  const openNode = () => openSharedHourKeys(redis.url, createKeyRing([master]), () => clock.now);
+  const openNode = () => openRedisHourKeys(redis.url, createKeyRing([master]), () => clock.now);
   const inRedis = async () => {
     const connection = connectRedis(redis.url);
     const names = await connection.keys('recto:hour-key:*');
@@ -46,7 +46,7 @@ describeUnlessMissing('attack 36 (a copy of the bucket) ensures that', missingFo
     expect(text).not.toBe('');
     for (const form of ['base64', 'base64url', 'hex', 'latin1'] as const)
       expect(text).not.toContain(key.toString(form));
-    const stranger = openSharedHourKeys(redis.url, createKeyRing([randomBytes(32)]), () => clock.now);
+    const stranger = openRedisHourKeys(redis.url, createKeyRing([randomBytes(32)]), () => clock.now);
     await expect(stranger).rejects.toThrow('is not that of the other nodes');
     node.close();
   });
