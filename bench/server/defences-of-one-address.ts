@@ -229,7 +229,7 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     what: 'a folder of keys is private',
     ...promises,
     pattern: '36 a master key',
-    file: `${STORE}/key-ring.ts`,
+    file: `${STORE}/private-file.ts`,
     from: '& 0o1002) === 0o002',
     to: '& 0o1002) === 0o003',
   },
@@ -357,7 +357,7 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     ...promises,
     pattern: '36 a master key',
     file: `${STORE}/key-ring.ts`,
-    from: '  requirePrivate(path);\n',
+    from: "  requirePrivate(path, 'The key file');\n",
     to: '',
   },
 ];

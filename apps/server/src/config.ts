@@ -9,6 +9,7 @@ import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
 import { QUEUE_LIMITS, type QueueLimits } from './queue/job-queue.ts';
 import type { StoreShares } from './store/object-ledger.ts';
 import { sharesOf } from './store/object-store.ts';
+import { requirePrivate } from './store/private-file.ts';
 import type { S3Location } from './store/s3-driver.ts';
 
 /** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
@@ -228,6 +229,7 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
+  requirePrivate(path, 'The file runner-secret');
   return [readFileSync(path, 'utf8').trim()];
 }
 

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { HourKeys } from './hour-keys.ts';
+import { requirePrivate } from './private-file.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -98,26 +99,13 @@ export function createKeyRing(masters: readonly Uint8Array[], hours: HourKeys | 
  */
 export function loadKeyRing(path: string, hours: HourKeys | null = null): KeyRing {
   if (!existsSync(path)) writeKeys(path, [randomBytes(KEY_BYTES)]);
-  requirePrivate(path);
+  requirePrivate(path, 'The key file');
   return createKeyRing(readKeys(path), hours);
 }
 
 /** Puts a new key in front. The old ones go on decrypting until they are removed from the file. */
 export function rotateKeyFile(path: string): void {
   writeKeys(path, [randomBytes(KEY_BYTES), ...(existsSync(path) ? readKeys(path) : [])]);
-}
-
-/** @throws Error for a key that the whole machine can read or replace; a group may, as secrets are mounted so */
-function requirePrivate(path: string): void {
-  if ((statSync(path).mode & 0o007) !== 0) {
-    throw new Error(
-      'The key file can be read by everybody on this machine: chmod 600 it, and make new keys if others had access',
-    );
-  }
-  // Writable for all and not sticky.
-  if ((statSync(dirname(path)).mode & 0o1002) === 0o002) {
-    throw new Error('The key file can be replaced by everybody on this machine: chmod 700 its folder');
-  }
 }
 
 function readKeys(path: string): Buffer[] {
