@@ -335,6 +335,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   })),
   {
     number: '29',
+    what: 'the server leaves no core',
+    tests: 'apps/server/src/attacks/process',
+    pattern: 'leaves no core',
+    file: 'apps/server/src/main.ts',
+    from: "'--core=0'",
+    to: "'--nofile'",
+  },
+  {
+    number: '29',
     what: 'what an engine says has an end',
     ...sandbox,
     pattern: 'an engine that says more',
