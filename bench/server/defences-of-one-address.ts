@@ -333,6 +333,33 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     from,
     to,
   })),
+  ...(
+    [
+      ['a filter of system calls', "['--seccomp', String(FILTER_DESCRIPTOR)]", '[]', 'has no network'],
+      ['a root that nobody writes to', "['--remount-ro', '/', ", '[', 'has no network'],
+      [
+        'scratch files of a size',
+        'maxScratchMegabytes * BYTES_PER_MEBIBYTE}`,',
+        'maxScratchMegabytes * BYTES_PER_MEBIBYTE * 100}`,',
+        'have limits',
+      ],
+      [
+        'memory of a process',
+        'maxMemoryMegabytes: limits.maxMemoryMegabytes',
+        'maxMemoryMegabytes: 4096',
+        'have limits',
+      ],
+      ['memory of all its processes', 'groups.enter(child.pid)', '() => {}', 'all processes of a LibreOffice'],
+    ] as const
+  ).map(([what, from, to, pattern]) => ({
+    number: '29',
+    what: `LibreOffice: ${what}`,
+    tests: 'packages/office/src/pool/limits',
+    pattern,
+    file: 'packages/office/src/pool/sandbox.ts',
+    from,
+    to,
+  })),
   {
     number: '29',
     what: 'the server leaves no core',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
-import type { ControlGroups } from '@recto/sandbox';
+import { type ControlGroups, gatedProgram } from '@recto/sandbox';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { type EngineServices, SERVICE_DESCRIPTORS } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
@@ -42,9 +42,6 @@ export interface Command {
   readonly groups?: ControlGroups | null;
 }
 
-/** Waits for a line before it becomes the program: what it starts is under the limits then. */
-const GATE = ['/bin/sh', '-c', `read -r go <&${GATE_DESCRIPTOR} && exec ${GATE_DESCRIPTOR}<&- && exec "$@"`, 'sh'];
-
 /** A link whose end can be waited for. */
 export interface ProcessLink<Ref> extends EngineLink<Ref> {
   /** Ends the engine; settles when nothing of it is left. */
@@ -63,7 +60,8 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   const data = command.hasDataPipes ? 'pipe' : 'ignore';
   const { office, relay } = command.services ?? {};
   const { filter, groups } = command;
-  const [file = '', ...args] = [...(groups ? GATE : []), command.file, ...command.args];
+  const program = [command.file, ...command.args];
+  const [file = '', ...args] = groups ? gatedProgram(GATE_DESCRIPTOR, program) : program;
   const child = spawn(file, args, {
     cwd: command.cwd,
     env: { ...command.environment },
