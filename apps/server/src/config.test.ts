@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, unencryptedServices } from './config.ts';
 
 const folder = useTemporaryFolder();
 
@@ -51,4 +51,14 @@ test('ensures that the keys that die with their hour can lie elsewhere than the 
   expect(readConfig({ ...env, RECTO_HOUR_KEYS: 'keys/hours' }, folder.path).hourKeyFolder).toBe(
     folder.file('keys/hours'),
   );
+});
+
+test('ensures that services which are reached over a network without TLS are told', () => {
+  const s3 = { endpoint: 'https://s3.example', bucket: 'b', accessKey: 'a', secretKey: 's', region: 'r' };
+  const told = (redisUrl: string, endpoint = s3.endpoint) =>
+    unencryptedServices({ shared: { redisUrl, s3: { ...s3, endpoint } } });
+  expect(unencryptedServices({ shared: null })).toEqual([]);
+  expect(told('rediss://:secret@redis.example:6380')).toEqual([]);
+  expect(told('redis://127.0.0.1:6379', 'http://localhost:9000')).toEqual([]);
+  expect(told('redis://redis.example', 'http://10.0.0.7:9000')).toEqual(['RECTO_REDIS_URL', 'RECTO_S3_ENDPOINT']);
 });

@@ -212,6 +212,16 @@ function readShared(env: Environment, workingFolder: string, role: Role): Shared
   };
 }
 
+/** Settings of services that are reached over a network without TLS. What goes there is sealed, but ids and sizes are not. */
+export function unencryptedServices({ shared }: Pick<ServerConfig, 'shared'>): string[] {
+  const addresses = { RECTO_REDIS_URL: shared?.redisUrl, RECTO_S3_ENDPOINT: shared?.s3.endpoint };
+  return Object.entries(addresses).flatMap(([name, address]) => {
+    if (!address || !URL.canParse(address)) return [];
+    const { protocol, hostname } = new URL(address);
+    return /^(rediss|https):$/.test(protocol) || isLoopback(hostname) ? [] : [name];
+  });
+}
+
 function runnerSecrets(env: Environment, dataFolder: string): readonly string[] {
   const given = [env.RECTO_RUNNER_SECRET, env.RECTO_RUNNER_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
   if (given.some((secret) => secret.trim() === '')) throw new Error('RECTO_RUNNER_SECRET must not be empty');
@@ -235,8 +245,10 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
 
 /** Whether others than the users of this machine can come. */
 function isOpenToOthers({ HOST: host = '127.0.0.1', RECTO_BEHIND_PROXY: isBehind }: Environment): boolean {
-  return isBehind === '1' || !/^(127\.|::1$|localhost$)/.test(host);
+  return isBehind === '1' || !isLoopback(host);
 }
+
+const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
 /** @throws Error for what is no address that RFC 9116 allows */
 function readContact({ RECTO_SECURITY_CONTACT: contact }: Environment): string | null {
