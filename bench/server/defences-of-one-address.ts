@@ -370,6 +370,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     to: "'--nofile'",
   },
   {
+    number: '22',
+    what: 'a form that is none is no fault of ours',
+    tests: 'apps/server/src/attacks/calls',
+    pattern: '22 a form',
+    file: `${HTTP}/process-route.ts`,
+    from: 'throw refuseUsage(WRONG_FORM, {}, thrown);',
+    to: 'throw thrown;',
+  },
+  {
     number: '29',
     what: 'what an engine says has an end',
     ...sandbox,
