@@ -1,4 +1,5 @@
 import type { Defence } from './defence.ts';
+import { DEFENCES_OF_ENGINES } from './defences-of-engines.ts';
 import { DEFENCES_OF_ONE_ADDRESS } from './defences-of-one-address.ts';
 
 const HTTP = 'apps/server/src/http';
@@ -295,6 +296,7 @@ export const DEFENCES: readonly Defence[] = [
       ],
     ] as const
   ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...sandbox, pattern })),
+  ...DEFENCES_OF_ENGINES,
   ...DEFENCES_OF_ONE_ADDRESS,
   {
     number: '30',

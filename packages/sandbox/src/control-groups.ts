@@ -66,7 +66,7 @@ export function openControlGroups(limits: GroupLimits): ControlGroups | null {
 }
 
 function unified({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | null {
-  // Whoever asked before has moved this process down.
+  // An earlier call has moved this process down.
   const own = /^0::(.*?)(?:\/recto-server)?$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];
   const parent = join(ROOT, own ?? '');
   if (own === undefined || !existsSync(join(ROOT, 'cgroup.controllers'))) return null;
