@@ -41,7 +41,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   await hoistInlineImages(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
-  if (!keepsAll) leaveUnusedResources(uses, target);
+  leaveUnusedResources(uses, target, keepsAll);
   if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
   // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
@@ -84,7 +84,8 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
 }
 
 async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const { target, root } = copy;
+  const { target, root, streamDictionaries } = copy;
+  streamDictionaries.apply(await findDuplicates(target, pace));
   const replaced = await findDuplicates(target, pace);
   return writeReachable(target, root, replaced, {
     signal,
