@@ -5,6 +5,7 @@ import { accountBytes } from './byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
 import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
+import { shortenContents } from './content/shorten-contents.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
@@ -39,6 +40,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const { target } = copy;
   const before = accountBytes(objectsOf(target), target, file.bytes.length);
   await hoistInlineImages(target, catalogOf(copy), pace);
+  const originals = await shortenContents(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
   leaveUnusedResources(uses, target, keepsAll);
@@ -48,7 +50,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   trimUnicodeMaps(target, uses);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
-  const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
+  const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, originals, pace, signal });
   onProgress?.(READING_SHARE);
   const planOf = (imageQuality: ImageQuality) =>
     options.kind === 'lossy' && !imageQuality.isLossless ? { ...options, imageQuality, uses, mayLayer } : null;
