@@ -14,6 +14,7 @@ import {
 } from '@recto/pdf-core';
 import { archivalPart } from './metadata.ts';
 import { leavePrivateData, type PrivateData } from './private-data.ts';
+import { unpackProfiles } from './profiles/profiles-of.ts';
 import { plainStream } from './recode-stream.ts';
 import { StreamDictionaries } from './stream-dictionaries.ts';
 
@@ -44,6 +45,7 @@ export async function copyFile(file: PdfFile, pace: Pace): Promise<WorkingCopy> 
   const infoRef = file.trailer.get('Info');
   const info = infoRef instanceof PdfRef ? copier.copyRef(infoRef) : null;
   await copier.drain(pace);
+  unpackProfiles(target);
   shareDuplicates(target, await findDuplicates(target, pace));
   const [first] = itemsOf(file.trailer.get('ID'), file).map((id) => file.resolve(id));
   const part = archivalPartOf(file);
