@@ -15,6 +15,7 @@ import { notesOn, notReached, smallAlready } from './notes.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
 import { searchSize } from './search-size.ts';
+import { shareAttributes } from './structure/share-attributes.ts';
 import { copyFile, objectsOf, type WorkingCopy } from './working-copy.ts';
 
 /** Shares of the work: copying and looking through the content, then recoding; the rest is writing. */
@@ -45,6 +46,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
   leaveUnusedResources(uses, target, keepsAll);
   if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
+  shareAttributes(target, copy.root.useObjectStreams);
   // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
   if (copy.archivalPart !== 1) subsetFonts(target, uses);
   trimUnicodeMaps(target, uses);

@@ -1,5 +1,5 @@
-import { ByteSink, latin1 } from '@recto/codecs';
-import { type NewDocument, nameOf, ObjectWriter, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import { type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import { objectText } from './object-text.ts';
 
 /**
  * Entries of stream dictionaries that may be objects of their own. Filters and lengths stay: some readers ask for them before they
@@ -85,7 +85,7 @@ export class StreamDictionaries {
     if (ref && key !== 'Resources') return null;
     const held = this.#target.resolve(entry);
     if (!(held instanceof PdfDict) && !Array.isArray(held)) return null;
-    return { dict, key, held, ref, text: textOf(held, replaced) };
+    return { dict, key, held, ref, text: objectText(held, replaced) };
   }
 
   /** Without what is so by default (ISO 32000-2, Table 93): a form's type and a matrix that changes nothing. */
@@ -106,10 +106,4 @@ interface Value {
   readonly ref: PdfRef | null;
   /** As it is written, where references to equal objects are equal. */
   readonly text: string;
-}
-
-function textOf(value: PdfObject, replaced: ReadonlyMap<number, number>): string {
-  const sink = new ByteSink();
-  new ObjectWriter(sink, { renumber: ({ num }) => replaced.get(num) ?? num }).object(value);
-  return latin1(sink.finish());
 }

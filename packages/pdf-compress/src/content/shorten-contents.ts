@@ -12,6 +12,7 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
+import { countMentions } from '../objects/count-mentions.ts';
 import { plainStream, withoutFilters } from '../recode-stream.ts';
 
 /** Decoded bytes that are joined into one content, and that are held in all; content beyond stays as it is. */
@@ -128,17 +129,4 @@ function contentOf(ref: PdfRef, target: NewDocument): Uint8Array | null {
   if (!stream || [...stream.dict.map.keys()].some((key) => !PLAIN_KEYS.has(key))) return null;
   const plain = plainStream(stream, target);
   return plain && plain.remainingFilters.length === 0 ? plain.bytes : null;
-}
-
-/** By object number, how often it is referred to. */
-function countMentions(target: NewDocument): ReadonlyMap<number, number> {
-  const mentions = new Map<number, number>();
-  const visit = (value: PdfObject): void => {
-    if (value instanceof PdfRef) mentions.set(value.num, (mentions.get(value.num) ?? 0) + 1);
-    else if (Array.isArray(value)) for (const item of value) visit(item);
-    else if (value instanceof PdfDict) for (const item of value.map.values()) visit(item);
-    else if (value instanceof PdfStream) visit(value.dict);
-  };
-  for (const [, object] of target.entries()) visit(object);
-  return mentions;
 }
