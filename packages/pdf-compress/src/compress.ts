@@ -1,7 +1,7 @@
 import { type Note, Pace } from '@recto/contract';
 import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
-import { accountBytes } from './byte-account.ts';
+import { accountBytes } from './bytes/byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
 import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
@@ -39,7 +39,8 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const pace = new Pace(signal);
   const copy = await copyFile(file, pace);
   const { target } = copy;
-  const before = accountBytes(objectsOf(target), target, file.bytes.length);
+  const { catalog, info } = copy.root;
+  const before = accountBytes(target, { catalog, info, totalBytes: file.bytes.length, isShared: false });
   await hoistInlineImages(target, catalogOf(copy), pace);
   const originals = await shortenContents(target, catalogOf(copy), pace);
   const uses = await usesOf(copy, pace, signal);
@@ -83,7 +84,7 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   if (bytes.length + lockBytes(opened, copy) >= file.bytes.length) {
     return { bytes: file.bytes.slice(), origins, notes: [smallAlready(fileName)], before, after: before };
   }
-  const after = accountBytes([...new Set(objectsOf(target))], target, bytes.length);
+  const after = accountBytes(target, { catalog, info, totalBytes: bytes.length, isShared: true });
   return { bytes, origins, notes: [...notes, ...notesOn(opened, copy.left, before, after)], before, after };
 }
 
