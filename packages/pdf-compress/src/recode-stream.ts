@@ -75,9 +75,9 @@ export function recodeStream(
   return smaller(stream, new PdfStream(withoutFilters(dict), bytes));
 }
 
-/** True for an XMP packet (ISO 32000-2, 14.3.2); some programs forget one of the two entries. */
+/** True for an XMP packet (ISO 32000-2, 14.3.2). XML alone is none: an attached file may be XML, and is not ours to change. */
 export function isMetadataStream(dict: PdfDict, source: ObjectSource): boolean {
-  return nameOf(dict.get('Type'), source) === 'Metadata' || nameOf(dict.get('Subtype'), source) === 'XML';
+  return nameOf(dict.get('Type'), source) === 'Metadata';
 }
 
 /** A stream of Flate data with the other entries of a dictionary. */

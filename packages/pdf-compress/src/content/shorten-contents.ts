@@ -18,6 +18,8 @@ import { plainStream, withoutFilters } from '../recode-stream.ts';
 /** Decoded bytes that are joined into one content, and that are held in all; content beyond stays as it is. */
 const MAX_JOINED_BYTES = 16_777_216;
 const MAX_HELD_BYTES = 201_326_592;
+/** Longer content is not written anew: nothing else happens meanwhile. */
+const MAX_CONTENT_BYTES = 67_108_864;
 /** What a stream of content may say without being more than content. */
 const PLAIN_KEYS = new Set(['Filter', 'DecodeParms', 'Length', 'DL']);
 
@@ -41,7 +43,7 @@ export async function shortenContents(
   for (const [stream, isPart] of contentsOf(target, catalog, numbers.keys())) {
     if (pace.step()) await pace.rest();
     const plain = budget.bytes > 0 ? plainStream(stream, target) : null;
-    if (!plain || plain.remainingFilters.length > 0) continue;
+    if (!plain || plain.remainingFilters.length > 0 || plain.bytes.length > MAX_CONTENT_BYTES) continue;
     const shorter = shortenContent(plain.bytes, { isPart });
     if (!shorter) continue;
     budget.bytes -= shorter.length;
