@@ -41,16 +41,8 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const { target } = copy;
   const { catalog, info } = copy.root;
   const before = accountBytes(target, { catalog, info, totalBytes: file.bytes.length, isShared: false });
-  await hoistInlineImages(target, catalogOf(copy), pace);
-  const originals = await shortenContents(target, catalogOf(copy), pace);
-  const uses = await usesOf(copy, pace, signal);
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
-  leaveUnusedResources(uses, target, keepsAll);
-  if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
-  shareAttributes(target, copy.root.useObjectStreams);
-  // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
-  if (copy.archivalPart !== 1) subsetFonts(target, uses);
-  trimUnicodeMaps(target, uses);
+  const { uses, originals } = await makeLean(copy, keepsAll, pace, signal);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
   const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, originals, pace, signal });
@@ -86,6 +78,21 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   }
   const after = accountBytes(target, { catalog, info, totalBytes: bytes.length, isShared: true });
   return { bytes, origins, notes: [...notes, ...notesOn(opened, copy.left, before, after)], before, after };
+}
+
+/** What gains without a choice: all but images is as small as it gets before it is compressed. */
+async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal: AbortSignal | undefined) {
+  const { target, archivalPart, root } = copy;
+  await hoistInlineImages(target, catalogOf(copy), pace);
+  const originals = await shortenContents(target, catalogOf(copy), pace);
+  const uses = await usesOf(copy, pace, signal);
+  leaveUnusedResources(uses, target, keepsAll);
+  if (!keepsAll && archivalPart === null) makeProfilesLean(target);
+  shareAttributes(target, root.useObjectStreams);
+  // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
+  if (archivalPart !== 1) subsetFonts(target, uses);
+  trimUnicodeMaps(target, uses);
+  return { uses, originals };
 }
 
 async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {
