@@ -48,7 +48,7 @@ export async function measureInFolder(
   const file = { path: input, bytes };
   const peer = PEERS.find((one) => one.name === `gs /${presetName}`);
   const made = peer && isThere(peer) ? peerResult(peer, file, output, (path) => similarityTo(before, path)) : null;
-  const presetDropped = made ? await droppedBy(input, output, peer, source) : [];
+  const presetDropped = made && peer ? await droppedBy(input, output, peer, source) : [];
   const lite = await ours('compress-lite', name, bytes, {});
   const results = new Map<number, Result & { readonly pdf: Uint8Array; readonly account: ByteAccount | null }>();
   const at = async (quality: number): Promise<Result> => {
@@ -61,7 +61,7 @@ export async function measureInFolder(
     return result;
   };
   const found = made && (await smallestAsGood(made.similarity, at));
-  const best = found && results.get(found.quality);
+  const best = found ? (results.get(found.quality) ?? null) : null;
   const others = PEERS.filter((one) => one.isLossless && isThere(one)).flatMap((one) => {
     rmSync(output, { force: true });
     return peerResult(one, file, output, () => 1)?.bytes ?? [];

@@ -33,7 +33,7 @@ async function revisedFile(version: string, catalog: Record<string, string> = {}
   const file = await openPdf(first, { fileName: 'a.pdf' });
   const num = Number(contents.split(' ')[0]);
   const object = new PdfStream(new PdfDict(), latin1Bytes(TEXT('Second version')));
-  return appendUpdate(file, new Map([[num, { object }]]));
+  return appendUpdate(file, new Map([[num, { gen: 0, object }]])) ?? first;
 }
 
 async function compressed(bytes: Uint8Array): Promise<Uint8Array> {

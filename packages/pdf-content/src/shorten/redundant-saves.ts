@@ -41,9 +41,10 @@ export function redundantSaves(content: Uint8Array): RedundantSaves {
       if (around) around.innerStart = -1;
       if (open.length >= MOST_OPEN) notKept++;
       else {
-        const save = { start: operatorStart, followsSave: lastSave === around && lastSave !== null };
-        lastSave = { ...save, hasEffect: false, innerStart: -1, innerEnd: -1 };
-        open.push(lastSave);
+        const followsSave: boolean = lastSave !== null && lastSave === around;
+        const save: Save = { start: operatorStart, followsSave, hasEffect: false, innerStart: -1, innerEnd: -1 };
+        open.push(save);
+        lastSave = save;
       }
       continue;
     }
