@@ -41,7 +41,7 @@ export type ImageForms = ReadonlyMap<PdfStream, ImageForm>;
 
 export interface RecodeOptions {
   readonly keepsMetadataPlain: boolean;
-  /** By content that was written anew, the stream that came: the smaller form of both is stored. */
+  /** By content that was rewritten, the stream that came: the smaller form of both is stored. */
   readonly originals: ReadonlyMap<PdfStream, PdfStream>;
   readonly pace: Pace;
   readonly signal?: AbortSignal | undefined;
@@ -169,7 +169,7 @@ export class Recoding {
     return form.sizeBytes * form.handicap < lossless.data.length ? form : inOnePiece(lossless);
   }
 
-  /** Content that was not written anew: where it says the same again and again, longer text may compress better. */
+  /** Content that was not rewritten: where it says the same again and again, longer text may compress better. */
   #asItCame(original: PdfStream, entries: PdfDict): PdfStream {
     const plain = original.data.length <= this.#triedTwiceLeft ? plainStream(original, this.#target) : null;
     if (!plain || plain.bytes.length > this.#triedTwiceLeft) return withFiltersOf(original, entries);

@@ -56,8 +56,14 @@ test('ensures that streams are counted byte by byte, and what nothing leads to i
   const bytes = everyKind();
   const account = await accountOf(bytes);
   expect(account).toMatchObject({
-    ...{ profiles: 1001, images: 1002, fonts: 1003, content: 1004, attachments: 1005, metadata: 1006 },
-    ...{ structure: 0, interactive: 0 },
+    profiles: 1001,
+    images: 1002,
+    fonts: 1003,
+    content: 1004,
+    attachments: 1005,
+    metadata: 1006,
+    structure: 0,
+    interactive: 0,
   });
   expect(account.other).toBeGreaterThan(9000);
   expect(sumOf(account)).toBe(bytes.length);

@@ -58,7 +58,7 @@ export interface ContentUses {
 export interface ResourceUse {
   /** Whatever looks like a name in it. */
   readonly names: Set<string>;
-  /** True for forms to fill in and comments, which are written anew with more than is shown now. */
+  /** True for forms to fill in and comments, to which more may be written than is shown now. */
   isEdited: boolean;
 }
 

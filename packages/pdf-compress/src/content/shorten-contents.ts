@@ -18,7 +18,7 @@ import { plainStream, withoutFilters } from '../recode-stream.ts';
 /** Decoded bytes that are joined into one content, and that are held in all; content beyond stays as it is. */
 const MAX_JOINED_BYTES = 16_777_216;
 const MAX_HELD_BYTES = 201_326_592;
-/** Longer content is not written anew: nothing else happens meanwhile. */
+/** Longer content is not rewritten: nothing else happens meanwhile. */
 const MAX_CONTENT_BYTES = 67_108_864;
 /** What a stream of content may say without being more than content. */
 const PLAIN_KEYS = new Set(['Filter', 'DecodeParms', 'Length', 'DL']);
@@ -26,7 +26,7 @@ const PLAIN_KEYS = new Set(['Filter', 'DecodeParms', 'Length', 'DL']);
 /**
  * Writes the content of pages, forms, patterns and glyphs shorter, and joins the parts of a page's content that no other page uses.
  * What is painted stays the same.
- * @returns by stream that was written anew, the one that came
+ * @returns by stream that was rewritten, the one that came
  */
 export async function shortenContents(
   target: NewDocument,

@@ -1,14 +1,17 @@
 /** Of operators that set one thing whole: what they set. The colours are set together with their colour space. */
-const SETS: Readonly<Record<string, string>> = {
-  ...{ g: 'fill', rg: 'fill', k: 'fill', G: 'stroke', RG: 'stroke', K: 'stroke' },
-  ...{ w: 'w', J: 'J', j: 'j', M: 'M', d: 'd', i: 'i', ri: 'ri' },
-  ...{ Tc: 'Tc', Tw: 'Tw', Tz: 'Tz', TL: 'TL', Tf: 'Tf', Ts: 'Ts' },
-};
+const SETS: ReadonlyMap<string, string> = new Map([
+  ...['g', 'rg', 'k'].map((operator) => [operator, 'fill'] as const),
+  ...['G', 'RG', 'K'].map((operator) => [operator, 'stroke'] as const),
+  ...'w J j M d i ri Tc Tw Tz TL Tf Ts'.split(' ').map((operator) => [operator, operator] as const),
+]);
 /** Of other operators: what is not known any more after them. */
-const UNSETS: Readonly<Record<string, readonly string[]>> = {
-  ...{ cs: ['fill'], sc: ['fill'], scn: ['fill'], CS: ['stroke'], SC: ['stroke'], SCN: ['stroke'] },
-  ...{ '"': ['Tw', 'Tc'], TD: ['TL'], gs: ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf'] },
-};
+const UNSETS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['cs', 'sc', 'scn'].map((operator) => [operator, ['fill']] as const),
+  ...['CS', 'SC', 'SCN'].map((operator) => [operator, ['stroke']] as const),
+  ['"', ['Tw', 'Tc']],
+  ['TD', ['TL']],
+  ['gs', ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf']],
+]);
 const MOST_OPEN = 10_000;
 
 /**
@@ -29,7 +32,7 @@ export class KnownState {
    * @returns true when it sets what is set already
    */
   follow(operator: string, operands: string, isWhole: boolean): boolean {
-    const key = SETS[operator];
+    const key = SETS.get(operator);
     if (key !== undefined) {
       const value = `${operands} ${operator}`;
       if (!isWhole) this.#forget([key]);
@@ -37,7 +40,7 @@ export class KnownState {
       else this.#own().set(key, value);
       return false;
     }
-    const unset = UNSETS[operator];
+    const unset = UNSETS.get(operator);
     if (unset) this.#forget(unset);
     else if (operator === 'q') this.#save();
     else if (operator === 'Q') this.#restore();
