@@ -1,11 +1,11 @@
 /** Of operators that set one thing whole: what they set. The colours are set together with their colour space. */
-const SETS: ReadonlyMap<string, string> = new Map([
+const SETS = new Map<string, string>([
   ...['g', 'rg', 'k'].map((operator) => [operator, 'fill'] as const),
   ...['G', 'RG', 'K'].map((operator) => [operator, 'stroke'] as const),
   ...'w J j M d i ri Tc Tw Tz TL Tf Ts'.split(' ').map((operator) => [operator, operator] as const),
 ]);
 /** Of other operators: what is not known any more after them. */
-const UNSETS: ReadonlyMap<string, readonly string[]> = new Map([
+const UNSETS = new Map<string, readonly string[]>([
   ...['cs', 'sc', 'scn'].map((operator) => [operator, ['fill']] as const),
   ...['CS', 'SC', 'SCN'].map((operator) => [operator, ['stroke']] as const),
   ['"', ['Tw', 'Tc']],
