@@ -12,8 +12,9 @@ import type { Defence } from './defence.ts';
 import { DEFENCES } from './defences.ts';
 
 const SUITE = [
-  ...['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src'],
+  ...['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src', 'packages/office/src/pool/limits'],
   ...['packages/office/src/prepare/hostile-xml', 'packages/svg/src/hostile-svg', 'packages/images/src/hostile-sizes'],
+  ...['apps/cli/src/terminal-text', 'packages/raster/src/hostile-images'],
 ];
 
 interface Verdict {

@@ -2,10 +2,8 @@ import type { Defence } from './defence.ts';
 
 const HTTP = 'apps/server/src/http';
 const STORE = 'apps/server/src/store';
-const ISOLATION = 'packages/runtime/src/node/isolation.ts';
 const floods = { tests: 'apps/server/src/attacks/floods' };
 const promises = { tests: 'apps/server/src/attacks/promises' };
-const sandbox = { tests: 'apps/server/src/attacks/sandbox' };
 
 /** Against one address that means to stop the server, against time, and walls that were added behind others. */
 export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
@@ -145,33 +143,6 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     to: '',
   },
   {
-    number: '29',
-    what: 'no new namespaces',
-    tests: 'packages/sandbox/src/system-call-filter',
-    pattern: 'new user namespace',
-    file: 'packages/sandbox/src/system-call-filter.ts',
-    from: '[IF_ANY_BIT, NEW_NAMESPACES, 0, 1],',
-    to: '[IF_ANY_BIT, 0, 0, 1],',
-  },
-  {
-    number: '29',
-    what: 'no sockets but between processes',
-    tests: 'packages/sandbox/src/system-call-filter',
-    pattern: 'socket of the Internet',
-    file: 'packages/sandbox/src/system-call-filter.ts',
-    from: '[IF_EQUAL, UNIX_SOCKET, 0, 1],',
-    to: '[IF_AT_LEAST, 0, 0, 1],',
-  },
-  {
-    number: '29',
-    what: 'limits of all processes together',
-    ...sandbox,
-    pattern: 'all processes of a job',
-    file: 'packages/runtime/src/node/process-link.ts',
-    from: 'const leave = groups.enter(child.pid);',
-    to: 'const leave = () => {};',
-  },
-  {
     number: '36',
     what: 'keys die with their hour',
     ...promises,
@@ -180,6 +151,22 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     from: 'rmSync(join(folder, name), { force: true });',
     to: '{}',
     also: [{ file: `${STORE}/hour-keys.ts`, from: 'if (isOver(hour)) keys.delete(hour);', to: '{}' }],
+  },
+  {
+    number: '36',
+    what: 'what a job was about dies with its hour too',
+    ...promises,
+    pattern: '36 what a job was about',
+    file: 'apps/server/src/jobs/job-payload.ts',
+    from: 'aboutOf(of, madeAt), madeAt);\n  return JSON',
+    to: 'aboutOf(of, madeAt));\n  return JSON',
+    also: [
+      {
+        file: 'apps/server/src/jobs/job-payload.ts',
+        from: 'sealed.data, aboutOf(of, madeAt), madeAt);',
+        to: 'sealed.data, aboutOf(of, madeAt));',
+      },
+    ],
   },
   {
     number: '36',
@@ -207,6 +194,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     file: `${HTTP}/sessions.ts`,
     from: 'Math.min(issuedAt + SESSION_SECONDS, begunAt + LONGEST_SESSION_SECONDS)',
     to: 'issuedAt + SESSION_SECONDS',
+  },
+  {
+    number: '36',
+    what: 'a folder of keys is private',
+    ...promises,
+    pattern: '36 a master key',
+    file: `${STORE}/private-file.ts`,
+    from: '& 0o1002) === 0o002',
+    to: '& 0o1002) === 0o003',
   },
   {
     number: '37',
@@ -238,9 +234,18 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     what: 'tiles and components of a JPEG 2000 are counted',
     tests: 'packages/images/src/hostile-sizes',
     pattern: '15 a JPEG 2000',
-    file: 'packages/images/src/decode/jpeg2000-limits.ts',
-    from: 'components > MAX_COMPONENTS || tiles * components > MAX_TILE_COMPONENTS',
-    to: 'components < 0',
+    file: 'packages/codecs/src/jpeg2000/code-stream-size.ts',
+    from: 'components <= MAX_COMPONENTS && tiles * components <= MAX_TILE_COMPONENTS',
+    to: 'components >= 0',
+  },
+  {
+    number: '15',
+    what: 'inside of a PDF, too',
+    tests: 'packages/raster/src/hostile-images',
+    pattern: '15 a JPEG 2000',
+    file: 'packages/raster/src/engine/file-access.ts',
+    from: '      spoilGreedyImages(read);\n',
+    to: '',
   },
   {
     number: '15',
@@ -261,13 +266,13 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     to: '',
   },
   {
-    number: '29',
-    what: 'data and keys are out of sight',
-    ...sandbox,
-    pattern: 'data and keys',
-    file: ISOLATION,
-    from: "flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path])",
-    to: 'flatMap((): string[] => [])',
+    number: '22',
+    what: 'a form that is none is no fault of ours',
+    tests: 'apps/server/src/attacks/calls',
+    pattern: '22 a form',
+    file: `${HTTP}/process-route.ts`,
+    from: 'throw refuseUsage(WRONG_FORM, {}, thrown);',
+    to: 'throw thrown;',
   },
   {
     number: '36',
@@ -275,7 +280,7 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
     ...promises,
     pattern: '36 a master key',
     file: `${STORE}/key-ring.ts`,
-    from: '  requirePrivate(path);\n',
+    from: "  requirePrivate(path, 'The key file');\n",
     to: '',
   },
 ];

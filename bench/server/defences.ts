@@ -1,4 +1,5 @@
 import type { Defence } from './defence.ts';
+import { DEFENCES_OF_ENGINES } from './defences-of-engines.ts';
 import { DEFENCES_OF_ONE_ADDRESS } from './defences-of-one-address.ts';
 
 const HTTP = 'apps/server/src/http';
@@ -260,8 +261,8 @@ export const DEFENCES: readonly Defence[] = [
     ...calls,
     pattern: '28 no name',
     file: 'apps/server/src/jobs/job-core.ts',
-    from: "payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload),",
-    to: "payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload) + JSON.stringify(payload),",
+    from: "payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()),",
+    to: "payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()) + JSON.stringify(payload),",
   },
   ...(
     [
@@ -295,6 +296,7 @@ export const DEFENCES: readonly Defence[] = [
       ],
     ] as const
   ).map(([what, from, to, pattern]) => ({ number: '29', what, file: ISOLATION, from, to, ...sandbox, pattern })),
+  ...DEFENCES_OF_ENGINES,
   ...DEFENCES_OF_ONE_ADDRESS,
   {
     number: '30',

@@ -182,6 +182,7 @@ function requireComposeSettings(): void {
     'cap_drop: [ALL]',
     'no-new-privileges',
     'recto-data:/data',
+    'recto-keys:/keys',
     '- /tmp',
   ]) {
     if (!text.includes(setting)) throw new Error(`deploy/compose.yaml has no ${setting}: this run has to follow it`);
@@ -190,8 +191,10 @@ function requireComposeSettings(): void {
 
 /** Starts the image's command without rights, its volume in a folder of this machine, and waits until it answers. */
 async function runImage(entrance: Entrance, work: (origin: string) => Promise<void>): Promise<void> {
-  const data = mkdtempSync(join(tmpdir(), 'recto-volume-'));
-  chownSync(data, USER, USER);
+  const volumes = ['data', 'keys'].map((name) => ({
+    inside: `/${name}`,
+    folder: mkdtempSync(join(tmpdir(), `recto-volume-${name}-`)),
+  }));
   const { OCIv1 } = JSON.parse(buildah(['inspect', '--type', 'image', IMAGE])) as {
     OCIv1: { config: { Cmd: string[]; Env: string[]; WorkingDir: string } };
   };
@@ -199,13 +202,23 @@ async function runImage(entrance: Entrance, work: (origin: string) => Promise<vo
   const environment = Object.fromEntries(
     Env.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
-  mkdirSync(join(mounted, 'data'), { recursive: true });
+  for (const { inside, folder } of volumes) {
+    chownSync(folder, USER, USER);
+    mkdirSync(join(mounted, inside), { recursive: true });
+  }
   const server = enterRoot(
     mounted,
     WorkingDir,
     [...WITHOUT_RIGHTS, '--', ...Cmd],
-    { ...environment, PORT, HOST: '127.0.0.1', RECTO_RUNNER_SECRET: SECRET },
-    { ...entrance, binds: { '/data': data } },
+    {
+      ...environment,
+      PORT,
+      HOST: '127.0.0.1',
+      RECTO_RUNNER_SECRET: SECRET,
+      RECTO_KEY_FILE: '/keys/keys',
+      RECTO_HOUR_KEYS: '/keys/hours',
+    },
+    { ...entrance, binds: Object.fromEntries(volumes.map(({ inside, folder }) => [inside, folder])) },
   );
   server.stdout?.pipe(process.stdout);
   server.stderr?.pipe(process.stderr);
@@ -216,7 +229,7 @@ async function runImage(entrance: Entrance, work: (origin: string) => Promise<vo
     await work(origin);
   } finally {
     await leaveRoot(server);
-    rmSync(data, { recursive: true, force: true });
+    for (const { folder } of volumes) rmSync(folder, { recursive: true, force: true });
   }
 }
 

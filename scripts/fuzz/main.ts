@@ -1,6 +1,6 @@
 /**
- * Damages small files in thousands of ways and looks whether the document layer survives each:
- * `npm run fuzz -- [--cases 2000] [--seed 1] [--from 0] [--jobs 1]`. A case is a number: the same one is the same file.
+ * Damages small files in thousands of ways and looks whether a parser survives each:
+ * `npm run fuzz -- [--parser document|zip|ole|images|asn1|http] [--cases 2000] [--seed 1] [--from 0] [--jobs 1]`. A case is a number: the same one is the same file.
  * Cases that fail are written to `.cache/fuzz`. Fails on a crash, a hang, too much memory, or a result without pages. A
  * hang is recognised by processor time, so that a busy machine does not look like one.
  */
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMemoryOfTree, readProcessorTime } from '../process-memory.ts';
 import { ROOT } from '../root.ts';
+import { openTarget } from './fuzz-target.ts';
 import { type CaseEnd, caseFile } from './run-case.ts';
-import { fuzzSources } from './sources.ts';
 
 const MIN_LIMIT_MS = 5_000;
 const LIMIT_MS_PER_MEGABYTE = 10_000;
@@ -51,7 +51,7 @@ interface Share {
 /** Runs cases in one child until the end or until one must be stopped. @returns the next case to run */
 function runChild({ seed, from, to, step }: Share, tally: Tally): Promise<number> {
   return new Promise((resolve) => {
-    const child = fork(join(import.meta.dirname, 'run-cases.ts'), [seed, from, to, step].map(String));
+    const child = fork(join(import.meta.dirname, 'run-cases.ts'), [parser, ...[seed, from, to, step].map(String)]);
     let current = { index: from, startedAt: performance.now(), processorMs: 0, limitMs: 60_000 };
     let next = from;
     let stopped: string | null = null;
@@ -99,6 +99,7 @@ function runChild({ seed, from, to, step }: Share, tally: Tally): Promise<number
 
 const { values } = parseArgs({
   options: {
+    parser: { type: 'string', default: 'document' },
     cases: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
@@ -106,6 +107,7 @@ const { values } = parseArgs({
   },
 });
 const [cases, seed, first, jobs] = [+values.cases, +values.seed, +values.from, +values.jobs];
+const { parser } = values;
 const tally: Tally = {
   ends: new Map(),
   failures: [],
@@ -126,16 +128,17 @@ for (const [name, count] of [...tally.ends].sort(([, one], [, other]) => other -
   console.log(`  ${count} ${name}`);
 if (tally.failures.length > 0) {
   mkdirSync(FOUND, { recursive: true });
-  const sources = await fuzzSources();
+  const target = await openTarget(parser);
   for (const { index, what } of tally.failures) {
-    const file = caseFile(sources, seed, index);
-    const path = join(FOUND, `case-${seed}-${index}.pdf`);
+    const file = caseFile(target, seed, index);
+    const path = join(FOUND, `${parser}-${seed}-${index}`);
     writeFileSync(path, file.bytes);
     console.log(`case ${index} (${file.name}): ${what}\n  ${path}`);
   }
+  await target.close();
 }
 const seconds = (performance.now() - startedAt) / 1000;
 console.log(
-  `${tally.done} of ${cases} cases, seed ${seed}: ${tally.failures.length} failures, ${seconds.toFixed(0)} s, slowest case ${tally.slowest.index} with ${tally.slowest.durationMs.toFixed(0)} ms, at most ${tally.highestMegabytes.toFixed(0)} MB`,
+  `${parser}: ${tally.done} of ${cases} cases, seed ${seed}: ${tally.failures.length} failures, ${seconds.toFixed(0)} s, slowest case ${tally.slowest.index} with ${tally.slowest.durationMs.toFixed(0)} ms, at most ${tally.highestMegabytes.toFixed(0)} MB`,
 );
 process.exitCode = tally.failures.length > 0 ? 1 : 0;

@@ -7,7 +7,7 @@ import { openDocument, type PdfDocument, readOutlineEntries, reopenDocument, tak
 import { extractPages, mergeDocuments, reorderPages, rotatePages } from '@recto/pdf-edit';
 import { salvage } from '@recto/pdf-salvage';
 import { memoryFile, randomFrom } from '@recto/testkit';
-import { mutate } from './mutate.ts';
+import type { FuzzTarget } from './fuzz-target.ts';
 import type { FuzzSource } from './sources.ts';
 
 /** How one case ended: `refused` with an error of the table, or what must never be. */
@@ -17,7 +17,11 @@ export interface CaseEnd {
 }
 
 /** The file of a case: the same for the same sources, seed and index. */
-export function caseFile(sources: readonly FuzzSource[], seed: number, index: number): FuzzSource {
+export function caseFile(
+  { sources, mutate }: Pick<FuzzTarget, 'sources' | 'mutate'>,
+  seed: number,
+  index: number,
+): FuzzSource {
   const random = randomFrom(Math.imul(seed, 1_000_003) ^ Math.imul(index, 2_654_435_761));
   const source = sources[random(sources.length)];
   if (!source) throw new RangeError('there is nothing to mutate');

@@ -1,14 +1,15 @@
 /** One process of the fuzz run: works through its cases and tells its parent before and after each. */
-import { caseFile, runCase } from './run-case.ts';
-import { fuzzSources } from './sources.ts';
+import { openTarget } from './fuzz-target.ts';
+import { caseFile } from './run-case.ts';
 
-const [seed = 1, from = 0, to = 0, step = 1] = process.argv.slice(2).map(Number);
-const sources = await fuzzSources();
+const [name = '', ...numbers] = process.argv.slice(2);
+const [seed = 1, from = 0, to = 0, step = 1] = numbers.map(Number);
+const target = await openTarget(name);
 for (let index = from; index < to; index += step) {
-  const file = caseFile(sources, seed, index);
+  const file = caseFile(target, seed, index);
   process.send?.({ kind: 'begins', index, sizeBytes: file.bytes.length });
   const startedAt = performance.now();
-  const { kind, remark } = await runCase(file, index);
+  const { kind, remark } = await target.run(file, index);
   process.send?.({
     kind: 'ended',
     index,
@@ -17,4 +18,5 @@ for (let index = from; index < to; index += step) {
     durationMs: performance.now() - startedAt,
   });
 }
+await target.close();
 process.disconnect();

@@ -1,5 +1,6 @@
 import { type AnyTool, optionsJsonSchema, parseOptions, resolveFor } from '@recto/contract';
 import { limitsLine } from './help.ts';
+import { jsonText } from './terminal-text.ts';
 
 /** `recto tools`: for people. */
 export function toolsAsText(tools: readonly AnyTool[]): string {
@@ -8,7 +9,7 @@ export function toolsAsText(tools: readonly AnyTool[]): string {
 
 /** `recto tools --json`: for programs. Limits and types are those of the default options. */
 export function toolsAsJson(tools: readonly AnyTool[]): string {
-  return JSON.stringify(tools.map(describeTool), null, 2);
+  return jsonText(tools.map(describeTool));
 }
 
 function describeTool(tool: AnyTool) {

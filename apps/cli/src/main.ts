@@ -3,7 +3,7 @@ import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
 import { readArguments } from './read-arguments.ts';
-import { onOneLine } from './terminal-text.ts';
+import { jsonText, onOneLine } from './terminal-text.ts';
 
 const TAKES_NO_FILE = message('usage.takesNoFile', 'recto {command} takes no file');
 
@@ -65,7 +65,7 @@ async function runDoctor(args: readonly string[]): Promise<void> {
   if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'doctor' });
   const { examine, reportAsText } = await import('./doctor.ts');
   const report = await examine(TOOLS);
-  print(given.some(({ value }) => value === true) ? JSON.stringify(report, null, 2) : reportAsText(report));
+  print(given.some(({ value }) => value === true) ? jsonText(report) : reportAsText(report));
   if (report.cannot.length > 0) process.exitCode = ERROR_CODES['engine-missing'].exitCode;
 }
 

@@ -70,7 +70,7 @@ async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSign
       return password;
     } catch (thrown) {
       if (!(thrown instanceof RectoError) || thrown.code !== 'password-wrong' || tries === MAX_TRIES) throw thrown;
-      process.stderr.write(`${thrown.message}\n`);
+      process.stderr.write(`${onOneLine(thrown.message)}\n`);
     }
   }
 }
@@ -94,7 +94,7 @@ export async function runUntilUnlocked<Result>(
       const position = isWrong ? asked : lockedPosition(thrown, answered);
       const input = answered[position];
       if (!input || (isWrong && tries === MAX_TRIES)) throw thrown;
-      if (isWrong) process.stderr.write(`${thrown.message}\n`);
+      if (isWrong) process.stderr.write(`${onOneLine(thrown.message)}\n`);
       else [asked, tries] = [position, 0];
       answered[position] = { ...input, password: await askFor(input, signal) };
     }

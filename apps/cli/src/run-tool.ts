@@ -34,6 +34,7 @@ import { readArguments } from './read-arguments.ts';
 import { askForSecret, missingSecret, readSecretOptions } from './secret-files.ts';
 import { sidePaths, withSideTargets } from './side-target.ts';
 import { noteLines, summarize } from './summary.ts';
+import { jsonText } from './terminal-text.ts';
 
 const NOT_STARTED = message('usage.notStarted', '{reason}');
 
@@ -85,7 +86,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
     return office?.close();
   });
 
-  if (isOn(JSON_OUTPUT)) process.stdout.write(`${JSON.stringify(receipt, null, 2)}\n`);
+  if (isOn(JSON_OUTPUT)) process.stdout.write(`${jsonText(receipt)}\n`);
   else if (!isOn(QUIET)) report(receipt, names, target);
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, unencryptedServices } from './config.ts';
 
 const folder = useTemporaryFolder();
 
@@ -29,4 +30,35 @@ test('ensures that a job of a worker keeps to its share of the cores, and a lone
   expect(threadsOf({ ...shared, RECTO_CONCURRENCY: String(cores) })).toBe(1);
   expect(threadsOf({ ...shared, RECTO_CONCURRENCY: '64' })).toBe(1);
   expect(() => threadsOf({ ...shared, RECTO_JOB_THREADS: '0' })).toThrow('RECTO_JOB_THREADS must be a number');
+});
+
+test('ensures that a secret which everybody can read, or which is short, is refused', () => {
+  const data = folder.file('secrets');
+  const read = (env: Record<string, string> = {}) =>
+    readConfig({ RECTO_DATA: data, ...env }, folder.path).runnerSecrets;
+  const [made = ''] = read();
+  expect(made.length).toBeGreaterThan(40);
+  expect(read()).toEqual([made]);
+  chmodSync(join(data, 'runner-secret'), 0o644);
+  expect(read).toThrow('can be read by everybody');
+  expect(() => read({ RECTO_RUNNER_SECRET: 'x'.repeat(23) })).toThrow('24 characters at least');
+  expect(read({ RECTO_RUNNER_SECRET: 'x'.repeat(24) })).toEqual(['x'.repeat(24)]);
+});
+
+test('ensures that the keys that die with their hour can lie elsewhere than the data', () => {
+  const env = { RECTO_DATA: folder.file('data') };
+  expect(readConfig(env, folder.path).hourKeyFolder).toBe(folder.file('data/hour-keys'));
+  expect(readConfig({ ...env, RECTO_HOUR_KEYS: 'keys/hours' }, folder.path).hourKeyFolder).toBe(
+    folder.file('keys/hours'),
+  );
+});
+
+test('ensures that services which are reached over a network without TLS are told', () => {
+  const s3 = { endpoint: 'https://s3.example', bucket: 'b', accessKey: 'a', secretKey: 's', region: 'r' };
+  const told = (redisUrl: string, endpoint = s3.endpoint) =>
+    unencryptedServices({ shared: { redisUrl, s3: { ...s3, endpoint } } });
+  expect(unencryptedServices({ shared: null })).toEqual([]);
+  expect(told('rediss://:secret@redis.example:6380')).toEqual([]);
+  expect(told('redis://127.0.0.1:6379', 'http://localhost:9000')).toEqual([]);
+  expect(told('redis://redis.example', 'http://10.0.0.7:9000')).toEqual(['RECTO_REDIS_URL', 'RECTO_S3_ENDPOINT']);
 });

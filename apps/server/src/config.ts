@@ -9,6 +9,7 @@ import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
 import { QUEUE_LIMITS, type QueueLimits } from './queue/job-queue.ts';
 import type { StoreShares } from './store/object-ledger.ts';
 import { sharesOf } from './store/object-store.ts';
+import { requirePrivate } from './store/private-file.ts';
 import type { S3Location } from './store/s3-driver.ts';
 
 /** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
@@ -51,6 +52,8 @@ export interface ServerConfig {
   readonly host: string;
   readonly dataFolder: string;
   readonly keyFile: string;
+  /** Where keys lie that die with their hour; on one machine. */
+  readonly hourKeyFolder: string;
   /** The first is told to programs; a second one is accepted while they change. */
   readonly runnerSecrets: readonly string[];
   /** Certificate and key, PEM. */
@@ -122,6 +125,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     host: env.HOST ?? '127.0.0.1',
     dataFolder,
     keyFile: env.RECTO_KEY_FILE ? resolve(workingFolder, env.RECTO_KEY_FILE) : join(dataFolder, 'keys'),
+    hourKeyFolder: resolve(workingFolder, env.RECTO_HOUR_KEYS ?? join(dataFolder, 'hour-keys')),
     runnerSecrets: runnerSecrets(env, dataFolder),
     tls: readTls(env),
     isBehindProxy: env.RECTO_BEHIND_PROXY === '1',
@@ -208,6 +212,16 @@ function readShared(env: Environment, workingFolder: string, role: Role): Shared
   };
 }
 
+/** Settings of services that are reached over a network without TLS. What goes there is sealed, but ids and sizes are not. */
+export function unencryptedServices({ shared }: Pick<ServerConfig, 'shared'>): string[] {
+  const addresses = { RECTO_REDIS_URL: shared?.redisUrl, RECTO_S3_ENDPOINT: shared?.s3.endpoint };
+  return Object.entries(addresses).flatMap(([name, address]) => {
+    if (!address || !URL.canParse(address)) return [];
+    const { protocol, hostname } = new URL(address);
+    return /^(rediss|https):$/.test(protocol) || isLoopback(hostname) ? [] : [name];
+  });
+}
+
 function runnerSecrets(env: Environment, dataFolder: string): readonly string[] {
   const given = [env.RECTO_RUNNER_SECRET, env.RECTO_RUNNER_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
   if (given.some((secret) => secret.trim() === '')) throw new Error('RECTO_RUNNER_SECRET must not be empty');
@@ -225,13 +239,16 @@ function runnerSecrets(env: Environment, dataFolder: string): readonly string[] 
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
+  requirePrivate(path, 'The file runner-secret');
   return [readFileSync(path, 'utf8').trim()];
 }
 
 /** Whether others than the users of this machine can come. */
 function isOpenToOthers({ HOST: host = '127.0.0.1', RECTO_BEHIND_PROXY: isBehind }: Environment): boolean {
-  return isBehind === '1' || !/^(127\.|::1$|localhost$)/.test(host);
+  return isBehind === '1' || !isLoopback(host);
 }
+
+const isLoopback = (host: string) => /^(127\.|\[?::1\]?$|localhost$)/.test(host);
 
 /** @throws Error for what is no address that RFC 9116 allows */
 function readContact({ RECTO_SECURITY_CONTACT: contact }: Environment): string | null {

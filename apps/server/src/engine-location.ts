@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** What a sandbox shows of this copy. */
+export interface ServerEngineLocation {
+  readonly engineEntry: string;
+  /** Files and folders with code and nothing else. */
+  readonly codePaths: readonly string[];
+}
+
+/** All code that a server runs unbuilt. Never the folder around it, where data and keys may lie. */
+const SOURCES = ['packages', 'node_modules', 'apps/server/package.json', 'apps/server/src'];
+
 /** Where the engine's code lies: the bundle when it was built, which starts faster, else or with RECTO_ENGINE=sources the sources. */
-export function locateEngine(): { readonly engineEntry: string; readonly codeFolder: string } {
-  const bundle = fileURLToPath(new URL('../dist/engine.mjs', import.meta.url));
-  if (process.env.RECTO_ENGINE !== 'sources' && existsSync(bundle))
-    return { engineEntry: bundle, codeFolder: fileURLToPath(new URL('../dist', import.meta.url)) };
-  return {
-    engineEntry: fileURLToPath(new URL('./engine.ts', import.meta.url)),
-    codeFolder: fileURLToPath(new URL('../../..', import.meta.url)),
-  };
+export function locateEngine(env: Readonly<Record<string, string | undefined>> = process.env): ServerEngineLocation {
+  const below = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  const bundle = below('apps/server/dist/engine.mjs');
+  if (env.RECTO_ENGINE !== 'sources' && existsSync(bundle)) {
+    return { engineEntry: bundle, codePaths: [below('apps/server/dist')] };
+  }
+  return { engineEntry: below('apps/server/src/engine.ts'), codePaths: SOURCES.map(below) };
 }

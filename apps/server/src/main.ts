@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Role, readConfig, type ServerConfig } from './config.ts';
+import { type Role, readConfig, type ServerConfig, unencryptedServices } from './config.ts';
 import { selfSigned } from './self-signed.ts';
 import { startServer } from './start-server.ts';
 
@@ -37,6 +37,9 @@ if (config.keyFile.startsWith(join(config.dataFolder, '/')) && config.isBehindPr
   console.error(
     'The master keys lie beside the data that they open: RECTO_KEY_FILE puts them elsewhere (docs/deploy.md).',
   );
+}
+for (const name of unencryptedServices(config)) {
+  console.error(`${name} has no TLS: ids and sizes go over the network in the clear. Use rediss:// and https://.`);
 }
 console.log(running.address);
 if (running.metricsAddress) console.log(`Metrics: ${running.metricsAddress}`);

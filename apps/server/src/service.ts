@@ -22,7 +22,7 @@ import { NODE_CAPABILITIES } from '@recto/runtime/node/capabilities';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { type Backends, openBackends } from './backends.ts';
 import type { ServerConfig } from './config.ts';
-import { locateEngine } from './engine-location.ts';
+import { locateEngine, type ServerEngineLocation } from './engine-location.ts';
 import { type JobCore, startJobCore } from './jobs/job-core.ts';
 import { createOfficeService } from './jobs/office-service.ts';
 import { createEventLog, type EventLog } from './log/event-log.ts';
@@ -74,7 +74,7 @@ export interface ServiceParts {
   readonly tools?: readonly AnyTool[];
   readonly capabilities?: ReadonlySet<CapabilityName>;
   /** Default: the server's own. */
-  readonly engine?: { readonly engineEntry: string; readonly codeFolder: string };
+  readonly engine?: ServerEngineLocation;
   readonly now?: () => number;
 }
 
@@ -107,7 +107,13 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const log = createEventLog(join(config.dataFolder, 'logs'), operations, now);
   const metrics = createMetrics(operations);
   // First of all: what was made a day ago cannot be read from here on, also when the server was off for long.
-  const hours = config.shared ? null : openHourKeys(join(config.dataFolder, 'hour-keys'), now);
+  const hours = config.shared
+    ? await (await import('./store/redis-hour-keys.ts')).openRedisHourKeys(
+        config.shared.redisUrl,
+        loadKeyRing(config.keyFile),
+        now,
+      )
+    : openHourKeys(config.hourKeyFolder, now);
   const ring = loadKeyRing(config.keyFile, hours);
   const startEngines = () =>
     createServerHost({
@@ -117,7 +123,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       warmEngines: config.concurrency,
       hiddenFolders: [
         config.dataFolder,
-        ...(config.keyFile.startsWith(config.dataFolder) ? [] : [dirname(config.keyFile)]),
+        config.hourKeyFolder,
+        ...(config.keyFile.startsWith(join(config.dataFolder, '/')) ? [] : [dirname(config.keyFile)]),
       ],
       maxMemoryMegabytes: config.jobMemoryMegabytes,
       maxHeapMegabytes: Math.floor(config.jobMemoryMegabytes / 2),
@@ -164,7 +171,7 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     },
   });
   const sweep = async () => {
-    hours?.drop();
+    await hours.drop();
     await Promise.allSettled([store.sweep(), queue.sweep(), log.sweep(), jobs.tidyGivenUp()]);
   };
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
@@ -224,7 +231,10 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
       await office?.close();
       await log.flush();
     },
-    release: backends.close,
+    async release() {
+      hours.close();
+      await backends.close();
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import { createObjectStore } from './store/object-store.ts';
 
 const config = readConfig(process.env, process.env.RECTO_CWD ?? process.cwd());
 // The keys first: what they opened is lost then, whatever happens to the rest.
-openHourKeys(join(config.dataFolder, 'hour-keys')).drop();
+openHourKeys(config.hourKeyFolder).drop();
 const store = createObjectStore({
   driver: createFsDriver(join(config.dataFolder, 'objects')),
   ring: loadKeyRing(config.keyFile),

@@ -53,6 +53,12 @@ export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
 export { isStartOfImage, MARKER as JPEG_MARKER, type PlacedSegment, walkMarkers } from './jpeg/segments.ts';
 export { restoreBlock, transformBlock } from './jpeg/transform.ts';
+export {
+  type CodeStreamSize,
+  codeStreamSize,
+  findGreedyCodeStream,
+  isModestCodeStream,
+} from './jpeg2000/code-stream-size.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
 export { type GrayPlane, lumaPlane, structuralSimilarity } from './pixels/structural-similarity.ts';
 export { type PngParts, pngChunk, writePng } from './png/write-png.ts';

@@ -2,13 +2,30 @@ import * as z from 'zod/mini';
 import { count, type DataOf } from './plain-data.ts';
 import { defineReport } from './report.ts';
 
-/** Where the bytes of a file are. Whole numbers that add up to its size. */
+/**
+ * Where the bytes of a file are. Whole numbers that add up to its size. Bytes of streams are counted; objects that are packed together
+ * share what they take by the length of their text.
+ */
 export const byteAccountSchema = z.strictObject({
   images: count,
   fonts: count,
   /** Content of pages, forms and patterns: text and drawings. */
   content: count,
-  /** Structure, metadata, attachments and all else. */
+  /** ICC profiles of colour spaces and output intents. */
+  profiles: count,
+  /** XMP packets. */
+  metadata: count,
+  /** Embedded files. */
+  attachments: count,
+  /** The structure tree and its parent tree. */
+  structure: count,
+  /** Links, comments and form fields. */
+  interactive: count,
+  /** Resource dictionaries and what they describe: fonts, colours, graphics states. */
+  resources: count,
+  /** The cross-reference, and what frames each object. */
+  tables: count,
+  /** Page tree, bookmarks, names, earlier versions and all else. */
   other: count,
 });
 

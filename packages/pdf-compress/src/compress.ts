@@ -1,10 +1,11 @@
 import { type Note, Pace } from '@recto/contract';
 import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
-import { accountBytes } from './byte-account.ts';
+import { accountBytes } from './bytes/byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
 import { hoistInlineImages } from './content/inline-images.ts';
 import { scanUses } from './content/scan-uses.ts';
+import { shortenContents } from './content/shorten-contents.ts';
 import { leaveUnusedResources } from './content/unused-resources.ts';
 import { deflateWithin } from './deflate-within.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
@@ -14,6 +15,7 @@ import { notesOn, notReached, smallAlready } from './notes.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
 import { searchSize } from './search-size.ts';
+import { shareAttributes } from './structure/share-attributes.ts';
 import { copyFile, objectsOf, type WorkingCopy } from './working-copy.ts';
 
 /** Shares of the work: copying and looking through the content, then recoding; the rest is writing. */
@@ -37,18 +39,13 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   const pace = new Pace(signal);
   const copy = await copyFile(file, pace);
   const { target } = copy;
-  const before = accountBytes(objectsOf(target), target, file.bytes.length);
-  await hoistInlineImages(target, catalogOf(copy), pace);
-  const uses = await usesOf(copy, pace, signal);
+  const { catalog, info } = copy.root;
+  const before = accountBytes(target, { catalog, info, totalBytes: file.bytes.length, isShared: false });
   const keepsAll = options.kind !== 'lossy' || (options.targetBytes === undefined && options.quality === 100);
-  if (!keepsAll) leaveUnusedResources(uses, target);
-  if (!keepsAll && copy.archivalPart === null) makeProfilesLean(target);
-  // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
-  if (copy.archivalPart !== 1) subsetFonts(target, uses);
-  trimUnicodeMaps(target, uses);
+  const { uses, originals } = await makeLean(copy, keepsAll, pace, signal);
   // Two images over each other mix with what is below in another way than one does; PDF/A has rules for both.
   const mayLayer = copy.archivalPart === null && !uses.hasTransparency;
-  const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, pace, signal });
+  const recoding = new Recoding(target, { keepsMetadataPlain: copy.archivalPart === 1, originals, pace, signal });
   onProgress?.(READING_SHARE);
   const planOf = (imageQuality: ImageQuality) =>
     options.kind === 'lossy' && !imageQuality.isLossless ? { ...options, imageQuality, uses, mayLayer } : null;
@@ -79,12 +76,28 @@ export async function compressDocument(opened: OpenedFile, options: CompressOpti
   if (bytes.length + lockBytes(opened, copy) >= file.bytes.length) {
     return { bytes: file.bytes.slice(), origins, notes: [smallAlready(fileName)], before, after: before };
   }
-  const after = accountBytes([...new Set(objectsOf(target))], target, bytes.length);
+  const after = accountBytes(target, { catalog, info, totalBytes: bytes.length, isShared: true });
   return { bytes, origins, notes: [...notes, ...notesOn(opened, copy.left, before, after)], before, after };
 }
 
+/** What gains without a choice: all but images is as small as it gets before it is compressed. */
+async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal: AbortSignal | undefined) {
+  const { target, archivalPart, root } = copy;
+  await hoistInlineImages(target, catalogOf(copy), pace);
+  const originals = await shortenContents(target, catalogOf(copy), pace);
+  const uses = await usesOf(copy, pace, signal);
+  leaveUnusedResources(uses, target, keepsAll);
+  if (!keepsAll && archivalPart === null) makeProfilesLean(target);
+  shareAttributes(target, root.useObjectStreams);
+  // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
+  if (archivalPart !== 1) subsetFonts(target, uses);
+  trimUnicodeMaps(target, uses);
+  return { uses, originals };
+}
+
 async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const { target, root } = copy;
+  const { target, root, streamDictionaries } = copy;
+  streamDictionaries.apply(await findDuplicates(target, pace));
   const replaced = await findDuplicates(target, pace);
   return writeReachable(target, root, replaced, {
     signal,

@@ -55,16 +55,21 @@ export function notesOn(
     imagesBefore: kilobytes(before.images),
     fontsBefore: kilobytes(before.fonts),
     contentBefore: kilobytes(before.content),
-    otherBefore: kilobytes(before.other),
+    otherBefore: kilobytes(restOf(before)),
     images: kilobytes(after.images),
     fonts: kilobytes(after.fonts),
     content: kilobytes(after.content),
-    other: kilobytes(after.other),
+    other: kilobytes(restOf(after)),
   });
   tell('privateData', left.applications, PRIVATE_DATA);
   tell('thumbnails', left.thumbnails, THUMBNAILS);
   tell('signatures', countSignatures(file), SIGNED_FILE.broken);
   return notes;
+}
+
+/** All but what the note names; the report has it in parts. */
+function restOf({ images, fonts, content, ...rest }: ByteAccount): number {
+  return Object.values(rest).reduce((sum, bytes) => sum + bytes, 0);
 }
 
 function kilobytes(bytes: number): number {

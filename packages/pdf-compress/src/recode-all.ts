@@ -1,12 +1,12 @@
 import type { ImagesCapability, Pace } from '@recto/contract';
-import { type NewDocument, nameOf, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import { type NewDocument, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
 import type { ImageQuality } from './image-quality.ts';
 import { recodeImage } from './images/lossless.ts';
 import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
 import { shrinkBilevel } from './images/shrink-bilevel.ts';
-import { plainStream, recodeStream } from './recode-stream.ts';
+import { plainStream, recodeStream, smaller, withoutFilters } from './recode-stream.ts';
 
 /** Images of more pixels than this are worked on alone, so that memory holds one of them. */
 const LARGE_PIXELS = 16_000_000;
@@ -14,6 +14,8 @@ const LARGE_PIXELS = 16_000_000;
 const AT_ONCE = 3;
 /** Content, fonts and the like for whose smallest form a second or two is spent. */
 const OPTIMAL_BYTES = 1_500_000;
+/** Decoded content that is compressed both as it came and written shorter. */
+const TRIED_TWICE_BYTES = 400_000;
 /** A lossy form this much smaller than the file's own needs no comparison with the best lossless form. */
 const CLEAR_GAIN = 0.5;
 
@@ -39,6 +41,8 @@ export type ImageForms = ReadonlyMap<PdfStream, ImageForm>;
 
 export interface RecodeOptions {
   readonly keepsMetadataPlain: boolean;
+  /** By content that was rewritten, the stream that came: the smaller form of both is stored. */
+  readonly originals: ReadonlyMap<PdfStream, PdfStream>;
   readonly pace: Pace;
   readonly signal?: AbortSignal | undefined;
   readonly report: (share: number) => void;
@@ -54,6 +58,7 @@ export class Recoding {
   readonly #lossless = new Map<PdfStream, PdfStream>();
   readonly #target: NewDocument;
   readonly #deflate = deflateWithin(OPTIMAL_BYTES);
+  #triedTwiceLeft = TRIED_TWICE_BYTES;
   #uses: { readonly of: ContentUses; readonly byImage: ReadonlyMap<PdfStream, ImageUse> } | undefined;
   /** The image that was encoded last, decoded: a search asks for the same one again and again. */
   #lastDecoded: { readonly image: PdfStream; readonly decoded: DecodedImage | null } | undefined;
@@ -164,18 +169,36 @@ export class Recoding {
     return form.sizeBytes * form.handicap < lossless.data.length ? form : inOnePiece(lossless);
   }
 
+  /** Content that was not rewritten: where it says the same again and again, longer text may compress better. */
+  #asItCame(original: PdfStream, entries: PdfDict): PdfStream {
+    const plain = original.data.length <= this.#triedTwiceLeft ? plainStream(original, this.#target) : null;
+    if (!plain || plain.bytes.length > this.#triedTwiceLeft) return withFiltersOf(original, entries);
+    this.#triedTwiceLeft -= plain.bytes.length;
+    const deflate = deflateWithin(plain.bytes.length);
+    return withFiltersOf(recodeStream(original, this.#target, plain, { deflate }), entries);
+  }
+
   #losslessly(stream: PdfStream): PdfStream {
     const known = this.#lossless.get(stream);
     if (known) return known;
-    const { keepsMetadataPlain } = this.#options;
+    const { keepsMetadataPlain, originals } = this.#options;
     const plain = plainStream(stream, this.#target);
-    const form =
+    const recoded =
       nameOf(stream.dict.get('Subtype'), this.#target) === 'Image'
         ? recodeImage(stream, this.#target, { plain, isSoftMask: this.#softMasks.has(stream) })
         : recodeStream(stream, this.#target, plain, { keepsMetadataPlain, deflate: this.#deflate });
+    const original = originals.get(stream);
+    const form = original ? smaller(this.#asItCame(original, recoded.dict), recoded) : recoded;
     this.#lossless.set(stream, form);
     return form;
   }
+}
+
+/** Encoded data as they came, under the entries that they have now. */
+function withFiltersOf({ dict, data }: PdfStream, entries: PdfDict): PdfStream {
+  const made = withoutFilters(entries);
+  for (const key of ['Filter', 'DecodeParms']) made.set(key, dict.get(key) ?? null);
+  return new PdfStream(made, data);
 }
 
 function inOnePiece(stream: PdfStream): ImageForm {

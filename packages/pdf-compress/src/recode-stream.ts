@@ -63,7 +63,7 @@ export function recodeStream(
 ): PdfStream {
   if (!plain) return stream;
   const { dict } = stream;
-  const isMetadata = nameOf(dict.get('Type'), source) === 'Metadata';
+  const isMetadata = isMetadataStream(dict, source);
   const { remainingFilters } = plain;
   if (remainingFilters.length > 0) return withoutOuterFilters(stream, source, plain);
   const bytes = isMetadata ? trimPacket(withoutPrivateElements(plain.bytes)) : plain.bytes;
@@ -73,6 +73,11 @@ export function recodeStream(
     return smaller(stream, flateStream(dict, packed));
   }
   return smaller(stream, new PdfStream(withoutFilters(dict), bytes));
+}
+
+/** True for an XMP packet (ISO 32000-2, 14.3.2). XML alone is none: an attached file may be XML, and is not ours to change. */
+export function isMetadataStream(dict: PdfDict, source: ObjectSource): boolean {
+  return nameOf(dict.get('Type'), source) === 'Metadata';
 }
 
 /** A stream of Flate data with the other entries of a dictionary. */

@@ -14,7 +14,9 @@ import {
 } from '@recto/pdf-core';
 import { archivalPart } from './metadata.ts';
 import { leavePrivateData, type PrivateData } from './private-data.ts';
+import { unpackProfiles } from './profiles/profiles-of.ts';
 import { plainStream } from './recode-stream.ts';
+import { StreamDictionaries } from './stream-dictionaries.ts';
 
 /** A file's objects in a document that may be changed. */
 export interface WorkingCopy {
@@ -29,6 +31,7 @@ export interface WorkingCopy {
   /** The part of PDF/A that the file says it keeps to; null for none. */
   readonly archivalPart: number | null;
   readonly left: PrivateData;
+  readonly streamDictionaries: StreamDictionaries;
 }
 
 /** Copies what the catalog leads to, but for private data. Equal streams become one object under several numbers. */
@@ -42,20 +45,23 @@ export async function copyFile(file: PdfFile, pace: Pace): Promise<WorkingCopy> 
   const infoRef = file.trailer.get('Info');
   const info = infoRef instanceof PdfRef ? copier.copyRef(infoRef) : null;
   await copier.drain(pace);
+  unpackProfiles(target);
   shareDuplicates(target, await findDuplicates(target, pace));
   const [first] = itemsOf(file.trailer.get('ID'), file).map((id) => file.resolve(id));
   const part = archivalPartOf(file);
+  // PDF/A-1 is a profile of PDF 1.4, which has no object streams.
+  const useObjectStreams = part !== 1;
   return {
     target,
     left,
     archivalPart: part,
+    streamDictionaries: new StreamDictionaries(target, useObjectStreams),
     root: {
       catalog,
       ...(info && { info }),
       ...(first instanceof PdfString && { id: [first.bytes, first.bytes] as const }),
       version: file.version,
-      // PDF/A-1 is a profile of PDF 1.4, which has no object streams.
-      useObjectStreams: part !== 1,
+      useObjectStreams,
     },
   };
 }

@@ -21,3 +21,4 @@ export { ContentReader, joinContent } from './reader/content-reader.ts';
 export { type GraphicsState, GraphicsStates } from './reader/graphics-states.ts';
 export type { InlineImage } from './reader/inline-image.ts';
 export { isPainting, showsText } from './reader/operators.ts';
+export { shortenContent } from './shorten/shorten-content.ts';

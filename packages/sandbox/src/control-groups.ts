@@ -18,6 +18,12 @@ export interface ControlGroups {
   enter(pid: number): (() => void) | undefined;
 }
 
+/** The command line of a program that waits for a line on a descriptor before it begins: all that it starts is in the group then. */
+export function gatedProgram(descriptor: number, program: readonly string[]): string[] {
+  const gate = `read -r go <&${descriptor} && exec ${descriptor}<&- && exec "$@"`;
+  return ['/bin/sh', '-c', gate, 'sh', ...program];
+}
+
 /** One hierarchy of groups and what is written to limit one. */
 interface Hierarchy {
   readonly parent: string;
@@ -60,9 +66,10 @@ export function openControlGroups(limits: GroupLimits): ControlGroups | null {
 }
 
 function unified({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | null {
-  const own = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];
+  // An earlier call has moved this process down.
+  const own = /^0::(.*?)(?:\/recto-server)?$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];
   const parent = join(ROOT, own ?? '');
-  if (!own || !existsSync(join(ROOT, 'cgroup.controllers'))) return null;
+  if (own === undefined || !existsSync(join(ROOT, 'cgroup.controllers'))) return null;
   try {
     // Groups with controllers hold no processes of their own: this one moves down first.
     const inner = join(parent, 'recto-server');

@@ -342,6 +342,17 @@ describe('attacks 22, 23 (too much) ensure that', () => {
     expect((await processForm(form)).status).toBe(413);
   });
 
+  test.each([
+    ['without a boundary', 'multipart/form-data', '--x--\r\n'],
+    ['with another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\nx\r\n--x--\r\n'],
+    ['that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="operation"'],
+    ['of broken heads', 'multipart/form-data; boundary=x', '--x\r\n\0\r\n\r\nx\r\n--x--\r\n'],
+  ])('22 a form %s is the fault of who sends it', async (_what, type, body) => {
+    const headers = { authorization: `Bearer ${RUNNER_SECRET}`, 'content-type': type };
+    const answer = await fetch(`${server.origin}/process`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+  });
+
   test('23 more files than the tool takes are refused in every form of the call', async () => {
     const inputs = [await ann.upload(plainPdf('A')), await ann.upload(plainPdf('B'))];
     const expected = [413, 'too-many-files'];

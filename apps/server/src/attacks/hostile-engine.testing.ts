@@ -5,6 +5,9 @@ import { connect } from 'node:net';
 import { serveForServer } from '@recto/runtime/node/server-engine';
 import { hostileTool as tool } from './hostile-tool.ts';
 
+/** The descriptor on which an engine answers. */
+const REPLIES = 3;
+
 const attempts: Readonly<Record<string, (target: string) => string | Promise<string>>> = {
   read: (target) => readFileSync(target, 'utf8'),
   list: (target) => readdirSync(target).join(),
@@ -61,6 +64,18 @@ const attempts: Readonly<Record<string, (target: string) => string | Promise<str
   },
   core() {
     process.abort();
+  },
+  /** Says without end how far it is. */
+  talk() {
+    const line = Buffer.from(`{"kind":"progress","jobId":"job","percent":1${' '.repeat(1_000_000)}}\n`);
+    for (let sent = 0; ; ) {
+      try {
+        sent += writeSync(REPLIES, line, sent % line.length);
+      } catch (thrown) {
+        // The reader is slower than we are.
+        if ((thrown as NodeJS.ErrnoException).code !== 'EAGAIN') throw thrown;
+      }
+    }
   },
 };
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { plainPdf } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { createSessions, LONGEST_SESSION_SECONDS } from '../http/sessions.ts';
+import { type JobPayload, openJob, sealJob } from '../jobs/job-payload.ts';
 import { createEventLog } from '../log/event-log.ts';
 import { MAX_SERVER_CRASHES } from '../queue/job-queue.ts';
+import { openHourKeys } from '../store/hour-keys.ts';
 import { createKeyRing, loadKeyRing } from '../store/key-ring.ts';
 import { asJson, newVisitor, startTestServer } from '../tests/test-server.testing.ts';
 
@@ -53,6 +55,37 @@ describe('attack 36 (promises that time could break) ensures that', () => {
     for (const folder of [copy, server.folder]) rmSync(folder, { recursive: true, force: true });
   });
 
+  test('36 what a job was about, and how it ended, cannot be read a day later', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recto-hours-'));
+    const clock = { now: Date.now() };
+    const hours = openHourKeys(folder, () => clock.now);
+    const ring = createKeyRing([Buffer.alloc(32, 1)], hours);
+    const payload = {
+      owner: 'ann',
+      group: '',
+      operation: 'unlock',
+      inputs: [{ key: 'k', password: 'word' }],
+      params: {},
+    };
+    const of = { id: 'job', side: 'payload' } as const;
+    const madeAt = clock.now;
+    const text = sealJob(ring, of, payload, madeAt);
+    expect(openJob<JobPayload>(ring, of, text)).toEqual(payload);
+    const { madeAt: _, ...timeless } = JSON.parse(text);
+    expect(openJob<JobPayload>(ring, of, JSON.stringify(timeless))).toBeNull();
+    expect(openJob<JobPayload>(ring, of, JSON.stringify({ ...timeless, madeAt: madeAt + HOUR_MS }))).toBeNull();
+    clock.now += DAY_MS;
+    expect(openJob<JobPayload>(ring, of, text)).toBeNull();
+    hours.drop();
+    clock.now = madeAt;
+    const later = createKeyRing(
+      [Buffer.alloc(32, 1)],
+      openHourKeys(folder, () => clock.now),
+    );
+    expect(openJob<JobPayload>(later, of, text)).toBeNull();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test('36 files of a job that the queue gave up are deleted', async () => {
     const first = await startTestServer({ concurrency: 0 });
     const visitor = await newVisitor(first.origin);
@@ -93,6 +126,13 @@ describe('attack 36 (promises that time could break) ensures that', () => {
     expect(loadKeyRing(path).currentKeyId).toBe(made.currentKeyId);
     chmodSync(path, 0o644);
     expect(() => loadKeyRing(path)).toThrow('can be read by everybody');
+    chmodSync(path, 0o600);
+    chmodSync(folder, 0o777);
+    expect(() => loadKeyRing(path)).toThrow('can be replaced by everybody');
+    // As /tmp: there nobody replaces a file of somebody else.
+    chmodSync(folder, 0o1777);
+    expect(loadKeyRing(path).currentKeyId).toBe(made.currentKeyId);
+    expect(readdirSync(folder)).toEqual(['keys']);
     rmSync(folder, { recursive: true, force: true });
   });
 

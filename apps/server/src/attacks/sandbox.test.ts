@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,16 @@ import { RectoError } from '@recto/contract';
 import { createServerHost, type ServerHost } from '@recto/runtime/node';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locateEngine } from '../engine-location.ts';
 import { hostileTool } from './hostile-tool.ts';
 
 const folder = useTemporaryFolder();
-const codeFolder = fileURLToPath(new URL('../../../..', import.meta.url));
+const { codePaths } = locateEngine({ RECTO_ENGINE: 'sources' });
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const options = {
   tools: { find: async () => hostileTool },
   engineEntry: fileURLToPath(new URL('./hostile-engine.testing.ts', import.meta.url)),
-  codeFolder,
+  codePaths,
   warmEngines: 0,
   maxHeapMegabytes: 256,
   maxMemoryMegabytes: 1024,
@@ -69,17 +71,26 @@ describe.skipIf(!hasSandbox)('attack 29 (a taken-over engine) ensures that', () 
     );
   });
 
-  test('data and keys that lie beside our own code are not in sight', async () => {
-    const inside = mkdtempSync(join(codeFolder, 'apps/server/hidden-'));
-    // Readable for all: it is the sandbox that is tried here, not the rights of files.
-    chmodSync(inside, 0o755);
+  test('of an unbuilt copy the code is in sight, and nothing that lies beside it', async () => {
+    expect((await attempt('list', root)).split(',').sort()).toEqual(['apps', 'node_modules', 'packages']);
+    expect(await attempt('list', join(root, 'apps'))).toBe('server');
+    expect((await attempt('list', join(root, 'apps/server'))).split(',').sort()).toEqual(['package.json', 'src']);
+  });
+
+  test('data and keys that lie within our own code are not in sight', async () => {
+    const code = folder.file('code');
+    const inside = join(code, 'data');
+    mkdirSync(inside, { recursive: true });
     writeFileSync(join(inside, 'keys'), 'host secret');
-    const hiding = await createServerHost({ ...options, sandbox: 'required', hiddenFolders: [inside] });
-    expect(await attempt('read', join(inside, 'keys'))).toBe('host secret');
+    // Readable for all: it is the sandbox that is tried here, not the rights of files.
+    for (const path of [folder.path, code, inside]) chmodSync(path, 0o755);
+    const shown = { ...options, sandbox: 'required', codePaths: [...codePaths, code] } as const;
+    const showing = await createServerHost(shown);
+    const hiding = await createServerHost({ ...shown, hiddenFolders: [inside] });
+    expect(await attempt('read', join(inside, 'keys'), 30_000, showing)).toBe('host secret');
     expect(await attempt('read', join(inside, 'keys'), 30_000, hiding)).toMatch(/^refused: ENOENT/);
     expect(await attempt('write', join(inside, 'new'), 30_000, hiding)).toMatch(/^refused/);
-    await hiding.close();
-    rmSync(inside, { recursive: true, force: true });
+    await Promise.all([showing.close(), hiding.close()]);
   });
 
   test('the environment is empty', async () => {
@@ -120,7 +131,7 @@ describe.skipIf(!hasSandbox)('attack 29 (a taken-over engine) ensures that', () 
   });
 
   test('nothing can be written outside of its own memory', async () => {
-    for (const path of [folder.file('written.txt'), join(codeFolder, 'written.txt'), '/usr/written.txt']) {
+    for (const path of [folder.file('written.txt'), join(root, 'packages/written.txt'), '/usr/written.txt']) {
       expect(await attempt('write', path), path).toMatch(/^refused/);
       expect(existsSync(path)).toBe(false);
     }
@@ -154,6 +165,10 @@ describe.skipIf(!hasSandbox)('attack 29 (a taken-over engine) ensures that', () 
     }
     expect(await attempt('write', '/tmp/own.txt', 30_000, second)).toBe('written');
     await second.close();
+  });
+
+  test('an engine that says more than any job has to say is ended', async () => {
+    expect(await attempt('talk', '', 20_000)).toBe('ended: engine-crashed');
   });
 
   test('a disk filler, a fork bomb, a memory bomb and a hang are stopped, and no core is left', async () => {

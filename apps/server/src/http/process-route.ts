@@ -3,6 +3,7 @@ import { message, RectoError, refuseUsage } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
+import { WRONG_FORM } from './reply-error.ts';
 import { runNow } from './run-now.ts';
 import { parseBody, parseJsonField, passwordsField } from './schemas.ts';
 import { takeBody } from './take-body.ts';
@@ -85,7 +86,9 @@ async function soon(
     return (await parts.next()).value;
   } catch (thrown) {
     if (isLate) throw new RectoError('upload-failed', { message: 'the sender is too slow' });
-    throw thrown;
+    // What has a status is one of the form's own limits.
+    if (thrown instanceof Error && 'statusCode' in thrown) throw thrown;
+    throw refuseUsage(WRONG_FORM, {}, thrown);
   } finally {
     clearTimeout(timer);
   }

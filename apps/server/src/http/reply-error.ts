@@ -4,10 +4,13 @@ import type { FastifyReply } from 'fastify';
 /** Also said where a route reads the body itself. */
 export const WRONG_BODY = message('usage.wrongBody', 'The body is not what this call takes');
 
+/** A form that is none: without a boundary, or broken off. */
+export const WRONG_FORM = message('usage.multipartForm', 'The body must be a multipart form');
+
 /** What went wrong before a handler saw the call. */
 const OF_STATUS: Readonly<Record<number, () => RectoError>> = {
   400: () => refuseUsage(WRONG_BODY),
-  406: () => refuseUsage(message('usage.multipartForm', 'The body must be a multipart form')),
+  406: () => refuseUsage(WRONG_FORM),
   413: () => refuseUsage(message('usage.bodyTooLarge', 'The body is too large for this call')),
   415: () => refuseUsage(message('usage.bodyType', 'The body has a type that this call does not take')),
 };

@@ -85,7 +85,8 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   const giveUp = new AbortController();
 
   const toView = async (id: string, record: JobRecord): Promise<JobView> => {
-    const outcome = record.outcome === null ? null : openJob<JobOutcome>(ring, record.id, 'outcome', record.outcome);
+    const outcome =
+      record.outcome === null ? null : openJob<JobOutcome>(ring, { id: record.id, side: 'outcome' }, record.outcome);
     return {
       id,
       operation: record.operation,
@@ -121,10 +122,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
 
   const runClaim = async (claim: JobClaim) => {
     const { job } = claim;
-    const payload = openJob<JobPayload>(ring, job.id, 'payload', job.payload);
+    const payload = openJob<JobPayload>(ring, { id: job.id, side: 'payload' }, job.payload);
     const writers: Promise<ObjectWriter>[] = [];
     const end = (state: 'done' | 'failed', outcome: JobOutcome, expiresAt: number) =>
-      claim.end(state, sealJob(ring, job.id, 'outcome', outcome), expiresAt);
+      claim.end(state, sealJob(ring, { id: job.id, side: 'outcome' }, outcome, now()), expiresAt);
     try {
       if (!payload) throw new RectoError('processing-failed');
       const { results, receipt, expiresAt, opened } = await execute(payload, claim, writers);
@@ -228,15 +229,16 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       if (known) return toView(id, requireSame(ring, known, payload));
       await capacity;
       const { totalBytes, needs } = await checkRequest(toolset, capabilities, store, payload);
+      const ownId = queueId(payload.owner, id);
       const record = await queue.add({
-        id: queueId(payload.owner, id),
+        id: ownId,
         owner,
         group: payload.group,
         operation: payload.operation,
         expiresAt: now() + options.lifetimeMs,
         costBytes: totalBytes,
         ...(needs !== null && { needs }),
-        payload: sealJob(ring, queueId(payload.owner, id), 'payload', payload),
+        payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()),
         digest: digestOf(ring, payload),
       });
       return toView(id, requireSame(ring, record, payload));
@@ -268,7 +270,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     async remove(owner, id) {
       const record = await find(owner, id);
       // Of a job that has ended the inputs are gone.
-      const payload = openJob<JobPayload>(ring, record.id, 'payload', record.payload);
+      const payload = openJob<JobPayload>(ring, { id: record.id, side: 'payload' }, record.payload);
       const { results } = await toView(id, record);
       // The record goes last: a server that ends in the middle is asked again, and then still knows what to delete.
       await queue.cancel(record.id);
@@ -277,7 +279,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     },
     async tidyGivenUp() {
       for (const { id, operation, payload } of await queue.takeGivenUp()) {
-        const about = openJob<JobPayload>(ring, id, 'payload', payload);
+        const about = openJob<JobPayload>(ring, { id, side: 'payload' }, payload);
         if (about) await removeAll(about.owner, about.inputs);
         options.onEnded(operation, 'engine-crashed');
       }

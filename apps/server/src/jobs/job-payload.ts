@@ -36,7 +36,8 @@ export type JobOutcome =
   | { readonly kind: 'done'; readonly results: readonly JobResultEntry[]; readonly receipt: Receipt }
   | { readonly kind: 'failed'; readonly error: SerializedError };
 
-const sealedSchema = z.strictObject({ keyId: z.string(), text: z.string() });
+/** A record of an earlier version has no time: it needs the master key alone. */
+const sealedSchema = z.strictObject({ keyId: z.string(), text: z.string(), madeAt: z.optional(z.number()) });
 
 /**
  * Tells one payload from another when neither is kept: a hash under a key of the ring, because what is short could be guessed.
@@ -51,28 +52,37 @@ export function digestOf(ring: KeyRing, { group: _, ...payload }: JobPayload, kn
     .digest('base64url')}`;
 }
 
-/** Encrypts one side of a job for the queue, bound to the job. */
-export function sealJob(
-  ring: KeyRing,
-  id: string,
-  side: 'payload' | 'outcome',
-  value: JobPayload | JobOutcome,
-): string {
-  return JSON.stringify(ring.seal('seal', Buffer.from(JSON.stringify(value)), `job ${side} ${id}`));
+/** Which side of which job a sealed text is. */
+interface JobSide {
+  readonly id: string;
+  readonly side: 'payload' | 'outcome';
+}
+
+/**
+ * Encrypts one side of a job for the queue, bound to the job and the time: it cannot be read when the key of that hour is gone.
+ * @param madeAt Unix milliseconds
+ */
+export function sealJob(ring: KeyRing, of: JobSide, value: JobPayload | JobOutcome, madeAt: number): string {
+  const sealed = ring.seal('seal', Buffer.from(JSON.stringify(value)), aboutOf(of, madeAt), madeAt);
+  return JSON.stringify({ ...sealed, madeAt });
 }
 
 /** What `sealJob` sealed for the same job and side; null when it does not open. */
 export function openJob<Value extends JobPayload | JobOutcome>(
   ring: KeyRing,
-  id: string,
-  side: Value extends JobPayload ? 'payload' : 'outcome',
+  of: JobSide & { readonly side: Value extends JobPayload ? 'payload' : 'outcome' },
   text: string,
 ): Value | null {
   const sealed = sealedSchema.safeParse(parseJson(text));
-  const bytes = sealed.success ? ring.open('seal', sealed.data, `job ${side} ${id}`) : null;
+  if (!sealed.success) return null;
+  const { madeAt } = sealed.data;
+  const bytes = ring.open('seal', sealed.data, aboutOf(of, madeAt), madeAt);
   // Sealed by this server under the same name: its form is known.
   return bytes && (JSON.parse(bytes.toString()) as Value);
 }
+
+const aboutOf = ({ id, side }: JobSide, madeAt: number | undefined) =>
+  madeAt === undefined ? `job ${side} ${id}` : `job ${side} ${id} ${madeAt}`;
 
 function parseJson(text: string): unknown {
   try {

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import * as z from 'zod/mini';
 import type { HourKeys } from './hour-keys.ts';
+import { requirePrivate } from './private-file.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -17,6 +19,17 @@ export interface Sealed {
   readonly keyId: string;
   /** Nonce, ciphertext and tag, base64url. */
   readonly text: string;
+}
+
+const sealedSchema = z.strictObject({ keyId: z.string(), text: z.string() });
+
+/** A sealed text that was written as JSON; null for anything else. */
+export function parseSealed(json: string): Sealed | null {
+  try {
+    return sealedSchema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -39,7 +52,7 @@ export interface KeyRing {
 
 /**
  * @param masters 32 bytes each; the first is current.
- * @param hours keys that die with time; null where several machines share what is sealed
+ * @param hours keys that die with time; null for what the master keys alone open
  */
 export function createKeyRing(masters: readonly Uint8Array[], hours: HourKeys | null = null): KeyRing {
   /** The key itself, or what it and the key of an hour make together. */
@@ -86,21 +99,13 @@ export function createKeyRing(masters: readonly Uint8Array[], hours: HourKeys | 
  */
 export function loadKeyRing(path: string, hours: HourKeys | null = null): KeyRing {
   if (!existsSync(path)) writeKeys(path, [randomBytes(KEY_BYTES)]);
-  requirePrivate(path);
+  requirePrivate(path, 'The key file');
   return createKeyRing(readKeys(path), hours);
 }
 
 /** Puts a new key in front. The old ones go on decrypting until they are removed from the file. */
 export function rotateKeyFile(path: string): void {
   writeKeys(path, [randomBytes(KEY_BYTES), ...(existsSync(path) ? readKeys(path) : [])]);
-}
-
-/** @throws Error for a key that the whole machine can read; a group may, as secrets are mounted so */
-function requirePrivate(path: string): void {
-  if ((statSync(path).mode & 0o007) === 0) return;
-  throw new Error(
-    'The key file can be read by everybody on this machine: chmod 600 it, and make new keys if others had access',
-  );
 }
 
 function readKeys(path: string): Buffer[] {
@@ -115,7 +120,7 @@ function readKeys(path: string): Buffer[] {
 function writeKeys(path: string, keys: readonly Uint8Array[]): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const text = keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
-  const part = `${path}.${process.pid}.part`;
+  const part = `${path}.${randomBytes(9).toString('hex')}.part`;
   writeFileSync(part, text, { mode: OWNER_ONLY, flag: 'wx', flush: true });
   renameSync(part, path);
 }

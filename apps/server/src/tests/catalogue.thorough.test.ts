@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { ERROR_CODES, type ErrorCode, userText } from '@recto/contract';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locateEngine } from '../engine-location.ts';
 import {
   asJson,
   newVisitor,
@@ -35,7 +36,7 @@ beforeAll(async () => {
       tools: [throwingTool],
       engine: {
         engineEntry: fileURLToPath(new URL('throwing-engine.testing.ts', import.meta.url)),
-        codeFolder: fileURLToPath(new URL('../../../..', import.meta.url)),
+        codePaths: locateEngine({ RECTO_ENGINE: 'sources' }).codePaths,
       },
     },
   );

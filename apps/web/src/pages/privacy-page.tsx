@@ -33,7 +33,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.deletionBody',
-        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job ends, whether it succeeds or fails, the result after an hour or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
+        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job ends, whether it succeeds or fails, the result when the time shown beside it is over or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
       ),
     ],
   },

@@ -1,6 +1,6 @@
 import { RectoError } from '@recto/contract';
 import type { EngineAnswer, EngineRequest } from '../engine.ts';
-import { coldCommand, type SandboxLimits, spawnSandboxed } from './sandbox.ts';
+import { type SandboxCommand, spawnSandboxed } from './sandbox.ts';
 
 const MAX_PDF_BYTES = 1024 * 1_048_576;
 
@@ -21,10 +21,10 @@ export function canConvertCold({ sheets, password }: EngineRequest): boolean {
 /**
  * Converts one document with a LibreOffice of its own, for machines without Python and for documents over which the driven one
  * stumbles: ten times slower, without a say over sheets and passwords, and nothing is known of the source.
- * @throws engine-crashed, timed-out, cancelled; engine-missing for what only the warm way can do
+ * @param commandFor makes the command of a converter. @throws engine-crashed, timed-out, cancelled; engine-missing for what only the warm way can do
  */
 export async function convertCold(
-  limits: SandboxLimits,
+  commandFor: (extension: string, filter: string) => SandboxCommand,
   request: EngineRequest,
   document: Uint8Array,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function convertCold(
     { type: typeOf(value), value: String(value) },
   ]);
   const filter = `pdf:${application}_pdf_Export:${JSON.stringify(Object.fromEntries(values))}`;
-  const child = spawnSandboxed(coldCommand(limits, extension, filter));
+  const child = spawnSandboxed(commandFor(extension, filter));
   let reason: RectoError | undefined;
   const stop = (error: RectoError) => {
     reason ??= error;

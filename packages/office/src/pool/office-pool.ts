@@ -2,7 +2,15 @@ import { missingEngine, RectoError } from '@recto/contract';
 import type { EngineAnswer, EngineRequest, OfficeEngine } from '../engine.ts';
 import { canConvertCold, convertCold } from './convert-cold.ts';
 import { OfficeProcess } from './office-process.ts';
-import { canSandbox, OFFICE_LIMITS, officeSupport, type SandboxLimits, warmCommand } from './sandbox.ts';
+import {
+  canSandbox,
+  coldCommand,
+  OFFICE_LIMITS,
+  officeGroups,
+  officeSupport,
+  type SandboxLimits,
+  warmCommand,
+} from './sandbox.ts';
 
 /** How the pool is doing; for health, metrics and tests. */
 export interface PoolHealth {
@@ -17,6 +25,8 @@ export interface PoolHealth {
   /** Of the largest process after its last document. */
   readonly residentMegabytes: number;
   readonly pids: readonly number[];
+  /** True where all processes of one LibreOffice together have limits, kept by the kernel's control groups. */
+  readonly hasGroups: boolean;
 }
 
 /** LibreOffice processes that stand ready. */
@@ -68,6 +78,8 @@ export async function createOfficePool(options: OfficePoolOptions): Promise<Offi
 
 class Pool implements OfficePool {
   readonly #options: OfficePoolOptions;
+  readonly #limits: SandboxLimits;
+  readonly #groups: ReturnType<typeof officeGroups>;
   readonly #isCold: boolean;
   readonly #idle: OfficeProcess[] = [];
   readonly #working = new Set<OfficeProcess>();
@@ -82,6 +94,8 @@ class Pool implements OfficePool {
 
   constructor(options: OfficePoolOptions, isCold: boolean) {
     this.#options = options;
+    this.#limits = options.limits ?? OFFICE_LIMITS;
+    this.#groups = officeGroups(this.#limits);
     this.#isCold = isCold;
   }
 
@@ -102,6 +116,7 @@ class Pool implements OfficePool {
       recycled: this.#recycled,
       residentMegabytes: this.#residentMegabytes,
       pids: all.flatMap(({ pid }) => pid ?? []),
+      hasGroups: this.#groups !== null,
     };
   }
 
@@ -130,7 +145,13 @@ class Pool implements OfficePool {
    * are made for them that the packages without a screen do not have.
    */
   async #convert(request: EngineRequest, document: Uint8Array, signal: AbortSignal): Promise<EngineAnswer> {
-    const cold = () => convertCold(this.#options.limits ?? OFFICE_LIMITS, request, document, signal);
+    const cold = () =>
+      convertCold(
+        (extension, filter) => ({ ...coldCommand(this.#limits, extension, filter), groups: this.#groups }),
+        request,
+        document,
+        signal,
+      );
     if (this.#isCold) return cold();
     const warm = await this.#convertWarm(request, document, signal).catch((thrown: unknown) => {
       if (thrown instanceof RectoError && thrown.code === 'engine-crashed') return thrown;
@@ -196,7 +217,7 @@ class Pool implements OfficePool {
   }
 
   #startProcess(): OfficeProcess {
-    return new OfficeProcess(warmCommand(this.#options.limits ?? OFFICE_LIMITS));
+    return new OfficeProcess({ ...warmCommand(this.#limits), groups: this.#groups });
   }
 
   /** A process that was killed from outside while it had nothing to do. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { limitedProgram, systemCallFilter } from '@recto/sandbox';
+import { type ControlGroups, gatedProgram, limitedProgram, openControlGroups, systemCallFilter } from '@recto/sandbox';
 import { OFFICE_SETTINGS } from './office-settings.ts';
 
 /** A command line without a shell. */
@@ -12,10 +13,14 @@ export interface SandboxCommand {
   readonly userId?: number;
   /** Filter of system calls, for bubblewrap to read from `FILTER_DESCRIPTOR`. */
   readonly filter?: Uint8Array;
+  /** Under whose limits all of it comes; default: none. */
+  readonly groups?: ControlGroups | null;
 }
 
 /** Where bubblewrap reads the filter of system calls. */
 export const FILTER_DESCRIPTOR = 3;
+/** Where a program waits until it is in its group. */
+const GATE_DESCRIPTOR = 4;
 
 /** What one LibreOffice may use in its whole life. */
 export interface SandboxLimits {
@@ -88,6 +93,14 @@ function sandboxArguments(limits: SandboxLimits): string[] {
   ];
 }
 
+/** What all processes of one LibreOffice may use together; null on machines where nobody may make control groups. */
+export function officeGroups({ maxMemoryMegabytes, maxScratchMegabytes }: SandboxLimits): ControlGroups | null {
+  return openControlGroups({
+    maxMemoryBytes: (maxMemoryMegabytes + maxScratchMegabytes) * BYTES_PER_MEBIBYTE,
+    maxProcesses: MAX_PROCESSES,
+  });
+}
+
 /** True when Bubblewrap works on this machine. */
 export function canSandbox(): Promise<boolean> {
   if (!existsSync(BUBBLEWRAP)) return Promise.resolve(false);
@@ -146,16 +159,28 @@ function sandboxCommand(limits: SandboxLimits, binds: readonly string[], program
 }
 
 /** Starts a program in its sandbox: bytes in, bytes out, nothing else of this process. */
-export function spawnSandboxed({ file, args, userId, filter }: SandboxCommand): ChildProcess {
-  const child = spawn(file, args, {
+export function spawnSandboxed({ file, args, userId, filter, groups }: SandboxCommand): ChildProcess {
+  const [first = '', ...rest] = groups ? gatedProgram(GATE_DESCRIPTOR, [file, ...args]) : [file, ...args];
+  const child = spawn(first, rest, {
     cwd: '/',
     env: {},
     detached: true,
-    stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore', filter ? 'pipe' : 'ignore', groups ? 'pipe' : 'ignore'],
     ...(userId === undefined ? {} : { uid: userId, gid: userId }),
   });
-  const pipe = child.stdio[FILTER_DESCRIPTOR];
-  pipe?.on('error', () => {});
-  if (filter && pipe && 'end' in pipe) pipe.end(filter);
+  const sendTo = (descriptor: number, bytes: Uint8Array | string) => {
+    const pipe: unknown = child.stdio[descriptor];
+    if (!(pipe instanceof Writable)) return;
+    pipe.on('error', () => {});
+    pipe.end(bytes);
+  };
+  if (filter) sendTo(FILTER_DESCRIPTOR, filter);
+  if (groups && child.pid !== undefined) {
+    const leave = groups.enter(child.pid);
+    child.once('close', () => leave?.());
+    // Where a group cannot be made the gate stays shut: LibreOffice never begins.
+    if (leave) sendTo(GATE_DESCRIPTOR, '\n');
+    else child.kill('SIGKILL');
+  }
   return child;
 }

@@ -40,8 +40,10 @@ export interface ContentUses {
   readonly editedFonts: ReadonlySet<PdfDict>;
   /** Fonts that content selects, whether it then shows text or not. */
   readonly selectedFonts: ReadonlySet<PdfDict>;
-  /** Resources of the content that was read, but for those with which forms and comments are written, and every name in it. */
-  readonly resources: ReadonlyMap<PdfDict, ReadonlySet<string>>;
+  /** Resources of the content that was read, and how. */
+  readonly resources: ReadonlyMap<PdfDict, ResourceUse>;
+  /** Dictionaries of the pages, streams and Type 3 fonts whose content was read. */
+  readonly readers: ReadonlySet<PdfDict>;
   /** True when some content ended in damage: programs differ in what they still read of it. */
   readonly hasDamage: boolean;
   /** The page on which an image is first met, by image. */
@@ -50,6 +52,14 @@ export interface ContentUses {
   readonly hasTransparency: boolean;
   /** False when some content could not be read whole: then what seems unused may be used. */
   readonly isComplete: boolean;
+}
+
+/** How content uses its resources. */
+export interface ResourceUse {
+  /** Whatever looks like a name in it. */
+  readonly names: Set<string>;
+  /** True for forms to fill in and comments, to which more may be written than is shown now. */
+  isEdited: boolean;
 }
 
 /** Codes shown with one font, as the bytes of its strings. */
@@ -80,8 +90,6 @@ export async function scanUses(
     scan.page(page);
     await options.rest();
   }
-  const formResources = dictOf(form?.get('DR'), source);
-  if (formResources) scan.resources.delete(formResources);
   return scan;
 }
 
@@ -90,7 +98,8 @@ class Scan implements ContentUses, ContentVisitor {
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly editedFonts = new Set<PdfDict>();
   readonly selectedFonts = new Set<PdfDict>();
-  readonly resources = new Map<PdfDict, Set<string>>();
+  readonly resources = new Map<PdfDict, ResourceUse>();
+  readonly readers = new Set<PdfDict>();
   hasDamage = false;
   readonly firstPages = new Map<PdfStream, number>();
   hasTransparency = false;
@@ -99,10 +108,11 @@ class Scan implements ContentUses, ContentVisitor {
   readonly #walk: ContentWalk;
   /** By form and its resources: the sides with which it has been run. */
   readonly #runs = new Map<PdfStream, [PdfDict | null, number, number][]>();
-  readonly #glyphsDone = new Set<PdfDict>();
+  /** By Type 3 font: the resources with which its glyphs have been read. */
+  readonly #glyphsDone = new Map<PdfDict, Set<PdfDict | null>>();
   #pageIndex = 0;
   #isEdited = false;
-  /** Within a glyph of a Type 3 font, which is drawn at any size. */
+  /** Within a glyph of a Type 3 font or the icon of a button, which are drawn at any size. */
   #isScalable = false;
 
   constructor(source: ObjectSource) {
@@ -121,6 +131,7 @@ class Scan implements ContentUses, ContentVisitor {
     const matrix: Matrix = unit > 0 && unit < 1e6 ? [unit, 0, 0, unit, 0, 0] : IDENTITY;
     const resources = dictOf(page.inherited.Resources, source);
     const streams = itemsOf(page.dict.get('Contents'), source).flatMap((item) => streamOf(item, source) ?? []);
+    this.readers.add(page.dict);
     this.#walk.page(streams, resources, matrix);
     for (const { dict, subtype } of readAnnotations(page, source)) {
       this.#isEdited = subtype === 'Widget' || subtype === 'FreeText';
@@ -141,6 +152,14 @@ class Scan implements ContentUses, ContentVisitor {
         this.#walk.form(form, { ...context, matrix: multiply(fitted(form, annotation, source), context.matrix) });
       }
     }
+    // Icons of buttons (12.5.6.19), of which appearances are made.
+    const characteristics = dictOf(annotation.get('MK'), source);
+    this.#isScalable = true;
+    for (const key of ['I', 'RI', 'IX']) {
+      const icon = streamOf(characteristics?.get(key), source);
+      if (icon) this.#walk.form(icon, context);
+    }
+    this.#isScalable = false;
   }
 
   /** Content is read again only when it is drawn larger than before, or with other resources. */
@@ -151,14 +170,16 @@ class Scan implements ContentUses, ContentVisitor {
     if (isKnown && !this.#isEdited) return false;
     runs.push([context.resources, width, height]);
     this.#runs.set(stream, runs);
+    this.readers.add(stream.dict);
     return true;
   }
 
   content(bytes: Uint8Array, { resources }: ContentContext): void {
-    if (!resources || this.#isEdited) return;
-    const names = this.resources.get(resources) ?? new Set();
-    this.resources.set(resources, names);
-    collectNames(bytes, names);
+    if (!resources) return;
+    const use = this.resources.get(resources) ?? { names: new Set(), isEdited: false };
+    use.isEdited ||= this.#isEdited;
+    this.resources.set(resources, use);
+    collectNames(bytes, use.names);
   }
 
   skipped(reason: SkippedContent): void {
@@ -187,9 +208,12 @@ class Scan implements ContentUses, ContentVisitor {
   font(font: PdfDict, context: ContentContext): void {
     this.selectedFonts.add(font);
     if (this.#isEdited) this.editedFonts.add(font);
-    if (nameOf(font.get('Subtype'), this.#source) !== 'Type3' || this.#glyphsDone.has(font)) return;
-    this.#glyphsDone.add(font);
+    if (nameOf(font.get('Subtype'), this.#source) !== 'Type3') return;
     const resources = dictOf(font.get('Resources'), this.#source) ?? context.resources;
+    const done = this.#glyphsDone.get(font) ?? new Set();
+    if (done.has(resources)) return;
+    this.#glyphsDone.set(font, done.add(resources));
+    this.readers.add(font);
     const wasScalable = this.#isScalable;
     this.#isScalable = true;
     for (const glyph of dictOf(font.get('CharProcs'), this.#source)?.map.values() ?? []) {

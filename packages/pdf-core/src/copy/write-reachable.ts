@@ -1,6 +1,7 @@
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
 import type { NewDocument } from '../types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from '../write.ts';
+import { orderForSize } from './order-for-size.ts';
 
 /** Fewer objects are hardly smaller in an object stream, and a table is written in half the time: a split makes thousands. */
 const MIN_PACKED_OBJECTS = 24;
@@ -8,7 +9,8 @@ const MIN_PACKED_OBJECTS = 24;
 const MIN_PACKED_FOR_SIZE = 6;
 
 /**
- * Writes what the root leads to and nothing else, numbered without gaps in the order in which it is reached.
+ * Writes what the root leads to and nothing else, numbered without gaps in the order in which it is reached; where size counts more
+ * than time, in the order in which it compresses best.
  * @param replaced by object number, the number of the object that takes its place.
  * @throws cancelled
  */
@@ -36,7 +38,14 @@ export function writeReachable(
   for (let next = 0; next < objects.length; next++) visitReferences(objects[next]?.[1] ?? null, renumber);
   const useObjectStreams =
     root.useObjectStreams && objects.length >= (options.packObjects ? MIN_PACKED_FOR_SIZE : MIN_PACKED_OBJECTS);
-  return writeObjects(objects, { ...root, useObjectStreams }, { renumber }, options);
+  if (!useObjectStreams || !options.packObjects) {
+    return writeObjects(objects, { ...root, useObjectStreams }, { renumber }, options);
+  }
+  const ordered = orderForSize(objects);
+  const places = new Map(ordered.map(([num], index) => [num, index + 1]));
+  const renumberInOrder = (ref: PdfRef): number => places.get(renumber(ref)) ?? 0;
+  const inOrder = ordered.map(([, object], index) => [index + 1, object] as const);
+  return writeObjects(inOrder, { ...root, useObjectStreams }, { renumber: renumberInOrder }, options);
 }
 
 /** Nested as deep as the parser reads. */

@@ -1,3 +1,4 @@
+import { findGreedyCodeStream } from '@recto/codecs';
 import type { BlockSource } from './block-source.ts';
 import type { PdfiumInstance } from './pdfium-instance.ts';
 
@@ -9,6 +10,14 @@ export interface FileAccess {
   bytesRead: number;
   /** Why the source could not be read, once it could not. */
   failure?: unknown;
+}
+
+/**
+ * Makes a JPEG 2000 that would take hundreds of megabytes for its tiles alone one that PDFium does not know: it is not drawn then, and
+ * all else is. One inside of another filter, or encrypted, is not seen here: the limit of PDFium's memory holds for it.
+ */
+function spoilGreedyImages(bytes: Uint8Array): void {
+  for (let at = findGreedyCodeStream(bytes); at !== -1; at = findGreedyCodeStream(bytes, at + 1)) bytes[at] = 0;
 }
 
 /** Lets PDFium read files that lie outside its memory (FPDF_FILEACCESS): one callback for all files, which its parameter identifies. */
@@ -45,7 +54,10 @@ export class FileAccessTable {
     const [from, to] = [target >>> 0, (target >>> 0) + (length >>> 0)];
     try {
       file.bytesRead += length >>> 0;
-      return file.source.read(start >>> 0, this.#instance.heap.subarray(from, to)) ? 1 : 0;
+      const read = this.#instance.heap.subarray(from, to);
+      if (!file.source.read(start >>> 0, read)) return 0;
+      spoilGreedyImages(read);
+      return 1;
     } catch (thrown) {
       file.failure ??= thrown;
       return 0;

@@ -115,7 +115,7 @@ afterAll(async () => {
 const tools = createProbeToolset(() => {});
 const serverOptions = {
   tools,
-  codeFolder,
+  codePaths: [codeFolder],
   maxHeapMegabytes: MAX_HEAP_MEGABYTES,
   maxMemoryMegabytes: 1024,
   maxCpuSeconds: 120,

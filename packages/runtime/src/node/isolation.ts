@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { missingEngine } from '@recto/contract';
 import { limitedProgram, requireLimiter, systemCallFilter } from '@recto/sandbox';
@@ -31,7 +31,7 @@ export interface ServerEngineLimits extends EngineLimits, RunnablePrograms {
   readonly threads?: number;
   /** Off only to see what the outer sandbox does alone. Default: Node itself refuses files, processes and the inspector too. */
   readonly hasNodePermissions?: boolean;
-  /** Folders that no engine may see, should they lie within the code's: data and keys of a server that was not built. */
+  /** Folders that no engine may see, should they lie within the code: data and keys of a server that was not built. */
   readonly hiddenFolders?: readonly string[];
 }
 
@@ -165,12 +165,16 @@ export function isolatedCommand(
 /** The command that starts a server's engine, which gets its input and gives its results through pipes and sees no folder of anybody. */
 export function isolatedServerCommand(
   { bubblewrap, hasLimiter }: Isolation,
-  engine: ServerEngineLimits & Pick<IsolatedEngine, 'engineEntry' | 'codeFolder'> & { readonly setup: object },
+  engine: ServerEngineLimits & {
+    readonly engineEntry: string;
+    readonly codePaths: readonly string[];
+    readonly setup: object;
+  },
 ): Command {
   const { flags, environment } = threadLimits(engine.threads);
   const permissions =
     bubblewrap && engine.hasNodePermissions !== false && engine.debug === undefined
-      ? nodePermissions([`${engine.codeFolder}/*`, '/usr/*', '/proc/*'], ['/tmp/*'], engine.runsPrograms)
+      ? nodePermissions([...engine.codePaths.map(withAllBelow), '/usr/*', '/proc/*'], ['/tmp/*'], engine.runsPrograms)
       : [];
   const node = [
     process.execPath,
@@ -196,9 +200,9 @@ export function isolatedServerCommand(
         ...SANDBOX_OPTIONS,
         ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
         ...readOnly(process.execPath),
-        ...readOnly(engine.codeFolder),
+        ...engine.codePaths.flatMap(readOnly),
         ...(engine.hiddenFolders ?? [])
-          .filter(isWithin(engine.codeFolder))
+          .filter((path) => engine.codePaths.some((code) => isWithin(path, code)))
           .flatMap((path) => ['--size', '4096', '--tmpfs', path, '--remount-ro', path]),
         ...READ_ONLY_ROOT,
         ...(filter ? FILTER : []),
@@ -219,7 +223,8 @@ export function isolatedServerCommand(
   };
 }
 
-const isWithin = (folder: string) => (path: string) =>
-  existsSync(path) && resolve(path).startsWith(`${resolve(folder)}/`);
+const isWithin = (path: string, folder: string) => existsSync(path) && resolve(path).startsWith(`${resolve(folder)}/`);
+
+const withAllBelow = (path: string) => (statSync(path).isDirectory() ? `${path}/*` : path);
 
 const readOnly = (path: string) => ['--ro-bind', path, path];

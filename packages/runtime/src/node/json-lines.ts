@@ -1,15 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** Longest line taken, in characters; a receipt of ten files is a few thousand. */
-const MAX_LINE_LENGTH = 16_000_000;
+/** How much is taken from a stream, in characters. */
+export interface LineLimits {
+  readonly maxLine: number;
+  /** Of all lines together; default: no limit. */
+  readonly maxAll?: number;
+}
+
+/** A receipt of ten files is a few thousand characters long. */
+const LIMITS: LineLimits = { maxLine: 16_000_000 };
 
 /**
  * Reads a stream of text lines.
- * @param onEnd called once, when the stream ends, fails or holds a line that is too long to be ours.
+ * @param onEnd called once, when the stream ends, fails or holds more than the limits allow.
  */
-export function readLines(stream: Readable, onLine: (line: string) => void, onEnd: () => void): void {
+export function readLines(
+  stream: Readable,
+  onLine: (line: string) => void,
+  onEnd: () => void,
+  { maxLine, maxAll = Number.POSITIVE_INFINITY }: LineLimits = LIMITS,
+): void {
   let rest: string[] = [];
   let restLength = 0;
+  let taken = 0;
   let hasEnded = false;
   const end = () => {
     if (hasEnded) return;
@@ -19,12 +32,14 @@ export function readLines(stream: Readable, onLine: (line: string) => void, onEn
   };
   stream.setEncoding('utf8');
   stream.on('data', (chunk: string) => {
+    taken += chunk.length;
+    if (taken > maxAll) return end();
     const pieces = chunk.split('\n');
     for (const [index, piece] of pieces.entries()) {
       if (hasEnded) return;
       rest.push(piece);
       restLength += piece.length;
-      if (restLength > MAX_LINE_LENGTH) return end();
+      if (restLength > maxLine) return end();
       if (index === pieces.length - 1) continue;
       const line = rest.join('');
       rest = [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { type EngineRequest, RectoError } from '@recto/contract';
-import type { ControlGroups } from '@recto/sandbox';
+import { type ControlGroups, gatedProgram } from '@recto/sandbox';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
 import { type EngineServices, SERVICE_DESCRIPTORS } from './engine-services.ts';
 import { readLines } from './json-lines.ts';
@@ -15,6 +15,9 @@ import {
 
 /** How much of the end of standard error is looked at, to tell lack of memory from other crashes. It is never shown. */
 const STDERR_TAIL_LENGTH = 4096;
+
+/** One engine does one job: what it has to say of it is parsed in this process, and has an end. */
+const REPLY_LIMITS = { maxLine: 16_000_000, maxAll: 64_000_000 };
 
 /** A command line without a shell. */
 export interface Command {
@@ -39,9 +42,6 @@ export interface Command {
   readonly groups?: ControlGroups | null;
 }
 
-/** Waits for a line before it becomes the program: what it starts is under the limits then. */
-const GATE = ['/bin/sh', '-c', `read -r go <&${GATE_DESCRIPTOR} && exec ${GATE_DESCRIPTOR}<&- && exec "$@"`, 'sh'];
-
 /** A link whose end can be waited for. */
 export interface ProcessLink<Ref> extends EngineLink<Ref> {
   /** Ends the engine; settles when nothing of it is left. */
@@ -60,7 +60,8 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   const data = command.hasDataPipes ? 'pipe' : 'ignore';
   const { office, relay } = command.services ?? {};
   const { filter, groups } = command;
-  const [file = '', ...args] = [...(groups ? GATE : []), command.file, ...command.args];
+  const program = [command.file, ...command.args];
+  const [file = '', ...args] = groups ? gatedProgram(GATE_DESCRIPTOR, program) : program;
   const child = spawn(file, args, {
     cwd: command.cwd,
     env: { ...command.environment },
@@ -115,7 +116,7 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   });
   // The end of the replies alone says nothing: `close` follows with the reason.
   const replies = child.stdio[REPLY_DESCRIPTOR];
-  if (replies && 'read' in replies) readLines(replies, receive, () => killGroup(child));
+  if (replies && 'read' in replies) readLines(replies, receive, () => killGroup(child), REPLY_LIMITS);
   child.stdin?.on('error', () => {});
   // The types know five streams; there are as many as were asked for.
   const streams: readonly (Readable | Writable | null | undefined)[] = child.stdio;

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RectoError, type SigningRelay } from '@recto/contract';
+import { RELAY_LIMITS } from './forward-relay.ts';
 import { readLines } from './json-lines.ts';
 
 /** A question of a sandboxed engine, as a line of JSON; bytes in base64. */
@@ -19,23 +21,35 @@ interface RelayAnswer {
 
 /** A job asks once for the time, and for each certificate of two chains a few times. */
 const MOST_QUESTIONS = 200;
+/** A question in base64, and an address beside it. */
+const QUESTION_LIMITS = { maxLine: Math.ceil((RELAY_LIMITS.question * 4) / 3) + 4096 };
 
-/** Answers the questions of one engine until it ends, or asks what no engine of ours asks. */
+/**
+ * Answers the questions of one engine, one after the other, until it ends, or asks what no engine of ours asks. An answer that is not
+ * taken lets the next question wait: one is in memory at a time.
+ */
 export function serveRelayChannel(channel: Duplex, relay: SigningRelay): void {
   const gone = new AbortController();
   let asked = 0;
+  let answered: Promise<unknown> = Promise.resolve();
+  const send = async (answer: RelayAnswer) => {
+    if (channel.destroyed || channel.write(`${JSON.stringify(answer)}\n`)) return;
+    await once(channel, 'drain', { signal: gone.signal }).catch(() => {});
+  };
   channel.on('error', () => {});
   readLines(
     channel,
     (line) => {
       const question = parseQuestion(line);
       if (!question || ++asked > MOST_QUESTIONS) return void channel.destroy();
-      void answerTo(question, relay, gone.signal).then((body) => {
-        const answer: RelayAnswer = { id: question.id, body: body && Buffer.from(body).toString('base64') };
-        if (!channel.destroyed) channel.write(`${JSON.stringify(answer)}\n`);
+      answered = answered.then(async () => {
+        if (gone.signal.aborted) return;
+        const body = await answerTo(question, relay, gone.signal);
+        await send({ id: question.id, body: body && Buffer.from(body).toString('base64') });
       });
     },
     () => gone.abort(),
+    QUESTION_LIMITS,
   );
 }
 

@@ -70,7 +70,8 @@ export interface ServerHostOptions extends ServerEngineLimits {
   readonly tools?: ToolFinder;
   /** Absolute path of the module that calls `serveForServer`. */
   readonly engineEntry: string;
-  readonly codeFolder: string;
+  /** Files and folders that a sandbox shows, read-only: the engine's code. */
+  readonly codePaths: readonly string[];
   /** `required` rejects with engine-missing where there is no sandbox. */
   readonly sandbox: 'required' | 'auto' | 'off';
   /** Engines kept ready. */

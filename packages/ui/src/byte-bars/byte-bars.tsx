@@ -14,6 +14,13 @@ const KINDS: readonly (readonly [key: keyof ByteAccount, name: Message])[] = [
   ['images', message('bytes.images', 'Images')],
   ['content', message('bytes.content', 'Text and drawings')],
   ['fonts', message('bytes.fonts', 'Fonts')],
+  ['profiles', message('bytes.profiles', 'Colour profiles')],
+  ['attachments', message('bytes.attachments', 'Attached files')],
+  ['structure', message('bytes.structure', 'Tags')],
+  ['interactive', message('bytes.interactive', 'Links, comments and fields')],
+  ['resources', message('bytes.resources', 'Descriptions of fonts and colours')],
+  ['metadata', message('bytes.metadata', 'Metadata')],
+  ['tables', message('bytes.tables', 'Index of the file')],
   ['other', message('bytes.other', 'Other')],
 ];
 
@@ -21,6 +28,7 @@ const KINDS: readonly (readonly [key: keyof ByteAccount, name: Message])[] = [
 export function ByteBars({ before, after }: { readonly before: ByteAccount; readonly after: ByteAccount | null }) {
   const text = useText();
   const most = Math.max(1, totalOf(before), after ? totalOf(after) : 0);
+  const kinds = KINDS.filter(([key]) => before[key] > 0 || (after?.[key] ?? 0) > 0);
   const cell = (account: ByteAccount | null, bytes: (account: ByteAccount) => number) =>
     account ? exactSizeText(bytes(account), text) : '…';
   return (
@@ -29,7 +37,7 @@ export function ByteBars({ before, after }: { readonly before: ByteAccount; read
         {[before, after].map((account, row) => (
           <div className="byte-bar" key={row === 0 ? 'before' : 'after'}>
             {account &&
-              KINDS.map(([key]) => (
+              kinds.map(([key]) => (
                 <span key={key} data-kind={key} style={{ inlineSize: `${(account[key] / most) * 100}%` }} />
               ))}
           </div>
@@ -47,7 +55,7 @@ export function ByteBars({ before, after }: { readonly before: ByteAccount; read
           </tr>
         </thead>
         <tbody>
-          {KINDS.map(([key, name]) => (
+          {kinds.map(([key, name]) => (
             <tr key={key}>
               <th scope="row" data-kind={key}>
                 {text(name)}
@@ -69,21 +77,13 @@ export function ByteBars({ before, after }: { readonly before: ByteAccount; read
   );
 }
 
-function totalOf({ images, fonts, content, other }: ByteAccount): number {
-  return images + fonts + content + other;
+function totalOf(account: ByteAccount): number {
+  return KINDS.reduce((sum, [key]) => sum + account[key], 0);
 }
 
 /** The accounts of several files as one. */
 export function addAccounts(accounts: readonly ByteAccounts[]): ByteAccounts {
-  const none: ByteAccount = { images: 0, fonts: 0, content: 0, other: 0 };
-  const plus = (one: ByteAccount, other: ByteAccount): ByteAccount => ({
-    images: one.images + other.images,
-    fonts: one.fonts + other.fonts,
-    content: one.content + other.content,
-    other: one.other + other.other,
-  });
-  return accounts.reduce(
-    (sum, { before, after }) => ({ before: plus(sum.before, before), after: plus(sum.after, after) }),
-    { before: none, after: none },
-  );
+  const sumOf = (all: readonly ByteAccount[]) =>
+    Object.fromEntries(KINDS.map(([key]) => [key, all.reduce((sum, account) => sum + account[key], 0)])) as ByteAccount;
+  return { before: sumOf(accounts.map(({ before }) => before)), after: sumOf(accounts.map(({ after }) => after)) };
 }

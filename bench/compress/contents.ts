@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { openPdf } from '@recto/pdf-core';
+import { inspectDocument } from '@recto/pdf-document';
+import { pdfTexts, withFile } from '@recto/testkit';
+
+/** What a program that makes a file smaller may leave behind. */
+export const PARTS = [
+  ...(['pages', 'form', 'tags', 'layers', 'links', 'comments', 'bookmarks', 'destinations'] as const),
+  ...(['attachments', 'intents', 'profiles', 'fonts', 'text'] as const),
+];
+export type Part = (typeof PARTS)[number];
+
+/** How much a file has of each part; a text for what is compared letter by letter. */
+export type Contents = Readonly<Record<Part, number | string>>;
+
+const MAX_OUTPUT_BYTES = 1_073_741_824;
+
+/** Reads what a file has: its structures by our own inventory, profiles by qpdf, text by poppler. @throws when it cannot be read */
+export async function contentsOf(bytes: Uint8Array): Promise<Contents> {
+  const file = await openPdf(bytes, { fileName: 'file.pdf' });
+  const { counts, pages, fonts } = inspectDocument(file);
+  const links = counts.explicitLinks + counts.namedLinks + counts.oldNameLinks + counts.uriLinks + counts.remoteLinks;
+  return {
+    pages: pages.length,
+    form: counts.formFields + counts.widgets,
+    tags: counts.structureElements,
+    layers: counts.layers,
+    links,
+    comments: counts.annotations - counts.widgets,
+    bookmarks: counts.outlineItems,
+    destinations: counts.namedDestinations + counts.oldDestinations,
+    attachments: counts.attachments,
+    intents: counts.outputIntents,
+    profiles: await profilesOf(bytes),
+    fonts: fonts.join(' '),
+    text: lettersOf((await pdfTexts(bytes).catch(() => [])).join('')),
+  };
+}
+
+/** What a result has less of than its file; fonts when one is missing, text when its letters are others. */
+export function droppedParts(source: Contents, result: Contents): Part[] {
+  return PARTS.filter((part) => {
+    const [was, is] = [source[part], result[part]];
+    if (typeof was === 'number' && typeof is === 'number') return is < was;
+    if (part !== 'fonts') return was !== is;
+    const left = new Set(String(is).split(' '));
+    return String(was)
+      .split(' ')
+      .some((name) => !left.has(name));
+  });
+}
+
+/** Letters and digits in an order that does not depend on how lines were put together. */
+function lettersOf(text: string): string {
+  const counts = new Map<string, number>();
+  for (const letter of text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')) {
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).join(';');
+}
+
+/** How many different profiles colour spaces name. */
+async function profilesOf(bytes: Uint8Array): Promise<number> {
+  const flags = ['--qdf', '--object-streams=disable', '--warning-exit-0', '--stream-data=preserve'];
+  const text = await withFile(bytes, async (path) =>
+    execFileSync('qpdf', [...flags, path, '-'], { maxBuffer: MAX_OUTPUT_BYTES, stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+  return new Set(Array.from(text.toString('latin1').matchAll(/\/ICCBased\s+(\d+) 0 R/g), ([, num]) => num)).size;
+}

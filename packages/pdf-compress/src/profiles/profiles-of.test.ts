@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib';
+import { Pace } from '@recto/contract';
+import { openPdf, PdfStream } from '@recto/pdf-core';
+import { PdfWriter, seededRandom } from '@recto/testkit';
+import { expect, test } from 'vitest';
+import { copyFile } from '../working-copy.ts';
+
+const random = seededRandom(5);
+const PROFILE = Uint8Array.from({ length: 5000 }, () => random() * 40);
+const OTHER = PROFILE.map((byte) => byte ^ 1);
+
+/** A file whose colour spaces and output intent have these profiles, each compressed in another way. */
+function pdfWith(profiles: readonly { readonly data: Uint8Array; readonly N: number }[]): Uint8Array {
+  const writer = new PdfWriter();
+  const root = writer.reserve();
+  const refs = profiles.map(({ data, N }, level) =>
+    writer.addStream({ N, Filter: '/FlateDecode' }, new Uint8Array(deflateSync(data, { level: level + 1 }))),
+  );
+  const ColorSpace = Object.fromEntries(refs.map((ref, index) => [`Cs${index}`, ['/ICCBased', ref]]));
+  const page = writer.add({
+    Type: '/Page',
+    Parent: root,
+    MediaBox: [0, 0, 9, 9],
+    Resources: { ColorSpace },
+    Contents: writer.addStream(
+      {},
+      Object.keys(ColorSpace)
+        .map((name) => `/${name} cs`)
+        .join(' '),
+    ),
+  });
+  const OutputIntents = [{ Type: '/OutputIntent', S: '/GTS_PDFX', DestOutputProfile: refs[0] ?? '' }];
+  writer.set(root, { Type: '/Pages', Kids: [page], Count: 1 });
+  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: root, OutputIntents }) } });
+}
+
+/** How many different streams with so many colours the copy of a file has. */
+async function distinct(profiles: readonly { readonly data: Uint8Array; readonly N: number }[]): Promise<number> {
+  const { target } = await copyFile(await openPdf(pdfWith(profiles), { fileName: 'a.pdf' }), new Pace());
+  const streams = Array.from(target.entries(), ([, object]) => object).filter(
+    (object) => object instanceof PdfStream && object.dict.has('N'),
+  );
+  return new Set(streams).size;
+}
+
+test('ensures that equal profiles are one stream, however they were compressed', async () => {
+  expect(await distinct([PROFILE, PROFILE, PROFILE].map((data) => ({ data, N: 3 })))).toBe(1);
+});
+
+test('ensures that profiles with other data or another number of colours stay apart', async () => {
+  expect(
+    await distinct([
+      { data: PROFILE, N: 3 },
+      { data: OTHER, N: 3 },
+      { data: PROFILE, N: 4 },
+    ]),
+  ).toBe(3);
+});

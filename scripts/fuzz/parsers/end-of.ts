@@ -1,0 +1,14 @@
+import { RectoError } from '@recto/contract';
+import type { CaseEnd } from '../run-case.ts';
+
+/** How a parser ended: an error of the table is what a damaged file may end in, anything else a fault. */
+export async function endOf(work: () => Promise<unknown>): Promise<CaseEnd> {
+  try {
+    await work();
+    return { kind: 'opened', remark: '' };
+  } catch (thrown) {
+    if (thrown instanceof RectoError) return { kind: 'refused', remark: thrown.code };
+    const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    return { kind: 'CRASH', remark: stack.split('\n').slice(0, 4).join(' ') };
+  }
+}
