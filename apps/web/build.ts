@@ -35,13 +35,17 @@ const pages = await server.renderSite(origin);
 for (const page of pages) {
   const { language, path } = page.address;
   const address = path === '*' ? '/404' : addressIn(language, path);
-  const document = documentOf(page, server.headTags(page.meta, page.address, origin), {
-    ...chunksOf(manifest, page.sources),
-    fonts,
-    theme,
-    wordsFolder: words.folder,
-    words: words.filesOf(language, page.words),
-  });
+  const document = documentOf(
+    page,
+    [...server.headTags(page.meta, page.address, origin), ...server.alternates(page.address.path, origin)],
+    {
+      ...chunksOf(manifest, page.sources),
+      fonts,
+      theme,
+      wordsFolder: words.folder,
+      words: words.filesOf(language, page.words),
+    },
+  );
   write(address === '/' ? 'index.html' : `${address.slice(1)}.html`, document);
 }
 writeSearchFiles(pages.map(({ address }) => address).filter(({ path }) => path !== '*'));

@@ -55,15 +55,19 @@ export async function openDevSite(server: Server): Promise<DevSite> {
       for (const language of LANGUAGES) entry.addWords(language, words.all(language));
       const page = await entry.renderPage(path, origin);
       const isFound = page.address.path !== '*';
-      const html = documentOf(page, entry.headTags(page.meta, page.address, origin), {
-        entry: CLIENT_ENTRY,
-        preload: [],
-        style: ['apps/web/src/styles/site.css'],
-        fonts: [],
-        theme: 'apps/web/boot/theme.js',
-        wordsFolder: words.folder,
-        words: words.filesOf(page.address.language, page.words),
-      });
+      const html = documentOf(
+        page,
+        [...entry.headTags(page.meta, page.address, origin), ...entry.alternates(page.address.path, origin)],
+        {
+          entry: CLIENT_ENTRY,
+          preload: [],
+          style: ['apps/web/src/styles/site.css'],
+          fonts: [],
+          theme: 'apps/web/boot/theme.js',
+          wordsFolder: words.folder,
+          words: words.filesOf(page.address.language, page.words),
+        },
+      );
       return { html: await vite.transformIndexHtml(path, html), isFound };
     },
   };

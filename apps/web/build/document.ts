@@ -1,6 +1,8 @@
 import { escapeXml } from '@recto/codecs';
 import type { RenderedPage } from '../src/entry-server.tsx';
-import type { headTags } from '../src/page-meta.ts';
+import type { alternates, headTags } from '../src/page-meta.ts';
+
+type HeadTag = ReturnType<typeof headTags | typeof alternates>[number];
 
 /** Addresses of everything a document loads. */
 export interface DocumentAssets {
@@ -15,8 +17,8 @@ export interface DocumentAssets {
   readonly words: readonly string[];
 }
 
-/** The whole HTML document of a page. @param tags from `headTags` of the page's head. */
-export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>, assets: DocumentAssets): string {
+/** The whole HTML document of a page. @param tags of the page's head */
+export function documentOf(page: RenderedPage, tags: readonly HeadTag[], assets: DocumentAssets): string {
   const { language, path } = page.address;
   const isFound = path !== '*';
   const head = [
@@ -31,6 +33,7 @@ export function documentOf(page: RenderedPage, tags: ReturnType<typeof headTags>
       }),
     ...(isFound ? [] : ['<meta name="robots" content="noindex">']),
     '<meta property="og:type" content="website">',
+    `<meta property="og:locale" content="${language.tag.replace('-', '_')}">`,
     '<meta property="og:site_name" content="Recto">',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',

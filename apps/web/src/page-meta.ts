@@ -22,8 +22,6 @@ export function headTags(meta: PageMeta, { language, path }: SiteAddress, origin
     { tag: 'meta', key: ['name', 'description'], value: ['content', meta.description] },
     { tag: 'meta', key: ['name', 'keywords'], value: ['content', meta.keywords.join(', ')] },
     { tag: 'link', key: ['rel', 'canonical'], value: ['href', address] },
-    ...alternates(path, origin),
-    { tag: 'meta', key: ['property', 'og:locale'], value: ['content', language.tag.replace('-', '_')] },
     { tag: 'meta', key: ['property', 'og:title'], value: ['content', meta.title] },
     { tag: 'meta', key: ['property', 'og:description'], value: ['content', meta.description] },
     { tag: 'meta', key: ['property', 'og:url'], value: ['content', address] },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, languageFor } from './languages.ts';
+import { languageFor } from './language-for.ts';
+import { LANGUAGES } from './languages.ts';
+import { OFFERS } from './offers.ts';
 
 test.each([
   [['de-AT', 'en'], 'de'],
@@ -19,4 +21,8 @@ test.each([
 test('ensures that every language is one that the platform knows, and has an address of its own', () => {
   expect(Intl.getCanonicalLocales(LANGUAGES.map(({ tag }) => tag))).toEqual(LANGUAGES.map(({ tag }) => tag));
   expect(new Set(LANGUAGES.map(({ path }) => path)).size).toBe(LANGUAGES.length);
+});
+
+test('ensures that every language is offered in its own words', () => {
+  expect(Object.keys(OFFERS)).toEqual(LANGUAGES.map(({ tag }) => tag));
 });

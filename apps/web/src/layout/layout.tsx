@@ -1,5 +1,6 @@
+import type { Language } from '@recto/locales';
 import { message, useText } from '@recto/ui';
-import { useLayoutEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
@@ -17,6 +18,15 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const meta = matches.at(-1)?.handle as PageMetaOf | undefined;
+  const [Offer, setOffer] = useState<ComponentType | null>(null);
+  // Only for those whose browser speaks another language, and after the first drawing, which is the same for everybody.
+  useEffect(() => {
+    if (speaks(readAddress(location.pathname).language)) return;
+    import('./language-offer.tsx').then(
+      ({ LanguageOffer }) => setOffer(() => LanguageOffer),
+      () => {},
+    );
+  }, []);
 
   // Before the next key press: a focus that moves later would interrupt the visitor.
   useLayoutEffect(() => {
@@ -39,10 +49,16 @@ export function Layout() {
         {text(SKIP)}
       </a>
       <SiteHeader />
+      {Offer && <Offer />}
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />
     </>
   );
+}
+
+/** True when the browser's first language is this one, in whichever region. */
+function speaks({ tag }: Language): boolean {
+  return navigator.language.split('-')[0] === tag.split('-')[0];
 }

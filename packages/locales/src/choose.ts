@@ -1,0 +1,2 @@
+export { languageFor } from './language-for.ts';
+export { OFFERS } from './offers.ts';
