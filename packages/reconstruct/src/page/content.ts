@@ -5,10 +5,11 @@ import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../mod
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
 import { markHeadings } from '../structure/headings.ts';
 import { markLists } from '../structure/lists.ts';
+import { findLoneTitles } from '../structure/lone-titles.ts';
 import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
-import { findGrids } from '../tables/rule-grid.ts';
+import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
 import { ruledTable } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
 import { type Cut, joinLines, readLines } from '../text/lines.ts';
@@ -52,16 +53,8 @@ export interface ContentOptions {
 export function readContent(drafts: readonly PageDraft[], options: ContentOptions): PageContent[] {
   const lines = drafts.map((draft) => readLines(draft.words, cutsOf(draft)));
   const pitchRatio = typicalPitch(lines);
-  const furniture = options.takesFurniture
-    ? findFurniture(
-        drafts.map(({ heightPoints, widthPoints }, index) => ({
-          heightPoints,
-          widthPoints,
-          lines: lines[index] ?? [],
-        })),
-      )
-    : drafts.map(() => []);
   const size = bodySizeOf(lines);
+  const furniture = options.takesFurniture ? runningTitles(drafts, lines, size, options) : drafts.map(() => []);
   const pages = drafts.map((draft, index) => {
     const taken = furniture[index] ?? [];
     return readPage(draft, lines[index] ?? [], {
@@ -71,6 +64,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       takesNotes: options.takesNotes,
       isSheet: options.isSheet ?? false,
       isSlide: options.isSlide ?? false,
+      keepsEmptyTables: !options.isSheet && !options.isSlide,
     });
   });
   const paragraphs = pages.flatMap(({ regions }) =>
@@ -80,6 +74,27 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
   for (const [index, page] of pages.entries()) applyTags(page, drafts[index]);
   markLists(paragraphs);
   return pages;
+}
+
+/** What repeats at the edges of the pages; on the first page of a document also what stands alone there. */
+function runningTitles(
+  drafts: readonly PageDraft[],
+  lines: readonly (readonly Line[])[],
+  bodySize: number,
+  { isSheet }: ContentOptions,
+): FurnitureLine[][] {
+  const pages = drafts.map(({ heightPoints, widthPoints }, index) => ({
+    heightPoints,
+    widthPoints,
+    lines: lines[index] ?? [],
+  }));
+  const found = findFurniture(pages);
+  const [first] = pages;
+  if (!first || isSheet) return found;
+  const known = new Set(found[0]?.map(({ line }) => line));
+  const alone = findLoneTitles({ ...first, lines: first.lines.filter((line) => !known.has(line)) }, bodySize);
+  const edges = new Set(found[0]?.map(({ edge }) => edge));
+  return found.map((own, index) => (index === 0 ? [...own, ...alone.filter(({ edge }) => !edges.has(edge))] : own));
 }
 
 /** Vertical rules part the texts left and right of them. */
@@ -127,6 +142,7 @@ interface PageContext {
   readonly takesNotes: boolean;
   readonly isSheet: boolean;
   readonly isSlide: boolean;
+  readonly keepsEmptyTables: boolean;
 }
 
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
@@ -147,7 +163,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
   )) {
     const free = left.filter((word) => !gone.has(word));
     take(
-      ruledTable(grid, free, tableContext),
+      ruledTable(grid, free, { ...tableContext, keepsEmpty: context.keepsEmptyTables && !isDrawnIn(grid, draft) }),
       free.filter((word) => isInside(word, grid.area)),
     );
   }
@@ -193,6 +209,14 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
   };
+}
+
+/** A drawing or a picture lies in a grid: it belongs to a chart or a diagram. */
+function isDrawnIn({ area }: RuleGrid, { drawings, figures }: PageDraft): boolean {
+  return [...drawings, ...figures.filter(({ isBehind }) => !isBehind)].some(
+    ({ area: own }) =>
+      own.left < area.right - 1 && own.right > area.left + 1 && own.top < area.bottom - 1 && own.bottom > area.top + 1,
+  );
 }
 
 function areaOf({ left, top, right, bottom }: PageArea): number {

@@ -1,4 +1,4 @@
-import type { PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
+import type { PageDrawing, PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
 import type { Figure, Line, Word } from '../model.ts';
 import { drawnBullets } from '../text/drawn-bullets.ts';
 import { rotatedLines } from '../text/rotated.ts';
@@ -16,6 +16,7 @@ export interface PageDraft {
   readonly rules: readonly PageRule[];
   readonly fills: readonly PageFill[];
   readonly shapes: readonly PageShape[];
+  readonly drawings: readonly PageDrawing[];
   readonly figures: readonly Figure[];
   readonly structure: readonly StructureElement[];
   readonly tags: TagTree;

@@ -50,7 +50,7 @@ async function draftOf(model: PageModel, source: PageSource, images: ImageStore 
           source.raster.renderArea(source.document, { pageIndex: model.pageIndex, area, dpi, signal: source.signal }),
       })
     : { figures: [], labels: new Set() };
-  const { pageIndex, widthPoints, heightPoints, rules, fills, shapes, structure } = page;
+  const { pageIndex, widthPoints, heightPoints, rules, fills, shapes, drawings, structure } = page;
   return {
     pageIndex,
     widthPoints,
@@ -58,6 +58,7 @@ async function draftOf(model: PageModel, source: PageSource, images: ImageStore 
     rules,
     fills,
     shapes,
+    drawings,
     structure,
     figures,
     ...text,

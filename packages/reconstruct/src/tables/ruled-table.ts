@@ -7,6 +7,9 @@ import type { GridCell, RuleGrid } from './rule-grid.ts';
 
 /** Grids of which fewer cells hold text are drawings. */
 const MIN_TEXT_SHARE = 0.12;
+/** Grids of more cells, or of smaller ones, are drawings unless they hold text. */
+const MAX_FORM_CELLS = 300;
+const MIN_FORM_POINTS = 9;
 
 /** What tables of one page are made of. */
 export interface TableContext {
@@ -16,6 +19,8 @@ export interface TableContext {
   readonly pitchRatio: number;
   /** For a sheet of a spreadsheet: whatever stands in columns is a table. */
   readonly isSheet?: boolean;
+  /** A grid that nothing is drawn in is a table even when it is empty: a form. */
+  readonly keepsEmpty?: boolean;
 }
 
 /**
@@ -24,7 +29,8 @@ export interface TableContext {
  */
 export function ruledTable(grid: RuleGrid, words: readonly Word[], context: TableContext): Table | undefined {
   const inside = words.filter((word) => isInside(word, grid.area));
-  if (inside.length === 0) return undefined;
+  const isForm = context.keepsEmpty === true && isRegular(grid);
+  if (inside.length === 0 && !isForm) return undefined;
   const opened = splitOpenGrid(grid, inside);
   const wordsOf = new Map<GridCell, Word[]>(opened.cells.map((cell) => [cell, []]));
   for (const word of inside) {
@@ -32,7 +38,7 @@ export function ruledTable(grid: RuleGrid, words: readonly Word[], context: Tabl
     if (cell) wordsOf.get(cell)?.push(word);
   }
   const filled = opened.cells.filter((cell) => (wordsOf.get(cell)?.length ?? 0) > 0).length;
-  if (filled < 2 || filled < opened.cells.length * MIN_TEXT_SHARE) return undefined;
+  if ((filled < 2 || filled < opened.cells.length * MIN_TEXT_SHARE) && !isForm) return undefined;
   const cells = opened.cells.map((cell) => tableCell(cell, wordsOf.get(cell) ?? [], context));
   return withoutEmptyTracks({
     kind: 'table',
@@ -47,6 +53,18 @@ export function ruledTable(grid: RuleGrid, words: readonly Word[], context: Tabl
     confidence: Math.min(1, 0.7 + (0.3 * filled) / opened.cells.length),
     pageIndex: context.pageIndex,
   });
+}
+
+/** Rows and columns between rules, all large enough to write in. */
+function isRegular({ xs, ys, cells }: RuleGrid): boolean {
+  const single = cells.filter(({ rowSpan, columnSpan }) => rowSpan === 1 && columnSpan === 1);
+  return (
+    xs.length > 2 &&
+    ys.length > 2 &&
+    cells.length <= MAX_FORM_CELLS &&
+    single.length >= cells.length * 0.75 &&
+    cells.every(({ area }) => area.right - area.left > MIN_FORM_POINTS && area.bottom - area.top > MIN_FORM_POINTS)
+  );
 }
 
 /** Columns or rows too thin for a letter come from double lines. */
