@@ -51,7 +51,7 @@ export async function pdfToPowerPoint(
   { slides }: PowerPointOptions,
 ): Promise<ReconstructResult> {
   const images = new ImageStore();
-  const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null);
+  const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null, { isSlide: true });
   const pages = readContent(drafts, {
     takesFurniture: false,
     takesNotes: false,

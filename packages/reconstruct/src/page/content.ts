@@ -148,7 +148,7 @@ interface PageContext {
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
   const { pageIndex, widthPoints, heightPoints, fills, rules } = draft;
   const gone = new Set(context.furniture.flatMap(({ line }) => line.words));
-  const tableContext = { pageIndex, fills, pitchRatio: context.pitchRatio, isSheet: context.isSheet };
+  const tableContext = { pageIndex, fills, pitchRatio: context.pitchRatio, isSheet: context.isSheet, isSlide: context.isSlide };
   const left = draft.words.filter((word) => !gone.has(word));
   const tables: Table[] = [];
   const take = (table: Table | undefined, words: readonly Word[]) => {
@@ -198,7 +198,11 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     fills,
     shapes: draft.shapes,
     furniture: context.furniture,
-    regions: arrange(items, tableContext).map((region) => regionOf(region, paragraphs)),
+    regions: [
+      ...arrange(items, tableContext),
+      // A box on an equal one is a box of its own.
+      ...(context.isSlide ? arrange(readLines(draft.overprinted).map(lineItem), tableContext) : []),
+    ].map((region) => regionOf(region, paragraphs)),
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,

@@ -1,6 +1,7 @@
 import type { PageDrawing, PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
 import type { Figure, Line, Word } from '../model.ts';
 import { drawnBullets } from '../text/drawn-bullets.ts';
+import { partOverprinted } from '../text/overprinted.ts';
 import { rotatedLines } from '../text/rotated.ts';
 import { readWords } from '../text/words.ts';
 import { TagTree } from './tags.ts';
@@ -11,6 +12,8 @@ export interface PageDraft {
   readonly widthPoints: number;
   readonly heightPoints: number;
   readonly words: readonly Word[];
+  /** Text that lies on the same text. */
+  readonly overprinted: readonly Word[];
   /** Text that is not upright. */
   readonly rotated: readonly Line[];
   readonly rules: readonly PageRule[];
@@ -29,7 +32,9 @@ export interface PageDraft {
 const SCAN_SHARE = 0.7;
 
 /** Text of a page, and whether it is a scan. */
-export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'rotated' | 'tags' | 'scan' | 'unknownGlyphs'> {
+export function draftText(
+  page: PageModel,
+): Pick<PageDraft, 'words' | 'overprinted' | 'rotated' | 'tags' | 'scan' | 'unknownGlyphs'> {
   const tags = new TagTree(page.structure);
   const elementOf = (markedContent: number) => tags.elementOf(markedContent);
   const visible = readWords(page, { angleDegrees: 0, isHidden: false }, elementOf);
@@ -37,12 +42,14 @@ export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'rotated' 
   const isScan = letters < 20 && coversPage(page);
   const hidden = isScan || letters === 0 ? readWords(page, { angleDegrees: 0, isHidden: true }, elementOf) : [];
   const fields = fieldWords(page);
-  const words = [...withFields(visible, fields), ...drawnBullets(page, visible), ...hidden];
+  const { once, again } = partOverprinted(visible);
+  const words = [...withFields(once, fields), ...drawnBullets(page, once), ...hidden];
   tags.judge(words);
   let unknownGlyphs = 0;
   for (const code of page.glyphs.codes) if (code === 0xfffd) unknownGlyphs++;
   return {
     words,
+    overprinted: again,
     rotated: rotatedLines(page),
     tags,
     scan: !isScan ? 'none' : hidden.length > 0 ? 'with-text' : 'without-text',

@@ -5,6 +5,8 @@ import type { ImageStore } from './images.ts';
 const CLUSTER_GAP_POINTS = 6;
 const MIN_FIGURE_POINTS = 12;
 const MAX_DRAWINGS = 3000;
+/** A drawing of more parts is easier to use as one picture. */
+const MAX_SHAPES = 400;
 const BACKGROUND_SHARE = 0.8;
 const RENDER_DPI = 150;
 /** Drawings with more words in them are frames around text. */
@@ -15,6 +17,8 @@ export interface FigureContext {
   readonly images: ImageStore;
   readonly words: readonly Word[];
   readonly isScanWithText: boolean;
+  /** Drawings that are among the page's shapes are drawn again as such. */
+  readonly keepsShapes: boolean;
   /** Draws a part of the page. */
   render(area: PageArea, dpi: number): Promise<PixelImage>;
   alternateTextOf(markedContent: number): string;
@@ -45,7 +49,7 @@ export async function readFigures(
   const labels = new Set<Word>();
   for (const cluster of drawingClusters(page)) {
     const inside = context.words.filter((word) => isInside(word, cluster));
-    if (!isPicture(cluster, inside, page)) continue;
+    if (!isPicture(cluster, inside, page) || (context.keepsShapes && isDrawnAgain(cluster, page))) continue;
     const area = areaAround([cluster, ...inside]) ?? cluster;
     if (figures.some((figure) => overlapShare(figure.area, area) > 0.8)) continue;
     const image = await context.images.addPixels(await context.render(area, RENDER_DPI));
@@ -125,6 +129,11 @@ function isNear(one: PageArea, other: PageArea): boolean {
     one.top - CLUSTER_GAP_POINTS < other.bottom &&
     other.top - CLUSTER_GAP_POINTS < one.bottom
   );
+}
+
+function isDrawnAgain(cluster: PageArea, { drawings }: PageModel): boolean {
+  const own = drawings.filter(({ area }) => isInside(area, cluster));
+  return own.length <= MAX_SHAPES && own.every(({ isShape }) => isShape);
 }
 
 /** Charts and logos hold labels; rounded frames hold sentences, and backgrounds hold the page. */

@@ -20,8 +20,15 @@ export interface PageSource {
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Reads page after page and keeps of each only what reconstruction needs. @throws input-damaged, too-demanding, cancelled */
-export async function readDrafts(source: PageSource, images: ImageStore | null): Promise<PageDraft[]> {
+/**
+ * Reads page after page and keeps of each only what reconstruction needs. @param isSlide drawings are drawn again where they
+ * can be. @throws input-damaged, too-demanding, cancelled
+ */
+export async function readDrafts(
+  source: PageSource,
+  images: ImageStore | null,
+  { isSlide = false }: { readonly isSlide?: boolean } = {},
+): Promise<PageDraft[]> {
   const drafts: PageDraft[] = [];
   for (const [position, pageIndex] of source.pages.entries()) {
     throwIfCancelled(source.signal);
@@ -29,7 +36,7 @@ export async function readDrafts(source: PageSource, images: ImageStore | null):
       withPictures: images !== null,
       signal: source.signal,
     });
-    drafts.push(await draftOf(model, source, images));
+    drafts.push(await draftOf(model, source, images, isSlide));
     source.onProgress?.((position + 1) / source.pages.length);
     // Lets a cancel through.
     if (position % 8 === 7) await nextTurn(source.signal);
@@ -37,7 +44,12 @@ export async function readDrafts(source: PageSource, images: ImageStore | null):
   return drafts;
 }
 
-async function draftOf(model: PageModel, source: PageSource, images: ImageStore | null): Promise<PageDraft> {
+async function draftOf(
+  model: PageModel,
+  source: PageSource,
+  images: ImageStore | null,
+  isSlide: boolean,
+): Promise<PageDraft> {
   const page = rotateToReading(model);
   const text = draftText(page);
   const { figures, labels } = images
@@ -45,6 +57,7 @@ async function draftOf(model: PageModel, source: PageSource, images: ImageStore 
         images,
         words: text.words,
         isScanWithText: text.scan === 'with-text',
+        keepsShapes: isSlide,
         alternateTextOf: (markedContent) => alternateText(text.tags, markedContent),
         render: (area, dpi) =>
           source.raster.renderArea(source.document, { pageIndex: model.pageIndex, area, dpi, signal: source.signal }),

@@ -19,6 +19,8 @@ export interface TableContext {
   readonly pitchRatio: number;
   /** For a sheet of a spreadsheet: whatever stands in columns is a table. */
   readonly isSheet?: boolean;
+  /** For a slide: texts beside each other are columns unless numbers or rules make a table of them. */
+  readonly isSlide?: boolean;
   /** A grid that nothing is drawn in is a table even when it is empty: a form. */
   readonly keepsEmpty?: boolean;
 }
