@@ -48,6 +48,8 @@ export interface PageGlyphs {
   readonly style: Uint16Array;
   /** Marked-content identifiers (ISO 32000-2, 14.7.5.2), -1 for none. */
   readonly markedContent: Int32Array;
+  /** Counts the text objects: glyphs with one number were shown by one operator. */
+  readonly textObject: Uint32Array;
 }
 
 /** A horizontal or vertical line: a stroke, or a rectangle too thin to be anything else. */

@@ -21,6 +21,8 @@ export type Piece =
 export interface ArrangedRegion {
   readonly area: PageArea;
   readonly columns: readonly { readonly area: PageArea; readonly pieces: readonly Piece[] }[];
+  /** All of it is one sheet of a spreadsheet, or a page of one. */
+  readonly isSheet?: boolean;
 }
 
 /** Puts the items of a page in reading order: finds tables without lines, and separates columns. */

@@ -31,13 +31,14 @@ export interface PageDraft {
 
 const SCAN_SHARE = 0.7;
 
-/** Text of a page, and whether it is a scan. */
+/** Text of a page, and whether it is a scan. @param partsObjects no word goes on over the end of a text object */
 export function draftText(
   page: PageModel,
+  partsObjects = false,
 ): Pick<PageDraft, 'words' | 'overprinted' | 'rotated' | 'tags' | 'scan' | 'unknownGlyphs'> {
   const tags = new TagTree(page.structure);
   const elementOf = (markedContent: number) => tags.elementOf(markedContent);
-  const visible = readWords(page, { angleDegrees: 0, isHidden: false }, elementOf);
+  const visible = readWords(page, { angleDegrees: 0, isHidden: false, partsObjects }, elementOf);
   const letters = visible.reduce((sum, { text }) => sum + text.length, 0);
   const isScan = letters < 20 && coversPage(page);
   const hidden = isScan || letters === 0 ? readWords(page, { angleDegrees: 0, isHidden: true }, elementOf) : [];
@@ -88,6 +89,7 @@ function fieldWords({ fields }: PageModel): Word[] {
         link: null,
         element: -1,
         order: 1_000_000 + index,
+        textObject: 1_000_000 + index,
       },
     ];
   });

@@ -1,5 +1,6 @@
 import { areaAround, type PageArea, type PageModel, type PixelImage } from '@recto/contract';
 import type { Figure, Word } from '../model.ts';
+import { chartAreas } from './chart-areas.ts';
 import type { ImageStore } from './images.ts';
 
 const CLUSTER_GAP_POINTS = 6;
@@ -19,6 +20,8 @@ export interface FigureContext {
   readonly isScanWithText: boolean;
   /** Drawings that are among the page's shapes are drawn again as such. */
   readonly keepsShapes: boolean;
+  /** Of a sheet only charts are drawings: cells have frames and fills. */
+  readonly isSheet: boolean;
   /** Draws a part of the page. */
   render(area: PageArea, dpi: number): Promise<PixelImage>;
   alternateTextOf(markedContent: number): string;
@@ -47,9 +50,10 @@ export async function readFigures(
     });
   }
   const labels = new Set<Word>();
-  for (const cluster of drawingClusters(page)) {
+  for (const cluster of context.isSheet ? chartAreas(page) : drawingClusters(page)) {
     const inside = context.words.filter((word) => isInside(word, cluster));
-    if (!isPicture(cluster, inside, page) || (context.keepsShapes && isDrawnAgain(cluster, page))) continue;
+    const isDrawing = context.isSheet ? inside.length <= MAX_LABEL_WORDS : isPicture(cluster, inside, page);
+    if (!isDrawing || (context.keepsShapes && isDrawnAgain(cluster, page))) continue;
     const area = areaAround([cluster, ...inside]) ?? cluster;
     if (figures.some((figure) => overlapShare(figure.area, area) > 0.8)) continue;
     const image = await context.images.addPixels(await context.render(area, RENDER_DPI));

@@ -21,22 +21,22 @@ export interface PageSource {
 }
 
 /**
- * Reads page after page and keeps of each only what reconstruction needs. @param isSlide drawings are drawn again where they
- * can be. @throws input-damaged, too-demanding, cancelled
- */
+ * Reads page after page and keeps of each only what reconstruction needs. @param isSheet its texts are cells that may lie
+ * over each other @param isSlide drawings are drawn again where they can be. @throws input-damaged, too-demanding, cancelled */
 export async function readDrafts(
   source: PageSource,
   images: ImageStore | null,
-  { isSlide = false }: { readonly isSlide?: boolean } = {},
+  { isSheet = false, isSlide = false }: { readonly isSheet?: boolean; readonly isSlide?: boolean } = {},
 ): Promise<PageDraft[]> {
   const drafts: PageDraft[] = [];
   for (const [position, pageIndex] of source.pages.entries()) {
     throwIfCancelled(source.signal);
     const model = await source.raster.pageModel(source.document, pageIndex, {
-      withPictures: images !== null,
+      // A sheet keeps its charts, which are drawn; photos would only take time.
+      withPictures: images !== null && !isSheet,
       signal: source.signal,
     });
-    drafts.push(await draftOf(model, source, images, isSlide));
+    drafts.push(await draftOf(model, source, images, { isSheet, isSlide }));
     source.onProgress?.((position + 1) / source.pages.length);
     // Lets a cancel through.
     if (position % 8 === 7) await nextTurn(source.signal);
@@ -48,16 +48,17 @@ async function draftOf(
   model: PageModel,
   source: PageSource,
   images: ImageStore | null,
-  isSlide: boolean,
+  { isSheet, isSlide }: { readonly isSheet: boolean; readonly isSlide: boolean },
 ): Promise<PageDraft> {
   const page = rotateToReading(model);
-  const text = draftText(page);
+  const text = draftText(page, isSheet);
   const { figures, labels } = images
     ? await readFigures(page, {
         images,
         words: text.words,
         isScanWithText: text.scan === 'with-text',
         keepsShapes: isSlide,
+        isSheet,
         alternateTextOf: (markedContent) => alternateText(text.tags, markedContent),
         render: (area, dpi) =>
           source.raster.renderArea(source.document, { pageIndex: model.pageIndex, area, dpi, signal: source.signal }),

@@ -26,8 +26,16 @@ export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: num
     // Text that begins about as near to the edge as to the side is the page's own.
     const margin = Math.min(...title.map((line) => distanceFrom(line, heightPoints, edge)));
     const isOutside = margin < left * MAX_MARGIN_SHARE;
-    return isSmall && isOutside ? title.map((line) => ({ line, edge, pageNumber: '' })) : [];
+    return isSmall && isOutside && !hasNote(title, lines) ? title.map((line) => ({ line, edge, pageNumber: '' })) : [];
   });
+}
+
+/** A note at the foot begins with a mark that is raised in the text. */
+function hasNote(title: readonly Line[], lines: readonly Line[]): boolean {
+  const marks = new Set(
+    lines.flatMap(({ words }) => words.flatMap(({ raise, text }) => (raise === 'super' ? [text] : []))),
+  );
+  return title.some(({ words: [first] }) => first !== undefined && marks.has(first.text));
 }
 
 function distanceFrom({ top, bottom }: Line, heightPoints: number, edge: FurnitureLine['edge']): number {

@@ -1,6 +1,7 @@
 import type { PageArea, PageFill } from '@recto/contract';
 import type { Line, Paragraph, Table, TableCell, Word } from '../model.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
+import { readCellLines } from '../text/cell-lines.ts';
 import { readLines } from '../text/lines.ts';
 import { splitOpenGrid } from './open-grid.ts';
 import type { GridCell, RuleGrid } from './rule-grid.ts';
@@ -30,14 +31,16 @@ export interface TableContext {
  * @param words of the page; those inside are in the result's cells.
  */
 export function ruledTable(grid: RuleGrid, words: readonly Word[], context: TableContext): Table | undefined {
-  const inside = words.filter((word) => isInside(word, grid.area));
+  const texts = textsInside(grid, words, context);
   const isForm = context.keepsEmpty === true && isRegular(grid);
-  if (inside.length === 0 && !isForm) return undefined;
-  const opened = splitOpenGrid(grid, inside);
+  if (texts.length === 0 && !isForm) return undefined;
+  const opened = splitOpenGrid(grid, texts.flat());
   const wordsOf = new Map<GridCell, Word[]>(opened.cells.map((cell) => [cell, []]));
-  for (const word of inside) {
+  for (const text of texts) {
+    const [word] = text;
+    if (!word) continue;
     const cell = opened.cells.find(({ area }) => isInside(word, area)) ?? nearestCell(opened.cells, word);
-    if (cell) wordsOf.get(cell)?.push(word);
+    if (cell) wordsOf.get(cell)?.push(...text);
   }
   const filled = opened.cells.filter((cell) => (wordsOf.get(cell)?.length ?? 0) > 0).length;
   if ((filled < 2 || filled < opened.cells.length * MIN_TEXT_SHARE) && !isForm) return undefined;
@@ -67,6 +70,16 @@ function isRegular({ xs, ys, cells }: RuleGrid): boolean {
     single.length >= cells.length * 0.75 &&
     cells.every(({ area }) => area.right - area.left > MIN_FORM_POINTS && area.bottom - area.top > MIN_FORM_POINTS)
   );
+}
+
+/**
+ * What stands in a grid, as texts that belong to one cell each: the words by themselves, or the lines of a sheet, which are
+ * in the cell that they begin in even where they reach into the next.
+ */
+export function textsInside(grid: RuleGrid, words: readonly Word[], { isSheet }: TableContext): Word[][] {
+  const cuts = grid.cells.map(({ area: { left, top, bottom } }) => ({ x: left, top, bottom }));
+  const texts = isSheet ? readCellLines(words, cuts).map((line) => [...line.words]) : words.map((word) => [word]);
+  return texts.filter(([first]) => first && isInside(first, grid.area));
 }
 
 /** Columns or rows too thin for a letter come from double lines. */

@@ -118,6 +118,11 @@ function joinRows(rows: readonly Row[], gutters: readonly Gutter[]): Row[][] {
   return bands;
 }
 
+/** True when a text is an amount, with or without a currency or percent sign. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
 function isWordy(row: Row): boolean {
   return linesOf([row]).every((line) => !NUMBER.test(textOfLine(line)));
 }

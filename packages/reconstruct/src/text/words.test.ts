@@ -10,6 +10,7 @@ interface Glyph {
   readonly origin?: number;
   readonly baseline?: number;
   readonly style?: number;
+  readonly textObject?: number;
 }
 
 function pageOf(glyphs: readonly Glyph[]): PageModel {
@@ -38,6 +39,7 @@ function pageOf(glyphs: readonly Glyph[]): PageModel {
       originY: Float32Array.from(glyphs, baseline),
       style: Uint16Array.from(glyphs, ({ style }) => style ?? 0),
       markedContent: new Int32Array(glyphs.length).fill(-1),
+      textObject: Uint32Array.from(glyphs, ({ textObject }) => textObject ?? 0),
     },
   };
 }
