@@ -90,8 +90,9 @@ export function readWords(
       current.lastObject !== textObject &&
       !isFlush(current, glyph, size);
     if (current && !isParted && continues(current, glyph, { style, element, size, textObject })) {
-      // The same glyph drawn twice, a hair apart, is how some programs make bold type.
-      if (code === current.codes.at(-1) && Math.abs(glyph.left - current.lastLeft) < size * 0.06) continue;
+      // The same glyph drawn twice, a hair apart, is how some programs make bold type. Twice at once it is a ligature.
+      const isAgain = code === current.codes.at(-1) && Math.abs(glyph.left - current.lastLeft) < size * 0.06;
+      if (isAgain && current.lastObject !== textObject) continue;
       extend(current, code, glyph);
       current.lastObject = textObject;
       continue;
