@@ -6,6 +6,9 @@ const MIN_HEIGHT_POINTS = 60;
 const MAX_SHARE = 0.85;
 /** Axes, bars, lines and marks of a chart. */
 const MIN_PARTS = 6;
+/** Curves, and lines that are neither horizontal nor vertical. */
+const MIN_DRAWINGS = 2;
+const MIN_BARS = 3;
 /** Rows or columns at even distances are a table. */
 const MAX_AREAS = 24;
 
@@ -28,10 +31,32 @@ export function chartAreas(page: PageModel): PageArea[] {
       !grounds.some((other, at) => at !== index && contains(other, area) && (at < index || !contains(area, other))),
   );
   if (outer.length > MAX_AREAS) return [];
-  const parts = [...shapes, ...drawings].map(({ area }) => area);
-  return outer.filter(
-    (area) =>
-      parts.filter((part) => part !== area && contains(area, part) && !contains(part, area)).length >= MIN_PARTS,
+  return outer.filter((area) => {
+    const inside = <Part extends { readonly area: PageArea }>(parts: readonly Part[]) =>
+      parts.filter((part) => contains(area, part.area) && !contains(part.area, area)).map((part) => part.area);
+    const drawn = inside(drawings).length;
+    const isChart = drawn >= MIN_DRAWINGS || hasBars(inside(fills.filter(({ color }) => color !== 'ffffff')));
+    return isChart && inside(shapes).length + drawn >= MIN_PARTS;
+  });
+}
+
+/** Bars stand on one line, are as wide as each other and differ in height; or all that lying down. */
+function hasBars(areas: readonly PageArea[]): boolean {
+  const areBars = (key: (area: PageArea) => string, length: (area: PageArea) => number) => {
+    const groups = new Map<string, Set<number>>();
+    for (const area of areas) groups.set(key(area), (groups.get(key(area)) ?? new Set()).add(Math.round(length(area))));
+    return [...groups.values()].some((lengths) => lengths.size >= MIN_BARS);
+  };
+  const round = (...values: number[]) => values.map((value) => Math.round(value)).join('/');
+  return (
+    areBars(
+      ({ bottom, left, right }) => round(bottom, right - left),
+      ({ top, bottom }) => bottom - top,
+    ) ||
+    areBars(
+      ({ left, top, bottom }) => round(left, bottom - top),
+      ({ left, right }) => right - left,
+    )
   );
 }
 

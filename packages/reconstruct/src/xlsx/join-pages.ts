@@ -9,6 +9,9 @@ const SAME_ROWS = 0.8;
 const SAME_COLUMNS = 0.5;
 /** A page is full when no more than a usual column would still fit, in points. */
 const FREE_COLUMN = 60;
+/** The same where both pages end at the same row, as pages of one sheet do: its last column may be a wide one. */
+const FREE_WIDE_COLUMN = 200;
+const COLUMNAR_SHARE = 0.25;
 const EDGE_POINTS = 1.5;
 /** Lines of prose are longer. */
 const CELL_CHARACTERS = 34;
@@ -22,7 +25,7 @@ interface SheetPage {
   readonly right: number;
   readonly widthPoints: number;
   readonly heightPoints: number;
-  /** Most rows hold several short texts. */
+  /** Rows hold several short texts. */
   readonly isColumnar: boolean;
 }
 
@@ -58,7 +61,7 @@ function sheetPage({ words, widthPoints, heightPoints }: PageDraft): SheetPage {
     right: Math.min(widthPoints, Math.max(...lines.map(({ right }) => right))),
     widthPoints,
     heightPoints,
-    isColumnar: lines.length > 0 && shared >= counts.size / 2 && short >= lines.length / 2,
+    isColumnar: lines.length > 0 && shared >= counts.size * COLUMNAR_SHARE && short >= lines.length / 2,
   };
 }
 
@@ -86,7 +89,9 @@ function continuesBeside(left: SheetPage, right: SheetPage): boolean {
   if (left.widthPoints !== right.widthPoints || left.heightPoints !== right.heightPoints) return false;
   const first = right.lines.filter((line) => line.left < right.left + FREE_COLUMN / 2);
   const firstWidth = Math.max(...first.map((line) => line.right)) - right.left;
-  if (left.right + firstWidth + FREE_COLUMN < left.widthPoints - Math.min(left.left, right.left)) return false;
+  const endsAlike = Math.abs(Math.max(...left.rows) - Math.max(...right.rows)) <= EDGE_POINTS;
+  const free = endsAlike ? FREE_WIDE_COLUMN : FREE_COLUMN;
+  if (left.right + firstWidth + free < left.widthPoints - Math.min(left.left, right.left)) return false;
   const known = new Set(left.rows);
   const same = right.rows.filter((row) => known.has(row) || known.has(row - 1) || known.has(row + 1)).length;
   if (same < right.rows.length * SAME_ROWS || right.rows.length < left.rows.length * SAME_COLUMNS) return false;
