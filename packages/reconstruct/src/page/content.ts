@@ -228,7 +228,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
 
 /** A drawing, a framed shape or a picture lies in a grid: it belongs to a chart or a diagram. */
 function isDrawnIn({ area }: RuleGrid, { drawings, figures, shapes }: PageDraft): boolean {
-  const framed = shapes.filter(({ kind, fill, stroke }) => kind === 'rectangle' && fill && stroke);
+  const framed = shapes.filter(({ kind, stroke }) => kind === 'rectangle' && stroke);
   return [...drawings, ...framed, ...figures.filter(({ isBehind }) => !isBehind)].some(
     ({ area: own }) =>
       own.left < area.right - 1 && own.right > area.left + 1 && own.top < area.bottom - 1 && own.bottom > area.top + 1,

@@ -9,7 +9,8 @@ const MAX_ROWS = 5;
 /** Of the size of the type: so much more than between lines stands between a running title and the text. */
 const MIN_GAP = 2.1;
 const SAME_ROW_POINTS = 2;
-const LARGER_TYPE = 0.6;
+/** Of most of the type; headings are larger. */
+const LARGER_TYPE = 1.22;
 /** Of the margin at the side. */
 const MAX_MARGIN_SHARE = 0.72;
 
@@ -22,7 +23,7 @@ export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: num
   const left = Math.min(...lines.map((line) => line.left));
   return (['header', 'footer'] as const).flatMap((edge) => {
     const title = outerRows(lines, heightPoints, edge);
-    const isSmall = title.every(({ sizePoints }) => sizePoints <= bodySize + LARGER_TYPE);
+    const isSmall = title.every(({ sizePoints }) => sizePoints <= bodySize * LARGER_TYPE);
     // Text that begins about as near to the edge as to the side is the page's own.
     const margin = Math.min(...title.map((line) => distanceFrom(line, heightPoints, edge)));
     const isOutside = margin < left * MAX_MARGIN_SHARE;
