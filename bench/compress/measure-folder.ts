@@ -4,7 +4,7 @@ import { BYTES_REPORT, type ByteAccount, reportOf } from '@recto/contract';
 import { type Contents, contentsOf, droppedParts, type Part } from './contents.ts';
 import { DPI, faultsOfLossless, ours, PAGES, type Result, similarityTo, smallestAsGood } from './measure.ts';
 import { peerResult } from './peer-results.ts';
-import { type CompressPeer, isThere, PEERS, runPeer } from './peers.ts';
+import { type CompressPeer, isThere, PEERS, runPeer, uprightPreset } from './peers.ts';
 import { drawPages } from './picture.ts';
 
 /** What was measured of a file that nobody chose. */
@@ -46,9 +46,9 @@ export async function measureInFolder(
   const before = drawPages(input, DPI, PAGES);
   const source = await contentsOf(bytes);
   const file = { path: input, bytes };
-  const peer = PEERS.find((one) => one.name === `gs /${presetName}`);
-  const made = peer && isThere(peer) ? peerResult(peer, file, output, (path) => similarityTo(before, path)) : null;
-  const presetDropped = made && peer ? await droppedBy(input, output, peer, source) : [];
+  const peer = uprightPreset(presetName);
+  const made = isThere(peer) ? peerResult(peer, file, output, (path) => similarityTo(before, path)) : null;
+  const presetDropped = made ? await droppedBy(input, output, peer, source) : [];
   const lite = await ours('compress-lite', name, bytes, {});
   const results = new Map<number, Result & { readonly pdf: Uint8Array; readonly account: ByteAccount | null }>();
   const at = async (quality: number): Promise<Result> => {

@@ -12,16 +12,21 @@ export interface CompressPeer {
   readonly isLossless: boolean;
 }
 
-const gs = (preset: string): CompressPeer => ({
+const gs = (preset: string, flags: readonly string[] = []): CompressPeer => ({
   name: `gs /${preset}`,
   command: 'gs',
   arguments: (input, output) => [
-    ...['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${preset}`],
+    ...['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${preset}`, ...flags],
     ...[`-sOutputFile=${output}`, input],
   ],
   isPreset: true,
   isLossless: false,
 });
+
+/** A preset that leaves pages as they lie: turned by Ghostscript's guess, they could not be compared. */
+export function uprightPreset(preset: string): CompressPeer {
+  return gs(preset, ['-dAutoRotatePages=/None']);
+}
 
 const peer = (name: string, command: string, flags: readonly string[], isLossless = false): CompressPeer => ({
   name,

@@ -1,8 +1,10 @@
 /**
  * Measures PDF to Word, Excel and PowerPoint with the round-trip scorer and with tables whose cells are known:
- * `npm run bench:office [-- --only docx|xlsx|pptx|tables|own|files]`. Both lie outside of the project (RECTO_OFFICEBENCH,
- * RECTO_CORPUS, or beside it); what is absent is said and skipped. `own` are fifteen documents that a browser prints, with and
- * without tags; `files` are office files of other people. Both are scored beside LibreOffice's import.
+ * `npm run bench:office [-- --only docx|xlsx|pptx|tables|own|files|real]`. Both lie outside of the project
+ * (RECTO_OFFICEBENCH, RECTO_CORPUS, or beside it); what is absent is said and skipped. `own` are fifteen documents that a
+ * browser prints, with and without tags; `files` are office files of other people. Both are scored beside LibreOffice's
+ * import. `real` are office files of other people of all three kinds, scored against all that they hold and against what
+ * their PDF shows.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -10,6 +12,8 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../scripts/root.ts';
 import { buildOwnDocuments } from './own/build.ts';
+import { scoreReal } from './score-real.ts';
+import { makeScorer } from './scorer.ts';
 import { scoreTables } from './tables.ts';
 
 const SCORER = process.env.RECTO_OFFICEBENCH ?? join(ROOT, '../shared/tools/officebench');
@@ -27,21 +31,15 @@ const CONVERT = `${process.execPath} ${join(ROOT, 'bench/office/convert.ts')} {i
 
 type Kind = keyof typeof TARGETS;
 
-function python(...args: string[]): string {
-  // Debian's own Python is the one that has its packages.
-  const command = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-  const { stdout, status, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-  if (status !== 0) throw new Error(`the scorer ended with ${status}: ${stderr.slice(-400)}`);
-  return stdout;
-}
+const { generate, bench } = makeScorer(SCORER);
 
 function scoreKinds(kinds: readonly Kind[]): void {
   const generated = join(WORK, 'generated');
   mkdirSync(WORK, { recursive: true });
-  python(join(SCORER, 'gen_corpus.py'), generated);
-  python(join(SCORER, 'bench.py'), 'prepare', '--corpus', generated, '--work', join(WORK, 'work'));
+  generate(generated);
+  bench('prepare', '--corpus', generated, '--work', join(WORK, 'work'));
   const flags = kinds.flatMap((kind) => [`--${kind}`, CONVERT]);
-  const printed = python(join(SCORER, 'bench.py'), 'run', '--work', join(WORK, 'work'), '--name', 'recto', ...flags);
+  const printed = bench('run', '--work', join(WORK, 'work'), '--name', 'recto', ...flags);
   console.log(printed);
   for (const kind of kinds) {
     const score = Number(new RegExp(`== recto ${kind}: .*?SCORE=([\\d.]+)`).exec(printed)?.[1]);
@@ -67,7 +65,7 @@ function scoreBeside(name: string, work: string): void {
   const peer = `soffice -env:UserInstallation=file://${join(WORK, 'profile')} --headless --norestore --infilter=writer_pdf_import --convert-to docx --outdir ${imported} {in}`;
   const runs = { recto: CONVERT, libreoffice: peer };
   const scores = Object.entries(runs).map(([candidate, command]) => {
-    python(join(SCORER, 'bench.py'), 'run', '--work', work, '--name', candidate, '--docx', command);
+    bench('run', '--work', work, '--name', candidate, '--docx', command);
     const file = join(work, 'cand', candidate, 'scores.json');
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, { readonly SCORE: number }>;
   });
@@ -104,7 +102,7 @@ function scoreFiles(): void {
   office('--convert-to', 'docx', '--outdir', sources, ...present.filter((path) => path.endsWith('.doc')));
   for (const path of present.filter((file) => file.endsWith('.docx')))
     copyFileSync(path, join(sources, basename(path)));
-  python(join(SCORER, 'bench.py'), 'prepare', '--corpus', sources, '--work', work);
+  bench('prepare', '--corpus', sources, '--work', work);
   scoreBeside('office files', work);
 }
 
@@ -119,3 +117,8 @@ if (values.only === undefined || values.only === 'tables') {
 const isWanted = (name: string) => existsSync(SCORER) && (values.only === undefined || values.only === name);
 if (isWanted('own')) await scoreOwn();
 if (isWanted('files')) scoreFiles();
+if (isWanted('real')) {
+  const corpus = join(CORPUS, 'office-real');
+  if (!existsSync(corpus)) console.log(`skipped: no office files at ${corpus} (set RECTO_CORPUS)`);
+  else scoreReal({ bench, corpus, work: join(WORK, 'real'), command: CONVERT });
+}

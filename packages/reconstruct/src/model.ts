@@ -20,6 +20,8 @@ export interface Word extends PageArea {
   readonly element: number;
   /** Position in the content of the page. */
   readonly order: number;
+  /** Number of the text object that it begins in; words of one object were shown by one operator. */
+  readonly textObject: number;
 }
 
 /** Words on one baseline, from left to right, without a wide gap. */
@@ -132,4 +134,6 @@ export interface Region {
   readonly columns: readonly PageArea[];
   /** One list for each column. */
   readonly blocks: Block[][];
+  /** All of it is one sheet of a spreadsheet, or a page of one. */
+  readonly isSheet?: boolean;
 }

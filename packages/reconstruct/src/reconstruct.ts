@@ -33,7 +33,8 @@ export async function pdfToExcel(
   source: ReconstructSource,
   { sheets, includeText }: ExcelOptions,
 ): Promise<ReconstructResult> {
-  const drafts = joinWidePages(await readDrafts(withShare(source), null));
+  const images = new ImageStore();
+  const drafts = joinWidePages(await readDrafts(withShare(source), images, { isSheet: true }));
   const pages = readContent(drafts, {
     takesFurniture: true,
     takesNotes: false,
@@ -41,7 +42,7 @@ export async function pdfToExcel(
     isSheet: true,
   });
   const checked = checkPages(pages, includeText);
-  const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), source.title);
+  const bytes = await writeXlsx(sheetsOf(pages, sheets, includeText), images, source.title);
   return finish(source, resultOf({ drafts, pages, bytes, keepsText: includeText, ...checked }));
 }
 
@@ -51,7 +52,7 @@ export async function pdfToPowerPoint(
   { slides }: PowerPointOptions,
 ): Promise<ReconstructResult> {
   const images = new ImageStore();
-  const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null);
+  const drafts = await readDrafts(withShare(source), slides === 'editable' ? images : null, { isSlide: true });
   const pages = readContent(drafts, {
     takesFurniture: false,
     takesNotes: false,

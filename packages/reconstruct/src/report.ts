@@ -34,7 +34,7 @@ function tablesOnly(page: PageContent): PageContent {
     ...region,
     blocks: region.blocks.map((column) => column.filter(({ kind }) => kind === 'table')),
   }));
-  return { ...page, regions, furniture: [], notes: [] };
+  return { ...page, regions, furniture: [], notes: [], floating: [] };
 }
 
 function partsOf(page: PageContent): RecognizedPart[] {
@@ -48,6 +48,7 @@ function partsOf(page: PageContent): RecognizedPart[] {
     if (block.list) return [{ kind: 'list', pageIndex, area, confidence: 0.9 }];
     return [];
   });
+  const pictures = page.floating.map(({ area }) => ({ kind: 'picture' as const, pageIndex, area, confidence: 1 }));
   const titles = page.furniture.map(({ line }) => ({
     kind: 'running-title' as const,
     pageIndex,
@@ -57,12 +58,14 @@ function partsOf(page: PageContent): RecognizedPart[] {
   const notes = page.notes.flatMap(({ paragraphs }) =>
     paragraphs.map(({ area }) => ({ kind: 'note' as const, pageIndex, area, confidence: 0.9 })),
   );
-  return [...parts, ...titles, ...notes].map(({ kind, area: { left, top, right, bottom }, confidence }) => ({
-    kind,
-    pageIndex,
-    confidence,
-    area: { left, top, right, bottom },
-  }));
+  return [...parts, ...pictures, ...titles, ...notes].map(
+    ({ kind, area: { left, top, right, bottom }, confidence }) => ({
+      kind,
+      pageIndex,
+      confidence,
+      area: { left, top, right, bottom },
+    }),
+  );
 }
 
 /** Words as a bag and in order, of the pages and of what was made of them. */

@@ -48,6 +48,8 @@ export interface PageGlyphs {
   readonly style: Uint16Array;
   /** Marked-content identifiers (ISO 32000-2, 14.7.5.2), -1 for none. */
   readonly markedContent: Int32Array;
+  /** Counts the text objects: glyphs with one number were shown by one operator. */
+  readonly textObject: Uint32Array;
 }
 
 /** A horizontal or vertical line: a stroke, or a rectangle too thin to be anything else. */
@@ -67,20 +69,30 @@ export interface PageFill {
   readonly color: string;
 }
 
-/** A simple shape, for programs that can draw it again. */
+/** A step of an outline, in displayed points: a Bezier curve has two control points before its end. */
+export type OutlineStep =
+  | readonly ['move' | 'line', x: number, y: number]
+  | readonly ['curve', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
+  | readonly ['close'];
+
+/** A shape, for programs that can draw it again. */
 export interface PageShape {
-  readonly kind: 'rectangle' | 'line' | 'ellipse';
+  readonly kind: 'rectangle' | 'line' | 'ellipse' | 'freeform';
   readonly area: PageArea;
   readonly fill: string | null;
   readonly stroke: string | null;
   readonly strokeWidthPoints: number;
   /** For a line that rises from left to right. */
   readonly isRising: boolean;
+  /** Of a freeform. */
+  readonly outline?: readonly OutlineStep[];
 }
 
 /** Anything drawn that is neither text nor a straight line, a rectangle or a picture. */
 export interface PageDrawing {
   readonly area: PageArea;
+  /** It is among the shapes too, as it is seen: not cut off, no shading. */
+  readonly isShape: boolean;
 }
 
 /** The data of a picture: a JPEG as it stands in the file, or pixels with masks applied. */

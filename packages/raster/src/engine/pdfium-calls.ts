@@ -55,6 +55,8 @@ export const PDFIUM_CALLS = [
   'FPDFPageObj_HasTransparency',
   'FPDFPageObj_GetClipPath',
   'FPDFClipPath_CountPaths',
+  'FPDFClipPath_CountPathSegments',
+  'FPDFClipPath_GetPathSegment',
   'FPDFPageObj_GetMarkedContentID',
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',

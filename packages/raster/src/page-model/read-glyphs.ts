@@ -49,6 +49,7 @@ class GlyphReader {
   readonly #objects = new Map<number, ObjectStyle>();
   readonly #glyphs;
   #count = 0;
+  #objectCount = 0;
   #lastObject = -1;
   #lastStyle: ObjectStyle = { style: 0, isUpright: true, markedContent: -1 };
 
@@ -67,6 +68,7 @@ class GlyphReader {
       originY: floats(),
       style: new Uint16Array(capacity),
       markedContent: new Int32Array(capacity),
+      textObject: new Uint32Array(capacity),
     };
   }
 
@@ -79,6 +81,7 @@ class GlyphReader {
     if (object !== this.#lastObject) {
       this.#lastStyle = this.#styleOf(object, index);
       this.#lastObject = object;
+      this.#objectCount++;
     }
     const { scratch, display } = this.#reading;
     const glyphs = this.#glyphs;
@@ -86,6 +89,7 @@ class GlyphReader {
     glyphs.codes[at] = code;
     glyphs.style[at] = this.#lastStyle.style;
     glyphs.markedContent[at] = this.#lastStyle.markedContent;
+    glyphs.textObject[at] = this.#objectCount;
     call.FPDFText_GetCharOrigin(this.#textPage, index, scratch.pointer, scratch.pointer + 8);
     const [x, y] = [scratch.double(0), scratch.double(1)];
     glyphs.originX[at] = transformX(display, x, y);
@@ -106,6 +110,7 @@ class GlyphReader {
       originY: this.#glyphs.originY.subarray(0, count),
       style: this.#glyphs.style.subarray(0, count),
       markedContent: this.#glyphs.markedContent.subarray(0, count),
+      textObject: this.#glyphs.textObject.subarray(0, count),
     };
     return { glyphs, styles: this.#styles };
   }

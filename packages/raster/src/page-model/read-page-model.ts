@@ -54,7 +54,7 @@ function readObjects(
       pictures.push(picture);
     } else if (object.type === OBJECT_TYPE.shading) {
       const area = boundsOf(reading, object);
-      if (area) paths.drawings.push({ area });
+      if (area) paths.drawings.push({ area, isShape: false });
     }
   }
   return { ...paths, pictures };

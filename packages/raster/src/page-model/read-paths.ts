@@ -1,7 +1,16 @@
 import { type Matrix, multiply, scaleOf, transformX, transformY } from '@recto/codecs';
-import type { PageArea, PageDrawing, PageFill, PageRule, PageShape } from '@recto/contract';
+import {
+  areaAround,
+  type OutlineStep,
+  type PageArea,
+  type PageDrawing,
+  type PageFill,
+  type PageRule,
+  type PageShape,
+} from '@recto/contract';
 import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
+import { isClipped } from './read-clip.ts';
 import { readColor } from './read-color.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
 
@@ -11,8 +20,10 @@ const SEGMENT = { line: 0, curve: 1, move: 2 } as const;
 const MAX_RULE_POINTS = 3;
 const RULE_SLENDERNESS = 4;
 const STRAIGHT_POINTS = 0.6;
-/** Paths of more segments are drawings, without a closer look. */
+/** Paths of more segments are drawings, without a closer look at their parts. */
 const MAX_SEGMENTS = 400;
+/** Paths of more segments are not drawn again. */
+const MAX_OUTLINE_SEGMENTS = 2000;
 
 export interface PagePaths {
   readonly rules: PageRule[];
@@ -27,7 +38,9 @@ interface Point {
 }
 
 interface Subpath {
+  /** Corners and control points. */
   readonly points: Point[];
+  readonly steps: OutlineStep[];
   hasCurves: boolean;
   isClosed: boolean;
 }
@@ -46,12 +59,29 @@ export function readPath(reading: PageReading, object: PageObject, into: PagePat
   const paint = readPaint(reading, handle, matrix);
   if (!paint.fill && !paint.stroke) return;
   const count = call.FPDFPath_CountSegments(handle);
-  if (count > MAX_SEGMENTS) {
+  if (count > MAX_OUTLINE_SEGMENTS) {
     const area = boundsOf(reading, object);
-    if (area) into.drawings.push({ area });
+    if (area) into.drawings.push({ area, isShape: false });
     return;
   }
-  for (const subpath of readSubpaths(reading, handle, count, matrix)) addSubpath(subpath, paint, into);
+  const subpaths = readSubpaths(reading, handle, count, matrix);
+  const own: PagePaths = { rules: [], fills: [], shapes: [], drawings: [] };
+  if (count <= MAX_SEGMENTS) for (const subpath of subpaths) addSubpath(subpath, paint, own);
+  else own.drawings.push({ area: areaOf(subpaths.flatMap(({ points }) => points)), isShape: false });
+  into.rules.push(...own.rules);
+  into.fills.push(...own.fills);
+  // A path is drawn again as a whole: a part of it may be a hole in another.
+  const isWhole =
+    own.drawings.length === 0 || !isClipped(reading, object, areaAround(own.drawings.map(({ area }) => area)));
+  if (own.drawings.every(({ isShape }) => isShape)) into.shapes.push(...own.shapes);
+  else if (isWhole) into.shapes.push(freeform(subpaths, paint));
+  into.drawings.push(...own.drawings.map(({ area }) => ({ area, isShape: isWhole })));
+}
+
+function freeform(subpaths: readonly Subpath[], paint: Paint): PageShape {
+  const outline = subpaths.flatMap(({ steps, isClosed }): OutlineStep[] => (isClosed ? [...steps, ['close']] : steps));
+  const area = areaOf(subpaths.flatMap(({ points }) => points));
+  return { kind: 'freeform', area, isRising: false, outline, ...paint };
 }
 
 function readPaint(reading: PageReading, handle: number, matrix: Matrix): Paint {
@@ -81,18 +111,28 @@ function readSubpaths(reading: PageReading, handle: number, count: number, matri
   const { scratch } = reading;
   const subpaths: Subpath[] = [];
   let current: Subpath | undefined;
+  let control: Point[] = [];
   for (let index = 0; index < count; index++) {
     const segment = call.FPDFPath_GetPathSegment(handle, index);
     if (!call.FPDFPathSegment_GetPoint(segment, scratch.pointer, scratch.pointer + 4)) continue;
     const [x, y] = [scratch.float(0), scratch.float(1)];
     const type = call.FPDFPathSegment_GetType(segment);
     if (type === SEGMENT.move || !current) {
-      current = { points: [], hasCurves: false, isClosed: false };
+      current = { points: [], steps: [], hasCurves: false, isClosed: false };
       subpaths.push(current);
+      control = [];
     }
-    if (type === SEGMENT.curve) current.hasCurves = true;
+    const point = { x: transformX(matrix, x, y), y: transformY(matrix, x, y) };
     if (call.FPDFPathSegment_GetClose(segment)) current.isClosed = true;
-    current.points.push({ x: transformX(matrix, x, y), y: transformY(matrix, x, y) });
+    current.points.push(point);
+    if (type === SEGMENT.curve) {
+      current.hasCurves = true;
+      control.push(point);
+      const [one, other, end] = control;
+      if (!one || !other || !end) continue;
+      current.steps.push(['curve', one.x, one.y, other.x, other.y, end.x, end.y]);
+      control = [];
+    } else current.steps.push([current.steps.length === 0 ? 'move' : 'line', point.x, point.y]);
   }
   return subpaths;
 }
@@ -102,8 +142,9 @@ function addSubpath({ points, hasCurves, isClosed }: Subpath, paint: Paint, into
   if (!first || !second) return;
   const area = areaOf(points);
   if (hasCurves) {
-    into.drawings.push({ area });
-    if (isRound(points, area)) into.shapes.push({ kind: 'ellipse', area, isRising: false, ...paint });
+    const isShape = isRound(points, area);
+    into.drawings.push({ area, isShape });
+    if (isShape) into.shapes.push({ kind: 'ellipse', area, isRising: false, ...paint });
     return;
   }
   const corners = withoutMiddles(withoutRepeats(points));
@@ -112,7 +153,7 @@ function addSubpath({ points, hasCurves, isClosed }: Subpath, paint: Paint, into
   else if (paint.stroke && corners.every((corner, index) => index === 0 || isStraight(corners[index - 1], corner))) {
     for (let index = 1; index < corners.length; index++) addEdge(corners[index - 1], corners[index], paint, into);
     if (isClosed) addEdge(corners.at(-1), corners[0], paint, into);
-  } else into.drawings.push({ area });
+  } else into.drawings.push({ area, isShape: false });
 }
 
 function addLine(corners: readonly Point[], area: PageArea, paint: Paint, into: PagePaths): void {
@@ -121,7 +162,7 @@ function addLine(corners: readonly Point[], area: PageArea, paint: Paint, into: 
   const isRising = first.y > second.y === first.x < second.x;
   into.shapes.push({ kind: 'line', area, isRising, ...paint, fill: null });
   if (isStraight(first, second)) addEdge(first, second, paint, into);
-  else into.drawings.push({ area });
+  else into.drawings.push({ area, isShape: true });
 }
 
 function addRectangle(area: PageArea, paint: Paint, into: PagePaths): void {

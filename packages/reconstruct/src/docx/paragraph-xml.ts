@@ -1,4 +1,5 @@
 import { element } from '@recto/codecs';
+import type { PageLink } from '@recto/contract';
 import type { Paragraph, Run } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import { faceOfRun, faceXml, isRtlRun, runXml, type TypeFace, twips } from './text-xml.ts';
@@ -76,32 +77,39 @@ export function propertiesXml(paragraph: Paragraph, layout: ParagraphLayout): st
   return `<w:pPr>${parts.join('')}</w:pPr>`;
 }
 
+/** Runs of one link are one hyperlink, however many lines it takes. */
 export function runsXml(runs: readonly Run[], base: TypeFace, context: RunContext): string {
-  return runs.map((run) => runOrLink(run, base, context)).join('');
+  const groups: { readonly attributes: Record<string, string> | null; xml: string }[] = [];
+  for (const run of runs) {
+    const attributes = linkAttributes(run, context);
+    const last = groups.at(-1);
+    const xml = runOrNote(run, base, context);
+    if (last?.attributes && attributes && isSameLink(last.attributes, attributes)) last.xml += xml;
+    else groups.push({ attributes, xml });
+  }
+  return groups.map(({ attributes, xml }) => (attributes ? element('w:hyperlink', attributes, xml) : xml)).join('');
 }
 
-function runOrLink(run: Run, base: TypeFace, context: RunContext): string {
+function linkAttributes({ link, note }: Run, context: RunContext): Record<string, string> | null {
+  if (!link || note !== undefined) return null;
+  if (isAddress(link)) return { 'r:id': context.relationships.add('hyperlink', link.uri, true), 'w:history': '1' };
+  return link.pageIndex === null ? null : { 'w:anchor': context.bookmarkOf(link.pageIndex), 'w:history': '1' };
+}
+
+function isAddress(link: PageLink): link is PageLink & { readonly uri: string } {
+  return link.uri !== null && /^(https?|mailto|ftp|tel):/i.test(link.uri);
+}
+
+function isSameLink(one: Record<string, string>, other: Record<string, string>): boolean {
+  return one['r:id'] === other['r:id'] && one['w:anchor'] === other['w:anchor'];
+}
+
+function runOrNote(run: Run, base: TypeFace, context: RunContext): string {
   if (run.note !== undefined) {
     const reference = element('w:footnoteReference', { 'w:id': context.noteId(run.note) });
     return `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>${reference}</w:r>`;
   }
-  const face = faceOfRun(run, base);
   const extra = { raise: run.raise, isRtl: isRtlRun(run) };
-  const { link } = run;
-  if (link?.uri && /^(https?|mailto|ftp|tel):/i.test(link.uri)) {
-    const id = context.relationships.add('hyperlink', link.uri, true);
-    return element(
-      'w:hyperlink',
-      { 'r:id': id, 'w:history': '1' },
-      runXml(faceXml(face, base, { ...extra, style: 'Hyperlink' }), run.text),
-    );
-  }
-  if (link && link.pageIndex !== null) {
-    return element(
-      'w:hyperlink',
-      { 'w:anchor': context.bookmarkOf(link.pageIndex), 'w:history': '1' },
-      runXml(faceXml(face, base, extra), run.text),
-    );
-  }
-  return runXml(faceXml(face, base, extra), run.text);
+  const style = run.link && isAddress(run.link) ? { style: 'Hyperlink' } : {};
+  return runXml(faceXml(faceOfRun(run, base), base, { ...extra, ...style }), run.text);
 }

@@ -3,6 +3,7 @@ import type { Line, Paragraph } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
 import type { FurnitureLine } from '../structure/furniture.ts';
 import { formParagraphs, textOf } from '../structure/paragraphs.ts';
+import { textOfLine } from '../text/lines.ts';
 import { propertiesXml } from './paragraph-xml.ts';
 import { faceOf, faceXml, fieldXml, runXml, type TypeFace, twips } from './text-xml.ts';
 
@@ -13,18 +14,23 @@ export interface RunningTitle {
   readonly distancePoints: number;
 }
 
-/** The header or footer that most pages have; null for none. @param left where the text of the pages begins, @param right where it ends */
+/** Whose title it is: that of the first page, or of the pages behind it. */
+export type TitlePages = 'first' | 'default';
+
+/**
+ * The header or footer of the first page, or of the pages behind it; null for none. @param left where the text of the pages
+ * begins, @param right where it ends
+ */
 export function runningTitle(
   pages: readonly PageContent[],
-  edge: 'header' | 'footer',
+  { edge, of }: { readonly edge: 'header' | 'footer'; readonly of: TitlePages },
   base: TypeFace,
   margins: { readonly left: number; readonly right: number },
 ): RunningTitle | null {
-  const withTitle = pages.filter(({ furniture }) => furniture.some((line) => line.edge === edge));
-  // The first page often has another one than the rest.
-  const page = withTitle[Math.min(1, withTitle.length - 1)];
+  const candidates = of === 'first' ? pages.slice(0, 1) : hasOwnFirstPage(pages) ? pages.slice(1) : pages;
+  const page = candidates.find((candidate) => titleOf(candidate, edge).length > 0);
   if (!page) return null;
-  const found = page.furniture.filter((line) => line.edge === edge);
+  const found = titleOf(page, edge);
   const area = { left: margins.left, right: page.widthPoints - margins.right, top: 0, bottom: page.heightPoints };
   const rows = rowsOf(found);
   const around = areaAround(found.map(({ line }) => line));
@@ -35,10 +41,24 @@ export function runningTitle(
   };
 }
 
-/** True when the first page has no running titles and later ones do. */
-export function isTitlePage(pages: readonly PageContent[]): boolean {
+/** True when the first page has other running titles than the next, or one of them has none. */
+export function hasOwnFirstPage(pages: readonly PageContent[]): boolean {
   const [first, ...rest] = pages;
-  return first !== undefined && first.furniture.length === 0 && rest.some(({ furniture }) => furniture.length > 0);
+  if (!first || rest.length === 0) return false;
+  return (['header', 'footer'] as const).some((edge) => {
+    const own = textOfTitle(titleOf(first, edge));
+    const others = rest.map((page) => textOfTitle(titleOf(page, edge))).filter((text) => text !== '');
+    return own === '' ? others.length > 0 : !others.includes(own);
+  });
+}
+
+function titleOf({ furniture }: PageContent, edge: 'header' | 'footer'): FurnitureLine[] {
+  return furniture.filter((line) => line.edge === edge);
+}
+
+/** With a mark for each number: those that count the pages differ. */
+function textOfTitle(title: readonly FurnitureLine[]): string {
+  return title.map(({ line }) => textOfLine(line).replace(/\d+/g, '#')).join('\n');
 }
 
 function rowsOf(found: readonly FurnitureLine[]): FurnitureLine[][] {

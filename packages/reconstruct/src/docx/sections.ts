@@ -98,24 +98,28 @@ export function marginsOf(columns: readonly FlowColumn[]): PageArea {
 }
 
 export interface SectionReferences {
-  readonly header: string | null;
-  readonly footer: string | null;
+  /** Running titles by relationship. */
+  readonly titles: readonly TitleReference[];
   readonly headerPoints: number;
   readonly footerPoints: number;
+  /** The first page has titles of its own, or none. */
   readonly isTitlePage: boolean;
+}
+
+export interface TitleReference {
+  readonly edge: 'header' | 'footer';
+  readonly of: 'first' | 'default';
+  readonly id: string;
 }
 
 /** w:sectPr. */
 export function sectionXml(section: Section, references: SectionReferences, kind: 'nextPage' | 'continuous'): string {
   const { widthPoints, heightPoints, margins, columnCount, columnAreas } = section;
-  const reference = (name: 'header' | 'footer', id: string | null) =>
-    id ? element(`w:${name}Reference`, { 'w:type': 'default', 'r:id': id }) : '';
   const gaps = columnAreas.slice(1).map(({ left }, index) => Math.max(4, left - (columnAreas[index]?.right ?? 0)));
   const space = gaps.length > 0 ? Math.min(...gaps) : 36;
   return [
     '<w:sectPr>',
-    reference('header', references.header),
-    reference('footer', references.footer),
+    ...references.titles.map(({ edge, of, id }) => element(`w:${edge}Reference`, { 'w:type': of, 'r:id': id })),
     element('w:type', { 'w:val': kind }),
     element('w:pgSz', {
       'w:w': twips(widthPoints),

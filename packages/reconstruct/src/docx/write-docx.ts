@@ -10,8 +10,8 @@ import { exactBody } from './exact-body.ts';
 import { linkNotes } from './link-notes.ts';
 import { Numbering } from './numbering-part.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
-import { isTitlePage, runningTitle } from './running-titles.ts';
-import { marginsOf, sectionsOf, sectionXml } from './sections.ts';
+import { hasOwnFirstPage, runningTitle } from './running-titles.ts';
+import { marginsOf, type Section, sectionsOf, sectionXml, type TitleReference } from './sections.ts';
 import { type StyleFaces, styleFaces, stylesPart, W } from './styles-part.ts';
 
 const NAMESPACES = `xmlns:w="${W}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
@@ -92,14 +92,19 @@ async function flowingBody(zip: ZipWriter, flow: Flow): Promise<string> {
   const { pages, columns, body } = flow;
   const titles = await addTitles(zip, pages, { ...flow, margins: marginsOf(columns) });
   const sections = sectionsOf(columns);
+  // The kind of a section says how it begins; only the first has a first page of the document.
+  const endOf = (section: Section, index: number) =>
+    sectionXml(
+      section,
+      { ...titles, isTitlePage: titles.isTitlePage && index === 0 },
+      section.startsPage ? 'nextPage' : 'continuous',
+    );
   for (const [index, section] of sections.entries()) {
     body.addSection(section, index === 0);
-    if (index === sections.length - 1) break;
-    // The kind of a section says how it begins.
-    body.closeSection(sectionXml(section, titles, section.startsPage ? 'nextPage' : 'continuous'));
+    if (index < sections.length - 1) body.closeSection(endOf(section, index));
   }
   const last = sections.at(-1);
-  return body.toXml() + (last ? sectionXml(last, titles, last.startsPage ? 'nextPage' : 'continuous') : '');
+  return body.toXml() + (last ? endOf(last, sections.length - 1) : '');
 }
 
 async function addTitles(
@@ -107,21 +112,20 @@ async function addTitles(
   pages: readonly PageContent[],
   parts: PartContext & { readonly margins: { readonly left: number; readonly right: number } },
 ) {
-  const write = async (edge: 'header' | 'footer', tag: string) => {
-    const title = runningTitle(pages, edge, parts.faces.normal, parts.margins);
-    if (!title) return null;
-    await zip.add(`word/${edge}1.xml`, `${XML_HEADER}<w:${tag} ${NAMESPACES}>${title.xml}</w:${tag}>`);
-    parts.overrides.push([`/word/${edge}1.xml`, `${WORD}.${edge}+xml`]);
-    return { id: parts.relationships.add(edge, `${edge}1.xml`), distance: title.distancePoints };
-  };
-  const [header, footer] = [await write('header', 'hdr'), await write('footer', 'ftr')];
-  return {
-    header: header?.id ?? null,
-    footer: footer?.id ?? null,
-    headerPoints: header?.distance ?? 36,
-    footerPoints: footer?.distance ?? 36,
-    isTitlePage: isTitlePage(pages),
-  };
+  const isTitlePage = hasOwnFirstPage(pages);
+  const titles: (TitleReference & { readonly distance: number })[] = [];
+  for (const edge of ['header', 'footer'] as const) {
+    for (const of of isTitlePage ? (['first', 'default'] as const) : (['default'] as const)) {
+      const title = runningTitle(pages, { edge, of }, parts.faces.normal, parts.margins);
+      if (!title) continue;
+      const [name, tag] = [`${edge}${of === 'first' ? 2 : 1}.xml`, edge === 'header' ? 'w:hdr' : 'w:ftr'];
+      await zip.add(`word/${name}`, `${XML_HEADER}<${tag} ${NAMESPACES}>${title.xml}</${tag}>`);
+      parts.overrides.push([`/word/${name}`, `${WORD}.${edge}+xml`]);
+      titles.push({ edge, of, id: parts.relationships.add(edge, name), distance: title.distancePoints });
+    }
+  }
+  const distanceOf = (edge: 'header' | 'footer') => titles.findLast((title) => title.edge === edge)?.distance ?? 36;
+  return { titles, headerPoints: distanceOf('header'), footerPoints: distanceOf('footer'), isTitlePage };
 }
 
 async function addNotes(

@@ -21,6 +21,8 @@ export type Piece =
 export interface ArrangedRegion {
   readonly area: PageArea;
   readonly columns: readonly { readonly area: PageArea; readonly pieces: readonly Piece[] }[];
+  /** All of it is one sheet of a spreadsheet, or a page of one. */
+  readonly isSheet?: boolean;
 }
 
 /** Puts the items of a page in reading order: finds tables without lines, and separates columns. */
@@ -32,7 +34,7 @@ export function arrange(items: readonly Item[], context: TableContext, depth = 0
   if (!run) return [single(area, [...leaf(rows, area)])];
   let inside = rows.slice(run.first, run.end);
   let [rowsAbove, rowsBelow] = [rows.slice(0, run.first), rows.slice(run.end)];
-  if (tableLikeness(inside, run.gutters, context.isSheet) >= TABLE_THRESHOLD) {
+  if (tableLikeness(inside, run.gutters, context) >= TABLE_THRESHOLD) {
     const head = rowsToAbsorb(rowsAbove, inside, run.gutters, 'above');
     const foot = rowsToAbsorb(rowsBelow, inside, run.gutters, 'below');
     rowsAbove = rowsAbove.slice(0, rowsAbove.length - head.length);
@@ -54,7 +56,7 @@ function parted(
   const items = rows.flatMap((row) => row.items);
   const area = areaAround(items);
   if (!area) return [];
-  if (tableLikeness(rows, gutters, context.isSheet) >= TABLE_THRESHOLD) {
+  if (tableLikeness(rows, gutters, context) >= TABLE_THRESHOLD) {
     const block = unruledTable(rows, gutters, context);
     return [single(area, [{ kind: 'block', block }])];
   }

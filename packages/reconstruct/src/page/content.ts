@@ -1,16 +1,19 @@
 import { areaAround, type OutlineEntry, type PageArea, type PageFill, type PageShape } from '@recto/contract';
 import { type ArrangedRegion, arrange, type Piece } from '../layout/arrange.ts';
+import { arrangeSheet } from '../layout/arrange-sheet.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
 import { markHeadings } from '../structure/headings.ts';
 import { markLists } from '../structure/lists.ts';
+import { findLoneTitles } from '../structure/lone-titles.ts';
 import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
-import { findGrids } from '../tables/rule-grid.ts';
-import { ruledTable } from '../tables/ruled-table.ts';
+import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
+import { ruledTable, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
+import { readCellLines } from '../text/cell-lines.ts';
 import { type Cut, joinLines, readLines } from '../text/lines.ts';
 import type { PageDraft } from './draft.ts';
 
@@ -30,6 +33,8 @@ export interface PageContent {
   readonly furniture: readonly FurnitureLine[];
   readonly notes: readonly Note[];
   readonly backgrounds: readonly Figure[];
+  /** Pictures that lie over the cells of a sheet. */
+  readonly floating: readonly Figure[];
   readonly shapes: readonly PageShape[];
   readonly fills: readonly PageFill[];
   readonly rotated: readonly Line[];
@@ -50,18 +55,11 @@ export interface ContentOptions {
 
 /** The pages of a document as blocks in the order of reading. */
 export function readContent(drafts: readonly PageDraft[], options: ContentOptions): PageContent[] {
-  const lines = drafts.map((draft) => readLines(draft.words, cutsOf(draft)));
+  const read = options.isSheet ? readCellLines : readLines;
+  const lines = drafts.map((draft) => read(draft.words, cutsOf(draft)));
   const pitchRatio = typicalPitch(lines);
-  const furniture = options.takesFurniture
-    ? findFurniture(
-        drafts.map(({ heightPoints, widthPoints }, index) => ({
-          heightPoints,
-          widthPoints,
-          lines: lines[index] ?? [],
-        })),
-      )
-    : drafts.map(() => []);
   const size = bodySizeOf(lines);
+  const furniture = options.takesFurniture ? runningTitles(drafts, lines, size, options) : drafts.map(() => []);
   const pages = drafts.map((draft, index) => {
     const taken = furniture[index] ?? [];
     return readPage(draft, lines[index] ?? [], {
@@ -71,6 +69,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       takesNotes: options.takesNotes,
       isSheet: options.isSheet ?? false,
       isSlide: options.isSlide ?? false,
+      keepsEmptyTables: !options.isSheet && !options.isSlide,
     });
   });
   const paragraphs = pages.flatMap(({ regions }) =>
@@ -80,6 +79,27 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
   for (const [index, page] of pages.entries()) applyTags(page, drafts[index]);
   markLists(paragraphs);
   return pages;
+}
+
+/** What repeats at the edges of the pages; on the first page of a document also what stands alone there. */
+function runningTitles(
+  drafts: readonly PageDraft[],
+  lines: readonly (readonly Line[])[],
+  bodySize: number,
+  { isSheet }: ContentOptions,
+): FurnitureLine[][] {
+  const pages = drafts.map(({ heightPoints, widthPoints }, index) => ({
+    heightPoints,
+    widthPoints,
+    lines: lines[index] ?? [],
+  }));
+  const found = findFurniture(pages, isSheet);
+  const [first] = pages;
+  if (!first || isSheet) return found;
+  const known = new Set(found[0]?.map(({ line }) => line));
+  const alone = findLoneTitles({ ...first, lines: first.lines.filter((line) => !known.has(line)) }, bodySize);
+  const edges = new Set(found[0]?.map(({ edge }) => edge));
+  return found.map((own, index) => (index === 0 ? [...own, ...alone.filter(({ edge }) => !edges.has(edge))] : own));
 }
 
 /** Vertical rules part the texts left and right of them. */
@@ -127,12 +147,19 @@ interface PageContext {
   readonly takesNotes: boolean;
   readonly isSheet: boolean;
   readonly isSlide: boolean;
+  readonly keepsEmptyTables: boolean;
 }
 
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
   const { pageIndex, widthPoints, heightPoints, fills, rules } = draft;
   const gone = new Set(context.furniture.flatMap(({ line }) => line.words));
-  const tableContext = { pageIndex, fills, pitchRatio: context.pitchRatio, isSheet: context.isSheet };
+  const tableContext = {
+    pageIndex,
+    fills,
+    pitchRatio: context.pitchRatio,
+    isSheet: context.isSheet,
+    isSlide: context.isSlide,
+  };
   const left = draft.words.filter((word) => !gone.has(word));
   const tables: Table[] = [];
   const take = (table: Table | undefined, words: readonly Word[]) => {
@@ -146,24 +173,23 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     (one, other) => areaOf(other.area) - areaOf(one.area),
   )) {
     const free = left.filter((word) => !gone.has(word));
-    take(
-      ruledTable(grid, free, tableContext),
-      free.filter((word) => isInside(word, grid.area)),
-    );
+    const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
+    take(ruledTable(grid, free, { ...tableContext, keepsEmpty }), textsInside(grid, free, tableContext).flat());
   }
   const flow = lines.filter(({ words }) => words.every((word) => !gone.has(word)));
   const partly = lines.filter(
     ({ words }) => words.some((word) => !gone.has(word)) && words.some((word) => gone.has(word)),
   );
-  const rest = partly.flatMap(({ words }) => readLines(words.filter((word) => !gone.has(word))));
-  const all = joinMarkers([...flow, ...rest]);
+  const read = context.isSheet ? readCellLines : readLines;
+  const rest = partly.flatMap(({ words }) => read(words.filter((word) => !gone.has(word))));
+  const all = context.isSheet ? [...flow, ...rest] : joinMarkers([...flow, ...rest]);
   const notes = context.takesNotes ? findNotes(all, rules, { heightPoints, bodySize: context.bodySize }) : [];
   const noteLines = new Set(notes.flatMap((note) => note.lines));
   const inFlow = draft.figures.filter(({ isBehind }) => !isBehind);
   const items: Item[] = [
     ...all.filter((line) => !noteLines.has(line)).map(lineItem),
     ...tables.map(blockItem),
-    ...inFlow.map(blockItem),
+    ...(context.isSheet ? [] : inFlow.map(blockItem)),
   ];
   const paragraphs = (piece: Piece): Block[] => {
     if (piece.kind === 'block') return [piece.block];
@@ -182,26 +208,35 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     fills,
     shapes: draft.shapes,
     furniture: context.furniture,
-    regions: arrange(items, tableContext).map((region) => regionOf(region, paragraphs)),
+    regions: [
+      ...(context.isSheet ? arrangeSheet : arrange)(items, tableContext),
+      // A box on an equal one is a box of its own.
+      ...(context.isSlide ? arrange(readLines(draft.overprinted).map(lineItem), tableContext) : []),
+    ].map((region) => regionOf(region, paragraphs)),
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,
       paragraphs: noteParagraphs(noteText, marker, { pageIndex, pitchRatio: context.pitchRatio }),
     })),
     backgrounds: draft.figures.filter(({ isBehind }) => isBehind),
+    floating: context.isSheet ? inFlow : [],
     rotated: draft.rotated,
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
   };
 }
 
-function areaOf({ left, top, right, bottom }: PageArea): number {
-  return (right - left) * (bottom - top);
+/** A drawing, a framed shape or a picture lies in a grid: it belongs to a chart or a diagram. */
+function isDrawnIn({ area }: RuleGrid, { drawings, figures, shapes }: PageDraft): boolean {
+  const framed = shapes.filter(({ kind, stroke }) => kind === 'rectangle' && stroke);
+  return [...drawings, ...framed, ...figures.filter(({ isBehind }) => !isBehind)].some(
+    ({ area: own }) =>
+      own.left < area.right - 1 && own.right > area.left + 1 && own.top < area.bottom - 1 && own.bottom > area.top + 1,
+  );
 }
 
-function isInside({ left, right, top, bottom }: PageArea, area: PageArea): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+function areaOf({ left, top, right, bottom }: PageArea): number {
+  return (right - left) * (bottom - top);
 }
 
 function regionOf(region: ArrangedRegion, paragraphs: (piece: Piece) => Block[]): Region {
@@ -209,6 +244,7 @@ function regionOf(region: ArrangedRegion, paragraphs: (piece: Piece) => Block[])
     area: region.area,
     columns: region.columns.map(({ area }) => area),
     blocks: region.columns.map(({ pieces }) => pieces.flatMap(paragraphs)),
+    ...(region.isSheet && { isSheet: true }),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
+import type { PageDrawing, PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
 import type { Figure, Line, Word } from '../model.ts';
 import { drawnBullets } from '../text/drawn-bullets.ts';
+import { partOverprinted } from '../text/overprinted.ts';
 import { rotatedLines } from '../text/rotated.ts';
 import { readWords } from '../text/words.ts';
 import { TagTree } from './tags.ts';
@@ -11,11 +12,14 @@ export interface PageDraft {
   readonly widthPoints: number;
   readonly heightPoints: number;
   readonly words: readonly Word[];
+  /** Text that lies on the same text. */
+  readonly overprinted: readonly Word[];
   /** Text that is not upright. */
   readonly rotated: readonly Line[];
   readonly rules: readonly PageRule[];
   readonly fills: readonly PageFill[];
   readonly shapes: readonly PageShape[];
+  readonly drawings: readonly PageDrawing[];
   readonly figures: readonly Figure[];
   readonly structure: readonly StructureElement[];
   readonly tags: TagTree;
@@ -27,21 +31,26 @@ export interface PageDraft {
 
 const SCAN_SHARE = 0.7;
 
-/** Text of a page, and whether it is a scan. */
-export function draftText(page: PageModel): Pick<PageDraft, 'words' | 'rotated' | 'tags' | 'scan' | 'unknownGlyphs'> {
+/** Text of a page, and whether it is a scan. @param partsObjects no word goes on over the end of a text object */
+export function draftText(
+  page: PageModel,
+  partsObjects = false,
+): Pick<PageDraft, 'words' | 'overprinted' | 'rotated' | 'tags' | 'scan' | 'unknownGlyphs'> {
   const tags = new TagTree(page.structure);
   const elementOf = (markedContent: number) => tags.elementOf(markedContent);
-  const visible = readWords(page, { angleDegrees: 0, isHidden: false }, elementOf);
+  const visible = readWords(page, { angleDegrees: 0, isHidden: false, partsObjects }, elementOf);
   const letters = visible.reduce((sum, { text }) => sum + text.length, 0);
   const isScan = letters < 20 && coversPage(page);
   const hidden = isScan || letters === 0 ? readWords(page, { angleDegrees: 0, isHidden: true }, elementOf) : [];
   const fields = fieldWords(page);
-  const words = [...withFields(visible, fields), ...drawnBullets(page, visible), ...hidden];
+  const { once, again } = partOverprinted(visible);
+  const words = [...withFields(once, fields), ...drawnBullets(page, once), ...hidden];
   tags.judge(words);
   let unknownGlyphs = 0;
   for (const code of page.glyphs.codes) if (code === 0xfffd) unknownGlyphs++;
   return {
     words,
+    overprinted: again,
     rotated: rotatedLines(page),
     tags,
     scan: !isScan ? 'none' : hidden.length > 0 ? 'with-text' : 'without-text',
@@ -80,6 +89,7 @@ function fieldWords({ fields }: PageModel): Word[] {
         link: null,
         element: -1,
         order: 1_000_000 + index,
+        textObject: 1_000_000 + index,
       },
     ];
   });

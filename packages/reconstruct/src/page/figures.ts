@@ -1,10 +1,13 @@
 import { areaAround, type PageArea, type PageModel, type PixelImage } from '@recto/contract';
 import type { Figure, Word } from '../model.ts';
+import { chartAreas } from './chart-areas.ts';
 import type { ImageStore } from './images.ts';
 
 const CLUSTER_GAP_POINTS = 6;
 const MIN_FIGURE_POINTS = 12;
 const MAX_DRAWINGS = 3000;
+/** A drawing of more parts is easier to use as one picture. */
+const MAX_SHAPES = 400;
 const BACKGROUND_SHARE = 0.8;
 const RENDER_DPI = 150;
 /** Drawings with more words in them are frames around text. */
@@ -15,6 +18,10 @@ export interface FigureContext {
   readonly images: ImageStore;
   readonly words: readonly Word[];
   readonly isScanWithText: boolean;
+  /** Drawings that are among the page's shapes are drawn again as such. */
+  readonly keepsShapes: boolean;
+  /** Of a sheet only charts are drawings: cells have frames and fills. */
+  readonly isSheet: boolean;
   /** Draws a part of the page. */
   render(area: PageArea, dpi: number): Promise<PixelImage>;
   alternateTextOf(markedContent: number): string;
@@ -43,9 +50,10 @@ export async function readFigures(
     });
   }
   const labels = new Set<Word>();
-  for (const cluster of drawingClusters(page)) {
+  for (const cluster of context.isSheet ? chartAreas(page) : drawingClusters(page)) {
     const inside = context.words.filter((word) => isInside(word, cluster));
-    if (!isPicture(cluster, inside, page)) continue;
+    const isDrawing = context.isSheet ? inside.length <= MAX_LABEL_WORDS : isPicture(cluster, inside, page);
+    if (!isDrawing || (context.keepsShapes && isDrawnAgain(cluster, page))) continue;
     const area = areaAround([cluster, ...inside]) ?? cluster;
     if (figures.some((figure) => overlapShare(figure.area, area) > 0.8)) continue;
     const image = await context.images.addPixels(await context.render(area, RENDER_DPI));
@@ -125,6 +133,11 @@ function isNear(one: PageArea, other: PageArea): boolean {
     one.top - CLUSTER_GAP_POINTS < other.bottom &&
     other.top - CLUSTER_GAP_POINTS < one.bottom
   );
+}
+
+function isDrawnAgain(cluster: PageArea, { drawings }: PageModel): boolean {
+  const own = drawings.filter(({ area }) => isInside(area, cluster));
+  return own.length <= MAX_SHAPES && own.every(({ isShape }) => isShape);
 }
 
 /** Charts and logos hold labels; rounded frames hold sentences, and backgrounds hold the page. */

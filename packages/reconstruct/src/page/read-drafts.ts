@@ -20,16 +20,23 @@ export interface PageSource {
   readonly onProgress?: (fraction: number) => void;
 }
 
-/** Reads page after page and keeps of each only what reconstruction needs. @throws input-damaged, too-demanding, cancelled */
-export async function readDrafts(source: PageSource, images: ImageStore | null): Promise<PageDraft[]> {
+/**
+ * Reads page after page and keeps of each only what reconstruction needs. @param isSheet its texts are cells that may lie
+ * over each other @param isSlide drawings are drawn again where they can be. @throws input-damaged, too-demanding, cancelled */
+export async function readDrafts(
+  source: PageSource,
+  images: ImageStore | null,
+  { isSheet = false, isSlide = false }: { readonly isSheet?: boolean; readonly isSlide?: boolean } = {},
+): Promise<PageDraft[]> {
   const drafts: PageDraft[] = [];
   for (const [position, pageIndex] of source.pages.entries()) {
     throwIfCancelled(source.signal);
     const model = await source.raster.pageModel(source.document, pageIndex, {
-      withPictures: images !== null,
+      // A sheet keeps its charts, which are drawn; photos would only take time.
+      withPictures: images !== null && !isSheet,
       signal: source.signal,
     });
-    drafts.push(await draftOf(model, source, images));
+    drafts.push(await draftOf(model, source, images, { isSheet, isSlide }));
     source.onProgress?.((position + 1) / source.pages.length);
     // Lets a cancel through.
     if (position % 8 === 7) await nextTurn(source.signal);
@@ -37,20 +44,27 @@ export async function readDrafts(source: PageSource, images: ImageStore | null):
   return drafts;
 }
 
-async function draftOf(model: PageModel, source: PageSource, images: ImageStore | null): Promise<PageDraft> {
+async function draftOf(
+  model: PageModel,
+  source: PageSource,
+  images: ImageStore | null,
+  { isSheet, isSlide }: { readonly isSheet: boolean; readonly isSlide: boolean },
+): Promise<PageDraft> {
   const page = rotateToReading(model);
-  const text = draftText(page);
+  const text = draftText(page, isSheet);
   const { figures, labels } = images
     ? await readFigures(page, {
         images,
         words: text.words,
         isScanWithText: text.scan === 'with-text',
+        keepsShapes: isSlide,
+        isSheet,
         alternateTextOf: (markedContent) => alternateText(text.tags, markedContent),
         render: (area, dpi) =>
           source.raster.renderArea(source.document, { pageIndex: model.pageIndex, area, dpi, signal: source.signal }),
       })
     : { figures: [], labels: new Set() };
-  const { pageIndex, widthPoints, heightPoints, rules, fills, shapes, structure } = page;
+  const { pageIndex, widthPoints, heightPoints, rules, fills, shapes, drawings, structure } = page;
   return {
     pageIndex,
     widthPoints,
@@ -58,6 +72,7 @@ async function draftOf(model: PageModel, source: PageSource, images: ImageStore 
     rules,
     fills,
     shapes,
+    drawings,
     structure,
     figures,
     ...text,

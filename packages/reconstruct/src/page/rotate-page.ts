@@ -81,8 +81,8 @@ function rotated(page: PageModel, angle: 90 | -90 | 180): PageModel {
       };
     }),
     fills: page.fills.map(withArea),
-    shapes: page.shapes.map(withArea),
-    // Pictures and drawings would have to be rotated as well; they stay out of a page that is rotated for its text.
+    // Pictures, drawings and freeforms would have to be rotated as well; they stay out of a page that is rotated for its text.
+    shapes: page.shapes.filter(({ kind }) => kind !== 'freeform').map(withArea),
     drawings: [],
     pictures: [],
     links: page.links.map(withArea),

@@ -4,16 +4,13 @@ import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts
 import type { Relationships } from '../package/relationships.ts';
 import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
-import type { TextBox } from './text-boxes.ts';
+import { emu } from './emu.ts';
+import { geometryXml } from './geometry-xml.ts';
+import type { TextBox } from './text-box.ts';
 
-const EMU_PER_POINT = 12_700;
 /** Of the size of the type: what hangs below the baseline. */
 const DESCENT = 0.22;
 const DEGREE = 60_000;
-
-export function emu(points: number): number {
-  return Math.round(points * EMU_PER_POINT);
-}
 
 const size = ({ left, top, right, bottom }: PageArea, tag = 'a:xfrm', rotation = 0): string =>
   element(
@@ -48,6 +45,7 @@ export class ShapeWriter {
       body,
       isTitle: box.isTitle,
       isWrapped: true,
+      columns: box,
     });
   }
 
@@ -81,12 +79,12 @@ export class ShapeWriter {
     ].join('');
   }
 
-  drawing({ kind, area, fill, stroke, strokeWidthPoints, isRising }: PageShape): string {
+  drawing(shape: PageShape): string {
+    const { kind, area, fill, stroke, strokeWidthPoints, isRising } = shape;
     const number = ++this.#id;
-    const geometry = { rectangle: 'rect', ellipse: 'ellipse', line: 'line' }[kind];
     const line = stroke ? element('a:ln', { w: emu(strokeWidthPoints) }, solid(stroke)) : '<a:ln><a:noFill/></a:ln>';
     const transform = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
-    const properties = `${transform}<a:prstGeom prst="${geometry}"><a:avLst/></a:prstGeom>${fill ? solid(fill) : '<a:noFill/>'}${line}`;
+    const properties = `${transform}${geometryXml(shape)}${fill ? solid(fill) : '<a:noFill/>'}${line}`;
     return `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `Shape ${number}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${properties}</p:spPr></p:sp>`;
   }
 
@@ -154,12 +152,19 @@ export class ShapeWriter {
     return element('a:tc', attributes, `<a:txBody><a:bodyPr/><a:lstStyle/>${body}</a:txBody>${properties}`);
   }
 
-  #shape({ name, area, body, isTitle, isWrapped, rotation = 0 }: ShapeParts): string {
+  #shape({ name, area, body, isTitle, isWrapped, rotation = 0, columns }: ShapeParts): string {
     const number = ++this.#id;
     const properties = isTitle
       ? '<p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>'
       : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
-    const text = `<a:bodyPr wrap="${isWrapped ? 'square' : 'none'}" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>`;
+    const isFlowing = columns !== undefined && columns.columnCount > 1;
+    const attributes = {
+      wrap: isWrapped ? 'square' : 'none',
+      numCol: isFlowing ? columns.columnCount : undefined,
+      spcCol: isFlowing ? emu(columns.columnGapPoints) : undefined,
+      anchor: 't',
+    };
+    const text = `${element('a:bodyPr', attributes, '<a:noAutofit/>')}<a:lstStyle/>`;
     return [
       `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `${name} ${number}` })}${properties}</p:nvSpPr>`,
       `<p:spPr>${size(area, 'a:xfrm', rotation)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>`,
@@ -243,6 +248,7 @@ interface ShapeParts {
   readonly isTitle: boolean;
   readonly isWrapped: boolean;
   readonly rotation?: number;
+  readonly columns?: Pick<TextBox, 'columnCount' | 'columnGapPoints'>;
 }
 
 function face(style: GlyphStyle): string {

@@ -1,20 +1,26 @@
-import { areaAround, type PageArea } from '@recto/contract';
+import { areaAround } from '@recto/contract';
 import type { Block, Paragraph } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
-
-/** Paragraphs that make one text box. */
-export interface TextBox {
-  readonly area: PageArea;
-  readonly paragraphs: readonly Paragraph[];
-  isTitle: boolean;
-}
+import { flowingBox } from './flowing-box.ts';
+import type { TextBox } from './text-box.ts';
 
 const TITLE_ZONE = 0.4;
 
 /** The text of a page as boxes: what stands below each other at a common edge is one box. */
 export function textBoxesOf(page: PageContent): TextBox[] {
-  const boxes: { area: PageArea; paragraphs: Paragraph[]; isTitle: boolean }[] = [];
-  for (const column of page.regions.flatMap(({ blocks }) => blocks)) {
+  const boxes: TextBox[] = [];
+  for (const region of page.regions) {
+    const flowing = flowingBox(region);
+    addBoxes(boxes, flowing ? [[...flowing.above]] : region.blocks);
+    if (flowing) boxes.push(flowing.box);
+  }
+  const title = titleOf(boxes, page);
+  if (title) title.isTitle = true;
+  return boxes;
+}
+
+function addBoxes(boxes: TextBox[], columns: readonly (readonly Block[])[]): void {
+  for (const column of columns) {
     let before: Block | undefined;
     for (const block of column) {
       const last = boxes.at(-1);
@@ -23,14 +29,11 @@ export function textBoxesOf(page: PageContent): TextBox[] {
         if (last && before?.kind === 'paragraph' && belongs(last.paragraphs, block)) {
           last.paragraphs.push(block);
           last.area = areaAround([last.area, area]) ?? area;
-        } else boxes.push({ area, paragraphs: [block], isTitle: false });
+        } else boxes.push({ area, paragraphs: [block], isTitle: false, columnCount: 1, columnGapPoints: 0 });
       }
       before = block;
     }
   }
-  const title = titleOf(boxes, page);
-  if (title) title.isTitle = true;
-  return boxes;
 }
 
 function belongs(box: readonly Paragraph[], paragraph: Paragraph): boolean {

@@ -5,8 +5,9 @@ import type { Figure } from '../model.ts';
 import { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
+import { emu } from './emu.ts';
 import { layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';
-import { emu, ShapeWriter } from './shape-xml.ts';
+import { ShapeWriter } from './shape-xml.ts';
 import { textBoxesOf } from './text-boxes.ts';
 
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml';

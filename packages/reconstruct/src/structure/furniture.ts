@@ -5,6 +5,11 @@ import { textOfLine } from '../text/lines.ts';
 const ZONE = 0.13;
 const SAME_POSITION_POINTS = 4;
 const MAX_LINES_AN_EDGE = 3;
+/** Of the size of the type: rows of a sheet are nearer to each other. */
+const MIN_GAP = 2.2;
+const MIN_INDENT = 20;
+/** Cells at the head of a sheet are shorter. */
+const CELL_CHARACTERS = 34;
 /** A row of more parts is the head of a table that is repeated. */
 const MAX_PARTS_IN_ROW = 3;
 
@@ -22,14 +27,18 @@ export interface FurnitureLine {
   readonly pageNumber: string;
 }
 
-/** For each page, the lines at its edges that repeat on other pages, digits aside. */
-export function findFurniture(pages: readonly PageLines[]): FurnitureLine[][] {
+/**
+ * For each page, the lines at its edges that repeat on other pages, digits aside. @param isSheet rows at the edge belong to
+ * the sheet, head rows that are repeated too, unless they stand well apart from it
+ */
+export function findFurniture(pages: readonly PageLines[], isSheet = false): FurnitureLine[][] {
   const found: FurnitureLine[][] = pages.map(() => []);
   if (pages.length < 2) return found;
   for (const edge of ['header', 'footer'] as const) {
     const byKey = new Map<string, { page: number; line: Line }[]>();
     for (const [page, { lines, heightPoints }] of pages.entries()) {
-      for (const line of edgeLines(lines, heightPoints, edge)) {
+      const atEdge = edgeLines(lines, heightPoints, edge);
+      for (const line of isSheet ? linesApart(atEdge, lines, edge) : atEdge) {
         const key = keyOf(line, edge === 'header' ? line.baseline : heightPoints - line.baseline);
         byKey.set(key, [...(byKey.get(key) ?? []), { page, line }]);
       }
@@ -52,6 +61,24 @@ function edgeLines(lines: readonly Line[], height: number, edge: 'header' | 'foo
   return sorted.filter(({ baseline }) => {
     rows.add(Math.round(baseline / 3));
     return rows.size <= MAX_LINES_AN_EDGE;
+  });
+}
+
+/**
+ * Of lines at an edge those with more space than between rows behind them, towards the middle of the page, and those that
+ * stand alone where no first column is: in the middle, at the right, or longer than a cell.
+ */
+function linesApart(atEdge: readonly Line[], lines: readonly Line[], edge: 'header' | 'footer'): Line[] {
+  const depth = ({ baseline }: Line) => (edge === 'header' ? baseline : -baseline);
+  const depths = [...new Set(lines.map(depth))].toSorted((one, other) => one - other);
+  const left = Math.min(...lines.map((line) => line.left));
+  return atEdge.filter((line) => {
+    const isAlone = lines.every((other) => other === line || Math.abs(other.baseline - line.baseline) > 2);
+    if (isAlone && (line.left > left + MIN_INDENT || textOfLine(line).length > CELL_CHARACTERS)) return true;
+    const inside = depths.filter((at) => at >= depth(line));
+    return inside
+      .slice(1, MAX_LINES_AN_EDGE + 1)
+      .some((at, index) => at - (inside[index] ?? at) > line.sizePoints * MIN_GAP);
   });
 }
 

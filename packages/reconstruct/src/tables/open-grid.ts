@@ -12,6 +12,10 @@ interface Tracks {
 
 /** Lines of one row are no farther apart than this, of the size of their type. */
 const MIN_OPEN_ROWS = 3;
+/** Left and right of the text of a cell together, in points. */
+const CELL_PADDING = 12;
+const MIN_FULL_SHARE = 0.7;
+const MIN_SMALL_SHARE = 0.4;
 
 /**
  * A grid whose lines leave rows or columns open (only vertical lines between the columns, only lines around the whole, only
@@ -113,7 +117,7 @@ function alignedBaselines(cells: readonly GridCell[], words: readonly Word[]): R
   const lines = cells.map(({ area }) => readLines(words.filter((word) => isIn(word, area))));
   const filled = lines.filter((column) => column.length > 0);
   const most = Math.max(0, ...filled.map((column) => column.length));
-  if (most < MIN_OPEN_ROWS || filled.length < 2) return undefined;
+  if (most < MIN_OPEN_ROWS || filled.length < 2 || areWrapped(lines, cells)) return undefined;
   const bands: { baseline: number; top: number; bottom: number; columns: number }[] = [];
   for (const line of filled.flat().toSorted((one, other) => one.baseline - other.baseline)) {
     const last = bands.at(-1);
@@ -124,6 +128,24 @@ function alignedBaselines(cells: readonly GridCell[], words: readonly Word[]): R
   }
   const shared = bands.filter(({ columns }) => columns >= Math.max(2, filled.length * 0.6)).length;
   return shared >= bands.length * 0.75 && shared >= MIN_OPEN_ROWS ? bands : undefined;
+}
+
+/** True when the lines of cells are sentences that were broken where their cells end, and not rows of their own. */
+function areWrapped(columns: readonly (readonly Line[])[], cells: readonly GridCell[]): boolean {
+  let [pairs, full, small] = [0, 0, 0];
+  for (const [index, lines] of columns.entries()) {
+    const area = cells[index]?.area;
+    if (!area) continue;
+    for (const [at, line] of lines.entries()) {
+      const first = lines[at + 1]?.words[0];
+      if (!first || !/\p{L}/u.test(first.text)) continue;
+      const free = area.right - area.left - (line.right - line.left);
+      pairs++;
+      if (free < first.right - first.left + CELL_PADDING + line.sizePoints * 0.25) full++;
+      if (/^\p{Ll}/u.test(first.text)) small++;
+    }
+  }
+  return pairs >= MIN_OPEN_ROWS && full >= pairs * MIN_FULL_SHARE && small >= pairs * MIN_SMALL_SHARE;
 }
 
 function isIn({ left, right, top, bottom }: PageArea, area: PageArea): boolean {

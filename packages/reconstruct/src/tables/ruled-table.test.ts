@@ -1,7 +1,7 @@
 import type { PageRule } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
 import { textOf } from '../structure/paragraphs.ts';
-import { BOLD, makeWord } from '../tests/make-lines.testing.ts';
+import { BOLD, makeWord, makeWords } from '../tests/make-lines.testing.ts';
 import { isRightToLeftTable } from './direction.ts';
 import { findGrids } from './rule-grid.ts';
 import { ruledTable } from './ruled-table.ts';
@@ -52,6 +52,28 @@ describe('tables with rules ensure that', () => {
       [1, 2, 1, '12'],
     ]);
     expect(table).toMatchObject({ isRuled: true, confidence: 1 });
+  });
+
+  test('sentences that are broken in their cells make no rows; short lines below each other do', () => {
+    const lines = (texts: readonly string[], left: number) =>
+      texts.flatMap((text, row) => makeWords(text, left, 112 + row * 12));
+    const rules = [
+      ...[100, 150].map((y) => rule(true, y, 50, 250)),
+      ...[50, 150, 250].map((x) => rule(false, x, 100, 150)),
+    ];
+    const rowsOf = (texts: readonly string[]) => {
+      const [grid] = findGrids(rules, [], page);
+      return (
+        grid &&
+        ruledTable(
+          grid,
+          [55, 155].flatMap((left) => lines(texts, left)),
+          context,
+        )?.rowHeights.length
+      );
+    };
+    expect(rowsOf(['The harbour is open', 'when the tide allows', 'it in winter.'])).toBe(1);
+    expect(rowsOf(['Oak', 'Elm', 'Fir'])).toBe(3);
   });
 
   test('rules without text are a drawing', () => {

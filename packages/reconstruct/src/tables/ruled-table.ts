@@ -1,12 +1,16 @@
 import type { PageArea, PageFill } from '@recto/contract';
 import type { Line, Paragraph, Table, TableCell, Word } from '../model.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
+import { readCellLines } from '../text/cell-lines.ts';
 import { readLines } from '../text/lines.ts';
 import { splitOpenGrid } from './open-grid.ts';
 import type { GridCell, RuleGrid } from './rule-grid.ts';
 
 /** Grids of which fewer cells hold text are drawings. */
 const MIN_TEXT_SHARE = 0.12;
+/** Grids of more cells, or of smaller ones, are drawings unless they hold text. */
+const MAX_FORM_CELLS = 300;
+const MIN_FORM_POINTS = 9;
 
 /** What tables of one page are made of. */
 export interface TableContext {
@@ -16,6 +20,10 @@ export interface TableContext {
   readonly pitchRatio: number;
   /** For a sheet of a spreadsheet: whatever stands in columns is a table. */
   readonly isSheet?: boolean;
+  /** For a slide: texts beside each other are columns unless numbers or rules make a table of them. */
+  readonly isSlide?: boolean;
+  /** A grid that nothing is drawn in is a table even when it is empty: a form. */
+  readonly keepsEmpty?: boolean;
 }
 
 /**
@@ -23,16 +31,19 @@ export interface TableContext {
  * @param words of the page; those inside are in the result's cells.
  */
 export function ruledTable(grid: RuleGrid, words: readonly Word[], context: TableContext): Table | undefined {
-  const inside = words.filter((word) => isInside(word, grid.area));
-  if (inside.length === 0) return undefined;
-  const opened = splitOpenGrid(grid, inside);
+  const texts = textsInside(grid, words, context);
+  const isForm = context.keepsEmpty === true && isRegular(grid);
+  if (texts.length === 0 && !isForm) return undefined;
+  const opened = splitOpenGrid(grid, texts.flat());
   const wordsOf = new Map<GridCell, Word[]>(opened.cells.map((cell) => [cell, []]));
-  for (const word of inside) {
+  for (const text of texts) {
+    const [word] = text;
+    if (!word) continue;
     const cell = opened.cells.find(({ area }) => isInside(word, area)) ?? nearestCell(opened.cells, word);
-    if (cell) wordsOf.get(cell)?.push(word);
+    if (cell) wordsOf.get(cell)?.push(...text);
   }
   const filled = opened.cells.filter((cell) => (wordsOf.get(cell)?.length ?? 0) > 0).length;
-  if (filled < 2 || filled < opened.cells.length * MIN_TEXT_SHARE) return undefined;
+  if ((filled < 2 || filled < opened.cells.length * MIN_TEXT_SHARE) && !isForm) return undefined;
   const cells = opened.cells.map((cell) => tableCell(cell, wordsOf.get(cell) ?? [], context));
   return withoutEmptyTracks({
     kind: 'table',
@@ -47,6 +58,28 @@ export function ruledTable(grid: RuleGrid, words: readonly Word[], context: Tabl
     confidence: Math.min(1, 0.7 + (0.3 * filled) / opened.cells.length),
     pageIndex: context.pageIndex,
   });
+}
+
+/** Rows and columns between rules, all large enough to write in. */
+function isRegular({ xs, ys, cells }: RuleGrid): boolean {
+  const single = cells.filter(({ rowSpan, columnSpan }) => rowSpan === 1 && columnSpan === 1);
+  return (
+    xs.length > 2 &&
+    ys.length > 2 &&
+    cells.length <= MAX_FORM_CELLS &&
+    single.length >= cells.length * 0.75 &&
+    cells.every(({ area }) => area.right - area.left > MIN_FORM_POINTS && area.bottom - area.top > MIN_FORM_POINTS)
+  );
+}
+
+/**
+ * What stands in a grid, as texts that belong to one cell each: the words by themselves, or the lines of a sheet, which are
+ * in the cell that they begin in even where they reach into the next.
+ */
+export function textsInside(grid: RuleGrid, words: readonly Word[], { isSheet }: TableContext): Word[][] {
+  const cuts = grid.cells.map(({ area: { left, top, bottom } }) => ({ x: left, top, bottom }));
+  const texts = isSheet ? readCellLines(words, cuts).map((line) => [...line.words]) : words.map((word) => [word]);
+  return texts.filter(([first]) => first && isInside(first, grid.area));
 }
 
 /** Columns or rows too thin for a letter come from double lines. */

@@ -13,7 +13,11 @@ const MIN_SHEET_SHARE = 0.15;
 const NUMBER = /^[-+(]?[$€£¥]?\s?[\d.,'\u2019\s]+\s?[%)]?\s?[$€£¥]?$/;
 
 /** Confidence that rows separated by gutters are a table, 0 to 1; below a half they are not. */
-export function tableLikeness(rows: readonly Row[], gutters: readonly Gutter[], isSheet = false): number {
+export function tableLikeness(
+  rows: readonly Row[],
+  gutters: readonly Gutter[],
+  { isSheet = false, isSlide = false }: Pick<TableContext, 'isSheet' | 'isSlide'> = {},
+): number {
   const lines = linesOf(rows);
   const columns = gutters.length + 1;
   const shared = rows.filter((row) => filledColumns(row, gutters) > 1).length;
@@ -25,7 +29,7 @@ export function tableLikeness(rows: readonly Row[], gutters: readonly Gutter[], 
   );
   const prose = byColumn.filter((column) => isProse(column)).length;
   const numeric = byColumn.filter((column) => shareOf(column, (line) => NUMBER.test(textOfLine(line))) > 0.5).length;
-  if (prose >= columns / 2 && numeric === 0) return 0;
+  if ((prose >= columns / 2 || isSlide) && numeric === 0) return 0;
   if (prose > 0 && columns === 2 && numeric === 0)
     return shareOf(byColumn[0] ?? [], (line) => textOfLine(line).length < 24) > 0.8 && share > 0.4 ? 0.55 : 0;
   if (isSheet && prose < columns / 2) return Math.max(0.5, share);
@@ -82,7 +86,7 @@ export function unruledTable(rows: readonly Row[], gutters: readonly Gutter[], c
     ruleColor: '000000',
     ruleWidthPoints: 0,
     headerRows: headerRowsOf(cells),
-    confidence: tableLikeness(rows, gutters, context.isSheet),
+    confidence: tableLikeness(rows, gutters, context),
     pageIndex: context.pageIndex,
   };
 }
@@ -112,6 +116,11 @@ function joinRows(rows: readonly Row[], gutters: readonly Gutter[]): Row[][] {
     else bands.push([row]);
   }
   return bands;
+}
+
+/** True when a text is an amount, with or without a currency or percent sign. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
 }
 
 function isWordy(row: Row): boolean {

@@ -39,6 +39,7 @@ export function makeWord(text: string, left: number, baseline: number, style = S
     link: null,
     element: -1,
     order: order++,
+    textObject: 0,
   };
 }
 

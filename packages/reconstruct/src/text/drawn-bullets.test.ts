@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWord, makeWords } from '../tests/make-lines.testing.ts';
 import { drawnBullets } from './drawn-bullets.ts';
 
-const dotAt = (left: number, top: number) => ({ area: { left, top, right: left + 3, bottom: top + 3 } });
+const dotAt = (left: number, top: number) => ({ area: { left, top, right: left + 3, bottom: top + 3 }, isShape: true });
 const page = (drawings: PageModel['drawings']) => ({ shapes: [], drawings }) as Partial<PageModel> as PageModel;
 
 describe('drawn bullets ensure that', () => {
@@ -25,7 +25,7 @@ describe('drawn bullets ensure that', () => {
   test('a dot inside a line, one that is too large and one far away are no bullets', () => {
     const words = [makeWord('before', 0, 100), makeWord('after', 50, 100)];
     expect(drawnBullets(page([dotAt(40, 95.5)]), words)).toEqual([]);
-    const large = { area: { left: 30, top: 90, right: 40, bottom: 100 } };
+    const large = { area: { left: 30, top: 90, right: 40, bottom: 100 }, isShape: true };
     expect(drawnBullets(page([large, dotAt(10, 60)]), [makeWord('text', 45, 100)])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { isWithoutSpaces } from './characters.ts';
 
 /** Of the size of the type. */
 const ROW_TOLERANCE = 0.25;
-const SPLIT_GAP = 0.85;
+export const SPLIT_GAP = 0.85;
 const SPACE_GAP = 0.14;
 /** In a justified line with few words. */
 const STRETCHED_GAP = 2;
@@ -72,7 +72,8 @@ function splitRow(row: readonly Word[], cuts: readonly Cut[]): Word[][] {
   return parts;
 }
 
-function isCut(before: Word, after: Word, cuts: readonly Cut[]): boolean {
+/** True when a vertical rule stands between two words. */
+export function isCut(before: Word, after: Word, cuts: readonly Cut[]): boolean {
   const middle = (after.top + after.bottom) / 2;
   return cuts.some(
     ({ x, top, bottom }) => middle > top && middle < bottom && x > before.right - 1.5 && x < after.left + 1.5,
@@ -108,7 +109,7 @@ export function joinLines(lines: readonly Line[]): Line {
 }
 
 /** @param gap of the size of the type */
-function isSpaceBetween(before: Word, after: Word, gap: number): boolean {
+export function isSpaceBetween(before: Word, after: Word, gap: number): boolean {
   if (areWithoutSpaces(before, after)) return after.hasSpaceBefore;
   // The space that the content has before a right-to-left word stands right of it, before its neighbour on that side.
   if (before.isRightToLeft || after.isRightToLeft) return gap > SPACE_GAP;

@@ -10,6 +10,7 @@ interface Glyph {
   readonly origin?: number;
   readonly baseline?: number;
   readonly style?: number;
+  readonly textObject?: number;
 }
 
 function pageOf(glyphs: readonly Glyph[]): PageModel {
@@ -38,6 +39,7 @@ function pageOf(glyphs: readonly Glyph[]): PageModel {
       originY: Float32Array.from(glyphs, baseline),
       style: Uint16Array.from(glyphs, ({ style }) => style ?? 0),
       markedContent: new Int32Array(glyphs.length).fill(-1),
+      textObject: Uint32Array.from(glyphs, ({ textObject }) => textObject ?? 0),
     },
   };
 }
@@ -51,10 +53,19 @@ describe('words ensure that', () => {
     expect(read([...latin('ab', 0), ...latin('cd', 13)]).map(({ text }) => text)).toEqual(['ab', 'cd']);
   });
 
+  test('the letters of a ligature that stand on each other are two', () => {
+    const [first, second] = [
+      { text: 't', left: 5, right: 12 },
+      { text: 't', left: 5, right: 12 },
+    ];
+    const word = [...latin('a', 0), first, second, ...latin('e', 12)];
+    expect(read(word).map(({ text }) => text)).toEqual(['atte']);
+  });
+
   test('type that is drawn twice to look bold is read once', () => {
-    const twice = latin('ab', 0).flatMap((glyph) => [
-      glyph,
-      { ...glyph, left: glyph.left + 0.2, right: glyph.right + 0.2 },
+    const twice = latin('ab', 0).flatMap((glyph, index) => [
+      { ...glyph, textObject: index * 2 },
+      { ...glyph, left: glyph.left + 0.2, right: glyph.right + 0.2, textObject: index * 2 + 1 },
     ]);
     expect(read(twice).map(({ text }) => text)).toEqual(['ab']);
   });

@@ -7,7 +7,9 @@ const SPACE_GAP = 0.15;
 /** Letters of Arabic that do not connect stand farther apart. */
 const CONNECTED_GAP = 0.27;
 const OVERLAP = 0.6;
+const OBJECT_OVERLAP = 1.1;
 const BASELINE_TOLERANCE = 0.08;
+const FLUSH_GAP = 0.08;
 const SCRIPT_SIZE = 0.82;
 
 interface Building {
@@ -21,6 +23,8 @@ interface Building {
   hasSpaceBefore: boolean;
   element: number;
   order: number;
+  textObject: number;
+  lastObject: number;
   lastLeft: number;
   lastRight: number;
   /** Where the last glyph stands on the baseline, and how many characters stand there. */
@@ -33,6 +37,11 @@ interface Building {
 export interface WordChoice {
   readonly angleDegrees: number;
   readonly isHidden: boolean;
+  /**
+   * A word ends with its text object unless the next one begins right there, and belongs to the page that its object begins
+   * on: cells of a sheet may lie over each other, and reach over the edge of the page.
+   */
+  readonly partsObjects?: boolean;
 }
 
 /** The words of a page in the order of its content. @param elementOf position of the structure element of a marked content */
@@ -48,6 +57,7 @@ export function readWords(
   const words: Word[] = [];
   let current: Building | undefined;
   let sawSpace = false;
+  let object = { number: -1, isOnPage: false };
   const finish = () => {
     if (current) words.push(...finished(current, page));
     current = undefined;
@@ -69,13 +79,22 @@ export function readWords(
       baseline: glyphs.originY[index] ?? 0,
       origin: glyphs.originX[index] ?? 0,
     };
-    if (!isOnPage(glyph, page)) continue;
+    const textObject = glyphs.textObject[index] ?? 0;
+    if (textObject !== object.number) object = { number: textObject, isOnPage: isOnPage(glyph, page) };
+    if (choice.partsObjects ? !object.isOnPage : !isOnPage(glyph, page)) continue;
     const element = elementOf(glyphs.markedContent[index] ?? -1);
     const size = styles[style]?.sizePoints ?? 10;
-    if (current && continues(current, glyph, { style, element, size })) {
-      // The same glyph drawn twice, a hair apart, is how some programs make bold type.
-      if (code === current.codes.at(-1) && Math.abs(glyph.left - current.lastLeft) < size * 0.06) continue;
+    const isParted =
+      choice.partsObjects === true &&
+      current !== undefined &&
+      current.lastObject !== textObject &&
+      !isFlush(current, glyph, size);
+    if (current && !isParted && continues(current, glyph, { style, element, size, textObject })) {
+      // The same glyph drawn twice, a hair apart, is how some programs make bold type. Twice at once it is a ligature.
+      const isAgain = code === current.codes.at(-1) && Math.abs(glyph.left - current.lastLeft) < size * 0.06;
+      if (isAgain && current.lastObject !== textObject) continue;
       extend(current, code, glyph);
+      current.lastObject = textObject;
       continue;
     }
     finish();
@@ -85,6 +104,8 @@ export function readWords(
       style,
       element,
       order: index,
+      textObject,
+      lastObject: textObject,
       hasSpaceBefore: sawSpace,
       lastLeft: glyph.left,
       lastRight: glyph.right,
@@ -115,17 +136,30 @@ interface GlyphBox {
   readonly origin: number;
 }
 
+/** True when a glyph begins where the last one ends. */
+function isFlush(word: Building, glyph: GlyphBox, size: number): boolean {
+  const gap = word.isRightToLeft ? word.lastLeft - glyph.right : glyph.left - word.lastRight;
+  return Math.abs(gap) < size * FLUSH_GAP;
+}
+
 function continues(
   word: Building,
   glyph: GlyphBox,
-  { style, element, size }: { readonly style: number; readonly element: number; readonly size: number },
+  {
+    style,
+    element,
+    size,
+    textObject,
+  }: { readonly style: number; readonly element: number; readonly size: number; readonly textObject: number },
 ): boolean {
   if (word.style !== style || word.element !== element) return false;
   if (Math.abs(glyph.baseline - word.baseline) > Math.max(0.3, size * BASELINE_TOLERANCE)) return false;
   const gap = word.isRightToLeft ? word.lastLeft - glyph.right : glyph.left - word.lastRight;
   const isMark = glyph.right - glyph.left < size * 0.05;
   const widest = word.isRightToLeft ? CONNECTED_GAP : SPACE_GAP;
-  return gap < size * widest && (gap > -size * OVERLAP || isMark || word.isRightToLeft);
+  // The characters of a ligature stand on each other where the file says only what it means.
+  const overlap = word.lastObject === textObject ? OBJECT_OVERLAP : OVERLAP;
+  return gap < size * widest && (gap > -size * overlap || isMark || word.isRightToLeft);
 }
 
 function extend(word: Building, code: number, glyph: GlyphBox): void {
@@ -147,7 +181,7 @@ function finished(word: Building, page: PageModel): Word[] {
   const style = page.styles[word.style];
   const text = decompose(word.codes.map(characterOf).join(''));
   if (!style || text.trim() === '') return [];
-  const { left, right, top, bottom, baseline, hasSpaceBefore, element, order } = word;
+  const { left, right, top, bottom, baseline, hasSpaceBefore, element, order, textObject } = word;
   return [
     {
       text,
@@ -163,6 +197,7 @@ function finished(word: Building, page: PageModel): Word[] {
       link: page.links.find(({ area }) => covers(area, (left + right) / 2, (top + bottom) / 2)) ?? null,
       element,
       order,
+      textObject,
     },
   ];
 }

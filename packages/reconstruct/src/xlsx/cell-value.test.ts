@@ -10,6 +10,7 @@ describe('cell values ensure that', () => {
     ['(1,234.50)', -1234.5, '#,##0.00_);(#,##0.00)'],
     ['$ 12.00', 12, '"$"0.00'],
     ['45.5%', 0.455, '0.0%'],
+    ['$ -', 0, '"$"#,##0.00;-"$"#,##0.00;"$ -"'],
     ['2024-03-14', 45365, 'yyyy\\-mm\\-dd'],
   ])('%s is a number with its format', (text, value, format) => {
     expect(cellValue(text, english)).toEqual({ kind: 'number', value, format });

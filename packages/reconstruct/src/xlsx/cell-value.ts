@@ -51,6 +51,11 @@ function readNumber(text: string, { decimal }: ColumnLocale): CellValue | undefi
   takeSign();
   const before = new RegExp(`^([${CURRENCIES}]|USD|EUR|GBP|CHF|US\\$)\\s?`).exec(rest);
   if (before) rest = rest.slice(before[0].length);
+  // Accounts show a zero as a dash behind the currency.
+  if (before && /^[-\u2013]+$/.test(rest) && !isBracketed) {
+    const sign = `"${before[1]}"`;
+    return { kind: 'number', value: 0, format: `${sign}#,##0.00;-${sign}#,##0.00;"${before[1]} -"` };
+  }
   if (before) takeSign();
   const after = new RegExp(`\\s?([${CURRENCIES}]|USD|EUR|GBP|CHF)$`).exec(rest);
   if (after) rest = rest.slice(0, -after[0].length);

@@ -1,9 +1,11 @@
-import type { Block, Paragraph, Table, TableCell } from '../model.ts';
+import type { Block, Figure, Paragraph, Table, TableCell } from '../model.ts';
 import type { PageContent } from '../page/content.ts';
 import type { SheetPolicy } from '../source.ts';
 import { type FlowColumn, flowOf } from '../structure/flow.ts';
 import { textOf } from '../structure/paragraphs.ts';
 import { type CellValue, cellValue, guessLocale } from './cell-value.ts';
+import { withSpreadsheetSpans } from './merged-cells.ts';
+import { placePicture, type RowTop, rowTops, type SheetPicture } from './pictures.ts';
 
 export interface SheetCell {
   readonly row: number;
@@ -25,60 +27,87 @@ export interface Sheet {
   /** In points, by column; a column without entry has the usual width. */
   readonly columnWidths: number[];
   readonly isRightToLeft: boolean;
+  readonly pictures: readonly SheetPicture[];
 }
 
 const MAX_SHEETS = 1000;
 /** What a spreadsheet holds at most. */
 const MAX_ROWS = 1_048_576;
+/** Of the page's height. */
+const FULL_SHARE = 0.85;
 
 /** The sheets of a document. Text between the tables goes to the sheet of the table that it stands above, or below at the end. */
 export function sheetsOf(pages: readonly PageContent[], policy: SheetPolicy, includeText: boolean): Sheet[] {
   const columns = flowOf(pages);
   const groups = groupsOf(columns, policy, includeText).slice(0, MAX_SHEETS);
-  const sheets = groups.map(({ name, blocks }) => sheetOf(name, blocks));
-  return sheets.length > 0 ? sheets : [{ name: 'Sheet 1', cells: [], columnWidths: [], isRightToLeft: false }];
+  const sheets = groups.map(sheetOf);
+  return sheets.length > 0
+    ? sheets
+    : [{ name: 'Sheet 1', cells: [], columnWidths: [], isRightToLeft: false, pictures: [] }];
 }
 
 interface Group {
   readonly name: string;
   readonly blocks: Block[];
+  readonly pictures: Figure[];
 }
 
-function groupsOf(columns: readonly FlowColumn[], policy: SheetPolicy, includeText: boolean): Group[] {
-  const isWanted = (block: Block) => block.kind === 'table' || (includeText && block.kind === 'paragraph');
-  if (policy === 'all') return [{ name: 'Sheet 1', blocks: columns.flatMap(({ blocks }) => blocks.filter(isWanted)) }];
+function groupsOf(columns: readonly FlowColumn[], policy: SheetPolicy, keepsText: boolean): Group[] {
+  const isWanted = (block: Block) => block.kind === 'table' || (keepsText && block.kind === 'paragraph');
+  if (policy === 'all')
+    return [{ name: 'Sheet 1', blocks: columns.flatMap(({ blocks }) => blocks.filter(isWanted)), pictures: [] }];
   if (policy === 'page') {
     const pages = new Map<number, Block[]>();
     for (const { page, blocks } of columns)
       pages.set(page.pageIndex, [...(pages.get(page.pageIndex) ?? []), ...blocks.filter(isWanted)]);
     return [...pages]
       .filter(([, blocks]) => blocks.length > 0)
-      .map(([pageIndex, blocks]) => ({ name: `Page ${pageIndex + 1}`, blocks }));
+      .map(([pageIndex, blocks]) => ({ name: `Page ${pageIndex + 1}`, blocks, pictures: [] }));
   }
   const groups: Group[] = [];
   let waiting: Block[] = [];
-  for (const block of columns.flatMap(({ blocks }) => blocks.filter(isWanted))) {
-    if (block.kind !== 'table') {
-      waiting.push(block);
-      continue;
-    }
-    groups.push({ name: `Table ${groups.length + 1}`, blocks: [...waiting, block] });
+  const add = (...blocks: Block[]) => {
+    groups.push({ name: `Table ${groups.length + 1}`, blocks: [...waiting, ...blocks], pictures: [] });
     waiting = [];
+  };
+  let before: FlowColumn | undefined;
+  for (const column of columns) {
+    const blocks = column.blocks.filter(isWanted);
+    if (!isOfSheet(column) || blocks.length === 0) {
+      for (const block of blocks) {
+        if (block.kind === 'table') add(block);
+        else waiting.push(block);
+      }
+    } else if (before && isFull(before)) groups.at(-1)?.blocks.push(...blocks);
+    else add(...blocks);
+    if (isOfSheet(column) && keepsText) groups.at(-1)?.pictures.push(...column.page.floating);
+    before = isOfSheet(column) && groups.length > 0 ? column : undefined;
   }
   const last = groups.at(-1);
   if (last) last.blocks.push(...waiting);
-  else if (waiting.length > 0) groups.push({ name: 'Text', blocks: waiting });
+  else if (waiting.length > 0) groups.push({ name: 'Text', blocks: waiting, pictures: [] });
   return groups;
 }
 
-function sheetOf(name: string, blocks: readonly Block[]): Sheet {
+function isOfSheet({ page, regionIndex }: FlowColumn): boolean {
+  return page.regions[regionIndex]?.isSheet ?? false;
+}
+
+/** A sheet that reaches the foot of its page goes on on the next. */
+function isFull({ page, area }: FlowColumn): boolean {
+  return area.bottom > page.heightPoints * FULL_SHARE;
+}
+
+function sheetOf({ name, blocks, pictures }: Group): Sheet {
   const cells: SheetCell[] = [];
   const columnWidths: number[] = [];
+  const tops: RowTop[] = [];
   let row = 0;
   for (const [index, block] of blocks.entries()) {
     if (row >= MAX_ROWS) break;
     if (block.kind === 'paragraph') {
       cells.push(textCell(block, row));
+      tops.push({ pageIndex: block.pageIndex, top: block.area.top, row });
       row++;
       continue;
     }
@@ -88,6 +117,7 @@ function sheetOf(name: string, blocks: readonly Block[]): Sheet {
     for (const [column, width] of block.columnWidths.entries())
       columnWidths[column] = Math.max(columnWidths[column] ?? 0, width);
     cells.push(...tableCells(block, row));
+    tops.push(...rowTops(block, row));
     row += block.rowHeights.length;
   }
   const paragraphs = blocks.flatMap((block) =>
@@ -99,6 +129,7 @@ function sheetOf(name: string, blocks: readonly Block[]): Sheet {
     cells: cells.filter((cell) => cell.row < MAX_ROWS),
     columnWidths,
     isRightToLeft: rightToLeft > paragraphs.length / 2,
+    pictures: pictures.map((picture) => placePicture(picture, tops, columnWidths)),
   };
 }
 
@@ -129,12 +160,13 @@ function lookOf(paragraphs: readonly Paragraph[]): { isBold: boolean; isItalic: 
 
 function tableCells(table: Table, firstRow: number): SheetCell[] {
   const byColumn = new Map<number, string[]>();
-  for (const cell of table.cells) {
+  const spread = withSpreadsheetSpans(table);
+  for (const cell of spread) {
     if (cell.columnSpan > 1) continue;
     byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), textOfCell(cell)]);
   }
   const locales = new Map([...byColumn].map(([column, texts]) => [column, guessLocale(texts)]));
-  return table.cells
+  return spread
     .filter((cell) => cell.paragraphs.length > 0 || cell.fill !== null || table.isRuled)
     .map((cell) => {
       const text = textOfCell(cell);

@@ -1,7 +1,9 @@
 import { element, escapeXml, XML_HEADER, ZipWriter } from '@recto/codecs';
 import { addPackageParts } from '../docx/write-docx.ts';
 import { Relationships } from '../package/relationships.ts';
+import type { ImageStore } from '../page/images.ts';
 import { CellStyles } from './cell-styles.ts';
+import { drawingPart } from './pictures.ts';
 import type { Sheet, SheetCell } from './sheets.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,7 +15,7 @@ const MAX_WIDTH_CHARACTERS = 100;
 const MAX_CELL_CHARACTERS = 32_767;
 
 /** A workbook of sheets. */
-export async function writeXlsx(sheets: readonly Sheet[], title: string): Promise<Uint8Array> {
+export async function writeXlsx(sheets: readonly Sheet[], images: ImageStore, title: string): Promise<Uint8Array> {
   const zip = new ZipWriter();
   const styles = new CellStyles();
   const relationships = new Relationships();
@@ -26,6 +28,7 @@ export async function writeXlsx(sheets: readonly Sheet[], title: string): Promis
     const part = `worksheets/sheet${index + 1}.xml`;
     await zip.add(`xl/${part}`, sheetPart(sheet, styles));
     overrides.push([`/xl/${part}`, `${EXCEL}.worksheet+xml`]);
+    if (sheet.pictures.length > 0) overrides.push(await addDrawing(zip, sheet, index + 1));
     entries.push(
       element('sheet', {
         name: sheet.name.slice(0, 31),
@@ -34,6 +37,9 @@ export async function writeXlsx(sheets: readonly Sheet[], title: string): Promis
       }),
     );
   }
+  const shown = new Set(sheets.flatMap(({ pictures }) => pictures.map(({ image }) => image)));
+  for (const { bytes, extension, index } of images.all.filter((image) => shown.has(image)))
+    await zip.add(`xl/media/image${index + 1}.${extension}`, bytes);
   relationships.add('styles', 'styles.xml');
   await zip.add('xl/styles.xml', styles.toXml());
   await zip.add(
@@ -43,6 +49,17 @@ export async function writeXlsx(sheets: readonly Sheet[], title: string): Promis
   await zip.add('xl/_rels/workbook.xml.rels', relationships.toXml());
   await addPackageParts(zip, { main: 'xl/workbook.xml', title, overrides });
   return zip.finish();
+}
+
+/** The pictures of a sheet. @returns the part and its content type */
+async function addDrawing(zip: ZipWriter, { pictures }: Sheet, number: number): Promise<[part: string, type: string]> {
+  const { xml, relationships } = drawingPart(pictures);
+  const ofSheet = new Relationships();
+  ofSheet.add('drawing', `../drawings/drawing${number}.xml`);
+  await zip.add(`xl/drawings/drawing${number}.xml`, xml);
+  await zip.add(`xl/drawings/_rels/drawing${number}.xml.rels`, relationships);
+  await zip.add(`xl/worksheets/_rels/sheet${number}.xml.rels`, ofSheet.toXml());
+  return [`/xl/drawings/drawing${number}.xml`, 'application/vnd.openxmlformats-officedocument.drawing+xml'];
 }
 
 function sheetPart(sheet: Sheet, styles: CellStyles): string {
@@ -81,11 +98,12 @@ function sheetPart(sheet: Sheet, styles: CellStyles): string {
     element('sheetView', { rightToLeft: sheet.isRightToLeft ? 1 : undefined, workbookViewId: 0 }),
   );
   return [
-    `${XML_HEADER}<worksheet xmlns="${MAIN}">`,
+    `${XML_HEADER}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">`,
     view,
     widths.length > 0 ? element('cols', {}, widths.join('')) : '',
     data.length > 0 ? element('sheetData', {}, data.join('')) : '<sheetData/>',
     merges.length > 0 ? element('mergeCells', { count: merges.length }, merges.join('')) : '',
+    sheet.pictures.length > 0 ? '<drawing r:id="rId1"/>' : '',
     '</worksheet>',
   ].join('');
 }

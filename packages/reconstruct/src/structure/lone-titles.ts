@@ -1,0 +1,70 @@
+import type { Line } from '../model.ts';
+import type { FurnitureLine, PageLines } from './furniture.ts';
+
+/** Share of the page's height outside of the usual margins of text: running titles begin there. */
+const OUTER_ZONE = 0.083;
+/** Share of the height that a running title reaches into. */
+const INNER_ZONE = 0.2;
+const MAX_ROWS = 5;
+/** Of the size of the type: so much more than between lines stands between a running title and the text. */
+const MIN_GAP = 2.1;
+const SAME_ROW_POINTS = 2;
+/** Of most of the type; headings are larger. */
+const LARGER_TYPE = 1.22;
+/** Of the margin at the side. */
+const MAX_MARGIN_SHARE = 0.72;
+
+/**
+ * Running titles of a page that no other page repeats: a page alone, or a first page with a title of its own. They stand
+ * outside of the margins of the text, well apart from it, and are no larger than it. @param lines of the page that are not
+ * known as running titles already @param bodySize most of the document's type, in points
+ */
+export function findLoneTitles({ lines, heightPoints }: PageLines, bodySize: number): FurnitureLine[] {
+  const left = Math.min(...lines.map((line) => line.left));
+  return (['header', 'footer'] as const).flatMap((edge) => {
+    const title = outerRows(lines, heightPoints, edge);
+    const isSmall = title.every(({ sizePoints }) => sizePoints <= bodySize * LARGER_TYPE);
+    // Text that begins about as near to the edge as to the side is the page's own.
+    const margin = Math.min(...title.map((line) => distanceFrom(line, heightPoints, edge)));
+    const isOutside = margin < left * MAX_MARGIN_SHARE;
+    return isSmall && isOutside && !hasNote(title, lines) ? title.map((line) => ({ line, edge, pageNumber: '' })) : [];
+  });
+}
+
+/** A note at the foot begins with a mark that is raised in the text. */
+function hasNote(title: readonly Line[], lines: readonly Line[]): boolean {
+  const marks = new Set(
+    lines.flatMap(({ words }) => words.flatMap(({ raise, text }) => (raise === 'super' ? [text] : []))),
+  );
+  return title.some(({ words: [first] }) => first !== undefined && marks.has(first.text));
+}
+
+function distanceFrom({ top, bottom }: Line, heightPoints: number, edge: FurnitureLine['edge']): number {
+  return edge === 'header' ? top : heightPoints - bottom;
+}
+
+function isApart(one: Line, other: Line): boolean {
+  return Math.abs(one.baseline - other.baseline) > one.sizePoints * MIN_GAP;
+}
+
+/** The rows at an edge up to a wide gap; none when there is no such gap, or when text begins farther inside. */
+function outerRows(lines: readonly Line[], heightPoints: number, edge: FurnitureLine['edge']): Line[] {
+  const rows: Line[][] = [];
+  const sorted = lines.toSorted((one, other) =>
+    edge === 'header' ? one.baseline - other.baseline : other.baseline - one.baseline,
+  );
+  for (const line of sorted) {
+    const last = rows.at(-1);
+    const before = last?.[0];
+    if (last && before && Math.abs(before.baseline - line.baseline) < SAME_ROW_POINTS) last.push(line);
+    else if (before && isApart(before, line) && distanceFrom(line, heightPoints, edge) > heightPoints * OUTER_ZONE)
+      break;
+    else if (rows.length === MAX_ROWS) return [];
+    else rows.push([line]);
+  }
+  const found = rows.flat();
+  const distances = found.map((line) => distanceFrom(line, heightPoints, edge));
+  const isAtEdge = Math.min(...distances) < heightPoints * OUTER_ZONE;
+  const isFlat = Math.max(...distances) < heightPoints * INNER_ZONE;
+  return found.length < lines.length && isAtEdge && isFlat ? found : [];
+}
