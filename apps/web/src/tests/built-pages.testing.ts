@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DECLARATIONS } from '@recto/tools/declarations';
-import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
+import { type ConfigData, type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { DIST } from '../../build/folders.node.ts';
 
 /** Every page of the site by its path, and its main heading. */
@@ -19,6 +19,27 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
   '/licences': 'Licences',
+};
+
+/** What a page's HTML is held to. */
+export const VALID_HTML: ConfigData = {
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes void elements and attributes in its own way; both are valid HTML.
+    'void-style': 'off',
+    'attr-case': 'off',
+    // React's ids begin with an underscore, which HTML allows.
+    'valid-id': ['error', { relaxed: true }],
+    // The linter wants `for` even where the control lies inside its label.
+    'no-redundant-for': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    // The stagger's position is a custom property, which only a style attribute can carry.
+    'no-inline-style': 'off',
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+  },
 };
 
 /** The HTML of a page as it was built. @throws Error when it was not */

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@recto/locales';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { DIST } from '../../build/folders.node.ts';
+import { addressIn } from '../address.ts';
+import { documentOf, htmlOf, PAGE_TITLES, VALID_HTML } from './built-pages.testing.ts';
+
+const PATHS = Object.keys(PAGE_TITLES);
+const OTHERS: readonly Language[] = LANGUAGES.filter(({ path }) => path !== '');
+/** Of code, addresses and names, which are the same in every language. */
+const SAME_EVERYWHERE = /^(\/licences|\/developers)$/;
+
+/** Texts of a page that hold a sentence or a part of one: three words in lower case. */
+async function sentencesOf(address: string): Promise<Set<string>> {
+  const document = await documentOf(address);
+  const texts = document
+    .querySelectorAll('h1, h2, h3, p, li, label, button, a, summary, legend, figcaption, dt, dd, th')
+    .filter((element) => element.querySelector('p, li, h2, h3') === null)
+    .map((element) => element.textContent.replace(/\s+/g, ' ').trim());
+  const attributes = document
+    .querySelectorAll('[aria-label], [title], [placeholder], [alt]')
+    .flatMap((element) => ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttributeValue(name)));
+  const all = [...texts, ...attributes.flatMap((text) => text ?? [])];
+  return new Set(all.filter((text) => (text.match(/\b[a-z]{3,}\b/g) ?? []).length >= 3));
+}
+
+describe.each(OTHERS)('in $tag: ensures that', (language) => {
+  test('every page says its language and direction, and leads to itself in every other language', () => {
+    for (const path of PATHS) {
+      const html = htmlOf(addressIn(language, path));
+      expect(html).toContain(`<html lang="${language.tag}" dir="${language.direction}">`);
+      const alternates = [
+        ...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="https?:\/\/[^/]+([^"]*)">/g),
+      ];
+      expect(alternates.map(([, tag, address]) => [tag, address])).toEqual([
+        ...LANGUAGES.map((other) => [other.tag, addressIn(other, path)]),
+        ['x-default', path],
+      ]);
+      expect(html).toMatch(new RegExp(`<link rel="canonical" href="https?://[^/]+${addressIn(language, path)}">`));
+    }
+  });
+
+  test('no page says a sentence of English', async () => {
+    const found: string[] = [];
+    for (const path of PATHS.filter((path) => !SAME_EVERYWHERE.test(path))) {
+      const english = await sentencesOf(path);
+      for (const text of await sentencesOf(addressIn(language, path)))
+        if (english.has(text)) found.push(`${path}: ${text}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('the documents are valid HTML, and no two share a title or a description', async () => {
+    const validator = new HtmlValidate(VALID_HTML);
+    const found: string[] = [];
+    for (const path of PATHS) {
+      const report = await validator.validateString(htmlOf(addressIn(language, path)), path);
+      for (const { messages } of report.results) {
+        found.push(...messages.map(({ ruleId, message }) => `${path}: ${ruleId} ${message}`));
+      }
+    }
+    expect(found).toEqual([]);
+    for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
+      expect(new Set(PATHS.map((path) => pattern.exec(htmlOf(addressIn(language, path)))?.[1])).size).toBe(
+        PATHS.length,
+      );
+    }
+  });
+});
+
+test('ensures that the sitemap names every page in every language', () => {
+  const sitemap = readFileSync(join(DIST, 'sitemap.xml'), 'utf8');
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(listed.toSorted()).toEqual(
+    LANGUAGES.flatMap((language) => PATHS.map((path) => addressIn(language, path))).toSorted(),
+  );
+  expect(sitemap.match(/<xhtml:link /g)?.length).toBe(listed.length * (LANGUAGES.length + 1));
+});
