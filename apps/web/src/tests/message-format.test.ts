@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { formatMessage } from '@recto/contract';
+import { LANGUAGES } from '@recto/locales';
 import { expect, test } from 'vitest';
 
-const CATALOGUE: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../../../../packages/locales/words/en.json', import.meta.url), 'utf8'),
-);
+/** Descriptions of options are no ICU messages. */
+function catalogueOf(tag: string): readonly (readonly [id: string, text: string])[] {
+  const path = new URL(`../../../../packages/locales/words/${tag}.json`, import.meta.url);
+  const words: Readonly<Record<string, string>> = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.entries(words).filter(([id]) => !id.startsWith('option.'));
+}
+
 const NUMBERS = [0, 1, 2, 1234.5];
 const WORDS = ['true', 'false', 'none', 'device', 'intact', '90', '{count} # <a>'];
 
@@ -24,23 +29,18 @@ function samplesOf(text: string): Record<string, string | number>[] {
   );
 }
 
-test.each(['en', 'de', 'ar'])(
-  'ensures that every message of the catalogue is filled in %s as the library of the pages fills it',
-  (locale) => {
-    const messages = Object.fromEntries(
-      Object.entries(CATALOGUE).map(([id, text]) => [id, compileMessageOrThrow(text)]),
-    );
-    const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-    let compared = 0;
-    for (const [id, text] of Object.entries(CATALOGUE)) {
-      for (const values of samplesOf(text)) {
-        expect(formatMessage(text, values, locale), id).toBe(i18n._(id, values));
-        compared++;
-      }
+test.each(LANGUAGES)('ensures that every message of $tag is filled as the library of messages fills it', ({ tag }) => {
+  const catalogue = catalogueOf(tag);
+  const messages = Object.fromEntries(catalogue.map(([id, text]) => [id, compileMessageOrThrow(text)]));
+  const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
+  for (const [id, text] of catalogue) {
+    // Everything is tried in the language that the others have their places from.
+    for (const values of samplesOf(text).slice(0, tag === 'en' ? undefined : NUMBERS.length)) {
+      expect(formatMessage(text, values, tag), id).toBe(i18n._(id, values));
     }
-    expect(compared).toBeGreaterThan(10_000);
-  },
-);
+  }
+  expect(catalogue.length).toBeGreaterThan(1500);
+});
 
 test('ensures that a place without a value is left standing, and a broken message is refused', () => {
   expect(formatMessage('{a} and {b, number}', { a: 1 })).toBe('1 and {b, number}');
