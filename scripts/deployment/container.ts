@@ -67,6 +67,8 @@ console.log(
 
 const container = buildah(['from', IMAGE]).trim();
 const mounted = buildah(['mount', container]).trim();
+// As every container runtime does.
+writeFileSync(join(mounted, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
 let isRight = true;
 try {
   if (values.attacks) await runAttacks(positionals.length > 0 ? positionals : ATTACKS);

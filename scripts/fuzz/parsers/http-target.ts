@@ -171,10 +171,14 @@ function send(port: number, { bytes }: FuzzSource): Promise<CaseEnd> {
   });
 }
 
-/** An answer of 500 is a fault nobody foresaw. */
+/** Of a body that broke off (`upload-failed`), and of a server that is busy. */
+const FORESEEN = [502, 503];
+
+/** Any other answer of 500 or above is a fault nobody foresaw. */
 function endOfAnswer(said: string): CaseEnd {
   const codes = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code));
-  if (codes.some((code) => code >= 500 && code !== 503)) return { kind: 'CRASH', remark: said.slice(0, 300) };
+  if (codes.some((code) => code >= 500 && !FORESEEN.includes(code)))
+    return { kind: 'CRASH', remark: said.slice(0, 300) };
   return codes.some((code) => code < 400)
     ? { kind: 'opened', remark: '' }
     : { kind: 'refused', remark: `${codes[0] ?? 'closed'}` };

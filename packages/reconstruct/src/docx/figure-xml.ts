@@ -1,13 +1,9 @@
 import { element } from '@recto/codecs';
 import type { PageArea } from '@recto/contract';
 import type { Figure } from '../model.ts';
+import { emu } from '../package/emu.ts';
 
-const EMU_PER_POINT = 12_700;
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
-
-export function emu(points: number): number {
-  return Math.max(0, Math.round(points * EMU_PER_POINT));
-}
 
 /** A w:drawing: inline, or anchored at a position of the page. @param id unique in the document */
 export function drawingXml(
@@ -44,8 +40,8 @@ export function drawingXml(
   };
   const position = [
     '<wp:simplePos x="0" y="0"/>',
-    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(placement.area.left)}</wp:posOffset></wp:positionH>`,
-    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(placement.area.top)}</wp:posOffset></wp:positionV>`,
+    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(Math.max(0, placement.area.left))}</wp:posOffset></wp:positionH>`,
+    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(Math.max(0, placement.area.top))}</wp:posOffset></wp:positionV>`,
   ].join('');
   return `<w:drawing>${element('wp:anchor', anchor, `${position}${extent}<wp:wrapNone/>${properties}${frame}${graphic}`)}</w:drawing>`;
 }

@@ -1,10 +1,10 @@
 import { element, escapeXml } from '@recto/codecs';
 import type { GlyphStyle, PageArea, PageShape } from '@recto/contract';
 import type { Figure, Line, Paragraph, Run, Table, TableCell } from '../model.ts';
+import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';
 import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
-import { emu } from './emu.ts';
 import { geometryXml } from './geometry-xml.ts';
 import type { TextBox } from './text-box.ts';
 

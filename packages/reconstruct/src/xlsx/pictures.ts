@@ -1,8 +1,8 @@
 import { element, XML_HEADER } from '@recto/codecs';
 import type { Figure, OfficeImage, Table } from '../model.ts';
+import { emu } from '../package/emu.ts';
 import { Relationships } from '../package/relationships.ts';
 
-const EMU_PER_POINT = 12_700;
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -62,7 +62,7 @@ export function drawingPart(pictures: readonly SheetPicture[]): {
   const relationships = new Relationships();
   const anchors = pictures.map(({ image, alternateText, row, column, widthPoints, heightPoints }, index) => {
     const id = relationships.add('image', `../media/image${image.index + 1}.${image.extension}`);
-    const size = { cx: Math.round(widthPoints * EMU_PER_POINT), cy: Math.round(heightPoints * EMU_PER_POINT) };
+    const size = { cx: emu(widthPoints), cy: emu(heightPoints) };
     const name = { id: index + 1, name: `Picture ${index + 1}`, descr: alternateText || undefined };
     return [
       `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`,

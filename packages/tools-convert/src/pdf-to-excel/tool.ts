@@ -26,7 +26,11 @@ export default defineTool({
       .check(z.describe('Which pages: all, odd, even, or numbers such as 1-5, 10, z (the last)')),
     sheets: z
       ._default(z.enum(['table', 'page', 'all']), 'table')
-      .check(z.describe('A sheet for each table, a sheet for each page, or one sheet for all')),
+      .check(
+        z.describe(
+          'A sheet for each table (a page that was a sheet stays one), a sheet for each page, or one sheet for all',
+        ),
+      ),
     text: z._default(z.boolean(), true).check(z.describe('Take the text outside of tables too')),
   }),
   needs: ['raster'],

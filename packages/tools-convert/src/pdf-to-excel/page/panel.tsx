@@ -5,7 +5,11 @@ import tool from '../tool.ts';
 type ExcelOptions = OptionsOf<typeof tool>;
 
 const SHEETS: readonly Choice<ExcelOptions['sheets']>[] = [
-  { value: 'table', label: message('pdfToExcel.table', 'A sheet for each table') },
+  {
+    value: 'table',
+    label: message('pdfToExcel.table', 'A sheet for each table'),
+    hint: message('pdfToExcel.tableHint', 'a page that was a sheet stays one, whatever stands on it'),
+  },
   { value: 'page', label: message('pdfToExcel.page', 'A sheet for each page') },
   { value: 'all', label: message('pdfToExcel.all', 'One sheet for everything') },
 ];
