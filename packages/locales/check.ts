@@ -1,6 +1,6 @@
 /** Checks translations against English: `node packages/locales/check.ts [LANGUAGE...]`; every language without one. */
 import { existsSync, readFileSync } from 'node:fs';
-import { findFaults, type Words } from './src/check-translation.node.ts';
+import { findFaults, type Words } from './src/check-translation.ts';
 import { LANGUAGES } from './src/languages.ts';
 
 const read = (tag: string): Words => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@recto/contract';
 import { parseAst } from 'vite';
-import { declaredTexts } from './declared-texts.node.ts';
+import { declaredTexts } from './declared-texts.ts';
 import { findMessages } from './find-messages.ts';
 
 /** Folders whose folders hold words that people read. */

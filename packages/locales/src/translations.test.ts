@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findFaults, type Words } from './check-translation.node.ts';
+import { findFaults, type Words } from './check-translation.ts';
 import { LANGUAGES } from './languages.ts';
 
 const read = (tag: string): Words => JSON.parse(readFileSync(new URL(`../words/${tag}.json`, import.meta.url), 'utf8'));
