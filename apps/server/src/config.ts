@@ -145,7 +145,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     documentsPerOfficeProcess: Math.floor(
       number('RECTO_OFFICE_DOCUMENTS', isOpenToOthers(env) || shared ? 1 : 150, 1, 1000),
     ),
-    lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 1380) * MINUTE_MS,
+    lifetimeMs: number('RECTO_LIFETIME_MINUTES', 60, 1, 60) * MINUTE_MS,
     maxStoredBytes,
     shares: {
       ...sharesOf(maxStoredBytes),

@@ -11,6 +11,7 @@ const LANGUAGE = message('language.choose', 'Language');
 export function LanguageChooser() {
   const text = useText();
   const { language: shown } = readAddress(useLocation().pathname);
+  const code = shown.tag.split('-')[0]?.toUpperCase();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   return (
@@ -26,9 +27,9 @@ export function LanguageChooser() {
         currentTarget.querySelector('summary')?.focus();
       }}
     >
-      <summary aria-label={`${text(LANGUAGE)}: ${shown.name}`}>
+      <summary aria-label={`${text(LANGUAGE)}: ${shown.name} (${code})`}>
         <Mark name="language" />
-        <span aria-hidden="true">{shown.tag.split('-')[0]?.toUpperCase()}</span>
+        <span aria-hidden="true">{code}</span>
       </summary>
       <ul>
         {LANGUAGES.map((language) => (

@@ -34,7 +34,7 @@ const ABOUT: Readonly<Record<Example['id'], { readonly title: Message; readonly 
     title: message('developers.jobs', 'Jobs'),
     body: message(
       'developers.jobsBody',
-      'For large files: start, follow, fetch, delete. Progress also comes as server-sent events under /events. Everything that you do not delete is gone after an hour.',
+      'For large files: start, follow, fetch, delete. Progress also comes as server-sent events under /events. Everything that you do not delete is gone within an hour.',
     ),
   },
 };

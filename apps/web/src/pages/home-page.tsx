@@ -45,7 +45,7 @@ const PROMISES = [
     title: message('promise.yours', 'It stays with you'),
     body: message(
       'promise.yoursBody',
-      'Your files are processed here, in this tab. Nothing is uploaded unless you choose the server.',
+      'Your files are processed here, in this tab. Nothing is uploaded unless you choose the server or turn an Office document into a PDF.',
     ),
   },
   {

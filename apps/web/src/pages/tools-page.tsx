@@ -18,7 +18,7 @@ const TEXTS = {
   ),
   line: message(
     'tools.line',
-    'Every tool runs on your device unless you choose the server, checks its own result and tells you what it kept.',
+    'Every tool checks its own result and tells you what it kept. Your files stay on your device unless you choose the server or turn an Office document into a PDF.',
   ),
   rest: message(
     'tools.rest',

@@ -366,7 +366,7 @@ describe('e-sign: ensures that', () => {
     const { page, complaints } = await openWorkspace();
     await page.getByRole('button', { name: 'Signature', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: 'Upload' }).click();
+    await dialog.getByRole('tab', { name: 'Picture' }).click();
     const picture = { name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from(alphaPng(60, [20, 30, 80])) };
     await dialog.locator('input[type=file]').setInputFiles(picture);
     await dialog.getByLabel('Make the paper transparent').uncheck();

@@ -45,7 +45,7 @@ describe.skipIf(!isInstalled)('Office to PDF: ensures that', { timeout: TIMEOUT_
     async (route, name, bytes, linkCount) => {
       const { page, requests, complaints } = await open(route, name, bytes);
       const said = await shownText(page.locator('.settings-runner'));
-      expect(said).toMatch(/go to this site’s server.*LibreOffice.*deleted after an hour/s);
+      expect(said).toMatch(/go to this site’s server.*LibreOffice.*deleted within an hour/s);
       expect(calls(requests)).toEqual([]);
       expect(await findBarriers(page)).toEqual([]);
       const result = await runAndDownload(page, 'Convert to PDF');

@@ -30,7 +30,7 @@ describe('PDF to Office: ensures that', () => {
     expect(name).toBe(`recto-${tool}-result.${extension}`);
     expect([...bytes.subarray(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
     const outcome = page.locator('.check-outcome');
-    expect(await shownText(outcome)).toContain('100.0 %');
+    expect(await shownText(outcome)).toContain('100.0%');
     expect(await findBarriers(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

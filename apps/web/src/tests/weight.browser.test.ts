@@ -62,7 +62,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   'pdf-to-word': 188,
   'pdf-to-excel': 188,
   'pdf-to-powerpoint': 188,
-  'pdf-to-image': 159,
+  'pdf-to-image': 160,
   compress: 177,
   'compress-lite': 140,
   protect: 87,

@@ -76,14 +76,14 @@ export default defineTool({
     {
       route: 'esign',
       title: 'E-Sign PDF',
-      description: 'Draw, type or upload your signature, or sign with your own certificate.',
+      description: 'Draw or type your signature, use a picture of it, or sign with your own certificate.',
       icon: 'esign',
       group: 'protect',
       featured: true,
       actionLabel: 'Sign PDF',
       metaTitle: 'Sign PDF free, on your own device | Recto',
       metaDescription:
-        'Put your signature, initials, dates and text on PDF pages, and sign digitally (PAdES) with your own certificate. File, key and signature never leave your device.',
+        'Put your signature, initials, dates and text on PDF pages, and sign digitally (PAdES) with your own certificate, on your own device.',
       keywords: ['sign pdf', 'e-sign pdf', 'fill and sign', 'digital signature pdf', 'pades', 'sign pdf online'],
     },
   ],

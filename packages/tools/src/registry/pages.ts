@@ -258,7 +258,7 @@ export const PAGES: readonly PageEntry[] = [
     toolId: 'esign',
     route: 'esign',
     title: 'E-Sign PDF',
-    description: 'Draw, type or upload your signature, or sign with your own certificate.',
+    description: 'Draw or type your signature, use a picture of it, or sign with your own certificate.',
     icon: 'esign',
     group: 'protect',
     featured: true,

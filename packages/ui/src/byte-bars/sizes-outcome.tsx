@@ -6,7 +6,7 @@ import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
 import { addAccounts, ByteBars } from './byte-bars.tsx';
 
-const HEADING = message('bytes.outcome', '{percent, plural, =0 {Same size as before} other {# % smaller}}');
+const HEADING = message('bytes.outcome', '{percent, plural, =0 {Same size as before} other {#% smaller}}');
 const SIZES = message('bytes.sizes', '{from} before, {to} now.');
 
 /** How much smaller the files became, and where. */

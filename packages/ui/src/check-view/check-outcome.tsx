@@ -2,6 +2,7 @@ import { CONVERSION_REPORT, type ConversionCheck, reportOf } from '@recto/contra
 import { useMemo, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
+import { percentText } from '../text/number-text.ts';
 import { useText } from '../text/use-text.ts';
 import type { OutcomeProps } from '../tool-panel.ts';
 import { blocksToCheck, countKinds } from './blocks-to-check.ts';
@@ -37,7 +38,7 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
         {figures(check).map(([label, share]) => (
           <div key={label.id}>
             <dt>{text(label)}</dt>
-            <dd>{percent(share)}</dd>
+            <dd>{percentText(roundedDown(share), 1, text)}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +73,7 @@ function figures({ fidelity }: ConversionCheck) {
   return tables > 0 ? [...always, [TEXTS.tables, tableConfidence] as const] : always;
 }
 
-/** Rounded down: what is not whole is never called so. */
-function percent(share: number): string {
-  return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`;
+/** Percent, rounded down: what is not whole is never called so. @param share 0 to 1 */
+function roundedDown(share: number): number {
+  return Math.floor(share * 1000) / 10;
 }

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<CheckedBlock['kind'], Message>> = {
   picture: message('check.picture', 'Picture'),
 };
 const TEXTS = {
-  unsure: message('check.please', '{kind}: only {percent, number} % certain, please check'),
+  unsure: message('check.please', '{kind}: only {percent, number}% certain, please check'),
   describedPicture: message('check.describedPicture', 'Picture: {description}'),
   noDescription: message('check.noDescription', 'without a description'),
   empty: message('check.empty', 'The result has nothing from this page.'),

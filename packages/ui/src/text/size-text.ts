@@ -1,5 +1,6 @@
 import { BYTES_PER_MEGABYTE } from '@recto/contract';
 import { message } from './message.ts';
+import { decimalText } from './number-text.ts';
 import type { Text } from './use-text.ts';
 
 const MEGABYTES = message('size.megabytes', '{size} MB');
@@ -27,8 +28,7 @@ export function roundSizeText(sizeBytes: number, text: Text): string {
 }
 
 function inMegabytes(size: number, digits: number, text: Text): string {
-  const format = new Intl.NumberFormat(text.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return text(MEGABYTES, { size: format.format(size) });
+  return text(MEGABYTES, { size: decimalText(size, digits, text) });
 }
 
 /** No thousands are set apart: above a thousand stands a megabyte. */

@@ -1,4 +1,5 @@
 import { message } from '../text/message.ts';
+import { percentText } from '../text/number-text.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import type { HostStage } from './host.ts';
@@ -39,7 +40,7 @@ export function ProgressPanel({
     <div className="progress">
       <p className="progress-head">
         <span>{label}</span>
-        <span className="progress-percent">{Math.round(percent)} %</span>
+        <span className="progress-percent">{percentText(percent, 0, text)}</span>
       </p>
       <progress max={100} value={percent} aria-label={label} />
       {stage && <p className="progress-stage">{stageText(stage, text)}</p>}

@@ -1,6 +1,7 @@
 import type { Note, Receipt, ReceiptLine } from '@recto/contract';
 import { Fragment } from 'react';
 import { message } from '../text/message.ts';
+import { decimalText } from '../text/number-text.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useNoteText } from '../text/use-note-text.ts';
 import { useText } from '../text/use-text.ts';
@@ -52,7 +53,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: Receipt }) {
       </dl>
       <Notes notes={receipt.notes.filter((note) => note.kind !== 'lost')} />
       <p className="receipt-foot">
-        {text(MADE, { place: receipt.ranOn, seconds: (receipt.durationMs / 1000).toFixed(1) })}
+        {text(MADE, { place: receipt.ranOn, seconds: decimalText(receipt.durationMs / 1000, 1, text) })}
         {receipt.outputs.slice(0, receipt.outputs.length > MOST_OPEN_DIGESTS ? 0 : undefined).map((file) => (
           <span className="receipt-digest" key={file.name}>
             {text(DIGEST)} <code>{file.sha256}</code>

@@ -18,7 +18,7 @@ const MEANS = {
   ),
   server: message(
     'host.server',
-    'Your files{size} are sent to this site’s server, kept there encrypted, and deleted after an hour, or sooner if you delete them.',
+    'Your files{size} are sent to this site’s server, kept there encrypted, and deleted within an hour, or sooner if you delete them.',
   ),
 };
 

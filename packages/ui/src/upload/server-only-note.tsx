@@ -3,7 +3,7 @@ import { useText } from '../text/use-text.ts';
 
 const WHY = message(
   'serverOnly.why',
-  'These files go to this site’s server: Office documents need LibreOffice, which does not run in a browser. There they are kept encrypted, opened in a sandbox without a network, and deleted after an hour, or sooner if you delete them.',
+  'These files go to this site’s server: Office documents need LibreOffice, which does not run in a browser. There they are kept encrypted, opened in a sandbox without a network, and deleted within an hour, or sooner if you delete them.',
 );
 
 /** For a job that no browser can do: said before the start. */

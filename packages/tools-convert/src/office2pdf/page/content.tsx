@@ -13,7 +13,7 @@ const PARTS = [
     title: message('officeToPdf.server.title', 'Why this one needs the server'),
     body: message(
       'officeToPdf.server.body',
-      'Laying out a Word, Excel or PowerPoint document takes LibreOffice, a program that no browser runs. So these files are sent to this site’s server, encrypted on the way and while they are stored. Each is opened in a sandbox without a network; macros never run and nothing is fetched. Files and results are deleted after an hour, or at once if you delete them.',
+      'Laying out a Word, Excel or PowerPoint document takes LibreOffice, a program that no browser runs. So these files are sent to this site’s server, encrypted on the way and while they are stored. Each is opened in a sandbox without a network; macros never run and nothing is fetched. Files and results are deleted within an hour, or at once if you delete them.',
     ),
   },
   {

@@ -5,10 +5,10 @@ const TEXTS = {
   before: message('compare.before', 'Before'),
   after: message('compare.after', 'After'),
   divide: message('compare.divide', 'How much of the page shows the original'),
-  share: message('compare.share', '{percent, number} % before'),
+  share: message('compare.share', '{percent, number}% before'),
   closer: message('compare.closer', 'Zoom in'),
   further: message('compare.further', 'Zoom out'),
-  zoom: message('compare.zoom', '{percent, number} %'),
+  zoom: message('compare.zoom', '{percent, number}%'),
   page: message('compare.page', 'The page, enlarged: scroll to see the rest'),
 };
 

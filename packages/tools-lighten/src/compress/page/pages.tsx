@@ -14,7 +14,7 @@ type Options = OptionsOf<typeof tool>;
 const TEXTS = {
   page: message('compress.thisPage', 'This page on its own: {from} → {to}'),
   working: message('compress.workingPage', 'Compressing this page…'),
-  whole: message('compress.tryingFile', 'Compressing the whole file to find its size: {percent, number} %'),
+  whole: message('compress.tryingFile', 'Compressing the whole file to find its size: {percent, number}%'),
   large: message('compress.largeFile', 'This is a large file: you will see its size after you press Compress PDF.'),
   bytes: message('compress.bytesTitle', 'Where the size comes from'),
 };

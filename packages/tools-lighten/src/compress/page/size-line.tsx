@@ -7,7 +7,7 @@ import { isTriedOut, trialOf } from './live-preview.ts';
 type Options = OptionsOf<typeof tool>;
 
 const TEXTS = {
-  exact: message('compress.exact', '{name}{from} → {to} ({percent, number} % smaller)'),
+  exact: message('compress.exact', '{name}{from} → {to} ({percent, number}% smaller)'),
   same: message('compress.same', '{name}{from}: cannot be made smaller this way'),
   working: message('compress.workingOut', '{name}finding the size…'),
 };

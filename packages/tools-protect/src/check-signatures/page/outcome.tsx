@@ -120,7 +120,7 @@ function SignatureCard({ signature }: { readonly signature: ReportedSignature })
 }
 
 function timeText({ provedTime, timeStampBy, statedTime }: ReportedSignature, text: Text): string {
-  const shown = (time: string) => new Date(time).toLocaleString(document.documentElement.lang || 'en');
+  const shown = (time: string) => new Date(time).toLocaleString(text.language);
   if (provedTime) return text(TEXTS.provedTime, { time: shown(provedTime), authority: timeStampBy });
   return statedTime ? text(TEXTS.statedTime, { time: shown(statedTime) }) : text(TEXTS.noTime);
 }

@@ -5,7 +5,7 @@ const STEPS = [
   message('esign.how1', 'Choose a PDF or drop it anywhere on this page. Its pages appear.'),
   message(
     'esign.how2',
-    'Draw, type or upload your signature and click where it should go. Add initials, dates, text and check marks.',
+    'Draw or type your signature, or use a picture of it, and click where it should go. Add initials, dates, text and check marks.',
   ),
   message(
     'esign.how3',

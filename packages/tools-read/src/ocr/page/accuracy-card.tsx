@@ -1,5 +1,5 @@
 import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
-import { message, useText } from '@recto/ui';
+import { message, percentText, useText } from '@recto/ui';
 import { ACCURACY, MEASURED_ON } from './accuracy.ts';
 
 const TEXTS = {
@@ -44,8 +44,8 @@ export function AccuracyCard({
           {chosen.map((code) => (
             <tr key={code}>
               <th scope="row">{text(names[code])}</th>
-              <td>{`${ACCURACY[code].clean.toFixed(1)} %`}</td>
-              <td>{`${ACCURACY[code].poor.toFixed(1)} %`}</td>
+              <td>{percentText(ACCURACY[code].clean, 1, text)}</td>
+              <td>{percentText(ACCURACY[code].poor, 1, text)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,14 @@
 import { BYTES_PER_MEGABYTE, type OptionsOf, PHOTO_DATA_BYTES } from '@recto/contract';
-import { type Choice, message, PageListField, type PanelProps, RadioChoice, SwitchField, useText } from '@recto/ui';
+import {
+  type Choice,
+  decimalText,
+  message,
+  PageListField,
+  type PanelProps,
+  RadioChoice,
+  SwitchField,
+  useText,
+} from '@recto/ui';
 import type tool from '../tool.ts';
 
 type OcrOptions = OptionsOf<typeof tool>;
@@ -83,7 +92,7 @@ export function MoreOptions({ options, onChange }: Pick<PanelProps<OcrOptions>, 
         onChange={(engine) => onChange({ ...options, engine })}
       />
       <p className="field-note">
-        {text(TEXTS.engineNote, { megabytes: (PHOTO_DATA_BYTES / BYTES_PER_MEGABYTE).toFixed(1) })}
+        {text(TEXTS.engineNote, { megabytes: decimalText(PHOTO_DATA_BYTES / BYTES_PER_MEGABYTE, 1, text) })}
       </p>
       <RadioChoice
         legend={TEXTS.existing}

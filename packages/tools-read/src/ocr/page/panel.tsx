@@ -1,5 +1,14 @@
 import { BYTES_PER_MEGABYTE, OCR_LANGUAGES, type OcrLanguage, type OptionsOf } from '@recto/contract';
-import { CheckList, type Choice, definePanel, message, type PanelProps, SwitchField, useText } from '@recto/ui';
+import {
+  CheckList,
+  type Choice,
+  decimalText,
+  definePanel,
+  message,
+  type PanelProps,
+  SwitchField,
+  useText,
+} from '@recto/ui';
 import tool from '../tool.ts';
 import { AccuracyCard } from './accuracy-card.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -54,7 +63,7 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
     (sum, { dataBytes }) => sum + dataBytes,
     0,
   );
-  const megabytes = (chosenBytes / BYTES_PER_MEGABYTE).toFixed(1);
+  const megabytes = decimalText(chosenBytes / BYTES_PER_MEGABYTE, 1, text);
   return (
     <>
       <div className="columns">

@@ -20,7 +20,7 @@ export interface MadeSignature {
 const WAYS = [
   { way: 'draw', label: message('signaturePad.draw', 'Draw') },
   { way: 'type', label: message('signaturePad.type', 'Type') },
-  { way: 'upload', label: message('signaturePad.upload', 'Upload') },
+  { way: 'upload', label: message('signaturePad.upload', 'Picture') },
   { way: 'kept', label: message('signaturePad.kept', 'Kept') },
 ] as const;
 type Way = (typeof WAYS)[number]['way'];

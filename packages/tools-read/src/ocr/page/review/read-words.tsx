@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { isSamePosition, isUnsure, type PlacedWord, type WordPosition } from './review-words.ts';
 
 const TEXTS = {
-  unsure: message('review.unsureWord', '{word}, only {percent, number} % certain'),
+  unsure: message('review.unsureWord', '{word}, only {percent, number}% certain'),
   emptied: message('review.emptied', 'removed'),
   nothing: message('review.nothing', 'No text was found on this page.'),
 };

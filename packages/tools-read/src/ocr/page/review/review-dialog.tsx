@@ -19,7 +19,7 @@ const TEXTS = {
   title: message('review.dialog', 'Review the words'),
   page: message(
     'review.page',
-    'Page {page, number} ({position, number} of {count, number}), {percent, number} % certain',
+    'Page {page, number} ({position, number} of {count, number}), {percent, number}% certain',
   ),
   unsure: message(
     'review.unsureHere',

@@ -1,5 +1,5 @@
 import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
-import { lazyPart, message, type OutcomeProps, useText } from '@recto/ui';
+import { decimalText, lazyPart, message, type OutcomeProps, percentText, useText } from '@recto/ui';
 import { useMemo, useState } from 'react';
 import { isUnsure, wordsOf } from './review-words.ts';
 
@@ -30,11 +30,11 @@ export function ReviewOutcome({ result, pictures, onRunAgain }: OutcomeProps) {
       <dl>
         <div>
           <dt>{text(TEXTS.confidence)}</dt>
-          <dd>{`${Math.floor(mean)} %`}</dd>
+          <dd>{percentText(Math.floor(mean), 0, text)}</dd>
         </div>
         <div>
           <dt>{text(TEXTS.words)}</dt>
-          <dd>{words.length.toLocaleString('en')}</dd>
+          <dd>{decimalText(words.length, 0, text)}</dd>
         </div>
       </dl>
       <p data-unsure={unsure > 0 || undefined}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type PlacedWord, ratioOf } from './review-words.ts';
 
 const TEXTS = {
-  word: message('review.word', 'Word ({percent, number} % certain)'),
+  word: message('review.word', 'Word ({percent, number}% certain)'),
   set: message('review.set', 'Set'),
   empty: message('review.empty', 'Choose a word to correct it.'),
 };

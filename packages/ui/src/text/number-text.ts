@@ -1,0 +1,14 @@
+import type { Text } from './use-text.ts';
+
+/** A number in the digits of the page's language. @param digits decimals that are always shown */
+export function decimalText(value: number, digits: number, { language }: Text): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
+}
+
+/** A share as the page's language writes it. @param percent 0 to 100. @param digits decimals that are always shown */
+export function percentText(percent: number, digits: number, { language }: Text): string {
+  const style = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, style).format(percent / 100);
+}
