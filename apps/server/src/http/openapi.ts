@@ -45,7 +45,8 @@ export function describeApi(tools: readonly AnyTool[]): Json {
     info: {
       title: 'Recto',
       version: manifest.version,
-      description: 'PDF tools over HTTP. Files are encrypted one by one and deleted within an hour, or when you say so.',
+      description:
+        'PDF tools over HTTP. Files are encrypted one by one and deleted within an hour, or when you say so.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
