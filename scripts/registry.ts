@@ -100,12 +100,13 @@ export async function pagesFile(ids: readonly string[]): Promise<string> {
     const options = parseOptions(tool.options, {});
     const limits = resolveFor(tool.limits, options);
     const opensPdf = resolveFor(tool.accept, options).includes(PDF);
-    for (const { route, title, description, icon, group, featured } of tool.pages) {
+    for (const { route, title, description, keywords, icon, group, featured } of tool.pages) {
       entries.push({
         toolId: id,
         route,
         title,
         description,
+        keywords: keywords.join(', '),
         icon,
         group,
         featured,
@@ -124,6 +125,8 @@ export interface PageEntry {
   readonly route: string;
   readonly title: string;
   readonly description: string;
+  /** What people type who look for it, with commas between. */
+  readonly keywords: string;
   readonly icon: string;
   readonly group: ${TOOL_GROUPS.map((group) => `'${group}'`).join(' | ')};
   readonly featured: boolean;

@@ -6,7 +6,7 @@ import { plainPdf } from '@recto/testkit';
 import { usePdfMatchers, useTemporaryFolder } from '@recto/testkit/vitest';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SITE_ROUTES } from '../../apps/web/src/routes.tsx';
+import { SITE_ROUTES } from '../../apps/web/src/routes.ts';
 import { launchBrowser, shownText, untilAlive } from '../../apps/web/src/tests/site.testing.ts';
 import { chooseFiles, givenFile, runAndDownload, untilDescribed } from '../../apps/web/src/tests/workspace.testing.ts';
 import { ROOT } from '../root.ts';

@@ -1,10 +1,11 @@
 import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
 import { textIn } from '@recto/ui';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { addressIn, readAddress, type SiteAddress } from './address.ts';
+import { CurrentPage } from './layout/current-page.tsx';
 import type { PageMeta } from './page-meta.ts';
-import { NOT_FOUND_ROUTE, routeAt, routeObjects, SITE_ROUTES, type SiteRoute } from './routes.tsx';
+import { NOT_FOUND_ROUTE, routeAt, SITE_ROUTES, type SiteRoute } from './routes.ts';
 import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
 import { structuredData } from './structured-data.ts';
 import { translationIn } from './translations.ts';
@@ -42,12 +43,12 @@ export function renderPage(pathname: string, origin: string): Promise<RenderedPa
 async function renderRoute(route: SiteRoute, language: Language, origin: string): Promise<RenderedPage> {
   const { path, sources, words } = route;
   const { meta: metaOf } = await route.load();
-  const handler = createStaticHandler(routeObjects());
   const address = path === '*' ? '/not-found' : addressIn(language, path);
-  const context = await handler.query(new Request(`${origin}${address}`));
-  if (context instanceof Response) throw new Error(`${address} answered with a redirect`);
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  const body = renderToString(
+    <StaticRouter location={address}>
+      <CurrentPage />
+    </StaticRouter>,
+  );
   const text = textIn(translationIn(language));
   const meta = metaOf(text);
   const site: SiteAddress = { language, path };

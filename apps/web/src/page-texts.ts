@@ -11,7 +11,7 @@ export function pageMessage<Name extends PageTextName>(
 
 /** What people of the page's language type into a search engine. */
 export function keywordsOf({ route, keywords }: Pick<ToolPage, 'route' | 'keywords'>, text: Text): readonly string[] {
-  return wordsIn(text({ id: pageTextId(route, 'keywords'), text: keywords.join(', ') }));
+  return wordsIn(text(pageMessage({ route, keywords: keywords.join(', ') }, 'keywords')));
 }
 
 /** The words of a list that is written with commas, of whichever script. */

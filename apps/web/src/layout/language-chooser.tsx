@@ -5,13 +5,13 @@ import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
 import { LanguageLink } from './language-link.tsx';
 
-const LANGUAGE = message('language.choose', 'Language');
+/** What the chooser and the offer are called. */
+export const LANGUAGE = message('language.choose', 'Language');
 
 /** The languages of this page, as links in a menu. */
 export function LanguageChooser() {
   const text = useText();
   const { language: shown } = readAddress(useLocation().pathname);
-  const code = shown.tag.split('-')[0]?.toUpperCase();
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   return (
@@ -27,9 +27,10 @@ export function LanguageChooser() {
         currentTarget.querySelector('summary')?.focus();
       }}
     >
-      <summary aria-label={`${text(LANGUAGE)}: ${shown.name} (${code})`}>
+      <summary>
         <Mark name="language" />
-        <span aria-hidden="true">{code}</span>
+        <span className="sr-only">{`${text(LANGUAGE)}: `}</span>
+        <span>{shown.tag.split('-')[0]?.toUpperCase()}</span>
       </summary>
       <ul>
         {LANGUAGES.map((language) => (

@@ -2,7 +2,7 @@ import type { Language } from '@recto/locales';
 import { type MouseEvent, type ReactNode, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addressIn, readAddress } from '../address.ts';
-import { PreloadContext } from './preload-context.ts';
+import { PreloadContext } from '../navigation/preload-context.ts';
 
 /** A link to this page in a language. With scripts the page stays where it is, with its files, and only its words change. */
 export function LanguageLink({

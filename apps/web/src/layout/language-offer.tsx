@@ -3,6 +3,7 @@ import { message, useText } from '@recto/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
+import { LANGUAGE } from './language-chooser.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 const DECLINE = message('language.decline', 'No, thanks');
@@ -17,11 +18,11 @@ export function LanguageOffer() {
   // Who has changed the language has chosen.
   if (isOver || !wanted || wanted.tag === shown.tag || arrivedIn.tag !== shown.tag) return null;
   return (
-    <p className="language-offer wrap">
+    <aside className="language-offer wrap" aria-label={text(LANGUAGE)}>
       <LanguageLink language={wanted}>{OFFERS[wanted.tag]}</LanguageLink>
       <button type="button" className="text-button" onClick={() => setOver(true)}>
         {text(DECLINE)}
       </button>
-    </p>
+    </aside>
   );
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@recto/locales';
 import { message, useText } from '@recto/ui';
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -10,14 +10,12 @@ import { SiteHeader } from './site-header.tsx';
 const SKIP = message('layout.skip', 'Skip to the content');
 
 /** What every page shares: header, footer, and what has to happen when one page follows another. */
-export function Layout() {
+export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly children: ReactNode }) {
   const text = useText();
   const { pathname } = useLocation();
   const arrivedBy = useNavigationType();
-  const matches = useMatches();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  const meta = matches.at(-1)?.handle as PageMetaOf | undefined;
   const [Offer, setOffer] = useState<ComponentType | null>(null);
   // Only for those whose browser speaks another language, and after the first drawing, which is the same for everybody.
   useEffect(() => {
@@ -33,7 +31,7 @@ export function Layout() {
     if (shown.current === pathname) return;
     const [from, to] = [readAddress(shown.current), readAddress(pathname)];
     shown.current = pathname;
-    if (meta) applyHead(meta(text), to);
+    applyHead(meta(text), to);
     // The same page in another language: the visitor stays at the same place.
     if (from.path === to.path) return;
     // A screen reader must hear that the page is another; the browser restores the place itself when going back.
@@ -51,7 +49,7 @@ export function Layout() {
       <SiteHeader />
       {Offer && <Offer />}
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </>

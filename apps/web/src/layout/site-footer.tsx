@@ -1,7 +1,7 @@
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { message, useText } from '@recto/ui';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { SITE_NAME } from '../site.ts';
-import { SiteLink } from './site-link.tsx';
 
 const TEXTS = {
   label: message('footer.label', 'Footer'),

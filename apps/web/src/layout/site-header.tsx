@@ -1,10 +1,10 @@
 import { message, useText } from '@recto/ui';
 import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { SITE_NAME } from '../site.ts';
 import { LanguageChooser } from './language-chooser.tsx';
 import { Logo } from './logo.tsx';
-import { SiteLink } from './site-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const MAIN = message('nav.main', 'Main');

@@ -1,7 +1,7 @@
 import { PAGES } from '@recto/tools/pages';
 import { Mark, message, RichText, useText } from '@recto/ui';
 import type { GuideSlug } from '../guide-slugs.ts';
-import { SiteLink } from '../layout/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { wordsIn } from '../page-texts.ts';
 import { SITE_NAME } from '../site.ts';

@@ -1,5 +1,5 @@
 import { message, useText } from '@recto/ui';
-import { SiteLink } from '../layout/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
 import { GUIDES } from './guides.ts';

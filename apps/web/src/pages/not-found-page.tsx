@@ -1,7 +1,7 @@
 import { message, useText } from '@recto/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { SiteLink } from '../layout/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
 
 const TEXTS = {

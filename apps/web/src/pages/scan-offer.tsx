@@ -1,6 +1,6 @@
 import { message, useText } from '@recto/ui';
 import { handOff } from '../handoff.ts';
-import { SiteLink } from '../layout/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 
 const TEXTS = {
   why: message('scan.why', 'Some pages are pictures without text.'),

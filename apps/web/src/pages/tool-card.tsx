@@ -2,7 +2,7 @@ import { ICONS } from '@recto/tools/icons';
 import type { PageEntry } from '@recto/tools/pages';
 import { useText } from '@recto/ui';
 import { handOff } from '../handoff.ts';
-import { SiteLink } from '../layout/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { pageMessage } from '../page-texts.ts';
 
 /** A tool in a list: its diagram, name and line. @param position 0-based position in the whole list, which staggers the animation. */

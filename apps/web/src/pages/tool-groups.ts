@@ -1,4 +1,3 @@
-import { pageTextId } from '@recto/contract';
 import type { PageEntry } from '@recto/tools/pages';
 import { type Message, message, type Text } from '@recto/ui';
 import { pageMessage } from '../page-texts.ts';
@@ -19,21 +18,18 @@ export const TOOL_GROUPS: readonly ToolGroupEntry[] = [
   { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and repair') },
 ];
 
+/** What is searched of a tool: how the page says it, and how English does. */
+const SEARCHED = ['title', 'description', 'keywords'] as const;
+
 /**
- * Tools whose title or description holds the query, in any case: in the language of the page, with what people call the tool
- * in it, and in English. An empty query finds all.
+ * Tools whose title, description or keywords hold the query, in any case, in the language of the page or in English. An empty
+ * query finds all.
  */
 export function findTools(pages: readonly PageEntry[], query: string, text: Text): readonly PageEntry[] {
   const wanted = query.trim().toLocaleLowerCase();
-  return pages.filter((page) => {
-    const { route, title, description } = page;
-    const said = [
-      pageMessage(page, 'title'),
-      pageMessage(page, 'description'),
-      { id: pageTextId(route, 'keywords'), text: '' },
-    ];
-    return [title, description, ...said.map((one) => text(one))].some((one) =>
-      one.toLocaleLowerCase().includes(wanted),
-    );
-  });
+  return pages.filter((page) =>
+    SEARCHED.flatMap((name) => [page[name], text(pageMessage(page, name))]).some((said) =>
+      said.toLocaleLowerCase().includes(wanted),
+    ),
+  );
 }

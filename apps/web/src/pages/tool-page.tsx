@@ -12,14 +12,15 @@ import {
   useText,
 } from '@recto/ui';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { readAddress } from '../address.ts';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
 import { handOff, takeHandoff } from '../handoff.ts';
-import { SiteLink } from '../layout/site-link.tsx';
+import { askBeforeLeaving } from '../navigation/leave-question.ts';
+import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
 
@@ -115,16 +116,14 @@ function pageOf(panel: AnyToolPanel, route: string): ToolPage {
 /** Asks before a link within the site stops a running job; for leaving the site the widget asks itself. */
 function useLeaveQuestion(isBusy: boolean) {
   const text = useText();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isBusy &&
-      // In another language the page goes on.
-      readAddress(currentLocation.pathname).path !== readAddress(nextLocation.pathname).path &&
-      !window.confirm(text(TEXTS.leave)),
-  );
   useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset();
-  }, [blocker]);
+    if (!isBusy) return;
+    return askBeforeLeaving(
+      (from, to) =>
+        // In another language the page goes on.
+        readAddress(from).path === readAddress(to).path || window.confirm(text(TEXTS.leave)),
+    );
+  }, [isBusy, text]);
 }
 
 /** Goes back in history when the visitor came from a page of ours, else to the list of tools. */

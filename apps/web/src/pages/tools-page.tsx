@@ -1,6 +1,6 @@
 import { PAGES } from '@recto/tools/pages';
 import { message, RichText, useText } from '@recto/ui';
-import { SiteLink } from '../layout/site-link.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
 import { pageMessage, wordsIn } from '../page-texts.ts';
 import { ToolCard } from './tool-card.tsx';

@@ -22,13 +22,13 @@ describe('home: ensures that', () => {
     expect(await page.locator('.card').count()).toBe(declared.length);
   });
 
-  test('the search finds by title and by description, in any case, and Escape clears it', async () => {
+  test('the search finds by title, description and keywords, in any case, and Escape clears it', async () => {
     const { page } = await site.visit('/');
     const search = page.getByPlaceholder('Search PDF tools...');
-    for (const query of ['ROTATE', 'bookMARKS, links']) {
+    for (const query of ['ROTATE', 'bookMARKS, links', 'combine']) {
       const wanted = query.toLowerCase();
-      const matching = declared.filter(({ title, description }) =>
-        [title, description].some((text) => text.toLowerCase().includes(wanted)),
+      const matching = declared.filter(({ title, description, keywords }) =>
+        [title, description, ...keywords].some((text) => text.toLowerCase().includes(wanted)),
       );
       expect(matching.length).toBeGreaterThan(0);
       await search.fill(query);

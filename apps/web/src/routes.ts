@@ -1,12 +1,7 @@
-import { LANGUAGES } from '@recto/locales';
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { PANELS } from '@recto/tools/panels';
-import type { RouteObject } from 'react-router';
-import { addressIn, readAddress } from './address.ts';
+import { readAddress } from './address.ts';
 import { GUIDE_SLUGS } from './guide-slugs.ts';
-import { ErrorPage } from './layout/error-page.tsx';
-import { Layout } from './layout/layout.tsx';
-import { Translated } from './layout/translated.tsx';
 import type { PageModule } from './page-module.ts';
 import { loadWords } from './translations.ts';
 
@@ -111,32 +106,9 @@ export async function loadPage(route: SiteRoute, pathname: string): Promise<Page
   return module;
 }
 
-/** The table as the router takes it; pages already loaded are there at once, so that hydration waits for nothing. */
-export function routeObjects(): RouteObject[] {
-  const children = LANGUAGES.flatMap((language) =>
-    SITE_ROUTES.map((route) => routeObject(route, addressIn(language, route.path))),
-  );
-  const element = (
-    <Translated>
-      <Layout />
-    </Translated>
-  );
-  const errorElement = (
-    <Translated>
-      <ErrorPage />
-    </Translated>
-  );
-  return [{ element, errorElement, children: [...children, routeObject(NOT_FOUND_ROUTE, '*')] }];
-}
-
-function routeObject(route: SiteRoute, path: string): RouteObject {
-  const module = loaded.get(route.path);
-  if (module) return { path, Component: module.default, handle: module.meta };
-  return {
-    path,
-    lazy: async () => {
-      const { default: Component, meta } = await loadPage(route, path);
-      return { Component, handle: meta };
-    },
-  };
+/** The page at an address. @param pathname without query. @throws Error before it was loaded */
+export function loadedPage(pathname: string): PageModule {
+  const module = loaded.get(routeAt(pathname).path);
+  if (!module) throw new Error(`The page at ${pathname} has not been loaded`);
+  return module;
 }

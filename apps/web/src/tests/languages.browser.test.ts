@@ -5,8 +5,11 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { DIST } from '../../build/folders.node.ts';
 import { addressIn } from '../address.ts';
+import { findStaticBarriers } from './axe.testing.ts';
 import { documentOf, htmlOf, PAGE_TITLES, VALID_HTML } from './built-pages.testing.ts';
+import { serveSite } from './site.testing.ts';
 
+const site = serveSite();
 const PATHS = Object.keys(PAGE_TITLES);
 const OTHERS: readonly Language[] = LANGUAGES.filter(({ path }) => path !== '');
 /** Of code, addresses and names, which are the same in every language. */
@@ -67,6 +70,23 @@ describe.each(OTHERS)('in $tag: ensures that', (language) => {
         PATHS.length,
       );
     }
+  });
+
+  test('no page has a barrier, and every page fits 320 px', async () => {
+    // Without scripts, as it was built: what a page does later is the same in every language.
+    const { page } = await site.visit(language.path, {
+      javaScriptEnabled: true,
+      viewport: { width: 320, height: 640 },
+    });
+    await page.route('**/*.js', (route) => route.abort());
+    const found: string[] = [];
+    for (const path of PATHS) {
+      await page.goto(site.origin + addressIn(language, path), { waitUntil: 'load' });
+      found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width !== 320) found.push(`${path}: ${width} px wide`);
+    }
+    expect(found).toEqual([]);
   });
 });
 

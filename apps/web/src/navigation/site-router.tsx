@@ -1,0 +1,13 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Router } from 'react-router';
+import type { SiteHistory } from './site-history.ts';
+
+/** Tells what stands in it where the visitor is. */
+export function SiteRouter({ history, children }: { readonly history: SiteHistory; readonly children: ReactNode }) {
+  const { location, action } = useSyncExternalStore(history.listen, history.current);
+  return (
+    <Router location={location} navigationType={action} navigator={history.navigator}>
+      {children}
+    </Router>
+  );
+}
