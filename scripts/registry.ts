@@ -84,6 +84,7 @@ export { default as panel } from '${doorTo(id, 'panel')}';
 
 /** What a list shows of one route. What only the tool's own page needs stays in its declaration: lists load on every page. */
 interface PageEntry extends Omit<ToolPage, 'actionLabel' | 'metaTitle' | 'metaDescription' | 'keywords'> {
+  readonly keywords: string;
   readonly toolId: string;
   readonly opensPdf: boolean;
   readonly takesDamaged: boolean;

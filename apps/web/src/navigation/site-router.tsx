@@ -4,7 +4,7 @@ import type { SiteHistory } from './site-history.ts';
 
 /** Tells what stands in it where the visitor is. */
 export function SiteRouter({ history, children }: { readonly history: SiteHistory; readonly children: ReactNode }) {
-  const { location, action } = useSyncExternalStore(history.listen, history.current);
+  const { location, action } = useSyncExternalStore(history.listen, history.current, history.current);
   return (
     <Router location={location} navigationType={action} navigator={history.navigator}>
       {children}
