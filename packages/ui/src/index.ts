@@ -15,7 +15,7 @@ export type { PageShape, PictureFile, PictureHost, PictureRequest } from './page
 export { useFittingWidth } from './page-grid/use-fitting-width.ts';
 export { Explanation } from './text/explanation.tsx';
 export { type Message, message } from './text/message.ts';
-export { decimalText, percentText } from './text/number-text.ts';
+export { decimalText, listText, percentText } from './text/number-text.ts';
 export { RichText } from './text/rich-text.tsx';
 export { exactSizeText } from './text/size-text.ts';
 export { useErrorText } from './text/use-error-text.ts';

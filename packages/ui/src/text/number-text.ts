@@ -7,6 +7,11 @@ export function decimalText(value: number, digits: number, { language }: Text): 
   );
 }
 
+/** Things one after another, as the page's language sets them apart. */
+export function listText(things: readonly string[], { language }: Text): string {
+  return new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(things);
+}
+
 /** A share as the page's language writes it. @param percent 0 to 100. @param digits decimals that are always shown */
 export function percentText(percent: number, digits: number, { language }: Text): string {
   const style = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;

@@ -1,4 +1,4 @@
-import { type Message, message, type OutcomeProps, type Text, useText } from '@recto/ui';
+import { listText, type Message, message, type OutcomeProps, type Text, useText } from '@recto/ui';
 import { useEffect, useState } from 'react';
 import type { ReportedSignature, SignatureReport } from '../report.ts';
 
@@ -137,6 +137,6 @@ function changesText({ changes }: ReportedSignature, text: Text): string {
   ];
   const parts = counts.filter(([, count]) => count > 0).map(([words, count]) => text(words, { count }));
   if (changes.otherEntries.length > 0)
-    parts.push(text(CHANGES.otherEntries, { names: changes.otherEntries.join(', ') }));
-  return parts.join(', ');
+    parts.push(text(CHANGES.otherEntries, { names: listText(changes.otherEntries, text) }));
+  return listText(parts, text);
 }

@@ -131,7 +131,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
       )}
       <SliderField
         label={TEXTS.scale}
-        unit="%"
+        unit="percent"
         value={options.scale}
         min={2}
         max={100}
@@ -139,7 +139,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
       />
       <SliderField
         label={TEXTS.opacity}
-        unit="%"
+        unit="percent"
         value={options.opacity}
         min={2}
         max={100}
@@ -147,7 +147,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
       />
       <SliderField
         label={TEXTS.angle}
-        unit="°"
+        unit="degree"
         value={options.angle}
         min={-180}
         max={180}
@@ -161,7 +161,7 @@ function WatermarkPanel({ options, onChange }: PanelProps<Options>) {
       {options.tile && (
         <SliderField
           label={TEXTS.gap}
-          unit="%"
+          unit="percent"
           value={options.gap}
           min={0}
           max={100}

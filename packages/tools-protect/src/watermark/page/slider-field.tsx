@@ -11,8 +11,7 @@ export function SliderField({
   onChange,
 }: {
   readonly label: Message;
-  /** "%" or "°", behind the number. */
-  readonly unit: string;
+  readonly unit: 'percent' | 'degree';
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -20,6 +19,8 @@ export function SliderField({
 }) {
   const text = useText();
   const id = useId();
+  const inUnit = (number: number) =>
+    new Intl.NumberFormat(text.language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(number);
   const give = (next: number) => {
     if (Number.isFinite(next)) onChange(Math.min(max, Math.max(min, Math.round(next))));
   };
@@ -35,10 +36,10 @@ export function SliderField({
         max={max}
         value={value}
         step={1}
-        aria-valuetext={`${value}${unit}`}
+        aria-valuetext={inUnit(value)}
         onChange={({ target }) => give(target.valueAsNumber)}
       />
-      <output htmlFor={id}>{`${Math.round(value)}\u2009${unit}`}</output>
+      <output htmlFor={id}>{inUnit(Math.round(value))}</output>
     </div>
   );
 }

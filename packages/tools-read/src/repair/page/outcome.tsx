@@ -1,5 +1,6 @@
 import { reportOf } from '@recto/contract';
 import {
+  listText,
   type Message,
   message,
   type OutcomeProps,
@@ -123,7 +124,12 @@ function PageList({
             </span>
             <span className="repair-state">{text(STATES[page.state])}</span>
             {page.state !== 'picture' && page.gaps.length > 0 && (
-              <span className="repair-gaps">{page.gaps.map((gap) => text(GAPS[gap])).join('; ')}</span>
+              <span className="repair-gaps">
+                {listText(
+                  page.gaps.map((gap) => text(GAPS[gap])),
+                  text,
+                )}
+              </span>
             )}
           </li>
         ))}
