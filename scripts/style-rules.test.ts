@@ -21,6 +21,11 @@ describe('the style rules', () => {
     ['no-machine-path', 'docs/x.md', 'see /work/shared/x\n'],
     ['no-machine-path', 'packages/a/src/x.ts', "const path = '/home/someone/x.pdf';\n"],
     ['no-machine-path', 'README.md', 'C:\\Users\\me\n'],
+    ['no-physical-side', 'packages/a/src/x.css', '.a {\n  margin-left: 4px;\n}\n'],
+    ['no-physical-side', 'packages/a/src/x.css', '.a {\n  text-align: right;\n}\n'],
+    ['no-physical-side', 'packages/a/src/x.css', '.a { left: 0; }\n'],
+    ['no-physical-side', 'packages/a/src/x.css', '.a {\n  max-width: 2rem;\n}\n'],
+    ['no-physical-side', 'apps/a/src/x.css', '.a {\n  transform: rotate(1deg) translateX(4px);\n}\n'],
     ['no-private-registry', 'package-lock.json', '"resolved": "https://registry.example.test/x.tgz"\n'],
     ['note-has-a-message', 'packages/a/src/x.ts', "return [{ kind: 'lost', item: 'links', count, text }];\n"],
     [

@@ -42,6 +42,10 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 /** This file and its test name what they look for. */
 const isAboutStyle = (path: string) => /^scripts\/(style-rules|naming-rules|one-of-each)\./.test(path);
 
+/** Properties and values that name a side of the screen. Media queries have no logical names that all browsers know. */
+const PHYSICAL_SIDE =
+  /(?:^|[;{])\s*(?:(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right|top|bottom)\b|(?:min-|max-)?(?:width|height)\s*:|(?:left|right|top|bottom)\s*:|border-(?:top|bottom)-(?:left|right)-radius|(?:text-align|float|clear)\s*:\s*(?:left|right)\b|(?:transform|translate)\s*:.*\btranslateX\()/;
+
 const LINE_RULES: readonly LineRule[] = [
   {
     rule: 'no-switch-over-tools',
@@ -72,6 +76,13 @@ const LINE_RULES: readonly LineRule[] = [
     problem: 'a path of one machine means nothing elsewhere',
     pattern: /(?<![\w.])\/(?:(?:home|Users|root)\/[\w.-]+|work\/(?:main|shared|wt)\b)|\b[A-Z]:\\{1,2}Users\\/,
     appliesTo: isText,
+  },
+  {
+    rule: 'no-physical-side',
+    problem:
+      'sides are logical (inline-start, block-end, inline-size), so that right-to-left works; paper has `direction: ltr`',
+    pattern: PHYSICAL_SIDE,
+    appliesTo: (path) => extname(path) === '.css',
   },
   {
     rule: 'no-private-registry',

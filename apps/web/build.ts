@@ -4,11 +4,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '@recto/locales';
-import type { Manifest } from 'vite';
 import { bundleClient, bundleServer, chunksOf } from './build/bundle.node.ts';
 import { documentOf } from './build/document.ts';
 import { DIST, WEB } from './build/folders.node.ts';
-import { buildFonts } from './build/fonts.node.ts';
+import { buildFonts, preloadedFonts } from './build/fonts.node.ts';
 import { precompress } from './build/precompress.node.ts';
 import { writeStaticFiles } from './build/static-files.node.ts';
 import { readSiteWords } from './build/words.node.ts';
@@ -17,18 +16,15 @@ import { addressIn, type SiteAddress } from './src/address.ts';
 type ServerEntry = typeof import('./src/entry-server.tsx');
 
 const origin = new URL(process.env.RECTO_ORIGIN ?? 'https://recto.example').origin;
-/** Faces that the first screen of every page shows. */
-const PRELOADED_FONTS = /\/(display|text|sans)-[\w-]+\.woff2$/;
 
 // A test runner that starts the build sets NODE_ENV to `test`, which would bundle React's development code.
 process.env.NODE_ENV = 'production';
 
-await buildFonts();
+const words = readSiteWords();
+await buildFonts(words);
 const manifest = await bundleClient();
 const server: ServerEntry = await import(pathToFileURL(await bundleServer()).href);
 const theme = writeTheme();
-const fonts = fontFiles(manifest);
-const words = readSiteWords();
 words.write(DIST);
 for (const language of LANGUAGES) server.addWords(language, words.all(language));
 const pages = await server.renderSite(origin);
@@ -40,7 +36,7 @@ for (const page of pages) {
     [...server.headTags(page.meta, page.address, origin), ...server.alternates(page.address.path, origin)],
     {
       ...chunksOf(manifest, page.sources),
-      fonts,
+      fonts: preloadedFonts(manifest, language.tag, page.words),
       theme,
       wordsFolder: words.folder,
       words: words.filesOf(language, page.words),
@@ -66,11 +62,6 @@ function writeTheme(): string {
   const name = `assets/theme-${hash}.js`;
   write(name, script);
   return name;
-}
-
-function fontFiles(manifest: Manifest): string[] {
-  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
-  return [...new Set(files)].filter((file) => PRELOADED_FONTS.test(file));
 }
 
 function writeSearchFiles(addresses: readonly SiteAddress[]): void {

@@ -39,6 +39,12 @@ const WITHOUT_NODE: Plugin = {
 /** How long plugins took is no news to those who start the site. */
 const CHECKS = { bundlerTimings: false };
 
+/**
+ * Browsers that know logical sides themselves. For older ones the bundler would write `left` and `right` by the language of the
+ * page, and be wrong wherever a part of it says its own direction.
+ */
+const CSS_TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
+
 /** What the build and the development server have in common. */
 export const SHARED: InlineConfig = {
   configFile: false,
@@ -67,6 +73,7 @@ export async function bundleClient(): Promise<Manifest> {
       emptyOutDir: true,
       manifest: 'manifest.json',
       target: 'es2023',
+      cssTarget: CSS_TARGET,
       // Each page names its chunks in its head, and links load theirs when they are pointed at. A list of every chunk in the
       // script that all pages load would grow with each tool.
       modulePreload: false,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
@@ -7,7 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { CLIENT_ENTRY, NOT_EXTERNAL, SHARED } from './bundle.node.ts';
 import { documentOf } from './document.ts';
 import { CACHE, ROOT } from './folders.node.ts';
-import { buildFonts, FONT_FOLDER } from './fonts.node.ts';
+import { buildFonts } from './fonts.node.ts';
 import { writeStaticFiles } from './static-files.node.ts';
 import { readSiteWords } from './words.node.ts';
 
@@ -32,7 +31,7 @@ export interface DevSite {
  * @param server carries the socket over which a page hears of changes
  */
 export async function openDevSite(server: Server): Promise<DevSite> {
-  if (!existsSync(join(FONT_FOLDER, 'sans.woff2'))) await buildFonts();
+  await buildFonts(readSiteWords());
   const vite = await createServer({
     ...SHARED,
     appType: 'custom',

@@ -5,6 +5,8 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'sfnt' | 'woff' | 'woff2';
+      /** Characters' own glyphs only, without those that the font's rules may put in their place. */
+      noLayoutClosure?: boolean;
       variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
     },
   ): Promise<Buffer>;

@@ -14,6 +14,8 @@ export interface SiteWords {
   readonly folder: string;
   /** All that is said in a language. */
   all(language: Language): Words;
+  /** What a group of pages says in a language. */
+  of(language: Language, group: string): Words;
   /** The files of some groups, below the site; none for English, which stands beside the code. */
   filesOf(language: Language, groups: readonly string[]): readonly string[];
   /** Writes them. @param dist the site's folder */
@@ -63,6 +65,7 @@ export function readSiteWords(): SiteWords {
   return {
     folder,
     all,
+    of: (language, group) => only(all(language), groups.get(group) ?? []),
     filesOf: (language, names) =>
       language.path === '' ? [] : names.map((name) => `${folder}/${language.tag}/${name}.json`),
     write(dist) {

@@ -89,6 +89,8 @@ export const fileDescriptionSchema = z.strictObject({
   /** Digital signatures; absent when there are none. */
   signatures: z.optional(count),
   title: z.nullable(z.string()),
+  /** True when the document says that its pages follow one another leftwards; absent otherwise. */
+  readsRightToLeft: z.optional(z.literal(true)),
   /** True when no font is within reach of the first pages, so that what can be read there is drawn or pictured. */
   isWithoutText: z.boolean(),
 });

@@ -5,11 +5,11 @@ export { type ContentContext, type ContentVisitor, ContentWalk, type SkippedCont
 export { type Cff, readCff } from './fonts/cff-read.ts';
 export { glyphsByName, glyphsOfCids, subsetCff } from './fonts/cff-subset.ts';
 export { writeCff } from './fonts/cff-write.ts';
-export { readCharacterMaps } from './fonts/character-map.ts';
+export { readCharacterMaps, writeCharacterMaps } from './fonts/character-map.ts';
 export { CHARACTERS_BY_CODE, charactersNamed, readDifferences } from './fonts/character-names.ts';
 export { readGlyphNames } from './fonts/glyph-names.ts';
 export { STANDARD_ENCODING } from './fonts/standard-names.ts';
-export { keepGlyphs, readTrueType, type TrueType } from './fonts/truetype.ts';
+export { keepGlyphs, readTrueType, type TrueType, writeTrueType } from './fonts/truetype.ts';
 export { readType1, type Type1 } from './fonts/type1-read.ts';
 export { type1ToCff } from './fonts/type1-to-cff.ts';
 export { keepCodes } from './fonts/unicode-map.ts';

@@ -59,6 +59,7 @@ export {
   type PdfDocument,
   type ReopenOptions,
   readPageSizes,
+  readsRightToLeft,
   reopenDocument,
   takeInventory,
 } from './open-document.ts';

@@ -1,5 +1,5 @@
 import { type CallOptions, type InputFile, type Inventory, RectoError, type SelectablePage } from '@recto/contract';
-import { openPdf } from '@recto/pdf-core';
+import { dictOf, nameOf, openPdf } from '@recto/pdf-core';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
 import { pageSize } from './model/page-boxes.ts';
@@ -65,6 +65,11 @@ export async function takeInventory(
   const inventory = inventories.get(document) ?? inspectDocument(file);
   inventories.set(document, inventory);
   return inventory;
+}
+
+/** Whether its pages follow one another leftwards (ISO 32000-2, Table 147). */
+export function readsRightToLeft({ file }: PdfDocument): boolean {
+  return nameOf(dictOf(file.catalog.get('ViewerPreferences'), file)?.get('Direction'), file) === 'R2L';
 }
 
 /** Every page's size and rotation, for choosing pages; far less work than an inventory. */

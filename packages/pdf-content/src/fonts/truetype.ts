@@ -95,7 +95,7 @@ export function keepGlyphs(font: TrueType, wanted: ReadonlySet<number>, codes: R
     const table = changed.get(tag) ?? tables.get(tag);
     return table ? [[tag, table]] : [];
   });
-  return writeTables(font.version, result);
+  return writeTrueType(font.version, result);
 }
 
 /** Widths of the glyphs that are left; the others have none to compress. */
@@ -142,7 +142,8 @@ function componentsOf(view: DataView, start: number, end: number): number[] {
   return components;
 }
 
-function writeTables(version: number, tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+/** A TrueType program of these tables. @param version as `readTrueType` gives it */
+export function writeTrueType(version: number, tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const headBytes = 12 + 16 * sorted.length;
   const total = sorted.reduce((sum, [, { length }]) => sum + ((length + 3) & ~3), headBytes);

@@ -7,7 +7,7 @@ import {
   SNIFF_BYTES,
   toRectoError,
 } from '@recto/contract';
-import { openDocument, takeInventory } from '@recto/pdf-document';
+import { openDocument, readsRightToLeft, takeInventory } from '@recto/pdf-document';
 import { trackInput } from './tracked-input.ts';
 
 const NOT_A_PDF: FileDescription = {
@@ -43,6 +43,7 @@ export async function describeFile(given: InputFile, signal: AbortSignal): Promi
       restrictions,
       title,
       isWithoutText: fonts.length === 0,
+      ...(readsRightToLeft(opened) && { readsRightToLeft: true as const }),
       ...(signatureCount > 0 && { signatures: signatureCount }),
     };
   } catch (thrown) {

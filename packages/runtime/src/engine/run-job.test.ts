@@ -168,6 +168,19 @@ describeWithPrograms('describeFile ensures that', ['qpdf'], () => {
     expect(await describeBytes(pngFile())).toMatchObject({ pages: null, needsPassword: false });
   });
 
+  test('pages that follow one another leftwards are told as such', async () => {
+    const bytes = plainPdf('A', 2);
+    const said = (direction: string) =>
+      Buffer.from(
+        Buffer.from(bytes)
+          .toString('latin1')
+          .replace('/Type /Catalog', `/Type /Catalog /ViewerPreferences <</Direction /${direction}>>`),
+        'latin1',
+      );
+    expect(await describeBytes(said('R2L'))).toMatchObject({ pages: 2, readsRightToLeft: true });
+    for (const other of [bytes, said('L2R')]) expect(await describeBytes(other)).not.toHaveProperty('readsRightToLeft');
+  });
+
   test('pages without a font are told as such', async () => {
     expect(await describeBytes(plainPdf('A', 3))).toMatchObject({ isWithoutText: false });
     expect(

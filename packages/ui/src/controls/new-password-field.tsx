@@ -112,6 +112,7 @@ function PasswordInput(props: {
       id={props.id}
       className="input"
       type={props.type}
+      dir="ltr"
       autoComplete="new-password"
       autoCapitalize={props.type === 'text' ? 'off' : undefined}
       spellCheck={false}

@@ -34,12 +34,13 @@ export function PageListField({
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {text(label)}
-        {name && <span className="sr-only"> {name}</span>}
+        {name && <bdi className="sr-only"> {name}</bdi>}
       </label>
       <input
         id={id}
         className="input"
         type="text"
+        dir="ltr"
         autoComplete="off"
         spellCheck={false}
         value={value}

@@ -50,7 +50,7 @@ export function SmallFileField({
       </span>
       {value !== '' && (
         <p className="picture-name">
-          {name}{' '}
+          <bdi>{name}</bdi>{' '}
           <button type="button" className="text-button" onClick={() => onChange('')}>
             {text(REMOVE)}
           </button>

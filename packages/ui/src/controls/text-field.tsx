@@ -29,6 +29,7 @@ export function TextField({
         id={id}
         className="input"
         type={isSecret ? 'password' : 'text'}
+        dir={isSecret ? 'ltr' : 'auto'}
         autoComplete="off"
         maxLength={maxLength}
         value={value}

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { stepAcross } from '../direction.ts';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
@@ -11,6 +12,8 @@ const TEXTS = {
   earlier: message('grid.enlargedEarlier', 'Previous page'),
   later: message('grid.enlargedLater', 'Next page'),
 };
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 };
 
 interface EnlargeDialogProps {
   readonly page: GridPage;
@@ -31,10 +34,8 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const step = (event: KeyboardEvent) => {
-    const by = ({ ArrowLeft: -1, ArrowUp: -1, PageUp: -1, ArrowRight: 1, ArrowDown: 1, PageDown: 1 } as const)[
-      event.key
-    ];
-    if (by === undefined) return;
+    const by = STEPS[event.key] ?? stepAcross(event.key);
+    if (by === null) return;
     event.preventDefault();
     onStep(by);
   };

@@ -144,6 +144,8 @@ interface GridToolbarProps {
   readonly size: number;
   readonly onSize: (size: number) => void;
   readonly onFiles: (files: readonly File[]) => void;
+  /** In which pages follow one another. */
+  readonly direction: 'ltr' | 'rtl';
 }
 
 /** What can be done with the selected pages, and how large all are shown. */
@@ -164,15 +166,16 @@ export function GridToolbar(props: GridToolbarProps) {
           .filter((group) => group.length > 0)
           .map((group) => (
             <span className="grid-tool-group" key={group[0]?.command}>
-              {group.map(({ command, mark, label, keys, needsPages }) => (
+              {group.map(({ command, ability, mark, label, keys, needsPages }) => (
                 <button
                   key={command}
                   type="button"
                   className="grid-tool"
                   data-command={command}
+                  dir={ability === 'move' ? props.direction : undefined}
                   aria-label={text(label)}
                   title={text(label)}
-                  aria-keyshortcuts={keys}
+                  aria-keyshortcuts={keys && keysIn(props.direction, keys)}
                   aria-disabled={props.isIdle(command, needsPages === true)}
                   onClick={() => {
                     if (command === 'insert-file') fileInput.current?.click();
@@ -211,4 +214,10 @@ export function GridToolbar(props: GridToolbarProps) {
       )}
     </div>
   );
+}
+
+/** The arrow at the left moves to the left, whether that is earlier or later. */
+function keysIn(direction: 'ltr' | 'rtl', keys: string): string {
+  if (direction === 'ltr') return keys;
+  return keys.replace(/Left|Right/, (side) => (side === 'Left' ? 'Right' : 'Left'));
 }

@@ -9,6 +9,8 @@ export interface GridFile {
   readonly listIndex: number;
   /** Undefined while, or when, it cannot be drawn. */
   readonly pictures: PictureFile | undefined;
+  /** Whether its pages follow one another leftwards, as the file says. */
+  readonly readsRightToLeft: boolean;
 }
 
 /** What is read of a file's pages when it is opened for drawing. */
@@ -41,6 +43,15 @@ export function useFilePages(files: ReadonlyMap<string, GridFile>): ReadonlyMap<
     };
   }, [files]);
   return known;
+}
+
+/**
+ * In which direction pages follow one another: leftwards if every file says so. The language of the site has no say, because
+ * pages are turned as their document is bound.
+ */
+export function directionOf(files: ReadonlyMap<string, GridFile>): 'ltr' | 'rtl' {
+  const all = [...files.values()];
+  return all.length > 0 && all.every(({ readsRightToLeft }) => readsRightToLeft) ? 'rtl' : 'ltr';
 }
 
 const A4: NonNullable<PageShape> = { widthPoints: 595, heightPoints: 842 };

@@ -15,7 +15,7 @@ import { COLUMN_GAP, type GridGeometry, indexesWithin } from './grid-geometry.ts
 import { GridRow } from './grid-row.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { picturesOf, shapeOf, useFilePages } from './page-files.ts';
+import { directionOf, picturesOf, shapeOf, useFilePages } from './page-files.ts';
 import type { PageGridProps } from './page-grid-types.ts';
 import { pagesInHand } from './page-list-state.ts';
 import type { TileActions } from './page-tile.tsx';
@@ -39,6 +39,7 @@ const RUSH_MS = 80;
 export function PageGrid(props: PageGridProps) {
   const { list, files, abilities, parts } = props;
   const text = useText();
+  const direction = directionOf(files);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [enlarged, setEnlarged] = useState<string | null>(null);
@@ -123,6 +124,7 @@ export function PageGrid(props: PageGridProps) {
     <div className="page-grid">
       <GridToolbar
         abilities={abilities}
+        direction={direction}
         isIdle={commands.isIdle}
         onCommand={commands.command}
         pageCount={list.pages.length}
@@ -138,6 +140,7 @@ export function PageGrid(props: PageGridProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a rectangle drawn beside the pages; keys select too */}
       <div
         className="grid-scroller"
+        dir={direction}
         ref={scroller}
         onPointerDown={beginLasso}
         onKeyDown={onKeyDown}

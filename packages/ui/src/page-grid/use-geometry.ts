@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { readsRightToLeft } from '../direction.ts';
 import { type GridGeometry, indexAt, layOut, type Point } from './grid-geometry.ts';
 
 /** Widths of a page's box that the slider offers, in CSS pixels. Few, so that pictures are seldom redrawn. */
@@ -33,10 +34,10 @@ export function useGeometry(content: RefObject<HTMLElement | null>): MeasuredGri
   const geometry = useMemo(() => layOut(width, Math.min(width || 1, PAGE_SIZES[size] ?? 1)), [width, size]);
   return useMemo(() => {
     const pointAt = (clientX: number, clientY: number): Point => {
-      const box = content.current?.getBoundingClientRect();
-      if (!box) return { x: 0, y: 0 };
-      const isRightToLeft = document.documentElement.dir === 'rtl';
-      return { x: isRightToLeft ? box.right - clientX : clientX - box.left, y: clientY - box.top };
+      const { current: element } = content;
+      if (!element) return { x: 0, y: 0 };
+      const box = element.getBoundingClientRect();
+      return { x: readsRightToLeft(element) ? box.right - clientX : clientX - box.left, y: clientY - box.top };
     };
     return {
       geometry,

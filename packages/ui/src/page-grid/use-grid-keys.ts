@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { stepAcross } from '../direction.ts';
 import { historyKey } from '../history/index.ts';
 import type { GridCommand } from './grid-toolbar.tsx';
 import type { PageListAction, PageListState } from './page-list-state.ts';
@@ -29,7 +30,7 @@ const PLAIN_COMMANDS: Readonly<Record<string, GridCommand>> = {
 export function takeGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
   const { list, dispatch, onCommand } = keys;
   if (event.ctrlKey || event.metaKey) return takeControlKey(event, keys);
-  const by = stepOf(event.key, keys);
+  const by = stepOf(event, keys);
   if (by !== null && event.altKey) {
     keys.onShift(by);
     return true;
@@ -67,13 +68,10 @@ function takeControlKey(event: KeyboardEvent, { dispatch, onCommand }: GridKeys)
   return true;
 }
 
-/** How many positions an arrow key moves on; null for other keys. On a page that reads from right to left, the left arrow moves on. */
-function stepOf(key: string, { list, columns, rowsInSight }: GridKeys): number | null {
+/** How many positions a key moves on; null for other keys. Where pages follow one another leftwards, the left arrow moves on. */
+function stepOf({ key, currentTarget }: KeyboardEvent, { list, columns, rowsInSight }: GridKeys): number | null {
   const all = list.pages.length;
-  const onward = document.documentElement.dir === 'rtl' ? -1 : 1;
   const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: -onward,
-    ArrowRight: onward,
     ArrowUp: -columns,
     ArrowDown: columns,
     PageUp: -columns * rowsInSight,
@@ -81,5 +79,5 @@ function stepOf(key: string, { list, columns, rowsInSight }: GridKeys): number |
     Home: -all,
     End: all,
   };
-  return Object.hasOwn(steps, key) ? (steps[key] ?? null) : null;
+  return Object.hasOwn(steps, key) ? (steps[key] ?? null) : stepAcross(key, currentTarget);
 }

@@ -50,8 +50,9 @@ export function usePageList({ cards, pictures, onAddFiles, firstPages = [] }: Pa
   const files = useMemo(
     () =>
       new Map(
-        cards.map(({ key, file }, listIndex): [string, GridFile] => {
-          return [key, { name: file.name, listIndex, pictures: pictures.get(key) }];
+        cards.map(({ key, file, state }, listIndex): [string, GridFile] => {
+          const readsRightToLeft = state.kind === 'ready' && state.facts.readsRightToLeft === true;
+          return [key, { name: file.name, listIndex, pictures: pictures.get(key), readsRightToLeft }];
         }),
       ),
     [cards, pictures],

@@ -5,17 +5,19 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { readsRightToLeft } from '../direction.ts';
 
 /** Where a dragged file card would land. */
 export interface DropMark {
   readonly key: string;
-  readonly edge: 'left' | 'right';
+  /** Before or behind it, in reading direction. */
+  readonly edge: 'start' | 'end';
 }
 
 interface Hooks {
   readonly onHold: (key: string | null) => void;
   readonly onMark: (mark: DropMark | null) => void;
-  readonly onDrop: (key: string, target: string, edge: 'left' | 'right') => void;
+  readonly onDrop: (key: string, target: string, edge: DropMark['edge']) => void;
 }
 
 const keyOf = (element: HTMLElement) => element.dataset.card ?? '';
@@ -25,7 +27,7 @@ export function makeSortable(elements: readonly HTMLElement[], hooks: Hooks): ()
   const markOf = (data: Record<string | symbol, unknown> | undefined): DropMark | null => {
     const edge = data && extractClosestEdge(data);
     if (!data || typeof data.key !== 'string' || (edge !== 'left' && edge !== 'right')) return null;
-    return { key: data.key, edge };
+    return { key: data.key, edge: (edge === 'left') === readsRightToLeft() ? 'end' : 'start' };
   };
   return combine(
     ...elements.flatMap((element) => [

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { arrowTowards, stepAcross } from '../direction.ts';
 import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PagePicture } from '../page-grid/page-picture.tsx';
@@ -6,6 +7,7 @@ import type { PictureFile } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
+import type { DropMark } from './drag.ts';
 import type { FileCard } from './upload-state.ts';
 
 /** Needed by locked files only. */
@@ -45,7 +47,7 @@ export interface FileCardViewProps {
   /** Draws the first page, once the file is open for it. */
   readonly pictures: PictureFile | undefined;
   /** Where a dragged file card would land beside this one. */
-  readonly dropEdge: 'left' | 'right' | null;
+  readonly dropEdge: DropMark['edge'] | null;
   readonly isHeld: boolean;
 }
 
@@ -58,15 +60,14 @@ export function FileCardView(props: FileCardViewProps) {
   const problem = isForRepair(props) ? null : problemOf(card);
   const pageCount = usePageCount(props);
   const keys: Record<string, number> = {
-    ArrowLeft: position - 1,
     ArrowUp: position - 1,
-    ArrowRight: position + 1,
     ArrowDown: position + 1,
     Home: 0,
     End: props.count - 1,
   };
   const moveByKey = (event: KeyboardEvent) => {
-    const to = keys[event.key];
+    const across = stepAcross(event.key);
+    const to = across === null ? keys[event.key] : position + across;
     if (!event.altKey || to === undefined || !onMove) return;
     event.preventDefault();
     onMove(to);
@@ -92,7 +93,7 @@ export function FileCardView(props: FileCardViewProps) {
         <Mark name="close" />
       </button>
       <p className="file-card-name" title={fileName}>
-        {fileName}
+        <bdi>{fileName}</bdi>
       </p>
       <p className="file-card-facts">
         {[factsOf(card, pageCount, text), megabytesText(card.file.size, text), card.isRepaired && text(REPAIRED)]
@@ -112,13 +113,13 @@ export function FileCardView(props: FileCardViewProps) {
           onClick={props.onRepair}
         >
           {text(REPAIR)}
-          <span className="sr-only"> {fileName}</span>
+          <bdi className="sr-only"> {fileName}</bdi>
         </button>
       )}
       {props.onOpen && hasSeveralPages(card) && (
         <button type="button" className="text-button file-card-open" disabled={props.isDisabled} onClick={props.onOpen}>
           {text(OPEN)}
-          <span className="sr-only"> {fileName}</span>
+          <bdi className="sr-only"> {fileName}</bdi>
         </button>
       )}
       {field}
@@ -158,7 +159,7 @@ function MoveButton({
       data-move={mark}
       aria-label={label}
       aria-disabled={isAtEnd}
-      aria-keyshortcuts={mark === 'earlier' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight'}
+      aria-keyshortcuts={`Alt+${arrowTowards(mark === 'earlier' ? 'first' : 'last')}`}
       disabled={isDisabled}
       onClick={() => {
         if (!isAtEnd) onMove(to);

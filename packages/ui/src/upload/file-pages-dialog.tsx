@@ -43,7 +43,7 @@ export function FilePagesDialog({ load, card, pictures, onChange, onClose }: Fil
     <dialog ref={dialog} className="file-pages" aria-labelledby={id} onClose={onClose}>
       <div className="file-pages-head">
         <h2 id={id} title={card.file.name}>
-          {card.file.name}
+          <bdi>{card.file.name}</bdi>
         </h2>
         <button
           type="button"

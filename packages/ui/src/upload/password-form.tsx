@@ -36,6 +36,7 @@ export function PasswordForm({
       <input
         id={id}
         type="password"
+        dir="ltr"
         autoComplete="off"
         value={password}
         aria-invalid={problemId !== undefined}

@@ -85,7 +85,11 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
     <div className="receipt-notes">
       {fileNames.map((fileName) => (
         <Fragment key={fileName}>
-          {fileName !== '' && <p>{fileName}</p>}
+          {fileName !== '' && (
+            <p>
+              <bdi>{fileName}</bdi>
+            </p>
+          )}
           <ul>
             {notes
               .filter((note) => (note.fileName ?? '') === fileName)

@@ -30,7 +30,7 @@ export function ResultList({ outputs, files }: ResultListProps) {
       <ol>
         {outputs.slice(0, shown).map((output, index) => (
           <li key={output.name}>
-            <span className="result-list-name">{output.name}</span>
+            <bdi className="result-list-name">{output.name}</bdi>
             <span className="result-list-facts">
               {text(FILE_FACTS, { pages: files[index]?.pages ?? 0, size: megabytesText(output.blob.size, text) })}
             </span>

@@ -24,7 +24,7 @@ export function useReorder(
       onMark: setMark,
       onDrop: (key, target, edge) => {
         const others = keys.filter((known) => known !== key);
-        onMove(key, others.indexOf(target) + (edge === 'right' ? 1 : 0));
+        onMove(key, others.indexOf(target) + (edge === 'end' ? 1 : 0));
       },
     });
     return () => {

@@ -49,7 +49,7 @@ export function WorkspacePages({ Pages, onRemove, ...props }: WorkspacePagesProp
         {props.cards.filter(isReady).map(({ key, file }) => (
           <li key={key} className="workspace-file" data-card={key}>
             <span className="workspace-file-name" title={file.name}>
-              {file.name}
+              <bdi>{file.name}</bdi>
             </span>
             <span className="workspace-file-size">{megabytesText(file.size, text)}</span>
             <button

@@ -2,9 +2,8 @@
 export const ICONS = {
   merge: (
     <>
-      <path className="icon-paper" d="M4 6h11v14H4zM25 6h11v14H25z" />
+      <path className="icon-paper" d="M4 6h11v14H4zM25 6h11v14H25zM14.5 23h11v14h-11z" />
       <path className="icon-move" d="M9.5 23v5h3M30.5 23v5h-3" />
-      <path className="icon-paper" d="M14.5 23h11v14h-11z" />
     </>
   ),
 };

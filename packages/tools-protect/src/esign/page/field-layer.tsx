@@ -101,6 +101,7 @@ function FieldControl({
   const written = {
     ...common,
     className: 'sign-field',
+    dir: 'auto',
     value,
     autoComplete: 'off',
     spellCheck: false,

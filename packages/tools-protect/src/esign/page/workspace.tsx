@@ -327,6 +327,7 @@ export default function SignWorkspace({ options, onChange, cards, pictures, prev
               <span className="field-label">{text(TEXTS.text)}</span>
               <input
                 className="input"
+                dir="auto"
                 maxLength={500}
                 value={chosen.text}
                 onChange={({ target }) =>

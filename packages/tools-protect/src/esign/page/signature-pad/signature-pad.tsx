@@ -146,7 +146,13 @@ export function SignaturePad({
         <>
           <label className="field">
             <span className="field-label">{text(TEXTS.name)}</span>
-            <input className="input" maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+            <input
+              className="input"
+              dir="auto"
+              maxLength={100}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
           </label>
           <div className="signature-fonts">
             {FONTS.map((one, index) => (
