@@ -56,7 +56,7 @@ function fillPackage(): void {
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'README.md'), READ_ME);
   const say = (...args: readonly string[]) =>
-    execFileSync(process.execPath, [join(BUILT, 'recto.mjs'), ...args], { encoding: 'utf8' });
+    execFileSync(process.execPath, [join(BUILT, 'recto.mjs'), '--lang', 'en', ...args], { encoding: 'utf8' });
   mkdirSync(join(folder, 'man'));
   writeFileSync(join(folder, 'man/recto.1'), say('man'));
   mkdirSync(join(folder, 'completions'));
