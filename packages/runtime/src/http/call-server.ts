@@ -1,4 +1,5 @@
 import { deserializeError, type ErrorCode, RectoError } from '@recto/contract';
+import { pageLanguage } from './page-language.ts';
 import { Passing } from './patience.ts';
 
 /** Statuses of what passes: a proxy without its server, a server that is full or starts again. */
@@ -15,7 +16,9 @@ export function isPassing(status: number, code: string | null): boolean {
 export async function callServer(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+    const headers = new Headers(init.headers);
+    headers.set('accept-language', pageLanguage());
+    answer = await fetch(path, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
   } catch {
     throw new Passing();
   }

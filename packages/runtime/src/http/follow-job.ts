@@ -1,5 +1,6 @@
 import { type JobAnswer, type JobState, jobAnswerSchema, jobStateSchema, RectoError } from '@recto/contract';
 import { callServer, errorIn } from './call-server.ts';
+import { pageLanguage } from './page-language.ts';
 import { Passing, withPatience } from './patience.ts';
 
 const isFinal = (state: JobState) => state !== 'queued' && state !== 'running';
@@ -21,7 +22,7 @@ export function followJob(
       progressed();
       onAnswer(job);
       if (isFinal(job.state)) return job;
-      return listen(`${path}/events`, signal, (heard) => {
+      return listen(`${path}/events?lang=${pageLanguage()}`, signal, (heard) => {
         progressed();
         onAnswer(heard);
       });

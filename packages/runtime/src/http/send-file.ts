@@ -1,5 +1,6 @@
 import { RectoError } from '@recto/contract';
 import { callServer, errorIn, isPassing } from './call-server.ts';
+import { pageLanguage } from './page-language.ts';
 import { Passing, withPatience } from './patience.ts';
 
 const OBJECTS = '/storage/v1/object/pdf-files';
@@ -98,6 +99,7 @@ function sendPiece(
     request.open('PATCH', `${UPLOADS}/${key}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('upload-offset', String(offset));
+    request.setRequestHeader('accept-language', pageLanguage());
     request.send(piece);
   });
 }
