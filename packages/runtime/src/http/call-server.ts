@@ -1,4 +1,5 @@
-import { deserializeError, type ErrorCode, RectoError } from '@recto/contract';
+import { deserializeError, type ErrorCode, RectoError, say } from '@recto/contract';
+import { TROUBLE } from './connection-trouble.ts';
 import { pageLanguage } from './page-language.ts';
 import { Passing } from './patience.ts';
 
@@ -33,7 +34,8 @@ export async function callServer(path: string, init: RequestInit): Promise<Respo
 export async function errorIn(answer: Response, otherwise: 'upload-failed' | 'job-runner-failed'): Promise<RectoError> {
   const body: unknown = await answer.json().catch(() => null);
   const { error } = (body ?? {}) as { error?: { message?: unknown } };
-  const message = typeof error?.message === 'string' ? error.message : `the server answered ${answer.status}`;
+  const said = typeof error?.message === 'string' ? error.message : undefined;
+  const message = said ?? say(TROUBLE.answered, { status: answer.status });
   return new RectoError(otherwise, { message });
 }
 
