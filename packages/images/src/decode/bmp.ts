@@ -1,5 +1,5 @@
 import type { ImageFrame, PixelBuffer } from '@recto/contract';
-import { ByteView, ImageFault } from '../headers/byte-view.ts';
+import { ByteView } from '../headers/byte-view.ts';
 import { pixels8 } from '../pixels/pixels.ts';
 import { unsupported } from '../unsupported.ts';
 
