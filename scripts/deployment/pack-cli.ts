@@ -24,6 +24,7 @@ The PDF toolkit that loses nothing of your file, on the command line. Everything
 
     recto --help             all tools
     recto merge a.pdf b.pdf -o both.pdf
+    recto --lang de --help   the same in German; without --lang, in the language of the system
     recto doctor             what this machine can do, what it cannot, and why
     man recto                after a global installation; recto man prints the page
     source <(recto completions bash)
