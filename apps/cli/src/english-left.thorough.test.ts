@@ -63,10 +63,12 @@ function markWords(text: string): string {
 const NAMES = new RegExp(
   [
     String.raw`recto \S+( \[--json\]| --help| SHELL)?`,
-    String.raw`--?[a-z][a-z-]*( \S+)?`,
+    String.raw`^ {2}(-\w, )?--\S+( \S+)?$`,
+    '-?-[a-z][a-z0-9-]*',
+    String.raw`\b(OUTPUT|FILE|FOLDER|TEXT)\b`,
     String.raw`\[[^\]]*\]`,
     String.raw`\bINPUT\.\.\.|-o [A-Z|]+`,
-    String.raw`\.[a-z0-9]+\b`,
+    String.raw`\w*\.[a-z0-9]+\b`,
     String.raw`\S*\/\S*`,
     'sudo apt-get install .*',
     String.raw`\b(Node|LibreOffice|Tesseract|recto|\d+\.\d+\.\d+\S*)\b`,

@@ -33,11 +33,11 @@ describe('recto in other languages ensures that', () => {
       folder.file('no.pdf'),
       '--lang=de',
     ]);
-    expect(refused).toMatchObject({ exitCode: 3, stderr: 'recto: Die Datei „foto.pdf“ ist kein PDF\n' });
+    expect(refused).toMatchObject({ exitCode: 3, stderr: 'recto: Falscher Dateityp: „foto.pdf“ (erwartet: ein PDF)\n' });
   });
 
   test('a receipt and an error are said in Arabic, with the direction of names set apart', async () => {
-    expect(await receiptIn('ar')).toContain('كان الملف تالفًا');
+    expect(await receiptIn('ar')).toContain('كان تالفًا');
     const refused = await runRecto([
       'merge',
       await put('foto.pdf', pngFile()),
