@@ -1,3 +1,5 @@
+/** Printable ASCII, a column each. */
+const PLAIN = /^[ -~]*$/;
 /** Characters without a column of their own: marks over others, and what cannot be seen. */
 const NO_COLUMN = /[\p{Mn}\p{Me}\p{Cf}]/u;
 /** Wide and fullwidth characters (Unicode Standard Annex 11). */
@@ -6,6 +8,7 @@ const TWO_COLUMNS =
 
 /** How many columns of a terminal a text takes. */
 export function displayWidth(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   let columns = 0;
   for (const character of text) columns += NO_COLUMN.test(character) ? 0 : TWO_COLUMNS.test(character) ? 2 : 1;
   return columns;
