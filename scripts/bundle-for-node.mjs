@@ -10,6 +10,7 @@ import { copyMarkFonts } from './mark-fonts.ts';
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
 const office = fileURLToPath(new URL('../packages/office/src', import.meta.url));
+const words = fileURLToPath(new URL('../packages/locales/words', import.meta.url));
 const tessdata = fileURLToPath(new URL('../packages/ocr/tessdata', import.meta.url));
 
 /** Packages that stay packages: native code, licences that ask for modules of their own, and wasm that is found by its package. */
@@ -43,6 +44,8 @@ export async function bundleForNode(folder, input) {
   await copyPackages(folder, EXTERNAL, new Set());
   await copyTextEngine(join(folder, 'tesseract'));
   await copySceneFiles(join(folder, 'scene-text'));
+  // What is said in each language; English stands in the code.
+  await cp(words, join(folder, 'words'), { recursive: true, filter: (path) => !path.endsWith('en.json') });
   await copyFile(join(packages, '@resvg/resvg-wasm/index_bg.wasm'), join(folder, 'resvg.wasm'));
   copyMarkFonts(join(folder, 'mark-fonts'), false);
   // What drives LibreOffice inside its sandbox.

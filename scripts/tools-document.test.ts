@@ -31,7 +31,7 @@ const tool = (title: string, maxFiles: number) =>
 test('ensures that facts follow the declaration, and what was written by hand stays', () => {
   const first = toolsDocument([tool('Crop PDF', 1)], '');
   expect(first).toContain('## Crop PDF: `crop`');
-  expect(first).toContain('Takes 1 file (.pdf) of at most 10 MB. Makes one file.');
+  expect(first).toContain('Takes one file (.pdf) of at most 10 MB. Makes one file.');
   expect(first).toContain('`--margin-points`');
   const written = `${first}\nBy hand.\n`;
   const second = toolsDocument([tool('Crop pages', 3)], written);

@@ -1,5 +1,6 @@
 import { limitsLine } from '../apps/cli/src/help.ts';
 import { optionFlags } from '../apps/cli/src/option-flags.ts';
+import { ENGLISH_WORDS } from '../apps/cli/src/words.ts';
 import type { AnyTool } from '../packages/contract/src/index.ts';
 import { wrapDocument } from './wrap-documents.ts';
 
@@ -38,7 +39,7 @@ function factsOf(tool: AnyTool): string {
   const flags = optionFlags(tool).map(({ name }) => `\`--${name}\``);
   return [
     ...tool.pages.map(({ route, title, description }) => `- \`/tools/${route}\`, ${title}: ${description}`),
-    `- ${limitsLine(tool)} Makes ${RESULTS[tool.output.kind]}.`,
+    `- ${limitsLine(tool, ENGLISH_WORDS)} Makes ${RESULTS[tool.output.kind]}.`,
     ...(flags.length > 0 ? [`- Options: ${flags.join(', ')}`] : []),
   ].join('\n');
 }

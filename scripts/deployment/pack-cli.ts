@@ -24,6 +24,7 @@ The PDF toolkit that loses nothing of your file, on the command line. Everything
 
     recto --help             all tools
     recto merge a.pdf b.pdf -o both.pdf
+    recto --lang de --help   the same in German; without --lang, in the language of the system
     recto doctor             what this machine can do, what it cannot, and why
     man recto                after a global installation; recto man prints the page
     source <(recto completions bash)
@@ -56,7 +57,7 @@ function fillPackage(): void {
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'README.md'), READ_ME);
   const say = (...args: readonly string[]) =>
-    execFileSync(process.execPath, [join(BUILT, 'recto.mjs'), ...args], { encoding: 'utf8' });
+    execFileSync(process.execPath, [join(BUILT, 'recto.mjs'), '--lang', 'en', ...args], { encoding: 'utf8' });
   mkdirSync(join(folder, 'man'));
   writeFileSync(join(folder, 'man/recto.1'), say('man'));
   mkdirSync(join(folder, 'completions'));

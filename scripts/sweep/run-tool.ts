@@ -21,7 +21,9 @@ const MAX_OUTPUT_CHARACTERS = 20_000;
 export function runTool(command: readonly string[], limits: SweepLimits): Promise<TimedRunEnd> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    // The judge knows what it says in English.
+    const env = { ...process.env, LC_ALL: 'C' };
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let stderr = '';
     let stdout = '';
     let stopped: string | null = null;

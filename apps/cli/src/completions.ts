@@ -1,48 +1,60 @@
 import { type AnyTool, message, refuseUsage } from '@recto/contract';
 import { COMMANDS } from './commands.ts';
-import { GENERAL_FLAGS, JSON_OUTPUT } from './general-flags.ts';
-import { type Flag, optionFlags } from './option-flags.ts';
+import { GENERAL_FLAGS, JSON_OUTPUT, LANGUAGE } from './general-flags.ts';
+import { toolDescription } from './help.ts';
+import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
+import type { Words } from './words.ts';
 
 /** One word that a shell offers after another. */
 interface Completed {
   readonly name: string;
   readonly description: string;
-  readonly flags: readonly Flag[];
+  readonly flags: readonly DescribedFlag[];
 }
+
+/** A flag with its description in the language of the completions. */
+type DescribedFlag = Omit<Flag, 'description'> & { readonly description: string };
 
 const SHELLS = { bash, zsh, fish } as const;
 
 /** The script that a shell loads: tools, their options, and the words that these take. @throws usage-invalid */
-export function completions(tools: readonly AnyTool[], args: readonly string[]): string {
+export function completions(tools: readonly AnyTool[], args: readonly string[], words: Words): string {
   const [shell = ''] = args;
   if (args.length !== 1 || !Object.hasOwn(SHELLS, shell)) {
     throw refuseUsage(message('usage.nameShell', 'Please name a shell: {shells}'), {
       shells: Object.keys(SHELLS).join(', '),
     });
   }
-  return SHELLS[shell as keyof typeof SHELLS](completedWords(tools));
+  return SHELLS[shell as keyof typeof SHELLS](completedWords(tools, words));
 }
 
-function completedWords(tools: readonly AnyTool[]): Completed[] {
+function completedWords(tools: readonly AnyTool[], words: Words): Completed[] {
+  const described = (flags: readonly Flag[]) =>
+    flags.map((flag) => ({ ...flag, description: describeFlag(flag, words) }));
   return [
     ...tools.map((tool) => ({
       name: tool.id,
-      description: tool.pages[0].description,
-      flags: [...optionFlags(tool), ...GENERAL_FLAGS],
+      description: toolDescription(tool, words),
+      flags: described([...optionFlags(tool), ...GENERAL_FLAGS]),
     })),
-    ...COMMANDS.map(({ name, description, isJson }) => ({ name, description, flags: isJson ? [JSON_OUTPUT] : [] })),
+    ...COMMANDS.map(({ name, description, isJson }) => ({
+      name,
+      description: words(description),
+      flags: described([...(isJson ? [JSON_OUTPUT] : []), LANGUAGE]),
+    })),
   ];
 }
 
 /** The words of a fixed set; none for what is free. */
-function wordsOf({ placeholder = '' }: Flag): string[] {
-  return placeholder.includes('|') && placeholder === placeholder.toLowerCase() ? placeholder.split('|') : [];
+function wordsOf(flag: Pick<Flag, 'placeholder'>): string[] {
+  const { placeholder = '' } = flag;
+  return placeholder.includes('|') && !takesFile(flag) ? placeholder.split('|') : [];
 }
 
-const takesFile = ({ placeholder = '' }: Flag) => /\b(FILE|FOLDER|OUTPUT)\b/.test(placeholder);
+const takesFile = ({ placeholder = '' }: Pick<Flag, 'placeholder'>) => /\b(FILE|FOLDER|OUTPUT)\b/.test(placeholder);
 /** Within single quotes of every shell here. */
 const quoted = (text: string) => `'${text.replaceAll("'", '’')}'`;
-const firstSentence = (text: string) => text.split(/(?<=[.:;]) /)[0]?.replace(/[.:;]$/, '') ?? '';
+const firstSentence = (text: string) => text.split(/(?<=[.:;]) |(?<=[。；：।])/)[0]?.replace(/[.:;。；：।]$/, '') ?? '';
 
 function bash(words: readonly Completed[]): string {
   const cases = words.map(({ name, flags }) => {
@@ -86,7 +98,7 @@ complete -o default -F _recto recto
 
 function zsh(words: readonly Completed[]): string {
   const plain = (text: string) => text.replaceAll("'", '’').replaceAll(/[[\]:\\]/g, '\\$&');
-  const argument = (flag: Flag) => {
+  const argument = (flag: DescribedFlag) => {
     const about = `[${plain(firstSentence(flag.description))}]`;
     const fixed = wordsOf(flag);
     const value =

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { isFileOption, message, refuseUsage, toFileOption } from '@recto/contract';
 import { type GivenFlag, type OptionFlag, takesObjects } from './option-flags.ts';
 
-const CANNOT_READ = message('usage.cannotReadFileOf', 'Cannot read the file "{path}" of {flag}');
+/** A file that a flag names. */
+export const CANNOT_READ_FILE = message('usage.cannotReadFileOf', 'Cannot read the file "{path}" of {flag}');
 
 /** Larger than any option's file; the schema knows the tool's own limit. */
 const MAX_BYTES = 67_108_864;
@@ -25,7 +26,7 @@ async function readOptionFile(path: string, flagName: string): Promise<string> {
     if ((await stat(path)).size > MAX_BYTES) throw new RangeError('too large');
     return toFileOption(await readFile(path));
   } catch (thrown) {
-    throw refuseUsage(CANNOT_READ, { path, flag: `--${flagName}` }, thrown);
+    throw refuseUsage(CANNOT_READ_FILE, { path, flag: `--${flagName}` }, thrown);
   }
 }
 
@@ -48,6 +49,6 @@ async function readJsonFile(path: string, flagName: string): Promise<string> {
     if ((await stat(path)).size > MAX_BYTES) throw new RangeError('too large');
     return (await readFile(path, 'utf8')).replace(/^\ufeff/, '');
   } catch (thrown) {
-    throw refuseUsage(CANNOT_READ, { path, flag: `--${flagName}` }, thrown);
+    throw refuseUsage(CANNOT_READ_FILE, { path, flag: `--${flagName}` }, thrown);
   }
 }

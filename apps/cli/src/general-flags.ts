@@ -1,6 +1,8 @@
+import { message } from '@recto/contract';
+import { LANGUAGES } from '@recto/locales';
 import type { Flag } from './option-flags.ts';
 
-const aSwitch = (name: string, description: string, short?: string): Flag => ({
+const aSwitch = (name: string, description: Flag['description'], short?: string): Flag => ({
   name,
   description,
   isRepeatable: false,
@@ -11,20 +13,34 @@ export const OUTPUT: Flag = {
   name: 'output',
   short: 'o',
   placeholder: 'OUTPUT',
-  description: 'Where the result goes: a file, a folder when there are several results, or - for standard output',
+  description: message(
+    'cli.flag.output',
+    'Where the result goes: a file, a folder when there are several results, or - for standard output',
+  ),
   isRepeatable: false,
 };
 
 export const PASSWORD_FILE: Flag = {
   name: 'password-file',
   placeholder: 'FILE',
-  description: 'File whose first line opens the locked inputs; several: one for each locked input, in order',
+  description: message(
+    'cli.flag.passwordFile',
+    'File whose first line opens the locked inputs; several: one for each locked input, in order',
+  ),
   isRepeatable: true,
 };
 
-export const JSON_OUTPUT = aSwitch('json', 'Print the receipt as JSON');
-export const QUIET = aSwitch('quiet', 'Say nothing but errors', 'q');
-export const HELP = aSwitch('help', 'Show this help', 'h');
+/** May stand anywhere, also before the name of the tool. */
+export const LANGUAGE: Flag = {
+  name: 'lang',
+  placeholder: LANGUAGES.map(({ tag }) => tag).join('|'),
+  description: message('cli.flag.lang', 'The language of texts; by default that of the system'),
+  isRepeatable: false,
+};
+
+export const JSON_OUTPUT = aSwitch('json', message('cli.flag.json', 'Print the receipt as JSON'));
+export const QUIET = aSwitch('quiet', message('cli.flag.quiet', 'Say nothing but errors'), 'q');
+export const HELP = aSwitch('help', message('cli.flag.help', 'Show this help'), 'h');
 
 /** What every tool understands beside its own options. */
-export const GENERAL_FLAGS: readonly Flag[] = [OUTPUT, PASSWORD_FILE, JSON_OUTPUT, QUIET, HELP];
+export const GENERAL_FLAGS: readonly Flag[] = [OUTPUT, PASSWORD_FILE, JSON_OUTPUT, QUIET, LANGUAGE, HELP];

@@ -1,82 +1,114 @@
-import { type AnyTool, type Limits, parseOptions, resolveFor } from '@recto/contract';
+import { type AnyTool, type Limits, message, pageTextId, parseOptions, resolveFor } from '@recto/contract';
+import { COMMANDS } from './commands.ts';
+import { displayWidth, padToWidth, wrapToWidth } from './display-width.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';
-import { type Flag, optionFlags } from './option-flags.ts';
+import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
+import type { Words } from './words.ts';
 
 const LINE_WIDTH = 96;
 const INDENT = 4;
 
 export const OUTPUT_PLACEHOLDER = { one: 'FILE', many: 'FOLDER', each: 'FILE|FOLDER' } as const;
 
-/** `recto --help`. */
-export function overview(tools: readonly AnyTool[]): string {
-  const width = Math.max(...tools.map(({ id }) => id.length)) + 2;
-  return [
-    'Recto: the PDF toolkit that loses nothing of your file.',
-    '',
-    'Usage: recto TOOL [--option value ...] INPUT... -o OUTPUT',
-    '       recto TOOL --help        options of one tool',
-    '       recto tools [--json]     all tools, with limits, accepted types and options',
-    '       recto doctor [--json]    what this machine can do, what it cannot, and why',
-    '       recto completions SHELL  completions for bash, zsh or fish',
-    '       recto man                the manual page',
-    '       recto --version',
-    '',
-    'Tools:',
-    ...tools.map(({ id, pages }) => `  ${id.padEnd(width)}${pages[0].description}`),
-    '',
+const TEXTS = {
+  tagline: message('cli.tagline', 'Recto: the PDF toolkit that loses nothing of your file.'),
+  usage: message('cli.usage', 'Usage:'),
+  toolHelp: message('cli.toolHelp', 'Options of one tool'),
+  tools: message('cli.tools', 'Tools:'),
+  passwords: message(
+    'cli.passwords',
     'A password is never an argument: --password-file FILE, or a prompt on a terminal.',
-    'INPUT and OUTPUT may be - for standard input and output.',
+  ),
+  streams: message('cli.streams', 'INPUT and OUTPUT may be - for standard input and output.'),
+  exitCodes: message(
+    'cli.exitCodes',
     'Exit codes: 0 done, 2 bad usage, 3 input refused, 4 locked, 5 damaged, 6 engine missing, 7 cancelled or timed out, 1 anything else.',
+  ),
+  options: message('cli.options', 'Options:'),
+  generalOptions: message('cli.generalOptions', 'General options:'),
+  takes: message(
+    'cli.takes',
+    '{most, plural, one {Takes one file ({types}) of at most {megabytes} MB.} other {Takes {least} to {most} files ({types}) of at most {megabytes} MB each.}}',
+  ),
+};
+
+/** `recto --help`. */
+export function overview(tools: readonly AnyTool[], words: Words): string {
+  const width = Math.max(...tools.map(({ id }) => id.length)) + 2;
+  const usage = words(TEXTS.usage);
+  const calls = [
+    ['recto TOOL --help', words(TEXTS.toolHelp)],
+    ...COMMANDS.map(({ name, description, isJson, argument }) => [
+      `recto ${name}${isJson ? ' [--json]' : argument}`,
+      words(description),
+    ]),
+  ];
+  const callWidth = Math.max(...calls.map(([call = '']) => call.length)) + 2;
+  const indent = ' '.repeat(displayWidth(usage) + 1);
+  return [
+    words(TEXTS.tagline),
+    '',
+    `${usage} recto TOOL [--option value ...] INPUT... -o OUTPUT`,
+    ...calls.map(([call = '', about = '']) => `${indent}${call.padEnd(callWidth)}${about}`),
+    `${indent}recto --version`,
+    '',
+    words(TEXTS.tools),
+    ...tools.map((tool) => `  ${tool.id.padEnd(width)}${toolDescription(tool, words)}`),
+    '',
+    words(TEXTS.passwords),
+    words(TEXTS.streams),
+    words(TEXTS.exitCodes),
   ].join('\n');
 }
 
 /** `recto TOOL --help`. */
-export function toolHelp(tool: AnyTool): string {
-  const own = optionFlags(tool).map((flag) => describeFlag(flag, defaultOf(flag.schema.default)));
+export function toolHelp(tool: AnyTool, words: Words): string {
+  const own = optionFlags(tool).map((flag) => inHelp(flag, defaultOf(flag.schema.default), words));
   return [
-    `${tool.pages[0].title}: ${tool.pages[0].description}`,
+    `${toolTitle(tool, words)}: ${toolDescription(tool, words)}`,
     '',
-    `Usage: recto ${tool.id} [--option value ...] INPUT... -o ${OUTPUT_PLACEHOLDER[tool.output.kind]}`,
-    limitsLine(tool),
+    `${words(TEXTS.usage)} recto ${tool.id} [--option value ...] INPUT... -o ${OUTPUT_PLACEHOLDER[tool.output.kind]}`,
+    limitsLine(tool, words),
     '',
-    'Options:',
+    words(TEXTS.options),
     ...own,
     '',
-    'General options:',
-    ...GENERAL_FLAGS.map((flag) => describeFlag(flag, '')),
+    words(TEXTS.generalOptions),
+    ...GENERAL_FLAGS.map((flag) => inHelp(flag, '', words)),
   ].join('\n');
 }
 
+/** What a tool is called. */
+export function toolTitle({ pages: [{ route, title }] }: AnyTool, words: Words): string {
+  return words.plain({ id: pageTextId(route, 'title'), text: title });
+}
+
+/** What a tool does, in a sentence. */
+export function toolDescription({ pages: [{ route, description }] }: AnyTool, words: Words): string {
+  return words.plain({ id: pageTextId(route, 'description'), text: description });
+}
+
 /** "Takes 1 to 10 files (.pdf) of at most 150 MB each." */
-export function limitsLine(tool: AnyTool): string {
+export function limitsLine(tool: AnyTool, words: Words): string {
   const defaults = parseOptions(tool.options, {});
   const { minFiles, maxFiles, maxFileMegabytes }: Limits = resolveFor(tool.limits, defaults);
   const types = resolveFor(tool.accept, defaults).flatMap(({ extensions }) => extensions);
-  const count = minFiles === maxFiles ? `${maxFiles}` : `${minFiles} to ${maxFiles}`;
-  return `Takes ${count} file${maxFiles === 1 ? '' : 's'} (${types.join(', ')}) of at most ${maxFileMegabytes} MB${maxFiles === 1 ? '' : ' each'}.`;
+  return words(TEXTS.takes, {
+    least: minFiles,
+    most: maxFiles,
+    types: types.join(', '),
+    megabytes: maxFileMegabytes,
+  });
 }
 
-function describeFlag({ name, short, placeholder, description, isRepeatable }: Flag, preset: string): string {
+function inHelp(flag: Flag, preset: string, words: Words): string {
+  const { name, short, placeholder } = flag;
   const names = `${short ? `-${short}, ` : ''}--${name}${placeholder === undefined ? '' : ` ${placeholder}`}`;
-  const text = `${description}${isRepeatable ? ' (may be repeated)' : ''}${preset}`;
-  return `  ${names}\n${wrap(text)}`;
+  const lines = wrapToWidth(`${describeFlag(flag, words)}${preset}`, LINE_WIDTH - INDENT);
+  return [`  ${names}`, ...lines.map((line) => padToWidth('', INDENT) + line)].join('\n');
 }
 
 function defaultOf(value: unknown): string {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '';
   return ` [${Array.isArray(value) ? value.join(',') : String(value)}]`;
-}
-
-function wrap(text: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line && line.length + word.length + 1 > LINE_WIDTH - INDENT) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line ? `${line} ${word}` : word;
-    }
-  }
-  return [...lines, line].map((one) => ' '.repeat(INDENT) + one).join('\n');
 }

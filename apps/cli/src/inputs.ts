@@ -6,8 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { BYTES_PER_MEGABYTE, message, RectoError, refuseUsage, type Said, throwIfCancelled } from '@recto/contract';
 import type { NodeInput } from '@recto/runtime/node';
 
-const STANDARD_INPUT_NAME = 'standard input';
-
 export interface InputRules {
   readonly maxFileMegabytes: number;
   /** "a PDF", for a folder given as a file. */
@@ -15,6 +13,8 @@ export interface InputRules {
   /** Where streams are kept while the job runs. */
   readonly spoolFolder: string;
   readonly signal: AbortSignal;
+  /** What the result and the notes call it. */
+  readonly standardInputName: string;
 }
 
 /**
@@ -34,7 +34,7 @@ async function openInput(written: string, position: number, rules: InputRules): 
   const spoolPath = join(rules.spoolFolder, `${position}`);
   if (written === '-') {
     await spool(process.stdin, spoolPath, rules);
-    return { path: spoolPath, name: STANDARD_INPUT_NAME };
+    return { path: spoolPath, name: rules.standardInputName };
   }
   const name = basename(written);
   const found = await stat(written).catch(() => null);
@@ -44,7 +44,11 @@ async function openInput(written: string, position: number, rules: InputRules): 
   return { path: spoolPath, name };
 }
 
-async function spool(stream: Readable, path: string, { maxFileMegabytes, signal }: InputRules): Promise<void> {
+async function spool(
+  stream: Readable,
+  path: string,
+  { maxFileMegabytes, signal, standardInputName }: InputRules,
+): Promise<void> {
   const enough = maxFileMegabytes * BYTES_PER_MEGABYTE + 1;
   async function* upToLimit() {
     let left = enough;
@@ -58,6 +62,6 @@ async function spool(stream: Readable, path: string, { maxFileMegabytes, signal 
     await pipeline(upToLimit, createWriteStream(path, { mode: 0o600 }), { signal });
   } catch (thrown) {
     throwIfCancelled(signal);
-    throw new RectoError('file-unreadable', { fileName: STANDARD_INPUT_NAME }, thrown);
+    throw new RectoError('file-unreadable', { fileName: standardInputName }, thrown);
   }
 }

@@ -1,32 +1,50 @@
-import { type AnyTool, optionsJsonSchema, parseOptions, resolveFor } from '@recto/contract';
-import { limitsLine } from './help.ts';
+import {
+  type AnyTool,
+  kindTextId,
+  type OptionsJsonSchema,
+  optionsJsonSchema,
+  optionTextId,
+  parseOptions,
+  resolveFor,
+} from '@recto/contract';
+import { limitsLine, toolDescription, toolTitle } from './help.ts';
 import { jsonText } from './terminal-text.ts';
+import type { Words } from './words.ts';
 
 /** `recto tools`: for people. */
-export function toolsAsText(tools: readonly AnyTool[]): string {
-  return tools.map((tool) => `${tool.id}: ${tool.pages[0].description}\n  ${limitsLine(tool)}`).join('\n');
+export function toolsAsText(tools: readonly AnyTool[], words: Words): string {
+  return tools.map((tool) => `${tool.id}: ${toolDescription(tool, words)}\n  ${limitsLine(tool, words)}`).join('\n');
 }
 
 /** `recto tools --json`: for programs. Limits and types are those of the default options. */
-export function toolsAsJson(tools: readonly AnyTool[]): string {
-  return jsonText(tools.map(describeTool));
+export function toolsAsJson(tools: readonly AnyTool[], words: Words): string {
+  return jsonText(tools.map((tool) => describeTool(tool, words)));
 }
 
-function describeTool(tool: AnyTool) {
+function describeTool(tool: AnyTool, words: Words) {
   const defaults = parseOptions(tool.options, {});
   return {
     id: tool.id,
-    title: tool.pages[0].title,
-    description: tool.pages[0].description,
+    title: toolTitle(tool, words),
+    description: toolDescription(tool, words),
     accept: resolveFor(tool.accept, defaults).map(({ kind, label, extensions, mediaTypes }) => ({
       kind,
-      label,
+      label: words.plain({ id: kindTextId(kind), text: label }),
       extensions,
       mediaTypes,
     })),
     limits: resolveFor(tool.limits, defaults),
     needs: tool.needs,
     output: tool.output,
-    options: optionsJsonSchema(tool.options),
+    options: describeOptions(tool, words),
   };
+}
+
+function describeOptions({ id, options }: AnyTool, words: Words): OptionsJsonSchema {
+  const schema = optionsJsonSchema(options);
+  const properties = Object.entries(schema.properties).map(([name, { description: text = '', ...rest }]) => [
+    name,
+    { ...rest, description: words.plain({ id: optionTextId(id, name), text }) },
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -1,9 +1,21 @@
-import { type AnyTool, ERROR_CODES, message, RectoError, refuseUsage, toRectoError } from '@recto/contract';
+import {
+  type AnyTool,
+  ERROR_CODES,
+  message,
+  RectoError,
+  refuseUsage,
+  toRectoError,
+  translateError,
+} from '@recto/contract';
+import type { Language } from '@recto/locales';
+import { readWords } from '@recto/locales/read';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
+import { namedLanguage, systemLanguage, takeLanguage } from './language.ts';
 import { readArguments } from './read-arguments.ts';
-import { jsonText, onOneLine } from './terminal-text.ts';
+import { jsonText } from './terminal-text.ts';
+import { ENGLISH_WORDS, wordsIn } from './words.ts';
 
 const TAKES_NO_FILE = message('usage.takesNoFile', 'recto {command} takes no file');
 
@@ -21,12 +33,20 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
+let words = ENGLISH_WORDS;
 try {
-  await main(process.argv.slice(2));
+  speak(systemLanguage(process.env));
+  const { asked, rest } = takeLanguage(process.argv.slice(2));
+  if (asked !== undefined) speak(namedLanguage(asked));
+  await main(rest);
 } catch (thrown) {
   const error = toRectoError(thrown);
-  process.stderr.write(`recto: ${onOneLine(error.message)}\n`);
+  process.stderr.write(`recto: ${translateError(words.translation, error)}\n`);
   process.exitCode = error.entry.exitCode;
+}
+
+function speak(language: Language): void {
+  words = language.path === '' ? ENGLISH_WORDS : wordsIn({ language: language.tag, words: readWords(language) });
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -37,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
     case '--help':
     case '-h':
     case 'help':
-      return print((await import('./help.ts')).overview(TOOLS));
+      return print((await import('./help.ts')).overview(TOOLS, words));
     case '--version':
       return print(`recto ${manifest.version}`);
     case 'tools':
@@ -45,7 +65,7 @@ async function main(args: readonly string[]): Promise<void> {
     case 'doctor':
       return runDoctor(rest);
     case 'completions':
-      return print((await import('./completions.ts')).completions(TOOLS, rest));
+      return print((await import('./completions.ts')).completions(TOOLS, rest, words));
     case 'man':
       return print((await import('./man-page.ts')).manPage(TOOLS, manifest.version));
     default:
@@ -57,15 +77,15 @@ async function listTools(args: readonly string[]): Promise<void> {
   const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
   if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'tools' });
   const { toolsAsJson, toolsAsText } = await import('./list-tools.ts');
-  print(given.some(({ value }) => value === true) ? toolsAsJson(TOOLS) : toolsAsText(TOOLS));
+  print(given.some(({ value }) => value === true) ? toolsAsJson(TOOLS, words) : toolsAsText(TOOLS, words));
 }
 
 async function runDoctor(args: readonly string[]): Promise<void> {
   const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
   if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'doctor' });
   const { examine, reportAsText } = await import('./doctor.ts');
-  const report = await examine(TOOLS);
-  print(given.some(({ value }) => value === true) ? jsonText(report) : reportAsText(report));
+  const report = await examine(TOOLS, words);
+  print(given.some(({ value }) => value === true) ? jsonText(report) : reportAsText(report, words));
   if (report.cannot.length > 0) process.exitCode = ERROR_CODES['engine-missing'].exitCode;
 }
 
@@ -74,11 +94,11 @@ async function runNamed(toolId: string, args: readonly string[]): Promise<void> 
   if (!tool) throw new RectoError('tool-unknown', { toolId });
   const beforeDashes = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (beforeDashes.some((arg) => arg === `--${HELP.name}` || arg === `-${HELP.short}`)) {
-    return print((await import('./help.ts')).toolHelp(tool));
+    return print((await import('./help.ts')).toolHelp(tool, words));
   }
   const { runTool } = await import('./run-tool.ts');
   try {
-    await runTool(tool, args, cancelled.signal);
+    await runTool(tool, args, { signal: cancelled.signal, words });
   } catch (thrown) {
     const { inFlagTerms, optionFlags } = await import('./option-flags.ts');
     throw inFlagTerms(toRectoError(thrown), optionFlags(tool));

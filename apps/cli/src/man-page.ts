@@ -2,7 +2,8 @@ import type { AnyTool } from '@recto/contract';
 import { COMMANDS } from './commands.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';
 import { limitsLine, OUTPUT_PLACEHOLDER } from './help.ts';
-import { type Flag, optionFlags } from './option-flags.ts';
+import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
+import { ENGLISH_WORDS } from './words.ts';
 
 const EXIT_CODES: readonly (readonly [number, string])[] = [
   [0, 'Done.'],
@@ -15,7 +16,7 @@ const EXIT_CODES: readonly (readonly [number, string])[] = [
   [7, 'Cancelled or timed out.'],
 ];
 
-/** `recto.1`, in the macros of man(7). */
+/** `recto.1`, in the macros of man(7). In English only: manual pages of other languages have places of their own. */
 export function manPage(tools: readonly AnyTool[], version: string): string {
   return [
     `.TH RECTO 1 "" "recto ${roff(version)}" "User Commands"`,
@@ -34,14 +35,14 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
     'INPUT and OUTPUT may be \\- for standard input and output.',
     'A password is never an argument: it is read from a file or asked for.',
     '.SH COMMANDS',
-    ...COMMANDS.flatMap(({ name, description }) => ['.TP', `.B ${name}`, `${roff(description)}.`]),
+    ...COMMANDS.flatMap(({ name, description }) => ['.TP', `.B ${name}`, `${roff(description.text)}.`]),
     '.SH GENERAL OPTIONS',
     ...GENERAL_FLAGS.flatMap(describe),
     '.SH TOOLS',
     ...tools.flatMap((tool) => [
       `.SS ${roff(tool.id)}`,
       roff(tool.pages[0].description),
-      roff(limitsLine(tool)),
+      roff(limitsLine(tool, ENGLISH_WORDS)),
       `Writes ${OUTPUT_PLACEHOLDER[tool.output.kind]}.`,
       ...optionFlags(tool).flatMap(describe),
     ]),
@@ -51,10 +52,11 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
   ].join('\n');
 }
 
-function describe({ name, short, placeholder, description, isRepeatable }: Flag): string[] {
+function describe(flag: Flag): string[] {
+  const { name, short, placeholder } = flag;
   const names = `${short ? `\\-${short}, ` : ''}\\-\\-${roff(name)}`;
   const value = placeholder === undefined ? '' : ` \\fI${roff(placeholder)}\\fR`;
-  return ['.TP', `\\fB${names}\\fR${value}`, roff(`${description}${isRepeatable ? ' (may be repeated)' : ''}`)];
+  return ['.TP', `\\fB${names}\\fR${value}`, roff(describeFlag(flag, ENGLISH_WORDS))];
 }
 
 /** Text that roff prints as it is: no escapes, no requests. */

@@ -2,21 +2,31 @@ import {
   type AnyTool,
   isFileOption,
   isSecretOption,
+  type Message,
+  message,
   type OptionJsonSchema,
   optionsJsonSchema,
+  optionTextId,
   RectoError,
   type SideOutput,
 } from '@recto/contract';
+import type { Words } from './words.ts';
+
+const SECRET_FILE = message('cli.secretFile', 'File whose first line is a secret.');
+const REPEATABLE = message('cli.repeatable', '(may be repeated)');
 
 /** One `--name` of the command line. */
 export interface Flag {
   /** Without the dashes. */
   readonly name: string;
   readonly short?: string;
-  readonly description: string;
+  /** Has no places. */
+  readonly description: Message;
   /** Absent for a switch, which is on when it is named and off as `--no-name`. */
   readonly placeholder?: string;
   readonly isRepeatable: boolean;
+  /** It names a file that holds a secret. */
+  readonly isSecret?: boolean;
 }
 
 /** A flag made from a field of a tool's options. */
@@ -32,6 +42,12 @@ export interface GivenFlag {
   readonly flag: Flag;
   /** Text, or for a switch whether it is on. */
   readonly value: string | boolean;
+}
+
+/** What a flag does, in a few sentences. */
+export function describeFlag({ description, isSecret, isRepeatable }: Flag, words: Words): string {
+  const sentences = [isSecret && words(SECRET_FILE), words.plain(description), isRepeatable && words(REPEATABLE)];
+  return sentences.filter((sentence) => sentence).join(' ');
 }
 
 /** `formNames` becomes `form-names`. */
@@ -50,9 +66,8 @@ export function optionFlags(tool: AnyTool): OptionFlag[] {
     name: flagName(field, schema),
     field,
     schema,
-    description: isSecretOption(schema)
-      ? `File whose first line is a secret. ${schema.description}`
-      : (schema.description ?? ''),
+    description: { id: optionTextId(tool.id, field), text: schema.description ?? '' },
+    isSecret: isSecretOption(schema),
     isRepeatable: schema.type === 'array',
     ...(schema.type !== 'boolean' && { placeholder: placeholderOf(schema) }),
     ...sideFlag(tool, field),

@@ -135,7 +135,7 @@ function streamTarget(path: string | undefined): OutputTarget {
     async place(outputs) {
       const [output] = outputs;
       if (!output || outputs.length > 1) throw refuseUsage(SEVERAL_RESULTS);
-      const name = path ?? 'standard output';
+      const name = path ?? '-';
       await orUnwritable(name, async () => {
         if (path === undefined) return pipeline(createReadStream(output.path), process.stdout, { end: false });
         const { open } = await import('node:fs/promises');

@@ -1,14 +1,17 @@
 import { basename } from 'node:path';
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { message, RectoError, refuseUsage, translateError } from '@recto/contract';
 import type { NodeHost, NodeInput } from '@recto/runtime/node';
 import { askPassword } from './ask-password.ts';
 import { readSecretFile } from './secret-files.ts';
-import { onOneLine } from './terminal-text.ts';
+import type { Surroundings } from './words.ts';
 
 const FILES_AND_INPUTS = message(
   'usage.passwordFiles',
   'There are {passwords} password files and {locked} locked inputs',
 );
+
+const CANNOT_READ_FILE = message('usage.cannotReadPasswordFile', 'Cannot read the password file "{path}"');
+const PASSWORD_FOR = message('cli.passwordFor', 'Password for "{fileName}":');
 
 /** How often a person may try. */
 const MAX_TRIES = 3;
@@ -23,7 +26,9 @@ export async function applyPasswordFiles(
   host: NodeHost,
   signal: AbortSignal,
 ): Promise<NodeInput[]> {
-  const passwords = await Promise.all(paths.map((path) => readSecretFile(path, 'password file')));
+  const passwords = await Promise.all(
+    paths.map((path) => readSecretFile(path, (cause) => refuseUsage(CANNOT_READ_FILE, { path }, cause))),
+  );
   const [first] = passwords;
   if (first === undefined) return [...inputs];
   if (passwords.length === 1) return inputs.map((input) => ({ ...input, password: first }));
@@ -52,25 +57,25 @@ export async function onlyForLocked(
 export async function askForPasswords(
   inputs: readonly NodeInput[],
   host: NodeHost,
-  signal: AbortSignal,
+  surroundings: Surroundings,
 ): Promise<NodeInput[]> {
   const answered = [...inputs];
-  for (const position of await findLocked(inputs, host, signal)) {
+  for (const position of await findLocked(inputs, host, surroundings.signal)) {
     const input = inputs[position];
-    if (input) answered[position] = { ...input, password: await askUntilRight(input, host, signal) };
+    if (input) answered[position] = { ...input, password: await askUntilRight(input, host, surroundings) };
   }
   return answered;
 }
 
-async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSignal): Promise<string> {
+async function askUntilRight(input: NodeInput, host: NodeHost, surroundings: Surroundings): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const password = await askFor(input, signal);
+    const password = await askFor(input, surroundings);
     try {
-      await host.describe({ ...input, password }, { signal });
+      await host.describe({ ...input, password }, { signal: surroundings.signal });
       return password;
     } catch (thrown) {
       if (!(thrown instanceof RectoError) || thrown.code !== 'password-wrong' || tries === MAX_TRIES) throw thrown;
-      process.stderr.write(`${onOneLine(thrown.message)}\n`);
+      sayRefusal(thrown, surroundings);
     }
   }
 }
@@ -82,7 +87,7 @@ async function askUntilRight(input: NodeInput, host: NodeHost, signal: AbortSign
 export async function runUntilUnlocked<Result>(
   run: (inputs: readonly NodeInput[]) => Promise<Result>,
   inputs: readonly NodeInput[],
-  signal: AbortSignal,
+  surroundings: Surroundings,
 ): Promise<Result> {
   const answered = [...inputs];
   for (let [asked, tries] = [-1, 0]; ; tries++) {
@@ -94,9 +99,9 @@ export async function runUntilUnlocked<Result>(
       const position = isWrong ? asked : lockedPosition(thrown, answered);
       const input = answered[position];
       if (!input || (isWrong && tries === MAX_TRIES)) throw thrown;
-      if (isWrong) process.stderr.write(`${onOneLine(thrown.message)}\n`);
+      if (isWrong) sayRefusal(thrown, surroundings);
       else [asked, tries] = [position, 0];
-      answered[position] = { ...input, password: await askFor(input, signal) };
+      answered[position] = { ...input, password: await askFor(input, surroundings) };
     }
   }
 }
@@ -109,8 +114,12 @@ function lockedPosition({ code, details }: RectoError, inputs: readonly NodeInpu
 
 const nameOf = ({ name, path }: NodeInput) => name ?? basename(path);
 
-function askFor(input: NodeInput, signal: AbortSignal): Promise<string> {
-  return askPassword(`Password for "${onOneLine(input.name ?? input.path)}": `, signal);
+function askFor({ name, path }: NodeInput, { words, signal }: Surroundings): Promise<string> {
+  return askPassword(`${words(PASSWORD_FOR, { fileName: name ?? path })} `, signal);
+}
+
+function sayRefusal(refusal: RectoError, { words }: Surroundings): void {
+  process.stderr.write(`${translateError(words.translation, refusal)}\n`);
 }
 
 /** Positions of the inputs that need a password. A file that cannot be opened at all is the job's to complain about. */

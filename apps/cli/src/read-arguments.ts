@@ -10,7 +10,7 @@ export interface ReadArguments {
 
 const NO_SUCH_FLAG = message('usage.noSuchFlag', 'There is no option {flag} here');
 const TAKES_NO_VALUE = message('usage.takesNoValue', 'Option {flag} takes no value');
-const NEEDS_VALUE = message('usage.needsValue', 'Option {flag} needs a value: {value}');
+export const NEEDS_VALUE = message('usage.needsValue', 'Option {flag} needs a value: {value}');
 
 /**
  * Takes arguments apart: `--name value`, `--name=value`, `--switch`, `--no-switch`, `-o value`, `-ovalue`; after `--` all is positional.

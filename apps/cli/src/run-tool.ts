@@ -7,12 +7,12 @@ import {
   RectoError,
   refuseUsage,
   resolveFor,
+  translateReceipt,
 } from '@recto/contract';
 import {
   createForwardRelay,
   createProcessHost,
   type EngineServices,
-  type JobDebugging,
   type NodeHost,
   type NodeInput,
   readJobDebugging,
@@ -35,11 +35,13 @@ import { askForSecret, missingSecret, readSecretOptions } from './secret-files.t
 import { sidePaths, withSideTargets } from './side-target.ts';
 import { noteLines, summarize } from './summary.ts';
 import { jsonText } from './terminal-text.ts';
+import type { Surroundings, Words } from './words.ts';
 
-const NOT_STARTED = message('usage.notStarted', '{reason}');
+const STANDARD_INPUT = message('cli.standardInput', 'standard input');
 
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
-export async function runTool(tool: AnyTool, args: readonly string[], signal: AbortSignal): Promise<void> {
+export async function runTool(tool: AnyTool, args: readonly string[], surroundings: Surroundings): Promise<void> {
+  const { words, signal } = surroundings;
   const flags = optionFlags(tool);
   const { given: written, positionals } = readArguments(args, [...flags, ...GENERAL_FLAGS]);
   const given = await readJsonFiles(written, flags);
@@ -66,7 +68,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
     ...locateEngine(),
     ranOn: 'command-line',
     ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
-    debug: debugging(),
+    debug: readJobDebugging(process.env),
     services: { ...office?.services, ...relayService(doerOf(tool, parsed)) },
   });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
@@ -77,39 +79,27 @@ export async function runTool(tool: AnyTool, args: readonly string[], signal: Ab
       expected: expectedKinds(resolveFor(tool.accept, parsed)),
       spoolFolder,
       signal,
+      standardInputName: words(STANDARD_INPUT),
     });
     const inputs = await applyPasswordFiles(opened, valuesOf(PASSWORD_FILE), host, signal);
     const job = { toolId: tool.id, options, flags };
-    return runAsking(host, job, inputs, target, { signal, progress, workParent: target.workParent });
+    return runAsking(host, job, inputs, target, { ...surroundings, progress, workParent: target.workParent });
   }).finally(() => {
     progress.clear();
     return office?.close();
   });
 
-  if (isOn(JSON_OUTPUT)) process.stdout.write(`${jsonText(receipt)}\n`);
-  else if (!isOn(QUIET)) report(receipt, names, target);
+  if (isOn(JSON_OUTPUT)) process.stdout.write(`${jsonText(translateReceipt(words.unguarded, receipt))}\n`);
+  else if (!isOn(QUIET)) report(receipt, names, target, words);
 }
 
 /** Whom signatures may ask, for tools that sign. @throws usage-invalid when the environment names no addresses */
 function relayService({ needs }: AnyTool): EngineServices {
   if (!needs.includes('sign')) return {};
-  try {
-    const settings = readRelaySettings(process.env);
-    if (!settings) return {};
-    const relay = createForwardRelay(settings);
-    return { relay: (channel) => serveRelayChannel(channel, relay) };
-  } catch (thrown) {
-    throw refuseUsage(NOT_STARTED, { reason: thrown instanceof Error ? thrown.message : String(thrown) }, thrown);
-  }
-}
-
-/** @throws usage-invalid */
-function debugging(): JobDebugging | undefined {
-  try {
-    return readJobDebugging(process.env);
-  } catch (thrown) {
-    throw refuseUsage(NOT_STARTED, { reason: thrown instanceof Error ? thrown.message : String(thrown) }, thrown);
-  }
+  const settings = readRelaySettings(process.env);
+  if (!settings) return {};
+  const relay = createForwardRelay(settings);
+  return { relay: (channel) => serveRelayChannel(channel, relay) };
 }
 
 /** The tool whose kind of output counts: the one that a tool leads to, or itself. @throws tool-unknown */
@@ -123,15 +113,14 @@ function doerOf(tool: AnyTool, options: unknown): AnyTool {
 }
 
 /** Tells a person what was done. Where the result itself is on standard output, only what must be known is said beside it. */
-function report(receipt: Receipt, names: readonly string[], target: OutputTarget): void {
+function report(receipt: Receipt, names: readonly string[], target: OutputTarget, words: Words): void {
   const [stream, lines] = target.isStandardOutput
-    ? [process.stderr, noteLines(receipt.notes)]
-    : [process.stdout, summarize(receipt, names)];
+    ? [process.stderr, noteLines(receipt.notes, words)]
+    : [process.stdout, summarize(receipt, names, words)];
   for (const line of lines) stream.write(`${line}\n`);
 }
 
-interface RunSurroundings {
-  readonly signal: AbortSignal;
+interface RunSurroundings extends Surroundings {
   readonly progress: ProgressLine;
   readonly workParent: string | undefined;
 }
@@ -148,8 +137,9 @@ async function runAsking(
   job: CommandJob,
   inputs: readonly NodeInput[],
   target: OutputTarget,
-  { signal, progress, workParent }: RunSurroundings,
+  surroundings: RunSurroundings,
 ) {
+  const { signal, progress, workParent } = surroundings;
   const run = (opened: readonly NodeInput[], options = job.options) =>
     host
       .run(
@@ -164,11 +154,11 @@ async function runAsking(
     if (!(thrown instanceof RectoError)) throw thrown;
     const missing = missingSecret(thrown, job.options, job.flags);
     if (missing && canAsk()) {
-      const secret = await askForSecret(missing, signal);
+      const secret = await askForSecret(missing, surroundings);
       return run(inputs, { ...job.options, [missing.field]: secret });
     }
     if (thrown.code === 'input-locked' && canAsk()) {
-      return runUntilUnlocked(run, await askForPasswords(inputs, host, signal), signal);
+      return runUntilUnlocked(run, await askForPasswords(inputs, host, surroundings), surroundings);
     }
     if (thrown.code === 'password-wrong' && inputs.length > 1) {
       const narrowed = await onlyForLocked(inputs, host, signal);

@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { isSecretOption, message, type RectoError, refuseUsage } from '@recto/contract';
 import { askPassword } from './ask-password.ts';
+import { CANNOT_READ_FILE } from './file-options.ts';
 import type { GivenFlag, OptionFlag } from './option-flags.ts';
+import type { Surroundings } from './words.ts';
 
-const CANNOT_READ = message('usage.cannotRead', 'Cannot read the {what} "{path}"');
+const TEXTS = {
+  enter: message('cli.newPassword', 'New password:'),
+  repeat: message('cli.repeatPassword', 'Repeat it:'),
+  differ: message('usage.entriesDiffer', 'The two entries differ'),
+};
 
 /**
  * The first line of a file, without its end: editors add one.
- * @param what for the complaint: "password file"
+ * @param refused says that the file cannot be read
  * @throws usage-invalid when the file cannot be read
  */
-export async function readSecretFile(path: string, what: string): Promise<string> {
+export async function readSecretFile(path: string, refused: (cause: unknown) => RectoError): Promise<string> {
   try {
     const [line = ''] = (await readFile(path, 'utf8')).replace(/^\ufeff/, '').split(/\r?\n/);
     return line;
   } catch (thrown) {
-    throw refuseUsage(CANNOT_READ, { what, path }, thrown);
+    throw refused(thrown);
   }
 }
 
@@ -27,7 +33,9 @@ export async function readSecretOptions(
   const secrets: Record<string, string> = {};
   for (const flag of flags.filter(({ schema }) => isSecretOption(schema))) {
     const path = given.findLast((one) => one.flag === flag)?.value;
-    if (path !== undefined) secrets[flag.field] = await readSecretFile(String(path), `file of --${flag.name}`);
+    if (path === undefined) continue;
+    const about = { path: String(path), flag: `--${flag.name}` };
+    secrets[flag.field] = await readSecretFile(about.path, (cause) => refuseUsage(CANNOT_READ_FILE, about, cause));
   }
   return secrets;
 }
@@ -45,10 +53,9 @@ export function missingSecret(
 }
 
 /** Asks the person at the terminal for a secret, twice. @throws usage-invalid when the two differ, cancelled */
-export async function askForSecret({ field, schema }: OptionFlag, signal: AbortSignal): Promise<string> {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  process.stderr.write(`${schema.description}\n`);
-  const secret = await askPassword(`New ${words}: `, signal);
-  if ((await askPassword(`Repeat it: `, signal)) === secret) return secret;
-  throw refuseUsage(message('usage.entriesDiffer', 'The two entries differ'));
+export async function askForSecret({ description }: OptionFlag, { words, signal }: Surroundings): Promise<string> {
+  process.stderr.write(`${words.plain(description)}\n`);
+  const secret = await askPassword(`${words(TEXTS.enter)} `, signal);
+  if ((await askPassword(`${words(TEXTS.repeat)} `, signal)) === secret) return secret;
+  throw refuseUsage(TEXTS.differ);
 }

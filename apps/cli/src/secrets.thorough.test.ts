@@ -105,7 +105,7 @@ describeWithPrograms('secrets on the command line ensure that', ['qpdf'], () => 
     let shown = '';
     child.stdout.on('data', (chunk) => {
       shown += chunk;
-      if (/(New user password|Repeat it): $/.test(shown)) child.stdin.write(answers.shift() ?? '\u0003');
+      if (/(New password|Repeat it): $/.test(shown)) child.stdin.write(answers.shift() ?? '\u0003');
     });
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
     expect(shown).not.toContain('typed-secret');

@@ -1,23 +1,40 @@
-import type { Note, Receipt, ReceiptLine } from '@recto/contract';
-import { inBytes, inThousands, onOneLine } from './terminal-text.ts';
+import { message, type Note, placeValues, RECEIPT_ITEMS, type Receipt, translateNote } from '@recto/contract';
+import { inBytes, onOneLine } from './terminal-text.ts';
+import type { Words } from './words.ts';
+
+const TEXTS = {
+  result: message('cli.result', '{name}: {pages, plural, =0 {} one {# page, } other {# pages, }}{size}'),
+  kept: message('cli.kept', 'kept: {items}'),
+  item: message('cli.item', '{item} ({count, number})'),
+  note: message('cli.note', '{kind, select, kept {kept} renamed {renamed} changed {changed} other {lost}}: {text}'),
+  ofFile: message('cli.noteOfFile', '{fileName}: {text}'),
+};
 
 /** A receipt in a few lines for people. @param names where the results lie, by position */
-export function summarize(receipt: Receipt, names: readonly string[]): string[] {
-  const files = receipt.outputs.map(({ pages, sizeBytes }, index) => {
-    const count = pages === null ? '' : `${inThousands(pages)} page${pages === 1 ? '' : 's'}, `;
-    return `${onOneLine(names[index] ?? '')}: ${count}${inBytes(sizeBytes)}`;
+export function summarize(receipt: Receipt, names: readonly string[], words: Words): string[] {
+  const { language } = words.translation;
+  const files = receipt.outputs.map(({ pages, sizeBytes }, index) =>
+    words.compose(TEXTS.result, {
+      name: onOneLine(names[index] ?? ''),
+      pages: pages ?? 0,
+      size: inBytes(sizeBytes, language),
+    }),
+  );
+  const items = receipt.lines.flatMap(({ item, before: count }) => {
+    const label = Object.hasOwn(RECEIPT_ITEMS, item) ? RECEIPT_ITEMS[item as keyof typeof RECEIPT_ITEMS] : undefined;
+    if (item === 'pages' || count === 0) return [];
+    return [words.compose(TEXTS.item, { item: label ? words(label) : onOneLine(item), count })];
   });
-  const kept = receipt.lines.filter(({ item, before }) => item !== 'pages' && before > 0).map(inWords);
-  return [...files, ...(kept.length > 0 ? [`kept: ${kept.join(', ')}`] : []), ...noteLines(receipt.notes)];
+  const kept = items.length > 0 ? [words.compose(TEXTS.kept, placeValues({ items }, language))] : [];
+  return [...files, ...kept, ...noteLines(receipt.notes, words)];
 }
 
 /** What the person must know in any case. */
-export function noteLines(notes: readonly Note[]): string[] {
-  return notes.map(({ kind, text, fileName }) => onOneLine(`${kind}: ${fileName ? `${fileName}: ` : ''}${text}`));
-}
-
-/** "12 outline items". */
-function inWords({ item, before }: ReceiptLine): string {
-  const words = item.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${inThousands(before)} ${before === 1 ? words.replace(/s$/, '') : words}`;
+export function noteLines(notes: readonly Note[], words: Words): string[] {
+  return notes.map((note) => {
+    const said = translateNote(words.translation, note);
+    const fileName = note.fileName && onOneLine(note.fileName);
+    const text = fileName ? words.compose(TEXTS.ofFile, { fileName, text: said }) : said;
+    return words.compose(TEXTS.note, { kind: note.kind, text });
+  });
 }

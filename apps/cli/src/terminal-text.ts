@@ -1,3 +1,7 @@
+import { BYTES_PER_MEGABYTE } from '@recto/contract';
+
+const BYTES_PER_KILOBYTE = BYTES_PER_MEGABYTE / 1024;
+
 /** Text that cannot move the cursor or break the line: file names may hold control characters. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '?');
@@ -11,14 +15,12 @@ export function jsonText(value: unknown): string {
   );
 }
 
-/** `12,345` and `1` as people write them. */
-export function inThousands(count: number): string {
-  return count.toLocaleString('en');
-}
-
-/** "980 bytes", "12.3 kB", "4.5 MB"; 1 kB is 1,024 bytes. */
-export function inBytes(sizeBytes: number): string {
-  if (sizeBytes < 1024) return `${sizeBytes} bytes`;
-  if (sizeBytes < 1_048_576) return `${(sizeBytes / 1024).toFixed(1)} kB`;
-  return `${(sizeBytes / 1_048_576).toFixed(1)} MB`;
+/** "980 bytes", "12.3 kB", "4.5 MB", as the language writes them; 1 kB is 1,024 bytes. @param language BCP 47 */
+export function inBytes(sizeBytes: number, language: string): string {
+  const inUnit = (size: number, unit: string, style: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, ...style }).format(size);
+  if (sizeBytes < BYTES_PER_KILOBYTE) return inUnit(sizeBytes, 'byte', { unitDisplay: 'long' });
+  const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  if (sizeBytes < BYTES_PER_MEGABYTE) return inUnit(sizeBytes / BYTES_PER_KILOBYTE, 'kilobyte', oneDigit);
+  return inUnit(sizeBytes / BYTES_PER_MEGABYTE, 'megabyte', oneDigit);
 }

@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import { RectoError } from '@recto/contract';
+import { RectoError, translateError } from '@recto/contract';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { securityHeaders } from './headers.ts';
 import { addAdmission } from './http/admission.ts';
+import { tellLanguage, translationFor } from './http/answer-language.ts';
 import { type ConnectionLimits, limitConnections } from './http/limit-connections.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import { replyError } from './http/reply-error.ts';
@@ -100,12 +101,13 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
     return notFound(reply);
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
-  server.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+  server.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error instanceof RectoError) return void replyError(reply, error, 'text');
     const status = error.statusCode ?? 500;
-    return status === 404
-      ? notFound(reply)
-      : reply.status(status).type('text/plain; charset=utf-8').send('Unexpected Application Error!');
+    if (status === 404) return notFound(reply);
+    const translation = translationFor(request.headers);
+    const text = translateError(translation, new RectoError('unexpected'));
+    return tellLanguage(reply, translation).status(status).type('text/plain; charset=utf-8').send(text);
   });
   return server;
 }

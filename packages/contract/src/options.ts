@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refuseOption } from './errors/recto-error.ts';
 import { type Message, message } from './words/message.ts';
+import { ONE_OF } from './words/problems.ts';
 import type { Said } from './words/said.ts';
 
 /** The schema of a tool's options: a zod object whose every field has a default. */
@@ -23,7 +24,6 @@ function optionName(issue: Issue): string {
 
 const UNKNOWN = message('problem.unknownOption', 'This tool has no such option.');
 const ONE_VALUE = message('problem.oneValue', 'The value must be {values}.');
-const ONE_OF = message('problem.oneOf', 'The value must be one of {values}.');
 const OF_TYPE = message('problem.ofType', 'The value must be of type {type}.');
 const AT_LEAST = message('problem.atLeast', 'The value must be at least {least}.');
 const AT_MOST = message('problem.atMost', 'The value must be at most {most}.');

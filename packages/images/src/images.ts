@@ -147,8 +147,8 @@ async function naming<Value>(
   } catch (thrown) {
     throwIfCancelled(signal);
     if (thrown instanceof RectoError) throw thrown;
-    if (thrown instanceof ImageFault && thrown.kind === 'unsupported') {
-      throw new RectoError('image-unsupported', { fileName, reason: thrown.message }, thrown);
+    if (thrown instanceof ImageFault && thrown.unsupported) {
+      throw new RectoError('image-unsupported', { fileName, reason: thrown.unsupported }, thrown);
     }
     if (thrown instanceof RangeError && /allocation|array (buffer|length)/i.test(thrown.message)) {
       throw new RectoError('too-demanding', { fileName }, thrown);

@@ -21,11 +21,20 @@ export interface CommandOptions {
   /** Given on standard input, which is empty otherwise. */
   readonly input?: Uint8Array;
   readonly cwd?: string;
+  /** Another build of it, a module of Node's; the launcher's when absent. */
+  readonly program?: string;
+  /** Beside those of this process; it speaks English unless these say otherwise. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts `recto` as a person would, by its launcher. */
-export function startRecto(args: readonly string[], { input, cwd }: CommandOptions = {}): RunningCommand {
-  const child = spawn(LAUNCHER, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+export function startRecto(args: readonly string[], { input, cwd, env, program }: CommandOptions = {}): RunningCommand {
+  const command = program === undefined ? [LAUNCHER] : [process.execPath, program];
+  const child = spawn(command[0] ?? '', [...command.slice(1), ...args], {
+    cwd,
+    env: { ...process.env, LC_ALL: 'C', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk) => stdout.push(chunk));

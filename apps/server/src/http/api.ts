@@ -73,7 +73,8 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     });
     routes.addHook('onRequest', async (request, reply) => {
       if (service.isClosing()) throw new RectoError('server-busy', { seconds: 5 });
-      reply.header('cache-control', 'no-store');
+      // Whatever may be said in it is said in the caller's language.
+      reply.header('cache-control', 'no-store').header('vary', 'Accept-Language');
       // Told before a file is taken, not after it.
       if (!service.takesJobs && request.method === 'POST' && FOR_JOBS.has(request.operation)) {
         throw missingEngine('sandbox');

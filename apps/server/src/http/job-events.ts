@@ -1,3 +1,4 @@
+import type { Translation } from '@recto/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JobCore, JobView } from '../jobs/job-core.ts';
 import { isFinal } from '../queue/job-queue.ts';
@@ -9,6 +10,7 @@ interface EventStream {
   readonly job: JobView;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly translation: Translation;
   /** Aborted when the server closes: the caller comes back to the next one. */
   readonly closing: AbortSignal;
   readonly heartbeatMs: number;
@@ -21,7 +23,8 @@ const LAST_ID = 1_000;
  * Sends a job's states as server-sent events until it has ended. An event is the whole state, so nothing is lost with a broken
  * connection: `Last-Event-ID` only saves what was heard already. Ids go by the job's progress, so they outlive a restart of the server.
  */
-export function sendEvents({ jobs, owner, job, request, reply, closing, heartbeatMs }: EventStream): void {
+export function sendEvents(stream: EventStream): void {
+  const { jobs, owner, job, request, reply, translation, closing, heartbeatMs } = stream;
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -36,7 +39,8 @@ export function sendEvents({ jobs, owner, job, request, reply, closing, heartbea
     if (hasEnded) return;
     const id = eventId(view);
     // A job that went back into the queue after a crash begins again.
-    if (id !== heard) raw.write(`id: ${id}\nevent: ${view.state}\ndata: ${JSON.stringify(jobJson(view))}\n\n`);
+    if (id !== heard)
+      raw.write(`id: ${id}\nevent: ${view.state}\ndata: ${JSON.stringify(jobJson(view, translation))}\n\n`);
     heard = id;
     if (isFinal(view.state)) end();
   };

@@ -1,4 +1,4 @@
-import { type JobAnswer, jobAnswerSchema, RectoError } from '@recto/contract';
+import { ENGLISH, type JobAnswer, jobAnswerSchema, RectoError } from '@recto/contract';
 import { samplesOf } from '@recto/testkit/faults';
 import { expect, test } from 'vitest';
 import { jobJson } from './job-json.ts';
@@ -16,7 +16,7 @@ test('ensures that the API tells of a job all that its schema has', () => {
       receipt: sample.receipt ?? null,
       error,
     };
-    const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view))));
+    const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view, ENGLISH))));
     const { receipt, state } = sample;
     expect(told).toMatchObject({ state, receipt, error: { code, details, message: error.message } });
     if (state === 'done') expect(told.results?.map(({ key }) => key)).toEqual(results.map(({ key }) => key));

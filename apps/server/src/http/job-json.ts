@@ -1,4 +1,12 @@
-import type { JobAnswer, ResultAnswer } from '@recto/contract';
+import {
+  type JobAnswer,
+  type RectoError,
+  type ResultAnswer,
+  type Translation,
+  translateError,
+  translateParams,
+  translateReceipt,
+} from '@recto/contract';
 import type { JobView } from '../jobs/job-core.ts';
 import type { JobResultEntry } from '../jobs/job-payload.ts';
 
@@ -8,8 +16,8 @@ export function resultJson({ key, name, mediaType, sizeBytes, pages }: JobResult
   return { key, name, mediaType, sizeBytes, pages, url: `${STORAGE_PATH}/${key}` };
 }
 
-/** A job as the API tells of it. */
-export function jobJson(view: JobView): JobAnswer {
+/** A job as the API tells of it. What it came to is kept as data and becomes text here, in the language of the one who asks. */
+export function jobJson(view: JobView, translation: Translation): JobAnswer {
   const { id, operation, state, percent, position, receipt, error } = view;
   return {
     id,
@@ -20,7 +28,12 @@ export function jobJson(view: JobView): JobAnswer {
     createdAt: new Date(view.createdAt).toISOString(),
     expiresAt: new Date(view.expiresAt).toISOString(),
     ...(state === 'done' ? { results: view.results.map(resultJson) } : {}),
-    ...(receipt ? { receipt } : {}),
-    ...(error ? { error: { code: error.code, message: error.message, details: error.details } } : {}),
+    ...(receipt ? { receipt: translateReceipt(translation, receipt) } : {}),
+    ...(error ? { error: errorJson(error, translation) } : {}),
   };
+}
+
+function errorJson(error: RectoError, translation: Translation): JobAnswer['error'] {
+  const details = translateParams(translation, error.details);
+  return { code: error.code, message: translateError(translation, error), details };
 }

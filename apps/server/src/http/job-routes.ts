@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { JobView } from '../jobs/job-core.ts';
 import { isFinal } from '../queue/job-queue.ts';
+import { tellLanguage, translationFor } from './answer-language.ts';
 import type { Api } from './api-parts.ts';
 import { sendEvents } from './job-events.ts';
 import { jobJson } from './job-json.ts';
@@ -10,6 +12,15 @@ const PATH = '/api/v1/jobs';
 
 interface WithId {
   Params: { id: string };
+}
+
+interface WithLanguage {
+  Querystring: { lang?: unknown };
+}
+
+function tell(reply: FastifyReply, job: JobView): FastifyReply {
+  const translation = translationFor(reply.request.headers);
+  return tellLanguage(reply, translation).send(jobJson(job, translation));
 }
 
 /** Jobs that run while the caller does something else. */
@@ -29,22 +40,22 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
       inputs: inputs.map(toInput),
       params: params ?? {},
     });
-    return reply
-      .status(isFinal(job.state) ? 200 : 202)
-      .header('location', `${PATH}/${job.id}`)
-      .send(jobJson(job));
+    return tell(reply.status(isFinal(job.state) ? 200 : 202).header('location', `${PATH}/${job.id}`), job);
   });
 
   routes.get<WithId>(`${PATH}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
-    return reply.send(jobJson(await jobs.view(owner, request.params.id)));
+    return tell(reply, await jobs.view(owner, request.params.id));
   });
 
-  routes.get<WithId>(`${PATH}/:id/events`, { config: { operation: 'job' } }, async (request, reply) => {
+  // A page cannot give its event streams headers: it says `?lang=`.
+  routes.get<WithId & WithLanguage>(`${PATH}/:id/events`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
     const job = await jobs.view(owner, request.params.id);
     const { heartbeatMs } = service.config.patience;
-    sendEvents({ jobs, owner, job, request, reply, closing: service.closing, heartbeatMs });
+    const translation = translationFor(request.headers, request.query.lang);
+    tellLanguage(reply, translation);
+    sendEvents({ jobs, owner, job, request, reply, translation, closing: service.closing, heartbeatMs });
   });
 
   routes.delete<WithId>(`${PATH}/:id`, { config: { operation: 'job' } }, async (request, reply) => {

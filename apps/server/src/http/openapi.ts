@@ -17,6 +17,13 @@ const KEY_PARAMETER = { name: 'key', in: 'path', required: true, schema: { type:
 const ADDRESS_PARAMETER = { name: 'address', in: 'query', required: true, schema: { type: 'string' } };
 const ID_PARAMETER = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
+const LANGUAGE_PARAMETER = {
+  name: 'lang',
+  in: 'query',
+  schema: { type: 'string' },
+  description: 'Language of texts; goes before Accept-Language, which a page cannot set here',
+};
+
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -46,7 +53,7 @@ export function describeApi(tools: readonly AnyTool[]): Json {
       title: 'Recto',
       version: manifest.version,
       description:
-        'PDF tools over HTTP. Files are encrypted one by one and deleted within an hour, or when you say so.',
+        'PDF tools over HTTP. Files are encrypted one by one and deleted within an hour, or when you say so. Texts are in the language of Accept-Language.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -194,6 +201,7 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
       parameters: [ID_PARAMETER],
       get: {
         summary: 'Its states as server-sent events',
+        parameters: [LANGUAGE_PARAMETER],
         responses: {
           200: answer('Each event is a job', { 'text/event-stream': { schema: { type: 'string' } } }),
           ...errors,

@@ -1,12 +1,12 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { message, RectoError, refuseUsage, say } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
 import { WRONG_FORM } from './reply-error.ts';
 import { runNow } from './run-now.ts';
 import { parseBody, parseJsonField, passwordsField } from './schemas.ts';
-import { takeBody } from './take-body.ts';
+import { SENDER_IS_SLOW, takeBody } from './take-body.ts';
 
 /** What a form said so far; fields may stand before or after the files. */
 interface Form {
@@ -85,7 +85,7 @@ async function soon(
   try {
     return (await parts.next()).value;
   } catch (thrown) {
-    if (isLate) throw new RectoError('upload-failed', { message: 'the sender is too slow' });
+    if (isLate) throw new RectoError('upload-failed', { message: say(SENDER_IS_SLOW) });
     // What has a status is one of the form's own limits.
     if (thrown instanceof Error && 'statusCode' in thrown) throw thrown;
     throw refuseUsage(WRONG_FORM, {}, thrown);

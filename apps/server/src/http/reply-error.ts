@@ -1,5 +1,6 @@
-import { type ErrorCode, message, RectoError, refuseUsage, toRectoError } from '@recto/contract';
+import { type ErrorCode, message, RectoError, refuseUsage, toRectoError, translateError } from '@recto/contract';
 import type { FastifyReply } from 'fastify';
+import { tellLanguage, translationFor } from './answer-language.ts';
 
 /** Also said where a route reads the body itself. */
 export const WRONG_BODY = message('usage.wrongBody', 'The body is not what this call takes');
@@ -25,11 +26,13 @@ export function asRectoError(thrown: unknown): { readonly error: RectoError; rea
   return { error, status: error.entry.httpStatus };
 }
 
-/** Answers with an error: JSON, or the bare text where the specification wants it. @returns the code, for the log */
+/** Answers with an error in the caller's language: JSON, or the bare text where the specification wants it. @returns the code, for the log */
 export function replyError(reply: FastifyReply, thrown: unknown, form: 'json' | 'text'): ErrorCode {
   const { error, status } = asRectoError(thrown);
-  const { code, message, details } = error;
-  reply.status(status).header('cache-control', 'no-store').header('x-recto-error', code);
+  const { code, details } = error;
+  const translation = translationFor(reply.request.headers);
+  const message = translateError(translation, error);
+  tellLanguage(reply, translation).status(status).header('cache-control', 'no-store').header('x-recto-error', code);
   if ((status === 503 || status === 429) && details.seconds) reply.header('retry-after', details.seconds);
   // The rest of a refused body is not waited for.
   if (status === 413) reply.header('connection', 'close');

@@ -1,6 +1,7 @@
 import { message, refuseUsage } from '@recto/contract';
 import * as z from 'zod/mini';
 import type { JobInput } from '../jobs/job-payload.ts';
+import { WRONG_BODY } from './reply-error.ts';
 
 const MOST_INPUTS = 100;
 const MOST_PASSWORD_CHARACTERS = 1024;
@@ -52,9 +53,9 @@ export function parseBody<Out>(schema: z.ZodMiniType<Out>, body: unknown): Out {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? '';
-  const name = /^[\w.]{1,64}$/.test(field) ? `"${field}"` : 'The body';
+  if (!/^[\w.]{1,64}$/.test(field)) throw refuseUsage(WRONG_BODY);
   throw refuseUsage(message('usage.notAsDescribed', '{name} is missing, or not as the description of the API says'), {
-    name,
+    name: `"${field}"`,
   });
 }
 

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { BYTES_PER_MEGABYTE, RectoError } from '@recto/contract';
+import { BYTES_PER_MEGABYTE, type Message, message, RectoError, say } from '@recto/contract';
 import type { Patience } from '../config.ts';
 import type { ObjectWriter } from '../store/object-store.ts';
+
+/** Also said where a form comes in parts. */
+export const SENDER_IS_SLOW = message('upload.senderIsSlow', 'the sender is too slow');
+const SENDER_STOPPED = message('upload.senderStopped', 'the sender has stopped');
+const BROKE_OFF = message('upload.brokeOff', 'it broke off');
 
 /** What a body may be, while it streams in. */
 export interface BodyLimits {
@@ -35,14 +40,14 @@ export async function takeBody(
   let taken = limits.alreadyBytes ?? 0;
   let arrived = 0;
   let trouble: RectoError | undefined;
-  const giveUp = (message: string) => {
-    trouble ??= new RectoError('upload-failed', { message });
+  const giveUp = (words: Message) => {
+    trouble ??= new RectoError('upload-failed', { message: say(words) });
     source.destroy();
   };
-  let timer = setTimeout(giveUp, stallMs, 'the sender has stopped');
+  let timer = setTimeout(giveUp, stallMs, SENDER_STOPPED);
   const pace = setInterval(() => {
     const seconds = (Date.now() - startedAt) / 1000;
-    if (seconds * 1000 > slowAfterMs && arrived / seconds < LEAST_BYTES_PER_SECOND) giveUp('the sender is too slow');
+    if (seconds * 1000 > slowAfterMs && arrived / seconds < LEAST_BYTES_PER_SECOND) giveUp(SENDER_IS_SLOW);
   }, slowAfterMs / 6);
   try {
     for await (const part of source) {
@@ -51,11 +56,11 @@ export async function takeBody(
       arrived += part.length;
       requireFitting(taken, limits);
       await writer.write(part);
-      timer = setTimeout(giveUp, stallMs, 'the sender has stopped');
+      timer = setTimeout(giveUp, stallMs, SENDER_STOPPED);
     }
   } catch (thrown) {
     if (trouble) throw trouble;
-    throw thrown instanceof RectoError ? thrown : new RectoError('upload-failed', { message: 'it broke off' }, thrown);
+    throw thrown instanceof RectoError ? thrown : new RectoError('upload-failed', { message: say(BROKE_OFF) }, thrown);
   } finally {
     clearTimeout(timer);
     clearInterval(pace);

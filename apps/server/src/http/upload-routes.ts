@@ -1,10 +1,11 @@
-import { message, RectoError, refuseUsage } from '@recto/contract';
+import { message, RectoError, refuseUsage, say } from '@recto/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Api, limitsFor } from './api-parts.ts';
 import { displayName } from './file-name.ts';
 import { parseBody, uploadBody } from './schemas.ts';
 import { requireFitting, takeBody } from './take-body.ts';
 
+const MORE_THAN_SAID = message('upload.moreThanSaid', 'there is more of it than was said');
 const PATH = '/storage/v1/upload/pdf-files';
 
 /**
@@ -84,7 +85,7 @@ function bounded(source: FastifyRequest['raw'], maxBytes: number) {
     async *[Symbol.asyncIterator]() {
       for await (const part of source) {
         taken += part.length;
-        if (taken > maxBytes) throw new RectoError('upload-failed', { message: 'there is more of it than was said' });
+        if (taken > maxBytes) throw new RectoError('upload-failed', { message: say(MORE_THAN_SAID) });
         yield part as Buffer;
       }
     },

@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, RectoError, say } from '@recto/contract';
 import type { BlobDriver, BlobStart } from './blob-driver.ts';
 import { plainLength, sealedLength } from './chunk-cipher.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -111,6 +111,7 @@ export interface ObjectStoreOptions {
 /** No object lives longer, whatever is asked for: one hour less than the promised day, which the hourly buckets need. */
 export const MAX_LIFETIME_MS = 23 * 3_600_000;
 
+const BEING_SENT = message('upload.beingSent', 'it is being sent already');
 const RETRY_SECONDS = 60;
 const MOST_OBJECTS = 200_000;
 
@@ -217,7 +218,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   ): ObjectWriter => {
     const { key, expiresAt, facts, dataKey } = head;
     const base = blobBase(key);
-    if (writing.has(key)) throw new RectoError('upload-failed', { message: 'it is being sent already' });
+    if (writing.has(key)) throw new RectoError('upload-failed', { message: say(BEING_SENT) });
     writing.add(key);
     const leave = () => {
       writing.delete(key);
@@ -310,7 +311,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
       // A crash between the two steps of `finish` leaves both heads: then it is finished.
       if (!unfinished || finished) throw new RectoError('object-not-found');
       const letGo = options.shared ? await options.shared.hold(key) : () => {};
-      if (!letGo) throw new RectoError('upload-failed', { message: 'it is being sent already' });
+      if (!letGo) throw new RectoError('upload-failed', { message: say(BEING_SENT) });
       try {
         const kept = await driver.sizeOf(`${blobBase(key)}.body`);
         return openWriter(owner, unfinished.head, kept === null ? null : resumableBytes(kept), true, letGo);

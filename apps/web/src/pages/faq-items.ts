@@ -111,8 +111,9 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
 
 /** The questions with answers that state the limits of the tools as they are. */
 export function faqItems(text: Text): readonly FaqItem[] {
-  const limits = PAGES.map(({ title, maxFiles, maxFileMegabytes }) =>
+  const perTool = PAGES.map(({ title, maxFiles, maxFileMegabytes }) =>
     text(TOOL_LIMIT, { title, files: maxFiles, megabytes: maxFileMegabytes }),
-  ).join('; ');
+  );
+  const limits = new Intl.ListFormat(text.language).format(perTool);
   return ITEMS.map(({ id, question, answer }) => ({ id, question: text(question), answer: text(answer, { limits }) }));
 }

@@ -20,4 +20,5 @@ export const NO_TIME_STAMPS = message(
   'This level needs a time stamp service, which is not set up here; B-B needs none.',
 );
 export const NO_TIME_STAMP = message('problem.noTimeStamp', 'The time stamp service gave no time stamp.');
+export const ONE_OF = message('problem.oneOf', 'The value must be one of {values}.');
 export const ABOVE_ZERO = message('problem.aboveZero', 'The value must be a number above 0.');

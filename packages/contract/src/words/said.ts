@@ -14,7 +14,9 @@ const saidWith = <Param extends z.ZodMiniType>(param: Param) =>
     text: shortText,
   });
 
-const termSchema = saidWith(plainValue);
+const wordsSchema = z.strictObject({ code: shortText, text: shortText });
+
+const termSchema = saidWith(z.union([plainValue, wordsSchema]));
 
 /** Words of a list, such as the name of a permission. */
 export type Term = DataOf<typeof termSchema>;
@@ -43,7 +45,7 @@ export function say(words: Message, params?: Said['params']): Said {
 
 /** Words to go into a list. @param words their places are plain `{name}`s */
 export function term(words: Message, params?: Term['params']): Term {
-  return { code: words.id, ...(params && { params }), text: fillPlaces(words.text, params ?? {}) };
+  return { code: words.id, ...(params && { params }), text: fillPlaces(words.text, placeValues(params ?? {})) };
 }
 
 /** Fills plain `{name}` places; one without a value is left standing. */

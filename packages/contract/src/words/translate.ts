@@ -8,6 +8,8 @@ export interface Translation {
   readonly language: string;
   /** ICU messages by their ids; what is not here is said in English. */
   readonly words: Readonly<Record<string, string>>;
+  /** What is done to texts that are not ours, such as names of files, before they are said; nothing when absent. */
+  readonly guard?: (text: string) => string;
 }
 
 /** English stands beside the code that says it, so its catalogue is empty. */

@@ -1,6 +1,7 @@
 import type { ImageFrame, PixelBuffer } from '@recto/contract';
-import { ByteView, ImageFault } from '../headers/byte-view.ts';
+import { ByteView } from '../headers/byte-view.ts';
 import { pixels8 } from '../pixels/pixels.ts';
+import { unsupported } from '../unsupported.ts';
 
 const COMPRESSION = { none: 0, rle8: 1, rle4: 2, bitFields: 3, alphaBitFields: 6 };
 
@@ -68,10 +69,9 @@ function readLayout(view: ByteView): Layout {
   const height = isCore ? view.u16(20) : view.i32(22);
   const bits = isCore ? view.u16(24) : view.u16(28);
   const compression = headerBytes >= 20 ? view.u32(30) : COMPRESSION.none;
-  if (![1, 2, 4, 8, 16, 24, 32].includes(bits)) throw new ImageFault('unsupported', `${bits} bits a pixel`);
+  if (![1, 2, 4, 8, 16, 24, 32].includes(bits)) throw unsupported('bitsPerPixel', { bits });
   const isOs2 = headerBytes === 64 && compression >= 3;
-  if (isOs2 || ![0, 1, 2, 3, 6].includes(compression))
-    throw new ImageFault('unsupported', 'another format packed inside');
+  if (isOs2 || ![0, 1, 2, 3, 6].includes(compression)) throw unsupported('packed');
   const hasMasks = compression === COMPRESSION.bitFields || compression === COMPRESSION.alphaBitFields;
   const masksOutside = hasMasks && headerBytes === 40 ? (compression === COMPRESSION.alphaBitFields ? 16 : 12) : 0;
   const paletteAt = 14 + headerBytes + masksOutside;

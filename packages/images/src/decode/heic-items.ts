@@ -1,4 +1,5 @@
 import { ByteView, ImageFault } from '../headers/byte-view.ts';
+import { unsupported } from '../unsupported.ts';
 
 /**
  * Pictures in HEVC, their tiles put together, and what says something about them. libheif knows more kinds (overlays, masks,
@@ -35,7 +36,7 @@ export function requirePlainItems(bytes: Uint8Array): void {
 /** ISO/IEC 14496-12, 8.11.6: before version 2 an item has no kind. */
 function requireKnown(view: ByteView, body: number): void {
   const version = view.u8(body);
-  if (version < 2) throw new ImageFault('unsupported', 'an item without a kind');
+  if (version < 2) throw unsupported('itemWithoutKind');
   const kind = view.ascii(body + 4 + (version === 2 ? 4 : 6), 4);
-  if (!KNOWN_ITEMS.has(kind)) throw new ImageFault('unsupported', `an item of the kind "${kind}"`);
+  if (!KNOWN_ITEMS.has(kind)) throw unsupported('itemOfKind', { kind });
 }

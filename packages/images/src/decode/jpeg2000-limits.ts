@@ -1,6 +1,7 @@
 import { codeStreamSize, isModestCodeStream } from '@recto/codecs';
 import type { ImageFrame } from '@recto/contract';
 import { ByteView, ImageFault } from '../headers/byte-view.ts';
+import { unsupported } from '../unsupported.ts';
 
 /** Start of a code stream (ISO/IEC 15444-1, A.4). */
 const START_OF_STREAM = 0xff4f;
@@ -21,7 +22,7 @@ export function requireModestStream(bytes: Uint8Array, frame: ImageFrame): void 
     throw new ImageFault('damaged', 'two sizes');
   }
   if (!Number.isFinite(tiles) || components === 0) throw new ImageFault('damaged', 'no tiles');
-  if (!isModestCodeStream(size)) throw new ImageFault('unsupported', `${tiles} tiles of ${components} components`);
+  if (!isModestCodeStream(size)) throw unsupported('tiles', { tiles, components });
 }
 
 /** Where the code stream begins: at once, or in the first box that holds one. */

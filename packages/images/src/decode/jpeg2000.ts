@@ -1,6 +1,6 @@
 import type { ColourModel, ImageFrame, PixelBuffer } from '@recto/contract';
-import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
+import { unsupported } from '../unsupported.ts';
 import { requireModestStream } from './jpeg2000-limits.ts';
 
 /** What of OpenJPEG's JavaScript face is used. */
@@ -56,7 +56,7 @@ function decode(decoder: J2kDecoder, bytes: Uint8Array, frame: ImageFrame): Pixe
     const { width, height, componentCount, bitsPerSample, isSigned } = decoder.getFrameInfo();
     const hasAlpha = frame.hasAlpha && componentCount > 1;
     const colour = MODELS[componentCount - (hasAlpha ? 1 : 0)];
-    if (!colour || isSigned) throw new ImageFault('unsupported', `${componentCount} components`);
+    if (!colour || isSigned) throw unsupported('components', { count: componentCount });
     const shape = { widthPixels: width, heightPixels: height, colour, hasAlpha, iccProfile: frame.iccProfile };
     const data = decoder.getDecodedBuffer();
     const count = width * height * componentCount;

@@ -1,6 +1,7 @@
 import type { ImageFrame, PixelBuffer } from '@recto/contract';
 import { ImageFault } from '../headers/byte-view.ts';
 import { pixels8, pixels16 } from '../pixels/pixels.ts';
+import { unsupported } from '../unsupported.ts';
 
 /** Unpacked rows of a TIFF page and how its samples are packed in them. */
 export interface TiffRows {
@@ -19,7 +20,7 @@ const PHOTOMETRIC = { whiteIsZero: 0, palette: 3, yCbCr: 6 };
 export function tiffSamples(rows: TiffRows, frame: ImageFrame): PixelBuffer {
   const { data, samplesPerPixel, bits, photometric, palette } = rows;
   const { widthPixels: width, heightPixels: height, colour, hasAlpha, iccProfile } = frame;
-  if (![1, 2, 4, 8, 16].includes(bits)) throw new ImageFault('unsupported', `${bits} bits a sample`);
+  if (![1, 2, 4, 8, 16].includes(bits)) throw unsupported('bitsPerSample', { bits });
   const colours = { gray: 1, rgb: 3, cmyk: 4 }[colour];
   const wanted = colours + (hasAlpha ? 1 : 0);
   const isPalette = photometric === PHOTOMETRIC.palette;

@@ -3,6 +3,7 @@ import type { ImageFrame, PixelBuffer } from '@recto/contract';
 import UTIF from 'utif2';
 import { ImageFault } from '../headers/byte-view.ts';
 import { readTiff } from '../headers/tiff.ts';
+import { unsupported } from '../unsupported.ts';
 import { tiffSamples } from './tiff-samples.ts';
 
 const TAG = { bits: 't258', photometric: 't262', samples: 't277', planar: 't284', palette: 't320' };
@@ -14,7 +15,7 @@ export function decodeTiff(bytes: Uint8Array, frame: ImageFrame, frameIndex: num
   const { pages, directories } = readTiff(bytes);
   const page = pages[frameIndex];
   if (!page || !COMPRESSIONS.includes(page.compression)) {
-    throw new ImageFault('unsupported', `TIFF compression ${page?.compression}`);
+    throw unsupported('tiffCompression', { number: page?.compression ?? 0 });
   }
   // The library takes positions for those of a whole buffer.
   const buffer = bytes.slice().buffer;
@@ -22,7 +23,7 @@ export function decodeTiff(bytes: Uint8Array, frame: ImageFrame, frameIndex: num
   if (!directory) throw new ImageFault('damaged', 'no page');
   const numbers = (tag: string): number[] => (directory[tag] as number[] | undefined) ?? [];
   const samplesPerPixel = numbers(TAG.samples)[0] ?? 1;
-  if (numbers(TAG.planar)[0] === 2 && samplesPerPixel > 1) throw new ImageFault('unsupported', 'colours in planes');
+  if (numbers(TAG.planar)[0] === 2 && samplesPerPixel > 1) throw unsupported('planes');
   UTIF.decodeImage(buffer, directory);
   const isJpeg = page.compression === 7;
   return tiffSamples(

@@ -1,9 +1,14 @@
-/** Why a header cannot be used; the capability adds the file's name. */
+import type { Said } from '@recto/contract';
+
+/** Why an image cannot be used; the capability adds the file's name. */
 export class ImageFault extends Error {
-  readonly kind: 'damaged' | 'unsupported';
-  constructor(kind: 'damaged' | 'unsupported', reason: string) {
-    super(reason);
-    this.kind = kind;
+  /** What is not known here, in words for people; absent for what is damaged. */
+  readonly unsupported: Said | undefined;
+  constructor(kind: 'damaged', reason: string);
+  constructor(kind: 'unsupported', reason: Said);
+  constructor(_kind: 'damaged' | 'unsupported', reason: string | Said) {
+    super(typeof reason === 'string' ? reason : reason.text);
+    this.unsupported = typeof reason === 'string' ? undefined : reason;
   }
 }
 

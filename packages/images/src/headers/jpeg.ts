@@ -1,5 +1,6 @@
 import { JPEG_MARKER, walkMarkers } from '@recto/codecs';
 import type { ColourModel } from '@recto/contract';
+import { unsupported } from '../unsupported.ts';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { type ExifFacts, readExif } from './exif.ts';
 import { dpiOf, frameOf, profileFor, type ReadHeader } from './frame.ts';
@@ -32,7 +33,7 @@ export function readJpeg(bytes: Uint8Array): ReadHeader & { readonly jpeg: JpegF
   const { frame } = found;
   const colour = frame && COLOURS[frame.components];
   if (!frame || !colour) throw new ImageFault('damaged', 'no frame');
-  if (frame.height === 0) throw new ImageFault('unsupported', 'its height stands after its picture');
+  if (frame.height === 0) throw unsupported('heightAfterPicture');
   return {
     frames: [
       frameOf(frame.width, frame.height, {

@@ -1,3 +1,4 @@
+import { unsupported } from '../unsupported.ts';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { readExif } from './exif.ts';
 import { dpiOf, frameOf, profileFor, type ReadHeader } from './frame.ts';
@@ -62,7 +63,7 @@ export function readWebp(bytes: Uint8Array): ReadHeader {
     const hasAlpha = (packed & 0x1000_0000) !== 0;
     return { frames: [frameOf((packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1, { hasAlpha })] };
   }
-  if (kind !== 'VP8X') throw new ImageFault('unsupported', 'an unknown kind of WebP');
+  if (kind !== 'VP8X') throw unsupported('webp');
   const flags = view.u8(20);
   const u24 = (at: number) => view.u16(at) + view.u8(at + 2) * 65_536;
   const exif = flags & 0x08 ? webpChunk(view, 'EXIF') : null;

@@ -1,4 +1,5 @@
 import type { ColourModel, ImageFrame } from '@recto/contract';
+import { unsupported } from '../unsupported.ts';
 import { ByteView, ImageFault } from './byte-view.ts';
 import { dpiOf, frameOf, orientationOf, profileFor, type ReadHeader } from './frame.ts';
 
@@ -74,7 +75,7 @@ export function readTiff(
   const seen = new Set<number>();
   let at = isBig ? view.u64(8) : view.u32(4);
   for (let index = 0; at !== 0 && !seen.has(at); index++) {
-    if (seen.size >= MAX_PAGES) throw new ImageFault('unsupported', `more than ${MAX_PAGES} pages`);
+    if (seen.size >= MAX_PAGES) throw unsupported('tooManyPages', { most: MAX_PAGES });
     seen.add(at);
     let directory: Directory;
     try {

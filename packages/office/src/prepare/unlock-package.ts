@@ -1,7 +1,9 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { RectoError } from '@recto/contract';
+import { message, RectoError, say } from '@recto/contract';
 import type { CompoundFile } from './compound-file.ts';
 
+const NO_PASSWORD_KEY = message('encryption.noPasswordKey', 'no password key');
+const ALGORITHM = message('encryption.algorithm', 'algorithm {id}');
 /** Segments of agile encryption (MS-OFFCRYPTO 2.3.4.15). */
 const SEGMENT_BYTES = 4096;
 /** Rounds that Office writes are 50,000 or 100,000; more is an attack on the processor. */
@@ -63,7 +65,7 @@ function unlockAgile(info: Uint8Array, body: Uint8Array, password: string, fileN
   const xml = new TextDecoder().decode(info.subarray(8));
   const dataTag = tagOf(xml, 'keyData');
   const keyTag = tagOf(xml, 'p:encryptedKey') ?? tagOf(xml, 'encryptedKey');
-  if (!dataTag || !keyTag) throw new RectoError('encryption-unsupported', { fileName, scheme: 'no password key' });
+  if (!dataTag || !keyTag) throw new RectoError('encryption-unsupported', { fileName, scheme: say(NO_PASSWORD_KEY) });
   const data = agileKey(dataTag, fileName);
   const key = agileKey(keyTag, fileName);
   const rounds = Number(attribute(keyTag, 'spinCount'));
@@ -115,7 +117,10 @@ function unlockStandard(info: Uint8Array, body: Uint8Array, password: string, fi
   const algorithm = header.readUInt32LE(8);
   // AES-128, -192 and -256; RC4 in a package was never written.
   if (![0x660e, 0x660f, 0x6610].includes(algorithm)) {
-    throw new RectoError('encryption-unsupported', { fileName, scheme: `algorithm ${algorithm.toString(16)}` });
+    throw new RectoError('encryption-unsupported', {
+      fileName,
+      scheme: say(ALGORITHM, { id: algorithm.toString(16) }),
+    });
   }
   const verifier = bytes.subarray(12 + headerBytes);
   const saltBytes = verifier.readUInt32LE(0);

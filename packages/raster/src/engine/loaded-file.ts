@@ -1,4 +1,4 @@
-import { RectoError } from '@recto/contract';
+import { message, RectoError, say } from '@recto/contract';
 import type { BlockSource } from './block-source.ts';
 import type { FileAccess, FileAccessTable } from './file-access.ts';
 import { LOAD_ERROR } from './pdfium-calls.ts';
@@ -94,12 +94,14 @@ function withText(instance: PdfiumInstance, text: string, work: (pointer: number
   });
 }
 
+const UNKNOWN_HANDLER = message('encryption.unknownHandler', 'an unknown security handler');
+
 function loadError(reason: number, file: { readonly name: string; readonly password?: string }): RectoError {
   const fileName = file.name;
   if (reason === LOAD_ERROR.password)
     return new RectoError(file.password ? 'password-wrong' : 'input-locked', { fileName });
   if (reason === LOAD_ERROR.security) {
-    return new RectoError('encryption-unsupported', { fileName, scheme: 'an unknown security handler' });
+    return new RectoError('encryption-unsupported', { fileName, scheme: say(UNKNOWN_HANDLER) });
   }
   return new RectoError('input-damaged', { fileName });
 }

@@ -7,7 +7,7 @@ import {
   type Promises,
 } from '@recto/contract';
 import { describe, expect, test } from 'vitest';
-import { checkOutput, type OutputCheck } from './check-output.ts';
+import { checkOutput, type OutputCheck, type OutputVerdict } from './check-output.ts';
 
 const NOTHING: InventoryCounts = {
   outlineItems: 0,
@@ -85,6 +85,8 @@ const good: OutputCheck = {
   notes: [],
 };
 
+const missingIn = ({ missing }: OutputVerdict) => missing.map(({ text }) => text);
+
 describe('checkOutput ensures that', () => {
   test('a result that holds everything misses nothing and its content counts as unchanged', () => {
     const verdict = checkOutput(good);
@@ -95,7 +97,7 @@ describe('checkOutput ensures that', () => {
 
   test('what the inputs carried and the result lacks is named with its number', () => {
     const output = inventory([a, b, c], { outlineItems: 1, uriLinks: 1 });
-    expect(checkOutput({ ...good, output }).missing).toEqual(['3 outline items', '1 uri links']);
+    expect(missingIn(checkOutput({ ...good, output }))).toEqual(['Bookmarks: 3', 'Web links: 1']);
   });
 
   test.each<[Promises['encryption'], Partial<Inventory>, Partial<Inventory>, boolean]>([
@@ -127,20 +129,20 @@ describe('checkOutput ensures that', () => {
       text: 'Two bookmarks led nowhere.',
     } as const;
     expect(checkOutput({ ...good, output, notes: [note] }).missing).toEqual([]);
-    expect(checkOutput({ ...good, output, notes: [{ ...note, count: 1 }] }).missing).toEqual(['1 outline items']);
+    expect(missingIn(checkOutput({ ...good, output, notes: [{ ...note, count: 1 }] }))).toEqual(['Bookmarks: 1']);
     expect(checkOutput({ ...good, output, notes: [{ ...note, kind: 'changed' }] }).missing).toHaveLength(1);
   });
 
   test('pages that are missing, changed, resized or mislabelled are named', () => {
     const against = (pages: readonly InventoryPage[]) =>
-      checkOutput({ ...good, output: inventory(pages, whole.counts) }).missing;
-    expect(against([a, b])).toEqual(['1 pages too many or too few']);
-    expect(against([a, b, c, c])).toEqual(['1 pages too many or too few']);
-    expect(against([b, a, c])).toEqual(['2 page contents', '2 page labels']);
-    expect(against([a, b, { ...c, contentDigest: 'x' }])).toEqual(['1 page contents']);
-    expect(against([{ ...a, widthPoints: 611 }, b, c])).toEqual(['1 page sizes']);
+      missingIn(checkOutput({ ...good, output: inventory(pages, whole.counts) }));
+    expect(against([a, b])).toEqual(['pages too many or too few: 1']);
+    expect(against([a, b, c, c])).toEqual(['pages too many or too few: 1']);
+    expect(against([b, a, c])).toEqual(['page contents: 2', 'page labels: 2']);
+    expect(against([a, b, { ...c, contentDigest: 'x' }])).toEqual(['page contents: 1']);
+    expect(against([{ ...a, widthPoints: 611 }, b, c])).toEqual(['page sizes: 1']);
     expect(against([{ ...a, widthPoints: 612.004 }, b, c])).toEqual([]);
-    expect(against([a, { ...b, label: '2' }, c])).toEqual(['1 page labels']);
+    expect(against([a, { ...b, label: '2' }, c])).toEqual(['page labels: 1']);
   });
 
   test('plain page numbers of a file without labels may change with the position', () => {
@@ -158,10 +160,10 @@ describe('checkOutput ensures that', () => {
   });
 
   test('an operation that promises origins must name them, and to keep pages must keep their order', () => {
-    expect(checkOutput({ ...good, origins: undefined }).missing).toEqual(['page origins']);
+    expect(missingIn(checkOutput({ ...good, origins: undefined }))).toEqual(['page origins']);
     const same = { ...good, promises: { ...KEEP_ALL, pages: 'same' } } as const;
     expect(checkOutput({ ...same, origins: undefined }).missing).toEqual([]);
-    expect(checkOutput({ ...same, origins: origins.toReversed() }).missing).toEqual(['order of pages']);
+    expect(missingIn(checkOutput({ ...same, origins: origins.toReversed() }))).toEqual(['order of pages']);
   });
 
   test('framed content may stand between other streams, and nowhere less', () => {
@@ -173,7 +175,7 @@ describe('checkOutput ensures that', () => {
     const [own = ''] = c.streamDigests;
     expect(framed(['q', own, 'Q'])).toMatchObject({ missing: [], isContentUnchanged: false });
     expect(framed(['mark', own]).missing).toEqual([]);
-    expect(framed(['q', 'Q']).missing).toEqual(['1 page contents']);
+    expect(missingIn(framed(['q', 'Q']))).toEqual(['page contents: 1']);
   });
 
   test('content that may change is not complained about, and not called unchanged', () => {

@@ -1,4 +1,28 @@
-import type { Inventory, InventoryCounts, InventoryItem, Note, PageOrigin, Promises } from '@recto/contract';
+import {
+  type Inventory,
+  type InventoryCounts,
+  type InventoryItem,
+  type Message,
+  message,
+  type Note,
+  type PageOrigin,
+  type Promises,
+  RECEIPT_ITEMS,
+  type Term,
+  term,
+} from '@recto/contract';
+
+const COUNTED = message('missing.counted', '{item}: {count}');
+const MISSING = {
+  origins: message('missing.origins', 'page origins'),
+  pages: message('missing.pages', 'pages too many or too few'),
+  order: message('missing.order', 'order of pages'),
+  contents: message('missing.contents', 'page contents'),
+  sizes: message('missing.sizes', 'page sizes'),
+  labels: message('missing.labels', 'page labels'),
+  unlocked: message('missing.unlocked', 'the freedom from its lock'),
+  lock: message('missing.lock', 'its lock'),
+};
 
 /** What one input gave to one output. */
 export interface UsedInput {
@@ -20,8 +44,8 @@ export interface OutputCheck {
 
 /** The outcome of a check. */
 export interface OutputVerdict {
-  /** What is missing, in words; empty when every promise holds. */
-  readonly missing: readonly string[];
+  /** What is missing; empty when every promise holds. */
+  readonly missing: readonly Term[];
   /** Sums of what the used pages of all inputs carried, for the promised items. */
   readonly before: Readonly<Partial<Record<InventoryItem, number>>>;
   /** True when each page with an origin has its content stream byte for byte; false when no page has one. */
@@ -30,31 +54,32 @@ export interface OutputVerdict {
 
 /** Compares a re-opened result with the promises of its tool. Pure. */
 export function checkOutput(check: OutputCheck): OutputVerdict {
-  const missing: string[] = [];
-  const say = (count: number, what: string) => {
-    if (count > 0) missing.push(`${count} ${what}`);
+  const missing: Term[] = [];
+  const say = (count: number, { id, text }: Message) => {
+    if (count > 0) missing.push(term(COUNTED, { item: { code: id, text }, count }));
   };
   const { promises, output } = check;
   const origins = promises.pages === 'same' ? everyPage(check.inputs) : check.origins;
 
   if (promises.pages !== 'any') {
-    if (!origins) missing.push('page origins');
-    else say(Math.abs(origins.length - output.pages.length), 'pages too many or too few');
-    if (promises.pages === 'same' && check.origins && !isSame(check.origins, origins)) missing.push('order of pages');
+    if (!origins) missing.push(term(MISSING.origins));
+    else say(Math.abs(origins.length - output.pages.length), MISSING.pages);
+    if (promises.pages === 'same' && check.origins && !isSame(check.origins, origins))
+      missing.push(term(MISSING.order));
   }
   const pages = comparePages(check, origins ?? []);
   if (promises.content !== 'may-change') {
-    say(promises.content === 'framed' ? pages.lostContents : pages.contents, 'page contents');
-    say(pages.sizes, 'page sizes');
+    say(promises.content === 'framed' ? pages.lostContents : pages.contents, MISSING.contents);
+    say(pages.sizes, MISSING.sizes);
   }
-  if (promises.keepsLabels) say(pages.labels, 'page labels');
-  if (!keepsLock(check)) missing.push(promises.encryption === 'removed' ? 'the freedom from its lock' : 'its lock');
+  if (promises.keepsLabels) say(pages.labels, MISSING.labels);
+  if (!keepsLock(check)) missing.push(term(promises.encryption === 'removed' ? MISSING.unlocked : MISSING.lock));
 
   const before: Partial<Record<InventoryItem, number>> = {};
   for (const item of promises.keeps) {
     const carried = check.inputs.reduce((sum, input) => sum + (input?.carried[item] ?? 0), 0);
     before[item] = carried;
-    say(carried - output.counts[item] - toldAsLost(check.notes, item), inWords(item));
+    say(carried - output.counts[item] - toldAsLost(check.notes, item), RECEIPT_ITEMS[item]);
   }
   return { missing, before, isContentUnchanged: pages.compared > 0 && pages.contents === 0 };
 }
@@ -144,9 +169,4 @@ function isSame(one: Origins, other: Origins | undefined): boolean {
 /** Losses that the receipt admits are no broken promise; those it hides are. */
 function toldAsLost(notes: readonly Note[], item: string): number {
   return notes.reduce((sum, note) => (note.kind === 'lost' && note.item === item ? sum + note.count : sum), 0);
-}
-
-/** `outlineItems` becomes "outline items". */
-function inWords(item: InventoryItem): string {
-  return item.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

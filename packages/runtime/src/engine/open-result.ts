@@ -1,5 +1,6 @@
-import { type OutputFile, RectoError } from '@recto/contract';
+import { type OutputFile, RectoError, term } from '@recto/contract';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
+import { NO_OPENING, promiseBroken } from './promise-broken.ts';
 
 const IS_LOCK: ReadonlySet<string> = new Set(['input-locked', 'password-wrong']);
 
@@ -26,5 +27,5 @@ export async function openResult(
       if (thrown.code === 'input-damaged') break;
     }
   }
-  throw new RectoError('promise-broken', { missing: 'a result that opens' }, refusal);
+  throw promiseBroken([term(NO_OPENING)], refusal);
 }

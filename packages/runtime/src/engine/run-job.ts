@@ -29,6 +29,7 @@ import { openDocument, takeInventory } from '@recto/pdf-document';
 import { createJobProgress, type JobProgress } from './job-progress.ts';
 import { checkInputs } from './limits.ts';
 import { loadCapabilities } from './load-capabilities.ts';
+import { promiseBroken } from './promise-broken.ts';
 import { reportGivenOut } from './read-receipt.ts';
 import { requireRightsToDrop, settleLocks } from './settle-locks.ts';
 import { sha256Hex } from './sha256.ts';
@@ -253,7 +254,7 @@ function emitTo(store: NonNullable<Job['onOutput']>, emitted: ReceiptFile[], sig
     throwIfCancelled(signal);
     const { name, mediaType, bytes } = output;
     if (mediaType === 'application/pdf') throw new TypeError('a PDF is opened again before it is handed out');
-    if (bytes.length === 0) throw new RectoError('promise-broken', { missing: name });
+    if (bytes.length === 0) throw promiseBroken([name]);
     const position = emitted.length;
     emitted.push({ name, sizeBytes: bytes.length, pages: null, sha256: await sha256Hex(bytes) });
     await store(output, position);

@@ -8,11 +8,13 @@ import {
   type Promises,
   type ReceiptLine,
   RectoError,
+  term,
   throwIfCancelled,
 } from '@recto/contract';
 import { type PdfDocument, takeInventory } from '@recto/pdf-document';
 import { checkOutput, type UsedInput } from './check-output.ts';
 import { openResult } from './open-result.ts';
+import { NO_OPENING, NO_RESULT, promiseBroken } from './promise-broken.ts';
 
 /** A PDF input as it was before the operation. */
 export interface InspectedInput {
@@ -45,7 +47,7 @@ export interface Verification {
  */
 export async function verifyOutputs(request: VerifyRequest): Promise<Verification> {
   const { outputs, promises } = request;
-  if (outputs.length === 0 && !request.hasEmitted) throw new RectoError('promise-broken', { missing: 'the result' });
+  if (outputs.length === 0 && !request.hasEmitted) throw promiseBroken([term(NO_RESULT)]);
   const before = new Map<InventoryItem, number>();
   const after = new Map<InventoryItem, number>();
   const pageCounts: (number | null)[] = [];
@@ -53,7 +55,7 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   let isUnchanged = !request.hasEmitted;
   for (const output of outputs) {
     throwIfCancelled(request.signal);
-    if (output.bytes.length === 0) throw new RectoError('promise-broken', { missing: output.name });
+    if (output.bytes.length === 0) throw promiseBroken([output.name]);
     if (output.mediaType !== 'application/pdf') {
       pageCounts.push(null);
       isUnchanged = false;
@@ -62,7 +64,7 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
     const inventory = await inspectAgain(output, request);
     const inputs = await usedInputs(request, output.origins);
     const verdict = checkOutput({ promises, inputs, origins: output.origins, output: inventory, notes: request.notes });
-    if (verdict.missing.length > 0) throw new RectoError('promise-broken', { missing: verdict.missing.join(', ') });
+    if (verdict.missing.length > 0) throw promiseBroken(verdict.missing);
     for (const item of promises.keeps) {
       before.set(item, (before.get(item) ?? 0) + (verdict.before[item] ?? 0));
       after.set(item, (after.get(item) ?? 0) + inventory.counts[item]);
@@ -85,7 +87,7 @@ async function inspectAgain(output: OutputFile, { inputs, signal }: VerifyReques
     return await takeInventory(reopened, { signal });
   } catch (thrown) {
     if (!(thrown instanceof RectoError) || thrown.code !== 'input-damaged') throw thrown;
-    throw new RectoError('promise-broken', { missing: 'a result that opens' }, thrown);
+    throw promiseBroken([term(NO_OPENING)], thrown);
   }
 }
 

@@ -1,4 +1,6 @@
-import { deserializeError, type ErrorCode, RectoError } from '@recto/contract';
+import { deserializeError, type ErrorCode, RectoError, say } from '@recto/contract';
+import { TROUBLE } from './connection-trouble.ts';
+import { pageLanguage } from './page-language.ts';
 import { Passing } from './patience.ts';
 
 /** Statuses of what passes: a proxy without its server, a server that is full or starts again. */
@@ -15,7 +17,9 @@ export function isPassing(status: number, code: string | null): boolean {
 export async function callServer(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+    const headers = new Headers(init.headers);
+    headers.set('accept-language', pageLanguage());
+    answer = await fetch(path, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
   } catch {
     throw new Passing();
   }
@@ -30,7 +34,8 @@ export async function callServer(path: string, init: RequestInit): Promise<Respo
 export async function errorIn(answer: Response, otherwise: 'upload-failed' | 'job-runner-failed'): Promise<RectoError> {
   const body: unknown = await answer.json().catch(() => null);
   const { error } = (body ?? {}) as { error?: { message?: unknown } };
-  const message = typeof error?.message === 'string' ? error.message : `the server answered ${answer.status}`;
+  const said = typeof error?.message === 'string' ? error.message : undefined;
+  const message = said ?? say(TROUBLE.answered, { status: answer.status });
   return new RectoError(otherwise, { message });
 }
 

@@ -1,5 +1,7 @@
 import { type JobAnswer, type JobState, jobAnswerSchema, jobStateSchema, RectoError } from '@recto/contract';
 import { callServer, errorIn } from './call-server.ts';
+import { jobFailed, TROUBLE } from './connection-trouble.ts';
+import { pageLanguage } from './page-language.ts';
 import { Passing, withPatience } from './patience.ts';
 
 const isFinal = (state: JobState) => state !== 'queued' && state !== 'running';
@@ -11,7 +13,7 @@ export function followJob(
   onAnswer: (job: JobAnswer) => void,
   onPause: () => void,
 ): Promise<JobAnswer> {
-  const lost = () => new RectoError('job-runner-failed', { message: 'the server does not answer' });
+  const lost = () => jobFailed(TROUBLE.silent);
   return withPatience(
     signal,
     async (progressed) => {
@@ -21,7 +23,7 @@ export function followJob(
       progressed();
       onAnswer(job);
       if (isFinal(job.state)) return job;
-      return listen(`${path}/events`, signal, (heard) => {
+      return listen(`${path}/events?lang=${pageLanguage()}`, signal, (heard) => {
         progressed();
         onAnswer(heard);
       });
@@ -34,7 +36,7 @@ export function followJob(
 /** @throws job-runner-failed for what is no job */
 function readJob(told: unknown): JobAnswer {
   const parsed = jobAnswerSchema.safeParse(told);
-  if (!parsed.success) throw new RectoError('job-runner-failed', { message: 'the answer is not whole' });
+  if (!parsed.success) throw jobFailed(TROUBLE.incomplete);
   return parsed.data;
 }
 

@@ -1,5 +1,7 @@
-import { RectoError } from '@recto/contract';
+import { RectoError, say } from '@recto/contract';
 import { callServer, errorIn, isPassing } from './call-server.ts';
+import { TROUBLE, uploadFailed } from './connection-trouble.ts';
+import { pageLanguage } from './page-language.ts';
 import { Passing, withPatience } from './patience.ts';
 
 const OBJECTS = '/storage/v1/object/pdf-files';
@@ -20,7 +22,7 @@ interface Sending {
 
 /** Sends a file in pieces and goes on after breaks where the server says it is. @returns its key. @throws upload-failed, cancelled */
 export async function sendFile({ file, toolId, signal, onSent, onPause, onKey }: Sending): Promise<string> {
-  const lost = () => new RectoError('upload-failed', { message: 'the connection was lost' });
+  const lost = () => uploadFailed(TROUBLE.lost);
   const key = await withPatience(
     signal,
     async () => {
@@ -64,7 +66,7 @@ async function offsetOf(key: string, sizeBytes: number, signal: AbortSignal): Pr
   if (answer.ok) return Number(answer.headers.get('upload-offset'));
   const finished = await callServer(`${OBJECTS}/${key}`, { method: 'HEAD', signal });
   if (finished.ok) return sizeBytes;
-  throw new RectoError('upload-failed', { message: 'the server has lost the file; please try again' });
+  throw uploadFailed(TROUBLE.fileLost);
 }
 
 /** Sends one piece; XMLHttpRequest, because fetch does not say how much has left. @returns the offset after it */
@@ -93,19 +95,23 @@ function sendPiece(
           return resolve(Number(request.getResponseHeader('upload-offset')));
         }
         if (isPassing(request.status, request.getResponseHeader('x-recto-error'))) return reject(new Passing());
-        return reject(new RectoError('upload-failed', { message: textOf(request.responseText) }));
+        return reject(
+          new RectoError('upload-failed', { message: textOf(request.responseText) ?? say(TROUBLE.refused) }),
+        );
       });
     request.open('PATCH', `${UPLOADS}/${key}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('upload-offset', String(offset));
+    request.setRequestHeader('accept-language', pageLanguage());
     request.send(piece);
   });
 }
 
-function textOf(body: string): string {
+/** What the server said; undefined when that is not to be read. */
+function textOf(body: string): string | undefined {
   try {
     return (JSON.parse(body) as { error: { message: string } }).error.message;
   } catch {
-    return 'the server did not take it';
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { type JobAnswer, RectoError, toRectoError } from '@recto/contract';
 import { callServer, errorIn, jobError } from './call-server.ts';
+import { jobFailed, TROUBLE, uploadFailed } from './connection-trouble.ts';
 import { followJob } from './follow-job.ts';
 import { withPatience } from './patience.ts';
 import { sendFile } from './send-file.ts';
@@ -16,9 +17,9 @@ export function createServerRunner(): ServerRunner {
   let isRenewing = false;
   const openSession = async (signal: AbortSignal) => {
     const ask = () => callServer('/api/session', { method: 'POST', signal });
-    const unreachable = () => new RectoError('upload-failed', { message: 'the server does not answer' });
+    const unreachable = () => uploadFailed(TROUBLE.silent);
     const answer = await withPatience(signal, ask, unreachable);
-    if (!answer.ok) throw new RectoError('upload-failed', { message: 'this site has no server for jobs' });
+    if (!answer.ok) throw uploadFailed(TROUBLE.none);
     // What lies on the server belongs to the session: it is kept up for as long as the page is open.
     if (!isRenewing) setInterval(() => void callServer('/api/session', { method: 'POST' }).catch(() => {}), RENEW_MS);
     isRenewing = true;
@@ -101,7 +102,7 @@ async function startJob(
   const answer = await withPatience(
     signal,
     () => callServer(JOBS, init),
-    () => new RectoError('job-runner-failed', { message: 'the server is busy; please try again later' }),
+    () => jobFailed(TROUBLE.busy),
     () => onStage?.({ kind: 'reconnecting' }),
   );
   if (!answer.ok) throw await errorIn(answer, 'job-runner-failed');
@@ -114,7 +115,7 @@ async function receive(
   { signal, onStage }: ServerJobHooks,
   percent: (value: number) => void,
 ): Promise<ServerJobResult> {
-  if (!receipt) throw new RectoError('job-runner-failed', { message: 'the answer is not whole' });
+  if (!receipt) throw jobFailed(TROUBLE.incomplete);
   onStage?.({ kind: 'receiving' });
   const outputs = [];
   for (const [index, { name, mediaType, url }] of results.entries()) {
@@ -125,7 +126,7 @@ async function receive(
         if (!answer.ok) throw await errorIn(answer, 'job-runner-failed');
         return answer.blob();
       },
-      () => new RectoError('job-runner-failed', { message: 'the connection was lost' }),
+      () => jobFailed(TROUBLE.lost),
       () => onStage?.({ kind: 'reconnecting' }),
     );
     outputs.push({ name, mediaType, blob: new Blob([blob], { type: mediaType }) });
@@ -145,7 +146,7 @@ async function removeJob(path: string): Promise<void> {
   const answer = await callServer(path, { method: 'DELETE' }).catch(() => null);
   // Gone already is gone.
   if (answer?.ok || answer?.status === 404) return;
-  throw new RectoError('job-runner-failed', { message: 'the server does not answer' });
+  throw jobFailed(TROUBLE.silent);
 }
 
 async function removeAll(path: string, keys: readonly string[]): Promise<void> {

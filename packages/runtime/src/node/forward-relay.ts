@@ -1,4 +1,4 @@
-import type { SigningRelay } from '@recto/contract';
+import { message, refuseUsage, type SigningRelay } from '@recto/contract';
 
 /** What a deployment lets signatures ask for, and of whom. */
 export interface RelaySettings {
@@ -18,17 +18,22 @@ export const RELAY_LIMITS = {
   revocationList: 8192 * KIBIBYTE,
 } as const;
 
-/** Reads the environment: `RECTO_TIMESTAMP_URL`, `RECTO_REVOCATION_URLS`. @returns null where nothing is set up @throws Error with a sentence for the person who starts the program */
+const NO_TIME_STAMP_URL = message('usage.noTimeStampUrl', 'RECTO_REVOCATION_URLS needs RECTO_TIMESTAMP_URL');
+const NO_WEB_ADDRESS = message(
+  'usage.noWebAddress',
+  '{address} is no web address (RECTO_TIMESTAMP_URL, RECTO_REVOCATION_URLS)',
+);
+
+/** Reads the environment: `RECTO_TIMESTAMP_URL`, `RECTO_REVOCATION_URLS`. @returns null where nothing is set up @throws usage-invalid with a sentence for the person who starts the program */
 export function readRelaySettings(env: Readonly<Record<string, string | undefined>>): RelaySettings | null {
   const { RECTO_TIMESTAMP_URL: timeStampUrl, RECTO_REVOCATION_URLS: evidence = '' } = env;
   const evidenceUrls = evidence.split(/[\s,]+/).filter((one) => one !== '');
   if (!timeStampUrl) {
-    if (evidenceUrls.length > 0) throw new Error('RECTO_REVOCATION_URLS needs RECTO_TIMESTAMP_URL');
+    if (evidenceUrls.length > 0) throw refuseUsage(NO_TIME_STAMP_URL);
     return null;
   }
   for (const address of [timeStampUrl, ...evidenceUrls]) {
-    if (!isWebAddress(address))
-      throw new Error(`${address} is no web address (RECTO_TIMESTAMP_URL, RECTO_REVOCATION_URLS)`);
+    if (!isWebAddress(address)) throw refuseUsage(NO_WEB_ADDRESS, { address });
   }
   return { timeStampUrl, evidenceUrls };
 }

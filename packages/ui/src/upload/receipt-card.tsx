@@ -1,11 +1,10 @@
-import type { Note, Receipt, ReceiptLine } from '@recto/contract';
+import { type Note, RECEIPT_ITEMS, type Receipt, type ReceiptLine } from '@recto/contract';
 import { Fragment } from 'react';
 import { message } from '../text/message.ts';
 import { decimalText } from '../text/number-text.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useNoteText } from '../text/use-note-text.ts';
 import { useText } from '../text/use-text.ts';
-import { RECEIPT_ITEMS } from './receipt-items.ts';
 
 const RECEIPT = message('receipt.title', 'Receipt');
 const KEPT = message('receipt.kept', '{after, number} of {before, number}');

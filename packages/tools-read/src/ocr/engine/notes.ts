@@ -1,4 +1,5 @@
-import { firstOf, type Message, message, type Note, note, ocrLanguage, type Params } from '@recto/contract';
+import { firstOf, type Message, message, type Note, note, type Params, term } from '@recto/contract';
+import { LANGUAGE_NAMES } from '../language-names.ts';
 import type { OcrOptions, RecognisedFile } from './recognise-file.ts';
 
 /** A page whose words are less sure than this on average should be looked at. */
@@ -62,7 +63,8 @@ export function notesOf({ pages, keptPages }: RecognisedFile, options: OcrOption
   const others = found.filter(([, { languages, paragraphs }]) => {
     return paragraphs.length > 0 && !languages.some((language) => options.languages.includes(language));
   });
-  const names = new Set(others.map(([, { languages }]) => ocrLanguage(languages[0] ?? 'eng').name));
-  tellPages('changed', others, OTHER_LANGUAGES, { languages: [...names] });
+  const codes = new Set(others.map(([, { languages }]) => languages[0] ?? 'eng'));
+  const languages = [...codes].map((code) => term(LANGUAGE_NAMES[code]));
+  tellPages('changed', others, OTHER_LANGUAGES, { languages });
   return notes;
 }

@@ -9,6 +9,7 @@ import {
   SwitchField,
   useText,
 } from '@recto/ui';
+import { LANGUAGE_NAMES } from '../language-names.ts';
 import tool from '../tool.ts';
 import { AccuracyCard } from './accuracy-card.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -16,22 +17,6 @@ import './accuracy.css';
 import './review/review.css';
 
 type OcrOptions = OptionsOf<typeof tool>;
-
-const LANGUAGE_NAMES = {
-  eng: message('ocr.eng', 'English'),
-  spa: message('ocr.spa', 'Spanish'),
-  fra: message('ocr.fra', 'French'),
-  deu: message('ocr.deu', 'German'),
-  ita: message('ocr.ita', 'Italian'),
-  por: message('ocr.por', 'Portuguese'),
-  rus: message('ocr.rus', 'Russian'),
-  jpn: message('ocr.jpn', 'Japanese'),
-  chi_sim: message('ocr.chiSim', 'Chinese Simplified'),
-  chi_tra: message('ocr.chiTra', 'Chinese Traditional'),
-  kor: message('ocr.kor', 'Korean'),
-  ara: message('ocr.ara', 'Arabic'),
-  hin: message('ocr.hin', 'Hindi'),
-};
 
 const LANGUAGES: readonly Choice<OcrLanguage>[] = OCR_LANGUAGES.map(({ code }) => ({
   value: code,

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '@recto/contract';
-import { type Message, message } from '../text/message.ts';
+import type { InventoryItem } from '../inventory.ts';
+import { type Message, message } from './message.ts';
 
 /** What each line of the receipt is called. */
 export const RECEIPT_ITEMS: Readonly<Record<InventoryItem | 'pages', Message>> = {

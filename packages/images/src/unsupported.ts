@@ -1,0 +1,23 @@
+import { message, say } from '@recto/contract';
+import { ImageFault } from './headers/byte-view.ts';
+
+/** What images may be that is not known here, as `image-unsupported` says it. */
+const UNSUPPORTED = {
+  bitsPerPixel: message('image.bitsPerPixel', '{bits} bits a pixel'),
+  packed: message('image.packed', 'another format packed inside'),
+  bitsPerSample: message('image.bitsPerSample', '{bits} bits a sample'),
+  components: message('image.components', '{count} components'),
+  tiffCompression: message('image.tiffCompression', 'TIFF compression {number}'),
+  planes: message('image.planes', 'colours in planes'),
+  itemWithoutKind: message('image.itemWithoutKind', 'an item without a kind'),
+  itemOfKind: message('image.itemOfKind', 'an item of the kind "{kind}"'),
+  tiles: message('image.tiles', '{tiles} tiles of {components} components'),
+  heightAfterPicture: message('image.heightAfterPicture', 'its height stands after its picture'),
+  tooManyPages: message('image.tooManyPages', 'more than {most} pages'),
+  webp: message('image.webp', 'an unknown kind of WebP'),
+};
+
+/** The fault of an image that is not known here. */
+export function unsupported(name: keyof typeof UNSUPPORTED, params?: Parameters<typeof say>[1]): ImageFault {
+  return new ImageFault('unsupported', say(UNSUPPORTED[name], params));
+}

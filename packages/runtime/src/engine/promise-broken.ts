@@ -1,0 +1,13 @@
+import { message, RectoError, say, type Term } from '@recto/contract';
+
+const ALL = message('missing.all', '{missing}');
+
+/** What is said of a job without a result. */
+export const NO_RESULT = message('missing.result', 'the result');
+/** What is said of a result that cannot be read. */
+export const NO_OPENING = message('missing.opening', 'a result that opens');
+
+/** The error of a result that is not what was promised. @param missing what it lacks; a text is the name of a file */
+export function promiseBroken(missing: readonly (Term | string)[], cause?: unknown): RectoError {
+  return new RectoError('promise-broken', { missing: say(ALL, { missing: [...missing] }) }, cause);
+}

@@ -1,0 +1,23 @@
+import { type Message, message, RectoError, say } from '@recto/contract';
+
+/** What may be wrong between a page and its server. */
+export const TROUBLE = {
+  lost: message('server.connectionLost', 'the connection was lost'),
+  silent: message('server.silent', 'the server does not answer'),
+  none: message('server.none', 'this site has no server for jobs'),
+  busy: message('server.busy', 'the server is busy; please try again later'),
+  incomplete: message('server.incomplete', 'the answer is not whole'),
+  fileLost: message('server.fileLost', 'the server has lost the file; please try again'),
+  answered: message('server.answered', 'the server answered {status}'),
+  refused: message('server.refused', 'the server did not take it'),
+};
+
+/** The error of an upload that came to nothing. */
+export function uploadFailed(words: Message): RectoError {
+  return new RectoError('upload-failed', { message: say(words) });
+}
+
+/** The error of a job on the server that came to nothing. */
+export function jobFailed(words: Message): RectoError {
+  return new RectoError('job-runner-failed', { message: say(words) });
+}

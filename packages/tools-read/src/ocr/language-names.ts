@@ -1,0 +1,18 @@
+import { message } from '@recto/contract';
+
+/** What the languages of texts are called, by the code of their data. */
+export const LANGUAGE_NAMES = {
+  eng: message('ocr.eng', 'English'),
+  spa: message('ocr.spa', 'Spanish'),
+  fra: message('ocr.fra', 'French'),
+  deu: message('ocr.deu', 'German'),
+  ita: message('ocr.ita', 'Italian'),
+  por: message('ocr.por', 'Portuguese'),
+  rus: message('ocr.rus', 'Russian'),
+  jpn: message('ocr.jpn', 'Japanese'),
+  chi_sim: message('ocr.chiSim', 'Chinese Simplified'),
+  chi_tra: message('ocr.chiTra', 'Chinese Traditional'),
+  kor: message('ocr.kor', 'Korean'),
+  ara: message('ocr.ara', 'Arabic'),
+  hin: message('ocr.hin', 'Hindi'),
+};
