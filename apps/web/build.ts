@@ -9,6 +9,7 @@ import { documentOf } from './build/document.ts';
 import { DIST, WEB } from './build/folders.node.ts';
 import { buildFonts, preloadedFonts } from './build/fonts.node.ts';
 import { precompress } from './build/precompress.node.ts';
+import { writeSocialImages } from './build/social-images.node.ts';
 import { writeStaticFiles } from './build/static-files.node.ts';
 import { readSiteWords } from './build/words.node.ts';
 import { addressIn, type SiteAddress } from './src/address.ts';
@@ -45,7 +46,8 @@ for (const page of pages) {
   write(address === '/' ? 'index.html' : `${address.slice(1)}.html`, document);
 }
 writeSearchFiles(pages.map(({ address }) => address).filter(({ path }) => path !== '*'));
-writeStaticFiles(DIST, server.socialCards());
+writeStaticFiles(DIST);
+writeSocialImages(DIST, server);
 rmSync(join(DIST, 'manifest.json'));
 await precompress(DIST);
 

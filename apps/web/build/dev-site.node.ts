@@ -7,6 +7,7 @@ import { CLIENT_ENTRY, NOT_EXTERNAL, SHARED } from './bundle.node.ts';
 import { documentOf } from './document.ts';
 import { CACHE, ROOT } from './folders.node.ts';
 import { buildFonts } from './fonts.node.ts';
+import { writeSocialImages } from './social-images.node.ts';
 import { writeStaticFiles } from './static-files.node.ts';
 import { readSiteWords } from './words.node.ts';
 
@@ -75,7 +76,8 @@ export async function openDevSite(server: Server): Promise<DevSite> {
 /** Writes the files that the site serves beside its pages and modules. @param folder made when it is missing */
 export async function writeDevFiles({ vite }: DevSite, folder: string): Promise<void> {
   const entry = (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerEntry;
-  writeStaticFiles(folder, entry.socialCards());
+  writeStaticFiles(folder);
+  writeSocialImages(folder, entry);
   readSiteWords().write(folder);
 }
 

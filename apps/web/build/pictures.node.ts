@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeXml } from '@recto/codecs';
 import { Resvg } from '@resvg/resvg-js';
-import type { SocialCard } from '../src/social-cards.ts';
 import { FONT_FOLDER } from './fonts.node.ts';
 
-const SIGN = `<g stroke-linejoin="round" stroke-linecap="round" fill="none">
+/** The sign of Recto: a sheet with a turned corner and an R, in a square of 32. */
+export const SIGN = `<g stroke-linejoin="round" stroke-linecap="round" fill="none">
 <path d="M3 2h14l6 6v22H3z" fill="#fff" stroke="#2b2925" stroke-width="1.6"/><path d="M17 2v6h6" stroke="#2b2925" stroke-width="1.6"/>
 <path d="M9 25V13h4.2c2.3 0 3.8 1.3 3.8 3.3s-1.5 3.3-3.8 3.3H9m4.4 0L17.2 25" stroke="#b8321a" stroke-width="1.9"/></g>`;
 
@@ -19,15 +18,12 @@ const appIcon = (inset: number) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${start - 3} ${start} ${side} ${side}"><rect x="${start - 3}" y="${start}" width="${side}" height="${side}" fill="#f2eee6"/>${SIGN}</svg>`;
 };
 
-const fonts = {
-  fontFiles: ['display', 'text'].map((name) => join(FONT_FOLDER, `${name}.ttf`)),
-  loadSystemFonts: false,
-};
-
-function draw(svg: string, width: number): Buffer {
+/** Draws a picture. @param fonts names of cut faces that its texts are set in */
+export function draw(svg: string, width: number, fonts: readonly string[] = []): Buffer {
+  const fontFiles = fonts.map((name) => join(FONT_FOLDER, `${name}.ttf`));
   return new Resvg(svg, {
     fitTo: { mode: 'width', value: width },
-    font: { ...fonts, defaultFontFamily: 'Source Serif 4' },
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Source Serif 4' },
   })
     .render()
     .asPng();
@@ -72,41 +68,4 @@ function iconFile(png: Buffer): Buffer {
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);
-}
-
-/** Characters of a title that fit one line of the card. */
-const TITLE_LINE = 17;
-const LINE_LINE = 38;
-
-/** Draws one social image, 1200 by 630: the page's title, and beside it a sheet of paper with the cut line. @param folder the site's. */
-export function writeSocialImage(folder: string, card: SocialCard): void {
-  const title = wrap(card.title, TITLE_LINE);
-  const line = wrap(card.line, LINE_LINE);
-  const titleTop = 330 - (title.length * 92 + line.length * 44) / 2 + 60;
-  const rows = (texts: readonly string[], top: number, step: number, attributes: string) =>
-    texts
-      .map((text, index) => `<text x="88" y="${top + index * step}" ${attributes}>${escapeXml(text)}</text>`)
-      .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" font-family="Source Serif 4">
-<rect width="1200" height="630" fill="#f2eee6"/>
-<g transform="translate(84 64) scale(1.6)">${SIGN}</g><text x="146" y="103" font-size="40" fill="#1c1a17">Recto</text>
-${rows(title, titleTop, 92, 'font-size="88" letter-spacing="-2" fill="#1c1a17"')}
-${rows(line, titleTop + (title.length - 1) * 92 + 68, 44, 'font-size="33" fill="#5b564c"')}
-<g transform="translate(790 118) scale(1.32)" fill="none" stroke-linejoin="round">
-<g fill="#fff" stroke="#b9b1a2"><path opacity=".8" transform="rotate(-9 130 140)" d="M26 16h150l30 30v204H26z"/><path transform="rotate(5 130 140)" d="M36 12h150l30 30v206H36z"/></g>
-<g transform="rotate(-1 130 140)"><path d="M40 0h148l34 34v216H40z" fill="#fff" stroke="#2b2925" stroke-width="1.6"/><path d="M188 0v34h34" stroke="#2b2925" stroke-width="1.6"/>
-<path d="M64 48h78" stroke="#2b2925" stroke-width="5"/><path d="M64 74h132M64 90h132M64 106h118M64 122h132M64 138h70M64 174h132M64 190h120M64 206h132" stroke="#b9b1a2" stroke-width="3.2"/>
-<path d="M14 157h36M212 157h36" stroke="#b8321a" stroke-width="1.6"/><path d="M52 157h160" stroke="#b8321a" stroke-width="1.4" stroke-dasharray="5 5"/></g></g>
-</svg>`;
-  writeFileSync(join(folder, 'social', `${card.image}.png`), draw(svg, 1200));
-}
-
-function wrap(text: string, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

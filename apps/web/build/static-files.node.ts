@@ -5,14 +5,11 @@ import { MARK_FONTS_ADDRESS } from '@recto/contract';
 import { copyMarkFonts } from '../../../scripts/mark-fonts.ts';
 import { licenceText, shippedComponents } from '../../../scripts/shipped-components.ts';
 import { licenceAddress } from '../src/pages/licence-address.ts';
-import type { SocialCard } from '../src/social-cards.ts';
 import { ROOT } from './folders.node.ts';
-import { writeIcons, writeSocialImage } from './pictures.node.ts';
+import { writeIcons } from './pictures.node.ts';
 
-/** Writes what the site serves beside its pages and their code: icons, social images, fonts of marks, root certificates, texts of licences. */
-export function writeStaticFiles(folder: string, cards: readonly SocialCard[]): void {
-  mkdirSync(join(folder, 'social'), { recursive: true });
-  for (const card of cards) writeSocialImage(folder, card);
+/** Writes what the site serves beside its pages and their code: icons, fonts of marks, root certificates, texts of licences. */
+export function writeStaticFiles(folder: string): void {
   writeIcons(folder);
   copyMarkFonts(join(folder, MARK_FONTS_ADDRESS), true);
   mkdirSync(join(folder, 'licences'), { recursive: true });

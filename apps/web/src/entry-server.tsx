@@ -10,7 +10,7 @@ import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
 import { structuredData } from './structured-data.ts';
 import { translationIn } from './translations.ts';
 
-export { alternates, headTags } from './page-meta.ts';
+export { alternates, headTags, socialAddress } from './page-meta.ts';
 export { addWords } from './translations.ts';
 
 /** A page as the build writes it. */
@@ -25,8 +25,8 @@ export interface RenderedPage {
 }
 
 /** One card for each `image` that a page's head names. */
-export function socialCards(): readonly SocialCard[] {
-  return cardsIn(textIn(translationIn(ENGLISH_LANGUAGE)));
+export function socialCards(language: Language): readonly SocialCard[] {
+  return cardsIn(textIn(translationIn(language)));
 }
 
 /** Draws every page of the site in every language, the not-found page last (path `*`). @param origin the site's public origin. */

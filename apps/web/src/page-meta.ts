@@ -1,4 +1,4 @@
-import { ENGLISH_LANGUAGE, LANGUAGES } from '@recto/locales';
+import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
 import type { Text } from '@recto/ui';
 import { addressIn, type SiteAddress } from './address.ts';
 
@@ -7,7 +7,7 @@ export interface PageMeta {
   readonly title: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** Name of the page's social image in /social/, without `.png`. */
+  /** Name of the page's social image, which stands in each language at `socialAddress`. */
   readonly image: string;
 }
 
@@ -17,7 +17,7 @@ export type PageMetaOf = (text: Text) => PageMeta;
 /** The selector and value of every head tag that changes from page to page. Build and browser both go by this list. */
 export function headTags(meta: PageMeta, { language, path }: SiteAddress, origin: string) {
   const address = `${origin}${addressIn(language, path)}`;
-  const image = `${origin}/social/${meta.image}.png`;
+  const image = origin + socialAddress(meta.image, language);
   return [
     { tag: 'meta', key: ['name', 'description'], value: ['content', meta.description] },
     { tag: 'meta', key: ['name', 'keywords'], value: ['content', meta.keywords.join(', ')] },
@@ -30,6 +30,11 @@ export function headTags(meta: PageMeta, { language, path }: SiteAddress, origin
     { tag: 'meta', key: ['name', 'twitter:description'], value: ['content', meta.description] },
     { tag: 'meta', key: ['name', 'twitter:image'], value: ['content', image] },
   ] as const;
+}
+
+/** Where the social image of a page stands in a language. */
+export function socialAddress(image: string, language: Language): string {
+  return `/social${addressIn(language, '/').replace(/\/$/, '')}/${image}.png`;
 }
 
 /** The same page in every language, as search engines want to know it; who speaks none of them reads English. */

@@ -3,9 +3,9 @@ import { message, type Text } from '@recto/ui';
 import { pageMessage } from './page-texts.ts';
 import { GUIDES } from './pages/guides.ts';
 
-/** What a social image shows. */
+/** What a social image shows, in one language. */
 export interface SocialCard {
-  /** File name in /social/, without `.png`. */
+  /** Name of the page's image, as its head has it. */
   readonly image: string;
   readonly title: string;
   readonly line: string;
