@@ -10,7 +10,7 @@ import { CACHE } from './folders.node.ts';
 import { type FontSlice, joinFonts } from './join-fonts.ts';
 import { charactersOf } from './language-characters.ts';
 import { typefaceStyle } from './typeface-style.ts';
-import { type Cut, isInRange, LATIN_CUTS, MORE, TYPEFACES, type Typeface } from './typefaces.ts';
+import { type Cut, charactersIn, LATIN_CUTS, MORE, TYPEFACES, type Typeface } from './typefaces.ts';
 import type { SiteWords } from './words.node.ts';
 
 const require = createRequire(import.meta.url);
@@ -135,7 +135,7 @@ async function joinSlices(cut: Cut, text: string): Promise<Uint8Array> {
   const slices: FontSlice[] = [];
   let missing = [...text];
   for (const [slice, range] of Object.entries(ranges)) {
-    const characters = missing.filter((character) => isInRange(range, character)).join('');
+    const characters = missing.filter(charactersIn(range)).join('');
     if (characters === '') continue;
     missing = missing.filter((character) => !characters.includes(character));
     const whole = readFace(cut, cut.file.replace('*', slice.replace(/[[\]]/g, '')));

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@recto/locales';
-import { isInRange, type Typeface } from './typefaces.ts';
+import { charactersIn, type Typeface } from './typefaces.ts';
 
 const MONTHS = 12;
 const A_DAY = 86_400_000;
@@ -13,10 +13,7 @@ const A_DAY = 86_400_000;
 export function charactersOf({ tag, range }: Typeface, words: Iterable<string>): string {
   const name = LANGUAGES.find((language) => language.tag === tag)?.name ?? '';
   const shown = [...words, name, ...numbersAndDates(tag)].join('');
-  return [...new Set(shown)]
-    .filter((character) => isInRange(range, character))
-    .toSorted()
-    .join('');
+  return [...new Set(shown)].filter(charactersIn(range)).toSorted().join('');
 }
 
 function numbersAndDates(tag: string): string[] {

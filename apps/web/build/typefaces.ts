@@ -203,11 +203,14 @@ function slicedSerif(name: string): Cut {
   return { name: 'serif', family: `@fontsource-variable/${name}`, file: `${name}-*-wght-normal`, axes: { wght: 400 } };
 }
 
-/** Characters of a `unicode-range`. */
-export function isInRange(range: string, character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  return range.split(',').some((part) => {
+/** Tells the characters of a `unicode-range` from others. */
+export function charactersIn(range: string): (character: string) => boolean {
+  const spans = range.split(',').map((part) => {
     const [first = '', last = first] = part.replace('U+', '').split('-');
-    return code >= Number.parseInt(first, 16) && code <= Number.parseInt(last, 16);
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
   });
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return spans.some(([first, last]) => code >= first && code <= last);
+  };
 }
