@@ -146,11 +146,12 @@ async function joinSlices(cut: Cut, text: string): Promise<Uint8Array> {
   return joinFonts(slices);
 }
 
-/** Names of the cut faces that titles of a language are set in, Latin ones first. */
+/** Paths of the cut faces that titles of a language are set in, Latin ones first. */
 export function titleFonts(tag: string): string[] {
   const typeface = TYPEFACES.find((own) => own.tag === tag);
   const isForTitles = (name: string) =>
     typeface?.faces.some(({ cut, tokens }) => cut === name && !tokens.includes('sans'));
   const own = (typeface?.cuts ?? []).filter(({ name }) => isForTitles(name)).map(({ name }) => `${tag}-${name}`);
-  return ['display', 'text', ...own.flatMap((name) => (typeface?.isInParts ? [name, name + MORE] : [name]))];
+  const names = ['display', 'text', ...own.flatMap((name) => (typeface?.isInParts ? [name, name + MORE] : [name]))];
+  return names.map((name) => join(FONT_FOLDER, `${name}.ttf`));
 }

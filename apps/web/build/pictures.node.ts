@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { FONT_FOLDER } from './fonts.node.ts';
 
 /** The sign of Recto: a sheet with a turned corner and an R, in a square of 32. */
 export const SIGN = `<g stroke-linejoin="round" stroke-linecap="round" fill="none">
@@ -18,12 +17,11 @@ const appIcon = (inset: number) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${start - 3} ${start} ${side} ${side}"><rect x="${start - 3}" y="${start}" width="${side}" height="${side}" fill="#f2eee6"/>${SIGN}</svg>`;
 };
 
-/** Draws a picture. @param fonts names of cut faces that its texts are set in */
+/** Draws a picture. @param fonts paths of the fonts that its texts are set in */
 export function draw(svg: string, width: number, fonts: readonly string[] = []): Buffer {
-  const fontFiles = fonts.map((name) => join(FONT_FOLDER, `${name}.ttf`));
   return new Resvg(svg, {
     fitTo: { mode: 'width', value: width },
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Source Serif 4' },
+    font: { fontFiles: [...fonts], loadSystemFonts: false, defaultFontFamily: 'Source Serif 4' },
   })
     .render()
     .asPng();
