@@ -74,8 +74,17 @@ describe('attack 31 (slow bodies) ensures that', () => {
     ['a question to the relay', 'POST /api/v1/relay/time-stamp', 'application/timestamp-query'],
     ['a body to delete with', 'DELETE /api/v1/jobs/none', json],
     ['a body of a type that nobody takes', 'POST /api/v1/jobs', 'text/csv'],
+    ['a body for an address that cannot be decoded', 'POST /%zz', json],
+    ['a body for an address that is too long', `PATCH /storage/v1/upload/pdf-files/${'k'.repeat(3000)}`, json],
+    ['a body of a method that nobody serves', 'PROPFIND /api/v1/jobs', json],
   ])('31 %s, a byte now and then, is not waited for', async (_what, line, type) => {
     expect((await drip(`${head(line, type)}{`)).seconds).toBeLessThan(5);
+  });
+
+  test('31 a body whose sender expects what no server knows is not waited for', async () => {
+    const { seconds, said } = await drip(`${head('POST /api/v1/jobs', json, ['Expect: wonders'])}{`);
+    expect(said).toMatch(/^HTTP\/1\.1 417/);
+    expect(seconds).toBeLessThan(5);
   });
 
   test('31 a form whose next field never ends is not waited for', async () => {
@@ -292,7 +301,28 @@ describe('attack 34 (everything for one) ensures that', () => {
   });
 });
 
+/** Bytes that this process, and the server in it, has read of files and sockets. */
+const bytesRead = () => Number(/^rchar: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+
 describe('attack 35 (free calls) ensures that', () => {
+  test.runIf(process.platform === 'linux')(
+    '35 asking about a file without wanting it reads nothing of it',
+    async () => {
+      await started({}, async (one) => {
+        const visitor = await newVisitor(one.origin);
+        const path = `/storage/v1/object/pdf-files/${await visitor.upload(new Uint8Array(20_000_000))}`;
+        const before = bytesRead();
+        for (let index = 0; index < 5; index++) {
+          const answer = await visitor.call(path, { method: 'HEAD' });
+          expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '20000000']);
+        }
+        // What nobody waits for may come later.
+        await sleep(500);
+        expect(bytesRead() - before).toBeLessThan(10_000_000);
+      });
+    },
+  );
+
   test('35 asking whether it is ready rewrites nothing, and the description is told once', async () => {
     await started({}, async (one) => {
       await fetch(`${one.origin}/readyz`);
