@@ -5,16 +5,30 @@ import { Queue, type Job as Slot, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
   BYTES_PER_PROCESSOR_SECOND,
+  type ClaimableJobs,
   isFinal,
   type JobClaim,
   type JobQueue,
   type JobRecord,
   type JobState,
+  NEWCOMER_WAIT_MS,
   type NewJob,
   type QueueLimits,
 } from './job-queue.ts';
 import { FORGOTTEN, pairsOf, toFields, toRecord } from './redis-record.ts';
-import { ADD, CANCEL, CHARGE, CLAIM, END, GIVE_BACK, POSITION, PROGRESS, RECOVER, SCRIPTS } from './redis-scripts.ts';
+import {
+  ADD,
+  CANCEL,
+  CHARGE,
+  CLAIM,
+  END,
+  GIVE_BACK,
+  HAS_NEWCOMER,
+  POSITION,
+  PROGRESS,
+  RECOVER,
+  SCRIPTS,
+} from './redis-scripts.ts';
 import { runScript } from './run-script.ts';
 import { untilWoken } from './until-woken.ts';
 
@@ -235,16 +249,20 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     };
   };
   /** A job of this kind, or null when none waits. */
-  const take = async ({ needs, worker }: Counter): Promise<JobClaim | null> => {
+  const take = async ({ needs, worker }: Counter, from: ClaimableJobs): Promise<JobClaim | null> => {
     for (;;) {
+      const since = from === 'newcomers' ? [now() - NEWCOMER_WAIT_MS] : [];
+      // A slot that is taken for nothing is missing to others for a while.
+      if (from === 'newcomers' && (await run(HAS_NEWCOMER, needs, ...since)) !== 1) return null;
       const token = randomBytes(12).toString('base64url');
       const slot = await worker?.getNextJob(token, { block: false });
       if (!slot) return null;
-      const taken = await run(CLAIM, slotName(needs, slot.id), token, needs);
+      const taken = await run(CLAIM, slotName(needs, slot.id), token, needs, ...since);
       const [id, fields] = (taken ?? []) as [string?, string[]?];
       const job = id !== undefined && fields ? toRecord(id, pairsOf(fields)) : undefined;
       if (job) return claimOf(job, slot, token);
-      await slot.moveToCompleted('', token, false);
+      if (from === 'all') await slot.moveToCompleted('', token, false);
+      else return slot.moveToWait(token).then(() => null);
     }
   };
 
@@ -287,16 +305,18 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       const record = await soon(read(id));
       return record && record.expiresAt > now() ? record : undefined;
     },
-    async claim(signal) {
+    async claim(signal, from = 'all') {
       while (!signal.aborted) {
         const heard = wakeUps;
         // Each kind in turn, so that none waits for ever behind another.
         for (let tries = 0; tries < own.length && !signal.aborted; tries++) {
           const counter = own[nextCounter++ % own.length];
-          const claim = counter && (await take(counter));
+          const claim = counter && (await take(counter, from));
           if (claim) return claim;
         }
-        if (heard === wakeUps) await untilWoken(waiting, signal, CHECK_AGAIN_MS);
+        // Waiting makes a newcomer, and no new job: who looks for these takes nobody's wake-up.
+        if (from === 'newcomers') await untilWoken([], signal, CHECK_AGAIN_MS);
+        else if (heard === wakeUps) await untilWoken(waiting, signal, CHECK_AGAIN_MS);
       }
       return null;
     },
