@@ -144,6 +144,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   },
   {
     number: '34',
+    what: 'a slot is kept for who has none',
+    tests: 'apps/server/src/attacks/slots',
+    pattern: '34 an address whose jobs never end',
+    file: 'apps/server/src/jobs/job-core.ts',
+    from: "[work('newcomers')]",
+    to: '[]',
+  },
+  {
+    number: '34',
     what: 'processor time is counted',
     ...floods,
     pattern: '34 an address that has used',
