@@ -72,6 +72,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   },
   {
     number: '32',
+    what: 'the line before the server is long',
+    ...floods,
+    pattern: '32 connections that come all',
+    file: 'apps/server/src/start-server.ts',
+    from: ', backlog: BACKLOG',
+    to: '',
+  },
+  {
+    number: '32',
     what: 'every call is counted',
     ...floods,
     pattern: '32 calls of',

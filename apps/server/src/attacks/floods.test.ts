@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -32,6 +33,11 @@ afterAll(async () => {
   await server.close();
   rmSync(server.folder, { recursive: true, force: true });
 });
+
+const CROWD = 900;
+/** Connections that this machine lets wait for a server. */
+const longestLine = () =>
+  process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 0;
 
 const open = ({ origin } = server) => {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', localAddress: ATTACKER });
@@ -137,6 +143,24 @@ describe('attack 32 (connections and calls of one address) ensures that', () => 
     await limited.close();
     rmSync(limited.folder, { recursive: true, force: true });
   });
+
+  test.runIf(longestLine() > CROWD)(
+    '32 connections that come all at once do not fill the line before the server',
+    () => {
+      // Whom the system finds no place for it lets try again after a second, then after three. Nobody takes them here: this process waits.
+      const script = `
+      const { connect } = require('node:net');
+      let connected = 0;
+      for (let index = 0; index < ${CROWD}; index++) {
+        connect({ port: ${new URL(server.origin).port}, host: '127.0.0.1', localAddress: '${ATTACKER}' })
+          .on('connect', () => { connected += 1; })
+          .on('error', () => {});
+      }
+      setTimeout(() => { console.log(connected); process.exit(); }, 3_000);`;
+      const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+      expect(Number(stdout)).toBe(CROWD);
+    },
+  );
 
   test.each(['/', '/nowhere', '/healthz', '/readyz', '/api/openapi.json', '/api/v1/engines', '/api/v1/jobs/none'])(
     '32 calls of %s are counted too',
