@@ -90,6 +90,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   },
   {
     number: '32',
+    what: 'a refusal has a pause',
+    ...floods,
+    pattern: '32 who is refused',
+    file: `${HTTP}/rate-limit.ts`,
+    from: 'await sleep(REFUSAL_MS, undefined, { ref: false });',
+    to: '',
+  },
+  {
+    number: '32',
     what: 'proxies are known by a list',
     ...floods,
     pattern: '32 an address that a caller',

@@ -167,12 +167,29 @@ describe('attack 32 (connections and calls of one address) ensures that', () => 
     async (path) => {
       const limited = await startTestServer({ rate: { burst: 3, perSecond: 0.01, maxUnderWay: 10 } });
       const codes: number[] = [];
-      for (let index = 0; index < 40; index++) codes.push((await fetch(limited.origin + path)).status);
+      for (let index = 0; index < 40 && codes.at(-1) !== 429; index++)
+        codes.push((await fetch(limited.origin + path)).status);
       await limited.close();
       rmSync(limited.folder, { recursive: true, force: true });
       expect(codes.at(-1)).toBe(429);
     },
   );
+
+  test('32 who is refused is told so after a pause, so that refusals cost little', async () => {
+    await started({ rate: { burst: 3, perSecond: 0.01, maxUnderWay: 10 } }, async (one) => {
+      const call = async () => {
+        const startedAt = performance.now();
+        const { status } = await fetch(`${one.origin}/healthz`);
+        return { status, waitedMs: performance.now() - startedAt };
+      };
+      for (let index = 0; index < 3; index++) expect((await call()).status).toBe(200);
+      const refused = await Promise.all([call(), call()]);
+      for (const { status, waitedMs } of refused) {
+        expect(status).toBe(429);
+        expect(waitedMs).toBeGreaterThanOrEqual(190);
+      }
+    });
+  });
 
   test('32 an address that a caller made up is believed of a listed proxy only', async () => {
     const rate = { burst: 3, perSecond: 0.01, maxUnderWay: 10 };
