@@ -99,6 +99,15 @@ export const DEFENCES_OF_ONE_ADDRESS: readonly Defence[] = [
   },
   {
     number: '32',
+    what: 'an address has so many questions to the relay under way',
+    tests: 'apps/server/src/attacks/relay-flood',
+    pattern: '32 one address has so many questions',
+    file: `${HTTP}/relay-routes.ts`,
+    from: 'own >= MOST_OF_ADDRESS',
+    to: 'own < 0',
+  },
+  {
+    number: '32',
     what: 'proxies are known by a list',
     ...floods,
     pattern: '32 an address that a caller',
