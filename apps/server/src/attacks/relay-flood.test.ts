@@ -41,7 +41,7 @@ describe('attack 32 (questions to the relay) ensures that', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(new Set(heard)).toEqual(new Set(['198.51.100.1 429']));
     expect(heard).toHaveLength(12);
-    // Whoever leaves makes way.
+    // A caller that leaves makes room.
     leave.abort();
     await Promise.all(asked);
     const again = visitor.call(path, { headers: { 'x-forwarded-for': '198.51.100.1' } });

@@ -15,7 +15,7 @@ import { WRONG_BODY } from './reply-error.ts';
 export const RELAY_TYPES = ['application/timestamp-query', 'application/ocsp-request'] as const;
 
 const MAX_ADDRESS_LENGTH = 2000;
-/** Answers of up to 8 MB that are held at once, until whoever asked has them: for one address, and in all. */
+/** Answers of up to 8 MB that are held at once, until the caller has them: for one address, and in all. */
 const MOST_OF_ADDRESS = 8;
 const MOST_IN_ALL = 32;
 const BUSY_SECONDS = 2;

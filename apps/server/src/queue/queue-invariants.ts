@@ -278,7 +278,7 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       await add('a3', 'one');
       clock.now += NEWCOMER_WAIT_MS;
       assert.equal(await newcomer(), 'a3', 'what was removed does not run');
-      // Whatever ran is counted anew, and nobody has lost a wake-up.
+      // After a restart the counts begin again, and nobody has lost a wake-up.
       const next = await restart();
       const [one, other] = [await newcomer(next), await newcomer(next)];
       assert.deepEqual([one?.[0], other?.[0]].sort(), ['a', 'b']);

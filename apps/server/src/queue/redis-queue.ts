@@ -15,6 +15,7 @@ import {
   type NewJob,
   type QueueLimits,
 } from './job-queue.ts';
+import { readDepths } from './redis-depths.ts';
 import { FORGOTTEN, pairsOf, toFields, toRecord } from './redis-record.ts';
 import {
   ADD,
@@ -353,7 +354,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       return over.length;
     },
     async counts() {
-      const depths = await depthsOf(redis, now());
+      const depths = await readDepths(redis, PREFIX, now());
       const queued = depths.reduce((sum, { jobs }) => sum + jobs, 0);
       const [running, all] = await Promise.all([redis.scard(`${PREFIX}running`), redis.zcard(`${PREFIX}expiry`)]);
       return { queued, running, ended: all - queued - running, depths };
@@ -365,19 +366,6 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       await Promise.all([...counters.values()].map(({ slots }) => slots.close().catch(() => {})));
     },
   };
-}
-
-async function depthsOf(redis: Redis, now: number) {
-  const kinds = (await redis.smembers(`${PREFIX}needs`)).sort();
-  return Promise.all(
-    kinds.map(async (needs) => {
-      const [jobs, [, since]] = await Promise.all([
-        redis.zcard(`${PREFIX}queued:${needs}`),
-        redis.zrange(`${PREFIX}since:${needs}`, '0', '0', 'WITHSCORES'),
-      ]);
-      return { needs, jobs, oldestSeconds: since === undefined ? 0 : Math.max(0, (now - Number(since)) / 1000) };
-    }),
-  );
 }
 
 /** Each of BullMQ's queues numbers its own slots. */
