@@ -5,6 +5,13 @@ import { DEFENCES_OF_ONE_ADDRESS } from './defences-of-one-address.ts';
 const HTTP = 'apps/server/src/http';
 const STORE = 'apps/server/src/store';
 const ISOLATION = 'packages/runtime/src/node/isolation.ts';
+const NO_GROUPS = {
+  file: 'packages/runtime/src/node/process-link.ts',
+  from: 'const leave = groups.enter(child.pid);',
+  to: 'const leave = () => {};',
+};
+const FILTER = "const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];";
+const NO_FILTER = 'const FILTER: string[] = [];';
 const calls = { tests: 'apps/server/src/attacks/calls' };
 const sandbox = { tests: 'apps/server/src/attacks/sandbox' };
 const store = { tests: 'apps/server/src/store/object-store' };
@@ -264,22 +271,41 @@ export const DEFENCES: readonly Defence[] = [
     from: "payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()),",
     to: "payload: sealJob(ring, { id: ownId, side: 'payload' }, payload, now()) + JSON.stringify(payload),",
   },
+  {
+    number: '29',
+    what: 'no network, no other process',
+    ...sandbox,
+    pattern: 'no listening port',
+    file: ISOLATION,
+    from: "'--unshare-all', ",
+    to: '',
+    // The filter refuses sockets before there is a network to miss.
+    also: [{ file: ISOLATION, from: FILTER, to: NO_FILTER }],
+  },
+  {
+    number: '29',
+    what: 'a limit of memory',
+    ...sandbox,
+    pattern: 'a disk filler',
+    file: ISOLATION,
+    from: 'maxMemoryMegabytes: engine.maxMemoryMegabytes',
+    to: 'maxMemoryMegabytes: 1e9',
+    // Control groups hold alone, where there are any.
+    also: [NO_GROUPS],
+  },
+  {
+    number: '29',
+    what: 'a size for all scratch files',
+    ...sandbox,
+    pattern: 'a disk filler',
+    file: ISOLATION,
+    from: "'--size', String(MAX_SCRATCH_BYTES), ",
+    to: '',
+    also: [NO_GROUPS],
+  },
   ...(
     [
-      ['no network, no other process', "'--unshare-all', ", '', 'no listening port'],
-      [
-        'a limit of memory',
-        'maxMemoryMegabytes: engine.maxMemoryMegabytes',
-        'maxMemoryMegabytes: 1e9',
-        'a disk filler',
-      ],
-      ['a size for all scratch files', "'--size', String(MAX_SCRATCH_BYTES), ", '', 'a disk filler'],
-      [
-        'a filter of system calls',
-        "const FILTER = ['--seccomp', String(FILTER_DESCRIPTOR)];",
-        'const FILTER: string[] = [];',
-        'no other process',
-      ],
+      ['a filter of system calls', FILTER, NO_FILTER, 'no other process'],
       [
         'a root that nobody writes to',
         "const READ_ONLY_ROOT = ['--remount-ro', '/'];",

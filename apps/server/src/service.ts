@@ -94,7 +94,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const now = parts.now ?? Date.now;
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   const runsJobs = config.role !== 'web';
-  const office = runsJobs ? createOfficeService(config.concurrency, config.documentsPerOfficeProcess) : null;
+  // One more than jobs at a time: that of a newcomer need not wait for a process either.
+  const office = runsJobs ? createOfficeService(config.concurrency + 1, config.documentsPerOfficeProcess) : null;
   const relay = config.relay && createForwardRelay(config.relay);
   const own = Object.keys(NODE_CAPABILITIES) as CapabilityName[];
   const capabilities = parts.capabilities ?? new Set<CapabilityName>(office ? [...own, 'office'] : own);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import { RectoError, translateError } from '@recto/contract';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -66,9 +67,14 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
     connectionTimeout: SILENT_CONNECTION_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: limits,
-    // An address that cannot be decoded never reaches the hooks below.
+    // An address that cannot be decoded never reaches the hooks below. A body that may come with it is not waited for.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
-      reply.headers(headers).status(400).type('text/plain; charset=utf-8').send('Bad Request'),
+      reply
+        .headers(headers)
+        .status(400)
+        .header('connection', 'close')
+        .type('text/plain; charset=utf-8')
+        .send('Bad Request'),
   } as const;
   const server: FastifyInstance = tls
     ? Fastify({
@@ -76,6 +82,10 @@ export async function createSiteServer(site: SiteServerOptions): Promise<Fastify
         https: { ...tls, ...limits, minVersion: 'TLSv1.3', handshakeTimeout: limits.headersTimeout },
       })
     : Fastify(options);
+  // Node answers such a call by itself and goes on listening.
+  server.server.on('checkExpectation', (_request, response: ServerResponse) =>
+    response.writeHead(417, { ...headers, connection: 'close' }).end(),
+  );
   limitConnections(server.server, site.connections ?? CONNECTIONS, site.trustsProxy ?? null);
   await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
 

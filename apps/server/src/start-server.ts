@@ -16,6 +16,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Connections that wait to be taken. Node's own 511 are full for a moment when somebody opens a thousand at once. */
+const BACKLOG = 4_096;
+
 /** @param siteFolder the built site. @throws what listening throws */
 export async function startServer(
   config: ServerConfig,
@@ -36,7 +39,7 @@ export async function startServer(
     ...(config.tls ? { tls: config.tls } : {}),
     addRoutes: (routes) => addApi(routes, service, isSecure),
   });
-  await server.listen({ port: config.port, host: config.host });
+  await server.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   const metrics = config.metricsPort === null ? null : await serveMetrics(service, config);
   const scheme = config.tls ? 'https' : 'http';
   return {

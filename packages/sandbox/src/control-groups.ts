@@ -53,7 +53,7 @@ export function openControlGroups(limits: GroupLimits): ControlGroups | null {
       const folders = make(hierarchies);
       if (!folders) return undefined;
       try {
-        for (const folder of folders) writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+        for (const folder of folders) moveTo(folder, pid);
       } catch {
         for (const folder of folders) remove(folder);
         return undefined;
@@ -74,8 +74,8 @@ function unified({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | n
     // Groups with controllers hold no processes of their own: this one moves down first.
     const inner = join(parent, 'recto-server');
     mkdirSync(inner, { recursive: true });
-    writeFileSync(join(inner, 'cgroup.procs'), String(process.pid));
-    writeFileSync(join(parent, 'cgroup.subtree_control'), '+memory +pids');
+    moveTo(inner, process.pid);
+    allowControllers(parent, inner);
   } catch {
     return null;
   }
@@ -86,6 +86,23 @@ function unified({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | n
     'pids.max': String(maxProcesses),
   };
   return [{ parent, settings }];
+}
+
+/** Also where others are in the group that was delegated to us: who started this process, and what started with it. They move down too. */
+function allowControllers(parent: string, inner: string): void {
+  const allow = () => writeFileSync(join(parent, 'cgroup.subtree_control'), '+memory +pids');
+  try {
+    allow();
+  } catch {
+    for (const pid of readFileSync(join(parent, 'cgroup.procs'), 'utf8').split('\n')) {
+      if (pid !== '') moveTo(inner, Number(pid));
+    }
+    allow();
+  }
+}
+
+function moveTo(folder: string, pid: number): void {
+  writeFileSync(join(folder, 'cgroup.procs'), String(pid));
 }
 
 function separate({ maxMemoryBytes, maxProcesses }: GroupLimits): Hierarchy[] | null {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -32,6 +33,11 @@ afterAll(async () => {
   await server.close();
   rmSync(server.folder, { recursive: true, force: true });
 });
+
+const CROWD = 900;
+/** Connections that this machine lets wait for a server. */
+const longestLine = () =>
+  process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 0;
 
 const open = ({ origin } = server) => {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', localAddress: ATTACKER });
@@ -74,8 +80,17 @@ describe('attack 31 (slow bodies) ensures that', () => {
     ['a question to the relay', 'POST /api/v1/relay/time-stamp', 'application/timestamp-query'],
     ['a body to delete with', 'DELETE /api/v1/jobs/none', json],
     ['a body of a type that nobody takes', 'POST /api/v1/jobs', 'text/csv'],
+    ['a body for an address that cannot be decoded', 'POST /%zz', json],
+    ['a body for an address that is too long', `PATCH /storage/v1/upload/pdf-files/${'k'.repeat(3000)}`, json],
+    ['a body of a method that nobody serves', 'PROPFIND /api/v1/jobs', json],
   ])('31 %s, a byte now and then, is not waited for', async (_what, line, type) => {
     expect((await drip(`${head(line, type)}{`)).seconds).toBeLessThan(5);
+  });
+
+  test('31 a body whose sender expects what no server knows is not waited for', async () => {
+    const { seconds, said } = await drip(`${head('POST /api/v1/jobs', json, ['Expect: wonders'])}{`);
+    expect(said).toMatch(/^HTTP\/1\.1 417/);
+    expect(seconds).toBeLessThan(5);
   });
 
   test('31 a form whose next field never ends is not waited for', async () => {
@@ -129,17 +144,52 @@ describe('attack 32 (connections and calls of one address) ensures that', () => 
     rmSync(limited.folder, { recursive: true, force: true });
   });
 
+  test.runIf(longestLine() > CROWD)(
+    '32 connections that come all at once do not fill the line before the server',
+    () => {
+      // Whom the system finds no place for it lets try again after a second, then after three. Nobody takes them here: this process waits.
+      const script = `
+      const { connect } = require('node:net');
+      let connected = 0;
+      for (let index = 0; index < ${CROWD}; index++) {
+        connect({ port: ${new URL(server.origin).port}, host: '127.0.0.1', localAddress: '${ATTACKER}' })
+          .on('connect', () => { connected += 1; })
+          .on('error', () => {});
+      }
+      setTimeout(() => { console.log(connected); process.exit(); }, 3_000);`;
+      const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+      expect(Number(stdout)).toBe(CROWD);
+    },
+  );
+
   test.each(['/', '/nowhere', '/healthz', '/readyz', '/api/openapi.json', '/api/v1/engines', '/api/v1/jobs/none'])(
     '32 calls of %s are counted too',
     async (path) => {
       const limited = await startTestServer({ rate: { burst: 3, perSecond: 0.01, maxUnderWay: 10 } });
       const codes: number[] = [];
-      for (let index = 0; index < 40; index++) codes.push((await fetch(limited.origin + path)).status);
+      for (let index = 0; index < 40 && codes.at(-1) !== 429; index++)
+        codes.push((await fetch(limited.origin + path)).status);
       await limited.close();
       rmSync(limited.folder, { recursive: true, force: true });
       expect(codes.at(-1)).toBe(429);
     },
   );
+
+  test('32 who is refused is told so after a pause, so that refusals cost little', async () => {
+    await started({ rate: { burst: 3, perSecond: 0.01, maxUnderWay: 10 } }, async (one) => {
+      const call = async () => {
+        const startedAt = performance.now();
+        const { status } = await fetch(`${one.origin}/healthz`);
+        return { status, waitedMs: performance.now() - startedAt };
+      };
+      for (let index = 0; index < 3; index++) expect((await call()).status).toBe(200);
+      const refused = await Promise.all([call(), call()]);
+      for (const { status, waitedMs } of refused) {
+        expect(status).toBe(429);
+        expect(waitedMs).toBeGreaterThanOrEqual(190);
+      }
+    });
+  });
 
   test('32 an address that a caller made up is believed of a listed proxy only', async () => {
     const rate = { burst: 3, perSecond: 0.01, maxUnderWay: 10 };
@@ -292,7 +342,28 @@ describe('attack 34 (everything for one) ensures that', () => {
   });
 });
 
+/** Bytes that this process, and the server in it, has read of files and sockets. */
+const bytesRead = () => Number(/^rchar: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+
 describe('attack 35 (free calls) ensures that', () => {
+  test.runIf(process.platform === 'linux')(
+    '35 asking about a file without wanting it reads nothing of it',
+    async () => {
+      await started({}, async (one) => {
+        const visitor = await newVisitor(one.origin);
+        const path = `/storage/v1/object/pdf-files/${await visitor.upload(new Uint8Array(20_000_000))}`;
+        const before = bytesRead();
+        for (let index = 0; index < 5; index++) {
+          const answer = await visitor.call(path, { method: 'HEAD' });
+          expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '20000000']);
+        }
+        // What nobody waits for may come later.
+        await sleep(500);
+        expect(bytesRead() - before).toBeLessThan(10_000_000);
+      });
+    },
+  );
+
   test('35 asking whether it is ready rewrites nothing, and the description is told once', async () => {
     await started({}, async (one) => {
       await fetch(`${one.origin}/readyz`);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RectoError } from '@recto/contract';
 import { addressPrefix } from './address-prefix.ts';
 
@@ -26,6 +27,8 @@ interface Bucket {
   underWay: number;
 }
 
+/** How long a refusal is kept back: on each of its connections an address hears five a second. */
+const REFUSAL_MS = 200;
 /** Full buckets are forgotten once there are this many. */
 const MOST_BUCKETS = 10_000;
 
@@ -56,10 +59,12 @@ export function createRateLimiter(
       const bucket = buckets.get(name) ?? { tokens: limits.burst, at: now(), underWay: 0 };
       buckets.set(name, bucket);
       refill(bucket);
-      const refuse = () => {
+      // Refusals without a pause would keep the server as busy as answers.
+      const refuse = async () => {
+        await sleep(REFUSAL_MS, undefined, { ref: false });
         throw new RectoError('too-many-requests', { seconds: Math.max(1, Math.ceil(1 / limits.perSecond)) });
       };
-      if (bucket.tokens < cost || bucket.underWay >= limits.maxUnderWay) refuse();
+      if (bucket.tokens < cost || bucket.underWay >= limits.maxUnderWay) await refuse();
       bucket.tokens -= cost;
       bucket.underWay += 1;
       let hasLeft = false;
@@ -69,7 +74,7 @@ export function createRateLimiter(
       };
       if (allowsCall && cost >= 1 && !(await allowsCall(prefix))) {
         leave();
-        refuse();
+        await refuse();
       }
       return leave;
     },

@@ -1,5 +1,13 @@
-import { message, NO_TIME_STAMP, NO_TIME_STAMPS, refuseOption, refuseUsage, type SigningRelay } from '@recto/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  message,
+  NO_TIME_STAMP,
+  NO_TIME_STAMPS,
+  RectoError,
+  refuseOption,
+  refuseUsage,
+  type SigningRelay,
+} from '@recto/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api-parts.ts';
 import { WRONG_BODY } from './reply-error.ts';
 
@@ -7,6 +15,10 @@ import { WRONG_BODY } from './reply-error.ts';
 export const RELAY_TYPES = ['application/timestamp-query', 'application/ocsp-request'] as const;
 
 const MAX_ADDRESS_LENGTH = 2000;
+/** Answers of up to 8 MB that are held at once, until the caller has them: for one address, and in all. */
+const MOST_OF_ADDRESS = 8;
+const MOST_IN_ALL = 32;
+const BUSY_SECONDS = 2;
 
 /**
  * Passes on what a signature made in a browser needs of others: only to the services that the deployment named, only for
@@ -19,6 +31,23 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
     if (!service.relay) throw refuseOption('level', NO_TIME_STAMPS);
     return service.relay;
   };
+  const underWay = new Map<string, number>();
+  let all = 0;
+  /** A session of this site, whose share of the relay is counted until the answer is out. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { group } = await callers.identify(request);
+    const own = underWay.get(group) ?? 0;
+    if (own >= MOST_OF_ADDRESS) throw new RectoError('too-many-requests', { seconds: BUSY_SECONDS });
+    if (all >= MOST_IN_ALL) throw new RectoError('server-busy', { seconds: BUSY_SECONDS });
+    underWay.set(group, own + 1);
+    all += 1;
+    reply.raw.once('close', () => {
+      const left = (underWay.get(group) ?? 1) - 1;
+      if (left > 0) underWay.set(group, left);
+      else underWay.delete(group);
+      all -= 1;
+    });
+  };
   const send = (reply: FastifyReply, bytes: Uint8Array | null) =>
     bytes ? reply.type('application/octet-stream').send(Buffer.from(bytes)) : reply.status(204).send();
 
@@ -30,7 +59,7 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
     });
   });
   routes.post('/api/v1/relay/time-stamp', config, async (request, reply) => {
-    await callers.identify(request);
+    await enter(request, reply);
     const relay = relayOf();
     const question = bodyOf(request.body);
     const answer = await relay.timeStamp(question, untilGone(request, reply)).catch(() => null);
@@ -41,7 +70,7 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
     '/api/v1/relay/certificate-status',
     config,
     async (request, reply) => {
-      await callers.identify(request);
+      await enter(request, reply);
       const [relay, question] = [relayOf(), bodyOf(request.body)];
       return send(reply, await relay.certificateStatus(addressOf(request.query), question, untilGone(request, reply)));
     },
@@ -50,7 +79,7 @@ export function addRelayRoutes(routes: FastifyInstance, { service, callers, unti
     '/api/v1/relay/revocation-list',
     config,
     async (request, reply) => {
-      await callers.identify(request);
+      await enter(request, reply);
       return send(reply, await relayOf().revocationList(addressOf(request.query), untilGone(request, reply)));
     },
   );

@@ -23,7 +23,9 @@ export function sendObject(request: FastifyRequest, reply: FastifyReply, object:
   const { start, end } = range ?? { start: 0, end: sizeBytes };
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${sizeBytes}`);
   reply.header('content-length', end - start);
-  return reply.send(Readable.from(object.read(start, end), { objectMode: false }));
+  // Who asks only about it (HEAD) is told from its head: the framework would read a stream to its end and throw it away.
+  const body = request.method === 'HEAD' ? [] : object.read(start, end);
+  return reply.send(Readable.from(body, { objectMode: false }));
 }
 
 /** One range; null when there is none or it is none that we serve (then the whole is sent). */

@@ -15,7 +15,14 @@ import {
 } from '@recto/contract';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
-import { isFinal, type JobClaim, type JobQueue, type JobRecord, type JobState } from '../queue/job-queue.ts';
+import {
+  type ClaimableJobs,
+  isFinal,
+  type JobClaim,
+  type JobQueue,
+  type JobRecord,
+  type JobState,
+} from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
 import { checkRequest, openRequest, timeLimitMs } from './check-request.ts';
@@ -67,7 +74,7 @@ export interface JobCoreOptions {
   readonly store: ObjectStore;
   readonly queue: JobQueue;
   readonly ring: KeyRing;
-  /** Jobs at one time. */
+  /** Jobs at one time; one more for somebody who has none running and has waited. 0: none. */
   readonly concurrency: number;
   /** How long the store is left to callers who fetch a result at once, before the inputs are removed. */
   readonly restMs: number;
@@ -207,10 +214,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     }
     return { results, receipt, expiresAt, opened };
   };
-  const work = async () => {
+  const work = async (from: ClaimableJobs) => {
     while (!closing.signal.aborted) {
       try {
-        const claim = await queue.claim(closing.signal);
+        const claim = await queue.claim(closing.signal, from);
         if (claim) await runClaim(claim);
       } catch {
         // The disk or the queue is out of order for now; the job is still there.
@@ -218,7 +225,11 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       }
     }
   };
-  const workers = Array.from({ length: options.concurrency }, work);
+  const workers = [
+    ...Array.from({ length: options.concurrency }, () => work('all')),
+    // However long the jobs of one address go on, others are served beside them.
+    ...(options.concurrency > 0 ? [work('newcomers')] : []),
+  ];
 
   return {
     async submit({ id, ...payload }) {

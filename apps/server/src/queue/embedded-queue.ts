@@ -11,10 +11,12 @@ import {
   type JobRecord,
   MAX_ENGINE_CRASHES,
   MAX_SERVER_CRASHES,
+  NEWCOMER_WAIT_MS,
   type QueueDepth,
   type QueueLimits,
 } from './job-queue.ts';
 import { createProcessorBudget } from './processor-budget.ts';
+import { countRunningJobs } from './running-jobs.ts';
 import { parseRecord } from './stored-record.ts';
 import { untilWoken } from './until-woken.ts';
 
@@ -25,6 +27,9 @@ interface Entry {
   readonly watchers: Set<(job: JobRecord) => void>;
   cancel: AbortController | null;
 }
+
+/** How often newcomers are looked for. */
+const LOOK_AGAIN_MS = 250;
 
 /** Turns go by address; programs with the runner's secret are one party. */
 const partyOf = ({ owner, group }: JobParty) => group || owner;
@@ -45,7 +50,7 @@ export async function openEmbeddedQueue(
   const budget = createProcessorBudget(limits.processorMsPerHour, now);
   const claimers: (() => void)[] = [];
   const givenUp: JobRecord[] = [];
-  let running = 0;
+  const running = countRunningJobs();
 
   const nameOf = (id: string) => `0/${id}.job`;
   const hold = (record: JobRecord): Entry => {
@@ -79,9 +84,13 @@ export async function openEmbeddedQueue(
     return entry.saved;
   };
   const wake = () => claimers.shift()?.();
+  const isNewcomer = (id: string) => {
+    const record = entries.get(id)?.record;
+    return !!record && !running.has(partyOf(record)) && now() - record.createdAt >= NEWCOMER_WAIT_MS;
+  };
   const stop = (entry: Entry) => {
     order.remove(entry.record.id);
-    if (entry.record.state === 'running') running -= 1;
+    if (entry.record.state === 'running') running.remove(partyOf(entry.record));
     entry.cancel?.abort();
     entry.cancel = null;
   };
@@ -92,7 +101,7 @@ export async function openEmbeddedQueue(
     const isMine = () => entry.cancel === controller;
     const letGo = () => {
       entry.cancel = null;
-      running -= 1;
+      running.remove(partyOf(entry.record));
     };
     return {
       job: entry.record,
@@ -201,18 +210,19 @@ export async function openEmbeddedQueue(
       const record = entry ? entry.record : await ended.get(id);
       return record && record.expiresAt > now() ? record : undefined;
     },
-    async claim(signal) {
+    async claim(signal, from = 'all') {
       while (!signal.aborted) {
-        const id = order.next();
+        const id = from === 'all' ? order.next() : order.next(isNewcomer);
         const entry = id === undefined ? undefined : entries.get(id);
         if (!entry) {
-          await untilWoken(claimers, signal);
+          // Waiting makes a newcomer, and no new job: who looks for these takes nobody's wake-up.
+          await (from === 'all' ? untilWoken(claimers, signal) : untilWoken([], signal, LOOK_AGAIN_MS));
           continue;
         }
         // The caller of `add` waits for its own write; a job whose write fails is gone again.
         await entry.saved.catch(() => {});
         if (entries.get(entry.record.id) !== entry || entry.record.state !== 'queued') continue;
-        running += 1;
+        running.add(partyOf(entry.record));
         const claim = claimOf(entry);
         try {
           await change(entry, { state: 'running' });
@@ -259,7 +269,7 @@ export async function openEmbeddedQueue(
       const waiting = [...entries.values()].map(({ record }) => record).filter(({ state }) => state === 'queued');
       return {
         queued: order.size,
-        running,
+        running: running.size,
         ended: ended.count,
         depths: depthsOf(waiting, now()),
       };

@@ -18,7 +18,8 @@ export interface FairOrder {
   readd(id: string, owner: string): void;
   /** Charges an owner for what a job cost beyond its bytes: his waiting jobs move back. */
   charge(owner: string, costBytes: number): void;
-  next(): string | undefined;
+  /** Takes out the job that is next. @param isEligible leaves the others where they are */
+  next(isEligible?: (id: string) => boolean): string | undefined;
   remove(id: string): void;
   position(id: string): number;
   countOf(owner: string): number;
@@ -55,9 +56,16 @@ export function createFairOrder(): FairOrder {
       ownerEnds.set(owner, Math.max(now, ownerEnds.get(owner) ?? 0) + costBytes);
       for (const job of waiting.values()) if (job.owner === owner) job.tag += costBytes;
     },
-    next() {
+    next(isEligible) {
       let first: Waiting | undefined;
-      for (const job of waiting.values()) if (!first || job.tag < first.tag) first = job;
+      for (const job of waiting.values()) {
+        if ((!first || job.tag < first.tag) && (isEligible?.(job.id) ?? true)) first = job;
+      }
+      // Time goes on with the job that is first of all.
+      if (isEligible) {
+        if (first) take(first.id);
+        return first?.id;
+      }
       if (!first) {
         ownerEnds.clear();
         return undefined;

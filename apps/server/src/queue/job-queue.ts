@@ -56,6 +56,12 @@ export interface JobClaim {
   release(): Promise<void>;
 }
 
+/**
+ * Which jobs a claim may take. `newcomers`: those that have waited for `NEWCOMER_WAIT_MS`, of addresses that have none running. A worker
+ * that takes only these stays free for others while one address has all the rest, however long its jobs go on.
+ */
+export type ClaimableJobs = 'all' | 'newcomers';
+
 /** Jobs that wait for one kind of worker. */
 export interface QueueDepth {
   /** As in a record; `core` for none. */
@@ -83,8 +89,8 @@ export interface JobQueue {
    */
   add(job: NewJob): Promise<JobRecord>;
   get(id: string): Promise<JobRecord | undefined>;
-  /** The job that fairness puts first, or null when the signal aborts before there is one. */
-  claim(signal: AbortSignal): Promise<JobClaim | null>;
+  /** The job that fairness puts first, or null when the signal aborts before there is one. @param from default: all jobs */
+  claim(signal: AbortSignal, from?: ClaimableJobs): Promise<JobClaim | null>;
   /** Ends a job that has not ended; no-op otherwise. */
   cancel(id: string): Promise<void>;
   /** Cancels and forgets a job. */
@@ -135,6 +141,9 @@ export const QUEUE_LIMITS: QueueLimits = {
   maxEndedBytesPerGroup: 64 * MEGABYTE,
   processorMsPerHour: 3_600_000,
 };
+
+/** After that long a job of somebody who has none running need not wait for those who have. */
+export const NEWCOMER_WAIT_MS = 5_000;
 
 /** What a second of processor time costs in the fair order, in bytes of input. */
 export const BYTES_PER_PROCESSOR_SECOND = 4 * MEGABYTE;

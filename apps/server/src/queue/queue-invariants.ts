@@ -5,6 +5,7 @@ import {
   type JobQueue,
   type JobRecord,
   MAX_SERVER_CRASHES,
+  NEWCOMER_WAIT_MS,
   type NewJob,
   QUEUE_LIMITS,
   type QueueLimits,
@@ -50,6 +51,8 @@ async function stateOf(queue: JobQueue, id: string): Promise<string | undefined>
 }
 
 const PATIENCE_MS = 10_000;
+/** Longer than a queue waits before it looks for newcomers again. */
+const NEWCOMER_TRY_MS = 1_500;
 
 /** Waits for what another process may have to be told first. */
 async function eventually(isSo: () => boolean): Promise<void> {
@@ -248,6 +251,39 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       await queue.add({ ...job('late', 'cy', 20_000_000), group: 'three' });
       await queue.charge({ owner: 'x', group: 'one' }, 60_000);
       assert.equal((await take(queue)).job.id, 'late');
+    },
+  },
+  {
+    title: 'of an address that has none running, a job that has waited is claimed past those of one that has all slots',
+    async check(open) {
+      const { queue, clock, restart } = await open();
+      const add = (id: string, group: string) => queue.add({ ...job(id, `session ${id}`), group });
+      const newcomer = async (from = queue) =>
+        (await from.claim(AbortSignal.timeout(NEWCOMER_TRY_MS), 'newcomers'))?.job.id;
+      for (const id of ['a0', 'a1', 'a2']) await add(id, 'one');
+      const [first, second] = [await take(queue), await take(queue)];
+      clock.now += NEWCOMER_WAIT_MS;
+      assert.equal(await newcomer(), undefined);
+      await add('b0', 'two');
+      await add('b1', 'two');
+      assert.equal(await newcomer(), undefined, 'it has not waited yet');
+      clock.now += NEWCOMER_WAIT_MS;
+      assert.equal(await newcomer(), 'b0');
+      assert.equal(await newcomer(), undefined, 'it has one running');
+      await first.end('done', 'x', later());
+      assert.equal(await newcomer(), undefined, 'the other has one running still');
+      await second.end('done', 'x', later());
+      assert.equal(await newcomer(), 'a2');
+      await queue.remove('a2');
+      await add('a3', 'one');
+      clock.now += NEWCOMER_WAIT_MS;
+      assert.equal(await newcomer(), 'a3', 'what was removed does not run');
+      // After a restart the counts begin again, and nobody has lost a wake-up.
+      const next = await restart();
+      const [one, other] = [await newcomer(next), await newcomer(next)];
+      assert.deepEqual([one?.[0], other?.[0]].sort(), ['a', 'b']);
+      assert.equal(await newcomer(next), undefined);
+      assert.equal((await take(next)).job.id, 'b1');
     },
   },
   {

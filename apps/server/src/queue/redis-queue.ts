@@ -5,16 +5,31 @@ import { Queue, type Job as Slot, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import {
   BYTES_PER_PROCESSOR_SECOND,
+  type ClaimableJobs,
   isFinal,
   type JobClaim,
   type JobQueue,
   type JobRecord,
   type JobState,
+  NEWCOMER_WAIT_MS,
   type NewJob,
   type QueueLimits,
 } from './job-queue.ts';
+import { readDepths } from './redis-depths.ts';
 import { FORGOTTEN, pairsOf, toFields, toRecord } from './redis-record.ts';
-import { ADD, CANCEL, CHARGE, CLAIM, END, GIVE_BACK, POSITION, PROGRESS, RECOVER, SCRIPTS } from './redis-scripts.ts';
+import {
+  ADD,
+  CANCEL,
+  CHARGE,
+  CLAIM,
+  END,
+  GIVE_BACK,
+  HAS_NEWCOMER,
+  POSITION,
+  PROGRESS,
+  RECOVER,
+  SCRIPTS,
+} from './redis-scripts.ts';
 import { runScript } from './run-script.ts';
 import { untilWoken } from './until-woken.ts';
 
@@ -235,16 +250,20 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
     };
   };
   /** A job of this kind, or null when none waits. */
-  const take = async ({ needs, worker }: Counter): Promise<JobClaim | null> => {
+  const take = async ({ needs, worker }: Counter, from: ClaimableJobs): Promise<JobClaim | null> => {
     for (;;) {
+      const since = from === 'newcomers' ? [now() - NEWCOMER_WAIT_MS] : [];
+      // A slot that is taken for nothing is missing to others for a while.
+      if (from === 'newcomers' && (await run(HAS_NEWCOMER, needs, ...since)) !== 1) return null;
       const token = randomBytes(12).toString('base64url');
       const slot = await worker?.getNextJob(token, { block: false });
       if (!slot) return null;
-      const taken = await run(CLAIM, slotName(needs, slot.id), token, needs);
+      const taken = await run(CLAIM, slotName(needs, slot.id), token, needs, ...since);
       const [id, fields] = (taken ?? []) as [string?, string[]?];
       const job = id !== undefined && fields ? toRecord(id, pairsOf(fields)) : undefined;
       if (job) return claimOf(job, slot, token);
-      await slot.moveToCompleted('', token, false);
+      if (from === 'all') await slot.moveToCompleted('', token, false);
+      else return slot.moveToWait(token).then(() => null);
     }
   };
 
@@ -287,16 +306,18 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       const record = await soon(read(id));
       return record && record.expiresAt > now() ? record : undefined;
     },
-    async claim(signal) {
+    async claim(signal, from = 'all') {
       while (!signal.aborted) {
         const heard = wakeUps;
         // Each kind in turn, so that none waits for ever behind another.
         for (let tries = 0; tries < own.length && !signal.aborted; tries++) {
           const counter = own[nextCounter++ % own.length];
-          const claim = counter && (await take(counter));
+          const claim = counter && (await take(counter, from));
           if (claim) return claim;
         }
-        if (heard === wakeUps) await untilWoken(waiting, signal, CHECK_AGAIN_MS);
+        // Waiting makes a newcomer, and no new job: who looks for these takes nobody's wake-up.
+        if (from === 'newcomers') await untilWoken([], signal, CHECK_AGAIN_MS);
+        else if (heard === wakeUps) await untilWoken(waiting, signal, CHECK_AGAIN_MS);
       }
       return null;
     },
@@ -333,7 +354,7 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       return over.length;
     },
     async counts() {
-      const depths = await depthsOf(redis, now());
+      const depths = await readDepths(redis, PREFIX, now());
       const queued = depths.reduce((sum, { jobs }) => sum + jobs, 0);
       const [running, all] = await Promise.all([redis.scard(`${PREFIX}running`), redis.zcard(`${PREFIX}expiry`)]);
       return { queued, running, ended: all - queued - running, depths };
@@ -345,19 +366,6 @@ export async function openRedisQueue(options: RedisQueueOptions): Promise<JobQue
       await Promise.all([...counters.values()].map(({ slots }) => slots.close().catch(() => {})));
     },
   };
-}
-
-async function depthsOf(redis: Redis, now: number) {
-  const kinds = (await redis.smembers(`${PREFIX}needs`)).sort();
-  return Promise.all(
-    kinds.map(async (needs) => {
-      const [jobs, [, since]] = await Promise.all([
-        redis.zcard(`${PREFIX}queued:${needs}`),
-        redis.zrange(`${PREFIX}since:${needs}`, '0', '0', 'WITHSCORES'),
-      ]);
-      return { needs, jobs, oldestSeconds: since === undefined ? 0 : Math.max(0, (now - Number(since)) / 1000) };
-    }),
-  );
 }
 
 /** Each of BullMQ's queues numbers its own slots. */

@@ -1,5 +1,8 @@
 import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
 
+/** Of a long queue newcomers are looked for among the first jobs: who has many stands behind his own. */
+const MOST_LOOKED_AT = 500;
+
 /**
  * Every change of a job's state is one script: Redis runs it whole or not at all, and each may be sent twice without harm, because
  * a connection can break after a script has run and before its answer has come. The first argument of all is the prefix of keys:
@@ -9,7 +12,7 @@ import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
  * - `fairness:<needs>` (hash): fair queueing: the finish tag of each owner and, in `now`, the virtual time;
  * - `owners` (hash): waiting jobs of each owner and, as `group:<group>`, of each address; `bytes` (hash): what they are about;
  * - `spent:<owner or group>` (hash): processor time; `ended:<group>` (sorted by time): ended jobs of an address;
- * - `running` (set); `expiry` (sorted by time): all jobs; `needs` (set);
+ * - `running` (set); `held` (hash): running jobs of each owner or address; `expiry` (sorted by time): all jobs; `needs` (set);
  * - `bound` (hash): which slot a running job came with;
  * - `changed` (channel): `{id, state, percent}` at each change.
  */
@@ -54,18 +57,31 @@ local function spent(name, now, perHour)
   local since = math.max(0, now - (tonumber(account[2]) or now))
   return math.max(0, (tonumber(account[1]) or 0) - since / 3600000 * perHour)
 end
+local function begin(id)
+  if redis.call('SADD', P .. 'running', id) == 1 then bump('held', partyOf(id), 1) end
+end
+local function leave(id)
+  if redis.call('SREM', P .. 'running', id) == 1 then bump('held', partyOf(id), -1) end
+end
+local function newcomer(needs, since)
+  for _, id in ipairs(redis.call('ZRANGE', P .. 'queued:' .. needs, 0, ${MOST_LOOKED_AT - 1})) do
+    local isLongAgo = tonumber(redis.call('HGET', key(id), 'createdAt')) <= tonumber(since)
+    if isLongAgo and redis.call('HEXISTS', P .. 'held', partyOf(id)) == 0 then return id end
+  end
+  return false
+end
 local function virtualTime(needs)
   return tonumber(redis.call('HGET', P .. 'fairness:' .. needs, 'now') or '0')
 end
 local function again(id, percent)
   redis.call('HSET', key(id), 'state', 'queued', 'percent', percent, 'token', '')
-  redis.call('SREM', P .. 'running', id)
+  leave(id)
   wait(id, virtualTime(redis.call('HGET', key(id), 'needs')))
   publish(id, 'queued', percent)
 end
 local function finish(id, state)
   redis.call('HSET', key(id), 'state', state, 'token', '')
-  redis.call('SREM', P .. 'running', id)
+  leave(id)
   publish(id, state, redis.call('HGET', key(id), 'percent'))
 end
 local function recover(slot)
@@ -134,27 +150,42 @@ end
 return 1
 `;
 
-/** Arguments: slot, token, needs. @returns the id and the fields of the job that is served next, or nothing */
+/**
+ * Arguments: slot, token, needs; for newcomers alone, until when they must have come, else nothing. @returns the id and the fields of the
+ * job that is served next, or nothing
+ */
 export const CLAIM = `${COMMON}
 local slot, token, needs = ARGV[2], ARGV[3], ARGV[4]
 local bound = redis.call('HGET', P .. 'bound', slot)
 local function taken(id) return { id, redis.call('HGETALL', key(id)) } end
 if bound and redis.call('HGET', key(bound), 'token') == token then return taken(bound) end
 recover(slot)
-local popped = redis.call('ZPOPMIN', P .. 'queued:' .. needs)
-local id = popped[1]
-if not id then
-  redis.call('DEL', P .. 'fairness:' .. needs)
-  return false
+local id
+if ARGV[5] then
+  id = newcomer(needs, ARGV[5])
+  if not id then return false end
+  redis.call('ZREM', P .. 'queued:' .. needs, id)
+else
+  local popped = redis.call('ZPOPMIN', P .. 'queued:' .. needs)
+  id = popped[1]
+  if not id then
+    redis.call('DEL', P .. 'fairness:' .. needs)
+    return false
+  end
+  redis.call('HSET', P .. 'fairness:' .. needs, 'now', math.max(virtualTime(needs), tonumber(popped[2])))
 end
 redis.call('ZREM', P .. 'since:' .. needs, id)
 changeCount(id, -1)
-redis.call('HSET', P .. 'fairness:' .. needs, 'now', math.max(virtualTime(needs), tonumber(popped[2])))
 redis.call('HSET', key(id), 'state', 'running', 'token', token)
-redis.call('SADD', P .. 'running', id)
+begin(id)
 redis.call('HSET', P .. 'bound', slot, id)
 publish(id, 'running', redis.call('HGET', key(id), 'percent'))
 return taken(id)
+`;
+
+/** Arguments: needs; until when newcomers must have come. @returns 1 when one waits */
+export const HAS_NEWCOMER = `${COMMON}
+return newcomer(ARGV[2], ARGV[3]) and 1 or 0
 `;
 
 /** Arguments: slot, key of its lock. Gives back the job of a worker that is gone, unless somebody has it again. */
@@ -222,7 +253,6 @@ end
 if ARGV[3] == '1' then
   redis.call('DEL', key(id))
   redis.call('ZREM', P .. 'expiry', id)
-  redis.call('SREM', P .. 'running', id)
 end
 return state and 1 or 0
 `;
@@ -233,4 +263,15 @@ local needs = redis.call('HGET', key(ARGV[2]), 'needs')
 return needs and redis.call('ZRANK', P .. 'queued:' .. needs, ARGV[2])
 `;
 
-export const SCRIPTS: readonly string[] = [ADD, CHARGE, CLAIM, RECOVER, PROGRESS, END, GIVE_BACK, CANCEL, POSITION];
+export const SCRIPTS: readonly string[] = [
+  ADD,
+  CHARGE,
+  CLAIM,
+  RECOVER,
+  PROGRESS,
+  END,
+  GIVE_BACK,
+  CANCEL,
+  POSITION,
+  HAS_NEWCOMER,
+];
