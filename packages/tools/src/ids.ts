@@ -20,6 +20,7 @@ export const TOOL_IDS = [
   'check-signatures',
   'ocr',
   'repair',
+  'clean',
 ] as const;
 
 /** The id of a tool that exists. */

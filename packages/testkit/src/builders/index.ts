@@ -14,6 +14,7 @@ export * from './office-documents.ts';
 export * from './open-documents.ts';
 export * from './pdf-writer.ts';
 export * from './photo.ts';
+export * from './private-documents.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';
 export * from './scanned-page.ts';

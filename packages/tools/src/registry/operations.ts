@@ -22,4 +22,5 @@ export const OPERATIONS = {
   'check-signatures': async () => (await import('@recto/tools-protect/check-signatures/operation')).default,
   ocr: async () => (await import('@recto/tools-read/ocr/operation')).default,
   repair: async () => (await import('@recto/tools-read/repair/operation')).default,
+  clean: async () => (await import('@recto/tools-protect/clean/operation')).default,
 } as const;

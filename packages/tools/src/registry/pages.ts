@@ -306,4 +306,17 @@ export const PAGES: readonly PageEntry[] = [
     maxFiles: 1,
     maxFileMegabytes: 150,
   },
+  {
+    toolId: 'clean',
+    route: 'clean',
+    title: 'Clean PDF',
+    description: 'See what a file tells about you, and remove it.',
+    icon: 'clean',
+    group: 'protect',
+    featured: true,
+    opensPdf: true,
+    takesDamaged: false,
+    maxFiles: 1,
+    maxFileMegabytes: 150,
+  },
 ];

@@ -22,4 +22,5 @@ export const PANELS = {
   'check-signatures': () => import('./visible/check-signatures.ts'),
   ocr: () => import('./visible/ocr.ts'),
   repair: () => import('./visible/repair.ts'),
+  clean: () => import('./visible/clean.ts'),
 } as const;
