@@ -37,7 +37,7 @@ export async function cleanDocument({ file }: OpenedFile, options: CleanOptions)
     removed.push({ kind, count: found.count, examples: found.examples });
     found.remove();
   }
-  copy.tidy();
+  copy.finish();
   const origins = pageOrigins(file);
   if (removed.length === 0) return { bytes: file.bytes.slice(), origins, notes: [], removed };
   const { catalogRef: catalog, info, firstId, target } = copy;

@@ -36,6 +36,7 @@ export class WorkingCopy {
   info: PdfRef | null;
   /** The first element of the file's identifier, which stays the same through all its versions. */
   firstId: Uint8Array | null;
+  readonly #last: (() => void)[] = [];
   readonly #droppedAnnotations = new Set<PdfDict>();
   #dicts: readonly HeldDict[] | undefined;
   #pages: readonly PageNode[] | undefined;
@@ -82,14 +83,20 @@ export class WorkingCopy {
     this.target.set(ref, null);
   }
 
-  /** Takes an annotation off its page. `tidy` finishes that, for all of them at once. */
+  /** Takes an annotation off its page. `finish` does the rest, for all of them at once. */
   dropAnnotation({ ref, dict }: Annotation): void {
     this.#droppedAnnotations.add(dict);
     if (ref) this.drop(ref);
   }
 
-  /** Removes what names an annotation that was dropped: places in the lists of pages and of the structure. */
-  tidy(): void {
+  /** Has something done before the copy is written, when everything else is done. */
+  whenFinished(work: () => void): void {
+    this.#last.push(work);
+  }
+
+  /** Does what waits, and removes what names annotations that were dropped: in lists of pages and of the structure. */
+  finish(): void {
+    for (const work of this.#last.splice(0)) work();
     const dropped = this.#droppedAnnotations;
     if (dropped.size === 0) return;
     for (const { dict } of this.dicts) {

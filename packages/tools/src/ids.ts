@@ -18,9 +18,9 @@ export const TOOL_IDS = [
   'watermark',
   'esign',
   'check-signatures',
+  'clean',
   'ocr',
   'repair',
-  'clean',
 ] as const;
 
 /** The id of a tool that exists. */

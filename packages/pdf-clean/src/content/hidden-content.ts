@@ -45,6 +45,7 @@ export class HiddenContent {
   readonly #judged = new Map<ContentOwner, Map<number, Judged>>();
   readonly #pagesOf = new Map<PdfDict, PageNode>();
   readonly #finds: Find[] = [];
+  readonly #chosen = new Set<Unseen>();
 
   private constructor(copy: WorkingCopy) {
     this.#copy = copy;
@@ -75,8 +76,14 @@ export class HiddenContent {
     return Array.from(places, ([pageIndex, boxes]) => ({ pageIndex, boxes }));
   }
 
-  /** Takes out what is of these kinds. The result is the same to look at. */
-  remove(kinds: ReadonlySet<Unseen>): void {
+  /** Takes out what is of this kind when the copy is finished: places in content hold only as long as nothing is changed. */
+  remove(kind: Unseen): void {
+    if (this.#chosen.size === 0) this.#copy.whenFinished(() => this.#removeChosen());
+    this.#chosen.add(kind);
+  }
+
+  #removeChosen(): void {
+    const kinds = this.#chosen;
     for (const [owner, judged] of this.#judged) {
       const removals = new Map<number, Mark>();
       for (const [start, { mark, unseen }] of judged) if (unseen && kinds.has(unseen)) removals.set(start, mark);

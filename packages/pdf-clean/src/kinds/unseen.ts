@@ -25,7 +25,7 @@ export async function findUnseen(
       const words = await texts?.wordsIn(pageIndex, { left: left - 1, bottom: bottom - 1, right: right + 1, top: top + 1 });
       if (words && !text.includes(words)) text = readable(`${text} ${words}`);
     }
-    found.add({ page: pageIndex + 1, text }, () => content.remove(new Set([kind])));
+    found.add({ page: pageIndex + 1, text }, () => content.remove(kind));
   }
   return found;
 }
@@ -38,7 +38,7 @@ export function findHiddenLayers(copy: WorkingCopy, content: HiddenContent): Col
   const { catalog, target } = copy;
   const found = new Collected('hiddenLayers');
   const { layers } = content;
-  const removeContent = () => content.remove(new Set(['hiddenLayers']));
+  const removeContent = () => content.remove('hiddenLayers');
   for (const { dict } of readLayers(catalog, target)) {
     const name = textOf(dict.get('Name'), target) ?? '';
     if (!layers.hidden.has(dict) || name === '') continue;

@@ -69,6 +69,23 @@ function documentOf(change: (parts: Parts) => void): Uint8Array {
   return writer.toBytes({ trailer: parts.trailer });
 }
 
+/** A document of three pages that each hide text in two ways, before, between and behind what they show. */
+export function hidingPages(): Uint8Array {
+  const writer = new PdfWriter();
+  const [catalog, pages] = [writer.reserve(), writer.reserve()];
+  const font = writer.add({ Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica' });
+  const kids = [1, 2, 3].map((number) => {
+    const visible = `BT /F1 18 Tf 20 150 Td (${VISIBLE_TEXT} ${number}) Tj ET`;
+    const content = [at(20, 260), `1 g ${at(20, 20)} 0 g`, visible, at(20, 290), `BT 3 Tr ET ${at(20, 60)}`];
+    const streams = content.map((part) => writer.addStream({}, part, number === 2));
+    const entries = { MediaBox: [0, 0, 300, 200], Resources: { Font: { F1: font } }, Contents: streams };
+    return writer.add({ Type: '/Page', Parent: pages, ...entries });
+  });
+  writer.set(pages, { Type: '/Pages', Kids: kids, Count: kids.length });
+  writer.set(catalog, { Type: '/Catalog', Pages: pages });
+  return writer.toBytes({ trailer: { Root: catalog } });
+}
+
 /** A document that tells nothing beyond its page. */
 export function silentDocument(): Uint8Array {
   return documentOf(() => undefined);

@@ -42,7 +42,7 @@ export const DECLARATIONS = {
   watermark,
   esign,
   'check-signatures': checkSignatures,
+  clean,
   ocr,
   repair,
-  clean,
 } as const;

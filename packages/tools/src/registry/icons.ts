@@ -43,7 +43,7 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...watermark,
   ...esign,
   ...checkSignatures,
+  ...clean,
   ...ocr,
   ...repair,
-  ...clean,
 };
