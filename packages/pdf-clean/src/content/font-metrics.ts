@@ -1,12 +1,4 @@
-import {
-  arrayOf,
-  dictOf,
-  nameOf,
-  numberOf,
-  type ObjectSource,
-  type PdfDict,
-  type PdfObject,
-} from '@recto/pdf-core';
+import { arrayOf, dictOf, nameOf, numberOf, type ObjectSource, type PdfDict, type PdfObject } from '@recto/pdf-core';
 
 /** How far text of a font reaches, in units of its size. */
 export interface FontMetrics {

@@ -45,7 +45,10 @@ export class PathBox {
       default:
         return false;
     }
-    if (this.start < 0) this.start = operandsStart;
+    if (this.start < 0) {
+      this.start = operandsStart;
+      this.isPure = true;
+    }
     this.#operators++;
     return true;
   }

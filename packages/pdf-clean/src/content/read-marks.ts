@@ -15,13 +15,7 @@ import {
 import { contentStreams, type PageNode, readBox } from '@recto/pdf-document';
 import type { LayerStates } from './layer-state.ts';
 import { type ContentOwner, intersection, type Mark, type PageMarks } from './marks.ts';
-import {
-  FIRST_PAINT_STATE,
-  isOpaqueImage,
-  isWhite,
-  type PaintState,
-  withParameters,
-} from './paint-state.ts';
+import { FIRST_PAINT_STATE, isOpaqueImage, isWhite, type PaintState, withParameters } from './paint-state.ts';
 import { isUpright, PathBox } from './path-box.ts';
 import { TextCursor, type TextState } from './text-cursor.ts';
 
@@ -241,7 +235,11 @@ class Walk {
     const isInvisible = mode === INVISIBLE && !this.#cursor.state.font?.isType3;
     const mark = this.#mark('text', box && transformBounds(current.matrix, box), {
       isInvisible,
-      isWhite: this.#paint.isPlain && !isInvisible && (!fills || isWhite(current.fill)) && (!strokes || isWhite(current.stroke)),
+      isWhite:
+        this.#paint.isPlain &&
+        !isInvisible &&
+        (!fills || isWhite(current.fill)) &&
+        (!strokes || isWhite(current.stroke)),
       replacement: before,
       advance,
     });

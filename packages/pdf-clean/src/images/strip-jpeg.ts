@@ -1,4 +1,4 @@
-import { isStartOfImage, joinBytes, JPEG_MARKER, latin1, type PlacedSegment, walkMarkers } from '@recto/codecs';
+import { isStartOfImage, JPEG_MARKER, joinBytes, latin1, type PlacedSegment, walkMarkers } from '@recto/codecs';
 
 /** What a JPEG file told beside its picture. */
 export interface StrippedImage {

@@ -54,7 +54,7 @@ export function findOutwardActions(copy: WorkingCopy): Collected {
   return found;
 }
 
-/** Finds links to addresses. A link without one is left out of its page. */
+/** Finds links to addresses. The frame of a link stays where it is: it may be seen. */
 export function findLinks(copy: WorkingCopy): Collected {
   const found = findActions(copy, 'links');
   const { catalog, target } = copy;
@@ -62,11 +62,11 @@ export function findLinks(copy: WorkingCopy): Collected {
   const base = bytesOf(uri?.get('Base'), target);
   if (base) found.add({ name: 'Base', text: decodeTextString(base) }, () => catalog.delete('URI'));
   for (const page of copy.pages) {
-    for (const annotation of readAnnotations(page, target)) {
-      const { dict, subtype } = annotation;
+    for (const { dict, subtype } of readAnnotations(page, target)) {
       const action = subtype === 'Link' ? dictOf(dict.get('A'), target) : null;
       if (!action || dict.has('Dest') || kindOf(action, copy, false) !== 'links') continue;
-      found.add({}, () => !dict.has('A') && copy.dropAnnotation(annotation), 0);
+      // It often says the address once more, for those who hear the page.
+      if (dict.has('Contents')) found.add({}, () => dict.delete('Contents'), 0);
     }
   }
   return found;

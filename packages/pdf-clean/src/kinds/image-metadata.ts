@@ -1,5 +1,13 @@
 import { latin1 } from '@recto/codecs';
-import { arrayOf, decodeStreamPartly, filterSteps, type PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
+import {
+  arrayOf,
+  decodeStreamPartly,
+  filterSteps,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+} from '@recto/pdf-core';
 import { Collected, type Example } from '../finding.ts';
 import { readExif } from '../images/exif.ts';
 import { type StrippedImage, stripJpeg } from '../images/strip-jpeg.ts';
@@ -59,6 +67,8 @@ function exampleOf({ told }: StrippedImage): Partial<Example> {
     if (text !== '') return { name, text };
   }
   const [first] = told;
-  const words = /[\x20-\x7e]{12,}/.exec(latin1(first?.body ?? new Uint8Array(0), 0, Math.min(first?.body.length ?? 0, 4096)));
+  const words = /[\x20-\x7e]{12,}/.exec(
+    latin1(first?.body ?? new Uint8Array(0), 0, Math.min(first?.body.length ?? 0, 4096)),
+  );
   return { name: told.map(({ name }) => name).join(', '), text: first?.name === 'Comment' ? (words?.[0] ?? '') : '' };
 }

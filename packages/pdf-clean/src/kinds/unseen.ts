@@ -22,7 +22,12 @@ export async function findUnseen(
     let text = '';
     for (const [left, bottom, right, top] of index < MOST_EXAMPLES && texts ? boxes : []) {
       if (text.length > ENOUGH_CHARACTERS) break;
-      const words = await texts?.wordsIn(pageIndex, { left: left - 1, bottom: bottom - 1, right: right + 1, top: top + 1 });
+      const words = await texts?.wordsIn(pageIndex, {
+        left: left - 1,
+        bottom: bottom - 1,
+        right: right + 1,
+        top: top + 1,
+      });
       if (words && !text.includes(words)) text = readable(`${text} ${words}`);
     }
     found.add({ page: pageIndex + 1, text }, () => content.remove(kind));
@@ -85,6 +90,10 @@ function forgetUse(list: PdfObject, layer: PdfDict, target: WorkingCopy['target'
   for (const item of arrayOf(list, target) ?? []) {
     const use = dictOf(item, target);
     const groups = arrayOf(use?.get('OCGs'), target);
-    if (use && groups) use.set('OCGs', groups.filter((group) => dictOf(group, target) !== layer));
+    if (use && groups)
+      use.set(
+        'OCGs',
+        groups.filter((group) => dictOf(group, target) !== layer),
+      );
   }
 }

@@ -106,4 +106,3 @@ export function standardsOnly(packet: string): string | null {
     '',
   ].join('\n');
 }
-

@@ -31,7 +31,9 @@ test('ensures that a packet is reduced to the standards that the file keeps to, 
 
 test('ensures that what looks like a standard carries nothing else along', () => {
   expect(standardsOnly('<pdfaid:part>2 by Jane</pdfaid:part>')).toBeNull();
-  expect(standardsOnly('<pdfaid:part>1</pdfaid:part><pdfaid:conformance>Jane</pdfaid:conformance>')).not.toContain('Jane');
+  expect(standardsOnly('<pdfaid:part>1</pdfaid:part><pdfaid:conformance>Jane</pdfaid:conformance>')).not.toContain(
+    'Jane',
+  );
 });
 
 test('ensures that packets made to take for ever do not', async () => {

@@ -398,7 +398,12 @@ function revisedDocument(): Uint8Array {
 
 /** Documents that tell one thing each, of every kind but camera data. */
 export function privateDocuments(): readonly PrivateDocument[] {
-  const made = MAKERS.map(([kind, name, change, secret = SECRET]) => ({ kind, name, secret, bytes: documentOf(change) }));
+  const made = MAKERS.map(([kind, name, change, secret = SECRET]) => ({
+    kind,
+    name,
+    secret,
+    bytes: documentOf(change),
+  }));
   const behind = new Uint8Array(Buffer.concat([silentDocument(), Buffer.from(`\n${SECRET} `.repeat(12))]));
   return [
     ...made,
@@ -477,7 +482,11 @@ export async function cameraDocuments(): Promise<readonly PrivateDocument[]> {
   ];
   const made = jpegs.map(([name, bytes, wraps = false]) => {
     const image = { Width: widthPixels, Height: heightPixels, ColorSpace: '/DeviceRGB', BitsPerComponent: 8 };
-    return imageDocument(name, { ...image, Filter: wraps ? ['/FlateDecode', '/DCTDecode'] : '/DCTDecode' }, wraps ? deflateSync(bytes) : bytes);
+    return imageDocument(
+      name,
+      { ...image, Filter: wraps ? ['/FlateDecode', '/DCTDecode'] : '/DCTDecode' },
+      wraps ? deflateSync(bytes) : bytes,
+    );
   });
   const samples = Uint8Array.from({ length: 32 * 32 }, (_, index) => (index * 13) & 255);
   const jpeg2000 = Buffer.from(await jpeg2000Of(samples, { width: 32, height: 32, components: 1 }));

@@ -8,7 +8,14 @@ import {
   RectoError,
   resultName,
 } from '@recto/contract';
-import { type CleanKind, cleanDocument, type Finding, findChangedLooks, inspectPrivacy, memoryInput } from '@recto/pdf-clean';
+import {
+  type CleanKind,
+  cleanDocument,
+  type Finding,
+  findChangedLooks,
+  inspectPrivacy,
+  memoryInput,
+} from '@recto/pdf-clean';
 import { openDocument, type PdfDocument, reopenDocument } from '@recto/pdf-document';
 import { type PrivacyKind, removedKinds } from '../kinds.ts';
 import tool from '../tool.ts';
@@ -96,7 +103,11 @@ async function requireSameLooks(job: CleanJob, bytes: Uint8Array): Promise<void>
 }
 
 /** Looks into the result as into any file. @throws promise-broken when something of what was chosen is still there */
-async function requireGone({ input, opened, kinds, signal }: CleanJob, bytes: Uint8Array, leftAlone: ReadonlySet<number>) {
+async function requireGone(
+  { input, opened, kinds, signal }: CleanJob,
+  bytes: Uint8Array,
+  leftAlone: ReadonlySet<number>,
+) {
   const result = await reopenDocument(bytes, input.name, { password: opened.password, signal });
   const [left] = await inspectPrivacy(result.file, { kinds, leftAlone, signal });
   if (left) throw new RectoError('promise-broken', { missing: `a result without ${left.kind}` });

@@ -28,7 +28,10 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   imageMetadata: {
     name: message('clean.imageMetadata', 'Camera, place and time in images'),
-    meaning: message('clean.imageMetadataMeaning', 'What the camera wrote into the photos. The pictures stay as they are.'),
+    meaning: message(
+      'clean.imageMetadataMeaning',
+      'What the camera wrote into the photos. The pictures stay as they are.',
+    ),
   },
   privateData: {
     name: message('clean.privateData', 'Data of programs'),
@@ -36,7 +39,10 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   hiddenText: {
     name: message('clean.hiddenText', 'Hidden text'),
-    meaning: message('clean.hiddenTextMeaning', 'Text that nobody sees but anybody can copy: invisible, white, or covered.'),
+    meaning: message(
+      'clean.hiddenTextMeaning',
+      'Text that nobody sees but anybody can copy: invisible, white, or covered.',
+    ),
   },
   hiddenLayers: {
     name: message('clean.hiddenLayers', 'Hidden layers'),
@@ -84,6 +90,9 @@ export const KIND_WORDS: Readonly<Record<PrivacyKind, { readonly name: Message; 
   },
   scanText: {
     name: message('clean.scanText', 'Searchable text of a scan'),
-    meaning: message('clean.scanTextMeaning', 'Recognised text over or below the picture of a page. People search with it.'),
+    meaning: message(
+      'clean.scanTextMeaning',
+      'Recognised text over or below the picture of a page. People search with it.',
+    ),
   },
 };

@@ -37,7 +37,11 @@ function CleanPanel({ options, onChange, cards, preview }: PanelProps<CleanOptio
             {text(TEXTS.everything)}
           </button>
           {!isUsual && (
-            <button type="button" className="text-button" onClick={() => onChange({ ...options, remove: [], keep: [] })}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => onChange({ ...options, remove: [], keep: [] })}
+            >
               {text(TEXTS.usual)}
             </button>
           )}
