@@ -20,7 +20,7 @@ export interface CleanResult extends DocumentResult {
 }
 
 /**
- * Writes a document anew without what a file tells of the chosen kinds. How its pages look stays the same.
+ * Rewrites a document without what it tells of the chosen kinds. How its pages look stays the same.
  * @throws cancelled, too-demanding
  */
 export async function cleanDocument({ file }: OpenedFile, options: CleanOptions): Promise<CleanResult> {

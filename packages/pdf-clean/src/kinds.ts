@@ -38,5 +38,5 @@ export const CLEAN_KINDS = [
 
 export type CleanKind = (typeof CLEAN_KINDS)[number];
 
-/** What goes whatever else is chosen, because a cleaned file is written anew. */
+/** What goes whatever else is chosen, because a cleaned file is rewritten. */
 export const ALWAYS_REMOVED: readonly CleanKind[] = ['revisions', 'unreferenced'];

@@ -34,6 +34,8 @@ export interface ShownText {
 }
 
 const MOST_STRINGS = 100_000;
+/** Of an operator that shows text: two spaces and a string. */
+const MOST_OPERANDS = 3;
 
 /** Follows where text stands (9.4). */
 export class TextCursor {
@@ -93,7 +95,7 @@ export class TextCursor {
     this.#place(multiply([1, 0, 0, 1, 0, -this.state.leading], this.#line));
   }
 
-  /** Shows the text of `Tj`, `TJ`, `'` or `"`, and moves on. */
+  /** Shows the text of an operator, and moves on. */
   show(reader: ContentReader): ShownText {
     const { font, size, scale, rise } = this.state;
     const advance = font ? this.#advanceOf(reader, font) : 0;
@@ -118,12 +120,9 @@ export class TextCursor {
         sum += (font.widthOf(code) * size + characterSpace + space) * scale;
       }
     };
-    if (reader.operator !== 'TJ') {
-      for (const string of reader.strings) add(string);
-      return sum;
-    }
-    const [array] = reader.operands(1).objects;
-    for (const item of Array.isArray(array) ? array.slice(0, MOST_STRINGS) : []) {
+    const shown = reader.operands(MOST_OPERANDS).objects.at(-1);
+    if (shown instanceof PdfString) add(shown.bytes);
+    for (const item of Array.isArray(shown) ? shown.slice(0, MOST_STRINGS) : []) {
       if (item instanceof PdfString) add(item.bytes);
       else if (typeof item === 'number') sum -= (item / 1000) * size * scale;
     }

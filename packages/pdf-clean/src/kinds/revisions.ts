@@ -12,7 +12,7 @@ const MOST_REVISIONS = 100_000;
 
 /**
  * Finds earlier states of the file that its updates left in it (ISO 32000-2, 7.5.6), and words that only they have.
- * Writing anew leaves them out.
+ * A rewritten file is without them.
  */
 export async function findRevisions({ file }: WorkingCopy, texts: PageTexts | null): Promise<Collected> {
   const found = new Collected('revisions');

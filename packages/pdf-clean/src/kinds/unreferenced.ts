@@ -21,7 +21,7 @@ const MAX_PADDING = 64;
 const HEADER = latin1Bytes('%PDF-');
 const END = latin1Bytes('%%EOF');
 
-/** Finds objects that nothing leads to, and bytes before and behind the document. Writing anew leaves them out. */
+/** Finds objects that nothing leads to, and bytes before and behind the document. A rewritten file is without them. */
 export function findUnreferenced({ file }: WorkingCopy): Collected {
   const found = new Collected('unreferenced');
   const keep = () => undefined;

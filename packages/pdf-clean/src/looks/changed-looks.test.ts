@@ -1,15 +1,11 @@
-import type { RasterCapability } from '@recto/contract';
 import { openPdf } from '@recto/pdf-core';
-import { NODE_CAPABILITIES } from '@recto/runtime/node';
+import { createNodeRaster } from '@recto/raster/node';
 import { buildPdf } from '@recto/testkit';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memoryInput } from '../page-texts.ts';
 import { findChangedLooks } from './changed-looks.ts';
 
-let raster: RasterCapability;
-beforeAll(async () => {
-  raster = (await NODE_CAPABILITIES.raster?.()) as RasterCapability;
-});
+const raster = createNodeRaster();
 
 async function lookedAt(content: string, entries = {}) {
   const bytes = buildPdf({ pages: [{}, { content, entries }] });

@@ -1,73 +1,17 @@
-import { deflateSync } from 'node:zlib';
-import { FIXTURE_SIZE, imageFixture } from './image-fixtures.ts';
-import { jpeg2000Of } from './jpeg2000.ts';
-import { PdfWriter, type Reference } from './pdf-writer.ts';
+import { PdfWriter } from './pdf-writer.ts';
+import {
+  at,
+  CREATOR,
+  documentOf,
+  grayImage,
+  HIDDEN,
+  type Parts,
+  type PrivateDocument,
+  SECRET,
+  VISIBLE_TEXT,
+  xmpStream,
+} from './private-parts.ts';
 import { type Dictionary, type Syntax, textOf, writeSyntax } from './syntax.ts';
-
-/** A document that tells one thing beyond its page. */
-export interface PrivateDocument {
-  /** Of what kind that is, in the words of the cleaner. */
-  readonly kind: string;
-  readonly name: string;
-  /** What it tells: in one of its strings or streams. Empty where that is only something that it does. */
-  readonly secret: string;
-  readonly bytes: Uint8Array;
-}
-
-/** What every page shows. */
-export const VISIBLE_TEXT = 'Visible';
-export const SECRET = 'Sesame4711';
-
-interface Parts {
-  readonly writer: PdfWriter;
-  readonly catalog: Dictionary;
-  readonly page: Dictionary;
-  readonly trailer: Dictionary;
-  readonly fonts: Dictionary;
-  readonly images: Dictionary;
-  readonly properties: Dictionary;
-  readonly pageReference: Reference;
-  /** Operators behind the visible text. */
-  readonly content: string[];
-  /** Operators before it. */
-  readonly before: string[];
-}
-
-function documentOf(change: (parts: Parts) => void): Uint8Array {
-  const writer = new PdfWriter();
-  const [catalogReference, pages, pageReference] = [writer.reserve(), writer.reserve(), writer.reserve()];
-  const font = writer.add({
-    Type: '/Font',
-    Subtype: '/Type1',
-    BaseFont: '/Helvetica',
-    Encoding: '/WinAnsiEncoding',
-    FirstChar: 0,
-    LastChar: 255,
-    Widths: Array.from({ length: 256 }, () => 556),
-  });
-  const parts: Parts = {
-    writer,
-    catalog: { Type: '/Catalog', Pages: pages },
-    page: { Type: '/Page', Parent: pages, MediaBox: [0, 0, 300, 200] },
-    trailer: { Root: catalogReference },
-    fonts: { F1: font },
-    images: {},
-    properties: {},
-    pageReference,
-    content: [],
-    before: [],
-  };
-  change(parts);
-  const visible = `BT /F1 18 Tf 20 150 Td (${VISIBLE_TEXT}) Tj ET`;
-  const content = [...parts.before, visible, ...parts.content].join('\n');
-  const resources: Dictionary = { Font: parts.fonts };
-  if (Object.keys(parts.images).length > 0) resources.XObject = parts.images;
-  if (Object.keys(parts.properties).length > 0) resources.Properties = parts.properties;
-  writer.set(pageReference, { ...parts.page, Contents: writer.addStream({}, content), Resources: resources });
-  writer.set(pages, { Type: '/Pages', Kids: [pageReference], Count: 1 });
-  writer.set(catalogReference, parts.catalog);
-  return writer.toBytes({ trailer: parts.trailer });
-}
 
 /** A document of three pages that each hide text in two ways, before, between and behind what they show. */
 export function hidingPages(): Uint8Array {
@@ -90,22 +34,6 @@ export function hidingPages(): Uint8Array {
 export function silentDocument(): Uint8Array {
   return documentOf(() => undefined);
 }
-
-const HIDDEN = `(${SECRET}) Tj`;
-const at = (x: number, y: number, text = HIDDEN) => `BT /F1 12 Tf ${x} ${y} Td ${text} ET`;
-
-/** An image of gray squares, stored plainly. */
-function grayImage({ writer }: Parts, entries: Dictionary = {}): Reference {
-  const samples = Uint8Array.from({ length: 64 }, (_, index) => (index * 37) & 255);
-  const dictionary = { Type: '/XObject', Subtype: '/Image', Width: 8, Height: 8, ColorSpace: '/DeviceGray' };
-  return writer.addStream({ ...dictionary, BitsPerComponent: 8, ...entries }, samples);
-}
-
-const packet = (inner: string) =>
-  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:stEvt="http://ns.adobe.com/xap/1.0/sType/ResourceEvent#">${inner}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
-const xmpStream = ({ writer }: Parts, inner: string) =>
-  writer.addStream({ Type: '/Metadata', Subtype: '/XML' }, packet(inner));
-const CREATOR = `<dc:creator><rdf:Seq><rdf:li>${SECRET}</rdf:li></rdf:Seq></dc:creator>`;
 
 const annotate = ({ writer, page, pageReference }: Parts, entries: Dictionary) => {
   page.Annots = [
@@ -410,100 +338,4 @@ export function privateDocuments(): readonly PrivateDocument[] {
     { kind: 'revisions', name: 'earlier version', secret: SECRET, bytes: revisedDocument() },
     { kind: 'unreferenced', name: 'bytes behind the end', secret: SECRET, bytes: behind },
   ];
-}
-
-/** A segment of a JPEG file. */
-const segment = (marker: number, body: Buffer) =>
-  Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body]);
-
-/** EXIF with a maker, a model, a time and a place: 48.5 north, 11.25 east. */
-function exif(): Buffer {
-  const entries: [tag: number, type: number, count: number, value: Buffer][] = [
-    [0x10f, 2, 9, Buffer.from('Fabulous\0')],
-    [0x110, 2, SECRET.length + 1, Buffer.from(`${SECRET}\0`)],
-    [0x132, 2, 20, Buffer.from('2024:01:02 03:04:05\0')],
-  ];
-  const rational = (value: number) => [value, 1, 0, 1, 0, 1].map((part) => word(part));
-  const gps: typeof entries = [
-    [1, 2, 2, Buffer.from('N\0')],
-    [2, 5, 3, Buffer.concat([word(48), word(1), word(30), word(1), ...rational(0).slice(0, 2)])],
-    [3, 2, 2, Buffer.from('E\0')],
-    [4, 5, 3, Buffer.concat([word(11), word(1), word(15), word(1), ...rational(0).slice(0, 2)])],
-  ];
-  const firstSize = 2 + 12 * (entries.length + 1) + 4;
-  const gpsAt = 8 + firstSize + entries.reduce((sum, [, , , value]) => sum + (value.length > 4 ? value.length : 0), 0);
-  const directory = (list: typeof entries, start: number) => {
-    let next = start + 2 + 12 * list.length + 4;
-    const values: Buffer[] = [];
-    const rows = list.map(([tag, type, count, value]) => {
-      const inline = value.length <= 4;
-      const place = inline ? Buffer.concat([value, Buffer.alloc(4 - value.length)]) : word(next);
-      if (!inline) {
-        values.push(value);
-        next += value.length;
-      }
-      return Buffer.concat([half(tag), half(type), word(count), place]);
-    });
-    return Buffer.concat([half(list.length), ...rows, word(0), ...values]);
-  };
-  const first = directory([...entries, [0x8825, 4, 1, word(gpsAt)]], 8);
-  const head = Buffer.concat([Buffer.from('MM'), half(42), word(8)]);
-  return Buffer.concat([Buffer.from('Exif\0\0'), head, first, directory(gps, 8 + first.length)]);
-}
-
-function word(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-}
-
-function half(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(value);
-  return bytes;
-}
-
-/** Ten documents with images that say something of a camera, a place, a time or a program. */
-export async function cameraDocuments(): Promise<readonly PrivateDocument[]> {
-  const plain = Buffer.from(await imageFixture('plain.jpg'));
-  const { widthPixels, heightPixels } = FIXTURE_SIZE;
-  const withSegments = (...parts: Buffer[]) => Buffer.concat([plain.subarray(0, 2), ...parts, plain.subarray(2)]);
-  const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet(CREATOR)}`);
-  const iptc = Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0a${SECRET}`);
-  const jpegs: readonly [name: string, bytes: Buffer, wraps?: boolean][] = [
-    ['EXIF with a place', withSegments(segment(0xe1, exif()))],
-    ['XMP', withSegments(segment(0xe1, xmp))],
-    ['IPTC', withSegments(segment(0xed, iptc))],
-    ['comment', withSegments(segment(0xfe, Buffer.from(`made by ${SECRET}`)))],
-    ["maker's own segment", withSegments(segment(0xe5, Buffer.from(`maker ${SECRET}`)))],
-    ['bytes behind the picture', Buffer.concat([plain, Buffer.from(`more of ${SECRET}`)])],
-    ['EXIF in a file within Flate', withSegments(segment(0xe1, exif())), true],
-    ['all at once', withSegments(segment(0xe1, exif()), segment(0xe1, xmp), segment(0xed, iptc))],
-  ];
-  const made = jpegs.map(([name, bytes, wraps = false]) => {
-    const image = { Width: widthPixels, Height: heightPixels, ColorSpace: '/DeviceRGB', BitsPerComponent: 8 };
-    return imageDocument(
-      name,
-      { ...image, Filter: wraps ? ['/FlateDecode', '/DCTDecode'] : '/DCTDecode' },
-      wraps ? deflateSync(bytes) : bytes,
-    );
-  });
-  const samples = Uint8Array.from({ length: 32 * 32 }, (_, index) => (index * 13) & 255);
-  const jpeg2000 = Buffer.from(await jpeg2000Of(samples, { width: 32, height: 32, components: 1 }));
-  const boxes = ['xml ', 'uuid'].map((type) => {
-    const body = Buffer.from(type === 'uuid' ? `0123456789abcdef${packet(CREATOR)}` : packet(CREATOR));
-    const box = Buffer.concat([word(body.length + 8), Buffer.from(type), body]);
-    const codeStream = jpeg2000.indexOf('jp2c') - 4;
-    const bytes = Buffer.concat([jpeg2000.subarray(0, codeStream), box, jpeg2000.subarray(codeStream)]);
-    return imageDocument(`${type.trim()} box of JPEG 2000`, { Width: 32, Height: 32, Filter: '/JPXDecode' }, bytes);
-  });
-  return [...made, ...boxes];
-}
-
-function imageDocument(name: string, entries: Dictionary, data: Uint8Array): PrivateDocument {
-  const bytes = documentOf(({ writer, images, content }) => {
-    images.Im = writer.addStream({ Type: '/XObject', Subtype: '/Image', ...entries }, data);
-    content.push('q 100 0 0 80 20 20 cm /Im Do Q');
-  });
-  return { kind: 'imageMetadata', name, secret: SECRET, bytes };
 }

@@ -13,7 +13,7 @@ export const KIND_GROUPS = {
 export type KindGroup = keyof typeof KIND_GROUPS;
 export type PrivacyKind = (typeof KIND_GROUPS)[KindGroup][number];
 
-/** Goes with everything else: the result is written anew. */
+/** Goes with everything else: the result is rewritten. */
 export const ALWAYS_REMOVED = ['revisions', 'unreferenced'] as const;
 
 /**
