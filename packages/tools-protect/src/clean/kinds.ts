@@ -47,6 +47,9 @@ export const SWITCHED_KINDS = [
   'scanText',
 ] as const satisfies readonly PrivacyKind[];
 
+/** What goes only when it is named. */
+export const NAMED_KINDS = KIND_GROUPS.used;
+
 /** The kinds that a job removes. */
 export function removedKinds({ remove, keep }: { remove: readonly string[]; keep: readonly string[] }): PrivacyKind[] {
   const all = Object.values(KIND_GROUPS).flat();

@@ -1,6 +1,6 @@
 import { defineTool, type InventoryItem, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
-import { SWITCHED_KINDS } from './kinds.ts';
+import { NAMED_KINDS, SWITCHED_KINDS } from './kinds.ts';
 import { PRIVACY_REPORT } from './report.ts';
 
 /** What no choice takes out. */
@@ -35,9 +35,9 @@ export default defineTool({
   limits: { minFiles: 1, maxFiles: 1, maxFileMegabytes: 150, timeoutMs: 1_200_000 },
   options: z.strictObject({
     remove: z
-      ._default(z.array(z.enum([...SWITCHED_KINDS, 'all'])), [])
-      .check(z.describe('What to remove besides the usual: comments, attachments, formData, links, scanText, or all')),
-    keep: z._default(z.array(z.enum(SWITCHED_KINDS)), []).check(z.describe('What to keep of what would be removed')),
+      ._default(z.array(z.enum([...NAMED_KINDS, 'all'])), [])
+      .check(z.describe('What to remove besides the usual; all: everything')),
+    keep: z._default(z.array(z.enum(SWITCHED_KINDS)), []).check(z.describe('What to keep that would be removed')),
     report: z
       ._default(z.enum(['none', 'json']), 'none')
       .check(z.describe('json: only say what the file tells, as JSON, and clean nothing')),

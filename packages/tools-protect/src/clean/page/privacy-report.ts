@@ -1,7 +1,7 @@
 import type { OptionsOf } from '@recto/contract';
 import type { FileCard } from '@recto/ui';
 import { type AskEngine, LivePreviews } from '@recto/ui/live-preview';
-import { ALWAYS_REMOVED, type PrivacyKind, REMOVED_BY_DEFAULT, removedKinds, SWITCHED_KINDS } from '../kinds.ts';
+import { ALWAYS_REMOVED, NAMED_KINDS, type PrivacyKind, REMOVED_BY_DEFAULT, removedKinds, SWITCHED_KINDS } from '../kinds.ts';
 import { PRIVACY_REPORT } from '../report.ts';
 import type tool from '../tool.ts';
 
@@ -29,7 +29,7 @@ export function withKind(options: CleanOptions, kind: PrivacyKind, isRemoved: bo
   else chosen.delete(kind);
   return {
     ...options,
-    remove: SWITCHED_KINDS.filter((one) => chosen.has(one) && !REMOVED_BY_DEFAULT.includes(one)),
+    remove: NAMED_KINDS.filter((one) => chosen.has(one)),
     keep: SWITCHED_KINDS.filter((one) => !chosen.has(one) && REMOVED_BY_DEFAULT.includes(one)),
   };
 }
