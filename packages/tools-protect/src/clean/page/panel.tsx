@@ -29,13 +29,15 @@ function CleanPanel({ options, onChange, cards, preview }: PanelProps<CleanOptio
       </p>
       {findings && findings.length > 0 && (
         <p className="field-note privacy-choices">
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => onChange({ ...options, remove: ['all'], keep: [] })}
-          >
-            {text(TEXTS.everything)}
-          </button>
+          {goes < findings.length && (
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => onChange({ ...options, remove: ['all'], keep: [] })}
+            >
+              {text(TEXTS.everything)}
+            </button>
+          )}
           {!isUsual && (
             <button
               type="button"

@@ -1,7 +1,14 @@
 import type { OptionsOf } from '@recto/contract';
 import type { FileCard } from '@recto/ui';
 import { type AskEngine, LivePreviews } from '@recto/ui/live-preview';
-import { ALWAYS_REMOVED, NAMED_KINDS, type PrivacyKind, REMOVED_BY_DEFAULT, removedKinds, SWITCHED_KINDS } from '../kinds.ts';
+import {
+  ALWAYS_REMOVED,
+  NAMED_KINDS,
+  type PrivacyKind,
+  REMOVED_BY_DEFAULT,
+  removedKinds,
+  SWITCHED_KINDS,
+} from '../kinds.ts';
 import { PRIVACY_REPORT } from '../report.ts';
 import type tool from '../tool.ts';
 
