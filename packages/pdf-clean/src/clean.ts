@@ -29,13 +29,13 @@ export async function cleanDocument({ file }: OpenedFile, options: CleanOptions)
   const pace = new Pace(signal);
   const copy = await WorkingCopy.of(file, pace);
   const looking = { copy, texts: null, leftAlone, pace };
-  const removed: Finding[] = [];
-  for (const kind of CLEAN_KINDS) {
-    if (!options.kinds.includes(kind) && !ALWAYS_REMOVED.includes(kind)) continue;
-    const [found] = await findAll(looking, [kind]);
-    if (!found) continue;
-    removed.push({ kind, count: found.count, examples: found.examples });
-    found.remove();
+  const kinds = CLEAN_KINDS.filter((kind) => options.kinds.includes(kind) || ALWAYS_REMOVED.includes(kind));
+  const all = await findAll(looking, kinds);
+  const removed: Finding[] = all.map(({ kind, count, examples }) => ({ kind, count, examples }));
+  for (const { kind } of all) {
+    // What was taken out before may have held it, or have stood before it.
+    const [left] = await findAll(looking, [kind]);
+    left?.remove();
   }
   copy.finish();
   const origins = pageOrigins(file);

@@ -23,7 +23,7 @@ function CleanPanel({ options, onChange, cards, preview }: PanelProps<CleanOptio
   const goes = (findings ?? []).filter(({ kind }) => chosen.includes(kind)).length;
   const isUsual = options.remove.length === 0 && options.keep.length === 0;
   return (
-    <>
+    <div className="field">
       <p className="field-note" aria-live="polite">
         {findings ? text(TEXTS.goes, { goes, found: findings.length }) : text(TEXTS.before)}
       </p>
@@ -50,7 +50,7 @@ function CleanPanel({ options, onChange, cards, preview }: PanelProps<CleanOptio
         </p>
       )}
       <p className="field-note">{text(TEXTS.same)}</p>
-    </>
+    </div>
   );
 }
 
