@@ -29,7 +29,7 @@ describe('clean: ensures that', () => {
 
   test('what is switched off stays, what is switched on goes, by keyboard alone', async () => {
     const { page } = await site.visit('/tools/clean');
-    const spec = { ...richSpec({ pages: 2 }), info: { Author: SECRET } };
+    const spec = { ...richSpec({ pages: 4 }), info: { Author: SECRET } };
     await chooseFiles(page, [givenFile('rich.pdf', buildPdf(spec))]);
     await untilDescribed(page, 1);
     const author = page.getByRole('checkbox', { name: /^Author, programs, dates/ });
