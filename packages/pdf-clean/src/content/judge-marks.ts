@@ -21,7 +21,8 @@ export interface PageFrame {
 export function judgeMarks(marks: readonly Mark[], { shown }: PageFrame): readonly (Unseen | null)[] {
   const pictures = marks.map((mark) => scanPicture(mark, shown)).filter((box) => box !== null);
   const painted = new Painted(marks);
-  return marks.map((mark, index) => {
+  const verdicts = marks.map((mark, index) => {
+    if (mark.kind === 'words') return null;
     if (mark.isInHiddenLayer) return 'hiddenLayers';
     if (mark.kind === 'text' && mark.isInvisible) {
       const { box } = mark;
@@ -34,6 +35,13 @@ export function judgeMarks(marks: readonly Mark[], { shown }: PageFrame): readon
     if (above) return scanPicture(above, shown) ? 'scanText' : 'hiddenText';
     return mark.isWhite && painted.isWhiteBelow(index, mark.box) ? 'hiddenText' : null;
   });
+  return marks.map(({ about }, index) => (about ? verdictOnWords(verdicts, about) : (verdicts[index] ?? null)));
+}
+
+/** Words about marks of which none is seen go with them. */
+function verdictOnWords(verdicts: readonly (Unseen | null)[], [from, to]: readonly [number, number]): Unseen | null {
+  const [first = null, ...others] = verdicts.slice(from, to);
+  return others.every((verdict) => verdict === first) ? first : null;
 }
 
 /** The place of a picture that may be that of a page; null for other marks. */

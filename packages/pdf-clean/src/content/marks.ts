@@ -10,7 +10,8 @@ export interface Mark {
   /** Its bytes in the owner's content. */
   readonly start: number;
   readonly end: number;
-  readonly kind: 'text' | 'image' | 'path' | 'shading';
+  /** `words`: what a sequence of marked content says of itself in other words; it paints nothing. */
+  readonly kind: 'text' | 'image' | 'path' | 'shading' | 'words';
   /** Around it on the page, in default user space, cut to the clip; null when that is not known. */
   readonly box: Corners | null;
   /** The rectangle that nothing below shows through; null for none. */
@@ -26,6 +27,8 @@ export interface Mark {
   readonly replacement: string;
   /** Of text, what moves the following text as the text itself did; empty when that is not known. */
   readonly advance: string;
+  /** Of `words`, the positions of the first mark that they are about, and behind the last. */
+  readonly about: readonly [from: number, to: number] | null;
   /** The text that begins where this one ends. */
   follower: Mark | null;
 }

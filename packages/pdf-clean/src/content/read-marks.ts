@@ -7,7 +7,7 @@ import {
   nameOf,
   numberOf,
   type ObjectSource,
-  type PdfDict,
+  PdfDict,
   type PdfObject,
   PdfStream,
   streamOf,
@@ -27,6 +27,24 @@ const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 /** How far a mitre reaches beyond a line, in widths of it, at its usual limit (8.4.3.5). */
 const MITRE = 5;
+
+/** What says in other words what marked content shows (14.9.3 to 14.9.5). */
+const OTHER_WORDS = ['ActualText', 'Alt', 'E'];
+
+interface WordsOfSequence {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+  /** The position of the first mark within. */
+  readonly from: number;
+}
+
+/** Marked content that is not ended yet. */
+interface Sequence {
+  /** True when it belongs to a layer that is off. */
+  readonly hides: boolean;
+  readonly words: WordsOfSequence | null;
+}
 
 /** What content begins with: the state of what draws it. */
 interface Surroundings {
@@ -128,8 +146,7 @@ class Walk {
   readonly #states: GraphicsStates;
   readonly #cursor = new TextCursor();
   readonly #saved: { paint: PaintState; text: TextState }[] = [];
-  /** For each open sequence of marked content, whether it is hidden. */
-  readonly #sequences: boolean[] = [];
+  readonly #sequences: Sequence[] = [];
   #paint: PaintState;
   #path = new PathBox();
   #hidden = 0;
@@ -200,13 +217,37 @@ class Walk {
       case 'BDC': {
         const isLayer = operator === 'BDC' && reader.names[0] === 'OC';
         const hides = isLayer && this.#reading.hides(this.#resource('Properties'));
-        this.#sequences.push(hides);
+        this.#sequences.push({ hides, words: operator === 'BDC' ? this.#otherWords() : null });
         if (hides) this.#hidden++;
         return;
       }
       case 'EMC':
-        if (this.#sequences.pop()) this.#hidden--;
+        this.#endSequence();
     }
+  }
+
+  /** What stands in the place of an operator whose properties say its text in other words; null for any other. */
+  #otherWords(): WordsOfSequence | null {
+    const properties = this.#reader.operands(2).objects[1];
+    if (!(properties instanceof PdfDict) || !OTHER_WORDS.some((key) => properties.has(key))) return null;
+    const tag = this.#reader.names[0] ?? '';
+    const number = numberOf(properties.get('MCID'), this.#reading.source);
+    if (!/^\w+$/.test(tag)) return null;
+    return {
+      start: this.#reader.operandsStart,
+      end: this.#reader.operatorEnd,
+      replacement: number === null ? `/${tag} BMC` : `/${tag} <</MCID ${number}>> BDC`,
+      from: this.#reading.marks.length,
+    };
+  }
+
+  #endSequence(): void {
+    const sequence = this.#sequences.pop();
+    if (sequence?.hides) this.#hidden--;
+    if (!sequence?.words) return;
+    const { from, ...place } = sequence.words;
+    // It paints nothing, so nothing is hidden or shown by it.
+    this.#mark('words', null, { ...place, about: [from, this.#reading.marks.length], isInvisible: true });
   }
 
   #showText(): void {
@@ -318,6 +359,7 @@ class Walk {
       isClippedAway: clip === null || (box !== null && shown === null),
       replacement: '',
       advance: '',
+      about: null,
       follower: null,
       ...entries,
       box: box === null ? null : (shown ?? box),

@@ -134,6 +134,11 @@ const MAKERS: readonly Maker[] = [
     'invisible text before visible text of the same line',
     ({ content }) => content.push(at(20, 100, `3 Tr ${HIDDEN} 0 Tr (after) Tj`)),
   ],
+  [
+    'hiddenText',
+    'other words about invisible text',
+    ({ content }) => content.push(`/Span <</ActualText (${SECRET})>> BDC ${at(20, 100, '3 Tr (x) Tj 0 Tr')} EMC`),
+  ],
   ['hiddenText', 'white text on paper', ({ content }) => content.push('1 g', at(20, 100), '0 g')],
   [
     'hiddenText',
