@@ -21,6 +21,7 @@ const LIBRARIES_AND_ABOVE = [
   ['pdf-document', 'pdf-overlay'],
   ['pdf-overlay', 'pdf-edit'],
   ['pdf-edit', 'pdf-create'],
+  ['pdf-clean', 'pdf-compress'],
   ['pdf-create', 'pdf-compress'],
   ['pdf-compress', 'pdf-salvage'],
   ['pdf-salvage', 'pdf-sign'],

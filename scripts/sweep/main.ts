@@ -81,6 +81,12 @@ const JOBS: readonly SweepJob[] = [
       expectedPages: (pages) => pages,
     }),
   ),
+  {
+    name: 'clean',
+    toolArguments: ['clean'],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
   ...(['word.docx', 'excel.xlsx', 'powerpoint.pptx'] as const).map((kind): SweepJob => {
     const [program = '', officeExtension = ''] = kind.split('.');
     const name = `pdf-to-${program}`;

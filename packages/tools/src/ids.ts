@@ -18,6 +18,7 @@ export const TOOL_IDS = [
   'watermark',
   'esign',
   'check-signatures',
+  'clean',
   'ocr',
   'repair',
 ] as const;

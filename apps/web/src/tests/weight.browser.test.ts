@@ -71,6 +71,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   // With what typed and drawn signatures take, so that they need no network.
   esign: 145,
   'check-signatures': 185,
+  clean: 165,
   ocr: 187,
   repair: 154,
 };

@@ -1,6 +1,7 @@
 export * from './alpha-png.ts';
 export * from './bitmaps.ts';
 export * from './build-pdf.ts';
+export * from './camera-documents.ts';
 export * from './document-spec.ts';
 export { pageMarker } from './draft.ts';
 export * from './hostile.ts';
@@ -14,6 +15,8 @@ export * from './office-documents.ts';
 export * from './open-documents.ts';
 export * from './pdf-writer.ts';
 export * from './photo.ts';
+export * from './private-documents.ts';
+export { type PrivateDocument, SECRET, VISIBLE_TEXT } from './private-parts.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';
 export * from './scanned-page.ts';

@@ -7,6 +7,8 @@ import { type NativeProgram, runProgram } from './native-program.ts';
 export interface PopplerOptions {
   /** The user or the owner password of a locked file. */
   readonly password?: string;
+  /** True to draw what a viewer shows; the whole sheet when absent. */
+  readonly cropBox?: boolean;
 }
 
 /** The text of each page, in order, as poppler reads it. @throws when poppler cannot open the file */
@@ -69,7 +71,8 @@ export function pdfWordBoxes(file: string | Uint8Array): Promise<WordBox[]> {
 export function renderDigests(file: string | Uint8Array, dpi = 36, options: PopplerOptions = {}): Promise<string[]> {
   return withFile(file, (path) =>
     withTemporaryFolder(async (folder) => {
-      await runPoppler('pdftoppm', [...passwordFlags(options), '-r', String(dpi), path, join(folder, 'page')]);
+      const flags = [...passwordFlags(options), ...(options.cropBox ? ['-cropbox'] : [])];
+      await runPoppler('pdftoppm', [...flags, '-r', String(dpi), path, join(folder, 'page')]);
       const names = (await readdir(folder)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
       return Promise.all(
         names.map(async (name) =>

@@ -14,6 +14,7 @@ import pdfToWord from '@recto/tools-convert/pdf-to-word/tool';
 import compress from '@recto/tools-lighten/compress/tool';
 import compressLite from '@recto/tools-lighten/compress-lite/tool';
 import checkSignatures from '@recto/tools-protect/check-signatures/tool';
+import clean from '@recto/tools-protect/clean/tool';
 import esign from '@recto/tools-protect/esign/tool';
 import protect from '@recto/tools-protect/protect/tool';
 import unlock from '@recto/tools-protect/unlock/tool';
@@ -41,6 +42,7 @@ export const DECLARATIONS = {
   watermark,
   esign,
   'check-signatures': checkSignatures,
+  clean,
   ocr,
   repair,
 } as const;

@@ -14,6 +14,7 @@ import { ICONS as pdfToWord } from '@recto/tools-convert/pdf-to-word/icon';
 import { ICONS as compress } from '@recto/tools-lighten/compress/icon';
 import { ICONS as compressLite } from '@recto/tools-lighten/compress-lite/icon';
 import { ICONS as checkSignatures } from '@recto/tools-protect/check-signatures/icon';
+import { ICONS as clean } from '@recto/tools-protect/clean/icon';
 import { ICONS as esign } from '@recto/tools-protect/esign/icon';
 import { ICONS as protect } from '@recto/tools-protect/protect/icon';
 import { ICONS as unlock } from '@recto/tools-protect/unlock/icon';
@@ -42,6 +43,7 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...watermark,
   ...esign,
   ...checkSignatures,
+  ...clean,
   ...ocr,
   ...repair,
 };

@@ -20,6 +20,7 @@ export const OPERATIONS = {
   watermark: async () => (await import('@recto/tools-protect/watermark/operation')).default,
   esign: async () => (await import('@recto/tools-protect/esign/operation')).default,
   'check-signatures': async () => (await import('@recto/tools-protect/check-signatures/operation')).default,
+  clean: async () => (await import('@recto/tools-protect/clean/operation')).default,
   ocr: async () => (await import('@recto/tools-read/ocr/operation')).default,
   repair: async () => (await import('@recto/tools-read/repair/operation')).default,
 } as const;

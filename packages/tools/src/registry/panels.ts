@@ -20,6 +20,7 @@ export const PANELS = {
   watermark: () => import('./visible/watermark.ts'),
   esign: () => import('./visible/esign.ts'),
   'check-signatures': () => import('./visible/check-signatures.ts'),
+  clean: () => import('./visible/clean.ts'),
   ocr: () => import('./visible/ocr.ts'),
   repair: () => import('./visible/repair.ts'),
 } as const;

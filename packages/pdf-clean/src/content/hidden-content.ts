@@ -1,0 +1,171 @@
+import { type Corners, deflate } from '@recto/codecs';
+import type { Pace } from '@recto/contract';
+import { joinContent } from '@recto/pdf-content';
+import { decodeStream, dictOf, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
+import {
+  contentStreams,
+  type Drawer,
+  innerDrawer,
+  type PageNode,
+  pageDrawer,
+  RESOURCE_CATEGORIES,
+  readBox,
+  visibleBox,
+} from '@recto/pdf-document';
+import type { WorkingCopy } from '../working-copy.ts';
+import { withoutMarks } from './edit-content.ts';
+import { judgeMarks, type Unseen } from './judge-marks.ts';
+import { LayerStates } from './layer-state.ts';
+import type { ContentOwner, Mark } from './marks.ts';
+import { readMarks } from './read-marks.ts';
+
+interface Judged {
+  readonly mark: Mark;
+  /** Null when it is seen on one of the pages that draw it. */
+  unseen: Unseen | null;
+}
+
+interface Find {
+  readonly judged: Judged;
+  readonly pageIndex: number;
+}
+
+/** Where something that is not seen was found, for examples. */
+export interface UnseenPlace {
+  readonly pageIndex: number;
+  readonly boxes: readonly Corners[];
+}
+
+const MOST_BOXES = 40;
+
+/** What the content of pages holds and readers do not show. */
+export class HiddenContent {
+  readonly layers: LayerStates;
+  readonly #copy: WorkingCopy;
+  readonly #judged = new Map<ContentOwner, Map<number, Judged>>();
+  readonly #pagesOf = new Map<PdfDict, PageNode>();
+  readonly #finds: Find[] = [];
+  readonly #chosen = new Set<Unseen>();
+
+  private constructor(copy: WorkingCopy) {
+    this.#copy = copy;
+    this.layers = new LayerStates(copy.catalog, copy.target);
+  }
+
+  /** Reads all pages. @param leftAlone pages, 0-based, of which nothing counts as unseen @throws cancelled */
+  static async of(copy: WorkingCopy, leftAlone: ReadonlySet<number>, pace: Pace): Promise<HiddenContent> {
+    const content = new HiddenContent(copy);
+    for (const page of copy.pages) {
+      if (pace.step()) await pace.rest();
+      content.#read(page, leftAlone.has(page.pageIndex));
+      await pace.rest();
+    }
+    return content;
+  }
+
+  /** On which pages something of this kind is. Of what several pages draw, only what none of them shows. */
+  places(unseen: Unseen): readonly UnseenPlace[] {
+    const places = new Map<number, Corners[]>();
+    for (const { judged, pageIndex } of this.#finds) {
+      if (judged.unseen !== unseen) continue;
+      const boxes = places.get(pageIndex) ?? [];
+      places.set(pageIndex, boxes);
+      const { box, kind } = judged.mark;
+      if (box && kind === 'text' && boxes.length < MOST_BOXES) boxes.push(box);
+    }
+    return Array.from(places, ([pageIndex, boxes]) => ({ pageIndex, boxes }));
+  }
+
+  /** Takes out what is of this kind when the copy is finished: places in content hold only as long as nothing is changed. */
+  remove(kind: Unseen): void {
+    if (this.#chosen.size === 0) this.#copy.whenFinished(() => this.#removeChosen());
+    this.#chosen.add(kind);
+  }
+
+  #removeChosen(): void {
+    const kinds = this.#chosen;
+    for (const [owner, judged] of this.#judged) {
+      const removals = new Map<number, Mark>();
+      for (const [start, { mark, unseen }] of judged) if (unseen && kinds.has(unseen)) removals.set(start, mark);
+      if (removals.size === 0) continue;
+      if (owner instanceof PdfStream) this.#editForm(owner, removals);
+      else this.#editPage(owner, removals);
+    }
+  }
+
+  #read(page: PageNode, isLeftAlone: boolean): void {
+    const { target } = this.#copy;
+    this.#pagesOf.set(page.dict, page);
+    const { marks, isComplete } = readMarks(page, this.layers, target);
+    const verdicts = isComplete && !isLeftAlone ? judgeMarks(marks, { shown: shownBox(page, this.#copy) }) : [];
+    for (const [index, mark] of marks.entries()) {
+      const judged = this.#judge(mark, verdicts[index] ?? null);
+      if (judged?.unseen) this.#finds.push({ judged, pageIndex: page.pageIndex });
+    }
+  }
+
+  /** A mark of a form counts as unseen when it is so wherever the form is drawn. */
+  #judge(mark: Mark, unseen: Unseen | null): Judged | null {
+    const entries = this.#judged.get(mark.owner) ?? new Map<number, Judged>();
+    const before = entries.get(mark.start);
+    if (before) {
+      if (before.unseen !== unseen) before.unseen = null;
+      return before;
+    }
+    if (!unseen && !(mark.owner instanceof PdfStream)) return null;
+    const judged = { mark, unseen };
+    entries.set(mark.start, judged);
+    this.#judged.set(mark.owner, entries);
+    return judged;
+  }
+
+  #editPage(dict: PdfDict, removals: ReadonlyMap<number, Mark>): void {
+    const { target } = this.#copy;
+    const page = this.#pagesOf.get(dict);
+    if (!page) return;
+    const parts = contentStreams(page, target).map((stream) => decodeStream(stream, target));
+    dict.set('Contents', target.add(packed(new PdfDict(), withoutMarks(joinContent(parts), removals))));
+    const drawer = pageDrawer(page, target);
+    if (drawer) dict.set('Resources', usedResources(drawer, this.#copy));
+  }
+
+  #editForm(form: PdfStream, removals: ReadonlyMap<number, Mark>): void {
+    const { target } = this.#copy;
+    const bytes = withoutMarks(decodeStream(form, target), removals);
+    for (const key of ['Filter', 'DecodeParms', 'Length']) form.dict.delete(key);
+    const edited = packed(form.dict, bytes);
+    this.#copy.replace(form, edited);
+    const drawer = innerDrawer(edited, target);
+    if (drawer) form.dict.set('Resources', usedResources(drawer, this.#copy));
+  }
+}
+
+/** A stream of Flate data. @param dict without filters, and changed */
+function packed(dict: PdfDict, bytes: Uint8Array): PdfStream {
+  return new PdfStream(dict.set('Filter', PdfName.of('FlateDecode')), deflate(bytes));
+}
+
+/** What is shown of a page, and what is printed beyond it to be cut off (ISO 32000-2, 14.11.2). */
+function shownBox(page: PageNode, { target }: WorkingCopy): Corners {
+  const { left, bottom, right, top } = visibleBox(page, target);
+  const bleed = readBox(page.dict.get('BleedBox'), target);
+  if (!bleed) return [left, bottom, right, top];
+  return [
+    Math.min(left, bleed.left),
+    Math.min(bottom, bleed.bottom),
+    Math.max(right, bleed.right),
+    Math.max(top, bleed.top),
+  ];
+}
+
+/** The resources that are still named: what was taken out must not stay behind them. */
+function usedResources(drawer: Drawer, { target }: WorkingCopy): PdfDict {
+  const resources = drawer.resources.clone();
+  for (const [category, value] of drawer.resources.map) {
+    const entries = RESOURCE_CATEGORIES.has(category) ? dictOf(value, target) : null;
+    if (!entries) continue;
+    const used = [...entries.map].filter(([name]) => drawer.uses(category, name));
+    resources.set(category, used.length > 0 ? new PdfDict(used) : null);
+  }
+  return resources;
+}

@@ -1,0 +1,62 @@
+import type { Corners } from '@recto/codecs';
+import type { PdfDict, PdfStream } from '@recto/pdf-core';
+
+/** Whose content it is: a page, or a form. */
+export type ContentOwner = PdfDict | PdfStream;
+
+/** Something that content puts on a page: one operator, a path with its construction. */
+export interface Mark {
+  readonly owner: ContentOwner;
+  /** Its bytes in the owner's content. */
+  readonly start: number;
+  readonly end: number;
+  /** `words`: what a sequence of marked content says of itself in other words; it paints nothing. */
+  readonly kind: 'text' | 'image' | 'path' | 'shading' | 'words';
+  /** Around it on the page, in default user space, cut to the clip; null when that is not known. */
+  readonly box: Corners | null;
+  /** The rectangle that nothing below shows through; null for none. */
+  readonly cover: Corners | null;
+  /** Text that is neither filled nor stroked. */
+  readonly isInvisible: boolean;
+  /** True for what paints with white alone. */
+  readonly isWhite: boolean;
+  readonly isInHiddenLayer: boolean;
+  /** True when a clip leaves nothing of it. */
+  readonly isClippedAway: boolean;
+  /** What stands in its place when it is taken out. */
+  readonly replacement: string;
+  /** Of text, what moves the following text as the text itself did; empty when that is not known. */
+  readonly advance: string;
+  /** Of `words`, the positions of the first mark that they are about, and behind the last. */
+  readonly about: readonly [from: number, to: number] | null;
+  /** The text that begins where this one ends. */
+  follower: Mark | null;
+}
+
+/** All marks of a page in the order of painting. */
+export interface PageMarks {
+  readonly marks: readonly Mark[];
+  /** False when some of the content could not be followed: then nothing of it is known for sure. */
+  readonly isComplete: boolean;
+}
+
+/** The part of two rectangles that both have; null for none. */
+export function intersection(one: Corners, other: Corners): Corners | null {
+  const [left, bottom] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
+  const [right, top] = [Math.min(one[2], other[2]), Math.min(one[3], other[3])];
+  return left < right && bottom < top ? [left, bottom, right, top] : null;
+}
+
+/** True when the first holds all of the second. */
+export function contains(outer: Corners, inner: Corners): boolean {
+  return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+}
+
+/** A rectangle with this much more on each side. */
+export function grown([left, bottom, right, top]: Corners, by: number): Corners {
+  return [left - by, bottom - by, right + by, top + by];
+}
+
+export function area([left, bottom, right, top]: Corners): number {
+  return (right - left) * (top - bottom);
+}
