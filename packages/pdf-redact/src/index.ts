@@ -13,3 +13,4 @@ export {
   type TextRange,
 } from './redaction.ts';
 export type { Redact, RedactionResult, Redactions, RedactOptions } from './remove/redact.ts';
+export * from './search/index.ts';
