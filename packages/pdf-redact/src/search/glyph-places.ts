@@ -1,5 +1,5 @@
-import { inverse, type Matrix, type Point, type Quad, transformPoint } from '@recto/codecs';
-import type { PageArea, PageGlyphs, PageModel, PageText, RasterPageSize } from '@recto/contract';
+import { inverse, type Matrix, type Point, type Quad, transformBounds, transformPoint } from '@recto/codecs';
+import type { Box, PageArea, PageGlyphs, PageModel, PageText, RasterPageSize } from '@recto/contract';
 import type { TextRange } from '../redaction.ts';
 
 /** A place on a page. */
@@ -26,15 +26,15 @@ export class GlyphPlaces {
   /** Of each UTF-16 unit of the text; -1 for what the engine made up. */
   readonly #glyphAt: Int32Array;
   readonly #toUserSpace: Matrix;
-  readonly #fromUserSpace: Matrix;
+  readonly #size: RasterPageSize;
 
   /** @param text and model of the same page, by the same engine */
   constructor(text: PageText, model: PageModel, size: RasterPageSize) {
     this.#text = text;
     this.#model = model;
     this.#glyphAt = align(text.plainText, model.glyphs);
-    this.#fromUserSpace = displayMatrix(size);
-    this.#toUserSpace = inverse(this.#fromUserSpace) ?? [1, 0, 0, 1, 0, 0];
+    this.#size = size;
+    this.#toUserSpace = inverse(displayMatrix(size)) ?? [1, 0, 0, 1, 0, 0];
   }
 
   /** One place for each line that the text stands on. */
@@ -77,17 +77,7 @@ export class GlyphPlaces {
     const words = this.#text.lines.flatMap((line) => line.words);
     return words
       .filter(({ offset, text }) => [...missing].some((at) => at >= offset && at < offset + text.length))
-      .map(({ box: { left, bottom, right, top } }) => {
-        const corners: Quad = [
-          { x: left, y: top },
-          { x: right, y: top },
-          { x: right, y: bottom },
-          { x: left, y: bottom },
-        ];
-        const to = (point: Point) => transformPoint(this.#fromUserSpace, point);
-        const [a, b, c, d] = corners;
-        return this.#place([to(a), to(b), to(c), to(d)]);
-      });
+      .map(({ box }) => this.ofArea(displayedBox(box, this.#size)));
   }
 }
 
@@ -104,6 +94,12 @@ export function displayMatrix({ visibleBox, rotationDegrees, userUnit: unit }: R
     case 270:
       return [0, -unit, -unit, 0, top * unit, right * unit];
   }
+}
+
+/** Where a box of default user space is on the page as it is displayed. */
+export function displayedBox({ left, bottom, right, top }: Box, size: RasterPageSize): PageArea {
+  const [x1, y1, x2, y2] = transformBounds(displayMatrix(size), [left, bottom, right, top]);
+  return { left: x1, top: y1, right: x2, bottom: y2 };
 }
 
 /** The glyphs that a page's text was made of: both come in the same order, and the text has spaces and line ends besides. */

@@ -1,4 +1,5 @@
 export { TextSearch } from './find-matches.ts';
+export { displayedBox } from './glyph-places.ts';
 export { PATTERN_NAMES, type PatternName } from './patterns/patterns.ts';
 export type { HitKind, SearchQuery } from './query.ts';
 export { type Hit, type PlacedText, type SearchResult, type SearchSource, searchPages } from './search-pages.ts';
