@@ -12,4 +12,6 @@ export {
   type RemovedContent,
   type TextRange,
 } from './redaction.ts';
-export type { Redact, RedactionResult, Redactions, RedactOptions } from './remove/redact.ts';
+export type { Redactions } from './redactions.ts';
+export { type RedactionResult, type RedactOptions, redact } from './remove/redact.ts';
+export { type TermFinder, termFinder } from './terms/term-finder.ts';
