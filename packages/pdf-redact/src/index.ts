@@ -12,5 +12,7 @@ export {
   type RemovedContent,
   type TextRange,
 } from './redaction.ts';
-export type { Redact, RedactionResult, Redactions, RedactOptions } from './remove/redact.ts';
+export type { Redactions } from './redactions.ts';
+export { type RedactionResult, type RedactOptions, redact } from './remove/redact.ts';
+export { type TermFinder, termFinder } from './terms/term-finder.ts';
 export * from './search/index.ts';

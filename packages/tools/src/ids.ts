@@ -15,6 +15,7 @@ export const TOOL_IDS = [
   'compress-lite',
   'protect',
   'unlock',
+  'redact',
   'watermark',
   'esign',
   'check-signatures',

@@ -1,6 +1,6 @@
 import type { CallOptions, RasterCapability } from '@recto/contract';
 import type { Leftover } from '../redaction.ts';
-import type { Redactions } from '../remove/redact.ts';
+import type { Redactions } from '../redactions.ts';
 
 /** What a proof looks with. */
 export interface ProofOptions extends CallOptions {

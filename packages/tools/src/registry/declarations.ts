@@ -16,6 +16,7 @@ import compressLite from '@recto/tools-lighten/compress-lite/tool';
 import checkSignatures from '@recto/tools-protect/check-signatures/tool';
 import esign from '@recto/tools-protect/esign/tool';
 import protect from '@recto/tools-protect/protect/tool';
+import redact from '@recto/tools-protect/redact/tool';
 import unlock from '@recto/tools-protect/unlock/tool';
 import watermark from '@recto/tools-protect/watermark/tool';
 import ocr from '@recto/tools-read/ocr/tool';
@@ -38,6 +39,7 @@ export const DECLARATIONS = {
   'compress-lite': compressLite,
   protect,
   unlock,
+  redact,
   watermark,
   esign,
   'check-signatures': checkSignatures,

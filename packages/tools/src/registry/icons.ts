@@ -16,6 +16,7 @@ import { ICONS as compressLite } from '@recto/tools-lighten/compress-lite/icon';
 import { ICONS as checkSignatures } from '@recto/tools-protect/check-signatures/icon';
 import { ICONS as esign } from '@recto/tools-protect/esign/icon';
 import { ICONS as protect } from '@recto/tools-protect/protect/icon';
+import { ICONS as redact } from '@recto/tools-protect/redact/icon';
 import { ICONS as unlock } from '@recto/tools-protect/unlock/icon';
 import { ICONS as watermark } from '@recto/tools-protect/watermark/icon';
 import { ICONS as ocr } from '@recto/tools-read/ocr/icon';
@@ -39,6 +40,7 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...compressLite,
   ...protect,
   ...unlock,
+  ...redact,
   ...watermark,
   ...esign,
   ...checkSignatures,

@@ -17,6 +17,7 @@ export const PANELS = {
   'compress-lite': () => import('./visible/compress-lite.ts'),
   protect: () => import('./visible/protect.ts'),
   unlock: () => import('./visible/unlock.ts'),
+  redact: () => import('./visible/redact.ts'),
   watermark: () => import('./visible/watermark.ts'),
   esign: () => import('./visible/esign.ts'),
   'check-signatures': () => import('./visible/check-signatures.ts'),
