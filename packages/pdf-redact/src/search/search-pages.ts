@@ -131,14 +131,25 @@ async function searchPage(
 }
 
 function described({ start, end, kind }: Match, text: string): Pick<Hit, 'kind' | 'text' | 'before' | 'after'> {
-  const before = readable(text.slice(Math.max(0, start - CONTEXT_CHARACTERS * 2), start));
-  const after = readable(text.slice(end, end + CONTEXT_CHARACTERS * 2));
   return {
     kind,
     text: readable(text.slice(start, end)).trim(),
-    before: before.slice(-CONTEXT_CHARACTERS).trimStart(),
-    after: after.slice(0, CONTEXT_CHARACTERS).trimEnd(),
+    before: lastWords(readable(text.slice(Math.max(0, start - CONTEXT_CHARACTERS * 2), start))),
+    after: firstWords(readable(text.slice(end, end + CONTEXT_CHARACTERS * 2))),
   };
+}
+
+/** Whole words as far as there are spaces. */
+function lastWords(before: string): string {
+  if (before.length <= CONTEXT_CHARACTERS) return before.trimStart();
+  const cut = before.slice(-CONTEXT_CHARACTERS);
+  return /\s\S/.test(cut) ? cut.slice(cut.search(/\s/)).trimStart() : cut;
+}
+
+function firstWords(after: string): string {
+  if (after.length <= CONTEXT_CHARACTERS) return after.trimEnd();
+  const cut = after.slice(0, CONTEXT_CHARACTERS);
+  return /\S\s/.test(cut) ? cut.slice(0, cut.lastIndexOf(' ')).trimEnd() : cut;
 }
 
 /** In one line, without half characters. */

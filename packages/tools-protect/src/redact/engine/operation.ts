@@ -1,6 +1,5 @@
 import {
   defineOperation,
-  firstOf,
   message,
   type Note,
   note,
@@ -8,6 +7,7 @@ import {
   refuseUsage,
   resultName,
   say,
+  writePageSelection,
 } from '@recto/contract';
 import { openDocument } from '@recto/pdf-document';
 import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
@@ -34,7 +34,7 @@ const PROVED = message(
 );
 const WITHOUT_TEXT = message(
   'note.pagesWithoutText',
-  'No text was found on {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}. Search finds nothing in pictures; look at these pages yourself.',
+  'No text was found on {count, plural, one {page} other {pages}} {pages}. Search finds nothing in pictures; look at these pages yourself.',
 );
 const LEFT_ALONE = message(
   'note.hitsLeft',
@@ -124,19 +124,23 @@ function refuseLeftovers(left: readonly Leftover[]): void {
 }
 
 function notesOn(plan: RedactionPlan, { pagesWithoutText }: FoundHits, report: RedactionReport): Note[] {
-  const notes = [note({ kind: 'lost', item: 'redactions', count: plan.places }, PROVED)];
+  const notes = [note({ kind: 'changed', item: 'redactions', count: plan.places }, PROVED)];
   if (plan.leftAlone > 0) notes.push(note({ kind: 'kept', item: 'hits', count: plan.leftAlone }, LEFT_ALONE));
   if (pagesWithoutText.length > 0) {
-    const { items, more } = firstOf(pagesWithoutText);
     const about = { kind: 'kept', item: 'pages', count: pagesWithoutText.length } as const;
-    notes.push(note(about, WITHOUT_TEXT, { pages: items, more }));
+    notes.push(note(about, WITHOUT_TEXT, { pages: rangesOf(pagesWithoutText) }));
   }
   if (report.undecodedImages > 0) {
     notes.push(note({ kind: 'lost', item: 'images', count: report.undecodedImages }, WHOLE_IMAGES));
   }
   if (report.sharedPages.length > 0) {
     const about = { kind: 'changed', item: 'pages', count: report.sharedPages.length } as const;
-    notes.push(note(about, SHARED_PAGES, { pages: firstOf(report.sharedPages).items }));
+    notes.push(note(about, SHARED_PAGES, { pages: rangesOf(report.sharedPages) }));
   }
   return notes;
+}
+
+/** 1-based pages as ranges. */
+function rangesOf(pages: readonly number[]): string {
+  return writePageSelection(pages.map((page) => page - 1));
 }

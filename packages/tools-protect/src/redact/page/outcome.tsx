@@ -1,4 +1,4 @@
-import { reportOf } from '@recto/contract';
+import { reportOf, writePageSelection } from '@recto/contract';
 import { type Message, message, type OutcomeProps, useText } from '@recto/ui';
 import { REDACTION_REPORT } from '../report.ts';
 
@@ -28,14 +28,13 @@ const TEXTS = {
   heading: message('redact.removed', 'What was removed'),
   line: message(
     'redact.removedOn',
-    '{count, number}{pages, plural, =0 {} one {, on page {list}} other {, on pages {list}}}{more, plural, =0 {} other { and # more}}',
+    '{count, number}{pages, plural, =0 {} one {, on page {list}} other {, on pages {list}}}',
   ),
   proof: message(
     'redact.proof',
     'Then the result was searched by code that did not remove anything: every stream and string, the text and the pictures of each page. Nothing was found.',
   ),
 };
-const MOST_NAMED = 12;
 
 /** What was removed, kind by kind, and that it was checked. */
 export function RedactionOutcome({ result }: OutcomeProps) {
@@ -58,8 +57,7 @@ export function RedactionOutcome({ result }: OutcomeProps) {
                   {text(TEXTS.line, {
                     count: entries.reduce((sum, { count }) => sum + count, 0),
                     pages: pages.length,
-                    list: pages.slice(0, MOST_NAMED).join(', '),
-                    more: Math.max(0, pages.length - MOST_NAMED),
+                    list: writePageSelection(pages.map((page) => page - 1)),
                   })}
                 </dd>
               </div>

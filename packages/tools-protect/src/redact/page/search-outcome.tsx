@@ -1,3 +1,4 @@
+import { writePageSelection } from '@recto/contract';
 import { type FileCard, message, type PanelProps, useErrorText, useText } from '@recto/ui';
 import type { HitList as FoundHits } from '../hits.ts';
 import type { RedactOptions } from '../options.ts';
@@ -17,14 +18,13 @@ const TEXTS = {
   unknown: message('redact.unknownHits', 'The hits cannot be listed here. They are found and removed by the job.'),
   textless: message(
     'redact.textless',
-    '{count, plural, one {A page has} other {# pages have}} no text: {pages}{more, plural, =0 {} other { and # more}}. Search finds nothing in pictures: mark areas there, or recognise the text first.',
+    '{count, plural, one {A page has} other {# pages have}} no text: {pages}. Search finds nothing in pictures: mark areas there, or recognise the text first.',
   ),
   chosen: message(
     'redact.chosen',
     '{places, plural, =0 {Nothing is marked yet.} one {# place will be removed.} other {# places will be removed.}}',
   ),
 };
-const MOST_NAMED = 8;
 
 /** What the search has found, and how much will be removed. */
 export default function SearchOutcome({ options, onChange, preview, card }: SearchOutcomeProps) {
@@ -73,10 +73,7 @@ function Textless({ pagesWithoutText }: FoundHits) {
     <p className="field-note redact-textless">
       {text(TEXTS.textless, {
         count: pagesWithoutText.length,
-        pages: new Intl.ListFormat(text.language, { type: 'unit' }).format(
-          pagesWithoutText.slice(0, MOST_NAMED).map(String),
-        ),
-        more: Math.max(0, pagesWithoutText.length - MOST_NAMED),
+        pages: writePageSelection(pagesWithoutText.map((page) => page - 1)),
       })}
     </p>
   );
