@@ -3,6 +3,7 @@ import {
   type CallOptions,
   nextTurn,
   type PageArea,
+  type PageText,
   type RasterCapability,
   type RasterDocument,
   type RasterPageSize,
@@ -23,12 +24,17 @@ export interface PlacedText {
   readonly text: string;
 }
 
+/** Pages as they were read, by 0-based index, for the next search of the same file. */
+export type PagesRead = Map<number, { readonly text: PageText; places?: GlyphPlaces }>;
+
 /** What is searched. */
 export interface SearchSource extends CallOptions {
   readonly raster: RasterCapability;
   readonly document: RasterDocument;
   /** Searched after the text of their page; a place in one of them is the whole of its area. */
   readonly placedTexts?: readonly PlacedText[];
+  /** What was read for an earlier search of the same file; what is read for this one is added. */
+  readonly pagesRead?: PagesRead;
   /** Told the share of pages read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 }
@@ -97,17 +103,22 @@ interface SearchedPage {
 
 async function searchPage(
   search: TextSearch,
-  { raster, document, signal }: SearchSource,
+  { raster, document, signal, pagesRead }: SearchSource,
   { pageIndex, size, placed }: SearchedPage,
 ): Promise<{ hits: Hit[]; hasText: boolean }> {
   const page = pageIndex + 1;
-  const read = await raster.text(document, pageIndex, { signal });
-  const text = joinSpacedLetters(read.plainText);
+  const read: NonNullable<ReturnType<PagesRead['get']>> = pagesRead?.get(pageIndex) ?? {
+    text: await raster.text(document, pageIndex, { signal }),
+  };
+  pagesRead?.set(pageIndex, read);
+  const text = joinSpacedLetters(read.text.plainText);
   const matches = search.find(text, page);
   const inPlaced = placed.map((one) => ({ ...one, matches: search.find(one.text, page) }));
   const hasText = /\S/.test(text);
   if (matches.length === 0 && inPlaced.every((one) => one.matches.length === 0)) return { hits: [], hasText };
-  const places = new GlyphPlaces(read, await raster.pageModel(document, pageIndex, { signal }), size);
+  const places =
+    read.places ?? new GlyphPlaces(read.text, await raster.pageModel(document, pageIndex, { signal }), size);
+  read.places = places;
   const hits = matches.map((match) => {
     const found = places.of(match);
     return {

@@ -1,6 +1,6 @@
 import { type InputFile, parsePageSelection, type RasterCapability } from '@recto/contract';
 import { type PdfDocument, readPageSizes } from '@recto/pdf-document';
-import { type Hit, type PlacedText, searchPages, TextSearch } from '@recto/pdf-redact';
+import { type Hit, type PagesRead, type PlacedText, searchPages, TextSearch } from '@recto/pdf-redact';
 import { readFormFields } from '@recto/pdf-sign';
 import type { RedactOptions } from '../options.ts';
 
@@ -15,11 +15,33 @@ export interface FoundHits {
   readonly pagesWithoutText: readonly number[];
 }
 
+interface FindOptions {
+  readonly signal: AbortSignal;
+  readonly progress: (fraction: number) => void;
+  /** As `searchPages` takes them. */
+  readonly pagesRead?: PagesRead | undefined;
+}
+
+/** Documents with more pages are read anew for each search, so that little is kept in memory. */
+const MOST_KEPT_PAGES = 400;
+let kept: { readonly file: string; readonly pages: PagesRead } | undefined;
+
+/**
+ * What previews have read of a file: one is asked for with each letter that a visitor types. A job reads for itself. Undefined
+ * for what is not kept: a file of many pages, or one whose host does not say when it was changed.
+ */
+export function pagesKeptFor({ name, sizeBytes, modifiedAt, password }: InputFile, pageCount: number) {
+  if (modifiedAt === undefined || pageCount > MOST_KEPT_PAGES) return undefined;
+  const file = JSON.stringify([name, sizeBytes, modifiedAt, password]);
+  if (kept?.file !== file) kept = { file, pages: new Map() };
+  return kept.pages;
+}
+
 /** Searches the text of all pages and the values of form fields. @throws as `searchPages` */
 export async function findHits(
   { input, opened, raster }: { input: InputFile; opened: PdfDocument; raster: RasterCapability },
   options: RedactOptions,
-  { signal, progress }: { signal: AbortSignal; progress: (fraction: number) => void },
+  { signal, progress, pagesRead }: FindOptions,
 ): Promise<FoundHits> {
   const search = new TextSearch({
     words: options.search,
@@ -38,6 +60,7 @@ export async function findHits(
       document,
       placedTexts: fieldTexts(opened),
       signal,
+      ...(pagesRead && { pagesRead }),
       onProgress: progress,
     });
     return {

@@ -13,7 +13,7 @@ import { openDocument } from '@recto/pdf-document';
 import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
 import type { HitList } from '../hits.ts';
 import tool from '../tool.ts';
-import { type FoundHits, findHits } from './find-hits.ts';
+import { type FoundHits, findHits, pagesKeptFor } from './find-hits.ts';
 import { readPageWords, wantedPage } from './page-words.ts';
 import { planRedaction, type RedactionPlan } from './plan-redaction.ts';
 
@@ -99,7 +99,8 @@ export default defineOperation(
     const pageNumber = wantedPage(about);
     if (pageNumber !== null) return readPageWords(input, raster, pageNumber, signal);
     const opened = await openDocument(input, { signal });
-    return listed(await findHits({ input, opened, raster }, options, { signal, progress }));
+    const pagesRead = pagesKeptFor(input, opened.pageCount);
+    return listed(await findHits({ input, opened, raster }, options, { signal, progress, pagesRead }));
   },
 );
 
