@@ -1,4 +1,4 @@
-export type { ProofOptions, ProveRedacted } from './prove/prove-redacted.ts';
+export { type ProofOptions, proveRedacted } from './prove/prove-redacted.ts';
 export {
   boxArea,
   type Leftover,

@@ -14,7 +14,7 @@ import {
 /** Of a glyph's cell, along its width and its height: more of it in an area and the glyph goes. */
 const WIDTH_SHARE = 0.3;
 const HEIGHT_SHARE = 0.25;
-/** Of a small area within a large glyph, likewise. */
+/** Of an area that is smaller than the cell, likewise: a stripe through a line of text hits its glyphs. */
 const AREA_SHARE = 0.5;
 
 /** The areas of one page, in its default user space, for the questions of those who remove. */
@@ -58,11 +58,10 @@ export class Areas {
 }
 
 function isHit(cell: Bounds, area: ConvexArea): boolean {
-  const common = intersection(areaOfBounds(cell), area);
-  if (common.length < 3) return false;
-  const [left, bottom, right, top] = boundsOf(common);
-  const [width, height] = [right - left, top - bottom];
-  if (width > WIDTH_SHARE * (cell[2] - cell[0]) && height > HEIGHT_SHARE * (cell[3] - cell[1])) return true;
+  const shared = intersection(areaOfBounds(cell), area);
+  if (shared.length < 3) return false;
+  const [left, bottom, right, top] = boundsOf(shared);
   const own = boundsOf(area);
-  return width > AREA_SHARE * (own[2] - own[0]) && height > AREA_SHARE * (own[3] - own[1]);
+  const isWide = right - left > Math.min(WIDTH_SHARE * (cell[2] - cell[0]), AREA_SHARE * (own[2] - own[0]));
+  return isWide && top - bottom > Math.min(HEIGHT_SHARE * (cell[3] - cell[1]), AREA_SHARE * (own[3] - own[1]));
 }

@@ -32,3 +32,23 @@ export function withoutMarkup(text: string): string {
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     });
 }
+
+const XML_TEXT = />([^<]+)</g;
+const XML_ATTRIBUTE = /(\s)(?!xmlns[\s:=])([\w:.-]+\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
+
+/** What XML says: its texts and the values of its attributes, with escapes read. Names are the format's. */
+export function xmlTexts(xml: string): string[] {
+  const texts = Array.from(xml.matchAll(XML_TEXT), ([, text = '']) => text);
+  const values = Array.from(xml.matchAll(XML_ATTRIBUTE), ([, , , one, other]) => one ?? other ?? '');
+  // A text may be spread over elements.
+  return [...texts, ...values, texts.join('')].map(withoutMarkup);
+}
+
+/** The same XML with its texts and the values of its attributes changed. */
+export function changeXmlTexts(xml: string, change: (text: string) => string): string {
+  return xml
+    .replace(XML_TEXT, (_, text: string) => `>${change(text)}<`)
+    .replace(XML_ATTRIBUTE, (_, space: string, name: string, one?: string, other?: string) => {
+      return one === undefined ? `${space}${name}'${change(other ?? '')}'` : `${space}${name}"${change(one)}"`;
+    });
+}

@@ -18,7 +18,7 @@ import type { RedactionKind } from '../../redaction.ts';
 import type { TermFinder } from '../../terms/term-finder.ts';
 import type { Redactor } from '../redactor.ts';
 import { reachableObjects } from './reachable-objects.ts';
-import { readingsOf } from './readings.ts';
+import { changeXmlTexts, readingsOf, xmlTexts } from './readings.ts';
 
 /** What takes the place of a term in a text that stays. */
 const SUBSTITUTE = '***';
@@ -141,10 +141,13 @@ export class TermTexts {
     const { document } = this.#redactor;
     if (nameOf(stream.dict.get('Type'), document) !== 'Metadata') return;
     const plain = plainStream(stream, document);
-    if (!plain || !this.#isForbidden(plain.bytes) || !this.#tell('metadata')) return;
-    const changed = this.#textWithout(new TextDecoder('utf-8').decode(plain.bytes));
-    const bytes = new TextEncoder().encode(changed);
-    this.#become(stream, this.#isForbidden(bytes) ? new Uint8Array(0) : bytes);
+    if (!plain) return;
+    const isWide = plain.bytes.subarray(0, 8).includes(0);
+    const xml = isWide ? null : new TextDecoder('utf-8').decode(plain.bytes);
+    const isForbidden = (text: string) => xmlTexts(text).some((one) => this.#find(one).length > 0);
+    if (!(xml === null ? this.#isForbidden(plain.bytes) : isForbidden(xml)) || !this.#tell('metadata')) return;
+    const changed = xml === null ? '' : changeXmlTexts(xml, (text) => this.#textWithout(text));
+    this.#become(stream, new TextEncoder().encode(isForbidden(changed) ? '' : changed));
   }
 
   /** A stream is what it is made with, so its object is replaced. */
