@@ -14,5 +14,5 @@ export {
 } from './redaction.ts';
 export type { Redactions } from './redactions.ts';
 export { type RedactionResult, type RedactOptions, redact } from './remove/redact.ts';
-export { type TermFinder, termFinder } from './terms/term-finder.ts';
 export * from './search/index.ts';
+export { type TermFinder, termFinder } from './terms/term-finder.ts';

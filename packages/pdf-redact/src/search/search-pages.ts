@@ -168,5 +168,5 @@ function readable(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/\u200b/g, '')
-    .toWellFormed();
+    .replace(/\p{Surrogate}/gu, '\ufffd');
 }

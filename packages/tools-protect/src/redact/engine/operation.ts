@@ -22,10 +22,7 @@ const NOTHING_FOUND = message(
   'problem.nothingFound',
   'Nothing was found, so nothing was redacted. The file is unchanged.',
 );
-const LEFT = message(
-  'redact.left',
-  'the complete removal of what was marked; still there in {count, plural, one {# place} other {# places}}: {places}',
-);
+const LEFT = message('redact.left', 'the complete removal of what was chosen; still found: {places}');
 const ON_PAGE = message('redact.leftOnPage', 'page {page} ({kind})');
 const IN_DOCUMENT = message('redact.leftInDocument', 'the document ({kind})');
 const PROVED = message(
@@ -51,6 +48,8 @@ const SHARED_PAGES = message(
 
 /** What a file loses anyway when it is written anew. */
 const ALWAYS_REMOVED: readonly string[] = ['revisions', 'unused-resources', 'thumbnails', 'private-data'];
+/** Places named in an error. */
+const MOST_PLACES = 8;
 /** Shares of the work. */
 const SEARCHED = 0.35;
 const REMOVED = 0.75;
@@ -120,7 +119,7 @@ function refuseLeftovers(left: readonly Leftover[]): void {
     left.map(({ page, kind }) => (page === null ? say(IN_DOCUMENT, { kind }) : say(ON_PAGE, { page, kind })).text),
   );
   throw new RectoError('promise-broken', {
-    missing: say(LEFT, { count: left.length, places: [...places].slice(0, 8) }),
+    missing: say(LEFT, { places: [...places].slice(0, MOST_PLACES) }),
   });
 }
 

@@ -33,7 +33,7 @@ export function useWords(
   pageNumber: number,
   isWanted: boolean,
 ): LivePreviewState<PageWords> | null {
-  const preview: LivePreview<PageWords> | null =
+  const preview =
     ask && isWanted && card?.state.kind === 'ready'
       ? pages.of(ask, card, { options: {}, about: { wordsOf: pageNumber } })
       : null;

@@ -41,12 +41,13 @@ export function RedactionOutcome({ result }: OutcomeProps) {
   const text = useText();
   const report = reportOf(REDACTION_REPORT, result.receipt);
   if (!report) return null;
-  const kinds = Object.entries(Object.groupBy(report.removed, ({ kind }) => kind));
+  const kinds = [...new Set(report.removed.map(({ kind }) => kind))];
   return (
     <section className="redact-outcome" aria-labelledby="redact-outcome-title">
       <h3 id="redact-outcome-title">{text(TEXTS.heading)}</h3>
       <dl>
-        {kinds.map(([kind, entries = []]) => {
+        {kinds.map((kind) => {
+          const entries = report.removed.filter((one) => one.kind === kind);
           const words = KINDS[kind];
           const pages = [...new Set(entries.flatMap(({ page }) => page ?? []))];
           return (

@@ -18,7 +18,7 @@ const TEXTS = {
   none: message('redact.tapHits', 'Choose Mark words or Mark areas to draw on the page. Tap a hit to leave it alone.'),
   keys: message(
     'redact.keys',
-    'Arrow keys move the mark, with Alt they resize it, Delete removes it. Hold Shift for larger steps.',
+    'Drag the mark to move it, its corner to resize it. Arrow keys move it too, with Alt they resize it; Delete removes it.',
   ),
   preview: message('redact.previewNote', 'This is how the page will look. The file is still unchanged.'),
 };
