@@ -1,5 +1,5 @@
 import type { FileCard, PanelProps } from '@recto/ui';
-import { type LivePreview, type LivePreviewState, LivePreviews, useLivePreview } from '@recto/ui/live-preview';
+import { type LivePreviewState, LivePreviews, useLivePreview } from '@recto/ui/live-preview';
 import type { HitList } from '../hits.ts';
 import type { RedactOptions } from '../options.ts';
 import type { PageWords } from '../page-words.ts';
