@@ -46,9 +46,17 @@ function searchStream({ bytes, kind, place }: RawStream, { anywhere, drawn }: So
   }
 }
 
+const UNKNOWABLE = [
+  ['PieceInfo', 'private-data'],
+  ['Thumb', 'thumbnails'],
+] as const;
+
 function searchSyntax(syntax: string, place: string, find: TermFinder): Leftover[] {
   const { strings, names, comments } = rawTexts(syntax);
   const found: Leftover[] = [];
+  // Nobody knows what these hold, so no result has them.
+  for (const [name, kind] of UNKNOWABLE)
+    if (names.includes(name)) found.push({ kind, page: null, foundIn: 'names', place });
   if ([...strings, ...comments].some((text) => isSaid(text, find)))
     found.push({ kind: 'other-texts', page: null, foundIn: 'strings', place });
   const named = names.find((name) => !isStandardName(name) && holds(name, find));
@@ -58,6 +66,9 @@ function searchSyntax(syntax: string, place: string, find: TermFinder): Leftover
 
 /** Content of pages, scripts, maps of characters: whatever a stream may be that does not say. */
 function searchContent(text: string, place: string, drawn: TermFinder, anywhere: TermFinder): Leftover[] {
+  if (/^\s*(?:\u00ef\u00bb\u00bf)?</.test(text)) {
+    return holds(xmlSays(text), anywhere) ? [{ kind: 'xfa', page: null, foundIn: 'streams', place }] : [];
+  }
   const { strings, comments } = rawTexts(text);
   // Programs place letters one by one; together they are a word.
   const isDrawn = strings.some((string) => isSaid(string, drawn)) || holds(strings.join(''), drawn);

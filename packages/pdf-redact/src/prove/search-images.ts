@@ -1,6 +1,6 @@
 import { inverse, latin1Bytes, type Matrix, type Point, transformPoint } from '@recto/codecs';
-import { type InputFile, Pace, type RasterCapability, RectoError } from '@recto/contract';
-import { ContentWalk } from '@recto/pdf-content';
+import { type InputFile, Pace, type PixelImage, type RasterCapability, RectoError } from '@recto/contract';
+import { type ContentContext, ContentReader, ContentWalk, GraphicsStates, NUMBERS } from '@recto/pdf-content';
 import {
   Copier,
   createNewDocument,
@@ -21,11 +21,12 @@ import { isWithin } from './displayed-area.ts';
 const WALK_LIMITS = { depth: 32, forms: 100_000, contentBytes: 1_073_741_824 };
 /** Pixels in which an image is looked at. */
 const MAX_SIDE_PIXELS = 2000;
-/** JPEG mixes what is beside the area into its blocks. */
-const JPEG_EDGE = 17;
+/** What decoders and smaller drawings mix with what is beside an area. */
 const EDGE = 2;
-/** Steps of 255 that the codec of an erased part may make. */
-const TOLERANCE = 12;
+/** Steps of 255 that samples may differ, and by which codes of JPEG may miss them within a block. */
+const TOLERANCE = 8;
+const JPEG_TOLERANCE = 64;
+const JPEG_BLOCK = 8;
 
 interface DrawnImage {
   readonly image: PdfStream;
@@ -41,7 +42,14 @@ export async function searchImages(
   signal: AbortSignal | undefined,
 ): Promise<Leftover[]> {
   const drawn: DrawnImage[] = [];
-  const walk = new ContentWalk(source, { image: (image, { matrix }) => drawn.push({ image, matrix }) }, WALK_LIMITS);
+  const walk = new ContentWalk(
+    source,
+    {
+      content: (bytes, context) => drawn.push(...inlineImages(bytes, context, source)),
+      image: (image, { matrix }) => drawn.push({ image, matrix }),
+    },
+    WALK_LIMITS,
+  );
   walk.page(contentStreams(page, source), dictOf(page.inherited.Resources, source));
   const found: Leftover[] = [];
   for (const { image, matrix } of drawn) {
@@ -54,6 +62,25 @@ export async function searchImages(
       if (await isBlank(one, touching, source, raster, signal)) continue;
       found.push({ kind: 'image-pixels', page: page.pageIndex + 1, foundIn: 'images', place: 'samples of an image' });
     }
+  }
+  return found;
+}
+
+function inlineImages(bytes: Uint8Array, { matrix, resources }: ContentContext, source: ObjectSource): DrawnImage[] {
+  const found: DrawnImage[] = [];
+  const states = new GraphicsStates({ matrix, renderingMode: 0, font: null, fill: null, stroke: null });
+  const reader = new ContentReader(bytes, NUMBERS);
+  while (reader.next()) {
+    states.follow(reader);
+    const { inlineImage } = reader;
+    if (!inlineImage) continue;
+    const dict = inlineImage.dict.clone();
+    const space = nameOf(dict.get('ColorSpace'), source);
+    const named = space === null ? undefined : dictOf(resources?.get('ColorSpace'), source)?.get(space);
+    if (named !== undefined) dict.set('ColorSpace', named);
+    dict.set('Type', PdfName.of('XObject')).set('Subtype', PdfName.of('Image'));
+    const image = new PdfStream(dict, bytes.slice(inlineImage.dataStart, inlineImage.dataEnd));
+    found.push({ image, matrix: states.current.matrix });
   }
   return found;
 }
@@ -85,10 +112,9 @@ async function isBlank(
       const size = { maxWidthPixels: side, maxHeightPixels: side };
       const drawn = await raster.renderPage(document, { ...options, pageIndex: 0, ...size });
       const scale = drawn.widthPixels / width;
-      const edge = Math.max((isJpeg ? JPEG_EDGE : EDGE) * scale, EDGE);
       return quads.every((quad) => {
         const corners = quad.map(({ x, y }) => ({ x: x * drawn.widthPixels, y: (1 - y) * drawn.heightPixels }));
-        return isUniform(drawn.rgba, drawn.widthPixels, drawn.heightPixels, corners, edge);
+        return isUniform(drawn, corners, isJpeg ? JPEG_BLOCK * scale : null);
       });
     } finally {
       await raster.close(document);
@@ -100,27 +126,30 @@ async function isBlank(
   }
 }
 
+/** @param block side of the squares in which the samples are alike, in pixels; null for all together */
 function isUniform(
-  rgba: Uint8ClampedArray,
-  width: number,
-  height: number,
+  { rgba, widthPixels, heightPixels }: PixelImage,
   corners: readonly Point[],
-  edge: number,
+  block: number | null,
 ): boolean {
-  const around = { left: 0, right: width, top: 0, bottom: height };
-  const low = [255, 255, 255];
-  const high = [0, 0, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (!isWithin({ corners, around }, { x: x + 0.5, y: y + 0.5 }, edge)) continue;
-      for (let part = 0; part < 3; part++) {
-        const value = rgba[(y * width + x) * 4 + part] ?? 0;
-        low[part] = Math.min(low[part] ?? 0, value);
-        high[part] = Math.max(high[part] ?? 0, value);
+  const around = { left: 0, right: widthPixels, top: 0, bottom: heightPixels };
+  const ranges = new Map<number, { low: number; high: number }>();
+  for (let y = 0; y < heightPixels; y++) {
+    for (let x = 0; x < widthPixels; x++) {
+      if (!isWithin({ corners, around }, { x: x + 0.5, y: y + 0.5 }, EDGE)) continue;
+      const at = (y * widthPixels + x) * 4;
+      const value = 0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0);
+      const key = block === null ? 0 : Math.floor(y / block) * widthPixels + Math.floor(x / block);
+      const range = ranges.get(key);
+      if (!range) ranges.set(key, { low: value, high: value });
+      else {
+        range.low = Math.min(range.low, value);
+        range.high = Math.max(range.high, value);
       }
     }
   }
-  return high.every((value, part) => value - (low[part] ?? 0) <= TOLERANCE);
+  const most = block === null ? TOLERANCE : JPEG_TOLERANCE;
+  return [...ranges.values()].every(({ low, high }) => high - low <= most);
 }
 
 const LOOKS = ['SMask', 'Mask', 'Metadata', 'Alternates', 'OPI', 'OC', 'SMaskInData', 'StructParent', 'Matte'];

@@ -1,3 +1,4 @@
+import { joinBytes } from '@recto/codecs';
 import {
   type CallOptions,
   type ImagesCapability,
@@ -122,7 +123,7 @@ export async function redact(
   trimFonts(changedPages, catalogRef, redactor);
   new TermTexts(find, redactor).remove(catalogRef, infoRef);
   throwIfCancelled(signal);
-  const bytes = writeReachable(
+  const written = writeReachable(
     document,
     {
       catalog: catalogRef,
@@ -136,7 +137,7 @@ export async function redact(
   );
   onProgress?.(1);
   return {
-    bytes,
+    bytes: without === 'revisions' ? joinBytes([file.bytes, written]) : written,
     origins: pageOrigins(file),
     notes: notesOnSignatures(file),
     report: { removed: counts.all(), undecodedImages, sharedPages },

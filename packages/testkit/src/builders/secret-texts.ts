@@ -194,7 +194,7 @@ export const SECRET_TEXTS: readonly (readonly [kind: string, place: string, buil
       draft.writer.add(`(${SECRET})`);
     },
   ],
-  ['glyphs', 'a comment in page content', (draft) => draft.draw(`% ${SECRET}`)],
+  ['other-texts', 'a comment in page content', (draft) => draft.draw(`% ${SECRET}`)],
   ['unused-resources', 'a form that is listed and no longer drawn', (draft) => form(draft, WHOLE)],
 ];
 

@@ -18,6 +18,8 @@ interface Sequence {
 export interface MarkedContentListener {
   /** Content of a marked-content identifier was removed. */
   touched(identifier: number): void;
+  /** False when property lists keep what they say. */
+  readonly mayChange: boolean;
   /** A text was removed from a property list. */
   changed(): void;
   /** True for a text that must not stay, whatever becomes of the content. */
@@ -66,7 +68,8 @@ export class MarkedContent {
       sequence.isTouched = true;
       const identifier = integerOf(sequence.properties?.get('MCID'), this.#document);
       if (identifier !== null) this.#listener.touched(identifier);
-      if (sequence.piece) this.#silence(sequence.piece, sequence.tag, sequence.properties, 'BDC');
+      if (sequence.piece && this.#listener.mayChange)
+        this.#silence(sequence.piece, sequence.tag, sequence.properties, 'BDC');
     }
   }
 

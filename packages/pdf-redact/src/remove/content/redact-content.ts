@@ -66,11 +66,12 @@ class ContentRedactor {
     this.#content = content;
     this.#redactor = redactor;
     this.#reader = new ContentReader(content.bytes);
-    this.#output = new Rewritten(content.bytes);
+    this.#output = new Rewritten(content.bytes, redactor.without === 'other-texts');
     this.#states = new DrawingStates(content.state);
     this.#resources = new EditedResources(content.resources, redactor.document);
     this.#marks = new MarkedContent(this.#output, this.#resources, redactor.document, {
       touched: (identifier) => this.#touchMark(identifier),
+      mayChange: redactor.without !== 'structure-texts',
       changed: () => redactor.counts.add('structure-texts', content.page),
       isForbidden: (text) => redactor.without !== 'structure-texts' && redactor.isForbidden(text),
     });

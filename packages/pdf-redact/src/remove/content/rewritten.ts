@@ -18,9 +18,12 @@ export class Rewritten {
   /** And goes to here at least. */
   #to = 0;
   #isChanged = false;
+  readonly #keepsWords: boolean;
 
-  constructor(source: Uint8Array) {
+  /** @param keepsWords what stands between operators stays, comments among it */
+  constructor(source: Uint8Array, keepsWords = false) {
     this.#source = source;
+    this.#keepsWords = keepsWords;
   }
 
   /** True when the content is not what it was. */
@@ -30,7 +33,7 @@ export class Rewritten {
 
   /** Takes over one operator with its operands. What stands before it and is no white space stays behind. */
   keep(start: number, end: number): void {
-    if (this.#hasWords(this.#to, start)) {
+    if (!this.#keepsWords && this.#hasWords(this.#to, start)) {
       this.#isChanged = true;
       this.#flush();
       this.#from = start;

@@ -22,8 +22,22 @@ import { changeXmlTexts, readingsOf, xmlTexts } from './readings.ts';
 
 /** What takes the place of a term in a text that stays. */
 const SUBSTITUTE = '***';
-/** Strings that are no texts: fingerprints, certificates, keys. */
-const NO_TEXT = new Set(['ID', 'Cert', 'O', 'U', 'OE', 'UE', 'Perms', 'CheckSum', 'Panose', 'DA', 'ByteRange']);
+/** Strings that are no texts: fingerprints, certificates; and keys of name trees, which are told apart. */
+const NO_TEXT = new Set([
+  'Names',
+  'Limits',
+  'ID',
+  'Cert',
+  'O',
+  'U',
+  'OE',
+  'UE',
+  'Perms',
+  'CheckSum',
+  'Panose',
+  'DA',
+  'ByteRange',
+]);
 
 /** Removes the terms from every text that no page draws. */
 export class TermTexts {
