@@ -166,11 +166,11 @@ describe('hits ensure that', () => {
 
 describe('a search ensures that', () => {
   test('pages without text are told', async () => {
-    const grey = {
+    const gray = {
       dictionary: { Width: 4, Height: 4, ColorSpace: '/DeviceGray', BitsPerComponent: 8 },
       data: new Uint8Array(16),
     };
-    const document = await raster.open(memoryFile('scan.pdf', imagePdf([grey, grey])));
+    const document = await raster.open(memoryFile('scan.pdf', imagePdf([gray, gray])));
     const asked = new TextSearch({ words: ['x'], patterns: [], expressions: [] });
     expect((await searchPages(asked, { raster, document })).pagesWithoutText).toEqual([1, 2]);
     await raster.close(document);

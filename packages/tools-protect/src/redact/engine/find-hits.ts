@@ -22,7 +22,7 @@ interface FindOptions {
   readonly pagesRead?: PagesRead | undefined;
 }
 
-/** Documents with more pages are read anew for each search, so that little is kept in memory. */
+/** Documents with more pages are read again for each search, so that little is kept in memory. */
 const MOST_KEPT_PAGES = 400;
 let kept: { readonly file: string; readonly pages: PagesRead } | undefined;
 

@@ -46,7 +46,7 @@ const SHARED_PAGES = message(
   'The file shows the content of {count, plural, one {page} other {pages}} {pages} several times; it was removed wherever it is shown.',
 );
 
-/** What a file loses anyway when it is written anew. */
+/** What a file loses anyway when it is written from scratch. */
 const ALWAYS_REMOVED: readonly string[] = ['revisions', 'unused-resources', 'thumbnails', 'private-data'];
 /** Places named in an error. */
 const MOST_PLACES = 8;
