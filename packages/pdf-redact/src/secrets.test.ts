@@ -1,6 +1,6 @@
 import {
   drawWithPoppler,
-  extractedTexts,
+  extractTexts,
   pdfTexts,
   qpdfCheck,
   readWithPdfium,

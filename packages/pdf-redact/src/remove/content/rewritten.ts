@@ -77,6 +77,7 @@ export class Rewritten {
 
   /** All of it. */
   bytes(): Uint8Array {
+    if (this.#keepsWords) this.#to = this.#source.length;
     this.#flush();
     const sink = new ByteSink();
     for (const { bytes } of this.#pieces) {

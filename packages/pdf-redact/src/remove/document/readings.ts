@@ -2,7 +2,7 @@ import { decodeTextString } from '@recto/pdf-core';
 
 /** A named or numbered character of XML, or an escape of JavaScript. */
 const ESCAPES =
-  /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos|nbsp));|\\(?:u\{?([\da-f]{4,6})\}?|x([\da-f]{2}))|%([\da-f]{2})/giu;
+  /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos|nbsp));|\\(?:u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2}))|%([\da-f]{2})/giu;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** All texts that bytes may be meant as: text strings, UTF-8, UTF-16 without a mark; with the escapes of XML and JavaScript read. */
@@ -26,9 +26,9 @@ export function withoutMarkup(text: string): string {
   return text
     .replace(/<[^<>]*>/g, '')
     .replace(/(["'])\s*\+\s*\1/g, '')
-    .replace(ESCAPES, (whole, decimal, hex, name, unit, byte, percent) => {
+    .replace(ESCAPES, (whole, decimal, hex, name, unit, point, byte, percent) => {
       if (name) return NAMED[String(name).toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? unit ?? byte ?? percent, 16);
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? unit ?? point ?? byte ?? percent, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     });
 }
