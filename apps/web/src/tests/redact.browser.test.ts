@@ -30,6 +30,8 @@ async function openWorkspace(bytes: Uint8Array) {
 
 /** Drags over the page, in points from its upper left corner. */
 async function drag(page: Page, paper: Locator, from: readonly [number, number], to: readonly [number, number]) {
+  // Of a page that is higher than the window, its middle.
+  await paper.evaluate((shown) => shown.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await paper.boundingBox();
   if (!box) throw new Error('the page is in sight');
   const at = ([x, y]: readonly [number, number]) =>
@@ -41,6 +43,10 @@ async function drag(page: Page, paper: Locator, from: readonly [number, number],
 }
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Words or phrases' });
+/** Waits for the engine: its first answer takes its loading. */
+async function untilCounted(page: Page, count: string) {
+  await expect.poll(() => page.locator('.redact-count').textContent(), { timeout: 90_000 }).toBe(count);
+}
 const marks = (page: Page) => page.locator('.redact-mark');
 
 describe('redact: ensures that', () => {
@@ -48,7 +54,7 @@ describe('redact: ensures that', () => {
     const { page, paper, complaints } = await openWorkspace(letter(3));
     await words(page).fill('Jane Doe');
     await page.getByRole('checkbox', { name: 'E-mail addresses' }).check();
-    await expect.poll(() => page.locator('.redact-count').textContent()).toBe('6 hits on 3 pages');
+    await untilCounted(page, '6 hits on 3 pages');
     expect(await findBarriers(page)).toEqual([]);
     // The hit on the second page stays.
     await page.locator('.redact-hit input').nth(2).uncheck();
@@ -56,14 +62,17 @@ describe('redact: ensures that', () => {
       .getByRole('button', { name: /^Show on page 2/ })
       .first()
       .click();
-    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count()).toBe(1);
+    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count(), { timeout: 20_000 }).toBe(1);
     await page.getByRole('button', { name: 'Previous page' }).click();
     // Words, as text is selected: what stands between the two ends.
     await expect
-      .poll(async () => {
-        await drag(page, paper, [90, 196], [150, 196]);
-        return marks(page).count();
-      })
+      .poll(
+        async () => {
+          await drag(page, paper, [90, 196], [150, 196]);
+          return marks(page).count();
+        },
+        { timeout: 60_000, interval: 500 },
+      )
       .toBe(1);
     await page.getByRole('button', { name: 'Mark areas' }).click();
     await drag(page, paper, [300, 300], [400, 350]);
@@ -126,6 +135,14 @@ describe('redact: ensures that', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.6, 0.4) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(() => marks(page).count()).toBe(1);
+    await words(page).fill('Jane Doe');
+    await untilCounted(page, '1 hit on 1 page');
+    const hit = page.locator('.redact-hit-area');
+    await hit.scrollIntoViewIfNeeded();
+    const place = await hit.boundingBox();
+    if (!place) throw new Error('the hit is in sight');
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await expect.poll(() => page.locator('.redact-hit-area[data-off]').count(), { timeout: 20_000 }).toBe(1);
   });
 
   test('an expression that cannot be used, and nothing to remove, are told', async () => {
@@ -135,7 +152,7 @@ describe('redact: ensures that', () => {
     await page.locator('summary', { hasText: 'Search settings' }).click();
     await page.getByRole('textbox', { name: 'Regular expressions' }).fill('(a');
     await expect
-      .poll(() => page.locator('.redact-found .field-fault').textContent())
+      .poll(() => page.locator('.redact-found .field-fault').textContent(), { timeout: 60_000 })
       .toContain('not a regular expression');
   });
 
@@ -143,9 +160,7 @@ describe('redact: ensures that', () => {
     const { page } = await openWorkspace(letter(200));
     await words(page).fill('Jane Doe');
     await page.getByRole('checkbox', { name: 'E-mail addresses' }).check();
-    await expect
-      .poll(() => page.locator('.redact-count').textContent(), { timeout: 90_000 })
-      .toBe('400 hits on 200 pages');
+    await untilCounted(page, '400 hits on 200 pages');
     expect(await page.locator('.redact-hit').count()).toBeLessThan(30);
     const scroller = page.locator('.redact-hits-scroller');
     const longest = await scroller.evaluate(async (list) => {

@@ -38,7 +38,7 @@ export default defineTool({
     {
       route: 'redact',
       title: 'Redact PDF',
-      description: 'Remove text and images for good, and prove it.',
+      description: 'Remove text and images, provably.',
       icon: 'redact',
       group: 'protect',
       featured: true,

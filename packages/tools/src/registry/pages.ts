@@ -245,7 +245,7 @@ export const PAGES: readonly PageEntry[] = [
     toolId: 'redact',
     route: 'redact',
     title: 'Redact PDF',
-    description: 'Remove text and images for good, and prove it.',
+    description: 'Remove text and images, provably.',
     icon: 'redact',
     group: 'protect',
     featured: true,

@@ -63,6 +63,8 @@ export function PageStage(props: PageStageProps) {
     const [from, to] = [drag.current, pointOf(event)];
     end();
     if (!from) return;
+    // Not when it begins: what is said of a selected mark takes room, and the page would move under the pointer.
+    props.onSelect(-1);
     const isClick = Math.hypot(to.x - from.x, to.y - from.y) * scale < CLICK_PIXELS;
     const hit = isClick ? hits.findLast(({ areas }) => isIn(areas, to)) : undefined;
     if (hit) props.onToggle(hit);
@@ -81,7 +83,6 @@ export function PageStage(props: PageStageProps) {
         drag.current = pointOf(event);
         if (mode === 'none' || bars) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        props.onSelect(-1);
       }}
       onPointerMove={(event) => {
         if (drag.current && mode !== 'none' && !bars) setDrawn(areasTo(drag.current, pointOf(event)));

@@ -63,11 +63,9 @@ export function StageBar(props: StageBarProps) {
         {text(TEXTS.preview)}
       </button>
       <span className="redact-toolbar-rest">
-        {onRemove && (
-          <button type="button" className="text-button" onClick={onRemove}>
-            {text(TEXTS.remove)}
-          </button>
-        )}
+        <button type="button" className="text-button" disabled={onRemove === null} onClick={onRemove ?? undefined}>
+          {text(TEXTS.remove)}
+        </button>
         <button
           type="button"
           className="text-button"
