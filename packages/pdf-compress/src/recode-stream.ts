@@ -1,14 +1,6 @@
 import { deflateSmallest } from '@recto/codecs';
 import { filterNames, type PlainStream, plainStream, withoutFilters } from '@recto/pdf-content';
-import {
-  itemsOf,
-  nameOf,
-  type ObjectSource,
-  type PdfDict,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-} from '@recto/pdf-core';
+import { itemsOf, nameOf, type ObjectSource, type PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
 import type { Deflate } from './deflate-within.ts';
 import { trimPacket, withoutPrivateElements } from './metadata.ts';
 

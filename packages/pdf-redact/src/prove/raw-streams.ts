@@ -13,7 +13,7 @@ import {
 /** What a stream holds, as far as its dictionary says. */
 export type StreamKind = 'objects' | 'metadata' | 'image' | 'font' | 'file' | 'other';
 
-/** A stream as it stands in the bytes of a file, whoever refers to it. */
+/** A stream as it stands in the bytes of a file, whether anything refers to it or not. */
 export interface RawStream {
   /** "object 12". */
   readonly place: string;

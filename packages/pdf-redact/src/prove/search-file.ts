@@ -74,8 +74,8 @@ function searchContent(text: string, place: string, drawn: TermFinder, anywhere:
   const isDrawn = strings.some((string) => isSaid(string, drawn)) || holds(strings.join(''), drawn);
   if (isDrawn) return [{ kind: 'glyphs', page: null, foundIn: 'streams', place }];
   const isOther = comments.some((comment) => holds(comment, anywhere));
-  const isScript =
-    /\b(?:function\s*\w*\s*\(|var\s+\w+\s*=|(?:app|this)\.\w)/.test(text.slice(0, 4096)) && holds(text, anywhere);
+  const isContent = /\bBT\b/.test(text);
+  const isScript = !isContent && /\b(?:function|app|var|this)\b/.test(text.slice(0, 4096)) && holds(text, anywhere);
   if (isOther || isScript) return [{ kind: 'scripts', page: null, foundIn: 'streams', place }];
   return [];
 }

@@ -134,8 +134,11 @@ function isUniform(
 ): boolean {
   const around = { left: 0, right: widthPixels, top: 0, bottom: heightPixels };
   const ranges = new Map<number, { low: number; high: number }>();
-  for (let y = 0; y < heightPixels; y++) {
-    for (let x = 0; x < widthPixels; x++) {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(widthPixels, Math.max(...xs))];
+  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(heightPixels, Math.max(...ys))];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
       if (!isWithin({ corners, around }, { x: x + 0.5, y: y + 0.5 }, EDGE)) continue;
       const at = (y * widthPixels + x) * 4;
       const value = 0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0);

@@ -42,7 +42,7 @@ export interface RedactOptions extends CallOptions {
   readonly without?: RedactionKind;
 }
 
-/** A redacted document. It is written anew and not encrypted; the runtime locks it as the input was. */
+/** A redacted document. It is rewritten and not encrypted; the runtime locks it as the input was. */
 export interface RedactionResult extends DocumentResult {
   readonly report: RedactionReport;
 }
@@ -63,7 +63,7 @@ const IMAGES_DONE = 0.85;
  * Removes what lies in the areas and every text that holds a term, and draws the overlay over the areas. What remains keeps
  * its place to the unit. Glyphs are removed when a good part of their cell (advance by the height of letters) lies in an
  * area, images lose the samples under it, paths are cut, annotations and fields that touch it go as a whole.
- * The file is written anew: earlier revisions, unused objects, private data of programs and thumbnails stay behind.
+ * The file is rewritten: earlier revisions, unused objects, private data of programs and thumbnails stay behind.
  * @throws cancelled, too-demanding, option-invalid (an area of a page that does not exist)
  */
 export async function redact(
