@@ -17,7 +17,7 @@ import { areaOfBounds, type Bounds, boundsOf, boundsTouch, transformArea } from 
 import type { ImageFate } from '../images/image-edits.ts';
 import type { Redactor } from '../redactor.ts';
 import { INITIAL_DRAWING_STATE } from './drawing-state.ts';
-import type { DrawnContent, RedactedContent } from './redact-content.ts';
+import type { DrawnContent, RedactedContent } from './drawn-content.ts';
 
 /** What draws something nested, and who redacts that. */
 export interface NestedContent extends Omit<DrawnContent, 'bytes' | 'owner'> {

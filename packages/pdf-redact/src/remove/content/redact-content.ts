@@ -1,43 +1,18 @@
 import { IDENTITY } from '@recto/codecs';
 import { ContentReader, showsText } from '@recto/pdf-content';
-import { arrayOf, dictOf, type PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
+import { arrayOf, dictOf, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
 import { Areas } from '../areas.ts';
 import { type Bounds, common } from '../geometry/convex-area.ts';
 import { Path } from '../paths/path.ts';
 import { PATH_PAINTING, type Painting, redactPath } from '../paths/redact-path.ts';
 import type { Redactor } from '../redactor.ts';
 import { showRemaining } from '../text/show-text.ts';
-import { type DrawingState, DrawingStates, type PatternUse } from './drawing-state.ts';
+import { DrawingStates, type PatternUse } from './drawing-state.ts';
+import type { DrawnContent, RedactedContent } from './drawn-content.ts';
 import { EditedResources } from './edited-resources.ts';
 import { MarkedContent } from './marked-content.ts';
 import { type NestedContent, redactGraphicsState, redactPattern, redactXObject } from './nested-content.ts';
 import { Rewritten, writtenOperands } from './rewritten.ts';
-
-/** Content and what it is drawn with. */
-export interface DrawnContent {
-  readonly bytes: Uint8Array;
-  readonly resources: PdfDict | null;
-  /** Its matrix leads to the page. */
-  readonly state: DrawingState;
-  readonly areas: Areas;
-  /** 1-based. */
-  readonly page: number;
-  /** The page's dictionary, or that of the stream: what marked content belongs to. */
-  readonly owner: PdfDict;
-  /** Streams that are being read, to find those that draw themselves. */
-  readonly open: ReadonlySet<PdfStream>;
-}
-
-/** Content without what lay in the areas. */
-export interface RedactedContent {
-  readonly bytes: Uint8Array;
-  readonly resources: PdfDict;
-  readonly isChanged: boolean;
-  /** States that are saved and not restored at its end. */
-  readonly openStates: number;
-  /** True when glyphs, images or shapes were removed, here or further in. */
-  readonly hasLost: boolean;
-}
 
 /** Operands read as objects; those of a colour are the most. */
 const MAX_OPERANDS = 64;

@@ -11,7 +11,7 @@ import {
   PdfStream,
   writePdf,
 } from '@recto/pdf-core';
-import type { ImageTools } from './erase-samples.ts';
+import type { ImageTools } from './image-tools.ts';
 
 /** Rows drawn at a time. */
 const MAX_DRAWN_PIXELS = 40_000_000;

@@ -1,5 +1,5 @@
 import { decodeFax, decodeInks, encodeJbig2, eraseJpeg } from '@recto/codecs';
-import { type ImagesCapability, type PixelBuffer, type RasterCapability, RectoError } from '@recto/contract';
+import { type PixelBuffer, RectoError } from '@recto/contract';
 import { type ImageHeader, plainStream, readHeader, withoutFilters } from '@recto/pdf-content';
 import {
   decodeStreamPartly,
@@ -14,13 +14,7 @@ import {
 import type { ConvexArea } from '../geometry/convex-area.ts';
 import { drawBilevel } from './draw-bilevel.ts';
 import { inPixels, type Span, spanOf } from './erase-span.ts';
-
-/** What decodes images. */
-export interface ImageTools {
-  readonly images: ImagesCapability;
-  readonly raster: RasterCapability;
-  readonly signal?: AbortSignal | undefined;
-}
+import type { ImageTools } from './image-tools.ts';
 
 /** An image without the samples of some areas. */
 export interface ErasedImage {

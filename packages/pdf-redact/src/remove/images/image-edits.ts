@@ -3,7 +3,8 @@ import { throwIfCancelled } from '@recto/contract';
 import { arrayOf, type NewDocument, PdfDict, PdfName, type PdfRef, PdfStream, streamOf } from '@recto/pdf-core';
 import type { Areas } from '../areas.ts';
 import { areaOfBounds, boundsOf, type ConvexArea, intersection, transformArea } from '../geometry/convex-area.ts';
-import { eraseSamples, type ImageTools } from './erase-samples.ts';
+import { eraseSamples } from './erase-samples.ts';
+import type { ImageTools } from './image-tools.ts';
 
 const UNIT = [0, 0, 1, 1] as const;
 
