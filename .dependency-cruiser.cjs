@@ -10,7 +10,7 @@ const PDF_LIBRARIES = [
   ['pdf-overlay'],
   ['pdf-edit'],
   // These do not know each other.
-  ['pdf-clean', 'pdf-create', 'pdf-compress', 'pdf-salvage', 'pdf-sign', 'pdf-text-layer', 'reconstruct'],
+  ['pdf-clean', 'pdf-create', 'pdf-compress', 'pdf-redact', 'pdf-salvage', 'pdf-sign', 'pdf-text-layer', 'reconstruct'],
 ];
 const LIBRARIES = `^packages/(${PDF_LIBRARIES.flat().join('|')})/`;
 /** What only a host can give. */

@@ -29,6 +29,7 @@ export interface ToolCase {
 }
 
 const MARKS = [{ kind: 'check', pages: '1', left: 72, top: 72, width: 20, height: 20 }];
+const AREAS = [{ page: 1, left: 60, top: 60, width: 200, height: 60 }];
 
 const rich = () => buildPdf(richSpec());
 const png = async () => [['0.png', await imageFixture('plain.png')]] as const;
@@ -74,6 +75,12 @@ const CASES: Readonly<Partial<Record<ToolId, () => Promise<ToolCase>>>> = {
   unlock: async () => ({
     files: [['0.pdf', await lockWithQpdf(rich(), { userPassword: PASSWORD })]],
     password: PASSWORD,
+  }),
+  redact: async () => ({
+    files: [['0.pdf', plainPdf('R', 2)]],
+    params: { search: ['page'], marks: AREAS },
+    flags: ['--search', 'page', '--marks', 'areas.json'],
+    besides: [['areas.json', JSON.stringify(AREAS)]],
   }),
   watermark: async () => ({
     files: [['0.pdf', plainPdf('W', 2)]],

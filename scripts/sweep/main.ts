@@ -87,6 +87,15 @@ const JOBS: readonly SweepJob[] = [
     inputs: (file) => [file],
     expectedPages: (pages) => pages,
   },
+  {
+    name: 'redact',
+    toolArguments: [
+      ...['redact', '--search', 'the', '--pattern', 'date'],
+      ...['--marks', '[{"page":1,"left":40,"top":40,"width":150,"height":100}]'],
+    ],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
   ...(['word.docx', 'excel.xlsx', 'powerpoint.pptx'] as const).map((kind): SweepJob => {
     const [program = '', officeExtension = ''] = kind.split('.');
     const name = `pdf-to-${program}`;

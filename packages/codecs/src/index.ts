@@ -49,6 +49,7 @@ export { leanProfile } from './icc/lean-profile.ts';
 export { encodeJbig2 } from './jbig2/jbig2-encoder.ts';
 export { decodeInks, hasAdobeMarker } from './jpeg/decode-inks.ts';
 export { encodeInks } from './jpeg/encode-inks.ts';
+export { type ErasedSpan, eraseJpeg } from './jpeg/erase-jpeg.ts';
 export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
 export { isStartOfImage, MARKER as JPEG_MARKER, type PlacedSegment, walkMarkers } from './jpeg/segments.ts';

@@ -1,7 +1,8 @@
 import { latin1, latin1Bytes } from '@recto/codecs';
+import { plainStream } from '@recto/pdf-content';
 import { createNewDocument, PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
 import { expect, test } from 'vitest';
-import { plainStream, recodeStream } from './recode-stream.ts';
+import { recodeStream } from './recode-stream.ts';
 
 const SOURCE = createNewDocument();
 const HEAD = '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>';

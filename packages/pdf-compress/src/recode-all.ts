@@ -1,4 +1,5 @@
 import type { ImagesCapability, Pace } from '@recto/contract';
+import { plainStream, withoutFilters } from '@recto/pdf-content';
 import { type NewDocument, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
 import { deflateWithin } from './deflate-within.ts';
@@ -6,7 +7,7 @@ import type { ImageQuality } from './image-quality.ts';
 import { recodeImage } from './images/lossless.ts';
 import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from './images/lossy.ts';
 import { shrinkBilevel } from './images/shrink-bilevel.ts';
-import { plainStream, recodeStream, smaller, withoutFilters } from './recode-stream.ts';
+import { recodeStream, smaller } from './recode-stream.ts';
 
 /** Images of more pixels than this are worked on alone, so that memory holds one of them. */
 const LARGE_PIXELS = 16_000_000;

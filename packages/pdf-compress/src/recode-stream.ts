@@ -1,47 +1,13 @@
 import { deflateSmallest } from '@recto/codecs';
-import { RectoError } from '@recto/contract';
-import {
-  decodeStreamPartly,
-  itemsOf,
-  nameOf,
-  type ObjectSource,
-  type PdfDict,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-} from '@recto/pdf-core';
+import { filterNames, type PlainStream, plainStream, withoutFilters } from '@recto/pdf-content';
+import { itemsOf, nameOf, type ObjectSource, type PdfDict, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
 import type { Deflate } from './deflate-within.ts';
 import { trimPacket, withoutPrivateElements } from './metadata.ts';
 
-/** Decoded bytes of one stream beyond which it stays as it is. */
-const MAX_DECODED_BYTES = 268_435_456;
 /** Streams shorter than this gain nothing by a filter. */
 const MIN_DEFLATE_BYTES = 24;
 /** What the entries /Filter and /FlateDecode take in the dictionary. */
 const FILTER_BYTES = 20;
-
-/** A stream without the filters that can be taken off without loss. */
-export interface PlainStream {
-  readonly bytes: Uint8Array;
-  /** Image filters, in full, still on `bytes`; empty when there are none. */
-  readonly remainingFilters: readonly string[];
-}
-
-/**
- * Takes the filters off. Null for what is not ours to change: data in another file, data under a crypt filter of their
- * own, damaged or overlong data.
- */
-export function plainStream(stream: PdfStream, source: ObjectSource): PlainStream | null {
-  const { dict } = stream;
-  if (dict.has('F') || filterNames(dict, source).includes('Crypt')) return null;
-  try {
-    const { bytes, remainingFilters, complete } = decodeStreamPartly(stream, source, { maxBytes: MAX_DECODED_BYTES });
-    return complete ? { bytes, remainingFilters } : null;
-  } catch (thrown) {
-    if (thrown instanceof RectoError && thrown.code === 'too-demanding') return null;
-    throw thrown;
-  }
-}
 
 export interface RecodeStreamOptions {
   /** For PDF/A-1, which requires metadata without filters (ISO 19005-1, 6.7.2). */
@@ -85,13 +51,6 @@ export function flateStream(dict: PdfDict, packed: Uint8Array): PdfStream {
   return new PdfStream(withoutFilters(dict).set('Filter', PdfName.of('FlateDecode')), packed);
 }
 
-/** The dictionary as it is for bytes without a filter. */
-export function withoutFilters(dict: PdfDict): PdfDict {
-  const clone = dict.clone();
-  for (const key of ['Filter', 'DecodeParms', 'Length', 'DL']) clone.delete(key);
-  return clone;
-}
-
 /** An image's data without the ASCII or Flate filter around them. */
 function withoutOuterFilters(
   stream: PdfStream,
@@ -110,10 +69,6 @@ function withoutOuterFilters(
     dict.set('DecodeParms', kept.length === 1 ? (parameters[0] ?? null) : parameters);
   }
   return smaller(stream, new PdfStream(dict, bytes));
-}
-
-function filterNames(dict: PdfDict, source: ObjectSource): string[] {
-  return itemsOf(dict.get('Filter'), source).flatMap((value) => nameOf(value, source) ?? []);
 }
 
 /** The new stream when it is smaller, the old one otherwise. */

@@ -1,4 +1,5 @@
 import type { Pace } from '@recto/contract';
+import { plainStream } from '@recto/pdf-content';
 import {
   Copier,
   createNewDocument,
@@ -15,7 +16,6 @@ import {
 import { archivalPart } from './metadata.ts';
 import { leavePrivateData, type PrivateData } from './private-data.ts';
 import { unpackProfiles } from './profiles/profiles-of.ts';
-import { plainStream } from './recode-stream.ts';
 import { StreamDictionaries } from './stream-dictionaries.ts';
 
 /** A file's objects in a document that may be changed. */

@@ -13,9 +13,12 @@ export { keepGlyphs, readTrueType, type TrueType, writeTrueType } from './fonts/
 export { readType1, type Type1 } from './fonts/type1-read.ts';
 export { type1ToCff } from './fonts/type1-to-cff.ts';
 export { keepCodes } from './fonts/unicode-map.ts';
+export { type ColourSpace, readColourSpace } from './images/colour-space.ts';
 export { ImageObjects } from './images/image-objects.ts';
 export type { PlacedBox } from './images/placement-matrix.ts';
 export { placementMatrix } from './images/placement-matrix.ts';
+export { filterNames, type PlainStream, plainStream, withoutFilters } from './images/plain-stream.ts';
+export { type ImageHeader, readHeader, readSamples, type Samples } from './images/samples.ts';
 export { matrixOf } from './matrix-entry.ts';
 export { ContentReader, joinContent } from './reader/content-reader.ts';
 export { type GraphicsState, GraphicsStates } from './reader/graphics-states.ts';

@@ -15,10 +15,11 @@ export const TOOL_IDS = [
   'compress-lite',
   'protect',
   'unlock',
+  'redact',
+  'clean',
   'watermark',
   'esign',
   'check-signatures',
-  'clean',
   'ocr',
   'repair',
 ] as const;

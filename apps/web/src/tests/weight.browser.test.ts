@@ -67,6 +67,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   'compress-lite': 140,
   protect: 87,
   unlock: 86,
+  redact: 218,
   watermark: 114,
   // With what typed and drawn signatures take, so that they need no network.
   esign: 145,

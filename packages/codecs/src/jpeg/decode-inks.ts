@@ -54,8 +54,8 @@ export function decodeInks(bytes: Uint8Array): PixelBuffer | null {
 const largest = (components: readonly Component[], side: 'horizontal' | 'vertical') =>
   Math.max(...components.map((component) => component[side]));
 
-/** Null when a table is missing. */
-function planesOf({ coefficients, heads }: JpegPicture): Plane[] | null {
+/** The tables of quantization by their number, in zigzag order. */
+export function stepsOf(heads: readonly Segment[]): ReadonlyMap<number, Uint16Array> {
   const tables = new Map<number, Uint16Array>();
   for (const { marker, body } of heads) {
     if (marker !== MARKER.quantization) continue;
@@ -71,6 +71,12 @@ function planesOf({ coefficients, heads }: JpegPicture): Plane[] | null {
       at += 1 + 64 * size;
     }
   }
+  return tables;
+}
+
+/** Null when a table is missing. */
+function planesOf({ coefficients, heads }: JpegPicture): Plane[] | null {
+  const tables = stepsOf(heads);
   const planes: Plane[] = [];
   for (const component of coefficients.components) {
     const steps = tables.get(component.quantizer);

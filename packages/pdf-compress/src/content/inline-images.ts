@@ -1,6 +1,6 @@
 import { joinBytes, latin1Bytes } from '@recto/codecs';
 import type { Pace } from '@recto/contract';
-import { ContentReader, type InlineImage, NO_VALUES } from '@recto/pdf-content';
+import { ContentReader, type InlineImage, NO_VALUES, plainStream, readSamples } from '@recto/pdf-content';
 import {
   dictOf,
   itemsOf,
@@ -15,8 +15,6 @@ import {
   streamOf,
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
-import { readSamples } from '../images/samples.ts';
-import { plainStream } from '../recode-stream.ts';
 
 /** What shorter data could gain, an object of their own would cost. */
 const MIN_BYTES = 1000;

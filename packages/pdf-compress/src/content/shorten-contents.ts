@@ -1,5 +1,5 @@
 import type { Pace } from '@recto/contract';
-import { joinContent, shortenContent } from '@recto/pdf-content';
+import { joinContent, plainStream, shortenContent, withoutFilters } from '@recto/pdf-content';
 import {
   dictOf,
   itemsOf,
@@ -13,7 +13,6 @@ import {
 } from '@recto/pdf-core';
 import { readPageTree } from '@recto/pdf-document';
 import { countMentions } from '../objects/count-mentions.ts';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
 
 /** Decoded bytes that are joined into one content, and that are held in all; content beyond stays as it is. */
 const MAX_JOINED_BYTES = 16_777_216;

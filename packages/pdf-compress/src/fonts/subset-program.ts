@@ -3,6 +3,7 @@ import {
   glyphsByName,
   glyphsOfCids,
   keepGlyphs,
+  plainStream,
   readCff,
   readTrueType,
   readType1,
@@ -10,11 +11,11 @@ import {
   subsetCff,
   type Type1,
   type1ToCff,
+  withoutFilters,
   writeCff,
 } from '@recto/pdf-content';
 import { nameOf, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import type { FontUse } from '../content/scan-uses.ts';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { glyphsOfComposite, glyphsOfSimple } from './used-glyphs.ts';
 import { namesOfSimple } from './used-names.ts';
 

@@ -1,7 +1,6 @@
-import { keepCodes } from '@recto/pdf-content';
+import { keepCodes, plainStream, withoutFilters } from '@recto/pdf-content';
 import { type NewDocument, nameOf, PdfDict, PdfRef, PdfStream, streamOf } from '@recto/pdf-core';
 import type { ContentUses } from '../content/scan-uses.ts';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
 
 /** Leaves in /ToUnicode maps what they say of codes that the document shows. Maps of fonts of forms and comments stay whole. */
 export function trimUnicodeMaps(target: NewDocument, uses: ContentUses): void {

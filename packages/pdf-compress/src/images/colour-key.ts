@@ -1,7 +1,7 @@
 import { encodeJbig2 } from '@recto/codecs';
 import type { PixelBuffer } from '@recto/contract';
+import type { Samples } from '@recto/pdf-content';
 import { arrayOf, numberOf, type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
-import type { Samples } from './samples.ts';
 
 /** A colour key as a stencil, and the pixels with smoother values where the stencil hides them. */
 export interface UnkeyedImage {

@@ -1,7 +1,6 @@
 import type { PixelBuffer } from '@recto/contract';
+import { type ColourSpace, type ImageHeader, readColourSpace } from '@recto/pdf-content';
 import { integerOf, type ObjectSource, type PdfDict, PdfName } from '@recto/pdf-core';
-import { type ColourSpace, readColourSpace } from './colour-space.ts';
-import type { ImageHeader } from './samples.ts';
 import { componentsOf } from './to-pixels.ts';
 
 /** Enumerated colour spaces (ISO/IEC 15444-1, I.5.3.3) that are device spaces of PDF. */

@@ -1,9 +1,9 @@
 import { brightness, encodeJbig2, latin1Bytes, seenSimilarity } from '@recto/codecs';
 import type { ImagesCapability, PixelBuffer } from '@recto/contract';
+import { readColourSpace } from '@recto/pdf-content';
 import { type ObjectSource, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { ImageQuality } from '../image-quality.ts';
-import { readColourSpace } from './colour-space.ts';
 import { foregroundMask } from './foreground-mask.ts';
 import { maskedMean } from './masked-mean.ts';
 import { pickTiles, tilesOf } from './sample-tiles.ts';

@@ -1,4 +1,5 @@
 import { deflate, deflateQuickly, deflateSmallest, encodeJbig2, recodeJpeg } from '@recto/codecs';
+import { type PlainStream, readSamples, type Samples, withoutFilters } from '@recto/pdf-content';
 import {
   itemsOf,
   nameOf,
@@ -10,10 +11,9 @@ import {
   PdfString,
   streamOf,
 } from '@recto/pdf-core';
-import { flateStream, type PlainStream, recodeStream, smaller, withoutFilters } from '../recode-stream.ts';
+import { flateStream, recodeStream, smaller } from '../recode-stream.ts';
 import { packBits, toPalette } from './palette.ts';
 import { predictRows, ROW_FILTERS, type RowFilter, type RowShape } from './predict.ts';
-import { readSamples, type Samples } from './samples.ts';
 
 /** Black-and-white images of fewer pixels are as small under Flate. */
 const MIN_JBIG2_PIXELS = 400;

@@ -1,6 +1,14 @@
 import { decodeInks, encodeInks, hasAdobeMarker } from '@recto/codecs';
 import { type ImagesCapability, type PixelBuffer, RectoError, throwIfCancelled } from '@recto/contract';
 import {
+  type ImageHeader,
+  plainStream,
+  readColourSpace,
+  readHeader,
+  readSamples,
+  withoutFilters,
+} from '@recto/pdf-content';
+import {
   dictOf,
   itemsOf,
   type ObjectSource,
@@ -13,15 +21,12 @@ import {
 } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { ImageQuality } from '../image-quality.ts';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { unkeyed } from './colour-key.ts';
-import { readColourSpace } from './colour-space.ts';
 import { jpxHeader, jpxPixels } from './jpx.ts';
 import { encodeInLayers } from './layers.ts';
 import { losslessForms } from './lossless.ts';
 import { QualityProbe } from './quality-probe.ts';
 import { sampleTiles } from './sample-tiles.ts';
-import { type ImageHeader, readHeader, readSamples } from './samples.ts';
 import { componentsOf, toPixels } from './to-pixels.ts';
 
 /** Images of fewer pixels, or fewer bytes, are not worth a loss. */

@@ -1,4 +1,4 @@
-import type { Samples } from './samples.ts';
+import type { Samples } from '@recto/pdf-content';
 
 /** An image of few colours: an index a pixel, in as few bits as there are colours for. */
 export interface PaletteImage {

@@ -1,8 +1,7 @@
+import { readHeader, readSamples, withoutFilters } from '@recto/pdf-content';
 import { type ObjectSource, PdfStream } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
 import type { ImageQuality } from '../image-quality.ts';
-import { withoutFilters } from '../recode-stream.ts';
-import { readHeader, readSamples } from './samples.ts';
 
 /** Black and white needs more pixels than gray to look the same: this many times the resolution, and never less than fax has. */
 const SHARPER = 3.3;

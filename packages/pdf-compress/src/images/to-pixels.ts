@@ -1,5 +1,5 @@
 import type { ColourModel, PixelBuffer } from '@recto/contract';
-import type { Samples } from './samples.ts';
+import type { Samples } from '@recto/pdf-content';
 
 const MODELS: Readonly<Record<number, ColourModel>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
 

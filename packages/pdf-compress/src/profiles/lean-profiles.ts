@@ -1,6 +1,6 @@
 import { leanProfile } from '@recto/codecs';
+import { plainStream, withoutFilters } from '@recto/pdf-content';
 import { type NewDocument, PdfRef, PdfStream } from '@recto/pdf-core';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
 import { profilesOf } from './profiles-of.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { plainStream, withoutFilters } from '@recto/pdf-content';
 import { type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
-import { plainStream, withoutFilters } from '../recode-stream.ts';
 
 /** Where a document's ICC profiles are, by object number. */
 export interface Profiles {

@@ -59,7 +59,10 @@ export interface ResourceEntry {
 const entriesOf = new WeakMap<PdfDict, readonly ResourceEntry[]>();
 
 /** The named resources of a drawer; the same list on the second call, because pages are looked at more than once. */
-export function resourceEntries({ resources }: Drawer, source: ObjectSource): readonly ResourceEntry[] {
+export function resourceEntries(
+  { resources }: Pick<Drawer, 'resources'>,
+  source: ObjectSource,
+): readonly ResourceEntry[] {
   const before = entriesOf.get(resources);
   if (before) return before;
   const found: ResourceEntry[] = [];

@@ -20,6 +20,7 @@ export { type PrivateDocument, SECRET, VISIBLE_TEXT } from './private-parts.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';
 export * from './scanned-page.ts';
+export * from './secret-documents.ts';
 export * from './slides.ts';
 export * from './syntax.ts';
 export * from './type1-font.ts';

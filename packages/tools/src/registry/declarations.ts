@@ -17,6 +17,7 @@ import checkSignatures from '@recto/tools-protect/check-signatures/tool';
 import clean from '@recto/tools-protect/clean/tool';
 import esign from '@recto/tools-protect/esign/tool';
 import protect from '@recto/tools-protect/protect/tool';
+import redact from '@recto/tools-protect/redact/tool';
 import unlock from '@recto/tools-protect/unlock/tool';
 import watermark from '@recto/tools-protect/watermark/tool';
 import ocr from '@recto/tools-read/ocr/tool';
@@ -39,10 +40,11 @@ export const DECLARATIONS = {
   'compress-lite': compressLite,
   protect,
   unlock,
+  redact,
+  clean,
   watermark,
   esign,
   'check-signatures': checkSignatures,
-  clean,
   ocr,
   repair,
 } as const;

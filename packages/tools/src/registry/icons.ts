@@ -17,6 +17,7 @@ import { ICONS as checkSignatures } from '@recto/tools-protect/check-signatures/
 import { ICONS as clean } from '@recto/tools-protect/clean/icon';
 import { ICONS as esign } from '@recto/tools-protect/esign/icon';
 import { ICONS as protect } from '@recto/tools-protect/protect/icon';
+import { ICONS as redact } from '@recto/tools-protect/redact/icon';
 import { ICONS as unlock } from '@recto/tools-protect/unlock/icon';
 import { ICONS as watermark } from '@recto/tools-protect/watermark/icon';
 import { ICONS as ocr } from '@recto/tools-read/ocr/icon';
@@ -40,10 +41,11 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...compressLite,
   ...protect,
   ...unlock,
+  ...redact,
+  ...clean,
   ...watermark,
   ...esign,
   ...checkSignatures,
-  ...clean,
   ...ocr,
   ...repair,
 };

@@ -17,10 +17,11 @@ export const OPERATIONS = {
   'compress-lite': async () => (await import('@recto/tools-lighten/compress-lite/operation')).default,
   protect: async () => (await import('@recto/tools-protect/protect/operation')).default,
   unlock: async () => (await import('@recto/tools-protect/unlock/operation')).default,
+  redact: async () => (await import('@recto/tools-protect/redact/operation')).default,
+  clean: async () => (await import('@recto/tools-protect/clean/operation')).default,
   watermark: async () => (await import('@recto/tools-protect/watermark/operation')).default,
   esign: async () => (await import('@recto/tools-protect/esign/operation')).default,
   'check-signatures': async () => (await import('@recto/tools-protect/check-signatures/operation')).default,
-  clean: async () => (await import('@recto/tools-protect/clean/operation')).default,
   ocr: async () => (await import('@recto/tools-read/ocr/operation')).default,
   repair: async () => (await import('@recto/tools-read/repair/operation')).default,
 } as const;

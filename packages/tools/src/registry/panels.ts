@@ -17,10 +17,11 @@ export const PANELS = {
   'compress-lite': () => import('./visible/compress-lite.ts'),
   protect: () => import('./visible/protect.ts'),
   unlock: () => import('./visible/unlock.ts'),
+  redact: () => import('./visible/redact.ts'),
+  clean: () => import('./visible/clean.ts'),
   watermark: () => import('./visible/watermark.ts'),
   esign: () => import('./visible/esign.ts'),
   'check-signatures': () => import('./visible/check-signatures.ts'),
-  clean: () => import('./visible/clean.ts'),
   ocr: () => import('./visible/ocr.ts'),
   repair: () => import('./visible/repair.ts'),
 } as const;

@@ -10,8 +10,8 @@ import {
   type PdfDict,
   type PdfStream,
 } from '@recto/pdf-core';
-import { type PlainStream, plainStream } from '../recode-stream.ts';
 import { type ColourSpace, readColourSpace } from './colour-space.ts';
+import { type PlainStream, plainStream } from './plain-stream.ts';
 
 /** Pixels of one image beyond which it is not unpacked. */
 const MAX_PIXELS = 120_000_000;

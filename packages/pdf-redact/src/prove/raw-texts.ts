@@ -1,0 +1,73 @@
+/** Texts in PDF syntax, read by their delimiters alone. */
+export interface RawTexts {
+  /** The bytes of strings, as characters below U+0100. */
+  readonly strings: readonly string[];
+  readonly names: readonly string[];
+  readonly comments: readonly string[];
+}
+
+const TOKEN = /\((?:[^()\\]|\\[\s\S])*\)|<<|>>|<([\da-fA-F\s]*)>|\/([^\s()<>[\]{}/%]*)|%([^\r\n]*)|\(/g;
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const ESCAPE = /\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g;
+
+/** Reads all strings, names and comments of PDF syntax; what is no syntax gives nonsense, and no error. */
+export function rawTexts(syntax: string): RawTexts {
+  const strings: string[] = [];
+  const names: string[] = [];
+  const comments: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(syntax); match; match = TOKEN.exec(syntax)) {
+    const [token, hex, name, comment] = match;
+    if (token === '(') {
+      const end = closingAt(syntax, match.index);
+      strings.push(unescaped(syntax.slice(match.index + 1, end)));
+      TOKEN.lastIndex = end + 1;
+    } else if (token.startsWith('(')) strings.push(unescaped(token.slice(1, -1)));
+    else if (hex !== undefined) strings.push(fromHex(hex));
+    else if (name !== undefined) names.push(name.replace(/#([\da-fA-F]{2})/g, (_, code) => character(code)));
+    else if (comment !== undefined) comments.push(comment);
+  }
+  return { strings, names, comments };
+}
+
+/** Of a string with parentheses in it. */
+function closingAt(syntax: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < syntax.length; at++) {
+    const letter = syntax[at];
+    if (letter === '\\') at++;
+    else if (letter === '(') depth++;
+    else if (letter === ')' && --depth === 0) return at;
+  }
+  return syntax.length;
+}
+
+function unescaped(text: string): string {
+  return text.replace(ESCAPE, (_, octal: string | undefined, letter: string | undefined) => {
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
+    if (letter === undefined || letter === '\n' || letter === '\r' || letter === '\r\n') return '';
+    return ESCAPES[letter] ?? letter;
+  });
+}
+
+function fromHex(hex: string): string {
+  const digits = hex.replace(/\s+/g, '');
+  return (digits.length % 2 === 1 ? `${digits}0` : digits).replace(/../g, character);
+}
+
+const character = (code: string) => String.fromCharCode(Number.parseInt(code, 16));
+
+/** All that bytes may mean: PDFDocEncoding, UTF-8 and both UTF-16s, whole and from the second byte on. */
+export function meaningsOf(bytes: string): string[] {
+  const data = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+  const meanings = [bytes];
+  if (/[\u0080-\u00ff]/.test(bytes)) {
+    meanings.push(new TextDecoder('utf-8').decode(data), new TextDecoder('windows-1252').decode(data));
+  }
+  if (bytes.includes('\0') || bytes.startsWith('\u00fe\u00ff') || bytes.startsWith('\u00ff\u00fe')) {
+    for (const encoding of ['utf-16be', 'utf-16le']) {
+      meanings.push(new TextDecoder(encoding).decode(data), new TextDecoder(encoding).decode(data.subarray(1)));
+    }
+  }
+  return meanings;
+}

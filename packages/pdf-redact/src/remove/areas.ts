@@ -1,0 +1,67 @@
+import { inverse, type Matrix, transformBounds } from '@recto/codecs';
+import {
+  areaOfBounds,
+  type Bounds,
+  boundsOf,
+  boundsTouch,
+  type ConvexArea,
+  contains,
+  holds,
+  intersection,
+  transformArea,
+} from './geometry/convex-area.ts';
+
+/** Of a glyph's cell, along its width and its height: more of it in an area and the glyph goes. */
+const WIDTH_SHARE = 0.3;
+const HEIGHT_SHARE = 0.25;
+/** Of an area that is smaller than the cell, likewise: a stripe through a line of text hits its glyphs. */
+const AREA_SHARE = 0.5;
+
+/** The areas of one page, in its default user space, for the questions of those who remove. */
+export class Areas {
+  readonly all: readonly ConvexArea[];
+  readonly #bounds: readonly Bounds[];
+  readonly #around: Bounds;
+
+  constructor(all: readonly ConvexArea[]) {
+    this.all = all;
+    this.#bounds = all.map((area) => boundsOf(area));
+    this.#around = boundsOf(all.flat());
+  }
+
+  get isEmpty(): boolean {
+    return this.all.length === 0;
+  }
+
+  /** The areas that may have something in common with these bounds. */
+  near(bounds: Bounds): ConvexArea[] {
+    if (!boundsTouch(bounds, this.#around)) return [];
+    return this.all.filter((_, index) => boundsTouch(bounds, this.#bounds[index] ?? bounds));
+  }
+
+  /** True when a good part of a cell lies in an area. @param matrix from the cell to the page */
+  hit(cell: Bounds, matrix: Matrix): boolean {
+    const [left, bottom, right, top] = transformBounds(matrix, cell);
+    const near = this.near([left - 1e-9, bottom - 1e-9, right + 1e-9, top + 1e-9]);
+    if (near.length === 0) return false;
+    const back = inverse(matrix);
+    // Glyphs of no size are somewhere, too.
+    if (!back) return near.some((area) => contains(area, { x: matrix[4], y: matrix[5] }));
+    return near.some((area) => isHit(cell, transformArea(back, area)));
+  }
+
+  /** True when one area holds all corners of a rectangle that a matrix lays somewhere. */
+  holdsAll(bounds: Bounds, matrix: Matrix): boolean {
+    const corners = transformArea(matrix, areaOfBounds(bounds));
+    return this.all.some((area) => holds(area, corners));
+  }
+}
+
+function isHit(cell: Bounds, area: ConvexArea): boolean {
+  const shared = intersection(areaOfBounds(cell), area);
+  if (shared.length < 3) return false;
+  const [left, bottom, right, top] = boundsOf(shared);
+  const own = boundsOf(area);
+  const isWide = right - left > Math.min(WIDTH_SHARE * (cell[2] - cell[0]), AREA_SHARE * (own[2] - own[0]));
+  return isWide && top - bottom > Math.min(HEIGHT_SHARE * (cell[3] - cell[1]), AREA_SHARE * (own[3] - own[1]));
+}

@@ -1,0 +1,276 @@
+import { plainStream, withoutFilters } from '@recto/pdf-content';
+import {
+  byteKey,
+  decodeTextString,
+  dictOf,
+  encodeTextString,
+  itemsOf,
+  nameOf,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@recto/pdf-core';
+import { buildNameTree, readNameTree } from '@recto/pdf-document';
+import type { RedactionKind } from '../../redaction.ts';
+import type { TermFinder } from '../../terms/term-finder.ts';
+import type { Redactor } from '../redactor.ts';
+import { reachableObjects } from './reachable-objects.ts';
+import { changeXmlTexts, readingsOf, xmlTexts } from './readings.ts';
+
+/** What takes the place of a term in a text that stays. */
+const SUBSTITUTE = '***';
+/** Strings that are no texts: fingerprints, certificates; and keys of name trees, which are told apart. */
+const NO_TEXT = new Set([
+  'Names',
+  'Limits',
+  'ID',
+  'Cert',
+  'O',
+  'U',
+  'OE',
+  'UE',
+  'Perms',
+  'CheckSum',
+  'Panose',
+  'DA',
+  'ByteRange',
+]);
+
+/** Removes the terms from every text that no page draws. */
+export class TermTexts {
+  readonly #redactor: Redactor;
+  readonly #find: TermFinder;
+  /** New names by old ones, of destinations and of states of buttons. */
+  readonly #names = new Map<string, string>();
+  #count = 0;
+
+  constructor(find: TermFinder, redactor: Redactor) {
+    this.#redactor = redactor;
+    this.#find = find;
+  }
+
+  remove(catalogRef: PdfRef, infoRef: PdfRef | null): void {
+    const { document } = this.#redactor;
+    const catalog = dictOf(catalogRef, document);
+    if (catalog) this.#redactCatalog(catalog);
+    const info = infoRef && dictOf(infoRef, document);
+    for (const object of reachableObjects(document, infoRef ? [catalogRef, infoRef] : [catalogRef])) {
+      this.#visit(object, object === info);
+    }
+  }
+
+  #isForbidden(bytes: Uint8Array): boolean {
+    return readingsOf(bytes).some((text) => this.#find(text).length > 0);
+  }
+
+  #tell(kind: RedactionKind): boolean {
+    if (this.#redactor.without === kind) return false;
+    this.#redactor.counts.add(kind, null);
+    return true;
+  }
+
+  #redactCatalog(catalog: PdfDict): void {
+    const { document } = this.#redactor;
+    const form = dictOf(catalog.get('AcroForm'), document);
+    const packets = itemsOf(form?.get('XFA'), document).map((item) => document.resolve(item));
+    const isXfaForbidden = packets.some((packet) => packet instanceof PdfStream && this.#isStreamForbidden(packet));
+    if (form && isXfaForbidden && this.#tell('xfa')) form.delete('XFA');
+    this.#renameOldDestinations(dictOf(catalog.get('Dests'), document));
+    const names = dictOf(catalog.get('Names'), document);
+    for (const [tree, root] of names?.map ?? []) this.#redactNameTree(tree, root, names);
+  }
+
+  /** Destinations of PDF 1.1 are entries of a dictionary (12.3.2.4). */
+  #renameOldDestinations(dict: PdfDict | null): void {
+    for (const [name, value] of [...(dict?.map ?? [])]) {
+      if (!this.#isNameForbidden(name) || !this.#tell('destinations')) continue;
+      dict?.delete(name);
+      dict?.set(this.#renamed(name), value);
+    }
+  }
+
+  #redactNameTree(tree: string, root: PdfObject, names: PdfDict | null): void {
+    const { document } = this.#redactor;
+    const kind = TREE_KINDS[tree] ?? 'other-texts';
+    const entries = readNameTree(root, document);
+    let hasChanged = false;
+    const rest = entries.flatMap(({ key, value }) => {
+      const dict = dictOf(value, document);
+      const isForbidden =
+        this.#isForbidden(key) ||
+        (tree === 'EmbeddedFiles' && dict !== null && this.#isFileForbidden(dict)) ||
+        (tree === 'JavaScript' && dict !== null && this.#isScriptForbidden(dict));
+      if (!isForbidden || !this.#tell(kind)) return [{ key, value }];
+      hasChanged = true;
+      if (tree === 'EmbeddedFiles' || tree === 'JavaScript') return [];
+      return [{ key: encodeTextString(this.#renamed(byteKey(key))), value }];
+    });
+    if (hasChanged) names?.set(tree, rest.length > 0 ? buildNameTree(rest, document) : null);
+  }
+
+  /** The content of an embedded file, as far as it can be read. */
+  #isFileForbidden(specification: PdfDict): boolean {
+    const { document } = this.#redactor;
+    const files = dictOf(specification.get('EF'), document);
+    const streams = [...(files?.map.values() ?? [])].map((value) => document.resolve(value));
+    return streams.some((stream) => stream instanceof PdfStream && this.#isStreamForbidden(stream));
+  }
+
+  #isScriptForbidden(action: PdfDict): boolean {
+    const script = this.#redactor.document.resolve(action.get('JS'));
+    if (script instanceof PdfString) return this.#isForbidden(script.bytes);
+    return script instanceof PdfStream && this.#isStreamForbidden(script);
+  }
+
+  #isStreamForbidden(stream: PdfStream): boolean {
+    const plain = plainStream(stream, this.#redactor.document);
+    return plain !== null && plain.remainingFilters.length === 0 && this.#isForbidden(plain.bytes);
+  }
+
+  #isNameForbidden(name: string): boolean {
+    return this.#isForbidden(Uint8Array.from(name, (character) => character.charCodeAt(0)));
+  }
+
+  #renamed(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const given = `redacted-${++this.#count}`;
+    this.#names.set(name, given);
+    return given;
+  }
+
+  #visit(object: PdfObject, isInfo: boolean): void {
+    if (object instanceof PdfStream) {
+      this.#visitDict(object.dict, isInfo);
+      this.#visitStream(object);
+    } else if (object instanceof PdfDict) this.#visitDict(object, isInfo);
+    else if (Array.isArray(object)) this.#visitArray(object, '', new PdfDict(), isInfo);
+  }
+
+  /** Metadata are streams that are texts; that of images and fonts too. */
+  #visitStream(stream: PdfStream): void {
+    const { document } = this.#redactor;
+    if (nameOf(stream.dict.get('Type'), document) !== 'Metadata') return;
+    const plain = plainStream(stream, document);
+    if (!plain) return;
+    const isWide = plain.bytes.subarray(0, 8).includes(0);
+    const xml = isWide ? null : new TextDecoder('utf-8').decode(plain.bytes);
+    const isForbidden = (text: string) => xmlTexts(text).some((one) => this.#find(one).length > 0);
+    if (!(xml === null ? this.#isForbidden(plain.bytes) : isForbidden(xml)) || !this.#tell('metadata')) return;
+    const changed = xml === null ? '' : changeXmlTexts(xml, (text) => this.#textWithout(text));
+    this.#become(stream, new TextEncoder().encode(isForbidden(changed) ? '' : changed));
+  }
+
+  /** A stream is what it is made with, so its object is replaced. */
+  #become(stream: PdfStream, bytes: Uint8Array): void {
+    const { document } = this.#redactor;
+    for (const [num, object] of document.entries()) {
+      if (object === stream) document.set(new PdfRef(num), new PdfStream(withoutFilters(stream.dict), bytes));
+    }
+  }
+
+  #visitDict(dict: PdfDict, isInfo: boolean): void {
+    if (dict.has('EF') && this.#isFileForbidden(dict) && this.#tell('attachments')) dict.delete('EF');
+    if (dict.has('JS') && this.#isScriptForbidden(dict) && this.#tell('scripts'))
+      dict.set('JS', new PdfString(new Uint8Array(0)));
+    const isSignature = dict.has('ByteRange');
+    for (const [key, value] of [...dict.map]) {
+      if (NO_TEXT.has(key) || (isSignature && key === 'Contents')) continue;
+      if (value instanceof PdfString) dict.set(key, this.#string(value, key, dict, isInfo));
+      else if (value instanceof PdfName && NAMED_KEYS.has(key)) dict.set(key, this.#name(value));
+      else if (Array.isArray(value)) this.#visitArray(value, key, dict, isInfo);
+      else if (value instanceof PdfDict) {
+        if (key === 'AP') this.#renameStates(value);
+        this.#visitDict(value, isInfo);
+      } else if (value instanceof PdfRef) this.#visitText(value, key, dict, isInfo);
+    }
+  }
+
+  /** Texts that are objects of their own, as strings or as streams of rich text. */
+  #visitText(ref: PdfRef, key: string, dict: PdfDict, isInfo: boolean): void {
+    const { document } = this.#redactor;
+    const object = document.resolve(ref);
+    if (object instanceof PdfString) dict.set(key, this.#string(object, key, dict, isInfo));
+    else if (key === 'AP' && object instanceof PdfDict) this.#renameStates(object);
+    else if (RICH_TEXT_KEYS.has(key) && object instanceof PdfStream && this.#isStreamForbidden(object)) {
+      if (this.#tell(kindOf(key, dict, isInfo))) dict.delete(key);
+    }
+  }
+
+  #visitArray(items: PdfObject[], key: string, dict: PdfDict, isInfo: boolean): void {
+    // The table of a colour space is no text.
+    if (items[0] instanceof PdfName && items[0].value === 'Indexed') return;
+    for (const [index, item] of items.entries()) {
+      if (item instanceof PdfString) items[index] = this.#string(item, key, dict, isInfo);
+      else if (Array.isArray(item)) this.#visitArray(item, key, dict, isInfo);
+      else if (item instanceof PdfDict) this.#visitDict(item, isInfo);
+    }
+  }
+
+  #string(string: PdfString, key: string, dict: PdfDict, isInfo: boolean): PdfString {
+    const renamed = DESTINATION_KEYS.has(key) ? this.#names.get(byteKey(string.bytes)) : undefined;
+    if (renamed !== undefined) return new PdfString(encodeTextString(renamed));
+    if (!this.#isForbidden(string.bytes) || !this.#tell(kindOf(key, dict, isInfo))) return string;
+    // The partial name of a field must stay one of a kind.
+    if (key === 'T' && (dict.has('FT') || dict.has('Kids')))
+      return new PdfString(encodeTextString(this.#renamed(byteKey(string.bytes))));
+    const text = encodeTextString(this.#textWithout(decodeTextString(string.bytes)));
+    return new PdfString(this.#isForbidden(text) ? encodeTextString(SUBSTITUTE) : text);
+  }
+
+  #name(name: PdfName): PdfName {
+    const known = this.#names.get(name.value);
+    if (known !== undefined) return PdfName.of(known);
+    return this.#isNameForbidden(name.value) && this.#redactor.without !== 'fields'
+      ? PdfName.of(this.#renamed(name.value))
+      : name;
+  }
+
+  /** The states of a button are named by its appearances (12.7.5.2.3). */
+  #renameStates(appearances: PdfDict): void {
+    const { document } = this.#redactor;
+    for (const value of appearances.map.values()) {
+      const states = dictOf(value, document);
+      for (const [name, look] of [...(states?.map ?? [])]) {
+        if (!this.#isNameForbidden(name) || !this.#tell('fields')) continue;
+        states?.delete(name);
+        states?.set(this.#renamed(name), look);
+      }
+    }
+  }
+
+  #textWithout(text: string): string {
+    let rest = '';
+    let from = 0;
+    for (const { start, end } of this.#find(text)) {
+      rest += text.slice(from, start) + SUBSTITUTE;
+      from = end;
+    }
+    return rest + text.slice(from);
+  }
+}
+
+const TREE_KINDS: Readonly<Record<string, RedactionKind>> = {
+  Dests: 'destinations',
+  EmbeddedFiles: 'attachments',
+  JavaScript: 'scripts',
+};
+const DESTINATION_KEYS = new Set(['Dest', 'D']);
+const NAMED_KEYS = new Set(['Dest', 'D', 'AS', 'V', 'DV']);
+const RICH_TEXT_KEYS = new Set(['RC', 'RV']);
+
+/** What the report calls a text, by where it stands. */
+function kindOf(key: string, dict: PdfDict, isInfo: boolean): RedactionKind {
+  if (isInfo) return 'metadata';
+  if (key === 'JS') return 'scripts';
+  if (key === 'URI') return 'links';
+  if (dict.has('FT') || ['V', 'DV', 'RV', 'Opt', 'TU', 'TM'].includes(key)) return 'fields';
+  if (dict.has('EF') || ['F', 'UF', 'Desc'].includes(key)) return 'attachments';
+  if (dict.has('Rect')) return 'annotations';
+  if (['ActualText', 'Alt', 'E'].includes(key) || dict.has('S')) return 'structure-texts';
+  if (key === 'Title') return 'outline-items';
+  return DESTINATION_KEYS.has(key) ? 'destinations' : 'other-texts';
+}

@@ -1,0 +1,136 @@
+import { refuseOption } from '@recto/contract';
+import type { RedactionTerm } from '../redaction.ts';
+import { LinearMatcher, OutOfSteps } from './expression/linear-matcher.ts';
+import { compileExpression } from './expression/parse-expression.ts';
+import { type FoldedText, type Folding, foldText, hasHyphen, isInsideWord } from './fold-text.ts';
+import { findPattern } from './patterns/find-patterns.ts';
+import type { HitKind, Match, SearchQuery } from './query.ts';
+import { TOO_SLOW } from './search-words.ts';
+
+/** Finds in a folded text; what it gives are places of that text. */
+interface Finder {
+  readonly kind: HitKind;
+  /** For a person who reads a report: the word, the expression or the name of the pattern. */
+  readonly name: string;
+  readonly folding: Folding;
+  find(text: string): readonly { readonly start: number; readonly end: number }[];
+}
+
+/** A query that is ready to be asked of any number of texts. */
+export class TextSearch {
+  readonly #finders: readonly Finder[];
+  readonly #query: SearchQuery;
+
+  /** @throws option-invalid for an expression that cannot be used, naming the option `regex` */
+  constructor(query: SearchQuery) {
+    this.#query = query;
+    this.#finders = [
+      ...query.words.filter((word) => word.trim() !== '').map((word) => wordFinder(word, query)),
+      ...query.patterns.map(patternFinder),
+      ...query.expressions.filter((source) => source !== '').map((source) => expressionFinder(source, query)),
+    ];
+  }
+
+  /** True when nothing is searched for. */
+  get isEmpty(): boolean {
+    return this.#finders.length === 0;
+  }
+
+  /**
+   * All places in a text, in order, none within another. Words that a hyphen breaks are found whole.
+   * @param pageNumber 1-based, for the error. @throws option-invalid for an expression that takes too long
+   */
+  find(text: string, pageNumber = 1): Match[] {
+    const folded = new Map<string, FoldedText>();
+    return outermost(this.#finders.flatMap((finder) => matchesOf(finder, text, folded, pageNumber)));
+  }
+
+  /** What is searched for, one by one, as terms for texts outside of pages. */
+  terms(): RedactionTerm[] {
+    const { matchesCase = false, wholeWords = false } = this.#query;
+    return this.#finders.map((finder): RedactionTerm => {
+      if (finder.kind === 'word') {
+        return { kind: 'text', text: finder.name, isCaseSensitive: matchesCase, isWholeWord: wholeWords };
+      }
+      return {
+        kind: 'pattern',
+        name: finder.name,
+        find: (text) => outermost(matchesOf(finder, text, new Map(), 1)).map(({ start, end }) => ({ start, end })),
+      };
+    });
+  }
+
+  /** Which of the terms find something in a text; by their position. */
+  termsIn(text: string): number[] {
+    return this.#finders.flatMap((finder, index) => (matchesOf(finder, text, new Map(), 1).length > 0 ? [index] : []));
+  }
+}
+
+function wordFinder(word: string, query: SearchQuery): Finder {
+  const folding: Folding = { foldsCase: !query.matchesCase, foldsAccents: !query.matchesAccents };
+  const wanted = foldText(word.trim(), folding).text;
+  return {
+    kind: 'word',
+    name: word.trim(),
+    folding,
+    find: (text) => {
+      const found: { start: number; end: number }[] = [];
+      if (wanted === '') return found;
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+        const end = at + wanted.length;
+        if (query.wholeWords && (isInsideWord(text, at) || isInsideWord(text, end))) continue;
+        found.push({ start: at, end });
+        at = end - 1;
+      }
+      return found;
+    },
+  };
+}
+
+function patternFinder(name: SearchQuery['patterns'][number]): Finder {
+  const folding: Folding = { foldsCase: true, foldsAccents: false };
+  return { kind: name, name, folding, find: (text) => findPattern(name, text) };
+}
+
+function expressionFinder(source: string, { matchesCase = false }: SearchQuery): Finder {
+  const matcher = new LinearMatcher(compileExpression(source, !matchesCase, 'regex'));
+  return {
+    kind: 'expression',
+    name: source,
+    folding: { foldsCase: false, foldsAccents: false },
+    find: (text) => matcher.findAll(text),
+  };
+}
+
+function matchesOf(finder: Finder, text: string, folded: Map<string, FoldedText>, pageNumber: number): Match[] {
+  const read = (dropsHyphens: boolean) => {
+    const key = `${finder.folding.foldsCase} ${finder.folding.foldsAccents} ${dropsHyphens}`;
+    const known = folded.get(key) ?? foldText(text, { ...finder.folding, dropsHyphens });
+    folded.set(key, known);
+    return known;
+  };
+  try {
+    const found = placesIn(finder, read(false));
+    return hasHyphen(text) ? [...found, ...placesIn(finder, read(true))] : found;
+  } catch (thrown) {
+    if (thrown instanceof OutOfSteps) throw refuseOption('regex', TOO_SLOW, { page: pageNumber });
+    throw thrown;
+  }
+}
+
+function placesIn({ find, kind }: Finder, { text, starts, ends }: FoldedText): Match[] {
+  return find(text).map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? 0, kind }));
+}
+
+/** In order, without those that lie within another. */
+function outermost(matches: readonly Match[]): Match[] {
+  const sorted = matches.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Match[] = [];
+  let reached = -1;
+  for (const match of sorted) {
+    if (match.end <= reached) continue;
+    kept.push(match);
+    reached = match.end;
+  }
+  return kept;
+}

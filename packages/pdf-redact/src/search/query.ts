@@ -1,0 +1,26 @@
+import type { PatternName } from './patterns/patterns.ts';
+
+/** What is searched for: all of it at once. */
+export interface SearchQuery {
+  /** Words and phrases. White space in them stands for white space of any length and for the end of a line. */
+  readonly words: readonly string[];
+  readonly patterns: readonly PatternName[];
+  /** Regular expressions as JavaScript writes them, without looking around or back. A line's end counts as a space. */
+  readonly expressions: readonly string[];
+  /** "Jane" is not "JANE". Absent: false. */
+  readonly matchesCase?: boolean;
+  /** For words: "Zoe" is not "Zoë". Absent: false. */
+  readonly matchesAccents?: boolean;
+  /** For words: no letter or digit before or after. Absent: false. */
+  readonly wholeWords?: boolean;
+}
+
+/** What found a hit. */
+export type HitKind = 'word' | 'expression' | PatternName;
+
+/** Where in a text something was found: UTF-16 units, `end` is the first one behind it. */
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: HitKind;
+}

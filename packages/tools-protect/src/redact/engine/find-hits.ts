@@ -1,0 +1,84 @@
+import { type InputFile, parsePageSelection, type RasterCapability } from '@recto/contract';
+import { type PdfDocument, readPageSizes } from '@recto/pdf-document';
+import { type Hit, type PagesRead, type PlacedText, searchPages, TextSearch } from '@recto/pdf-redact';
+import { readFormFields } from '@recto/pdf-sign';
+import type { RedactOptions } from '../options.ts';
+
+/** What a search has found. */
+export interface FoundHits {
+  readonly search: TextSearch;
+  /** On the chosen pages. */
+  readonly hits: readonly Hit[];
+  /** On all others. */
+  readonly elsewhere: readonly Hit[];
+  /** 1-based, among the chosen pages. */
+  readonly pagesWithoutText: readonly number[];
+}
+
+interface FindOptions {
+  readonly signal: AbortSignal;
+  readonly progress: (fraction: number) => void;
+  /** As `searchPages` takes them. */
+  readonly pagesRead?: PagesRead | undefined;
+}
+
+/** Documents with more pages are read again for each search, so that little is kept in memory. */
+const MOST_KEPT_PAGES = 400;
+let kept: { readonly file: string; readonly pages: PagesRead } | undefined;
+
+/**
+ * What previews have read of a file: one is asked for with each letter that a visitor types. A job reads for itself. Undefined
+ * for what is not kept: a file of many pages, or one whose host does not say when it was changed.
+ */
+export function pagesKeptFor({ name, sizeBytes, modifiedAt, password }: InputFile, pageCount: number) {
+  if (modifiedAt === undefined || pageCount > MOST_KEPT_PAGES) return undefined;
+  const file = JSON.stringify([name, sizeBytes, modifiedAt, password]);
+  if (kept?.file !== file) kept = { file, pages: new Map() };
+  return kept.pages;
+}
+
+/** Searches the text of all pages and the values of form fields. @throws as `searchPages` */
+export async function findHits(
+  { input, opened, raster }: { input: InputFile; opened: PdfDocument; raster: RasterCapability },
+  options: RedactOptions,
+  { signal, progress, pagesRead }: FindOptions,
+): Promise<FoundHits> {
+  const search = new TextSearch({
+    words: options.search,
+    patterns: options.pattern,
+    expressions: options.regex,
+    matchesCase: options.matchCase,
+    matchesAccents: options.matchAccents,
+    wholeWords: options.wholeWords,
+  });
+  const chosen = new Set(parsePageSelection(options.pages, readPageSizes(opened)).map((pageIndex) => pageIndex + 1));
+  if (search.isEmpty) return { search, hits: [], elsewhere: [], pagesWithoutText: [] };
+  const document = await raster.open(input, { signal });
+  try {
+    const found = await searchPages(search, {
+      raster,
+      document,
+      placedTexts: fieldTexts(opened),
+      signal,
+      ...(pagesRead && { pagesRead }),
+      onProgress: progress,
+    });
+    return {
+      search,
+      hits: found.hits.filter(({ page }) => chosen.has(page)),
+      elsewhere: found.hits.filter(({ page }) => !chosen.has(page)),
+      pagesWithoutText: found.pagesWithoutText.filter((page) => chosen.has(page)),
+    };
+  } finally {
+    await raster.close(document);
+  }
+}
+
+/** What is filled into a form, where it is seen. */
+function fieldTexts({ file }: PdfDocument): PlacedText[] {
+  return readFormFields(file).flatMap(({ info: { kind, value, widgets } }) =>
+    value === '' || kind === 'check' || kind === 'radio' || kind === 'signature'
+      ? []
+      : widgets.map(({ pageIndex, area }) => ({ pageIndex, area, text: value })),
+  );
+}

@@ -1,0 +1,22 @@
+import type { PageArea } from '@recto/contract';
+import type { PATTERNS } from './tool.ts';
+
+/** A hit as the page and `--list` show it. */
+export interface ListedHit {
+  readonly id: string;
+  /** 1-based. */
+  readonly page: number;
+  readonly kind: 'word' | 'expression' | (typeof PATTERNS)[number];
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+  /** Points from the top left corner of the page as it is shown. */
+  readonly areas: readonly PageArea[];
+}
+
+/** What a search finds. */
+export interface HitList {
+  readonly hits: readonly ListedHit[];
+  /** 1-based pages that hold no text, so that nothing can be found on them. */
+  readonly pagesWithoutText: readonly number[];
+}

@@ -1,0 +1,72 @@
+import { reportOf, writePageSelection } from '@recto/contract';
+import { type Message, message, type OutcomeProps, useText } from '@recto/ui';
+import { REDACTION_REPORT } from '../report.ts';
+
+const KINDS: Readonly<Record<string, Message>> = {
+  glyphs: message('redact.kindGlyphs', 'Characters'),
+  images: message('redact.kindImages', 'Images, whole'),
+  'image-pixels': message('redact.kindPixels', 'Pixels of images'),
+  paths: message('redact.kindPaths', 'Drawings'),
+  shadings: message('redact.kindShadings', 'Shadings'),
+  annotations: message('redact.kindAnnotations', 'Comments and other annotations'),
+  links: message('redact.kindLinks', 'Links'),
+  fields: message('redact.kindFields', 'Form fields'),
+  'structure-texts': message('redact.kindStructure', 'Texts for screen readers'),
+  'outline-items': message('redact.kindOutline', 'Bookmarks'),
+  destinations: message('redact.kindDestinations', 'Named destinations'),
+  attachments: message('redact.kindAttachments', 'Attachments'),
+  metadata: message('redact.kindMetadata', 'Metadata'),
+  scripts: message('redact.kindScripts', 'Scripts'),
+  xfa: message('redact.kindXfa', 'XFA form data'),
+  'other-texts': message('redact.kindOther', 'Other hidden texts'),
+  thumbnails: message('redact.kindThumbnails', 'Embedded thumbnails'),
+  'private-data': message('redact.kindPrivate', 'Private data of programs'),
+  'unused-resources': message('redact.kindUnused', 'Unused resources'),
+  revisions: message('redact.kindRevisions', 'Objects of earlier versions'),
+};
+const TEXTS = {
+  heading: message('redact.removed', 'What was removed'),
+  line: message(
+    'redact.removedOn',
+    '{count, number}{pages, plural, =0 {} one {, on page {list}} other {, on pages {list}}}',
+  ),
+  proof: message(
+    'redact.proof',
+    'Then the result was searched by code that did not remove anything: every stream and string, the text and the pictures of each page. Nothing was found.',
+  ),
+};
+
+/** What was removed, kind by kind, and that it was checked. */
+export function RedactionOutcome({ result }: OutcomeProps) {
+  const text = useText();
+  const report = reportOf(REDACTION_REPORT, result.receipt);
+  if (!report) return null;
+  const kinds = [...new Set(report.removed.map(({ kind }) => kind))];
+  return (
+    <section className="redact-outcome" aria-labelledby="redact-outcome-title">
+      <h3 id="redact-outcome-title">{text(TEXTS.heading)}</h3>
+      <dl>
+        {kinds.map((kind) => {
+          const entries = report.removed.filter((one) => one.kind === kind);
+          const words = KINDS[kind];
+          const pages = [...new Set(entries.flatMap(({ page }) => page ?? []))];
+          return (
+            words && (
+              <div key={kind}>
+                <dt>{text(words)}</dt>
+                <dd>
+                  {text(TEXTS.line, {
+                    count: entries.reduce((sum, { count }) => sum + count, 0),
+                    pages: pages.length,
+                    list: writePageSelection(pages.map((page) => page - 1)),
+                  })}
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      <p>{text(TEXTS.proof)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { message, useText } from '@recto/ui';
+import type { History } from '@recto/ui/history';
+import type { DragMode } from './page-stage.tsx';
+
+interface StageBarProps {
+  readonly mode: DragMode;
+  readonly onMode: (mode: DragMode) => void;
+  /** The button was pressed by a key: there is no pointer to drag with. */
+  readonly onAddByKey: () => void;
+  readonly isPreview: boolean;
+  readonly onPreview: (isPreview: boolean) => void;
+  readonly history: History;
+  /** 0: the page fits. */
+  readonly zoom: number;
+  readonly mostZoom: number;
+  readonly onZoom: (zoom: number) => void;
+  /** Null while no mark is selected. */
+  readonly onRemove: (() => void) | null;
+}
+
+const TEXTS = {
+  bar: message('redact.bar', 'Marking'),
+  words: message('redact.markWords', 'Mark words'),
+  area: message('redact.markArea', 'Mark areas'),
+  preview: message('redact.preview', 'Preview'),
+  remove: message('redact.removeMark', 'Remove mark'),
+  undo: message('redact.undo', 'Undo'),
+  redo: message('redact.redo', 'Redo'),
+  larger: message('redact.larger', 'Larger'),
+  smaller: message('redact.smaller', 'Smaller'),
+};
+
+/** What can be done on the page. */
+export function StageBar(props: StageBarProps) {
+  const { mode, onMode, isPreview, onPreview, history, zoom, mostZoom, onZoom, onRemove } = props;
+  const text = useText();
+  const choose = (wanted: DragMode, byKey: boolean) => {
+    onPreview(false);
+    if (byKey && wanted === 'area') {
+      onMode('area');
+      props.onAddByKey();
+    } else onMode(mode === wanted && !isPreview ? 'none' : wanted);
+  };
+  return (
+    <div className="redact-toolbar" role="toolbar" aria-label={text(TEXTS.bar)}>
+      {(['words', 'area'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="button button-quiet"
+          aria-pressed={mode === one && !isPreview}
+          onClick={(event) => choose(one, event.detail === 0)}
+        >
+          {text(TEXTS[one])}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-pressed={isPreview}
+        onClick={() => onPreview(!isPreview)}
+      >
+        {text(TEXTS.preview)}
+      </button>
+      <span className="redact-toolbar-rest">
+        <button type="button" className="text-button" disabled={onRemove === null} onClick={onRemove ?? undefined}>
+          {text(TEXTS.remove)}
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          aria-keyshortcuts="Control+Z"
+          aria-disabled={!history.canUndo}
+          onClick={history.undo}
+        >
+          {text(TEXTS.undo)}
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          aria-keyshortcuts="Control+Shift+Z"
+          aria-disabled={!history.canRedo}
+          onClick={history.redo}
+        >
+          {text(TEXTS.redo)}
+        </button>
+        <button type="button" className="text-button" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+          {text(TEXTS.smaller)}
+        </button>
+        <button type="button" className="text-button" disabled={zoom === mostZoom} onClick={() => onZoom(zoom + 1)}>
+          {text(TEXTS.larger)}
+        </button>
+      </span>
+    </div>
+  );
+}
