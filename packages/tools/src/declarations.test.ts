@@ -118,7 +118,7 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
     expect(page.metaDescription.length).toBeGreaterThanOrEqual(50);
     expect(page.metaDescription.length).toBeLessThanOrEqual(200);
     expect(page.keywords.length).toBeGreaterThan(0);
-    const { route, title, description, icon, group, featured } = page;
+    const { route, title, description, keywords, icon, group, featured } = page;
     const { maxFiles, maxFileMegabytes } = limits;
     const opensPdf = resolveFor(tool.accept, parseOptions(tool.options, {})).includes(PDF);
     expect(PAGES.find((listed) => listed.route === route)).toEqual({
@@ -126,6 +126,7 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
       route,
       title,
       description,
+      keywords: keywords.join(', '),
       icon,
       group,
       featured,

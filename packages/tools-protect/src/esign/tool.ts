@@ -76,7 +76,7 @@ export default defineTool({
     {
       route: 'esign',
       title: 'E-Sign PDF',
-      description: 'Draw or type your signature, use a picture of it, or sign with your own certificate.',
+      description: 'Draw or type your signature, use a picture, or sign with a certificate.',
       icon: 'esign',
       group: 'protect',
       featured: true,

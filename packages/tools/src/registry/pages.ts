@@ -306,7 +306,7 @@ export const PAGES: readonly PageEntry[] = [
     toolId: 'esign',
     route: 'esign',
     title: 'E-Sign PDF',
-    description: 'Draw or type your signature, use a picture of it, or sign with your own certificate.',
+    description: 'Draw or type your signature, use a picture, or sign with a certificate.',
     keywords: 'sign pdf, e-sign pdf, fill and sign, digital signature pdf, pades, sign pdf online',
     icon: 'esign',
     group: 'protect',
