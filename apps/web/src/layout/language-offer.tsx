@@ -18,7 +18,7 @@ export function LanguageOffer() {
   // Who has changed the language has chosen.
   if (isOver || !wanted || wanted.tag === shown.tag || arrivedIn.tag !== shown.tag) return null;
   return (
-    <aside className="language-offer wrap" aria-label={text(LANGUAGE)}>
+    <aside className="language-offer" aria-label={text(LANGUAGE)}>
       <LanguageLink language={wanted}>{OFFERS[wanted.tag]}</LanguageLink>
       <button type="button" className="text-button" onClick={() => setOver(true)}>
         {text(DECLINE)}
