@@ -74,8 +74,7 @@ describe.each(OTHERS)('in $tag: ensures that', (language) => {
 
   test('no page has a barrier, and every page fits 320 px', async () => {
     // Without scripts, as it was built: what a page does later is the same in every language.
-    const { page } = await site.visit(language.path, {
-      javaScriptEnabled: true,
+    const { page } = await site.visit(addressIn(language, '/'), {
       viewport: { width: 320, height: 640 },
     });
     await page.route('**/*.js', (route) => route.abort());
