@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { plainPdf, runRecto, truncated } from '@recto/testkit';
+import { markLetters, markMessage, plainPdf, runRecto, truncated } from '@recto/testkit';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,41 +23,11 @@ beforeAll(async () => {
   const english: Record<string, string> = JSON.parse(readFileSync(ENGLISH, 'utf8'));
   const marked = Object.entries(english).map(([id, text]) => [
     id,
-    id.startsWith('option.') ? mark(text) : markWords(text),
+    id.startsWith('option.') ? markLetters(text) : markMessage(text),
   ]);
   writeFileSync(join(copy, 'words/de.json'), JSON.stringify(Object.fromEntries(marked)));
   program = join(copy, 'recto.mjs');
 });
-
-/** Letters as their fullwidth forms. */
-const mark = (text: string) =>
-  text.replace(/[A-Za-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
-
-/** Marks the words of an ICU message and leaves the names of its places and branches. */
-function markWords(text: string): string {
-  let at = 0;
-  const branch = (): string => {
-    let marked = '';
-    while (at < text.length && text[at] !== '}') {
-      const from = text[at++] ?? '';
-      marked += from === '{' ? place() : mark(from);
-    }
-    return marked;
-  };
-  const place = (): string => {
-    let kept = '{';
-    while (text[at] !== '}') {
-      if (text[at] === '{') {
-        at++;
-        kept += `{${branch()}}`;
-        at++;
-      } else kept += text[at++];
-    }
-    at++;
-    return `${kept}}`;
-  };
-  return branch();
-}
 
 /** What is the same in every language: calls, flags and their values, names of files, addresses of commands. */
 const NAMES = new RegExp(
@@ -88,7 +58,7 @@ const englishIn = (shown: string) => shown.split('\n').filter((line) => /[A-Za-z
 
 describe('no English is left in', () => {
   test('what the check is made of', () => {
-    expect(markWords('{count, plural, one {# page of {name}} other {# pages}} so')).toBe(
+    expect(markMessage('{count, plural, one {# page of {name}} other {# pages}} so')).toBe(
       '{count, plural, one {# ｐａｇｅ ｏｆ {name}} other {# ｐａｇｅｓ}} ｓｏ',
     );
     expect(englishIn('  merge   ｊｏｉｎｓ\n  split   cuts it\n--pages TEXT\n')).toEqual(['  split   cuts it']);

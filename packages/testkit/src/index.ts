@@ -4,6 +4,7 @@ export * from './damage/index.ts';
 export * from './memory-file.ts';
 export * from './oracle/index.ts';
 export * from './processor-time.ts';
+export * from './pseudo-locale.ts';
 export * from './run-recto.ts';
 export * from './scan.ts';
 export * from './score/index.ts';

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markMessage, plainPdf, pngFile } from '@recto/testkit';
+import { PAGES } from '@recto/tools/pages';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../build/folders.node.ts';
+import { serveSite } from './site.testing.ts';
+import { chooseFiles, givenFile } from './workspace.testing.ts';
+
+const site = serveSite();
+const ENGLISH: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'packages/locales/words/en.json'), 'utf8'));
+const WIDTHS = [390, 1440];
+/** How long a page takes to read a file and draw what it shows of it. */
+const SETTLED_MS = 2_500;
+/** Not of the catalogue: names of files and languages, units, keys, what a file holds, code. */
+const NAMES =
+  /\b(contract|pdf|png|image|PDF|JPE?G|PNG|TIFF?|WEBP|BMP|GIF|AVIF|HEIC|Recto|odd|even|all|MB|KB|kB|SHA|AES|dpi|English|Deutsch|Italiano|Creator|Producer|such|AAAP\d+|page|Ctrl|Del|Letter|Tab)\b/g;
+
+/** Every German text in place of itself: English with each letter marked. */
+async function speakMarked(page: Page): Promise<void> {
+  await page.route('**/assets/words-*/de/*.json', async (route) => {
+    const words: Record<string, string> = await (await route.fetch()).json();
+    const marked = Object.keys(words).map((id) => [id, markMessage(ENGLISH[id] ?? '')]);
+    await route.fulfill({ json: Object.fromEntries(marked) });
+  });
+  await page.locator('.languages summary').click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.waitForURL('**/de/**');
+}
+
+/** Latin words that are seen or read aloud. */
+function unmarkedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    const named = [...(main?.querySelectorAll('[aria-label], [placeholder], [title]') ?? [])].flatMap((element) =>
+      ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    for (const hidden of main?.querySelectorAll('code, bdi, .file-card-name, .workspace-file-name') ?? [])
+      hidden.remove();
+    return `${main?.innerText ?? ''}\n${named.join('\n')}`.match(/[A-Za-z]{3,}/g) ?? [];
+  });
+}
+
+describe('in a language of marked letters: ensures that', () => {
+  test.each(PAGES.map(({ route }) => route))('%s says nothing of its own, and fits', async (route) => {
+    const { page } = await site.visit(`/tools/${route}`, { viewport: { width: 1440, height: 900 } });
+    await speakMarked(page);
+    const accept = await page.locator('input[type=file]').first().getAttribute('accept');
+    const file = accept?.includes('pdf')
+      ? givenFile('contract.pdf', plainPdf('AAA', 3))
+      : givenFile('image.png', pngFile(), 'image/png');
+    await chooseFiles(page, [file]);
+    await page.waitForTimeout(SETTLED_MS);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(
+        width,
+      );
+    }
+    const left = (await unmarkedWords(page)).filter((word) => word.replace(NAMES, '') !== '');
+    expect([...new Set(left)]).toEqual([]);
+  });
+});
