@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { FIXTURE_SIZE, imageFixture } from './image-fixtures.ts';
 import { jpeg2000Of } from './jpeg2000.ts';
-import { CREATOR, documentOf, type PrivateDocument, packet, SECRET } from './private-parts.ts';
+import { CREATOR, documentOf, PRIVATE_WORD, type PrivateDocument, packet } from './private-parts.ts';
 import type { Dictionary } from './syntax.ts';
 
 /** A segment of a JPEG file. */
@@ -12,7 +12,7 @@ const segment = (marker: number, body: Buffer) =>
 function exif(): Buffer {
   const entries: [tag: number, type: number, count: number, value: Buffer][] = [
     [0x10f, 2, 9, Buffer.from('Fabulous\0')],
-    [0x110, 2, SECRET.length + 1, Buffer.from(`${SECRET}\0`)],
+    [0x110, 2, PRIVATE_WORD.length + 1, Buffer.from(`${PRIVATE_WORD}\0`)],
     [0x132, 2, 20, Buffer.from('2024:01:02 03:04:05\0')],
   ];
   const rational = (value: number) => [value, 1, 0, 1, 0, 1].map((part) => word(part));
@@ -61,14 +61,14 @@ export async function cameraDocuments(): Promise<readonly PrivateDocument[]> {
   const { widthPixels, heightPixels } = FIXTURE_SIZE;
   const withSegments = (...parts: Buffer[]) => Buffer.concat([plain.subarray(0, 2), ...parts, plain.subarray(2)]);
   const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet(CREATOR)}`);
-  const iptc = Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0a${SECRET}`);
+  const iptc = Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0a${PRIVATE_WORD}`);
   const jpegs: readonly [name: string, bytes: Buffer, wraps?: boolean][] = [
     ['EXIF with a place', withSegments(segment(0xe1, exif()))],
     ['XMP', withSegments(segment(0xe1, xmp))],
     ['IPTC', withSegments(segment(0xed, iptc))],
-    ['comment', withSegments(segment(0xfe, Buffer.from(`made by ${SECRET}`)))],
-    ["maker's own segment", withSegments(segment(0xe5, Buffer.from(`maker ${SECRET}`)))],
-    ['bytes behind the picture', Buffer.concat([plain, Buffer.from(`more of ${SECRET}`)])],
+    ['comment', withSegments(segment(0xfe, Buffer.from(`made by ${PRIVATE_WORD}`)))],
+    ["maker's own segment", withSegments(segment(0xe5, Buffer.from(`maker ${PRIVATE_WORD}`)))],
+    ['bytes behind the picture', Buffer.concat([plain, Buffer.from(`more of ${PRIVATE_WORD}`)])],
     ['EXIF in a file within Flate', withSegments(segment(0xe1, exif())), true],
     ['all at once', withSegments(segment(0xe1, exif()), segment(0xe1, xmp), segment(0xed, iptc))],
   ];
@@ -97,5 +97,5 @@ function imageDocument(name: string, entries: Dictionary, data: Uint8Array): Pri
     images.Im = writer.addStream({ Type: '/XObject', Subtype: '/Image', ...entries }, data);
     content.push('q 100 0 0 80 20 20 cm /Im Do Q');
   });
-  return { kind: 'imageMetadata', name, secret: SECRET, bytes };
+  return { kind: 'imageMetadata', name, secret: PRIVATE_WORD, bytes };
 }

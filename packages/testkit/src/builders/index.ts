@@ -16,7 +16,7 @@ export * from './open-documents.ts';
 export * from './pdf-writer.ts';
 export * from './photo.ts';
 export * from './private-documents.ts';
-export { type PrivateDocument, SECRET, VISIBLE_TEXT } from './private-parts.ts';
+export { PRIVATE_WORD, type PrivateDocument, VISIBLE_TEXT } from './private-parts.ts';
 export * from './rich-document.ts';
 export * from './scan-document.ts';
 export * from './scanned-page.ts';

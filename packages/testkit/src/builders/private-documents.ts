@@ -6,8 +6,8 @@ import {
   grayImage,
   HIDDEN,
   type Parts,
+  PRIVATE_WORD,
   type PrivateDocument,
-  SECRET,
   VISIBLE_TEXT,
   xmpStream,
 } from './private-parts.ts';
@@ -44,8 +44,8 @@ const annotate = ({ writer, page, pageReference }: Parts, entries: Dictionary) =
 const fileOf = ({ writer }: Parts) =>
   writer.add({
     Type: '/Filespec',
-    F: textOf(`${SECRET}.txt`),
-    EF: { F: writer.addStream({ Type: '/EmbeddedFile' }, `hello ${SECRET}`) },
+    F: textOf(`${PRIVATE_WORD}.txt`),
+    EF: { F: writer.addStream({ Type: '/EmbeddedFile' }, `hello ${PRIVATE_WORD}`) },
   });
 
 type Maker = readonly [kind: string, name: string, change: (parts: Parts) => void, secret?: string];
@@ -55,14 +55,18 @@ const MAKERS: readonly Maker[] = [
     'info',
     'document information',
     ({ writer, trailer }) => {
-      trailer.Info = writer.add({ Author: textOf(SECRET), CreationDate: '(D:20240102030405Z)', Trapped: '/False' });
+      trailer.Info = writer.add({
+        Author: textOf(PRIVATE_WORD),
+        CreationDate: '(D:20240102030405Z)',
+        Trapped: '/False',
+      });
     },
   ],
   [
     'info',
     'document information in the trailer',
     ({ trailer }) => {
-      trailer.Info = { Producer: textOf(SECRET) };
+      trailer.Info = { Producer: textOf(PRIVATE_WORD) };
     },
   ],
   [
@@ -78,7 +82,7 @@ const MAKERS: readonly Maker[] = [
     (parts) => {
       parts.catalog.Metadata = xmpStream(
         parts,
-        `<xmpMM:History><rdf:Seq><rdf:li stEvt:softwareAgent="${SECRET}" stEvt:when="2024-01-01"/></rdf:Seq></xmpMM:History>`,
+        `<xmpMM:History><rdf:Seq><rdf:li stEvt:softwareAgent="${PRIVATE_WORD}" stEvt:when="2024-01-01"/></rdf:Seq></xmpMM:History>`,
       );
     },
   ],
@@ -101,7 +105,7 @@ const MAKERS: readonly Maker[] = [
     'privateData',
     'data of a program',
     ({ page }) => {
-      page.PieceInfo = { MyProgram: { LastModified: '(D:20240101)', Private: textOf(SECRET) } };
+      page.PieceInfo = { MyProgram: { LastModified: '(D:20240101)', Private: textOf(PRIVATE_WORD) } };
       page.LastModified = '(D:20240101)';
     },
   ],
@@ -109,7 +113,12 @@ const MAKERS: readonly Maker[] = [
     'privateData',
     "key with a maker's prefix",
     (parts) => {
-      const dictionary = { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 9, 9], 'PTEX.FileName': textOf(SECRET) };
+      const dictionary = {
+        Type: '/XObject',
+        Subtype: '/Form',
+        BBox: [0, 0, 9, 9],
+        'PTEX.FileName': textOf(PRIVATE_WORD),
+      };
       parts.images.Fm = parts.writer.addStream(dictionary, '0 0 9 9 re f');
       parts.content.push('/Fm Do');
     },
@@ -118,14 +127,14 @@ const MAKERS: readonly Maker[] = [
     'thumbnails',
     'thumbnail',
     (parts) => {
-      parts.page.Thumb = grayImage(parts, { Alternate: textOf(SECRET) });
+      parts.page.Thumb = grayImage(parts, { Alternate: textOf(PRIVATE_WORD) });
     },
   ],
   [
     'unreferenced',
     'object that nothing names',
     ({ writer }) => {
-      writer.add({ Note: textOf(SECRET) });
+      writer.add({ Note: textOf(PRIVATE_WORD) });
     },
   ],
   ['hiddenText', 'invisible text', ({ content }) => content.push(at(20, 100, `3 Tr ${HIDDEN} 0 Tr`))],
@@ -137,7 +146,7 @@ const MAKERS: readonly Maker[] = [
   [
     'hiddenText',
     'other words about invisible text',
-    ({ content }) => content.push(`/Span <</ActualText (${SECRET})>> BDC ${at(20, 100, '3 Tr (x) Tj 0 Tr')} EMC`),
+    ({ content }) => content.push(`/Span <</ActualText (${PRIVATE_WORD})>> BDC ${at(20, 100, '3 Tr (x) Tj 0 Tr')} EMC`),
   ],
   ['hiddenText', 'white text on paper', ({ content }) => content.push('1 g', at(20, 100), '0 g')],
   [
@@ -198,7 +207,7 @@ const MAKERS: readonly Maker[] = [
     (parts) => {
       const layer = parts.writer.add({ Type: '/OCG', Name: '(Draft)' });
       parts.catalog.OCProperties = { OCGs: [layer], D: { BaseState: '/OFF' } };
-      parts.images.Im = grayImage(parts, { OC: layer, Secret: textOf(SECRET) });
+      parts.images.Im = grayImage(parts, { OC: layer, Secret: textOf(PRIVATE_WORD) });
       parts.content.push('q 40 0 0 40 20 20 cm /Im Do Q');
     },
   ],
@@ -215,7 +224,7 @@ const MAKERS: readonly Maker[] = [
     'outside',
     'image off the page',
     (parts) => {
-      parts.images.Im = grayImage(parts, { Secret: textOf(SECRET) });
+      parts.images.Im = grayImage(parts, { Secret: textOf(PRIVATE_WORD) });
       parts.content.push('q 40 0 0 40 400 20 cm /Im Do Q');
     },
   ],
@@ -224,14 +233,14 @@ const MAKERS: readonly Maker[] = [
     'scripts',
     'script of the document',
     ({ writer, catalog }) => {
-      catalog.Names = { JavaScript: { Names: ['(a)', writer.add({ S: '/JavaScript', JS: textOf(SECRET) })] } };
+      catalog.Names = { JavaScript: { Names: ['(a)', writer.add({ S: '/JavaScript', JS: textOf(PRIVATE_WORD) })] } };
     },
   ],
   [
     'scripts',
     'script when the document opens',
     ({ writer, catalog }) => {
-      catalog.OpenAction = { S: '/JavaScript', JS: writer.addStream({}, `app.alert("${SECRET}")`, false) };
+      catalog.OpenAction = { S: '/JavaScript', JS: writer.addStream({}, `app.alert("${PRIVATE_WORD}")`, false) };
     },
   ],
   [
@@ -239,40 +248,41 @@ const MAKERS: readonly Maker[] = [
     'script before a jump',
     (parts) => {
       const jump = { S: '/GoTo', D: [parts.pageReference, '/Fit'] };
-      annotate(parts, { Subtype: '/Link', A: { S: '/JavaScript', JS: textOf(SECRET), Next: jump } });
+      annotate(parts, { Subtype: '/Link', A: { S: '/JavaScript', JS: textOf(PRIVATE_WORD), Next: jump } });
     },
   ],
   [
     'actions',
     'program that is started',
-    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/Launch', F: textOf(SECRET) } }),
+    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/Launch', F: textOf(PRIVATE_WORD) } }),
   ],
   [
     'actions',
     'address that is called when the page opens',
     ({ page }) => {
-      page.AA = { O: { S: '/URI', URI: `(https://example.org/${SECRET})` } };
+      page.AA = { O: { S: '/URI', URI: `(https://example.org/${PRIVATE_WORD})` } };
     },
   ],
   [
     'actions',
     'file on a server',
-    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/URI', URI: `(file://server/${SECRET})` } }),
+    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/URI', URI: `(file://server/${PRIVATE_WORD})` } }),
   ],
   [
     'actions',
     'another file',
-    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/GoToR', F: textOf(`${SECRET}.pdf`), D: [0, '/Fit'] } }),
+    (parts) =>
+      annotate(parts, { Subtype: '/Link', A: { S: '/GoToR', F: textOf(`${PRIVATE_WORD}.pdf`), D: [0, '/Fit'] } }),
   ],
   [
     'links',
     'link to an address',
-    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/URI', URI: `(https://example.org/${SECRET})` } }),
+    (parts) => annotate(parts, { Subtype: '/Link', A: { S: '/URI', URI: `(https://example.org/${PRIVATE_WORD})` } }),
   ],
   [
     'comments',
     'note',
-    (parts) => annotate(parts, { Subtype: '/Text', T: '(Jane)', Contents: textOf(SECRET), Name: '/Note' }),
+    (parts) => annotate(parts, { Subtype: '/Text', T: '(Jane)', Contents: textOf(PRIVATE_WORD), Name: '/Note' }),
   ],
   [
     'attachments',
@@ -304,7 +314,7 @@ const MAKERS: readonly Maker[] = [
         FT: '/Tx',
         T: '(name)',
         DA: '(/F1 9 Tf 0 g)',
-        V: textOf(SECRET),
+        V: textOf(PRIVATE_WORD),
         AP: { N: parts.writer.addStream(dictionary, look) },
       });
       const [field] = parts.page.Annots as Syntax[];
@@ -331,16 +341,16 @@ function revisedDocument(): Uint8Array {
 
 /** Documents that tell one thing each, of every kind but camera data. */
 export function privateDocuments(): readonly PrivateDocument[] {
-  const made = MAKERS.map(([kind, name, change, secret = SECRET]) => ({
+  const made = MAKERS.map(([kind, name, change, secret = PRIVATE_WORD]) => ({
     kind,
     name,
     secret,
     bytes: documentOf(change),
   }));
-  const behind = new Uint8Array(Buffer.concat([silentDocument(), Buffer.from(`\n${SECRET} `.repeat(12))]));
+  const behind = new Uint8Array(Buffer.concat([silentDocument(), Buffer.from(`\n${PRIVATE_WORD} `.repeat(12))]));
   return [
     ...made,
-    { kind: 'revisions', name: 'earlier version', secret: SECRET, bytes: revisedDocument() },
-    { kind: 'unreferenced', name: 'bytes behind the end', secret: SECRET, bytes: behind },
+    { kind: 'revisions', name: 'earlier version', secret: PRIVATE_WORD, bytes: revisedDocument() },
+    { kind: 'unreferenced', name: 'bytes behind the end', secret: PRIVATE_WORD, bytes: behind },
   ];
 }

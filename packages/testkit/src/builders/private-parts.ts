@@ -13,7 +13,7 @@ export interface PrivateDocument {
 
 /** What every page shows. */
 export const VISIBLE_TEXT = 'Visible';
-export const SECRET = 'Sesame4711';
+export const PRIVATE_WORD = 'Sesame4711';
 
 /** What a document that tells something is made of. */
 export interface Parts {
@@ -69,7 +69,7 @@ export function documentOf(change: (parts: Parts) => void): Uint8Array {
 }
 
 /** Shows the secret. */
-export const HIDDEN = `(${SECRET}) Tj`;
+export const HIDDEN = `(${PRIVATE_WORD}) Tj`;
 /** A text of its own at a place. */
 export const at = (x: number, y: number, text = HIDDEN) => `BT /F1 12 Tf ${x} ${y} Td ${text} ET`;
 
@@ -86,4 +86,4 @@ export const packet = (inner: string) =>
 export const xmpStream = ({ writer }: Parts, inner: string) =>
   writer.addStream({ Type: '/Metadata', Subtype: '/XML' }, packet(inner));
 /** Says who made something. */
-export const CREATOR = `<dc:creator><rdf:Seq><rdf:li>${SECRET}</rdf:li></rdf:Seq></dc:creator>`;
+export const CREATOR = `<dc:creator><rdf:Seq><rdf:li>${PRIVATE_WORD}</rdf:li></rdf:Seq></dc:creator>`;

@@ -5,6 +5,7 @@ import {
   cameraDocuments,
   hidingPages,
   lockWithQpdf,
+  PRIVATE_WORD,
   type PrivateDocument,
   pdfTexts,
   privateDocuments,
@@ -12,7 +13,6 @@ import {
   qpdfEncryption,
   renderDigests,
   rewriteWithQpdf,
-  SECRET,
   silentDocument,
   VISIBLE_TEXT,
 } from '@recto/testkit';
@@ -86,7 +86,7 @@ describeWithPrograms('clean', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     async (name) => {
       const { bytes } = await clean(made(name), {});
       expect(await kindsIn(bytes)).toEqual(await kindsIn(made(name)));
-      expect(await everythingIn(bytes)).toContain(SECRET);
+      expect(await everythingIn(bytes)).toContain(PRIVATE_WORD);
     },
   );
 
@@ -98,12 +98,12 @@ describeWithPrograms('clean', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   test('ensures that steps of editing go from a packet that stays', async () => {
     const { bytes } = await clean(made('steps of editing'), { keep: ['xmp'] });
     expect(await kindsIn(bytes)).toEqual(['xmp']);
-    expect(await everythingIn(bytes)).not.toContain(SECRET);
+    expect(await everythingIn(bytes)).not.toContain(PRIVATE_WORD);
   });
 
   test('ensures that text behind removed text stays where it was', async () => {
     const { bytes } = await clean(made('invisible text before visible text of the same line'), {});
-    expect(await everythingIn(bytes)).not.toContain(SECRET);
+    expect(await everythingIn(bytes)).not.toContain(PRIVATE_WORD);
     expect((await pdfTexts(bytes)).join()).toContain('after');
   });
 
@@ -114,7 +114,7 @@ describeWithPrograms('clean', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
       ['hiddenText', 3],
       ['outside', 3],
     ]);
-    expect(await everythingIn(bytes)).not.toContain(SECRET);
+    expect(await everythingIn(bytes)).not.toContain(PRIVATE_WORD);
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(hidingPages()));
     expect((await pdfTexts(bytes)).map((text) => text.trim())).toEqual(['Visible 1', 'Visible 2', 'Visible 3']);
   });
@@ -124,16 +124,16 @@ describeWithPrograms('clean', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const { bytes } = await clean(locked, {}, 'own');
     expect(await qpdfEncryption(bytes, 'open')).toMatchObject({ openedAs: 'user' });
     const open = await rewriteWithQpdf(bytes, ['--password=own', '--decrypt']);
-    expect(await everythingIn(open)).not.toContain(SECRET);
+    expect(await everythingIn(open)).not.toContain(PRIVATE_WORD);
   });
 
   test('ensures that the report holds an example, and stays on the device', async () => {
     const { receipt } = await clean(made('document information'), {});
     expect(receipt.report).toMatchObject({
       kind: 'privacy',
-      data: { removed: ['info'], findings: [{ kind: 'info', examples: [{ name: 'Author', text: SECRET }, {}] }] },
+      data: { removed: ['info'], findings: [{ kind: 'info', examples: [{ name: 'Author', text: PRIVATE_WORD }, {}] }] },
     });
-    expect(JSON.stringify(receipt.notes)).not.toContain(SECRET);
+    expect(JSON.stringify(receipt.notes)).not.toContain(PRIVATE_WORD);
   });
 });
 
