@@ -25,7 +25,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, owner: string])[] = [
   [/^sans-.*\.woff2$/, '@fontsource-variable/source-sans-3'],
   [/^(display|text|italic)-.*\.woff2$/, '@fontsource-variable/source-serif-4'],
   ...TYPEFACES.flatMap(({ tag, cuts }) =>
-    cuts.map(({ name, family }) => [new RegExp(`^${tag}-${name}(${MORE})?-[^-]*.*\\.woff2$`), family] as const),
+    cuts.map(({ name, family }) => [new RegExp(`^${tag}-${name}(${MORE})?-.*\\.woff2$`), family] as const),
   ),
 ];
 
