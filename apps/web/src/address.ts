@@ -9,9 +9,11 @@ export interface SiteAddress {
 
 /** Reads an address of the site; one without a language is English. @param pathname without query. */
 export function readAddress(pathname: string): SiteAddress {
-  const [, first = '', ...rest] = pathname.split('/');
+  // A host that serves a folder for each page puts a slash behind its name.
+  const [first = '', ...rest] = pathname.split('/').filter((part) => part !== '');
   const language = LANGUAGES.find(({ path }) => path !== '' && path === first);
-  return language ? { language, path: `/${rest.join('/')}` } : { language: ENGLISH_LANGUAGE, path: pathname };
+  const parts = language || first === '' ? rest : [first, ...rest];
+  return { language: language ?? ENGLISH_LANGUAGE, path: `/${parts.join('/')}` };
 }
 
 /** The address of a page in a language. @param path as the table of routes has it, with query and anchor */
