@@ -35,6 +35,10 @@ const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.leaf[data-state=ready]').waitFor();
   },
+  redact: async (page) => {
+    await page.getByRole('textbox', { name: 'Words or phrases' }).fill('RP');
+    await page.locator('.redact-hit').first().waitFor();
+  },
   watermark: async (page) => {
     await page.locator('.stage-paper').waitFor();
     await page.getByRole('textbox', { name: 'Text' }).fill('COPY');
