@@ -1,5 +1,6 @@
 import { PAGES } from '@recto/tools/pages';
 import { type Message, message, type Text } from '@recto/ui';
+import { pageMessage } from '../page-texts.ts';
 
 /** One question with its answer, in the visitor's language. */
 export interface FaqItem {
@@ -111,9 +112,10 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
 
 /** The questions with answers that state the limits of the tools as they are. */
 export function faqItems(text: Text): readonly FaqItem[] {
-  const perTool = PAGES.map(({ title, maxFiles, maxFileMegabytes }) =>
-    text(TOOL_LIMIT, { title, files: maxFiles, megabytes: maxFileMegabytes }),
-  );
+  const perTool = PAGES.map((page) => {
+    const title = text(pageMessage(page, 'title'));
+    return text(TOOL_LIMIT, { title, files: page.maxFiles, megabytes: page.maxFileMegabytes });
+  });
   const limits = new Intl.ListFormat(text.language).format(perTool);
   return ITEMS.map(({ id, question, answer }) => ({ id, question: text(question), answer: text(answer, { limits }) }));
 }

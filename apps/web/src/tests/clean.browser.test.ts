@@ -1,4 +1,4 @@
-import { buildPdf, privateDocuments, qpdfCheck, richSpec, SECRET, silentDocument } from '@recto/testkit';
+import { buildPdf, PRIVATE_WORD, privateDocuments, qpdfCheck, richSpec, silentDocument } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite, shownText } from './site.testing.ts';
@@ -15,7 +15,7 @@ describe('clean: ensures that', () => {
     const row = page.locator('.finding');
     await row.waitFor();
     expect(await shownText(row)).toContain('Hidden text');
-    expect(await shownText(row)).toContain(`Page 1 · ${SECRET}`);
+    expect(await shownText(row)).toContain(`Page 1 · ${PRIVATE_WORD}`);
     expect(await row.getByRole('checkbox').isChecked()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     const { name, bytes } = await runAndDownload(page, 'Clean PDF');
@@ -23,13 +23,13 @@ describe('clean: ensures that', () => {
     expect((await qpdfCheck(bytes)).exitCode).toBe(0);
     expect(await shownText(page.locator('.receipt'))).toContain('Removed hidden text from 1 page');
     expect(await findBarriers(page)).toEqual([]);
-    expect(requests.join()).not.toContain(SECRET);
+    expect(requests.join()).not.toContain(PRIVATE_WORD);
     expect(complaints).toEqual([]);
   });
 
   test('what is switched off stays, what is switched on goes, by keyboard alone', async () => {
     const { page } = await site.visit('/tools/clean');
-    const spec = { ...richSpec({ pages: 4 }), info: { Author: SECRET } };
+    const spec = { ...richSpec({ pages: 4 }), info: { Author: PRIVATE_WORD } };
     await chooseFiles(page, [givenFile('rich.pdf', buildPdf(spec))]);
     await untilDescribed(page, 1);
     const author = page.getByRole('checkbox', { name: /^Author, programs, dates/ });
@@ -42,7 +42,7 @@ describe('clean: ensures that', () => {
     await attachments.focus();
     await page.keyboard.press('Space');
     const { bytes } = await runAndDownload(page, 'Clean PDF');
-    expect(Buffer.from(bytes).toString('latin1')).toContain(SECRET);
+    expect(Buffer.from(bytes).toString('latin1')).toContain(PRIVATE_WORD);
     const receipt = await shownText(page.locator('.receipt'));
     expect(receipt).toContain('attachment');
     expect(receipt).not.toContain('Removed author');
