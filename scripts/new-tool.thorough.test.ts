@@ -46,8 +46,8 @@ describe('npm run new-tool', () => {
       'tool.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
-      'packages/locales/words/en.json',
       'docs/tools.md',
+      'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
       'packages/tools/src/registry/declarations.ts',
       'packages/tools/src/registry/icons.ts',

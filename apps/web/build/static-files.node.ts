@@ -10,6 +10,7 @@ import { writeIcons } from './pictures.node.ts';
 
 /** Writes what the site serves beside its pages and their code: icons, fonts of marks, root certificates, texts of licences. */
 export function writeStaticFiles(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   writeIcons(folder);
   copyMarkFonts(join(folder, MARK_FONTS_ADDRESS), true);
   mkdirSync(join(folder, 'licences'), { recursive: true });

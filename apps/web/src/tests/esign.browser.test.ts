@@ -407,7 +407,7 @@ describeWithPrograms('e-sign with a certificate ensures that', ['openssl', 'pdfs
     const { page, requests, complaints } = await openWorkspace();
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
-    await page.getByText('Sign with a certificate').click();
+    await page.getByText('Sign with a certificate', { exact: true }).click();
     const p12 = readFileSync(services?.keyFile ?? '');
     await page.locator('input[accept*=".p12"]').setInputFiles({ name: 'anna.p12', mimeType: '', buffer: p12 });
     await page.getByLabel('Password of the key file').fill(`${MARKER}x`);

@@ -10,7 +10,7 @@ describe('the questions: ensure that', () => {
   test('there are twelve, one open at a time, and the open one can be closed', async () => {
     const { page } = await site.visit('/faq');
     const open = () => page.locator('details[open] h2').allInnerTexts();
-    expect(await page.locator('details').count()).toBe(12);
+    expect(await page.locator('main details').count()).toBe(12);
     expect(await open()).toEqual([]);
     const [first = '', second = ''] = await page.locator('details h2').allInnerTexts();
     await page.getByText(first).click();
@@ -113,11 +113,28 @@ describe('addresses that are none: ensure that', () => {
 describe('a page that cannot be drawn: ensures that', () => {
   test('it says so and offers ways on', async () => {
     const { page, context } = await site.visit('/');
-    await context.route('**/assets/faq-page-*.js', (route) => route.abort());
+    await context.route('**/assets/faq-page-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export const meta = {}; export default () => { throw new Error('Not drawn'); };`,
+      }),
+    );
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
     expect(await page.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
     expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+describe('a page whose code does not come: ensures that', () => {
+  test('the browser fetches the page whole, as after a new version of the site', async () => {
+    const { page, context } = await site.visit('/');
+    await context.route('**/assets/faq-page-*.js', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+    await page.waitForURL('**/faq');
+    expect(await page.locator('main details').count()).toBe(12);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+    await page.waitForURL('**/guides');
   });
 });
 
