@@ -47,7 +47,7 @@ for (const page of pages) {
 }
 writeSearchFiles(pages.map(({ address }) => address).filter(({ path }) => path !== '*'));
 writeStaticFiles(DIST);
-writeSocialImages(DIST, server);
+await writeSocialImages(DIST, server);
 rmSync(join(DIST, 'manifest.json'));
 await precompress(DIST);
 

@@ -77,7 +77,7 @@ export async function openDevSite(server: Server): Promise<DevSite> {
 export async function writeDevFiles({ vite }: DevSite, folder: string): Promise<void> {
   const entry = (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerEntry;
   writeStaticFiles(folder);
-  writeSocialImages(folder, entry);
+  await writeSocialImages(folder, entry);
   readSiteWords().write(folder);
 }
 

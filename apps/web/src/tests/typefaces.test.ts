@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { LANGUAGES } from '@recto/locales';
 import { readCharacterMaps, readTrueType } from '@recto/pdf-content';
 import { describe, expect, test } from 'vitest';
-import { cutFace, latinCharacters, partsOf } from '../../build/fonts.node.ts';
+import { cutFace } from '../../build/cut-face.node.ts';
+import { latinCharacters, partsOf } from '../../build/fonts.node.ts';
 import { type Cut, charactersIn, TYPEFACES, type Typeface } from '../../build/typefaces.ts';
 import { readSiteWords } from '../../build/words.node.ts';
 
