@@ -42,7 +42,7 @@ export function socialCards(text: Text): readonly SocialCard[] {
     {
       image: 'privacy',
       title: text(message('card.privacy', 'Your files stay with you')),
-      line: text(message('card.privacyLine', 'No upload unless you choose it, no account, no logs.')),
+      line: text(message('card.privacyLine', 'No hidden upload, no account, no logs.')),
     },
     {
       image: 'licences',

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@recto/locales';
+import { LANGUAGES, type Language } from '@recto/locales';
 import { Mark, message, useText } from '@recto/ui';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -7,6 +7,11 @@ import { LanguageLink } from './language-link.tsx';
 
 /** What the chooser and the offer are called. */
 export const LANGUAGE = message('language.choose', 'Language');
+
+/** Its code; of Chinese, which has two scripts, the beginning of its name. */
+function shortNameOf({ tag, name }: Language): string {
+  return tag.startsWith('zh') ? name.slice(0, 2) : tag.slice(0, 2).toUpperCase();
+}
 
 /** The languages of this page, as links in a menu. */
 export function LanguageChooser() {
@@ -30,7 +35,7 @@ export function LanguageChooser() {
       <summary>
         <Mark name="language" />
         <span className="sr-only">{`${text(LANGUAGE)}: `}</span>
-        <span>{shown.tag.split('-')[0]?.toUpperCase()}</span>
+        <span>{shortNameOf(shown)}</span>
       </summary>
       <ul>
         {LANGUAGES.map((language) => (

@@ -97,7 +97,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.copies', 'Do you keep copies of my files?'),
     answer: message(
       'faq.copiesAnswer',
-      'No. Unless you choose the server, your files never reach us, so there is nothing to copy. On the server, results last an hour at most, and there are no backups. Your original does not change either: each tool writes a new file.',
+      'No. Unless you choose the server, or a tool that only works there, your files never reach us, so there is nothing to copy. On the server, results last an hour at most, and there are no backups. Your original does not change either: each tool writes a new file.',
     ),
   },
   {

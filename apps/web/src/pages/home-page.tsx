@@ -15,7 +15,7 @@ const TEXTS = {
   metaTitle: message('home.metaTitle', 'Recto: free PDF tools that lose nothing'),
   metaDescription: message(
     'home.metaDescription',
-    'Free PDF tools that run in your browser. Your files stay on your device unless you choose the server, nothing is lost, and every result comes with a receipt. No account, no watermark.',
+    'Free PDF tools that run in your browser. Your files stay on your device unless you send them to the server, nothing is lost, and every result comes with a receipt. No account, no watermark.',
   ),
   title: message('home.title', 'All tools for PDF'),
   line: message('home.line', 'Fast, private, and powerful PDF tools in your browser'),

@@ -76,7 +76,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.server1',
-        'Only when you choose “On the server” beside the button; the page says what will be sent before you start. The files, your settings and passwords go to this site’s server and to no one else. They are encrypted before they reach its disk, and only your session can read them: an anonymous one of 15 minutes that the page renews while it is open. The result panel shows how long the result remains there, and deletes it when you press the button. If you cancel, everything you sent is deleted.',
+        'Only when you choose “On the server” beside the button, or a tool that only works there; the page says what will be sent before you start. The files, your settings and passwords go to this site’s server and to no one else. They are encrypted before they reach its disk, and only your session can read them: an anonymous one of 15 minutes that the page renews while it is open. The result panel shows how long the result remains there, and deletes it when you press the button. If you cancel, everything you sent is deleted.',
       ),
     ],
   },

@@ -15,12 +15,12 @@ import {
 const COUNTED = message('missing.counted', '{item}: {count}');
 const MISSING = {
   origins: message('missing.origins', 'page origins'),
-  pages: message('missing.pages', 'pages too many or too few'),
+  pages: message('missing.pages', 'the right number of pages'),
   order: message('missing.order', 'order of pages'),
   contents: message('missing.contents', 'page contents'),
   sizes: message('missing.sizes', 'page sizes'),
   labels: message('missing.labels', 'page labels'),
-  unlocked: message('missing.unlocked', 'the freedom from its lock'),
+  unlocked: message('missing.unlocked', 'the removal of its lock'),
   lock: message('missing.lock', 'its lock'),
 };
 

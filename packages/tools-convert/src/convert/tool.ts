@@ -54,7 +54,7 @@ export default defineTool({
       actionLabel: 'Convert',
       metaTitle: 'Convert PDF files free | Recto',
       metaDescription:
-        'Convert PDF pages to images and images to PDF, and more formats as they come. Choose the format, drop your files, and see on the receipt what was made of them.',
+        'Convert PDF to Word, Excel, PowerPoint or images, and Office files and images to PDF. Choose the format, drop your files, and the receipt says what was made.',
       keywords: ['convert pdf', 'pdf converter', 'pdf to jpg', 'jpg to pdf', 'png to pdf'],
     },
   ],

@@ -108,7 +108,7 @@ function SignatureCard({ signature }: { readonly signature: ReportedSignature })
                 {subject}
                 <br />
                 <small>
-                  {text(TEXTS.issuedBy, { issuer, from: validFrom.slice(0, 10), to: validTo.slice(0, 10) })}
+                  {text(TEXTS.issuedBy, { issuer, from: dayText(validFrom, text), to: dayText(validTo, text) })}
                 </small>
               </li>
             ))}
@@ -117,6 +117,10 @@ function SignatureCard({ signature }: { readonly signature: ReportedSignature })
       )}
     </article>
   );
+}
+
+function dayText(time: string, text: Text): string {
+  return new Date(time).toLocaleDateString(text.language, { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 function timeText({ provedTime, timeStampBy, statedTime }: ReportedSignature, text: Text): string {

@@ -42,7 +42,7 @@ const PARTS = [
     title: message('protect.private', 'Private'),
     body: message(
       'protect.privateBody',
-      'Files and passwords stay in this tab, on your device. If you choose the server, both are sent there encrypted; the password is used for this one job and never stored in the clear. Nobody else sees them, and nobody can send you a forgotten password.',
+      'Files and passwords stay in this tab, on your device. If you choose the server, both are sent there; the password is used for this one job and never stored in the clear. Nobody else sees them, and nobody can send you a forgotten password.',
     ),
   },
   {
