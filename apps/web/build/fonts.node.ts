@@ -4,7 +4,7 @@ import { ENGLISH_LANGUAGE, LANGUAGES } from '@recto/locales';
 import type { Manifest } from 'vite';
 import { type FaceFiles, FONT_FOLDER, isCut } from './cut-face.node.ts';
 import { charactersOf } from './language-characters.ts';
-import { inThreads } from './threads.node.ts';
+import { Threads } from './threads.node.ts';
 import { typefaceStyle } from './typeface-style.ts';
 import { LATIN_CUTS, MORE, TYPEFACES, type Typeface } from './typefaces.ts';
 import type { SiteWords } from './words.node.ts';
@@ -41,7 +41,12 @@ export async function buildFonts(words: SiteWords): Promise<void> {
   const missing = cuts.filter((one) => !isCut(one));
   // The largest first, so that no thread is left with one of them at the end.
   missing.sort((a, b) => lettersOf(b) - lettersOf(a));
-  await inThreads(new URL('./cut-face.node.ts', import.meta.url), missing);
+  const threads = new Threads<FaceFiles, void>(new URL('./cut-face.node.ts', import.meta.url));
+  try {
+    await Promise.all(missing.map((one) => threads.run(one)));
+  } finally {
+    await threads.end();
+  }
   writeFileSync(join(FONT_FOLDER, 'languages.css'), typefaceStyle(TYPEFACES));
 }
 

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { MadeFiles } from './made-files.node.ts';
 
 const COMPRESSIBLE = /\.(html|css|js|mjs|svg|json|xml|txt|webmanifest|wasm|ico)$/;
 const toBrotli = promisify(brotliCompress);
@@ -18,16 +19,18 @@ const HUGE = { bytes: 8_388_608, quality: 9 };
 /** Puts a `.br` and a `.gz` beside every text file of a folder, so that the server compresses nothing itself. */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
+  const made = new MadeFiles('packed');
   const work = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) await compressFile(join(folder, name));
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await compressFile(join(folder, name), made);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
+  made.removeUnused();
 }
 
-async function compressFile(path: string): Promise<void> {
+async function compressFile(path: string, made: MadeFiles): Promise<void> {
   const content = await readFile(path);
   const quality = [HUGE, LARGE].find(({ bytes }) => content.length > bytes)?.quality ?? BEST_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  await writeFile(`${path}.br`, await toBrotli(content, { params }));
-  await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
+  await writeFile(`${path}.br`, await made.get([`br ${quality}`, content], () => toBrotli(content, { params })));
+  await writeFile(`${path}.gz`, await made.get(['gz', content], () => toGzip(content, { level: 9 })));
 }

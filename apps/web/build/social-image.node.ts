@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { escapeXml } from '@recto/codecs';
 import type { Language } from '@recto/locales';
 import { Blob, Face, Font, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs';
 import type { SocialCard } from '../src/social-cards.ts';
 import { titleFonts } from './fonts.node.ts';
-import { draw, SIGN } from './pictures.node.ts';
+import { SIGN } from './pictures.node.ts';
 
 const require = createRequire(import.meta.url);
 const WIDTH = 1200;
@@ -29,19 +29,19 @@ const WHOLE_ARABIC = {
 /** Drawn as outlines: the drawing program places the vowel signs of this script wrongly. */
 const DEVANAGARI = '@expo-google-fonts/noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf';
 
-/** A social image to draw. */
-export interface SocialImage {
-  readonly card: SocialCard;
-  readonly language: Language;
-  /** Where the PNG goes; its folder is there. */
-  readonly path: string;
+/** A picture to draw. */
+export interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  /** Paths of the fonts that its texts are set in. */
+  readonly fonts: readonly string[];
 }
 
-/** Draws a social image and writes it. */
-export default function writeSocialImage({ card, language, path }: SocialImage): void {
+/** The social image of a page in one language. */
+export function pictureOf(card: SocialCard, language: Language): Picture {
   const { tag } = language;
   const fonts = tag === 'ar' ? [require.resolve(WHOLE_ARABIC.file), ...titleFonts('en')] : titleFonts(tag);
-  writeFileSync(path, draw(svgOf(card, language), WIDTH, fonts));
+  return { svg: svgOf(card, language), width: WIDTH, fonts };
 }
 
 /** 1200 by 630: the page's title, and beside it a sheet of paper with the cut line. */

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language } from '@recto/locales';
 import type { SocialCard } from '../src/social-cards.ts';
-import type { SocialImage } from './social-image.node.ts';
-import { inThreads } from './threads.node.ts';
+import { MadeFiles } from './made-files.node.ts';
+import { type Picture, pictureOf } from './social-image.node.ts';
+import { Threads } from './threads.node.ts';
 
 /** What the build needs of the site. */
 interface Cards {
@@ -13,11 +14,19 @@ interface Cards {
 
 /** Draws the social images of every page in every language. @param folder the site's */
 export async function writeSocialImages(folder: string, { socialCards, socialAddress }: Cards): Promise<void> {
-  const images = LANGUAGES.flatMap((language) =>
-    socialCards(language).map(
-      (card): SocialImage => ({ card, language, path: join(folder, socialAddress(card.image, language)) }),
-    ),
-  );
-  for (const { path } of images) mkdirSync(dirname(path), { recursive: true });
-  await inThreads(new URL('./social-image.node.ts', import.meta.url), images);
+  const made = new MadeFiles('social');
+  const threads = new Threads<Picture, Uint8Array>(new URL('./draw-picture.node.ts', import.meta.url));
+  const write = async (card: SocialCard, language: Language) => {
+    const picture = pictureOf(card, language);
+    const sources = [JSON.stringify([picture.svg, picture.width]), ...picture.fonts.map((path) => readFileSync(path))];
+    const path = join(folder, socialAddress(card.image, language));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, await made.get(sources, () => threads.run(picture)));
+  };
+  try {
+    await Promise.all(LANGUAGES.flatMap((language) => socialCards(language).map((card) => write(card, language))));
+  } finally {
+    await threads.end();
+  }
+  made.removeUnused();
 }
