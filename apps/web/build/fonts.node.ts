@@ -45,7 +45,7 @@ export async function buildFonts(words: SiteWords): Promise<void> {
   try {
     await Promise.all(missing.map((one) => threads.run(one)));
   } finally {
-    await threads.end();
+    threads.end();
   }
   writeFileSync(join(FONT_FOLDER, 'languages.css'), typefaceStyle(TYPEFACES));
 }

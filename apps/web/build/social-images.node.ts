@@ -26,7 +26,7 @@ export async function writeSocialImages(folder: string, { socialCards, socialAdd
   try {
     await Promise.all(LANGUAGES.flatMap((language) => socialCards(language).map((card) => write(card, language))));
   } finally {
-    await threads.end();
+    threads.end();
   }
   made.removeUnused();
 }

@@ -54,7 +54,7 @@ describe('in a language of marked letters: ensures that', () => {
     await page.waitForTimeout(SETTLED_MS);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      // Pages are drawn anew for the width.
+      // Pages are drawn again for the width.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${width} px` })
         .toBeLessThanOrEqual(width);
