@@ -44,6 +44,7 @@ export {
   unitArea,
   unitSides,
 } from './geometry/affine-matrix.ts';
+export { type DisplayedPage, displayMatrix } from './geometry/display-matrix.ts';
 export { type Homography, inverseOf, project, type Quad, rectangleToQuad } from './geometry/homography.ts';
 export { leanProfile } from './icc/lean-profile.ts';
 export { encodeJbig2 } from './jbig2/jbig2-encoder.ts';

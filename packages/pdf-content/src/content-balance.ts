@@ -1,7 +1,7 @@
 import type { Matrix } from '@recto/codecs';
 import { NO_VALUES, NUMBERS } from '@recto/pdf-core/syntax';
 import { ContentReader, joinContent } from './reader/content-reader.ts';
-import { GraphicsStates } from './reader/graphics-states.ts';
+import { GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
 import { isPainting } from './reader/operators.ts';
 
 /** What a page's content leaves behind at its end. */
@@ -72,7 +72,7 @@ export interface StrayRestores {
 
 /** Reads content in which more is restored than saved. */
 export function readStrayRestores(parts: readonly Uint8Array[]): StrayRestores {
-  const states = new GraphicsStates();
+  const states = new GraphicsStates(INITIAL_STATE);
   const reader = new ContentReader(joinContent(parts), NUMBERS);
   let hasChanged = false;
   let undoes = false;

@@ -21,7 +21,12 @@ export { filterNames, type PlainStream, plainStream, withoutFilters } from './im
 export { type ImageHeader, readHeader, readSamples, type Samples } from './images/samples.ts';
 export { matrixOf } from './matrix-entry.ts';
 export { ContentReader, joinContent } from './reader/content-reader.ts';
-export { type GraphicsState, GraphicsStates } from './reader/graphics-states.ts';
+export { type GraphicsState, GraphicsStates, INITIAL_STATE } from './reader/graphics-states.ts';
 export type { InlineImage } from './reader/inline-image.ts';
 export { isPainting, showsText } from './reader/operators.ts';
 export { shortenContent } from './shorten/shorten-content.ts';
+export { readFontMetrics } from './text/font-metrics.ts';
+export type { FontMetrics, ShownGlyph } from './text/shown-glyph.ts';
+export { standardWidth } from './text/standard-widths.ts';
+export { TextCursor } from './text/text-cursor.ts';
+export { INITIAL_TEXT_STATE, type TextState, textParameters } from './text/text-state.ts';

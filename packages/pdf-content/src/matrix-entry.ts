@@ -8,3 +8,10 @@ export function matrixOf(value: PdfObject | undefined, source: ObjectSource): Ma
   if (numbers.length < 6 || a == null || b == null || c == null || d == null || e == null || f == null) return IDENTITY;
   return [a, b, c, d, e, f];
 }
+
+/** The matrix of `cm` or `Tm`: the last six operands; null for fewer. */
+export function operandMatrix(numbers: readonly number[]): Matrix | null {
+  const [a, b, c, d, e, f] = numbers.length > 6 ? numbers.slice(-6) : numbers;
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return null;
+  return e === undefined || f === undefined ? null : [a, b, c, d, e, f];
+}

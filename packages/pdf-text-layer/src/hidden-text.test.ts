@@ -1,5 +1,5 @@
 import { latin1Bytes } from '@recto/codecs';
-import { ContentReader, GraphicsStates, joinContent, showsText } from '@recto/pdf-content';
+import { ContentReader, GraphicsStates, INITIAL_STATE, joinContent, showsText } from '@recto/pdf-content';
 import { hostileContent } from '@recto/testkit/hostile-content';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { withoutHiddenText } from './hidden-text.ts';
 function read(parts: readonly Uint8Array[]) {
   const content = joinContent(parts);
   const reader = new ContentReader(content);
-  const states = new GraphicsStates();
+  const states = new GraphicsStates(INITIAL_STATE);
   const kept: string[] = [];
   let hidden = 0;
   while (reader.next()) {

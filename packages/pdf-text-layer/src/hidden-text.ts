@@ -1,5 +1,5 @@
 import { joinBytes, latin1Bytes } from '@recto/codecs';
-import { ContentReader, GraphicsStates, joinContent, NUMBERS, showsText } from '@recto/pdf-content';
+import { ContentReader, GraphicsStates, INITIAL_STATE, joinContent, NUMBERS, showsText } from '@recto/pdf-content';
 import {
   decodeStream,
   dictOf,
@@ -86,7 +86,7 @@ const ENCODING_KEYS = new Set(['Length', 'Filter', 'DecodeParms', 'F', 'FFilter'
 /** The parts of one content without the operators that show hidden text; null when there are none. */
 export function withoutHiddenText(parts: readonly Uint8Array[]): Uint8Array[] | null {
   const reader = new ContentReader(joinContent(parts), NUMBERS);
-  const states = new GraphicsStates();
+  const states = new GraphicsStates(INITIAL_STATE);
   const cuts: Cut[] = [];
   let searchedEnd = Number.NEGATIVE_INFINITY;
   while (reader.next()) {

@@ -17,7 +17,7 @@ import { withoutMarks } from './edit-content.ts';
 import { judgeMarks, type Unseen } from './judge-marks.ts';
 import { LayerStates } from './layer-state.ts';
 import type { ContentOwner, Mark } from './marks.ts';
-import { readMarks } from './read-marks.ts';
+import { MarkReader } from './read-marks.ts';
 
 interface Judged {
   readonly mark: Mark;
@@ -28,15 +28,20 @@ interface Judged {
 interface Find {
   readonly judged: Judged;
   readonly pageIndex: number;
+  /** False for what has no place on the page that could be told. */
+  readonly isPlaced: boolean;
 }
 
 /** Where something that is not seen was found, for examples. */
 export interface UnseenPlace {
   readonly pageIndex: number;
   readonly boxes: readonly Corners[];
+  /** Comments. */
+  readonly said: readonly string[];
 }
 
 const MOST_BOXES = 40;
+const MOST_SAID = 8;
 
 /** What the content of pages holds and readers do not show. */
 export class HiddenContent {
@@ -46,10 +51,12 @@ export class HiddenContent {
   readonly #pagesOf = new Map<PdfDict, PageNode>();
   readonly #finds: Find[] = [];
   readonly #chosen = new Set<Unseen>();
+  readonly #reader: MarkReader;
 
   private constructor(copy: WorkingCopy) {
     this.#copy = copy;
     this.layers = new LayerStates(copy.catalog, copy.target);
+    this.#reader = new MarkReader(this.layers, copy.target);
   }
 
   /** Reads all pages. @param leftAlone pages, 0-based, of which nothing counts as unseen @throws cancelled */
@@ -65,15 +72,16 @@ export class HiddenContent {
 
   /** On which pages something of this kind is. Of what several pages draw, only what none of them shows. */
   places(unseen: Unseen): readonly UnseenPlace[] {
-    const places = new Map<number, Corners[]>();
-    for (const { judged, pageIndex } of this.#finds) {
+    const places = new Map<number, { boxes: Corners[]; said: string[] }>();
+    for (const { judged, pageIndex, isPlaced } of this.#finds) {
       if (judged.unseen !== unseen) continue;
-      const boxes = places.get(pageIndex) ?? [];
-      places.set(pageIndex, boxes);
-      const { box, kind } = judged.mark;
-      if (box && kind === 'text' && boxes.length < MOST_BOXES) boxes.push(box);
+      const place = places.get(pageIndex) ?? { boxes: [], said: [] };
+      places.set(pageIndex, place);
+      const { box, kind, said } = judged.mark;
+      if (isPlaced && box && kind === 'text' && place.boxes.length < MOST_BOXES) place.boxes.push(box);
+      if (said !== '' && place.said.length < MOST_SAID) place.said.push(said);
     }
-    return Array.from(places, ([pageIndex, boxes]) => ({ pageIndex, boxes }));
+    return Array.from(places, ([pageIndex, place]) => ({ pageIndex, ...place }));
   }
 
   /** Takes out what is of this kind when the copy is finished: places in content hold only as long as nothing is changed. */
@@ -94,13 +102,15 @@ export class HiddenContent {
   }
 
   #read(page: PageNode, isLeftAlone: boolean): void {
-    const { target } = this.#copy;
     this.#pagesOf.set(page.dict, page);
-    const { marks, isComplete } = readMarks(page, this.layers, target);
-    const verdicts = isComplete && !isLeftAlone ? judgeMarks(marks, { shown: shownBox(page, this.#copy) }) : [];
-    for (const [index, mark] of marks.entries()) {
-      const judged = this.#judge(mark, verdicts[index] ?? null);
-      if (judged?.unseen) this.#finds.push({ judged, pageIndex: page.pageIndex });
+    for (const { marks, isComplete, frame } of this.#reader.surfaces(page)) {
+      const isPage = frame === null;
+      const shown = isPage ? shownBox(page, this.#copy) : frame.box;
+      const verdicts = isComplete && !isLeftAlone ? judgeMarks(marks, { shown, isPage }) : [];
+      for (const [index, mark] of marks.entries()) {
+        const judged = this.#judge(mark, verdicts[index] ?? null);
+        if (judged?.unseen) this.#finds.push({ judged, pageIndex: page.pageIndex, isPlaced: isPage });
+      }
     }
   }
 

@@ -11,28 +11,32 @@ const SCAN_SHARE = 0.2;
 /** Comparisons of one page; what is not compared counts as seen. */
 const MAX_COMPARED = 4_000_000;
 
-/** What must be known of a page to judge its marks. */
-export interface PageFrame {
-  /** What is shown or printed of it. */
-  readonly shown: Corners;
+/** What must be known of a surface to judge its marks. */
+export interface SurfaceFrame {
+  /** What is shown or printed of it; null when that is not known. */
+  readonly shown: Corners | null;
+  /** True for paper; others lie over something. */
+  readonly isPage: boolean;
 }
 
-/** Decides for each mark of a page why it is not seen; null for what is seen, or may be. */
-export function judgeMarks(marks: readonly Mark[], { shown }: PageFrame): readonly (Unseen | null)[] {
-  const pictures = marks.map((mark) => scanPicture(mark, shown)).filter((box) => box !== null);
-  const painted = new Painted(marks);
+/** Decides for each mark of a surface why it is not seen; null for what is seen, or may be. */
+export function judgeMarks(marks: readonly Mark[], { shown, isPage }: SurfaceFrame): readonly (Unseen | null)[] {
+  const page = isPage ? shown : null;
+  const pictures = marks.map((mark) => scanPicture(mark, page)).filter((box) => box !== null);
+  const painted = new Painted(marks, isPage);
   const verdicts = marks.map((mark, index) => {
     if (mark.kind === 'words') return null;
     if (mark.isInHiddenLayer) return 'hiddenLayers';
+    if (mark.kind === 'comment') return 'hiddenText';
     if (mark.kind === 'text' && mark.isInvisible) {
       const { box } = mark;
       return box && pictures.some((picture) => holdsMiddle(picture, box)) ? 'scanText' : 'hiddenText';
     }
-    if (mark.box && !intersection(grown(mark.box, OVERHANG), shown)) return 'outside';
+    if (shown && mark.box && !intersection(grown(mark.box, OVERHANG), shown)) return 'outside';
     if (mark.kind !== 'text' || !mark.box) return null;
     if (mark.isClippedAway) return 'hiddenText';
     const above = painted.coverAbove(index, mark.box);
-    if (above) return scanPicture(above, shown) ? 'scanText' : 'hiddenText';
+    if (above) return scanPicture(above, page) ? 'scanText' : 'hiddenText';
     return mark.isWhite && painted.isWhiteBelow(index, mark.box) ? 'hiddenText' : null;
   });
   return marks.map(({ about }, index) => (about ? verdictOnWords(verdicts, about) : (verdicts[index] ?? null)));
@@ -45,9 +49,9 @@ function verdictOnWords(verdicts: readonly (Unseen | null)[], [from, to]: readon
 }
 
 /** The place of a picture that may be that of a page; null for other marks. */
-function scanPicture({ kind, box, isInHiddenLayer }: Mark, shown: Corners): Corners | null {
-  if (kind !== 'image' || !box || isInHiddenLayer) return null;
-  return area(box) >= SCAN_SHARE * area(shown) ? box : null;
+function scanPicture({ kind, box, isInHiddenLayer }: Mark, page: Corners | null): Corners | null {
+  if (!page || kind !== 'image' || !box || isInHiddenLayer) return null;
+  return area(box) >= SCAN_SHARE * area(page) ? box : null;
 }
 
 function holdsMiddle(outer: Corners, [left, bottom, right, top]: Corners): boolean {
@@ -60,10 +64,12 @@ class Painted {
   readonly #marks: readonly Mark[];
   /** Marks that cover a rectangle, with their positions, from the last one. */
   readonly #covers: readonly { readonly index: number; readonly mark: Mark }[];
+  readonly #isOnPaper: boolean;
   #left = MAX_COMPARED;
 
-  constructor(marks: readonly Mark[]) {
+  constructor(marks: readonly Mark[], isOnPaper: boolean) {
     this.#marks = marks;
+    this.#isOnPaper = isOnPaper;
     const covers: { index: number; mark: Mark }[] = [];
     for (const [index, mark] of marks.entries()) {
       if (mark.cover && !mark.isInHiddenLayer) covers.push({ index, mark });
@@ -89,6 +95,6 @@ class Painted {
       if (mark.isWhite && mark.cover && contains(mark.cover, box)) return true;
       if (!mark.isWhite && (!mark.box || intersection(grown(mark.box, OVERHANG), box))) return false;
     }
-    return true;
+    return this.#isOnPaper;
   }
 }

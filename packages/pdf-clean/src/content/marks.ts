@@ -10,9 +10,9 @@ export interface Mark {
   /** Its bytes in the owner's content. */
   readonly start: number;
   readonly end: number;
-  /** `words`: what a sequence of marked content says of itself in other words; it paints nothing. */
-  readonly kind: 'text' | 'image' | 'path' | 'shading' | 'words';
-  /** Around it on the page, in default user space, cut to the clip; null when that is not known. */
+  /** `words`: what a sequence of marked content says of itself in other words; it paints nothing, nor does a `comment`. */
+  readonly kind: 'text' | 'image' | 'path' | 'shading' | 'words' | 'comment';
+  /** Around it on its surface, of a page in default user space, cut to the clip; null when that is not known. */
   readonly box: Corners | null;
   /** The rectangle that nothing below shows through; null for none. */
   readonly cover: Corners | null;
@@ -29,13 +29,17 @@ export interface Mark {
   readonly advance: string;
   /** Of `words`, the positions of the first mark that they are about, and behind the last. */
   readonly about: readonly [from: number, to: number] | null;
+  /** Of a `comment`, what it says; else empty. */
+  readonly said: string;
   /** The text that begins where this one ends. */
   follower: Mark | null;
 }
 
-/** All marks of a page in the order of painting. */
-export interface PageMarks {
+/** Where content is put: a page, the cell of a pattern, a glyph, an appearance. All its marks in the order of painting. */
+export interface Surface {
   readonly marks: readonly Mark[];
+  /** Null for a page; else the box to which its content is cut, null without one. */
+  readonly frame: { readonly box: Corners | null } | null;
   /** False when some of the content could not be followed: then nothing of it is known for sure. */
   readonly isComplete: boolean;
 }

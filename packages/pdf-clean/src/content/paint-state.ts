@@ -1,6 +1,7 @@
 import type { Corners } from '@recto/codecs';
 import type { GraphicsState } from '@recto/pdf-content';
 import { arrayOf, dictOf, nameOf, numberOf, type ObjectSource, type PdfDict, type PdfStream } from '@recto/pdf-core';
+import { intersection } from './marks.ts';
 
 /** What else of the graphics state decides whether something is seen. */
 export interface PaintState {
@@ -21,8 +22,12 @@ export const FIRST_PAINT_STATE: PaintState = {
   isClipRectangle: true,
 };
 
-/** The state that `gs` leads to (ISO 32000-2, 8.4.5). */
-export function withParameters(state: PaintState, parameters: PdfDict, source: ObjectSource): PaintState {
+/** What `gs` changes (ISO 32000-2, 8.4.5). */
+export function withParameters(
+  state: PaintState,
+  parameters: PdfDict,
+  source: ObjectSource,
+): Pick<PaintState, 'lineWidth' | 'isPlain'> {
   const isOpaque = ['ca', 'CA'].every((key) => (numberOf(parameters.get(key), source) ?? 1) === 1);
   const mode = parameters.get('BM');
   const names = (arrayOf(mode, source) ?? [mode]).map((item) => nameOf(item ?? null, source));
@@ -30,7 +35,17 @@ export function withParameters(state: PaintState, parameters: PdfDict, source: O
   const hasMask = dictOf(parameters.get('SMask'), source) !== null;
   const lineWidth = numberOf(parameters.get('LW'), source) ?? state.lineWidth;
   // A later state may say that all is plain again; that is not believed, which only finds less.
-  return { ...state, lineWidth, isPlain: state.isPlain && isOpaque && isNormal && !hasMask };
+  return { lineWidth, isPlain: state.isPlain && isOpaque && isNormal && !hasMask };
+}
+
+/** What is left of the clip when a path is added to it. @param box around the path @param isRectangle whether it is the path */
+export function clipped(
+  paint: PaintState,
+  box: Corners,
+  isRectangle: boolean,
+): Pick<PaintState, 'clip' | 'isClipRectangle'> {
+  const clip = paint.clip && intersection(paint.clip, box);
+  return { clip, isClipRectangle: paint.isClipRectangle && isRectangle };
 }
 
 /** No colorant in CMYK, else all light. */

@@ -18,8 +18,8 @@ export async function findUnseen(
   texts: PageTexts | null,
 ): Promise<Collected> {
   const found = new Collected(kind);
-  for (const [index, { pageIndex, boxes }] of content.places(kind).entries()) {
-    let text = '';
+  for (const [index, { pageIndex, boxes, said }] of content.places(kind).entries()) {
+    let text = said.join(' ');
     for (const [left, bottom, right, top] of index < MOST_EXAMPLES && texts ? boxes : []) {
       if (text.length > ENOUGH_CHARACTERS) break;
       const words = await texts?.wordsIn(pageIndex, {

@@ -1,5 +1,6 @@
 import { IDENTITY, type Matrix, multiply } from '@recto/codecs';
 import type { PdfDict } from '@recto/pdf-core';
+import { operandMatrix } from '../matrix-entry.ts';
 import type { ContentReader } from './content-reader.ts';
 
 /** A colour of a device colour space: 1, 3 or 4 components; null for a colour of any other. */
@@ -30,13 +31,16 @@ export const INITIAL_STATE: GraphicsState = {
 /** Saved states that are kept; more is no page but an attack. Those beyond are counted, so that each `Q` meets its `q`. */
 const MAX_SAVED_STATES = 10_000;
 
-/** Follows the graphics state through one content. A restore without a saved state does nothing, as in all viewers. */
-export class GraphicsStates {
-  current: GraphicsState;
-  readonly #saved: GraphicsState[] = [];
+/**
+ * Follows the graphics state through one content. A restore without a saved state does nothing, as in all viewers. Who asks for
+ * more of the state than `GraphicsState` has gives a larger one, and follows the operators that set the rest.
+ */
+export class GraphicsStates<State extends GraphicsState = GraphicsState> {
+  current: State;
+  readonly #saved: State[] = [];
   #notKept = 0;
 
-  constructor(initial: GraphicsState = INITIAL_STATE) {
+  constructor(initial: State) {
     this.current = initial;
   }
 
@@ -46,7 +50,7 @@ export class GraphicsStates {
   }
 
   /** The state at the outermost level: what is current once all saved states are restored. */
-  get outermost(): GraphicsState {
+  get outermost(): State {
     return this.#saved[0] ?? this.current;
   }
 
@@ -63,7 +67,7 @@ export class GraphicsStates {
         this.#concatenate(numbers);
         return true;
       case 'Tr':
-        this.change({ renderingMode: numbers.at(-1) ?? 0 });
+        this.#set({ renderingMode: numbers.at(-1) ?? 0 });
         return true;
       default:
         return false;
@@ -76,28 +80,32 @@ export class GraphicsStates {
       case 'g':
       case 'rg':
       case 'k':
-        this.change({ fill: numbers.length === COMPONENTS[operator] ? [...numbers] : null });
+        this.#set({ fill: numbers.length === COMPONENTS[operator] ? [...numbers] : null });
         return;
       case 'G':
       case 'RG':
       case 'K':
-        this.change({ stroke: numbers.length === COMPONENTS[operator] ? [...numbers] : null });
+        this.#set({ stroke: numbers.length === COMPONENTS[operator] ? [...numbers] : null });
         return;
       case 'cs':
       case 'sc':
       case 'scn':
-        this.change({ fill: null });
+        this.#set({ fill: null });
         return;
       case 'CS':
       case 'SC':
       case 'SCN':
-        this.change({ stroke: null });
+        this.#set({ stroke: null });
         return;
     }
   }
 
   /** Changes the current state, not the saved ones. */
-  change(entries: Partial<GraphicsState>): void {
+  change(entries: Partial<State>): void {
+    this.current = { ...this.current, ...entries };
+  }
+
+  #set(entries: Partial<GraphicsState>): void {
     this.current = { ...this.current, ...entries };
   }
 
@@ -112,9 +120,8 @@ export class GraphicsStates {
   }
 
   #concatenate(numbers: readonly number[]): void {
-    const [a, b, c, d, e, f] = numbers.length > 6 ? numbers.slice(-6) : numbers;
-    if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined) return;
-    if (f !== undefined) this.change({ matrix: multiply([a, b, c, d, e, f], this.current.matrix) });
+    const matrix = operandMatrix(numbers);
+    if (matrix) this.#set({ matrix: multiply(matrix, this.current.matrix) });
   }
 }
 

@@ -1,6 +1,13 @@
 import { inverse, latin1Bytes, type Matrix, type Point, transformPoint } from '@recto/codecs';
 import { type InputFile, Pace, type PixelImage, type RasterCapability, RectoError } from '@recto/contract';
-import { type ContentContext, ContentReader, ContentWalk, GraphicsStates, NUMBERS } from '@recto/pdf-content';
+import {
+  type ContentContext,
+  ContentReader,
+  ContentWalk,
+  GraphicsStates,
+  INITIAL_STATE,
+  NUMBERS,
+} from '@recto/pdf-content';
 import {
   Copier,
   createNewDocument,
@@ -68,7 +75,7 @@ export async function searchImages(
 
 function inlineImages(bytes: Uint8Array, { matrix, resources }: ContentContext, source: ObjectSource): DrawnImage[] {
   const found: DrawnImage[] = [];
-  const states = new GraphicsStates({ matrix, renderingMode: 0, font: null, fill: null, stroke: null });
+  const states = new GraphicsStates({ ...INITIAL_STATE, matrix });
   const reader = new ContentReader(bytes, NUMBERS);
   while (reader.next()) {
     states.follow(reader);

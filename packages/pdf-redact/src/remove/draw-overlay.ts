@@ -1,8 +1,8 @@
 import { latin1Bytes } from '@recto/codecs';
+import { standardWidth } from '@recto/pdf-content';
 import { PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import type { RedactionOverlay } from '../redaction.ts';
 import { boundsOf, type ConvexArea } from './geometry/convex-area.ts';
-import { standardWidth } from './text/standard-widths.ts';
 
 /** Of the text, where an area has room for it; in points. */
 const MAX_FONT_SIZE = 12;

@@ -1,4 +1,12 @@
-import { inverse, type Matrix, type Point, type Quad, transformBounds, transformPoint } from '@recto/codecs';
+import {
+  displayMatrix,
+  inverse,
+  type Matrix,
+  type Point,
+  type Quad,
+  transformBounds,
+  transformPoint,
+} from '@recto/codecs';
 import type { Box, PageArea, PageGlyphs, PageModel, PageText, RasterPageSize } from '@recto/contract';
 import type { TextRange } from '../redaction.ts';
 
@@ -78,21 +86,6 @@ export class GlyphPlaces {
     return words
       .filter(({ offset, text }) => [...missing].some((at) => at >= offset && at < offset + text.length))
       .map(({ box }) => this.ofArea(displayedBox(box, this.#size)));
-  }
-}
-
-/** From default user space to the page as displayed: points from the top left corner, y downwards. */
-export function displayMatrix({ visibleBox, rotationDegrees, userUnit: unit }: RasterPageSize): Matrix {
-  const { left, bottom, right, top } = visibleBox;
-  switch (rotationDegrees) {
-    case 0:
-      return [unit, 0, 0, -unit, -left * unit, top * unit];
-    case 90:
-      return [0, unit, unit, 0, -bottom * unit, -left * unit];
-    case 180:
-      return [-unit, 0, 0, unit, right * unit, -bottom * unit];
-    case 270:
-      return [0, -unit, -unit, 0, top * unit, right * unit];
   }
 }
 

@@ -1,10 +1,9 @@
-import { transformPoint } from '@recto/codecs';
+import { displayMatrix, transformPoint } from '@recto/codecs';
 import type { RasterPageSize } from '@recto/contract';
 import { createNodeRaster } from '@recto/raster/node';
 import { buildPdf, imagePdf, memoryFile, type PageSpec } from '@recto/testkit';
 import { describe, expect, test } from 'vitest';
 import { TextSearch } from './find-matches.ts';
-import { displayMatrix } from './glyph-places.ts';
 import type { SearchQuery } from './query.ts';
 import { type Hit, type PlacedText, searchPages } from './search-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { PageArea, PageField, PageLink } from '@recto/contract';
-import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
+import { transformArea } from './transform-area.ts';
 
 const MAX_ANNOTATIONS = 5000;
 /** Annotation subtypes of fpdf_annot.h. */

@@ -1,6 +1,6 @@
+import { displayMatrix } from '@recto/codecs';
 import type { PageModel, PageModelOptions, PagePicture, RasterPageSize } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
-import { displayMatrix } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
 import { readAnnotations } from './read-annotations.ts';
 import { readGlyphs } from './read-glyphs.ts';

@@ -8,10 +8,10 @@ import {
   type PageRule,
   type PageShape,
 } from '@recto/contract';
-import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
 import { isClipped } from './read-clip.ts';
 import { readColor } from './read-color.ts';
+import { transformArea } from './transform-area.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
 
 /** Segment types of fpdf_edit.h. */

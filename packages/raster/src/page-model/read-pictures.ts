@@ -1,7 +1,7 @@
 import { isStartOfImage, type Matrix, multiply } from '@recto/codecs';
 import type { PageArea, PagePicture, PictureData, PixelImage } from '@recto/contract';
-import { transformArea } from './display-matrix.ts';
 import type { PageReading } from './page-reading.ts';
+import { transformArea } from './transform-area.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
 
 const BYTES_PER_PIXEL = 4;

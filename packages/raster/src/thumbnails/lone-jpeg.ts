@@ -1,8 +1,7 @@
-import { type Matrix, multiply } from '@recto/codecs';
+import { displayMatrix, type Matrix, multiply } from '@recto/codecs';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { pageSyntax } from '../page/page-syntax.ts';
 import type { SizedPage } from '../page/sized-page.ts';
-import { displayMatrix } from '../page-model/display-matrix.ts';
 import { Scratch } from '../page-model/scratch.ts';
 import { OBJECT_TYPE } from '../page-model/walk-objects.ts';
 import { plainJpeg } from './plain-jpeg.ts';

@@ -1,8 +1,8 @@
 import { type Matrix, multiply } from '@recto/codecs';
+import { readFontMetrics, type ShownGlyph } from '@recto/pdf-content';
 import { type ObjectSource, type PdfObject, PdfString } from '@recto/pdf-core';
 import type { Areas } from '../areas.ts';
 import type { DrawingStates } from '../content/drawing-state.ts';
-import { readFontMetrics, type ShownGlyph } from './font-metrics.ts';
 
 /** What is left of the operand of a text-showing operator. */
 export interface ShownText {
@@ -39,7 +39,7 @@ export function showRemaining(
     gap = 0;
   };
   const move = (length: number) =>
-    metrics.isVertical ? states.advance(0, length) : states.advance(length * horizontalScale, 0);
+    metrics.isVertical ? states.text.advance(0, length) : states.text.advance(length * horizontalScale, 0);
   for (const item of items) {
     if (typeof item === 'number') {
       move((-item / 1000) * fontSize);
@@ -84,8 +84,8 @@ function isMark({ advance }: ShownGlyph): boolean {
 const boundsOf = ({ left, bottom, right, top }: ShownGlyph) => [left, bottom, right, top] as const;
 
 /** From glyph space, in units of the font size, to the page. */
-function placeOf({ current, textMatrix }: DrawingStates): Matrix {
+function placeOf({ current, text }: DrawingStates): Matrix {
   const { fontSize, horizontalScale, rise, matrix } = current;
   const size: Matrix = [fontSize * horizontalScale, 0, 0, fontSize, 0, rise];
-  return multiply(multiply(size, textMatrix), matrix);
+  return multiply(multiply(size, text.matrix), matrix);
 }

@@ -2,13 +2,15 @@ import { latin1 } from '@recto/codecs';
 
 /** How the strings of a composite font are taken apart (ISO 32000-2, 9.7.6.2), and which CID each code means. */
 export interface CodeMap {
+  /** True when it tells the CID of every code. */
+  readonly isExact: boolean;
   /** Bytes of the code that begins there, at least 1. */
   lengthAt(bytes: Uint8Array, at: number): number;
   /** Null where only tables that are not here would tell. */
   cidOf(code: number, length: number): number | null;
 }
 
-const TWO_BYTES: CodeMap = { lengthAt: () => 2, cidOf: (code) => code };
+const TWO_BYTES: CodeMap = { isExact: true, lengthAt: () => 2, cidOf: (code) => code };
 
 /** Characters that take two bytes in the encodings of Shift-JIS, and in all others of one or two bytes. */
 const isShiftJisLead = (byte: number) => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc);
@@ -20,6 +22,7 @@ export function namedCodeMap(name: string | null): CodeMap {
   const lead = name.includes('RKSJ') ? isShiftJisLead : isLead;
   const isWide = /UCS2|UTF16|^(?:Ext-|Add-|78-)?[HV]$|^(?:GB|GBT|CNS1|CNS2|KSC)-[HV]$/.test(name);
   return {
+    isExact: false,
     lengthAt(bytes, at) {
       if (name.includes('UTF32')) return 4;
       const first = bytes[at] ?? 0;
@@ -66,6 +69,7 @@ export function embeddedCodeMap(map: Uint8Array): CodeMap {
     }
   }
   return {
+    isExact: true,
     lengthAt(bytes, at) {
       let code = 0;
       for (let length = 1; length <= 4; length++) {
