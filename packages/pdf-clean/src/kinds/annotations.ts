@@ -20,10 +20,15 @@ export function findComments(copy: WorkingCopy): Collected {
     // The window of a comment is a part of it.
     const times = subtype === 'Popup' ? 0 : 1;
     const author = textOf(dict.get('T'), target) ?? '';
-    const text = textOf(dict.get('Contents'), target) ?? '';
+    const text = textOf(dict.get('Contents'), target) || richText(dict, copy);
     found.add({ page: pageIndex + 1, name: author || subtype, text }, remove, times);
   }
   return found;
+}
+
+/** What rich text says (12.7.4.4), without its tags. */
+function richText(dict: PdfDict, { target }: WorkingCopy): string {
+  return (textOf(dict.get('RC'), target) ?? '').replace(/<[^<>]*>/g, '');
 }
 
 /** Finds files within the file: attached to it, to a page, or associated with a part of it (7.11.4, 14.13). */

@@ -25,7 +25,8 @@ export function findFormData(copy: WorkingCopy): Collected {
   const found = new Collected('formData');
   for (const field of readFields(catalog, target)) {
     if (field.type === 'Sig' || isPushButton(field, copy)) continue;
-    const text = valueText(field.value, copy);
+    // What a reset brings back was filled in once.
+    const text = valueText(field.value, copy) || valueText(inheritedValue(field, 'DV', target) ?? null, copy);
     const isOff = field.type === 'Btn' && (text === '' || text === 'Off');
     if (isOff || text === '') continue;
     found.add({ name: field.fullName, text }, () => emptyField(field, copy));
@@ -51,9 +52,11 @@ function valueText(value: PdfObject, copy: WorkingCopy): string {
 
 function emptyField(field: FormField, copy: WorkingCopy): void {
   const { target } = copy;
+  const value = valueText(field.value, copy);
   for (let node: FieldNode | null = field; node; node = node.parent) {
     // A default that says what was filled in would say it still.
-    if (valueText(node.dict.get('DV') ?? null, copy) === valueText(field.value, copy)) node.dict.delete('DV');
+    const own = valueText(node.dict.get('DV') ?? null, copy);
+    if (value === '' || own === value) node.dict.delete('DV');
     for (const key of ['V', 'RV', 'I']) node.dict.delete(key);
   }
   for (const { dict } of field.widgets) {

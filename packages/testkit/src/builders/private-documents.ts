@@ -11,6 +11,7 @@ import {
   VISIBLE_TEXT,
   xmpStream,
 } from './private-parts.ts';
+import { HIDING_SURFACES } from './private-surfaces.ts';
 import { type Dictionary, type Syntax, textOf, writeSyntax } from './syntax.ts';
 
 /** A document of three pages that each hide text in two ways, before, between and behind what they show. */
@@ -48,9 +49,16 @@ const fileOf = ({ writer }: Parts) =>
     EF: { F: writer.addStream({ Type: '/EmbeddedFile' }, `hello ${PRIVATE_WORD}`) },
   });
 
+function addField(parts: Parts, entries: Dictionary): void {
+  annotate(parts, { Subtype: '/Widget', FT: '/Tx', T: '(name)', DA: '(/F1 9 Tf 0 g)', ...entries });
+  const [field] = parts.page.Annots as Syntax[];
+  parts.catalog.AcroForm = { Fields: [field ?? 'null'], DA: '(/F1 9 Tf 0 g)', DR: { Font: parts.fonts } };
+}
+
 type Maker = readonly [kind: string, name: string, change: (parts: Parts) => void, secret?: string];
 
 const MAKERS: readonly Maker[] = [
+  ...HIDING_SURFACES,
   [
     'info',
     'document information',
@@ -303,22 +311,14 @@ const MAKERS: readonly Maker[] = [
       parts.page.AF = [fileOf(parts)];
     },
   ],
+  ['formData', 'what a field is reset to', (parts) => addField(parts, { DV: textOf(PRIVATE_WORD) })],
   [
     'formData',
     'text field',
     (parts) => {
       const look = `0.9 g 0 0 40 20 re f /Tx BMC q BT 0 g /F1 9 Tf 2 5 Td ${HIDDEN} ET Q EMC`;
       const dictionary = { Type: '/XObject', Subtype: '/Form', BBox: [0, 0, 40, 20], Resources: { Font: parts.fonts } };
-      annotate(parts, {
-        Subtype: '/Widget',
-        FT: '/Tx',
-        T: '(name)',
-        DA: '(/F1 9 Tf 0 g)',
-        V: textOf(PRIVATE_WORD),
-        AP: { N: parts.writer.addStream(dictionary, look) },
-      });
-      const [field] = parts.page.Annots as Syntax[];
-      parts.catalog.AcroForm = { Fields: [field ?? 'null'], DA: '(/F1 9 Tf 0 g)', DR: { Font: parts.fonts } };
+      addField(parts, { V: textOf(PRIVATE_WORD), AP: { N: parts.writer.addStream(dictionary, look) } });
     },
   ],
 ];

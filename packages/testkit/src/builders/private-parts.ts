@@ -24,6 +24,8 @@ export interface Parts {
   readonly fonts: Dictionary;
   readonly images: Dictionary;
   readonly properties: Dictionary;
+  readonly patterns: Dictionary;
+  readonly states: Dictionary;
   readonly pageReference: Reference;
   /** Operators behind the visible text. */
   readonly content: string[];
@@ -52,6 +54,8 @@ export function documentOf(change: (parts: Parts) => void): Uint8Array {
     fonts: { F1: font },
     images: {},
     properties: {},
+    patterns: {},
+    states: {},
     pageReference,
     content: [],
     before: [],
@@ -60,8 +64,15 @@ export function documentOf(change: (parts: Parts) => void): Uint8Array {
   const visible = `BT /F1 18 Tf 20 150 Td (${VISIBLE_TEXT}) Tj ET`;
   const content = [...parts.before, visible, ...parts.content].join('\n');
   const resources: Dictionary = { Font: parts.fonts };
-  if (Object.keys(parts.images).length > 0) resources.XObject = parts.images;
-  if (Object.keys(parts.properties).length > 0) resources.Properties = parts.properties;
+  const further = {
+    XObject: parts.images,
+    Properties: parts.properties,
+    Pattern: parts.patterns,
+    ExtGState: parts.states,
+  };
+  for (const [category, entries] of Object.entries(further)) {
+    if (Object.keys(entries).length > 0) resources[category] = entries;
+  }
   writer.set(pageReference, { ...parts.page, Contents: writer.addStream({}, content), Resources: resources });
   writer.set(pages, { Type: '/Pages', Kids: [pageReference], Count: 1 });
   writer.set(catalogReference, parts.catalog);

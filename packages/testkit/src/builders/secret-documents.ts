@@ -1,4 +1,5 @@
 import { SECRET, SECRET_BOX, SecretDraft } from './secret-draft.ts';
+import { SECRET_ENTRIES } from './secret-entries.ts';
 import { SECRET_IMAGES } from './secret-images.ts';
 import { SECRET_TEXTS } from './secret-texts.ts';
 
@@ -26,7 +27,7 @@ function documentOf(place: string, kind: string, build: (draft: SecretDraft) => 
 
 /** One document for each place in which files hide words: see `SECRET` and `SECRET_BOX`. */
 export const SECRET_DOCUMENTS: readonly SecretDocument[] = [
-  ...SECRET_TEXTS.map(([kind, place, build]) => documentOf(place, kind, build)),
+  ...[...SECRET_TEXTS, ...SECRET_ENTRIES].map(([kind, place, build]) => documentOf(place, kind, build)),
   ...SECRET_IMAGES.map(([place, build]) => documentOf(place, 'images', build)),
 ];
 
