@@ -5,7 +5,8 @@ import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { wordsIn } from '../page-texts.ts';
 import { SITE_NAME } from '../site.ts';
-import { GUIDES, type Guide } from './guides.ts';
+import type { Guide } from './guide.ts';
+import { GUIDES } from './guides.ts';
 import { HelpPanel } from './guides-page.tsx';
 
 const TEXTS = {

@@ -1,25 +1,6 @@
-import { type Message, message } from '@recto/ui';
-import type { GuideSlug } from '../guide-slugs.ts';
-
-/** Part of a guide: a heading and what stands below it. */
-export interface GuidePart {
-  readonly title: Message;
-  readonly paragraphs: readonly Message[];
-  /** Numbered steps after the paragraphs. */
-  readonly steps?: readonly Message[];
-}
-
-/** A guide. The first two paragraphs also stand on the overview. */
-export interface Guide {
-  readonly slug: GuideSlug;
-  readonly title: Message;
-  readonly description: Message;
-  readonly intro: readonly [Message, Message];
-  readonly parts: readonly GuidePart[];
-  /** Routes of the tools it is about. None of them there yet: the page says so. */
-  readonly tools: readonly string[];
-  readonly keywords: Message;
-}
+import { message } from '@recto/ui';
+import type { Guide } from './guide.ts';
+import { CLEAN_GUIDE, REDACT_GUIDE } from './privacy-guides.ts';
 
 const MERGE: Guide = {
   slug: 'how-to-merge-pdfs',
@@ -238,4 +219,4 @@ const CONVERT: Guide = {
 };
 
 /** The guides, in the order of the overview. */
-export const GUIDES: readonly Guide[] = [MERGE, COMPRESS, CONVERT];
+export const GUIDES: readonly Guide[] = [MERGE, COMPRESS, CONVERT, REDACT_GUIDE, CLEAN_GUIDE];

@@ -121,7 +121,11 @@ export async function redact(
   redactStructure(catalog, annotations, new Set(redacted.keys()), redactor);
   dropListedOriginals(catalog, redactor);
   trimFonts(changedPages, catalogRef, redactor);
-  new TermTexts(find, redactor).remove(catalogRef, infoRef);
+  new TermTexts(find, document, (kind) => {
+    if (without === kind) return false;
+    counts.add(kind, null);
+    return true;
+  }).visitAll(catalogRef, infoRef);
   throwIfCancelled(signal);
   const written = writeReachable(
     document,

@@ -1,3 +1,4 @@
+export { type DocumentText, findDocumentTexts, type TextsRead } from './document-texts.ts';
 export { TextSearch } from './find-matches.ts';
 export { displayedBox } from './glyph-places.ts';
 export { PATTERN_NAMES, type PatternName } from './patterns/patterns.ts';

@@ -15,6 +15,7 @@ import { GlyphPlaces } from './glyph-places.ts';
 import { joinSpacedLetters } from './letter-spacing.ts';
 import type { HitKind, Match } from './query.ts';
 import { TOO_MANY_HITS } from './search-words.ts';
+import { surroundings } from './surroundings.ts';
 
 /** A text that no page's content draws but a viewer shows, such as the value of a form field. */
 export interface PlacedText {
@@ -66,7 +67,6 @@ export interface SearchResult {
 
 /** Most hits of one search. */
 export const MAX_HITS = 20_000;
-const CONTEXT_CHARACTERS = 48;
 
 /**
  * Searches pages for words, patterns and expressions. The text that counts is PDFium's: all that a page's content shows, also
@@ -141,32 +141,6 @@ async function searchPage(
   return { hits: [...hits, ...further], hasText };
 }
 
-function described({ start, end, kind }: Match, text: string): Pick<Hit, 'kind' | 'text' | 'before' | 'after'> {
-  return {
-    kind,
-    text: readable(text.slice(start, end)).trim(),
-    before: lastWords(readable(text.slice(Math.max(0, start - CONTEXT_CHARACTERS * 2), start))),
-    after: firstWords(readable(text.slice(end, end + CONTEXT_CHARACTERS * 2))),
-  };
-}
-
-/** Whole words as far as there are spaces. */
-function lastWords(before: string): string {
-  if (before.length <= CONTEXT_CHARACTERS) return before.trimStart();
-  const cut = before.slice(-CONTEXT_CHARACTERS);
-  return /\s\S/.test(cut) ? cut.slice(cut.search(/\s/)).trimStart() : cut;
-}
-
-function firstWords(after: string): string {
-  if (after.length <= CONTEXT_CHARACTERS) return after.trimEnd();
-  const cut = after.slice(0, CONTEXT_CHARACTERS);
-  return /\S\s/.test(cut) ? cut.slice(0, cut.lastIndexOf(' ')).trimEnd() : cut;
-}
-
-/** In one line, without half characters. */
-function readable(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\u200b/g, '')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+function described(match: Match, text: string): Pick<Hit, 'kind' | 'text' | 'before' | 'after'> {
+  return { kind: match.kind, ...surroundings(match, text) };
 }

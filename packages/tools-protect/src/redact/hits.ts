@@ -14,9 +14,17 @@ export interface ListedHit {
   readonly areas: readonly PageArea[];
 }
 
+/** A text outside of the pages that holds what is searched for. */
+export interface ListedText extends Pick<ListedHit, 'text' | 'before' | 'after'> {
+  /** What it is, in the words of the receipt: `outline-items`, `metadata`. */
+  readonly kind: string;
+}
+
 /** What a search finds. */
 export interface HitList {
   readonly hits: readonly ListedHit[];
+  /** The first of them; a job removes all, unless `documentTexts` is off. */
+  readonly documentTexts: readonly ListedText[];
   /** 1-based pages that hold no text, so that nothing can be found on them. */
   readonly pagesWithoutText: readonly number[];
 }

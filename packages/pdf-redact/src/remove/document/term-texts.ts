@@ -5,6 +5,7 @@ import {
   dictOf,
   encodeTextString,
   itemsOf,
+  type NewDocument,
   nameOf,
   PdfDict,
   PdfName,
@@ -16,7 +17,6 @@ import {
 import { buildNameTree, readNameTree } from '@recto/pdf-document';
 import type { RedactionKind } from '../../redaction.ts';
 import type { TermFinder } from '../../terms/term-finder.ts';
-import type { Redactor } from '../redactor.ts';
 import { reachableObjects } from './reachable-objects.ts';
 import { changeXmlTexts, readingsOf, xmlTexts } from './readings.ts';
 
@@ -39,21 +39,26 @@ const NO_TEXT = new Set([
   'ByteRange',
 ]);
 
-/** Removes the terms from every text that no page draws. */
+/** Told of each text that holds a term. @returns false when it stays as it is */
+export type TextListener = (kind: RedactionKind, text: string) => boolean;
+
+/** Finds the terms in every text that no page draws, and removes them. */
 export class TermTexts {
-  readonly #redactor: Redactor;
+  readonly #document: NewDocument;
+  readonly #found: TextListener;
   readonly #find: TermFinder;
   /** New names by old ones, of destinations and of states of buttons. */
   readonly #names = new Map<string, string>();
   #count = 0;
 
-  constructor(find: TermFinder, redactor: Redactor) {
-    this.#redactor = redactor;
+  constructor(find: TermFinder, document: NewDocument, found: TextListener) {
+    this.#document = document;
+    this.#found = found;
     this.#find = find;
   }
 
-  remove(catalogRef: PdfRef, infoRef: PdfRef | null): void {
-    const { document } = this.#redactor;
+  visitAll(catalogRef: PdfRef, infoRef: PdfRef | null): void {
+    const document = this.#document;
     const catalog = dictOf(catalogRef, document);
     if (catalog) this.#redactCatalog(catalog);
     const info = infoRef && dictOf(infoRef, document);
@@ -62,22 +67,21 @@ export class TermTexts {
     }
   }
 
-  #isForbidden(bytes: Uint8Array): boolean {
-    return readingsOf(bytes).some((text) => this.#find(text).length > 0);
+  /** What bytes say when that holds a term; null when it does not. */
+  #saidIn(bytes: Uint8Array): string | null {
+    return readingsOf(bytes).find((text) => this.#find(text).length > 0) ?? null;
   }
 
-  #tell(kind: RedactionKind): boolean {
-    if (this.#redactor.without === kind) return false;
-    this.#redactor.counts.add(kind, null);
-    return true;
+  #tell(kind: RedactionKind, said: string | null): boolean {
+    return said !== null && this.#found(kind, said);
   }
 
   #redactCatalog(catalog: PdfDict): void {
-    const { document } = this.#redactor;
+    const document = this.#document;
     const form = dictOf(catalog.get('AcroForm'), document);
     const packets = itemsOf(form?.get('XFA'), document).map((item) => document.resolve(item));
-    const isXfaForbidden = packets.some((packet) => packet instanceof PdfStream && this.#isStreamForbidden(packet));
-    if (form && isXfaForbidden && this.#tell('xfa')) form.delete('XFA');
+    const said = firstOf(packets, (packet) => (packet instanceof PdfStream ? this.#saidInStream(packet) : null));
+    if (form && this.#tell('xfa', said)) form.delete('XFA');
     this.#renameOldDestinations(dictOf(catalog.get('Dests'), document));
     const names = dictOf(catalog.get('Names'), document);
     for (const [tree, root] of names?.map ?? []) this.#redactNameTree(tree, root, names);
@@ -86,24 +90,24 @@ export class TermTexts {
   /** Destinations of PDF 1.1 are entries of a dictionary (12.3.2.4). */
   #renameOldDestinations(dict: PdfDict | null): void {
     for (const [name, value] of [...(dict?.map ?? [])]) {
-      if (!this.#isNameForbidden(name) || !this.#tell('destinations')) continue;
+      if (!this.#tell('destinations', this.#saidInName(name))) continue;
       dict?.delete(name);
       dict?.set(this.#renamed(name), value);
     }
   }
 
   #redactNameTree(tree: string, root: PdfObject, names: PdfDict | null): void {
-    const { document } = this.#redactor;
+    const document = this.#document;
     const kind = TREE_KINDS[tree] ?? 'other-texts';
     const entries = readNameTree(root, document);
     let hasChanged = false;
     const rest = entries.flatMap(({ key, value }) => {
       const dict = dictOf(value, document);
-      const isForbidden =
-        this.#isForbidden(key) ||
-        (tree === 'EmbeddedFiles' && dict !== null && this.#isFileForbidden(dict)) ||
-        (tree === 'JavaScript' && dict !== null && this.#isScriptForbidden(dict));
-      if (!isForbidden || !this.#tell(kind)) return [{ key, value }];
+      const said =
+        this.#saidIn(key) ??
+        (tree === 'EmbeddedFiles' && dict ? this.#saidInFile(dict) : null) ??
+        (tree === 'JavaScript' && dict ? this.#saidInScript(dict) : null);
+      if (!this.#tell(kind, said)) return [{ key, value }];
       hasChanged = true;
       if (tree === 'EmbeddedFiles' || tree === 'JavaScript') return [];
       return [{ key: encodeTextString(this.#renamed(byteKey(key))), value }];
@@ -112,26 +116,27 @@ export class TermTexts {
   }
 
   /** The content of an embedded file, as far as it can be read. */
-  #isFileForbidden(specification: PdfDict): boolean {
-    const { document } = this.#redactor;
-    const files = dictOf(specification.get('EF'), document);
-    const streams = [...(files?.map.values() ?? [])].map((value) => document.resolve(value));
-    return streams.some((stream) => stream instanceof PdfStream && this.#isStreamForbidden(stream));
+  #saidInFile(specification: PdfDict): string | null {
+    const files = dictOf(specification.get('EF'), this.#document);
+    return firstOf([...(files?.map.values() ?? [])], (value) => {
+      const stream = this.#document.resolve(value);
+      return stream instanceof PdfStream ? this.#saidInStream(stream) : null;
+    });
   }
 
-  #isScriptForbidden(action: PdfDict): boolean {
-    const script = this.#redactor.document.resolve(action.get('JS'));
-    if (script instanceof PdfString) return this.#isForbidden(script.bytes);
-    return script instanceof PdfStream && this.#isStreamForbidden(script);
+  #saidInScript(action: PdfDict): string | null {
+    const script = this.#document.resolve(action.get('JS'));
+    if (script instanceof PdfString) return this.#saidIn(script.bytes);
+    return script instanceof PdfStream ? this.#saidInStream(script) : null;
   }
 
-  #isStreamForbidden(stream: PdfStream): boolean {
-    const plain = plainStream(stream, this.#redactor.document);
-    return plain !== null && plain.remainingFilters.length === 0 && this.#isForbidden(plain.bytes);
+  #saidInStream(stream: PdfStream): string | null {
+    const plain = plainStream(stream, this.#document);
+    return plain !== null && plain.remainingFilters.length === 0 ? this.#saidIn(plain.bytes) : null;
   }
 
-  #isNameForbidden(name: string): boolean {
-    return this.#isForbidden(Uint8Array.from(name, (character) => character.charCodeAt(0)));
+  #saidInName(name: string): string | null {
+    return this.#saidIn(Uint8Array.from(name, (character) => character.charCodeAt(0)));
   }
 
   #renamed(name: string): string {
@@ -152,29 +157,29 @@ export class TermTexts {
 
   /** Metadata are streams that are texts; that of images and fonts too. */
   #visitStream(stream: PdfStream): void {
-    const { document } = this.#redactor;
+    const document = this.#document;
     if (nameOf(stream.dict.get('Type'), document) !== 'Metadata') return;
     const plain = plainStream(stream, document);
     if (!plain) return;
     const isWide = plain.bytes.subarray(0, 8).includes(0);
     const xml = isWide ? null : new TextDecoder('utf-8').decode(plain.bytes);
-    const isForbidden = (text: string) => xmlTexts(text).some((one) => this.#find(one).length > 0);
-    if (!(xml === null ? this.#isForbidden(plain.bytes) : isForbidden(xml)) || !this.#tell('metadata')) return;
+    const saidIn = (text: string) => xmlTexts(text).find((one) => this.#find(one).length > 0) ?? null;
+    if (!this.#tell('metadata', xml === null ? this.#saidIn(plain.bytes) : saidIn(xml))) return;
     const changed = xml === null ? '' : changeXmlTexts(xml, (text) => this.#textWithout(text));
-    this.#become(stream, new TextEncoder().encode(isForbidden(changed) ? '' : changed));
+    this.#become(stream, new TextEncoder().encode(saidIn(changed) === null ? changed : ''));
   }
 
   /** A stream is what it is made with, so its object is replaced. */
   #become(stream: PdfStream, bytes: Uint8Array): void {
-    const { document } = this.#redactor;
+    const document = this.#document;
     for (const [num, object] of document.entries()) {
       if (object === stream) document.set(new PdfRef(num), new PdfStream(withoutFilters(stream.dict), bytes));
     }
   }
 
   #visitDict(dict: PdfDict, isInfo: boolean): void {
-    if (dict.has('EF') && this.#isFileForbidden(dict) && this.#tell('attachments')) dict.delete('EF');
-    if (dict.has('JS') && this.#isScriptForbidden(dict) && this.#tell('scripts'))
+    if (dict.has('EF') && this.#tell('attachments', this.#saidInFile(dict))) dict.delete('EF');
+    if (dict.has('JS') && this.#tell('scripts', this.#saidInScript(dict)))
       dict.set('JS', new PdfString(new Uint8Array(0)));
     const isSignature = dict.has('ByteRange');
     for (const [key, value] of [...dict.map]) {
@@ -191,12 +196,12 @@ export class TermTexts {
 
   /** Texts that are objects of their own, as strings or as streams of rich text. */
   #visitText(ref: PdfRef, key: string, dict: PdfDict, isInfo: boolean): void {
-    const { document } = this.#redactor;
+    const document = this.#document;
     const object = document.resolve(ref);
     if (object instanceof PdfString) dict.set(key, this.#string(object, key, dict, isInfo));
     else if (key === 'AP' && object instanceof PdfDict) this.#renameStates(object);
-    else if (RICH_TEXT_KEYS.has(key) && object instanceof PdfStream && this.#isStreamForbidden(object)) {
-      if (this.#tell(kindOf(key, dict, isInfo))) dict.delete(key);
+    else if (RICH_TEXT_KEYS.has(key) && object instanceof PdfStream) {
+      if (this.#tell(kindOf(key, dict, isInfo), this.#saidInStream(object))) dict.delete(key);
     }
   }
 
@@ -213,29 +218,27 @@ export class TermTexts {
   #string(string: PdfString, key: string, dict: PdfDict, isInfo: boolean): PdfString {
     const renamed = DESTINATION_KEYS.has(key) ? this.#names.get(byteKey(string.bytes)) : undefined;
     if (renamed !== undefined) return new PdfString(encodeTextString(renamed));
-    if (!this.#isForbidden(string.bytes) || !this.#tell(kindOf(key, dict, isInfo))) return string;
+    if (!this.#tell(kindOf(key, dict, isInfo), this.#saidIn(string.bytes))) return string;
     // The partial name of a field must stay one of a kind.
     if (key === 'T' && (dict.has('FT') || dict.has('Kids')))
       return new PdfString(encodeTextString(this.#renamed(byteKey(string.bytes))));
     const text = encodeTextString(this.#textWithout(decodeTextString(string.bytes)));
-    return new PdfString(this.#isForbidden(text) ? encodeTextString(SUBSTITUTE) : text);
+    return new PdfString(this.#saidIn(text) === null ? text : encodeTextString(SUBSTITUTE));
   }
 
   #name(name: PdfName): PdfName {
     const known = this.#names.get(name.value);
     if (known !== undefined) return PdfName.of(known);
-    return this.#isNameForbidden(name.value) && this.#redactor.without !== 'fields'
-      ? PdfName.of(this.#renamed(name.value))
-      : name;
+    return this.#tell('fields', this.#saidInName(name.value)) ? PdfName.of(this.#renamed(name.value)) : name;
   }
 
   /** The states of a button are named by its appearances (12.7.5.2.3). */
   #renameStates(appearances: PdfDict): void {
-    const { document } = this.#redactor;
+    const document = this.#document;
     for (const value of appearances.map.values()) {
       const states = dictOf(value, document);
       for (const [name, look] of [...(states?.map ?? [])]) {
-        if (!this.#isNameForbidden(name) || !this.#tell('fields')) continue;
+        if (!this.#tell('fields', this.#saidInName(name))) continue;
         states?.delete(name);
         states?.set(this.#renamed(name), look);
       }
@@ -251,6 +254,15 @@ export class TermTexts {
     }
     return rest + text.slice(from);
   }
+}
+
+/** What the first of several things says; null when none says anything. */
+function firstOf<Thing>(things: readonly Thing[], saidBy: (thing: Thing) => string | null): string | null {
+  for (const thing of things) {
+    const said = saidBy(thing);
+    if (said !== null) return said;
+  }
+  return null;
 }
 
 const TREE_KINDS: Readonly<Record<string, RedactionKind>> = {

@@ -1,6 +1,15 @@
 import { type InputFile, parsePageSelection, type RasterCapability } from '@recto/contract';
 import { type PdfDocument, readPageSizes } from '@recto/pdf-document';
-import { type Hit, type PagesRead, type PlacedText, searchPages, TextSearch } from '@recto/pdf-redact';
+import {
+  type DocumentText,
+  findDocumentTexts,
+  type Hit,
+  type PagesRead,
+  type PlacedText,
+  searchPages,
+  TextSearch,
+  type TextsRead,
+} from '@recto/pdf-redact';
 import { readFormFields } from '@recto/pdf-sign';
 import type { RedactOptions } from '../options.ts';
 
@@ -15,33 +24,38 @@ export interface FoundHits {
   readonly pagesWithoutText: readonly number[];
 }
 
+/** What was read of a file for earlier searches. */
+interface FileRead {
+  readonly pages: PagesRead;
+  readonly texts: TextsRead;
+}
+
 interface FindOptions {
   readonly signal: AbortSignal;
   readonly progress: (fraction: number) => void;
-  /** As `searchPages` takes them. */
-  readonly pagesRead?: PagesRead | undefined;
+  readonly read?: FileRead | undefined;
 }
 
 /** Documents with more pages are read again for each search, so that little is kept in memory. */
 const MOST_KEPT_PAGES = 400;
-let kept: { readonly file: string; readonly pages: PagesRead } | undefined;
+let kept: { readonly file: string; readonly read: FileRead } | undefined;
 
 /**
  * What previews have read of a file: one is asked for with each letter that a visitor types. A job reads for itself. Undefined
  * for what is not kept: a file of many pages, or one whose host does not say when it was changed.
  */
-export function pagesKeptFor({ name, sizeBytes, modifiedAt, password }: InputFile, pageCount: number) {
+export function readingKeptFor({ name, sizeBytes, modifiedAt, password }: InputFile, pageCount: number) {
   if (modifiedAt === undefined || pageCount > MOST_KEPT_PAGES) return undefined;
   const file = JSON.stringify([name, sizeBytes, modifiedAt, password]);
-  if (kept?.file !== file) kept = { file, pages: new Map() };
-  return kept.pages;
+  if (kept?.file !== file) kept = { file, read: { pages: new Map(), texts: {} } };
+  return kept.read;
 }
 
 /** Searches the text of all pages and the values of form fields. @throws as `searchPages` */
 export async function findHits(
   { input, opened, raster }: { input: InputFile; opened: PdfDocument; raster: RasterCapability },
   options: RedactOptions,
-  { signal, progress, pagesRead }: FindOptions,
+  { signal, progress, read }: FindOptions,
 ): Promise<FoundHits> {
   const search = new TextSearch({
     words: options.search,
@@ -60,7 +74,7 @@ export async function findHits(
       document,
       placedTexts: fieldTexts(opened),
       signal,
-      ...(pagesRead && { pagesRead }),
+      ...(read && { pagesRead: read.pages }),
       onProgress: progress,
     });
     return {
@@ -81,4 +95,13 @@ function fieldTexts({ file }: PdfDocument): PlacedText[] {
       ? []
       : widgets.map(({ pageIndex, area }) => ({ pageIndex, area, text: value })),
   );
+}
+
+/** Lists texts outside of pages that hold what is searched for. @throws as `findDocumentTexts` */
+export function findTexts(
+  opened: PdfDocument,
+  search: TextSearch,
+  { signal, read }: Pick<FindOptions, 'signal' | 'read'>,
+): Promise<readonly DocumentText[]> {
+  return findDocumentTexts(opened, search.terms(), { signal }, read?.texts);
 }

@@ -13,7 +13,7 @@ import { openDocument } from '@recto/pdf-document';
 import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
 import type { HitList } from '../hits.ts';
 import tool from '../tool.ts';
-import { type FoundHits, findHits, pagesKeptFor } from './find-hits.ts';
+import { type FoundHits, findHits, findTexts, readingKeptFor } from './find-hits.ts';
 import { readPageWords, wantedPage } from './page-words.ts';
 import { planRedaction, type RedactionPlan } from './plan-redaction.ts';
 
@@ -66,7 +66,8 @@ export default defineOperation(
       progress: (fraction) => progress(fraction * SEARCHED),
     });
     if (options.list) {
-      const bytes = new TextEncoder().encode(`${JSON.stringify(listed(found), null, 2)}\n`);
+      const texts = await findTexts(opened, found.search, { signal });
+      const bytes = new TextEncoder().encode(`${JSON.stringify(listed(found, texts), null, 2)}\n`);
       return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
     }
     if (found.search.isEmpty && options.marks.length === 0) throw refuseUsage(NOTHING_CHOSEN);
@@ -98,14 +99,15 @@ export default defineOperation(
     const pageNumber = wantedPage(about);
     if (pageNumber !== null) return readPageWords(input, raster, pageNumber, signal);
     const opened = await openDocument(input, { signal });
-    const pagesRead = pagesKeptFor(input, opened.pageCount);
-    return listed(await findHits({ input, opened, raster }, options, { signal, progress, pagesRead }));
+    const read = readingKeptFor(input, opened.pageCount);
+    const found = await findHits({ input, opened, raster }, options, { signal, progress, read });
+    return listed(found, await findTexts(opened, found.search, { signal, read }));
   },
 );
 
 /** Hits without what only the engine needs. */
-function listed({ hits, pagesWithoutText }: FoundHits): HitList {
-  return { hits: hits.map(({ quads: _, ...hit }) => hit), pagesWithoutText };
+function listed({ hits, pagesWithoutText }: FoundHits, documentTexts: HitList['documentTexts']): HitList {
+  return { hits: hits.map(({ quads: _, ...hit }) => hit), documentTexts, pagesWithoutText };
 }
 
 function isUntouched({ removed }: RedactionReport): boolean {

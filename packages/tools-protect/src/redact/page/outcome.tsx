@@ -1,29 +1,8 @@
 import { reportOf, writePageSelection } from '@recto/contract';
-import { type Message, message, type OutcomeProps, useText } from '@recto/ui';
+import { message, type OutcomeProps, useText } from '@recto/ui';
 import { REDACTION_REPORT } from '../report.ts';
+import { KIND_WORDS } from './kind-words.ts';
 
-const KINDS: Readonly<Record<string, Message>> = {
-  glyphs: message('redact.kindGlyphs', 'Characters'),
-  images: message('redact.kindImages', 'Images, whole'),
-  'image-pixels': message('redact.kindPixels', 'Pixels of images'),
-  paths: message('redact.kindPaths', 'Drawings'),
-  shadings: message('redact.kindShadings', 'Shadings'),
-  annotations: message('redact.kindAnnotations', 'Comments and other annotations'),
-  links: message('redact.kindLinks', 'Links'),
-  fields: message('redact.kindFields', 'Form fields'),
-  'structure-texts': message('redact.kindStructure', 'Texts for screen readers'),
-  'outline-items': message('redact.kindOutline', 'Bookmarks'),
-  destinations: message('redact.kindDestinations', 'Named destinations'),
-  attachments: message('redact.kindAttachments', 'Attachments'),
-  metadata: message('redact.kindMetadata', 'Metadata'),
-  scripts: message('redact.kindScripts', 'Scripts'),
-  xfa: message('redact.kindXfa', 'XFA form data'),
-  'other-texts': message('redact.kindOther', 'Other hidden texts'),
-  thumbnails: message('redact.kindThumbnails', 'Embedded thumbnails'),
-  'private-data': message('redact.kindPrivate', 'Private data of programs'),
-  'unused-resources': message('redact.kindUnused', 'Unused resources'),
-  revisions: message('redact.kindRevisions', 'Objects of earlier versions'),
-};
 const TEXTS = {
   heading: message('redact.removed', 'What was removed'),
   line: message(
@@ -48,7 +27,7 @@ export function RedactionOutcome({ result }: OutcomeProps) {
       <dl>
         {kinds.map((kind) => {
           const entries = report.removed.filter((one) => one.kind === kind);
-          const words = KINDS[kind];
+          const words = KIND_WORDS[kind];
           const pages = [...new Set(entries.flatMap(({ page }) => page ?? []))];
           return (
             words && (

@@ -4,6 +4,7 @@ import type { HitList as FoundHits } from '../hits.ts';
 import type { RedactOptions } from '../options.ts';
 import HitList from './hit-list.tsx';
 import { isSearching, useHits } from './live-hits.ts';
+import { TextList } from './text-list.tsx';
 
 interface SearchOutcomeProps extends Pick<PanelProps<RedactOptions>, 'options' | 'onChange' | 'preview'> {
   readonly card: FileCard | undefined;
@@ -55,6 +56,13 @@ export default function SearchOutcome({ options, onChange, preview, card }: Sear
       </div>
       {answer && answer.hits.length > 0 && (
         <HitList hits={answer.hits} except={options.except} onChange={(except) => onChange({ ...options, except })} />
+      )}
+      {answer && answer.documentTexts.length > 0 && (
+        <TextList
+          texts={answer.documentTexts}
+          areRemoved={options.documentTexts}
+          onChange={(documentTexts) => onChange({ ...options, documentTexts })}
+        />
       )}
       {answer && answer.pagesWithoutText.length > 0 && <Textless {...answer} />}
       {found?.kind !== 'waiting' && (
