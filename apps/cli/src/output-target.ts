@@ -28,15 +28,17 @@ const SEVERAL_RESULTS = message('usage.severalResults', 'There are several resul
  * Decides where results go before any work is done.
  * @param written what follows `-o`
  * @param inputCount how many files the tool is given
+ * @param isReport true for a result that is printed when no place is named
  * @throws usage-invalid when it does not fit the tool, output-unwritable when its folder does not exist
  */
 export async function openTarget(
   written: string | undefined,
   tool: AnyTool,
   inputCount: number,
+  isReport: boolean,
 ): Promise<OutputTarget> {
+  if (written === '-' || (written === undefined && isReport)) return streamTarget(undefined);
   if (written === undefined || written === '') throw refuseUsage(NO_OUTPUT);
-  if (written === '-') return streamTarget(undefined);
   const found = await statOrNull(written);
   const isSeveral = tool.output.kind === 'many' || (tool.output.kind === 'each' && inputCount > 1);
   if (isSeveral) return folderTarget(written, found);

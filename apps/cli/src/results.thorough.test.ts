@@ -28,6 +28,19 @@ async function put(name: string, bytes: Uint8Array): Promise<string> {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describeWithPrograms('recto and its results ensure that', ['qpdf', 'pdftotext'], () => {
+  test('a report is printed where no place is named, and a file is not', async () => {
+    const input = await put('told.pdf', buildPdf(richSpec({ pages: 1 })));
+    const cleaned = await runRecto(['clean', input, '--report', 'json']);
+    expect(cleaned.exitCode).toBe(0);
+    expect(JSON.parse(cleaned.stdout.toString()).findings.length).toBeGreaterThan(0);
+    const listed = await runRecto(['redact', input, '--search', 'page', '--list']);
+    expect(JSON.parse(listed.stdout.toString())).toHaveProperty('hits');
+    const checked = await runRecto(['check-signatures', input]);
+    expect(JSON.parse(checked.stdout.toString())).toEqual({ fileName: 'told.pdf', signatures: [] });
+    expect(await runRecto(['clean', input])).toMatchObject({ exitCode: 2, stdout: Buffer.alloc(0) });
+    expect(await runRecto(['clean', input, '--report', 'json', '--json'])).toMatchObject({ exitCode: 2 });
+  });
+
   test('merge writes one file and says what it kept', async () => {
     const [one, two] = [await put('one.pdf', buildPdf(richSpec({ pages: 6 }))), await put('two.pdf', plainPdf('B', 2))];
     const output = folder.file('merged.pdf');

@@ -54,7 +54,8 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
     ...(await readFileOptions(given, flags)),
   };
   const parsed = parseOptions(tool.options, options);
-  const main = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length);
+  const isReport = tool.output.isReport?.(parsed) === true;
+  const main = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length, isReport);
   const target = await withSideTargets(main, sidePaths(given));
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw refuseUsage(

@@ -77,6 +77,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
     readonly mediaType: string;
     /** Further files that a switch among the options asks for, one for the whole job; on the command line it names the file. */
     readonly besides?: readonly SideOutput[];
+    /** True when these options ask for a report instead, as JSON: the command line prints it where no place is named. */
+    readonly isReport?: (options: Options) => boolean;
   };
   readonly promises: Promises | ((options: Options) => Promises);
   /**

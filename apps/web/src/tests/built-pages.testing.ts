@@ -16,6 +16,8 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   '/guides/how-to-merge-pdfs': 'How to merge PDFs',
   '/guides/how-to-compress-pdf': 'How to compress a PDF',
   '/guides/how-to-convert-word-to-pdf': 'How to convert Word to PDF',
+  '/guides/how-to-redact-a-pdf': 'How to redact a PDF',
+  '/guides/how-to-remove-pdf-metadata': 'How to remove metadata from a PDF',
   '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
   '/licences': 'Licences',

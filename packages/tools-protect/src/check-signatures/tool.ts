@@ -34,6 +34,6 @@ export default defineTool({
       .check(z.describe("Trust the certificate authorities of Mozilla's list, which come with Recto")),
   }),
   needs: ['sign'],
-  output: { kind: 'one', extension: '.json', mediaType: 'application/json' },
+  output: { kind: 'one', extension: '.json', mediaType: 'application/json', isReport: () => true },
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false },
 });

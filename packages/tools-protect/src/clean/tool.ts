@@ -43,7 +43,12 @@ export default defineTool({
       .check(z.describe('json: only say what the file tells, as JSON, and clean nothing')),
   }),
   needs: ['raster'],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: {
+    kind: 'one',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    isReport: ({ report }) => report === 'json',
+  },
   promises: ({ remove, keep, report }) => {
     if (report === 'json') return { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false };
     const isKept = keep.includes('attachments') || !remove.some((kind) => kind === 'attachments' || kind === 'all');

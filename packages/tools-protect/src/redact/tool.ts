@@ -101,7 +101,7 @@ export default defineTool({
     list: off('Removes nothing and gives the hits as JSON'),
   }),
   needs: ['raster', 'images'],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', isReport: ({ list }) => list },
   // Bookmarks, links, fields, tags and attachments may hold what is removed.
   promises: {
     pages: 'same',

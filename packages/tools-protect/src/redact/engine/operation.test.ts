@@ -154,6 +154,15 @@ describe('redact', () => {
     await expect(redact(letter(), options)).rejects.toMatchObject({ code });
   });
 
+  test('ensures that the list names texts outside of the pages, and leaves them as they are', async () => {
+    const { documentTexts } = await list(letter(), { search: ['Jane Doe'] });
+    expect(documentTexts).toEqual([
+      { kind: 'metadata', before: 'Letter to ', text: 'Jane Doe', after: '' },
+      { kind: 'outline-items', before: 'About ', text: 'Jane Doe', after: '' },
+    ]);
+    expect((await list(letter(), { search: ['keeps'] })).documentTexts).toEqual([]);
+  });
+
   test('ensures that the list says what stands around a hit, and where', async () => {
     const { hits, pagesWithoutText } = await list(letter(), { regex: ['DE[0-9]{2}[ 0-9]+[0-9]'] });
     expect(hits).toMatchObject([{ page: 1, kind: 'expression', text: 'DE89 3704 0044 0532 0130 00' }]);
