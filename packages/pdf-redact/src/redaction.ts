@@ -29,7 +29,7 @@ export type RedactionTerm = {
       readonly text: string;
       /** Absent: false. */
       readonly isCaseSensitive?: boolean;
-      /** No letter or digit before or after it. Absent: false. */
+      /** Only where it is no part of a longer word: no letter, digit or underscore beside it. Absent: false. */
       readonly isWholeWord?: boolean;
     }
   | {

@@ -2,6 +2,8 @@
 export interface RawTexts {
   /** The bytes of strings, as characters below U+0100. */
   readonly strings: readonly string[];
+  /** Strings of content that follow each other without a gap, joined: letters and parts of words that are drawn one by one. */
+  readonly runs: readonly string[];
   readonly names: readonly string[];
   readonly comments: readonly string[];
 }
@@ -10,9 +12,25 @@ const TOKEN = /\((?:[^()\\]|\\[\s\S])*\)|<<|>>|<([\da-fA-F\s]*)>|\/([^\s()<>[\]{
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const ESCAPE = /\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g;
 
+/** Between the strings of an array: a number at most. */
+const KERNING = /^\s*([-+.\d]*)\s*$/;
+/** Thousandths of the size of the type, which a number takes away: more is the space between two words. */
+const WORD_SPACE = -150;
+/** Bytes of one letter. */
+const LETTER = 2;
+
 /** Reads all strings, names and comments of PDF syntax; what is no syntax gives nonsense, and no error. */
 export function rawTexts(syntax: string): RawTexts {
   const strings: string[] = [];
+  const runs: string[] = [];
+  let reached = 0;
+  const add = (string: string, start: number, end: number) => {
+    const last = runs.length - 1;
+    if (goOn(strings.at(-1) ?? '', string, syntax.slice(reached, start))) runs[last] = (runs[last] ?? '') + string;
+    else runs.push(string);
+    strings.push(string);
+    reached = end;
+  };
   const names: string[] = [];
   const comments: string[] = [];
   TOKEN.lastIndex = 0;
@@ -20,14 +38,22 @@ export function rawTexts(syntax: string): RawTexts {
     const [token, hex, name, comment] = match;
     if (token === '(') {
       const end = closingAt(syntax, match.index);
-      strings.push(unescaped(syntax.slice(match.index + 1, end)));
+      add(unescaped(syntax.slice(match.index + 1, end)), match.index, end + 1);
       TOKEN.lastIndex = end + 1;
-    } else if (token.startsWith('(')) strings.push(unescaped(token.slice(1, -1)));
-    else if (hex !== undefined) strings.push(fromHex(hex));
+    } else if (token.startsWith('(')) add(unescaped(token.slice(1, -1)), match.index, TOKEN.lastIndex);
+    else if (hex !== undefined) add(fromHex(hex), match.index, TOKEN.lastIndex);
     else if (name !== undefined) names.push(name.replace(/#([\da-fA-F]{2})/g, (_, code) => character(code)));
     else if (comment !== undefined) comments.push(comment);
   }
-  return { strings, names, comments };
+  return { strings, runs, names, comments };
+}
+
+/** True for strings that a reader sees as one: of one array with little between them, or letters that are placed each. */
+function goOn(one: string, next: string, between: string): boolean {
+  if (one === '') return false;
+  const kerning = KERNING.exec(between)?.[1];
+  if (kerning !== undefined) return !(Number(kerning) < WORD_SPACE);
+  return one.length <= LETTER && next.length <= LETTER;
 }
 
 /** Of a string with parentheses in it. */

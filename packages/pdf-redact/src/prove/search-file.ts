@@ -69,9 +69,8 @@ function searchContent(text: string, place: string, drawn: TermFinder, anywhere:
   if (/^\s*(?:\u00ef\u00bb\u00bf)?</.test(text)) {
     return holds(xmlSays(text), anywhere) ? [{ kind: 'xfa', page: null, foundIn: 'streams', place }] : [];
   }
-  const { strings, comments } = rawTexts(text);
-  // Programs place letters one by one; together they are a word.
-  const isDrawn = strings.some((string) => isSaid(string, drawn)) || holds(strings.join(''), drawn);
+  const { strings, runs, comments } = rawTexts(text);
+  const isDrawn = strings.some((string) => isSaid(string, drawn)) || runs.some((run) => holds(run, drawn));
   if (isDrawn) return [{ kind: 'glyphs', page: null, foundIn: 'streams', place }];
   const isOther = comments.some((comment) => holds(comment, anywhere));
   const isContent = /\bBT\b/.test(text);

@@ -1,5 +1,6 @@
 import { refuseOption } from '@recto/contract';
 import type { RedactionTerm } from '../redaction.ts';
+import { termFinder } from '../terms/term-finder.ts';
 import { LinearMatcher, OutOfSteps } from './expression/linear-matcher.ts';
 import { compileExpression } from './expression/parse-expression.ts';
 import { type FoldedText, type Folding, foldText, hasHyphen, isInsideWord } from './fold-text.ts';
@@ -47,11 +48,8 @@ export class TextSearch {
 
   /** What is searched for, one by one, as terms for texts outside of pages. */
   terms(): RedactionTerm[] {
-    const { matchesCase = false, wholeWords = false } = this.#query;
     return this.#finders.map((finder): RedactionTerm => {
-      if (finder.kind === 'word') {
-        return { kind: 'text', text: finder.name, isCaseSensitive: matchesCase, isWholeWord: wholeWords };
-      }
+      if (finder.kind === 'word') return this.#wordTerm(finder);
       return {
         kind: 'pattern',
         name: finder.name,
@@ -60,11 +58,27 @@ export class TextSearch {
     });
   }
 
+  /** A word; without regard to accents, also with others or none. */
+  #wordTerm(finder: Finder): RedactionTerm {
+    const { matchesCase = false, wholeWords = false, matchesAccents = false } = this.#query;
+    const term = { kind: 'text', text: finder.name, isCaseSensitive: matchesCase, isWholeWord: wholeWords } as const;
+    if (matchesAccents) return term;
+    const find = termFinder([term, { ...term, text: foldText(finder.name, finder.folding).text }]);
+    return {
+      kind: 'pattern',
+      name: finder.name,
+      find: (text) => (NOT_PLAIN.test(text) ? [...find(text), ...matchesOf(finder, text, new Map(), 1)] : find(text)),
+    };
+  }
+
   /** Which of the terms find something in a text; by their position. */
   termsIn(text: string): number[] {
     return this.#finders.flatMap((finder, index) => (matchesOf(finder, text, new Map(), 1).length > 0 ? [index] : []));
   }
 }
+
+/** Letters with accents, and other forms of letters. */
+const NOT_PLAIN = /[^\0-\x7f]/;
 
 function wordFinder(word: string, query: SearchQuery): Finder {
   const folding: Folding = { foldsCase: !query.matchesCase, foldsAccents: !query.matchesAccents };

@@ -1,4 +1,5 @@
 import type { RedactionTerm, TextRange } from '../redaction.ts';
+import { isInsideWord } from '../search/fold-text.ts';
 
 /** Finds the terms in a text: all places, in order, those that overlap joined. */
 export type TermFinder = (text: string) => TextRange[];
@@ -10,11 +11,13 @@ const MAX_PLACES = 100_000;
 export function termFinder(terms: readonly RedactionTerm[]): TermFinder {
   const finders = terms.map((term): ((text: string) => readonly TextRange[]) => {
     if (term.kind === 'pattern') return (text) => term.find(text);
-    const pattern = patternOf(term.text, term.isCaseSensitive === true, term.isWholeWord === true);
+    const pattern = patternOf(term.text, term.isCaseSensitive === true);
     return (text) => {
       const ranges: TextRange[] = [];
       for (const { index, 0: found } of text.matchAll(pattern)) {
-        ranges.push({ start: index, end: index + found.length });
+        const end = index + found.length;
+        if (term.isWholeWord === true && (isInsideWord(text, index) || isInsideWord(text, end))) continue;
+        ranges.push({ start: index, end });
         if (ranges.length >= MAX_PLACES) break;
       }
       return ranges;
@@ -26,14 +29,12 @@ export function termFinder(terms: readonly RedactionTerm[]): TermFinder {
 /** What may stand between the letters of a word and is not seen: soft hyphens, joiners, marks of direction. */
 const UNSEEN = '[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff]*';
 
-function patternOf(text: string, isCaseSensitive: boolean, isWholeWord: boolean): RegExp {
+function patternOf(text: string, isCaseSensitive: boolean): RegExp {
   const parts = text
     .trim()
     .split(/\s+/u)
     .map((word) => Array.from(word, (character) => character.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')).join(UNSEEN));
-  const body = parts.join('[\\s\\u00a0]+');
-  const edged = isWholeWord ? `(?<![\\p{L}\\p{N}])${body}(?![\\p{L}\\p{N}])` : body;
-  return new RegExp(edged, isCaseSensitive ? 'gu' : 'giu');
+  return new RegExp(parts.join('[\\s\\u00a0]+'), isCaseSensitive ? 'gu' : 'giu');
 }
 
 function joined(ranges: readonly TextRange[]): TextRange[] {

@@ -154,6 +154,35 @@ describe('redact', () => {
     await expect(redact(letter(), options)).rejects.toMatchObject({ code });
   });
 
+  test('ensures that a word goes from titles too where it is written with accents', async () => {
+    const bytes = buildPdf({
+      pages: [{ mediaBox, content: show('Zoe was here', 300) }],
+      info: { Title: 'For Zoë', Author: 'Zoeller' },
+    });
+    const { bytes: result, report } = await redact(bytes, { search: ['zoe'], wholeWords: true });
+    expect(report.removed).toContainEqual({ kind: 'metadata', count: 1, page: null });
+    const holds = await inflated(result);
+    expect(['Zoë', 'For', 'Zoeller'].map(holds)).toEqual([false, true, true]);
+  });
+
+  test('ensures that a word that is joined to another by an underscore is none of its own', async () => {
+    const { bytes } = await redact(
+      buildPdf({ pages: [{ mediaBox, content: `${show('the key', 300)} ${show('the_key of it', 280)}` }] }),
+      { search: ['key'], wholeWords: true },
+    );
+    expect((await readTexts(bytes)).match(/key/g)).toHaveLength(TEXT_READERS.length);
+  });
+
+  test('ensures that strings of different words are not read as one by the proof', async () => {
+    const content =
+      `${show('Ringo', 300)} BT /F1 12 Tf 50 200 Td [(ein) -333 (E) -20 (-Mail)] TJ 0 -20 Td [(k) 20 (leine)] TJ ET`;
+    const { report } = await redact(buildPdf({ pages: [{ mediaBox, content: `${content} ${show('eine', 100)}` }] }), {
+      search: ['eine'],
+      wholeWords: true,
+    });
+    expect(report.places).toBe(1);
+  });
+
   test('ensures that the list names texts outside of the pages, and leaves them as they are', async () => {
     const { documentTexts } = await list(letter(), { search: ['Jane Doe'] });
     expect(documentTexts).toEqual([
