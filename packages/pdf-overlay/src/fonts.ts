@@ -37,12 +37,15 @@ export function textToRead({ text }: GlyphCluster, { isRightToLeft }: GlyphRun):
   return isRightToLeft ? [...text].reverse().join('') : text;
 }
 
+/** Where a font's objects go. */
+export type FontObjects = Pick<NewObjects, 'add' | 'addStream' | 'addContent'>;
+
 /** Embeds a font's used glyphs as a composite font whose codes are glyph numbers (9.7). @returns the font */
 export function embedFont(
   font: TypesetFont,
   texts: ReadonlyMap<number, string>,
   index: number,
-  objects: NewObjects,
+  objects: FontObjects,
 ): PdfRef {
   const toGlyphSpace = (units: number) => Math.round((units * GLYPH_SPACE) / font.unitsPerEm);
   const name = `${subsetTag(font, index)}+${font.name}`;

@@ -1,6 +1,6 @@
 export { ContentFrames } from './content-frame.ts';
 export { DrawnMarks, formDict } from './drawn-marks.ts';
-export { embedFont, glyphTexts } from './fonts.ts';
+export { embedFont, type FontObjects, glyphTexts } from './fonts.ts';
 export type {
   OutlineMark,
   OutlineStep,

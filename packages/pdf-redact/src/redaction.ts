@@ -1,4 +1,5 @@
 import type { Quad } from '@recto/codecs';
+import type { TypesetResult } from '@recto/contract';
 
 /** A part of a page of which nothing may remain. */
 export interface RedactionArea {
@@ -52,8 +53,10 @@ export interface OverlayColour {
 export interface RedactionOverlay {
   /** Absent: black. */
   readonly colour?: OverlayColour;
-  /** Written into each area that has room for it, in characters of Windows-1252; others are left out. Absent: nothing. */
+  /** Written into each area that has room for it. Absent: nothing. */
   readonly reason?: string;
+  /** The reason as glyphs, one line; fonts are embedded then. Absent: Helvetica draws it, and characters beyond Latin-1 are left out. */
+  readonly typesetReason?: TypesetResult;
 }
 
 /** Kinds of what is removed, and of what a proof may find. */

@@ -5,6 +5,7 @@ import type {
   RasterCapability,
   RasterDocument,
   RasterPageSize,
+  TypesetResult,
 } from '@recto/contract';
 import type { Leftover, RedactionKind, RedactionOverlay } from '../redaction.ts';
 import { type DisplayedArea, isWithin } from './displayed-area.ts';
@@ -48,14 +49,15 @@ export async function searchPage(
   const dpi = Math.min(DPI, (72 * MAX_SIDE_PIXELS) / longest);
   const drawn = await raster.renderPage(document, { ...signal, pageIndex, dpi });
   for (const [index, area] of areas.entries()) {
-    if (hasGlyphs(model, area, overlay.reason ?? '')) add('glyphs', 'text', index);
+    if (hasGlyphs(model, area, overlay)) add('glyphs', 'text', index);
     if (hasShapes(model, area, areas)) add('paths', 'drawings', index);
     if (!isOneColour(drawn, area, overlay, size)) add('image-pixels', 'pixels', index);
   }
   return found;
 }
 
-function hasGlyphs({ glyphs }: PageModel, area: DisplayedArea, reason: string): boolean {
+function hasGlyphs({ glyphs }: PageModel, area: DisplayedArea, overlay: RedactionOverlay): boolean {
+  const { reason = '', typesetReason } = overlay;
   let text = '';
   for (let at = 0; at < glyphs.count; at++) {
     const x = ((glyphs.left[at] ?? 0) + (glyphs.right[at] ?? 0)) / 2;
@@ -64,7 +66,14 @@ function hasGlyphs({ glyphs }: PageModel, area: DisplayedArea, reason: string): 
     if (code > 32 && isWithin(area, { x, y }, MARGIN_POINTS)) text += String.fromCodePoint(code);
   }
   const said = reason.replace(/\s+/g, '');
+  // Shaped glyphs are not told as the characters that they were; so many may be there and no more.
+  if (typesetReason) return Array.from(text).length > glyphCount(typesetReason);
   return text !== '' && (said === '' || text.replaceAll(said, '') !== '');
+}
+
+function glyphCount({ texts }: TypesetResult): number {
+  const clusters = texts.flat().flatMap(({ runs }) => runs.flatMap((run) => run.clusters));
+  return clusters.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
 }
 
 /** The overlay itself is a shape of the very size of an area. */

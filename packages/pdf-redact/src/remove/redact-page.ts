@@ -2,29 +2,24 @@ import { IDENTITY, latin1, latin1Bytes } from '@recto/codecs';
 import { contentBalance, joinContent, plainStream } from '@recto/pdf-content';
 import { decodeStreamPartly, dictOf, PdfDict, PdfStream } from '@recto/pdf-core';
 import { contentStreams, type PageNode } from '@recto/pdf-document';
-import type { RedactionOverlay } from '../redaction.ts';
 import type { Areas } from './areas.ts';
 import { INITIAL_DRAWING_STATE } from './content/drawing-state.ts';
 import { redactContent } from './content/redact-content.ts';
 import { prunedResources } from './document/unused-resources.ts';
-import { drawOverlay } from './draw-overlay.ts';
+import { drawOverlay, type PageOverlay } from './overlay/draw-overlay.ts';
 import type { Redactor } from './redactor.ts';
 
-const FONT = 'RdReason';
-
 /** Removes what lies in the areas from a page's content, and covers them. */
-export function redactPage(page: PageNode, areas: Areas, overlay: RedactionOverlay, redactor: Redactor): void {
+export function redactPage(page: PageNode, areas: Areas, overlay: PageOverlay, redactor: Redactor): void {
   const { document } = redactor;
   const redacted = redactOwnContent(page, areas, redactor);
   const { openStates, isTextOpen } = contentBalance([redacted.bytes]);
   const end = `${isTextOpen ? '\nET' : ''}${'\nQ'.repeat(openStates + 1)}\n`;
   const content = new PdfStream(new PdfDict(), joinContent([latin1Bytes('q'), redacted.bytes, latin1Bytes(end)]));
-  const { content: cover, font } = drawOverlay(areas.all, overlay, FONT);
   const resources = prunedResources(content, redacted.resources, page, redactor).clone();
-  if (font) {
-    const fonts = dictOf(resources.get('Font'), document)?.clone() ?? new PdfDict();
-    resources.set('Font', fonts.set(FONT, document.add(font)));
-  }
+  const objects = dictOf(resources.get('XObject'), document)?.clone() ?? new PdfDict();
+  const { content: cover, form } = drawOverlay(areas.all, overlay, document, (name) => objects.has(name));
+  if (form) resources.set('XObject', objects.set(...form));
   page.dict.set('Contents', [document.add(content), document.add(cover)]).set('Resources', resources);
   // What was copied from the page's content may say it in other ways.
   for (const key of ['Metadata', 'AF']) page.dict.delete(key);

@@ -29,6 +29,7 @@ import { dropListedOriginals, trimFonts } from './document/unused-resources.ts';
 import { copyFile } from './document/working-copy.ts';
 import { convexArea } from './geometry/convex-area.ts';
 import { ImageEdits } from './images/image-edits.ts';
+import { makeReasonText } from './overlay/reason-text.ts';
 import { redactMarkedContent, redactPage } from './redact-page.ts';
 import { type Redactor, RemovedCounts } from './redactor.ts';
 
@@ -93,13 +94,15 @@ export async function redact(
   };
   const pages = readPageTree(catalog.get('Pages'), document);
   const { redacted, sharedPages } = pagesWithAreas(pages, redactions.areas);
+  const { overlay = {} } = redactions;
+  const drawn = { colour: overlay.colour, reason: makeReasonText(overlay, document) };
   const seen = new Set<PdfDict>();
   for (const [index, page] of pages.entries()) {
     throwIfCancelled(signal);
     if (seen.has(page.dict)) continue;
     seen.add(page.dict);
     const found = redacted.get(page.dict);
-    if (found) redactPage(page, found.areas, redactions.overlay ?? {}, redactor);
+    if (found) redactPage(page, found.areas, drawn, redactor);
     else if (redactions.terms.length > 0) redactMarkedContent(page, NO_AREAS, redactor);
     onProgress?.(COPIED + ((CONTENT_DONE - COPIED) * (index + 1)) / pages.length);
     if (pace.step()) await pace.rest();

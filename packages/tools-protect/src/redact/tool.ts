@@ -19,6 +19,9 @@ const coordinate = () => z.number().check(z.gte(-MAX_SIDE_POINTS), z.lte(MAX_SID
 const side = () => z.number().check(z.gte(1), z.lte(MAX_SIDE_POINTS));
 const off = (description: string) => z._default(z.boolean(), false).check(z.describe(description));
 
+/** True for a text on the bars that goes beyond the Latin letters of every reader's own fonts. */
+export const needsTypesetting = (reason: string) => /[^\x20-\x7e\xa0-\xff]/.test(reason);
+
 /** An area to black out: points from the top left corner of the page as it is shown. */
 const mark = z.strictObject({
   /** 1-based. */
@@ -100,7 +103,8 @@ export default defineTool({
       .check(z.describe('Written on each bar that has room for it, such as a legal ground')),
     list: off('Removes nothing and gives the hits as JSON'),
   }),
-  needs: ['raster', 'images'],
+  needs: ['raster', 'images', 'typeset'],
+  uses: ({ reason }) => (needsTypesetting(reason) ? ['raster', 'images', 'typeset'] : ['raster', 'images']),
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf', isReport: ({ list }) => list },
   // Bookmarks, links, fields, tags and attachments may hold what is removed.
   promises: {

@@ -174,14 +174,25 @@ describe('redact', () => {
   });
 
   test('ensures that strings of different words are not read as one by the proof', async () => {
-    const content =
-      `${show('Ringo', 300)} BT /F1 12 Tf 50 200 Td [(ein) -333 (E) -20 (-Mail)] TJ 0 -20 Td [(k) 20 (leine)] TJ ET`;
+    const content = `${show('Ringo', 300)} BT /F1 12 Tf 50 200 Td [(ein) -333 (E) -20 (-Mail)] TJ 0 -20 Td [(k) 20 (leine)] TJ ET`;
     const { report } = await redact(buildPdf({ pages: [{ mediaBox, content: `${content} ${show('eine', 100)}` }] }), {
       search: ['eine'],
       wholeWords: true,
     });
     expect(report.places).toBe(1);
   });
+
+  test.each(['Art. 6 DSGVO', 'НДС', 'سري', '個人情報', 'Ā ≤ 3'])(
+    'ensures that a reason in any script stands on the bars: %s',
+    async (reason) => {
+      const { bytes, receipt } = await redact(letter(), { search: ['pay DE89 3704 0044 0532 0130 00'], reason });
+      expect(receipt.notes.filter(({ kind }) => kind === 'lost')).toEqual([]);
+      const texts = await Promise.all((['poppler', 'pdfium'] as const).map((reader) => extractTexts(bytes, reader)));
+      for (const text of texts)
+        expect(text.join().normalize('NFKC').replace(/\s+/g, '')).toContain(reason.replace(/\s+/g, ''));
+      expect((await qpdfCheck(bytes)).exitCode).toBe(0);
+    },
+  );
 
   test('ensures that the list names texts outside of the pages, and leaves them as they are', async () => {
     const { documentTexts } = await list(letter(), { search: ['Jane Doe'] });

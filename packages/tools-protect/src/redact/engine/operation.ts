@@ -3,6 +3,7 @@ import {
   message,
   type Note,
   note,
+  notesOnMissing,
   RectoError,
   refuseUsage,
   resultName,
@@ -12,7 +13,7 @@ import {
 import { openDocument } from '@recto/pdf-document';
 import { type Leftover, proveRedacted, type RedactionReport, redact } from '@recto/pdf-redact';
 import type { HitList } from '../hits.ts';
-import tool from '../tool.ts';
+import tool, { needsTypesetting } from '../tool.ts';
 import { type FoundHits, findHits, findTexts, readingKeptFor } from './find-hits.ts';
 import { readPageWords, wantedPage } from './page-words.ts';
 import { planRedaction, type RedactionPlan } from './plan-redaction.ts';
@@ -57,7 +58,7 @@ const REMOVED = 0.75;
 export default defineOperation(
   tool,
   async ({ inputs, options, capabilities, progress, signal }) => {
-    const { raster, images } = capabilities;
+    const { raster, images, typeset } = capabilities;
     const [input] = inputs;
     if (!input) throw new RectoError('no-files');
     const opened = await openDocument(input, { signal });
@@ -71,7 +72,11 @@ export default defineOperation(
       return { outputs: [{ name: resultName(tool.id, '.json'), mediaType: 'application/json', bytes }], notes: [] };
     }
     if (found.search.isEmpty && options.marks.length === 0) throw refuseUsage(NOTHING_CHOSEN);
-    const plan = planRedaction(opened, found, options);
+    const reason = options.reason.replace(/\s+/g, ' ').trim();
+    const typesetReason = needsTypesetting(reason)
+      ? await typeset.typeset([reason], { isBold: false, signal })
+      : undefined;
+    const plan = planRedaction(opened, found, { ...options, reason }, typesetReason);
     const redacted = await redact(opened, plan.redactions, { images, raster, signal });
     progress(REMOVED);
     if (plan.redactions.areas.length === 0 && isUntouched(redacted.report)) throw refuseUsage(NOTHING_FOUND);
@@ -85,7 +90,11 @@ export default defineOperation(
           origins: redacted.origins,
         },
       ],
-      notes: [...redacted.notes, ...notesOn(plan, found, redacted.report)],
+      notes: [
+        ...notesOnMissing(typesetReason?.missing ?? []),
+        ...redacted.notes,
+        ...notesOn(plan, found, redacted.report),
+      ],
       report: {
         places: plan.places,
         pages: plan.pages,

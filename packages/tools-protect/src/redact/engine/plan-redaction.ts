@@ -1,5 +1,5 @@
 import { multiply, type Quad, transformPoint } from '@recto/codecs';
-import { NO_SUCH_PAGE, refuseOption } from '@recto/contract';
+import { NO_SUCH_PAGE, refuseOption, type TypesetResult } from '@recto/contract';
 import { effectiveRotation, type PdfDocument, pageSize, readPages } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';
 import type { Hit, RedactionArea, Redactions, RedactionTerm } from '@recto/pdf-redact';
@@ -19,7 +19,12 @@ export interface RedactionPlan {
 }
 
 /** Joins hits and marks to areas, and what is searched for to terms. @throws option-invalid (a mark on no page) */
-export function planRedaction(opened: PdfDocument, found: FoundHits, options: RedactOptions): RedactionPlan {
+export function planRedaction(
+  opened: PdfDocument,
+  found: FoundHits,
+  options: RedactOptions,
+  typesetReason?: TypesetResult,
+): RedactionPlan {
   const except = new Set(options.except);
   const removed = found.hits.filter(({ id }) => !except.has(id));
   const left = [...found.hits.filter(({ id }) => except.has(id)), ...found.elsewhere];
@@ -28,7 +33,11 @@ export function planRedaction(opened: PdfDocument, found: FoundHits, options: Re
     redactions: {
       areas,
       terms: options.documentTexts ? termsOf(found, left) : [],
-      overlay: { colour: colourOf(options.colour), ...(options.reason !== '' && { reason: options.reason }) },
+      overlay: {
+        colour: colourOf(options.colour),
+        ...(options.reason !== '' && { reason: options.reason }),
+        ...(typesetReason && { typesetReason }),
+      },
     },
     places: removed.length + options.marks.length,
     pages: new Set(areas.map(({ page }) => page)).size,

@@ -1,0 +1,70 @@
+import { standardWidth } from '@recto/pdf-content';
+import { type NewDocument, PdfDict, PdfName, type PdfRef, PdfStream } from '@recto/pdf-core';
+import { embedFont, type FontObjects, fontName, glyphTexts, latin1, lineContent } from '@recto/pdf-overlay';
+import type { RedactionOverlay } from '../../redaction.ts';
+
+/** A text that is written on areas: how wide it is, how it is drawn, and its fonts by name. */
+export interface ReasonText {
+  readonly widthEm: number;
+  readonly fonts: PdfDict;
+  /** Within a text object. @param x of its left end @param baseline in points */
+  drawAt(x: number, baseline: number, fontSize: number): string;
+}
+
+/** Adds the fonts of a reason to a document; null without one. */
+export function makeReasonText(
+  { reason = '', typesetReason }: RedactionOverlay,
+  document: NewDocument,
+): ReasonText | null {
+  if (!typesetReason) return plainText(reason, document);
+  const { fonts, texts } = typesetReason;
+  const [line] = texts[0] ?? [];
+  if (!line || line.widthEm <= 0) return null;
+  const meanings = glyphTexts(fonts, [line]);
+  const objects: FontObjects = {
+    add: (object) => document.add(object),
+    addStream: (dict, data) => document.add(new PdfStream(dict, data)),
+    addContent: (dict, content) => document.add(new PdfStream(dict, latin1(content))),
+  };
+  const entries = fonts.map((font, index): readonly [string, PdfRef] => [
+    fontName(index),
+    embedFont(font, meanings[index] ?? new Map(), index, objects),
+  ]);
+  return {
+    widthEm: line.widthEm,
+    fonts: new PdfDict(entries),
+    drawAt: (x, baseline, fontSize) => lineContent({ line, x, baseline, fontSize }, fonts, meanings),
+  };
+}
+
+const PLAIN_FONT = 'F';
+
+function plainText(reason: string, document: NewDocument): ReasonText | null {
+  const codes = Array.from(reason)
+    .filter(isWindowsCode)
+    .map((character) => character.codePointAt(0) ?? 0);
+  if (codes.length === 0) return null;
+  const helvetica = PdfDict.of({
+    Type: PdfName.of('Font'),
+    Subtype: PdfName.of('Type1'),
+    BaseFont: PdfName.of('Helvetica'),
+    Encoding: PdfName.of('WinAnsiEncoding'),
+  });
+  const text = codes.map((code) => code.toString(16).padStart(2, '0')).join('');
+  return {
+    widthEm: codes.reduce((sum, code) => sum + standardWidth('Helvetica', code), 0) / 1000,
+    fonts: PdfDict.of({ [PLAIN_FONT]: document.add(helvetica) }),
+    drawAt: (x, baseline, fontSize) =>
+      `/${PLAIN_FONT} ${written(fontSize)} Tf 1 0 0 1 ${written(x)} ${written(baseline)} Tm <${text}> Tj`,
+  };
+}
+
+function isWindowsCode(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
+}
+
+/** A number as content writes it. */
+export function written(value: number): string {
+  return String(Number(value.toFixed(4)));
+}
