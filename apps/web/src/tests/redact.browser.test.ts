@@ -1,9 +1,9 @@
-import { buildPdf, extractTexts, qpdfCheck } from '@recto/testkit';
+import { buildPdf, extractTexts, qpdfCheck, rewriteWithQpdf } from '@recto/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite } from './site.testing.ts';
-import { chooseFiles, givenFile, problemsOn, runAndDownload } from './workspace.testing.ts';
+import { chooseFiles, givenFile, problemsOn, readDownload, runAndDownload } from './workspace.testing.ts';
 
 const site = serveSite();
 const PAGE = { width: 500, height: 600 };
@@ -46,6 +46,14 @@ const words = (page: Page) => page.getByRole('textbox', { name: 'Words or phrase
 /** Waits for the engine: its first answer takes its loading. */
 async function untilCounted(page: Page, count: string) {
   await expect.poll(() => page.locator('.redact-count').textContent(), { timeout: 90_000 }).toBe(count);
+}
+/** Goes on from field to field as a keyboard does. */
+async function pressTabUntil(page: Page, selector: string) {
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
 }
 const marks = (page: Page) => page.locator('.redact-mark');
 
@@ -111,6 +119,35 @@ describe('redact: ensures that', () => {
     expect(await marks(page).count()).toBe(0);
     await page.keyboard.press('Control+z');
     expect(await marks(page).count()).toBe(1);
+  });
+
+  test('a word is searched, a hit left alone, a bookmark kept and the rest redacted by keys alone', async () => {
+    const bytes = buildPdf({
+      pages: [1, 2].map((page) => ({
+        mediaBox: [0, 0, PAGE.width, PAGE.height] as const,
+        content: show(`Dear Jane Doe, this is page ${page}`, 500),
+      })),
+      outline: [{ title: 'About Jane Doe', to: { page: 0 } }],
+    });
+    const { page } = await openWorkspace(bytes);
+    await words(page).focus();
+    await page.keyboard.type('Jane Doe');
+    await untilCounted(page, '2 hits on 2 pages');
+    const texts = page.locator('.redact-texts');
+    expect(await texts.textContent()).toContain('1 text outside the pages holds it too');
+    expect(await texts.locator('li').textContent()).toBe('BookmarksAbout Jane Doe');
+    expect(await findBarriers(page)).toEqual([]);
+    await pressTabUntil(page, '.redact-hit input');
+    await page.keyboard.press('Space');
+    await pressTabUntil(page, '.redact-texts input');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Redact PDF', exact: true }).focus();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    const { bytes: result } = await readDownload(download);
+    const read = await extractTexts(result, 'poppler');
+    expect(read.map((text) => text.includes('Jane Doe'))).toEqual([true, false]);
+    const plain = await rewriteWithQpdf(result, ['--qdf', '--object-streams=disable']);
+    expect(Buffer.from(plain).toString('latin1')).toContain('About Jane Doe');
   });
 
   test('an area is marked with a finger, and a hit is tapped off', async () => {

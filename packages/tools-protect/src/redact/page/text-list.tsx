@@ -23,7 +23,7 @@ export function TextList({
   const text = useText();
   return (
     <div className="redact-texts" data-off={areRemoved ? undefined : ''}>
-      <p className="redact-count" id="redact-texts-title">
+      <p className="redact-texts-title" id="redact-texts-title">
         {text(TEXTS.heading, { count: texts.length })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}
