@@ -10,6 +10,8 @@ import {
   plainPdf,
   qpdfCheck,
   rewriteWithQpdf,
+  SECRET,
+  SECRET_DOCUMENTS,
   TEXT_READERS,
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
@@ -193,6 +195,43 @@ describe('redact', () => {
       expect((await qpdfCheck(bytes)).exitCode).toBe(0);
     },
   );
+
+  test.each([
+    ['Arabic', 'التقرير عن أحمد منصور اليوم', 'أحمد منصور'],
+    ['Hebrew', 'המכתב של דוד כהן היום', 'דוד כהן'],
+    ['Thai', 'รายงานของสมชาย วันนี้', 'สมชาย'],
+    ['Chinese', '王小明的报告', '王小明'],
+  ])('ensures that a name in %s is found and gone, and the rest of its line stays', async (_, line, name) => {
+    const written = await host.run({
+      toolId: 'watermark',
+      inputs: [bytesInput('page.pdf', buildPdf({ pages: [{ mediaBox }] }))],
+      options: { text: line, angle: 0, opacity: 1, layer: 'above' },
+    });
+    const bytes = written.outputs[0]?.bytes ?? new Uint8Array();
+    const { hits } = await list(bytes, { search: [name] });
+    expect(hits).toHaveLength(1);
+    const { bytes: result } = await redact(bytes, { search: [name] });
+    const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}]+/gu, '');
+    const [read = ''] = (await extractTexts(result, 'poppler')).map(bare);
+    expect(
+      Array.from(bare(line).replace(bare(name), ''))
+        .sort()
+        .join(''),
+    ).toBe(Array.from(read).sort().join(''));
+  });
+
+  test('ensures that a word that is written from top to bottom is found and gone', async () => {
+    const vertical = SECRET_DOCUMENTS.find(({ place }) => place === 'vertical writing');
+    const bytes = (await vertical?.make()) ?? new Uint8Array();
+    const { hits } = await list(bytes, { search: [SECRET] });
+    expect(hits.map(({ text }) => text)).toEqual([SECRET]);
+    const areas = hits[0]?.areas ?? [];
+    const height = Math.max(...areas.map(({ bottom }) => bottom)) - Math.min(...areas.map(({ top }) => top));
+    const width = Math.max(...areas.map(({ right }) => right)) - Math.min(...areas.map(({ left }) => left));
+    expect(height).toBeGreaterThan(3 * width);
+    const { bytes: result } = await redact(bytes, { search: [SECRET] });
+    expect((await readTexts(result)).replace(/\s/g, '')).not.toMatch(/Z|ebul/);
+  });
 
   test('ensures that the list names texts outside of the pages, and leaves them as they are', async () => {
     const { documentTexts } = await list(letter(), { search: ['Jane Doe'] });
