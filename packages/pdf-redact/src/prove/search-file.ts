@@ -69,8 +69,9 @@ function searchContent(text: string, place: string, drawn: TermFinder, anywhere:
   if (/^\s*(?:\u00ef\u00bb\u00bf)?</.test(text)) {
     return holds(xmlSays(text), anywhere) ? [{ kind: 'xfa', page: null, foundIn: 'streams', place }] : [];
   }
-  const { strings, runs, comments } = rawTexts(text);
-  const isDrawn = strings.some((string) => isSaid(string, drawn)) || runs.some((run) => holds(run, drawn));
+  const { runs, comments } = rawTexts(text);
+  // A string may be a part of a word; what goes on with it is read with it.
+  const isDrawn = runs.some((run) => isSaid(run, drawn));
   if (isDrawn) return [{ kind: 'glyphs', page: null, foundIn: 'streams', place }];
   const isOther = comments.some((comment) => holds(comment, anywhere));
   const isContent = /\bBT\b/.test(text);

@@ -176,7 +176,7 @@ describe('redact', () => {
   });
 
   test('ensures that strings of different words are not read as one by the proof', async () => {
-    const content = `${show('Ringo', 300)} BT /F1 12 Tf 50 200 Td [(ein) -333 (E) -20 (-Mail)] TJ 0 -20 Td [(k) 20 (leine)] TJ ET`;
+    const content = `${show('Ringo', 300)} BT /F1 12 Tf 50 200 Td [(ein) -333 (E) -20 (-Mail)] TJ 0 -20 Td [(k) 20 (leine) 10 (gem) 20 (eine)] TJ ET`;
     const { report } = await redact(buildPdf({ pages: [{ mediaBox, content: `${content} ${show('eine', 100)}` }] }), {
       search: ['eine'],
       wholeWords: true,
