@@ -45,8 +45,10 @@ describe('the guides: ensure that', () => {
       'How to merge PDFs',
       'How to compress a PDF',
       'How to convert Word to PDF',
+      'How to redact a PDF',
+      'How to remove metadata from a PDF',
     ]);
-    expect(await cards.locator('p:not(.guide-line)').count()).toBe(6);
+    expect(await cards.locator('p:not(.guide-line)').count()).toBe(10);
     await cards.first().getByText('Read Full Guide').click();
     await page.getByRole('heading', { level: 1, name: 'How to merge PDFs' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/guides/how-to-merge-pdfs');

@@ -28,6 +28,9 @@ export interface ProvenPage {
   readonly size: RasterPageSize;
 }
 
+/** No text on an area is smaller; in points. */
+const MIN_REASON_SIZE = 4;
+
 interface Engine {
   readonly raster: RasterCapability;
   readonly document: RasterDocument;
@@ -67,12 +70,17 @@ function hasGlyphs({ glyphs }: PageModel, area: DisplayedArea, overlay: Redactio
   }
   const said = reason.replace(/\s+/g, '');
   // Shaped glyphs are not told as the characters that they were; so many may be there and no more.
-  if (typesetReason) return Array.from(text).length > glyphCount(typesetReason);
+  if (typesetReason) return Array.from(text).length > glyphsThatFit(typesetReason, area);
   return text !== '' && (said === '' || text.replaceAll(said, '') !== '');
 }
 
-function glyphCount({ texts }: TypesetResult): number {
-  const clusters = texts.flat().flatMap(({ runs }) => runs.flatMap((run) => run.clusters));
+/** Glyphs of a text on an area; none where the area is too small for it however it is turned. */
+function glyphsThatFit({ texts }: TypesetResult, { around }: DisplayedArea): number {
+  const lines = texts.flat();
+  const widthEm = Math.max(0, ...lines.map((line) => line.widthEm));
+  const longest = Math.max(around.right - around.left, around.bottom - around.top);
+  if (longest < widthEm * MIN_REASON_SIZE) return 0;
+  const clusters = lines.flatMap(({ runs }) => runs.flatMap((run) => run.clusters));
   return clusters.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
 }
 
