@@ -15,7 +15,7 @@ import {
 const COUNTED = message('missing.counted', '{item}: {count}');
 const MISSING = {
   origins: message('missing.origins', 'page origins'),
-  pages: message('missing.pages', 'the right number of pages'),
+  pages: message('missing.pages', 'pages too many or too few'),
   order: message('missing.order', 'order of pages'),
   contents: message('missing.contents', 'page contents'),
   sizes: message('missing.sizes', 'page sizes'),
