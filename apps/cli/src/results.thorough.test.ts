@@ -29,7 +29,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 describeWithPrograms('recto and its results ensure that', ['qpdf', 'pdftotext'], () => {
   test('a report is printed where no place is named, and a file is not', async () => {
-    const input = await put('told.pdf', buildPdf(richSpec({ pages: 1 })));
+    const input = await put('told.pdf', buildPdf(richSpec({ pages: 6 })));
     const cleaned = await runRecto(['clean', input, '--report', 'json']);
     expect(cleaned.exitCode).toBe(0);
     expect(JSON.parse(cleaned.stdout.toString()).findings.length).toBeGreaterThan(0);
