@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
@@ -36,6 +36,23 @@ const WITHOUT_NODE: Plugin = {
     /^(fs|path|crypto)$/.test(id) && importer && WASM_LOADERS.test(importer) ? NODE_ONLY : null,
   load: (id) => (id === NODE_ONLY ? 'export default {};' : null),
 };
+/**
+ * Nothing but the start of a worker may load the file that it is started with: when a chunk imports it, WebKit (2.50) runs it a
+ * second time, and a worker that begins twice is none. So that file only imports what was bundled into it, under another name.
+ */
+const ENTRY_OF_ITS_OWN: Plugin = {
+  name: 'recto:entry-of-its-own',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    if (!entry || !chunks.some(({ imports }) => imports.includes(entry.fileName))) return;
+    const name = basename(entry.fileName);
+    const shared = `shared-${name}`;
+    for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`./${name}`, `./${shared}`);
+    this.emitFile({ type: 'asset', fileName: entry.fileName.replace(name, shared), source: entry.code });
+    entry.code = `import './${shared}';\n`;
+  },
+};
 /** How long plugins took is no news to those who start the site. */
 const CHECKS = { bundlerTimings: false };
 
@@ -65,7 +82,7 @@ export async function bundleClient(): Promise<Manifest> {
     // its tool has the worker load at once, so that a job needs no network. libheif (LGPL) stays a file of its own.
     worker: {
       format: 'es',
-      plugins: () => [WITHOUT_NODE],
+      plugins: () => [WITHOUT_NODE, ENTRY_OF_ITS_OWN],
       rollupOptions: { checks: CHECKS, output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
     },
     build: {

@@ -36,7 +36,7 @@ async function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> 
   const scripts = names();
   const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
   const first = later < 0 ? scripts : scripts.slice(0, later);
-  return { first: sizeOf(first), engine: sizeOf(scripts.filter((name) => /\/worker-[^/]+\.js$/.test(name))) };
+  return { first: sizeOf(first), engine: sizeOf(scripts.filter((name) => /\/(shared-)?worker-[^/]+\.js$/.test(name))) };
 }
 
 function sizeOf(names: readonly string[]): number {
