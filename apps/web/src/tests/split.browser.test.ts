@@ -232,7 +232,7 @@ describe('large results: ensures that', () => {
     await page.close();
     const next = await context.newPage();
     await next.goto(`${site.origin}/tools/split`);
-    await expect.poll(() => next.evaluate(namesInStorage)).toEqual([]);
+    await expect.poll(() => next.evaluate(namesInStorage), { timeout: 30_000 }).toEqual([]);
   });
 });
 
