@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language } from '@recto/locales';
@@ -16,9 +17,15 @@ interface Cards {
 export async function writeSocialImages(folder: string, { socialCards, socialAddress }: Cards): Promise<void> {
   const made = new MadeFiles('social');
   const threads = new Threads<Picture, Uint8Array>(new URL('./draw-picture.node.ts', import.meta.url));
+  const hashes = new Map<string, Buffer>();
+  const hashOf = (path: string) => {
+    const hash = hashes.get(path) ?? createHash('sha256').update(readFileSync(path)).digest();
+    hashes.set(path, hash);
+    return hash;
+  };
   const write = async (card: SocialCard, language: Language) => {
     const picture = pictureOf(card, language);
-    const sources = [JSON.stringify([picture.svg, picture.width]), ...picture.fonts.map((path) => readFileSync(path))];
+    const sources = [JSON.stringify([picture.svg, picture.width]), ...picture.fonts.map(hashOf)];
     const path = join(folder, socialAddress(card.image, language));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, await made.get(sources, () => threads.run(picture)));

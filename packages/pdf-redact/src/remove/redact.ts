@@ -8,7 +8,7 @@ import {
   refuseOption,
   throwIfCancelled,
 } from '@recto/contract';
-import { loadAllStreams, type PdfDict, writeReachable } from '@recto/pdf-core';
+import { loadAllStreams, type NewDocument, type PdfDict, writeReachable } from '@recto/pdf-core';
 import {
   type DocumentResult,
   notesOnSignatures,
@@ -17,7 +17,7 @@ import {
   pageOrigins,
   readPageTree,
 } from '@recto/pdf-document';
-import type { RedactionArea, RedactionKind, RedactionReport } from '../redaction.ts';
+import type { RedactionArea, RedactionKind, RedactionOverlay, RedactionReport } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { Areas } from './areas.ts';
@@ -29,7 +29,7 @@ import { dropListedOriginals, trimFonts } from './document/unused-resources.ts';
 import { copyFile } from './document/working-copy.ts';
 import { convexArea } from './geometry/convex-area.ts';
 import { ImageEdits } from './images/image-edits.ts';
-import { makeReasonText } from './overlay/reason-text.ts';
+import { plainReason } from './overlay/reason-text.ts';
 import { redactMarkedContent, redactPage } from './redact-page.ts';
 import { type Redactor, RemovedCounts } from './redactor.ts';
 
@@ -95,7 +95,7 @@ export async function redact(
   const pages = readPageTree(catalog.get('Pages'), document);
   const { redacted, sharedPages } = pagesWithAreas(pages, redactions.areas);
   const { overlay = {} } = redactions;
-  const drawn = { colour: overlay.colour, reason: makeReasonText(overlay, document) };
+  const drawn = { colour: overlay.colour, reason: await reasonOf(overlay, document) };
   const seen = new Set<PdfDict>();
   for (const [index, page] of pages.entries()) {
     throwIfCancelled(signal);
@@ -172,4 +172,11 @@ function pagesWithAreas(pages: readonly PageNode[], wanted: readonly RedactionAr
     redacted.has(dict) && (places.get(dict) ?? 0) > 1 ? [pageIndex + 1] : [],
   );
   return { redacted, sharedPages };
+}
+
+/** The text on the areas. What sets other scripts than Latin is loaded for those who need it. */
+async function reasonOf({ reason = '', typesetReason }: RedactionOverlay, document: NewDocument) {
+  if (!typesetReason) return plainReason(reason, document);
+  const { shapedReason } = await import('./overlay/shaped-reason.ts');
+  return shapedReason(typesetReason, document);
 }

@@ -1,7 +1,5 @@
 import { standardWidth } from '@recto/pdf-content';
-import { type NewDocument, PdfDict, PdfName, type PdfRef, PdfStream } from '@recto/pdf-core';
-import { embedFont, type FontObjects, fontName, glyphTexts, latin1, lineContent } from '@recto/pdf-overlay';
-import type { RedactionOverlay } from '../../redaction.ts';
+import { type NewDocument, PdfDict, PdfName } from '@recto/pdf-core';
 
 /** A text that is written on areas: how wide it is, how it is drawn, and its fonts by name. */
 export interface ReasonText {
@@ -11,35 +9,10 @@ export interface ReasonText {
   drawAt(x: number, baseline: number, fontSize: number): string;
 }
 
-/** Adds the fonts of a reason to a document; null without one. */
-export function makeReasonText(
-  { reason = '', typesetReason }: RedactionOverlay,
-  document: NewDocument,
-): ReasonText | null {
-  if (!typesetReason) return plainText(reason, document);
-  const { fonts, texts } = typesetReason;
-  const [line] = texts[0] ?? [];
-  if (!line || line.widthEm <= 0) return null;
-  const meanings = glyphTexts(fonts, [line]);
-  const objects: FontObjects = {
-    add: (object) => document.add(object),
-    addStream: (dict, data) => document.add(new PdfStream(dict, data)),
-    addContent: (dict, content) => document.add(new PdfStream(dict, latin1(content))),
-  };
-  const entries = fonts.map((font, index): readonly [string, PdfRef] => [
-    fontName(index),
-    embedFont(font, meanings[index] ?? new Map(), index, objects),
-  ]);
-  return {
-    widthEm: line.widthEm,
-    fonts: new PdfDict(entries),
-    drawAt: (x, baseline, fontSize) => lineContent({ line, x, baseline, fontSize }, fonts, meanings),
-  };
-}
-
 const PLAIN_FONT = 'F';
 
-function plainText(reason: string, document: NewDocument): ReasonText | null {
+/** A text in a font that every reader has: Latin letters only. @returns null for a text without any */
+export function plainReason(reason: string, document: NewDocument): ReasonText | null {
   const codes = Array.from(reason)
     .filter(isWindowsCode)
     .map((character) => character.codePointAt(0) ?? 0);
