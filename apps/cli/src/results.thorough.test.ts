@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, lstat, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bytesInput } from '@recto/runtime/engine';
@@ -42,8 +42,10 @@ describeWithPrograms('recto and its results ensure that', ['qpdf', 'pdftotext'],
   });
 
   test('merge writes one file and says what it kept', async () => {
-    const [one, two] = [await put('one.pdf', buildPdf(richSpec({ pages: 6 }))), await put('two.pdf', plainPdf('B', 2))];
-    const output = folder.file('merged.pdf');
+    await mkdir(folder.file('merge'));
+    const one = await put('merge/one.pdf', buildPdf(richSpec({ pages: 6 })));
+    const two = await put('merge/two.pdf', plainPdf('B', 2));
+    const output = folder.file('merge/merged.pdf');
     const { exitCode, stdout, stderr } = await runRecto([
       'merge',
       one,
@@ -60,7 +62,7 @@ describeWithPrograms('recto and its results ensure that', ['qpdf', 'pdftotext'],
     await expect(output).toHavePages(4);
     await expect(output).toContainTextOnPage('BP0002', 3);
     expect(stdout.toString()).toMatch(/^.*merged\.pdf: 4 pages, .* kB\nkept: .*Form fields/);
-    expect(await readdir(folder.path)).toEqual(['merged.pdf', 'one.pdf', 'two.pdf']);
+    expect(await readdir(folder.file('merge'))).toEqual(['merged.pdf', 'one.pdf', 'two.pdf']);
   });
 
   test('--json prints the receipt, whose digests are those of the files', async () => {
