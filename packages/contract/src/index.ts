@@ -57,3 +57,5 @@ export * from './words/translate-receipt.ts';
 export * from './work/lending-pool.ts';
 export * from './work/next-turn.ts';
 export * from './work/pace.ts';
+export * from './work/ready-worker.ts';
+export * from './work/unless-aborted.ts';

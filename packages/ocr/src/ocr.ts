@@ -1,4 +1,4 @@
-import type { OcrCapability } from '@recto/contract';
+import { type OcrCapability, startUntilReady } from '@recto/contract';
 import type { OcrThread, PageReply } from './session/messages.ts';
 import { openSession } from './session/session.ts';
 
@@ -38,7 +38,7 @@ const MOST_THREADS = 4;
 export function createBrowserOcr(startWorker: () => Worker): OcrCapability {
   return createOcr({
     engineName: 'Tesseract',
-    startThread: () => workerThread(startWorker()),
+    startThread: () => workerThread(startWorker),
     maxThreads: threadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes()),
   });
 }
@@ -54,14 +54,28 @@ function memoryGigabytes(): number {
   return deviceMemory ?? 2;
 }
 
-function workerThread(worker: Worker): OcrThread {
+/** A thread that gets its pages once its worker can hear them. */
+function workerThread(startWorker: () => Worker): OcrThread {
+  const { ready, terminate } = startUntilReady(startWorker);
+  let die = (_cause: unknown): void => undefined;
   return {
-    post: (request) => worker.postMessage(request, [request.image.gray.buffer]),
-    listen(onReply, onDeath) {
-      worker.onmessage = ({ data }: MessageEvent<PageReply>) => onReply(data);
-      worker.onerror = (event) => onDeath(event.message);
-      worker.onmessageerror = () => onDeath('unreadable message');
+    post: (request) => {
+      ready.then(
+        (worker) => worker.postMessage(request, [request.image.gray.buffer]),
+        (cause: unknown) => die(cause),
+      );
     },
-    terminate: () => worker.terminate(),
+    listen(onReply, onDeath) {
+      die = onDeath;
+      ready.then(
+        (worker) => {
+          worker.onmessage = ({ data }: MessageEvent<PageReply>) => onReply(data);
+          worker.onerror = (event) => onDeath(event.message);
+          worker.onmessageerror = () => onDeath('unreadable message');
+        },
+        () => undefined,
+      );
+    },
+    terminate,
   };
 }

@@ -1,4 +1,5 @@
 /// <reference path="./engine/tesseract-core-simd.d.ts" />
+import { READY } from '@recto/contract';
 import { type WasmEngineAssets, WasmRecogniser } from './engine/wasm-recogniser.ts';
 import type { LoadSceneFile } from './scene/scene-files.ts';
 import { SceneModels } from './scene/scene-models.ts';
@@ -15,6 +16,7 @@ export function serveOcr(assets: OcrWorkerAssets): void {
   const engines = { recogniser: new WasmRecogniser({ ...assets, loadCore }), scene };
   const answer = answerPages(engines, (reply) => postMessage(reply));
   addEventListener('message', (event: MessageEvent<PageRequest>) => void answer(event.data));
+  postMessage(READY);
 }
 
 export type { LanguageData } from './languages/language-files.ts';

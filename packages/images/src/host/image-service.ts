@@ -1,4 +1,4 @@
-import { serializeError, toRectoError } from '@recto/contract';
+import { READY, serializeError, toRectoError } from '@recto/contract';
 import { resizeLanczos } from '../pixels/lanczos.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
 import type { ThreadReply, ThreadRequest } from './image-threads.ts';
@@ -23,4 +23,5 @@ export function serveImages(assets: WasmEncoderAssets): void {
       reply.kind === 'resized' ? [reply.pixels.samples.buffer] : reply.kind === 'encoded' ? [reply.bytes.buffer] : [];
     postMessage(reply, { transfer: given });
   });
+  postMessage(READY);
 }

@@ -3,10 +3,14 @@ import {
   type EncodeImageOptions,
   LendingPool,
   type PixelBuffer,
+  type ReadyWorker,
+  type ReadyWorkerOptions,
   RectoError,
   type ResizeOptions,
   type SerializedError,
+  startUntilReady,
   throwIfCancelled,
+  unlessAborted,
 } from '@recto/contract';
 import type { ImageCodecs } from '../codecs.ts';
 
@@ -15,8 +19,13 @@ const MIN_PIXELS = 100_000;
 /** Threads without work end, because memory that was given to them does not come back otherwise. */
 const IDLE_MS = 4000;
 const MOST_THREADS = 4;
+/** Without threads the work is done where it was asked for, so that none is waited for long. */
+const PATIENCE: ThreadPatience = { startMs: 5000, mostStarts: 2, answerMs: 30_000, answerMsPerPixel: 0.002 };
 /** Memory of one thread, with a reserve: pixels of a page in colour at 300 dpi, a copy for the encoder, and its result. */
 const THREAD_GIGABYTES = 0.5;
+
+/** Threads that died, never began or stood still before no more are asked. */
+const MOST_FAILURES = 4;
 
 /** Options without what cannot be posted to a thread. */
 type Plain<Options> = Options extends unknown ? Omit<Options, 'signal'> : never;
@@ -32,6 +41,14 @@ export type ThreadReply =
   | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly error: SerializedError };
 
+/** How long threads are waited for before the work is done where it was asked for. */
+export interface ThreadPatience extends ReadyWorkerOptions {
+  /** For the answer to a picture without pixels. */
+  readonly answerMs: number;
+  /** And for each of its pixels: many times what a slow phone needs. */
+  readonly answerMsPerPixel: number;
+}
+
 /** The slow part of what a host's codecs do. */
 export type SlowCodecs = Pick<ImageCodecs, 'resize' | 'encode'>;
 
@@ -40,25 +57,39 @@ export type SlowCodecs = Pick<ImageCodecs, 'resize' | 'encode'>;
  * where no thread can be started.
  * @param startWorker starts a module worker that calls `serveImages`
  */
-export function createImageThreads(here: SlowCodecs, startWorker: () => Worker, mostThreads: number): SlowCodecs {
-  const threads = new LendingPool({
-    start: startWorker,
-    end: (worker) => worker.terminate(),
+export function createImageThreads(
+  here: SlowCodecs,
+  startWorker: () => Worker,
+  mostThreads: number,
+  patience = PATIENCE,
+): SlowCodecs {
+  const threads = new LendingPool<ReadyWorker>({
+    start: () => startUntilReady(startWorker, patience),
+    end: (thread) => thread.terminate(),
     most: mostThreads,
     idleMs: IDLE_MS,
   });
+  let failures = 0;
+  const askThread = async (request: ThreadRequest, signal: AbortSignal | undefined) => {
+    if (failures >= MOST_FAILURES) return null;
+    const { widthPixels, heightPixels } = request.pixels;
+    const timeoutMs = patience.answerMs + widthPixels * heightPixels * patience.answerMsPerPixel;
+    const reply = await ask(threads, request, { signal, timeoutMs });
+    if (!reply) failures += 1;
+    return reply;
+  };
   const isSmall = ({ widthPixels, heightPixels }: PixelBuffer) => widthPixels * heightPixels < MIN_PIXELS;
   return {
     async resize(pixels, options) {
       if (isSmall(pixels)) return here.resize(pixels, options);
       const { signal, ...plain } = options;
-      const reply = await ask(threads, { kind: 'resize', pixels: ownCopy(pixels), options: plain }, signal);
+      const reply = await askThread({ kind: 'resize', pixels: ownCopy(pixels), options: plain }, signal);
       return reply?.kind === 'resized' ? reply.pixels : here.resize(pixels, options);
     },
     async encode(pixels, options) {
       if (isSmall(pixels)) return here.encode(pixels, options);
       const { signal, ...plain } = options;
-      const reply = await ask(threads, { kind: 'encode', pixels: ownCopy(pixels), options: plain }, signal);
+      const reply = await askThread({ kind: 'encode', pixels: ownCopy(pixels), options: plain }, signal);
       return reply?.kind === 'encoded' ? reply.bytes : here.encode(pixels, options);
     },
   };
@@ -74,40 +105,48 @@ function ownCopy(pixels: PixelBuffer): PixelBuffer {
   return { ...pixels, samples: pixels.samples.slice() } as PixelBuffer;
 }
 
+/** Until when a thread is waited for. */
+interface Wait {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+}
+
 /** @returns null when no thread can be had. @throws what the codec throws, and cancelled */
-async function ask(
-  threads: LendingPool<Worker>,
-  request: ThreadRequest,
-  signal: AbortSignal | undefined,
-): Promise<ThreadReply | null> {
-  const worker = await threads.take(signal).catch(() => {
+async function ask(threads: LendingPool<ReadyWorker>, request: ThreadRequest, wait: Wait): Promise<ThreadReply | null> {
+  const { signal } = wait;
+  const thread = await threads.take(signal).catch(() => {
     throwIfCancelled(signal);
     return null;
   });
-  if (!worker) return null;
+  if (!thread) return null;
   let isAlive = false;
   try {
-    const reply = await answerOf(worker, request, signal);
+    const worker = await unlessAborted(
+      thread.ready.catch(() => null),
+      signal,
+    );
+    const reply = worker && (await answerOf(worker, request, wait));
     isAlive = reply !== null;
     if (reply?.kind === 'failed') throw deserializeError(reply.error);
     return reply;
   } finally {
-    threads.give(worker, isAlive);
+    threads.give(thread, isAlive);
   }
 }
 
-/** @returns null when the thread died or never began. @throws cancelled */
-function answerOf(
-  worker: Worker,
-  request: ThreadRequest,
-  signal: AbortSignal | undefined,
-): Promise<ThreadReply | null> {
+/** @returns null when the thread died or does not answer. @throws cancelled */
+function answerOf(worker: Worker, request: ThreadRequest, { signal, timeoutMs }: Wait): Promise<ThreadReply | null> {
   return new Promise((resolve, reject) => {
-    const leave = () => reject(new RectoError('cancelled'));
+    const leave = () => {
+      clearTimeout(timer);
+      reject(new RectoError('cancelled'));
+    };
     const settle = (reply: ThreadReply | null) => {
+      clearTimeout(timer);
       signal?.removeEventListener('abort', leave);
       resolve(reply);
     };
+    const timer = setTimeout(() => settle(null), timeoutMs);
     signal?.addEventListener('abort', leave, { once: true });
     worker.onmessage = ({ data }: MessageEvent<ThreadReply>) => settle(data);
     worker.onerror = () => settle(null);

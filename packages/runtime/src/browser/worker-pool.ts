@@ -1,4 +1,4 @@
-import { LendingPool, type PreloadMessage, RectoError } from '@recto/contract';
+import { LendingPool, type PreloadMessage, RectoError, unlessAborted } from '@recto/contract';
 import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
 import { createWorkerLink } from './worker-link.ts';
 
@@ -74,16 +74,6 @@ function startWorker(createWorker: () => Worker): EngineLink<File> {
   } catch (thrown) {
     throw new RectoError('engine-crashed', {}, thrown);
   }
-}
-
-/** Waits for a promise, or rejects with `cancelled` as soon as the signal is aborted. */
-function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(new RectoError('cancelled'));
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }
 
 function waitUntilReady(link: EngineLink<File>, timeoutMs: number): Promise<void> {

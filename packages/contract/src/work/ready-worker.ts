@@ -1,0 +1,73 @@
+import { RectoError } from '../errors/recto-error.ts';
+
+/** What a worker says once it can hear; nothing is posted to it before. */
+export const READY = { kind: 'ready' } as const;
+
+/** A browser's worker on its way. */
+export interface ReadyWorker {
+  /** The worker, once it has said that it is ready. @throws engine-crashed when none that was started did, or `terminate` came first */
+  readonly ready: Promise<Worker>;
+  /** Ends it, also while it is starting. */
+  terminate(): void;
+}
+
+export interface ReadyWorkerOptions {
+  /** How long the first worker may take; each further one may take twice as long as the one before. */
+  readonly startMs?: number;
+  /** Workers that are tried before it is given up. */
+  readonly mostStarts?: number;
+}
+
+const START_MS = 10_000;
+const MOST_STARTS = 3;
+
+/**
+ * Starts a worker that says `READY` when its script has run, and another one in its place when it does not. On a busy machine
+ * Firefox (153) now and then has a worker that was started by another one stand still from its first message on.
+ * @param start makes the worker; what it throws, `ready` rejects with
+ */
+export function startUntilReady(start: () => Worker, options: ReadyWorkerOptions = {}): ReadyWorker {
+  const { startMs = START_MS, mostStarts = MOST_STARTS } = options;
+  const ended = new AbortController();
+  let current: Worker | undefined;
+  const begin = async (): Promise<Worker> => {
+    for (let tries = 0; tries < mostStarts && !ended.signal.aborted; tries++) {
+      current = start();
+      if (await saysReady(current, startMs * 2 ** tries, ended.signal)) return current;
+      current.terminate();
+    }
+    throw new RectoError('engine-crashed');
+  };
+  const ready = begin();
+  // Who waits hears of it; where nobody does, it must not become an unhandled rejection.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    terminate() {
+      ended.abort();
+      current?.terminate();
+    },
+  };
+}
+
+function saysReady(worker: Worker, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isReady: boolean) => {
+      clearTimeout(timer);
+      worker.removeEventListener('message', hear);
+      worker.removeEventListener('error', fail);
+      signal.removeEventListener('abort', fail);
+      resolve(isReady);
+    };
+    const hear = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => settle(data?.kind === READY.kind);
+    const fail = (event: Event) => {
+      // An error that is dealt with here must not end the worker that started this one.
+      event.preventDefault();
+      settle(false);
+    };
+    const timer = setTimeout(settle, timeoutMs, false);
+    worker.addEventListener('message', hear);
+    worker.addEventListener('error', fail);
+    signal.addEventListener('abort', fail);
+  });
+}

@@ -1,0 +1,66 @@
+import { type PixelBuffer, READY } from '@recto/contract';
+import { expect, test } from 'vitest';
+import { createImageThreads } from './image-threads.ts';
+
+const PIXELS: PixelBuffer = {
+  widthPixels: 400,
+  heightPixels: 400,
+  samples: new Uint8Array(400 * 400 * 4),
+  bitsPerSample: 8,
+  colour: 'rgb',
+  hasAlpha: true,
+  iccProfile: null,
+};
+const HERE = Uint8Array.of(1);
+const THERE = Uint8Array.of(2);
+
+/** A thread whose script never runs, one that runs and answers nothing, and one that works. */
+type Health = 'unborn' | 'silent' | 'sound';
+
+/** As much of a browser's worker as Node has. */
+class TestWorker extends EventTarget {
+  readonly #health: Health;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+
+  constructor(health: Health) {
+    super();
+    this.#health = health;
+    if (health !== 'unborn') queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: READY })));
+  }
+
+  postMessage(): void {
+    if (this.#health !== 'sound') return;
+    queueMicrotask(() => this.onmessage?.({ data: { kind: 'encoded', bytes: THERE } }));
+  }
+
+  terminate(): void {}
+}
+
+/** @param health of the first thread, the second and so on; the last one's is that of all others. */
+function threads(...health: Health[]) {
+  let started = 0;
+  const here = { encode: async () => HERE, resize: async () => PIXELS };
+  const start = () => new TestWorker(health[started++] ?? health.at(-1) ?? 'sound') as EventTarget as Worker;
+  return createImageThreads(here, start, 2, { startMs: 500, mostStarts: 2, answerMs: 500, answerMsPerPixel: 0 });
+}
+
+const encode = (codecs: ReturnType<typeof threads>) => codecs.encode(PIXELS, { format: 'png' });
+
+test('ensures that a thread does the work', async () => {
+  expect(await encode(threads('sound'))).toBe(THERE);
+});
+
+test('ensures that a thread whose script never runs is replaced by another one', async () => {
+  expect(await encode(threads('unborn', 'sound'))).toBe(THERE);
+});
+
+test('ensures that without any thread that begins the work is done where it was asked for', async () => {
+  const codecs = threads('unborn');
+  expect(await Promise.all([encode(codecs), encode(codecs), encode(codecs)])).toEqual([HERE, HERE, HERE]);
+});
+
+test('ensures that a thread which does not answer is given up, and the next one works', async () => {
+  const codecs = threads('silent', 'sound');
+  expect(await encode(codecs)).toBe(HERE);
+  expect(await encode(codecs)).toBe(THERE);
+});
