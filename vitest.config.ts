@@ -8,6 +8,8 @@ const THOROUGH = ['corpus', 'oracle', 'conformance', 'thorough'].map((kind) => `
 /** What the built site shows: its documents, read as files, and one journey for each tool in a browser. */
 const SITE = ['**/*.html.test.ts', '**/*.journey.test.ts'];
 const BROWSER = ['**/*.browser.test.ts'];
+/** What every engine of the web must do; one engine at a time. */
+const ENGINES = ['**/*.engines.test.ts'];
 /** Clocks what a visitor waits for: nothing else runs meanwhile. */
 const ALONE = ['apps/web/src/tests/page-grid.browser.test.ts'];
 
@@ -15,8 +17,8 @@ const anywhere = (patterns: readonly string[]) => patterns.map((pattern) => `{pa
 const BUILD_FIRST = ['scripts/build-for-tests.ts'];
 
 /**
- * `npm run check` runs `quick`, `npm test` also `site`, and `npm run test:all` everything. All but `alone` share the cores:
- * a browser often waits where a computation does not.
+ * `npm run check` runs `quick`, `npm test` also `site`, and `npm run test:all` everything. All but `alone` and `engines` share
+ * the cores: a browser often waits where a computation does not.
  */
 export default defineConfig({
   test: {
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'],
-          exclude: [...BUILT, ...THOROUGH, ...SITE, ...BROWSER],
+          exclude: [...BUILT, ...THOROUGH, ...SITE, ...BROWSER, ...ENGINES],
         },
       },
       {
@@ -68,6 +70,19 @@ export default defineConfig({
           globalSetup: BUILD_FIRST,
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: anywhere(ENGINES),
+          exclude: BUILT,
+          globalSetup: BUILD_FIRST,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
         },
       },

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGES } from '@recto/tools/pages';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
+import { type BrowserResults, browserReport } from './browsers/report.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
 import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
@@ -23,6 +25,16 @@ test('ensures that the accuracy on the OCR page is the committed one', () => {
   const ocr: OcrResults = JSON.parse(read('bench/results/ocr.json'));
   expect(read('bench/results/ocr.md')).toBe(ocrReport(ocr));
   expect(read('packages/tools-read/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
+});
+
+test('ensures that the table of engines is the committed one', () => {
+  const browsers: BrowserResults = JSON.parse(read('bench/results/browsers.json'));
+  expect(read('bench/results/browsers.md')).toBe(
+    browserReport(
+      browsers,
+      PAGES.map(({ route }) => route),
+    ),
+  );
 });
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {

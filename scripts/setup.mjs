@@ -21,6 +21,9 @@ const FOR_TESTS = [
   ...['redis-server', 'swift-proxy-server', ...FOR_JOBS],
 ];
 
+/** The engines that the site is tested in besides Chromium. */
+const FURTHER_BROWSERS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
+
 /** What each task runs, in order, and the programs outside npm that it needs. */
 const TASKS = {
   // Bytes on their way through count as memory of the heap, which would be walked for every 16 MB of them: half of the server's work.
@@ -30,8 +33,8 @@ const TASKS = {
   },
   dev: { steps: [['scripts/dev/main.ts']], programs: ['bwrap'] },
   test: { steps: [['scripts/test.ts']], programs: FOR_TESTS },
-  'test:all': { steps: [['scripts/test.ts', '--all']], programs: FOR_TESTS },
-  'test:rest': { steps: [['scripts/test.ts', '--rest']], programs: FOR_TESTS },
+  'test:all': { steps: [['scripts/test.ts', '--all']], programs: [...FOR_TESTS, ...FURTHER_BROWSERS] },
+  'test:rest': { steps: [['scripts/test.ts', '--rest']], programs: [...FOR_TESTS, ...FURTHER_BROWSERS] },
   check: { steps: [['scripts/test.ts', '--quick']], programs: [] },
   'build:static': { steps: [['scripts/build.ts', 'web'], ['scripts/deployment/build-static.ts']], programs: [] },
   build: { steps: [['scripts/build.ts']], programs: [] },
@@ -56,6 +59,10 @@ const TASKS = {
       'ocrmypdf',
       'fonts-for-ocr',
     ],
+  },
+  'bench:browsers': {
+    steps: [['scripts/build.ts'], ['bench/browsers/main.ts']],
+    programs: ['chromium', ...FURTHER_BROWSERS, 'qpdf', 'pdftotext', ...FOR_JOBS],
   },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },

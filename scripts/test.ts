@@ -38,8 +38,8 @@ const BUILD: Step = { title: 'build', command: ['scripts/build.ts'] };
 const RUNS: Readonly<Record<string, Run>> = {
   '': { hasSteps: true, hasBuild: true, projects: ['quick', 'site'] },
   '--quick': { hasSteps: true, hasBuild: false, projects: ['quick'] },
-  '--rest': { hasSteps: false, hasBuild: true, projects: ['thorough', 'browser', 'alone'] },
-  '--all': { hasSteps: true, hasBuild: true, projects: ['quick', 'site', 'thorough', 'browser', 'alone'] },
+  '--rest': { hasSteps: false, hasBuild: true, projects: ['thorough', 'browser', 'alone', 'engines'] },
+  '--all': { hasSteps: true, hasBuild: true, projects: ['quick', 'site', 'thorough', 'browser', 'alone', 'engines'] },
 };
 
 /** Runs a step with its output kept back, shown only when it fails. */

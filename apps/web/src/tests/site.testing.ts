@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import {
   type Browser,
   type BrowserContext,
@@ -12,7 +7,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { DIST, ROOT } from '../../build/folders.node.ts';
+import { DIST } from '../../build/folders.node.ts';
+import { type RunningServer, startServer } from './serve.testing.ts';
 
 export { DIST };
 
@@ -55,38 +51,27 @@ export function serveSite(
   environment?: () => Promise<Readonly<Record<string, string>>>,
   wrapper: readonly string[] = [],
 ): Site {
-  const data = mkdtempSync(join(tmpdir(), 'recto-site-'));
-  let server: ChildProcess | undefined;
-  let closed: Promise<unknown> = Promise.resolve();
-  let origin = '';
+  let server: RunningServer | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    const [program = '', ...rest] = [...wrapper, process.execPath, 'apps/server/src/main.ts'];
-    server = spawn(program, rest, {
-      cwd: ROOT,
-      env: { ...process.env, ...(await environment?.()), PORT: '0', RECTO_DATA: data },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    closed = new Promise((resolve) => server?.once('close', resolve));
-    origin = await readOrigin(server);
+    server = await startServer({ environment: await environment?.(), wrapper });
     browser = await launchBrowser();
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
-    server?.kill('SIGTERM');
-    await closed;
-    rmSync(data, { recursive: true, force: true });
+    await server?.stop();
   });
 
   const running = () => {
     if (!browser) throw new Error('The browser has not started');
     return browser;
   };
+  const originOf = () => server?.origin ?? '';
   return {
     get origin() {
-      return origin;
+      return originOf();
     },
     get browser() {
       return running();
@@ -99,8 +84,8 @@ export function serveSite(
       const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
       // With a listener from the start no file dialog of the browser itself ever opens.
       page.on('filechooser', () => {});
-      watch(visit, origin);
-      await page.goto(origin + path, { waitUntil: 'load' });
+      watch(visit, originOf());
+      await page.goto(originOf() + path, { waitUntil: 'load' });
       if (options.javaScriptEnabled !== false) await untilAlive(page);
       return visit;
     },
@@ -151,12 +136,4 @@ function watch({ page, complaints, requests }: Visit, origin: string): void {
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:'))
       complaints.push(`left: ${url}`);
   });
-}
-
-async function readOrigin(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('The server has no output');
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (/^https?:\/\/\S+$/.test(line)) return new URL(line).origin;
-  }
-  throw new Error('The server ended without printing its address');
 }

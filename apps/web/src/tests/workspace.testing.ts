@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { GivenFile } from './given-file.testing.ts';
 import { shownText } from './site.testing.ts';
 
-/** A file as the browser's file dialog would give it. */
-export interface GivenFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-}
-
-/** A file to choose. @param bytes its content, whatever its name says. */
-export function givenFile(name: string, bytes: Uint8Array, mimeType = 'application/pdf'): GivenFile {
-  return { name, mimeType, buffer: Buffer.from(bytes) };
-}
+export { type GivenFile, givenFile } from './given-file.testing.ts';
 
 /** Chooses files in the dialog of the drop zone or of the tile that adds files; both come before a tool's own fields. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[] | readonly string[]): Promise<void> {

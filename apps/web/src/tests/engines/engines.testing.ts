@@ -1,0 +1,33 @@
+import { startServer } from '../serve.testing.ts';
+import type { Engine } from './driver.testing.ts';
+import { openGate } from './gate.testing.ts';
+import { CHROMIUM_ENGINE, FIREFOX_ENGINE } from './puppeteer.testing.ts';
+import { Visitor } from './visitor.testing.ts';
+import { WEBKIT } from './webkit.testing.ts';
+
+/** Every engine that the site is tested in. */
+export const ENGINES: readonly Engine[] = [CHROMIUM_ENGINE, FIREFOX_ENGINE, WEBKIT];
+
+/** The site as it is served, with one engine before it. */
+export interface OpenSite {
+  readonly version: string;
+  /** A person who has never been here, before an empty page. */
+  visitor(): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+/** Starts the server, for the site as it was built, and an engine. */
+export async function openSite(engine: Engine): Promise<OpenSite> {
+  const server = await startServer();
+  const gate = await openGate(server.origin);
+  const running = await engine.start();
+  return {
+    version: running.version,
+    visitor: async () => new Visitor(await running.page(), gate, running.downloads),
+    async close() {
+      await running.stop();
+      await gate.close();
+      await server.stop();
+    },
+  };
+}

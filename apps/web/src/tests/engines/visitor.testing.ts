@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GivenFile } from '../given-file.testing.ts';
+import { type Driver, describeTarget, type NamedKey, type PageScript, type Target } from './driver.testing.ts';
+import type { Gate } from './gate.testing.ts';
+
+/** A file as a browser has saved it. */
+export interface SavedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** How long a person would wait on a machine that is busy with other work. */
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 100;
+/** A download whose size has not changed for so long is whole. */
+const SETTLED_MS = 400;
+/** Endings of files that are being written. */
+const UNFINISHED = /\.(part|crdownload|wkdownload)$/;
+
+/** A person at a page of the site, in any engine. */
+export class Visitor {
+  readonly #driver: Driver;
+  readonly #gate: Gate;
+  readonly #downloads: string;
+  readonly #files: string;
+
+  /** @param downloads the folder where the engine saves files */
+  constructor(driver: Driver, gate: Gate, downloads: string) {
+    this.#driver = driver;
+    this.#gate = gate;
+    this.#downloads = downloads;
+    this.#files = mkdtempSync(join(tmpdir(), 'recto-chosen-'));
+  }
+
+  /** Opens a path of the site and waits until the page is alive. */
+  async open(path: string): Promise<void> {
+    for (const name of readdirSync(this.#downloads)) rmSync(join(this.#downloads, name), { force: true });
+    await this.#driver.goTo(this.#gate.origin + path);
+    await this.until(() => {
+      const drawn = document.querySelector('main > *');
+      return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__react'));
+    });
+  }
+
+  /** Chooses files in a file dialog, by default that of the drop zone. */
+  async chooseFiles(files: readonly GivenFile[], target: Target = { css: 'input[type=file]' }): Promise<void> {
+    const paths = files.map(({ name, buffer }) => {
+      const path = join(this.#files, name);
+      writeFileSync(path, buffer);
+      return path;
+    });
+    await this.#driver.upload(target, paths);
+  }
+
+  /** Waits until so many files are there and every one is described. */
+  async untilDescribed(count: number): Promise<void> {
+    await this.until(
+      (wanted: number) =>
+        document.querySelectorAll('[data-card]').length === wanted &&
+        document.querySelectorAll('.leaf[data-state=reading]').length === 0,
+      count,
+    );
+  }
+
+  /** A real click, once the target is there. */
+  async press(target: Target): Promise<void> {
+    await this.see(target);
+    await this.#driver.click(target);
+  }
+
+  /** Types with real keys into a field. */
+  async type(target: Target, text: string): Promise<void> {
+    await this.see(target);
+    await this.#driver.type(target, text);
+  }
+
+  /** Presses a key while the target has the focus. */
+  async key(target: Target, key: NamedKey): Promise<void> {
+    await this.see(target);
+    await this.#driver.press(target, key);
+  }
+
+  /** Chooses an option of a list; how it is drawn is up to the system, so the choice is handed to the page. */
+  async select(target: Target, value: string): Promise<void> {
+    await this.see(target);
+    await this.#driver.runOn(
+      target,
+      (list: HTMLSelectElement, chosen: string) => {
+        // React listens to changes that it has not made itself.
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, chosen);
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      value,
+    );
+  }
+
+  /** Waits until a target is in sight. */
+  async see(target: Target): Promise<void> {
+    await this.#untilTrue(() => this.#driver.has(target), describeTarget(target));
+  }
+
+  /** Waits until a function that runs in the page says true. */
+  async until(condition: PageScript<boolean>, ...args: readonly unknown[]): Promise<void> {
+    await this.#untilTrue(() => this.#driver.run(condition, ...args), String(condition));
+  }
+
+  /** Runs a function in the page. */
+  run<Out>(script: PageScript<Out>, ...args: readonly unknown[]): Promise<Awaited<Out>> {
+    return this.#driver.run(script, ...args);
+  }
+
+  /** What stands in the first element that a selector finds, as it is seen; '' when there is none. */
+  text(css: string): Promise<string> {
+    return this.#driver.run((wanted: string) => document.querySelector<HTMLElement>(wanted)?.innerText ?? '', css);
+  }
+
+  /** Presses a tool's button and takes the result as the engine saves it. @throws Error with the problem that the page shows */
+  async runAndSave(button: string): Promise<SavedFile> {
+    await this.press({ button });
+    return await this.saved();
+  }
+
+  /** The next file that the engine saves, whole. @throws Error with the problem that the page shows instead */
+  async saved(): Promise<SavedFile> {
+    let [name, size, since] = ['', -1, 0];
+    await this.#untilTrue(async () => {
+      const problem = await this.text('.problems');
+      if (problem !== '') throw new Error(`The page says: ${problem}`);
+      const names = readdirSync(this.#downloads);
+      const [first] = names;
+      if (!first || names.some((each) => UNFINISHED.test(each))) return false;
+      const { size: now } = statSync(join(this.#downloads, first));
+      if (first !== name || now !== size) [name, size, since] = [first, now, performance.now()];
+      return size > 0 && performance.now() - since > SETTLED_MS;
+    }, 'a download');
+    const path = join(this.#downloads, name);
+    const bytes = new Uint8Array(readFileSync(path));
+    rmSync(path);
+    return { name, bytes };
+  }
+
+  resize(width: number, height: number): Promise<void> {
+    return this.#driver.resize(width, height);
+  }
+
+  /** Switches the theme as the site's own button does, from now on. */
+  async setTheme(theme: 'light' | 'dark'): Promise<void> {
+    await this.#driver.run((wanted: string) => {
+      localStorage.setItem('theme', wanted);
+    }, theme);
+  }
+
+  /** What is in sight, as PNG. */
+  picture(): Promise<Uint8Array> {
+    return this.#driver.picture();
+  }
+
+  /** The network comes and goes. */
+  setOnline(isOnline: boolean): void {
+    this.#gate.setOpen(isOnline);
+  }
+
+  /** The same person in a second tab. */
+  async another(): Promise<Visitor> {
+    return new Visitor(await this.#driver.another(), this.#gate, this.#downloads);
+  }
+
+  async end(): Promise<void> {
+    this.#gate.setOpen(true);
+    rmSync(this.#files, { recursive: true, force: true });
+    await this.#driver.close();
+  }
+
+  async #untilTrue(look: () => Promise<boolean>, what: string): Promise<void> {
+    const endAt = performance.now() + PATIENCE_MS;
+    while (!(await look())) {
+      if (performance.now() > endAt) throw new Error(`Waited in vain for ${what}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}
