@@ -29,6 +29,9 @@ async function sentencesOf(address: string): Promise<Set<string>> {
   return new Set(all.filter((text) => (text.match(/\b[a-z]{3,}\b/g) ?? []).length >= 3));
 }
 
+/** Languages take turns: each page is searched for barriers in every third of them, as all have the same structure. */
+const TURNS = 3;
+
 describe.each(OTHERS)('in $tag: ensures that', (language) => {
   test('every page says its language and direction, and leads to itself in every other language', () => {
     for (const path of PATHS) {
@@ -72,16 +75,18 @@ describe.each(OTHERS)('in $tag: ensures that', (language) => {
     }
   });
 
-  test('no page has a barrier, and every page fits 320 px', async () => {
+  test('every third page has no barrier, and every page fits 320 px', async () => {
     // Without scripts, as it was built: what a page does later is the same in every language.
     const { page } = await site.visit(addressIn(language, '/'), {
       viewport: { width: 320, height: 640 },
     });
     await page.route('**/*.js', (route) => route.abort());
     const found: string[] = [];
-    for (const path of PATHS) {
+    for (const [index, path] of PATHS.entries()) {
       await page.goto(site.origin + addressIn(language, path), { waitUntil: 'load' });
-      found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
+      if (index % TURNS === OTHERS.indexOf(language) % TURNS) {
+        found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
+      }
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width !== 320) found.push(`${path}: ${width} px wide`);
     }
