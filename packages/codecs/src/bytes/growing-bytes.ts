@@ -18,11 +18,14 @@ export class GrowingBytes {
   /**
    * Makes room after the `length` bytes written so far.
    * @returns the new array; the old one is out of date.
-   * @throws OutputTooLarge
+   * @throws OutputTooLarge, with `length` bytes kept
    */
   grow(length: number, more: number): Uint8Array {
     const needed = length + more;
-    if (needed > this.#maxBytes) throw new OutputTooLarge();
+    if (needed > this.#maxBytes) {
+      this.length = length;
+      throw new OutputTooLarge();
+    }
     if (needed > this.bytes.length) {
       const grown = new Uint8Array(Math.min(Math.max(needed, this.bytes.length * 2), Math.max(needed, this.#maxBytes)));
       grown.set(this.bytes.subarray(0, length));

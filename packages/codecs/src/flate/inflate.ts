@@ -1,4 +1,4 @@
-import type { GrowingBytes } from '../bytes/growing-bytes.ts';
+import { type GrowingBytes, OutputTooLarge } from '../bytes/growing-bytes.ts';
 
 /** What inflating gave. */
 export interface Inflated {
@@ -43,6 +43,19 @@ export function inflate(input: Uint8Array, output: GrowingBytes, goesOn = false)
   const inflater = new Inflater(input, zlibHeaderLength(input), output, goesOn);
   const complete = inflater.run();
   return { bytes: output.finish(), complete, inputEnd: inflater.inputEnd };
+}
+
+/**
+ * Inflates raw deflate data (RFC 1951), which may look as if they began with the header of zlib, until the first error or
+ * until `output` is full. @returns what was read; beyond the limit of `output`, its beginning
+ */
+export function inflateRawAsFar(input: Uint8Array, output: GrowingBytes): Uint8Array {
+  try {
+    new Inflater(input, 0, output, false).run();
+  } catch (thrown) {
+    if (!(thrown instanceof OutputTooLarge)) throw thrown;
+  }
+  return output.finish();
 }
 
 function zlibHeaderLength(input: Uint8Array): number {

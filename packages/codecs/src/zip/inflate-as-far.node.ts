@@ -1,9 +1,10 @@
-import { constants, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { RectoError } from '@recto/contract';
+import { GrowingBytes } from '../bytes/growing-bytes.ts';
+import { inflateRawAsFar } from '../flate/inflate.ts';
 
-/** More than one byte of a deflated stream can become. */
-const MOST_OF_A_BYTE = 2048;
-/** The search unpacks a broken part some twenty times. */
+/** The most that one step of the decoder writes: a stored block (RFC 1951, 3.2.4). */
+const MOST_OF_A_STEP = 65_535;
 const MOST_BROKEN_BYTES = 16 * 1_048_576;
 
 /**
@@ -17,18 +18,6 @@ export function inflateAsFar(packed: Uint8Array, sizeBytes: number, fileName: st
   } catch (thrown) {
     if (sizeBytes > MOST_BROKEN_BYTES) throw new RectoError('input-damaged', { fileName }, thrown);
   }
-  // Node gives nothing of a stream that ends in an error: the longest beginning without one is searched for.
-  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: sizeBytes + MOST_OF_A_BYTE };
-  let sound: Uint8Array = new Uint8Array();
-  let [lowest, highest] = [0, packed.length];
-  while (lowest < highest) {
-    const middle = Math.ceil((lowest + highest) / 2);
-    try {
-      sound = inflateRawSync(packed.subarray(0, middle), options);
-      lowest = middle;
-    } catch {
-      highest = middle - 1;
-    }
-  }
-  return sound.subarray(0, sizeBytes);
+  // Node gives nothing of a stream that ends in an error.
+  return inflateRawAsFar(packed, new GrowingBytes(sizeBytes + MOST_OF_A_STEP, sizeBytes)).subarray(0, sizeBytes);
 }
