@@ -51,7 +51,9 @@ interface Share {
 /** Runs cases in one child until the end or until one must be stopped. @returns the next case to run */
 function runChild({ seed, from, to, step }: Share, tally: Tally): Promise<number> {
   return new Promise((resolve) => {
-    const child = fork(join(import.meta.dirname, 'run-cases.ts'), [parser, ...[seed, from, to, step].map(String)]);
+    const child = fork(join(import.meta.dirname, 'run-cases.ts'), [parser, ...[seed, from, to, step].map(String)], {
+      execArgv: [...process.execArgv, '--expose-gc'],
+    });
     let current = { index: from, startedAt: performance.now(), processorMs: 0, limitMs: 60_000 };
     let next = from;
     let stopped: string | null = null;
