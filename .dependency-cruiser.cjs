@@ -23,7 +23,7 @@ const ISOMORPHIC =
   '^packages/(contract|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools[a-z-]*|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/(tools-[a-z]+/src/[^/]+/engine/operation|tools/src/registry/operations)\\.ts$';
 /** What a tool shows. */
-const PANELS = '^packages/(tools-[a-z]+/src/[^/]+/page/.*|tools/src/registry/(panels|icons)\\.ts)$';
+const PANELS = '^packages/(tools-[a-z]+/src/[^/]+/page/.*|tools/src/registry/(panels|icons|guides)\\.ts)$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -118,6 +118,12 @@ module.exports = {
       'Lists show the icon of every tool and load nothing else of it.',
       { path: '^packages/tools-[a-z]+/src/[^/]+/page/icon\\.tsx$' },
       { pathNot: REACT },
+    ),
+    rule(
+      'a-guide-is-text',
+      'The overview shows the guide of every tool and loads nothing else of it.',
+      { path: '^packages/tools-[a-z]+/src/[^/]+/page/guide\\.ts$' },
+      { pathNot: '^packages/ui/' },
     ),
     rule(
       'isomorphic-code-has-no-node',

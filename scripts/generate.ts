@@ -8,7 +8,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AnyTool } from '../packages/contract/src/index.ts';
-import { declarationsFile, iconsFile, operationsFile, pagesFile, panelsFile, visibleFile } from './registry.ts';
+import {
+  declarationsFile,
+  guidesFile,
+  iconsFile,
+  operationsFile,
+  pagesFile,
+  panelsFile,
+  visibleFile,
+} from './registry.ts';
 import { ROOT } from './root.ts';
 import { shippedComponents } from './shipped-components.ts';
 import { toolFolder } from './tool-folders.ts';
@@ -26,6 +34,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'panels.ts': panelsFile(TOOL_IDS),
     'icons.ts': iconsFile(TOOL_IDS),
     'pages.ts': await pagesFile(TOOL_IDS),
+    'guides.ts': await guidesFile(TOOL_IDS),
   };
   const files = Object.entries(drafts).map(([name, draft]) => {
     const path = `${REGISTRY}/${name}`;

@@ -141,6 +141,12 @@ const PLANTS: readonly Plant[] = [
     beside: { 'packages/tools-arrange/src/planted-icon/tool.ts': "export default 'planted';\n" },
   },
   {
+    rule: 'a-guide-is-text',
+    path: 'packages/tools-arrange/src/planted-guide/page/guide.ts',
+    text: "import tool from '../tool.ts';\nexport const GUIDE = tool;\n",
+    beside: { 'packages/tools-arrange/src/planted-guide/tool.ts': "export default 'planted';\n" },
+  },
+  {
     rule: 'isomorphic-code-has-no-node',
     path: 'packages/pdf-core/src/planted-node.ts',
     text: "import { readFileSync } from 'node:fs';\nexport const planted = readFileSync;\n",

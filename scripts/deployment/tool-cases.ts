@@ -55,6 +55,27 @@ const CASES: Readonly<Partial<Record<ToolId, () => Promise<ToolCase>>>> = {
     params: { order: '3,1,2' },
     flags: ['--order', '3,1,2'],
   }),
+  'page-numbers': async () => ({
+    files: [['0.pdf', plainPdf('N', 3)]],
+    params: { text: 'Page {page} of {pages}' },
+    flags: ['--text', 'Page {page} of {pages}'],
+  }),
+  crop: async () => ({
+    files: [['0.pdf', plainPdf('C', 2)]],
+    params: { by: 'margins', left: 10 },
+    flags: ['--by', 'margins', '--left', '10'],
+  }),
+  'n-up': async () => ({
+    files: [['0.pdf', rich()]],
+    params: { layout: 'booklet' },
+    flags: ['--layout', 'booklet'],
+  }),
+  extract: async () => ({
+    files: [['0.pdf', rich()]],
+    params: { what: ['text', 'fonts'] },
+    flags: ['--what', 'text,fonts'],
+  }),
+  flatten: async () => ({ files: [['0.pdf', rich()]] }),
   convert: async () => ({
     files: [['0.pdf', plainPdf('C', 2)]],
     params: { format: 'pdf-to-png' },

@@ -12,7 +12,7 @@ import { findSweepFiles, type SweepFile } from './find-files.ts';
 import { judge } from './judge.ts';
 import { lostToReaders, readersOf } from './reader-facts.ts';
 import { runTool, type SweepLimits } from './run-tool.ts';
-import { examine, examineFolder, examineOffice } from './second-opinion.ts';
+import { examine, examineFolder, examineOffice, examineZip } from './second-opinion.ts';
 import { isFailure, type SweepRow, tableOf } from './table.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
@@ -27,6 +27,8 @@ interface SweepJob {
   readonly makesFolder?: boolean;
   /** Of a result that is no PDF. */
   readonly officeExtension?: string;
+  /** True when the result is a ZIP of whatever a file holds. */
+  readonly makesZip?: boolean;
   /** True when each reader must find the same pages and text in the result as in the file. */
   readonly keepsText?: boolean;
   /** Pages of the result, or of all results together. @param pages of the file. */
@@ -40,6 +42,19 @@ const JOBS: readonly SweepJob[] = [
     inputs: (file) => [file],
     expectedPages: (pages) => pages,
   },
+  ...(['n-up', 'n-up --layout booklet', 'n-up --layout poster'] as const).map(
+    (name): SweepJob => ({
+      name,
+      toolArguments: name.split(' '),
+      inputs: (file) => [file],
+      expectedPages: (pages) =>
+        ({
+          'n-up': Math.ceil(pages / 2),
+          'n-up --layout booklet': Math.ceil(pages / 4) * 2,
+          'n-up --layout poster': pages * 4,
+        })[name],
+    }),
+  ),
   {
     name: 'reorder',
     toolArguments: ['reorder', '--order', 'z-1'],
@@ -81,9 +96,40 @@ const JOBS: readonly SweepJob[] = [
       expectedPages: (pages) => pages,
     }),
   ),
+  ...(
+    ['crop --by margins --unit percent --left 10 --top 10', 'crop --by box --left 20 --top 20 --remove'] as const
+  ).map(
+    (name): SweepJob => ({
+      name,
+      toolArguments: name.split(' '),
+      inputs: (file) => [file],
+      expectedPages: (pages) => pages,
+    }),
+  ),
+  {
+    name: 'page-numbers',
+    toolArguments: ['page-numbers', '--text', '{page} / {pages}', '--header-left', '{file}'],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
+  ...(['extract', 'extract --text markdown --masks beside --form fdf'] as const).map(
+    (name): SweepJob => ({
+      name,
+      toolArguments: [...name.split(' '), '--what', 'images,text,attachments,form,fonts', '--zip'],
+      inputs: (file) => [file],
+      makesZip: true,
+      expectedPages: (pages) => pages,
+    }),
+  ),
   {
     name: 'clean',
     toolArguments: ['clean'],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
+  {
+    name: 'flatten',
+    toolArguments: ['flatten'],
     inputs: (file) => [file],
     expectedPages: (pages) => pages,
   },
@@ -109,13 +155,23 @@ interface SweepPlan {
   readonly limits: SweepLimits;
 }
 
+function resultFileName({ officeExtension, makesZip }: SweepJob): string {
+  return `result.${officeExtension ?? (makesZip ? 'zip' : 'pdf')}`;
+}
+
+function examinerOf({ officeExtension, makesZip, makesFolder }: SweepJob) {
+  if (officeExtension) return examineOffice;
+  if (makesZip) return examineZip;
+  return makesFolder ? examineFolder : examine;
+}
+
 async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): Promise<SweepRow[]> {
   const { pages: pagesElsewhere, ...input } = await examine(file.path, file.password);
   const before = jobs.some(({ keepsText }) => keepsText) ? await readersOf(file.path, file.password) : [];
   const work = mkdtempSync(join(folder, 'file-'));
   const rows: SweepRow[] = [];
   for (const job of jobs) {
-    const output = join(work, job.makesFolder ? 'results' : `result.${job.officeExtension ?? 'pdf'}`);
+    const output = join(work, job.makesFolder ? 'results' : resultFileName(job));
     rmSync(output, { recursive: true, force: true });
     const passwordPath = join(work, 'password');
     if (file.password !== undefined) writeFileSync(passwordPath, file.password);
@@ -131,10 +187,10 @@ async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): 
       limits,
     );
     // A result may be locked as its input was.
-    const examineResult = job.officeExtension ? examineOffice : job.makesFolder ? examineFolder : examine;
+    const examineResult = examinerOf(job);
     const result = existsSync(output) ? await examineResult(output, file.password) : null;
     const lost = result && job.keepsText ? lostToReaders(before, await readersOf(output, file.password)) : [];
-    const isCounted = pagesElsewhere !== null && !job.officeExtension;
+    const isCounted = pagesElsewhere !== null && !job.officeExtension && !job.makesZip;
     const pages = isCounted ? job.expectedPages(pagesElsewhere) : null;
     rows.push({
       file: file.name,

@@ -91,3 +91,11 @@ export async function examineOffice(path: string): Promise<ResultFacts> {
   }
   return { checkExitCode: errors.length > 0 ? 2 : 0, errors, pages: null };
 }
+
+/** Whether `unzip` can unpack every entry of a ZIP. */
+export async function examineZip(path: string): Promise<ResultFacts> {
+  const { exitCode, stdout, stderr } = await ask('unzip', ['-tqq', path]);
+  if (exitCode === null) return { checkExitCode: null, errors: [], pages: null };
+  const isWhole = exitCode === 0;
+  return { checkExitCode: isWhole ? 0 : 2, errors: isWhole ? [] : [(stdout + stderr).trim()], pages: null };
+}

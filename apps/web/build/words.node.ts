@@ -30,6 +30,7 @@ const GROUP_NAMES: Readonly<Record<string, string>> = { guide: 'guides' };
 export function groupOf({ id, file }: FoundText): string | undefined {
   if (/^page\.\w+\.(title|description|keywords)$/.test(id)) return 'site';
   if (id.startsWith('option.') || file.startsWith('apps/cli/')) return undefined;
+  if (file.endsWith('/page/guide.ts')) return 'guides';
   const [, tool] = /^packages\/tools-[a-z]+\/src\/([^/]+)\/(?!engine\/)/.exec(file) ?? [];
   if (tool !== undefined) return `tool-${tool}`;
   const [, name = ''] = /^apps\/web\/src\/pages\/([^/]+)$/.exec(file) ?? [];

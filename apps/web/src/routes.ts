@@ -1,7 +1,6 @@
 import { PAGES, type PageEntry } from '@recto/tools/pages';
 import { PANELS } from '@recto/tools/panels';
 import { readAddress } from './address.ts';
-import { GUIDE_SLUGS } from './guide-slugs.ts';
 import type { PageModule } from './page-module.ts';
 import { loadWords } from './translations.ts';
 
@@ -57,6 +56,9 @@ function toolRoute(entry: PageEntry): SiteRoute {
   );
 }
 
+/** Addresses of the guides below /guides/, each once. */
+const GUIDE_SLUGS = new Set(PAGES.flatMap(({ guide }) => guide ?? []));
+
 /** Every address of the site. The sitemap, the prerender, the 404 page and the tests go by this table. */
 export const SITE_ROUTES: readonly SiteRoute[] = [
   page('/', [], ['apps/web/src/pages/home-page.tsx'], () => import('./pages/home-page.tsx')),
@@ -64,7 +66,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   ...PAGES.map(toolRoute),
   page('/faq', ['faq'], ['apps/web/src/pages/faq-page.tsx'], () => import('./pages/faq-page.tsx')),
   page('/guides', ['guides'], ['apps/web/src/pages/guides-page.tsx'], () => import('./pages/guides-page.tsx')),
-  ...GUIDE_SLUGS.map((slug) =>
+  ...Array.from(GUIDE_SLUGS, (slug) =>
     page(`/guides/${slug}`, ['guides'], ['apps/web/src/pages/guide-page.tsx'], async () => {
       const { makeGuidePage } = await import('./pages/guide-page.tsx');
       return makeGuidePage(slug);

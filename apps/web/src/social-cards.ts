@@ -1,7 +1,7 @@
+import { GUIDES } from '@recto/tools/guides';
 import { PAGES } from '@recto/tools/pages';
 import { message, type Text } from '@recto/ui';
 import { pageMessage } from './page-texts.ts';
-import { GUIDES } from './pages/guides.ts';
 
 /** What a social image shows, in one language. */
 export interface SocialCard {

@@ -1,10 +1,10 @@
+import { GUIDES } from '@recto/tools/guides';
 import { PAGES } from '@recto/tools/pages';
 import { message, type Text } from '@recto/ui';
 import { addressIn, type SiteAddress } from './address.ts';
 import type { PageMeta } from './page-meta.ts';
 import { pageMessage } from './page-texts.ts';
 import { faqItems } from './pages/faq-items.ts';
-import { GUIDES } from './pages/guides.ts';
 import { SITE_NAME } from './site.ts';
 
 const CONTEXT = 'https://schema.org';

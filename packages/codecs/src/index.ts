@@ -63,6 +63,7 @@ export {
 } from './jpeg2000/code-stream-size.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
 export { type GrayPlane, lumaPlane, structuralSimilarity } from './pixels/structural-similarity.ts';
+export { filteredRows } from './png/filter-rows.ts';
 export { type PngParts, pngChunk, writePng } from './png/write-png.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
 export { ZipWriter } from './zip/zip-writer.ts';

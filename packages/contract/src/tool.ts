@@ -39,6 +39,8 @@ export interface ToolPage {
   readonly metaTitle: string;
   readonly metaDescription: string;
   readonly keywords: readonly string[];
+  /** Address of its guide below /guides/. The text is `page/guide.ts` in the folder of one of the tools that name it. */
+  readonly guide?: string;
   /** Options that are set on this route, where the tool's defaults are others. */
   readonly presets?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,5 @@
-import { deflateParts, pngChunk, writePng } from '@recto/codecs';
+import { deflateParts, filteredRows, pngChunk, writePng } from '@recto/codecs';
 import type { PixelBuffer } from '@recto/contract';
-import { filteredRows } from './pdf/flate-image.ts';
 import { samplesOf } from './pixels/orient.ts';
 
 const INCHES_PER_METRE = 39.3701;

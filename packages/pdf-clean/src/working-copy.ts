@@ -120,9 +120,16 @@ export class WorkingCopy {
     return nameOf(object.get('Type'), this.target) === 'OBJR' && this.target.resolve(object.get('Obj')) === null;
   }
 
+  /** A reference to a stream of the file; null for one that was made since. */
+  refOf(stream: PdfStream): PdfRef | null {
+    this.#numbers ??= numbersOf(this.target);
+    const [num] = this.#numbers.get(stream) ?? [];
+    return num === undefined ? null : new PdfRef(num);
+  }
+
   /** Puts another stream in the place of one, under all its numbers. */
   replace(stream: PdfStream, fresh: PdfStream): void {
-    this.#numbers ??= numbersOf(this.target);
+    if (!this.#numbers?.has(stream)) this.#numbers = numbersOf(this.target);
     for (const num of this.#numbers.get(stream) ?? []) this.target.set(new PdfRef(num), fresh);
   }
 }

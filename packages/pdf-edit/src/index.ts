@@ -1,4 +1,5 @@
 export { extractPages } from './extract/extract.ts';
+export { labelEntries, type NewPageLabel } from './labels/label-entries.ts';
 export type { PlacedLink } from './links/add-links.ts';
 export { addLinks } from './links/add-links.ts';
 export { mergeDocuments } from './merge/merge.ts';

@@ -15,6 +15,25 @@ export interface ContentFrame {
   readonly after: readonly PdfRef[];
 }
 
+/** Operators around the content of a page, so that what is drawn behind it finds the page's own coordinate system. */
+export interface Framing {
+  /** Stands before the content; may be empty. */
+  readonly before: string;
+  /** Stands behind it. The mark follows, and `Q` after that. */
+  readonly after: string;
+}
+
+/** Closes what content opens and does not close. @param parts the decoded streams of one page, in order */
+export function framingOf(parts: readonly Uint8Array[]): Framing {
+  const { openStates, strayRestores, openSequences, isTextOpen } = contentBalance(parts);
+  const close = `\n${isTextOpen ? 'ET\n' : ''}${'EMC\n'.repeat(openSequences)}${'Q '.repeat(openStates)}`;
+  const stray = strayRestores > 0 ? readStrayRestores(parts) : null;
+  const back = stray?.wouldUndo ? inverse(stray.matrix) : null;
+  // Readers pass over a restore without a state. One saved before would be restored, and the page would look different.
+  if (back) return { before: '', after: `${close}q ${concatenation(back)} ` };
+  return { before: `${'q '.repeat(strayRestores)}q\n`, after: `${close}Q q ` };
+}
+
 /**
  * Draws a mark before or behind the content of pages, in the coordinate system in which the page began: whatever the
  * content opens and does not close is closed behind it. Streams of the same text are shared.
@@ -29,26 +48,23 @@ export class ContentFrames {
 
   /**
    * @param form the name of the mark's form among the resources of the pages
-   * @param artifact what kind of artifact the mark is (ISO 32000-2, 14.8.2.2), as a property list; empty for any
+   * @param artifact what kind of artifact the mark is (ISO 32000-2, 14.8.2.2), as a property list; empty for any, null when
+   *   the form says so itself
    */
-  constructor(file: PdfFile, isAbove: boolean, form: string, objects: NewObjects, artifact = WATERMARK) {
+  constructor(file: PdfFile, isAbove: boolean, form: string, objects: NewObjects, artifact: string | null = WATERMARK) {
     this.#file = file;
     this.#isAbove = isAbove;
-    this.#mark = `/Artifact <<${artifact}>> BDC /${form} Do EMC`;
+    this.#mark = artifact === null ? `/${form} Do` : `/Artifact <<${artifact}>> BDC /${form} Do EMC`;
     this.#objects = objects;
   }
 
   frameOf(page: PageNode): ContentFrame {
     if (!this.#isAbove) return { before: [this.#stream(`q ${this.#mark} Q\n`)], after: [] };
-    const parts = this.#content(page);
-    const { openStates, strayRestores, openSequences, isTextOpen } = contentBalance(parts);
-    const close = `\n${isTextOpen ? 'ET\n' : ''}${'EMC\n'.repeat(openSequences)}${'Q '.repeat(openStates)}`;
-    const stray = strayRestores > 0 ? readStrayRestores(parts) : null;
-    const back = stray?.wouldUndo ? inverse(stray.matrix) : null;
-    // Readers pass over a restore without a state. One saved before would be restored, and the page would look different.
-    if (back) return { before: [], after: [this.#stream(`${close}q ${concatenation(back)} ${this.#mark} Q\n`)] };
-    const save = `${'q '.repeat(strayRestores)}q\n`;
-    return { before: [this.#stream(save)], after: [this.#stream(`${close}Q q ${this.#mark} Q\n`)] };
+    const { before, after } = framingOf(this.#content(page));
+    return {
+      before: before === '' ? [] : [this.#stream(before)],
+      after: [this.#stream(`${after}${this.#mark} Q\n`)],
+    };
   }
 
   /** The decoded streams of a page; one that cannot be decoded counts as empty. */

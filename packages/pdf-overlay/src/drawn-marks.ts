@@ -9,6 +9,8 @@ import { outlineContent } from './outline-mark.ts';
 import { fontName, fontsOf, textContent } from './text-mark.ts';
 
 const IMAGE = 'I';
+/** Of the room beside a line, how much stands before it. */
+const SHARE_BEFORE = { left: 0, center: 0.5, right: 1 } as const;
 
 /** A line and where its baseline begins. */
 export interface PlacedLine {
@@ -90,7 +92,7 @@ export class DrawnMarks {
     );
     const lines = mark.lines.map((line, index) => ({
       line,
-      x: mark.alignment === 'left' ? 0 : (mark.width - line.widthEm * mark.fontSize) / 2,
+      x: (mark.width - line.widthEm * mark.fontSize) * SHARE_BEFORE[mark.alignment ?? 'center'],
       y: mark.height - mark.firstBaseline - index * mark.lineHeight,
     }));
     return this.#objects.addContent(dict, this.lines(lines, mark).content);

@@ -1,7 +1,8 @@
-export { ContentFrames } from './content-frame.ts';
+export { ContentFrames, framingOf } from './content-frame.ts';
 export { DrawnMarks, formDict } from './drawn-marks.ts';
 export { embedFont, type FontObjects, glyphTexts } from './fonts.ts';
 export type {
+  MarkUse,
   OutlineMark,
   OutlineStep,
   PlacedMark,
@@ -16,5 +17,5 @@ export { dictOfNames, latin1, NewObjects } from './new-objects.ts';
 export { concatenation, written } from './numbers.ts';
 export { PageResources } from './page-resources.ts';
 export { pageSpace } from './page-space.ts';
-export { stampPages } from './stamp.ts';
+export { type RemovedMarks, removeMarks, stampPages } from './stamp.ts';
 export { fontName, fontsOf, lineContent } from './text-mark.ts';

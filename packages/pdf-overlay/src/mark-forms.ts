@@ -19,8 +19,9 @@ export class MarkForms {
   readonly #layer: PdfRef;
   readonly #objects: NewObjects;
   readonly #marks: DrawnMarks;
-  /** By the positions, which pages of one size share. */
-  readonly #pages = new Map<StampedPage['spots'], Map<string, PdfRef>>();
+  readonly #pages = new Map<string, PdfRef>();
+  /** Numbers of the positions, which pages of one size share. */
+  readonly #spots = new Map<StampedPage['spots'], number>();
   #state: PdfRef | undefined;
 
   constructor(options: StampOptions, layer: PdfRef, objects: NewObjects) {
@@ -31,26 +32,33 @@ export class MarkForms {
     this.#marks = new DrawnMarks(options.fonts, options.marks, objects, { isSlanted });
   }
 
-  /** The form that a page draws: its mark at all its spots, in the page's own units. */
-  pageForm(stamp: StampedPage, { toUserSpace, box }: PageSpace): PdfRef {
-    const mark = this.#options.marks[stamp.markIndex];
-    if (!mark) throw new RangeError(`there is no mark ${stamp.markIndex}`);
-    const forms = this.#pages.get(stamp.spots) ?? new Map<string, PdfRef>();
-    this.#pages.set(stamp.spots, forms);
-    const key = [stamp.markIndex, stamp.scale, stamp.angleDegrees, ...box, ...toUserSpace].join(' ');
-    const known = forms.get(key);
+  /** The form that a page draws: its marks at all their spots, in the page's own units. */
+  pageForm(stamps: readonly StampedPage[], { toUserSpace, box }: PageSpace): PdfRef {
+    const key = [...stamps.map((stamp) => this.#keyOf(stamp)), ...box, ...toUserSpace].join(' ');
+    const known = this.#pages.get(key);
     if (known) return known;
-    const operations = stamp.spots.map(
-      (spot) => `q ${concatenation(placeOf(mark, stamp, spot, toUserSpace))} /${MARK} Do Q`,
-    );
-    const content = `/${STATE} gs\n${operations.join('\n')}\n`;
-    const resources = PdfDict.of({
-      ExtGState: PdfDict.of({ [STATE]: this.#stateRef() }),
-      XObject: PdfDict.of({ [MARK]: this.#marks.form(mark) }),
+    const forms = new PdfDict();
+    const operations = stamps.map((stamp) => {
+      const mark = this.#options.marks[stamp.markIndex];
+      if (!mark) throw new RangeError(`there is no mark ${stamp.markIndex}`);
+      const name = `${MARK}${stamp.markIndex}`;
+      forms.set(name, this.#marks.form(mark));
+      const drawn = stamp.spots
+        .map((spot) => `q ${concatenation(placeOf(mark, stamp, spot, toUserSpace))} /${name} Do Q`)
+        .join('\n');
+      return stamp.artifact ? `/Artifact <</Type/Pagination/Subtype/${stamp.artifact}>> BDC\n${drawn}\nEMC` : drawn;
     });
+    const content = `/${STATE} gs\n${operations.join('\n')}\n`;
+    const resources = PdfDict.of({ ExtGState: PdfDict.of({ [STATE]: this.#stateRef() }), XObject: forms });
     const form = this.#objects.addContent(formDict(box, resources).set('OC', this.#layer), content);
-    forms.set(key, form);
+    this.#pages.set(key, form);
     return form;
+  }
+
+  #keyOf({ spots, markIndex, scale, angleDegrees, artifact }: StampedPage): string {
+    const number = this.#spots.get(spots) ?? this.#spots.size;
+    this.#spots.set(spots, number);
+    return [number, markIndex, scale, angleDegrees, artifact ?? ''].join(' ');
   }
 
   #stateRef(): PdfRef {

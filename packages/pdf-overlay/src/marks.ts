@@ -1,4 +1,5 @@
 import type { ImageOrientation, PdfImage, TypesetFont, TypesetLine } from '@recto/contract';
+import type { PdfObject } from '@recto/pdf-core';
 
 /** Red, green and blue from 0 to 1. */
 export type RgbColour = readonly [number, number, number];
@@ -18,7 +19,7 @@ export type StampMark =
       readonly firstBaseline: number;
       readonly lineHeight: number;
       /** In the box; centred when absent. */
-      readonly alignment?: 'left' | 'center';
+      readonly alignment?: 'left' | 'center' | 'right';
     }
   | {
       readonly kind: 'image';
@@ -35,7 +36,10 @@ export interface StampSpot {
   readonly y: number;
 }
 
-/** What is stamped on one page. */
+/** What marks are for. Each use has layers of its own, by which its marks are found again. */
+export type MarkUse = 'PageNumbers' | 'Watermark';
+
+/** One mark on one page; a page may have several. */
 export interface StampedPage {
   /** 0-based. */
   readonly pageIndex: number;
@@ -46,6 +50,8 @@ export interface StampedPage {
   readonly angleDegrees: number;
   /** One array for all pages that have the same: they then share what is drawn. */
   readonly spots: readonly StampSpot[];
+  /** Of page numbers: what kind of artifact the mark is (ISO 32000-2, 14.8.2.2). */
+  readonly artifact?: 'Footer' | 'Header';
 }
 
 export interface StampOptions {
@@ -55,6 +61,10 @@ export interface StampOptions {
   /** Pages without an entry stay as they are. */
   readonly pages: readonly StampedPage[];
   readonly layer: 'above' | 'below';
+  /** Watermark when absent. */
+  readonly use?: MarkUse;
+  /** The entries of a new number tree of page labels; when absent, the labels stay. */
+  readonly pageLabels?: readonly { readonly key: number; readonly value: PdfObject }[];
   /** From 0 (not to be seen) to 1. */
   readonly opacity: number;
   /** How readers list the layer. */

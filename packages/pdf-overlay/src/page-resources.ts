@@ -11,12 +11,18 @@ export class PageResources {
   readonly name: string;
   /** What was given the form already: the /XObject dictionary where that is an object of its own, else the resources. */
   readonly #given = new Map<PdfDict, PdfRef>();
+  #copiedItems = 0;
 
   /** @param pages all that will get a form */
   constructor(file: PdfFile, edits: PageTreeEdits, pages: readonly PageNode[]) {
     this.#file = file;
     this.#edits = edits;
     this.name = freeName(file, pages);
+  }
+
+  /** How many entries of shared resources were written again for pages that show something else. */
+  get copiedItems(): number {
+    return this.#copiedItems;
   }
 
   give(page: PageNode, form: PdfRef): void {
@@ -32,6 +38,7 @@ export class PageResources {
     if (known === form) return;
     const withForm = (forms?.clone() ?? new PdfDict()).set(this.name, form);
     if (known) {
+      this.#copiedItems += resources.map.size + withForm.map.size;
       this.#edits.edit(page).set('Resources', resources.clone().set('XObject', withForm));
       return;
     }

@@ -1,5 +1,15 @@
-import { firstOf, message, type Note, note, RectoError, throwIfCancelled } from '@recto/contract';
-import { appendUpdate, itemsOf, PdfDict, type PdfFile, PdfName, PdfRef, rewriteFile } from '@recto/pdf-core';
+import { firstOf, type Message, message, type Note, note, RectoError, throwIfCancelled } from '@recto/contract';
+import {
+  appendUpdate,
+  dictOf,
+  itemsOf,
+  type ObjectChange,
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  PdfRef,
+  rewriteFile,
+} from '@recto/pdf-core';
 import {
   type DocumentResult,
   loadContents,
@@ -9,9 +19,10 @@ import {
   readPages,
 } from '@recto/pdf-document';
 import { ContentFrames } from './content-frame.ts';
-import { addLayer, countMarkLayers, withLayer } from './layer-entry.ts';
+import { addLayer, markLayers, withLayer, withoutLayers } from './layer-entry.ts';
 import { MarkForms } from './mark-forms.ts';
-import type { StampedPage, StampOptions } from './marks.ts';
+import { MarkRemoval } from './mark-removal.ts';
+import type { MarkUse, StampedPage, StampOptions } from './marks.ts';
 import { NewObjects } from './new-objects.ts';
 import { PageResources } from './page-resources.ts';
 import { pageSpace } from './page-space.ts';
@@ -23,7 +34,7 @@ const MAX_ADDED_ITEMS = 4_000_000;
 
 interface StampedNode {
   readonly page: PageNode;
-  readonly stamp: StampedPage;
+  readonly stamps: readonly StampedPage[];
 }
 
 /**
@@ -38,74 +49,141 @@ export async function stampPages(file: PdfFile, options: StampOptions): Promise<
   const stamped = stampedNodes(pages, options.pages);
   const objects = new NewObjects(file.nextObjectNumber);
   const edits = new PageTreeEdits(file);
+  const use = options.use ?? 'Watermark';
+  let layer: PdfRef | null = null;
   if (stamped.length > 0) {
-    const layer = addLayer(options.layerName, options.layer === 'above', objects);
+    layer = addLayer(options, objects);
     const forms = new MarkForms(options, layer, objects);
     const resources = new PageResources(
       file,
       edits,
       stamped.map(({ page }) => page),
     );
-    const frames = new ContentFrames(file, options.layer === 'above', resources.name, objects);
+    const isAbove = options.layer === 'above';
+    const frames = new ContentFrames(file, isAbove, resources.name, objects, use === 'Watermark' ? undefined : null);
     let added = 0;
-    for (const [index, { page, stamp }] of stamped.entries()) {
+    for (const [index, { page, stamps }] of stamped.entries()) {
       if (index % 500 === 0) throwIfCancelled(options.signal);
-      resources.give(page, forms.pageForm(stamp, pageSpace(page, file)));
+      resources.give(page, forms.pageForm(stamps, pageSpace(page, file)));
       const contents = itemsOf(page.dict.get('Contents'), file);
       added += contents.length;
-      if (added > MAX_ADDED_ITEMS) throw new RectoError('too-demanding');
+      if (added + resources.copiedItems > MAX_ADDED_ITEMS) throw new RectoError('too-demanding');
       const { before, after } = frames.frameOf(page);
       edits.edit(page).set('Contents', [...before, ...contents, ...after]);
       options.onProgress?.((index + 1) / (stamped.length + 1));
     }
-    const root = file.trailer.get('Root');
-    if (root instanceof PdfRef) edits.change(root, stampedCatalog(file, edits, root, layer));
   }
-  const changes = new Map([...objects.changes, ...edits.changes]);
-  const appended = appendUpdate(file, changes, { packed: true, ...(options.signal && { signal: options.signal }) });
+  changeCatalog(file, edits, { layer, gone: new Set(), pageLabels: options.pageLabels });
+  const notes = [...notesOnEarlierMarks(file, use), ...notesOnSharedPages(pages, stamped)];
+  return finish(file, new Map([...objects.changes, ...edits.changes]), notes, options.signal);
+}
+
+/** What became of a document whose marks were taken away. */
+export interface RemovedMarks extends DocumentResult {
+  /** That showed marks. */
+  readonly pageCount: number;
+  /** That are gone. */
+  readonly layerCount: number;
+}
+
+/**
+ * Takes away all marks of one use that `stampPages` drew, also where another program has rewritten the file since, as long as
+ * their layers are there. A page that nothing else was drawn around has its own streams again and no others. The changes are
+ * appended, so that the earlier version, with its marks, stays in the file.
+ * @param file not modified; the content of an encrypted one is decrypted.
+ * @returns the same bytes when there are none
+ */
+export async function removeMarks(file: PdfFile, use: MarkUse, signal?: AbortSignal): Promise<RemovedMarks> {
+  await loadContents(file, undefined, signal);
+  const objects = new NewObjects(file.nextObjectNumber);
+  const edits = new PageTreeEdits(file);
+  const removal = new MarkRemoval(file, use, objects);
+  const pageCount = removal.apply(edits);
+  const counts = { pageCount, layerCount: removal.layers.size };
+  if (removal.layers.size === 0) return { bytes: file.bytes.slice(), origins: originsOf(file), notes: [], ...counts };
+  changeCatalog(file, edits, { layer: null, gone: removal.layers });
+  return { ...finish(file, new Map([...objects.changes, ...edits.changes]), [], signal), ...counts };
+}
+
+function originsOf(file: PdfFile): DocumentResult['origins'] {
+  return readPages(file).map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
+}
+
+/** Writes the changes behind the file, or rewrites the whole file where that cannot be. */
+function finish(
+  file: PdfFile,
+  changes: ReadonlyMap<number, ObjectChange>,
+  notes: readonly Note[],
+  signal: AbortSignal | undefined,
+): DocumentResult {
+  const appended = appendUpdate(file, changes, { packed: true, ...(signal && { signal }) });
   const version = file.version < NEEDED_VERSION ? NEEDED_VERSION : file.version;
   return {
     bytes: appended ?? rewriteFile(file, changes, { deflateStreams: false, version }),
-    origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
-    notes: [...notesOnEarlierMarks(file), ...notesOnSharedPages(pages, stamped), ...notesOnSignatures(file)],
+    origins: originsOf(file),
+    notes: [...notes, ...notesOnSignatures(file)],
   };
 }
 
 /** The pages with what is stamped on them; a page object that the document uses more than once is stamped once, as on its first page. */
 function stampedNodes(pages: readonly PageNode[], wanted: readonly StampedPage[]): StampedNode[] {
-  const known = new Map<PdfDict, StampedNode>();
+  const known = new Map<PdfDict, { readonly page: PageNode; readonly stamps: StampedPage[] }>();
   for (const stamp of wanted) {
     const page = pages[stamp.pageIndex];
-    if (page && !known.has(page.dict)) known.set(page.dict, { page, stamp });
+    const node = page && known.get(page.dict);
+    if (page && !node) known.set(page.dict, { page, stamps: [stamp] });
+    else if (node?.page === page) node?.stamps.push(stamp);
   }
   return [...known.values()];
 }
 
-function stampedCatalog(file: PdfFile, edits: PageTreeEdits, root: PdfRef, layer: PdfRef): PdfDict {
+interface CatalogChanges {
+  /** A new layer. */
+  readonly layer: PdfRef | null;
+  /** Layers that go. */
+  readonly gone: ReadonlySet<PdfDict>;
+  readonly pageLabels?: StampOptions['pageLabels'];
+}
+
+function changeCatalog(file: PdfFile, edits: PageTreeEdits, { layer, gone, pageLabels }: CatalogChanges): void {
+  const root = file.trailer.get('Root');
+  if (!(root instanceof PdfRef) || (!layer && gone.size === 0 && !pageLabels)) return;
   const changed = edits.changes.get(root.num)?.object;
   const catalog = (changed instanceof PdfDict ? changed : file.catalog).clone();
   if (file.version < NEEDED_VERSION) catalog.set('Version', PdfName.of(NEEDED_VERSION));
   const written = file.catalog.get('OCProperties');
-  const properties = withLayer(file, layer);
-  if (written instanceof PdfRef) edits.change(written, properties);
+  const before = dictOf(written, file);
+  const kept = before && gone.size > 0 ? withoutLayers(file, before, gone) : before;
+  const properties = layer ? withLayer(file, kept, layer) : kept;
+  if (!properties) catalog.delete('OCProperties');
+  else if (written instanceof PdfRef) edits.change(written, properties);
   else catalog.set('OCProperties', properties);
-  return catalog;
+  if (pageLabels) {
+    catalog.set('PageLabels', PdfDict.of({ Nums: pageLabels.flatMap(({ key, value }) => [key, value]) }));
+  }
+  edits.change(root, catalog);
 }
 
-const MARKED_BEFORE = message(
-  'note.markedBefore',
-  'The file already had a watermark made with Recto. Both are there now, each in a layer of its own.',
-);
+const MARKED_BEFORE: Readonly<Record<MarkUse, Message>> = {
+  Watermark: message(
+    'note.markedBefore',
+    'The file already had a watermark made with Recto. Both are there now, each in a layer of its own.',
+  ),
+  PageNumbers: message(
+    'note.numberedBefore',
+    'The file already had page numbers made with Recto. Both are there now. To have only the new ones, choose to replace them.',
+  ),
+};
 const MARKED_ALONG = message(
   'note.pagesMarkedAlong',
   'The file uses one page in several places, so these pages show the same mark: {pages}{more, plural, =0 {} other { and # more}}.',
 );
 
 /** A file that is stamped twice by mistake shows both marks, so a note says it. */
-function notesOnEarlierMarks(file: PdfFile): Note[] {
-  const count = countMarkLayers(file);
+function notesOnEarlierMarks(file: PdfFile, use: MarkUse): Note[] {
+  const count = markLayers(file, use).length;
   if (count === 0) return [];
-  return [note({ kind: 'kept', item: 'layers', count }, MARKED_BEFORE)];
+  return [note({ kind: 'kept', item: 'layers', count }, MARKED_BEFORE[use])];
 }
 
 /** Page objects that the file uses more than once, where the pages were to get different marks, or only some a mark. */

@@ -91,12 +91,25 @@ function fillText(
   // The indexes of chosen items, which would contradict the value.
   dict.delete('I');
   for (const [index, widget] of field.widgets.entries()) {
-    const text = appearances[index];
-    const box = readBox(widget.dict.get('Rect'), file);
-    if (!text || !box || !widget.ref) continue;
-    const form = textAppearance(file, widget, box, text, drawn, objects, unitOf(widget.dict));
-    edits.edit(widget.ref).set('AP', PdfDict.of({ N: form }));
+    drawText(file, widget, appearances[index], drawn, edits, objects, unitOf);
   }
+}
+
+/** Gives a widget the appearance of its text. @returns false for a widget without a size or of its own */
+export function drawText(
+  file: PdfFile,
+  widget: FieldWidget,
+  text: DrawnField | undefined,
+  drawn: DrawnMarks,
+  edits: DictEdits,
+  objects: NewObjects,
+  unitOf: (widget: PdfDict) => number,
+): boolean {
+  const box = readBox(widget.dict.get('Rect'), file);
+  if (!text || !box || !widget.ref) return false;
+  const form = textAppearance(file, widget, box, text, drawn, objects, unitOf(widget.dict));
+  edits.edit(widget.ref).set('AP', PdfDict.of({ N: form }));
+  return true;
 }
 
 /** What a viewer draws for the text of a widget (ISO 32000-2, 12.7.4.3). */
@@ -168,7 +181,7 @@ function fillButton(
 }
 
 /** Both states of a check box that was written without any: a check as large as the box, and nothing. */
-function checkAppearance({ left, right, bottom, top }: Box, objects: NewObjects): PdfDict {
+export function checkAppearance({ left, right, bottom, top }: Box, objects: NewObjects): PdfDict {
   const [width, height] = [right - left, top - bottom];
   const side = Math.min(width, height);
   const at = (x: number, y: number) =>
@@ -189,7 +202,8 @@ function refOfField(field: FieldNode, key: string, name: string, file: PdfFile):
   throw refusal(name, UNUSUAL);
 }
 
-function userUnits(file: PdfFile): (widget: PdfDict) => number {
+/** The size of a unit of the page that a widget is on, in points. */
+export function userUnits(file: PdfFile): (widget: PdfDict) => number {
   const pageOf = pagesOfWidgets(file);
   return (widget) => {
     const written = numberOf(pageOf.get(widget)?.dict.get('UserUnit'), file) ?? 1;

@@ -1,6 +1,9 @@
+export { drawFields, undrawnFields } from './draw-fields.ts';
+export { drawnFields, matchFields, wantTexts } from './fill-in.ts';
 export { readFormFields } from './form-fields.ts';
 export { placeOnPages } from './place-marks.ts';
 export type { DrawnField, FieldValue, MarkPlace, PlaceOptions } from './placed-marks.ts';
+export { TextSetter } from './set-texts.ts';
 export { prepareSignature } from './signature-field.ts';
 export { fillPlaceholder } from './signature-placeholder.ts';
 export { readSignatures } from './signature-records.ts';

@@ -80,7 +80,7 @@ export async function placeOnPages(file: PdfFile, options: PlaceOptions): Promis
 }
 
 /** What the fonts must know of a field's text. */
-function textOfField({ drawn }: PlaceOptions['fields'][number]): PlacedMark[] {
+export function textOfField({ drawn }: PlaceOptions['fields'][number]): PlacedMark[] {
   return drawn.map(({ lines, colour }) => ({
     kind: 'text',
     lines: lines.map(({ line }) => line),

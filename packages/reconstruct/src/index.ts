@@ -1,2 +1,3 @@
-export { pdfToExcel, pdfToPowerPoint, pdfToWord } from './reconstruct.ts';
+export { layoutText } from './plain/layout-text.ts';
+export { type MarkdownResult, pdfToExcel, pdfToMarkdown, pdfToPowerPoint, pdfToWord } from './reconstruct.ts';
 export { reconstructPages, reconstructReport } from './reconstruct-pages.ts';

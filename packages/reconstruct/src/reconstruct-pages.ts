@@ -26,10 +26,10 @@ interface ReconstructRequest {
  * Opens a PDF for reconstruction, runs `work` on the chosen pages with its outline at hand, and closes it again.
  * @throws option-invalid for pages that do not exist, and what `work` throws
  */
-export async function reconstructPages(
+export async function reconstructPages<Result extends ReconstructResult>(
   { input, pages, capabilities, progress, signal }: ReconstructRequest,
-  work: (source: ReconstructSource) => Promise<ReconstructResult>,
-): Promise<ReconstructResult> {
+  work: (source: ReconstructSource) => Promise<Result>,
+): Promise<Result> {
   const opened = await openDocument(input, { signal });
   const inventory = await takeInventory(opened, { signal });
   const chosen = [...new Set(parsePageSelection(pages, inventory.pages))];

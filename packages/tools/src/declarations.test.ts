@@ -118,7 +118,7 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
     expect(page.metaDescription.length).toBeGreaterThanOrEqual(50);
     expect(page.metaDescription.length).toBeLessThanOrEqual(200);
     expect(page.keywords.length).toBeGreaterThan(0);
-    const { route, title, description, keywords, icon, group, featured } = page;
+    const { route, title, description, keywords, icon, group, featured, guide } = page;
     const { maxFiles, maxFileMegabytes } = limits;
     const opensPdf = resolveFor(tool.accept, parseOptions(tool.options, {})).includes(PDF);
     expect(PAGES.find((listed) => listed.route === route)).toEqual({
@@ -130,6 +130,7 @@ describe.each(NAMED)('the declaration of %s ensures that', (id, tool) => {
       icon,
       group,
       featured,
+      ...(guide !== undefined && { guide }),
       opensPdf,
       maxFiles,
       maxFileMegabytes,

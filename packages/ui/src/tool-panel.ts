@@ -87,6 +87,8 @@ export interface ToolPanel<Options> {
   readonly showsPages?: (options: Options) => boolean;
   /** The options without settings of single pages, for when the last file has left the workspace. */
   readonly withoutFiles?: (options: Options) => Options;
+  /** What the button says with these options, where it is not what the page's declaration says. */
+  readonly actionLabel?: (options: Options) => Message | undefined;
   /** Loads what the tool has to say of its result, beside the downloads; loaded ahead of the first job. */
   readonly loadOutcome?: () => Promise<ComponentType<OutcomeProps>>;
   /** How far the file cards are rotated in the workspace, clockwise, as a preview of the result. */

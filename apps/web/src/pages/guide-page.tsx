@@ -1,12 +1,10 @@
+import { GUIDES } from '@recto/tools/guides';
 import { PAGES } from '@recto/tools/pages';
-import { Mark, message, RichText, useText } from '@recto/ui';
-import type { GuideSlug } from '../guide-slugs.ts';
+import { type Guide, Mark, message, RichText, useText } from '@recto/ui';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
-import { wordsIn } from '../page-texts.ts';
+import { pageMessage, wordsIn } from '../page-texts.ts';
 import { SITE_NAME } from '../site.ts';
-import type { Guide } from './guide.ts';
-import { GUIDES } from './guides.ts';
 import { HelpPanel } from './guides-page.tsx';
 
 const TEXTS = {
@@ -16,11 +14,11 @@ const TEXTS = {
 };
 
 /** The full page of one guide. */
-export function makeGuidePage(slug: GuideSlug): PageModule {
+export function makeGuidePage(slug: string): PageModule {
   const guide = GUIDES.find((known) => known.slug === slug);
   if (!guide) throw new Error(`No guide ${slug}`);
   return {
-    default: () => <GuideArticle guide={guide} />,
+    default: () => <GuideArticle guide={guide} slug={slug} />,
     meta: (text) => ({
       title: text(TEXTS.metaTitle, { title: text(guide.title), site: SITE_NAME }),
       description: `${text(guide.description)} ${text(guide.intro[0])}`.slice(0, META_LENGTH).replace(/\s\S*$/, '…'),
@@ -33,9 +31,9 @@ export function makeGuidePage(slug: GuideSlug): PageModule {
 /** Longest description that search engines show. */
 const META_LENGTH = 160;
 
-function GuideArticle({ guide }: { readonly guide: Guide }) {
+function GuideArticle({ guide, slug }: { readonly guide: Guide; readonly slug: string }) {
   const text = useText();
-  const tools = PAGES.filter((page) => guide.tools.includes(page.route));
+  const tools = PAGES.filter((page) => page.guide === slug || guide.alsoFor?.includes(page.route));
   return (
     <div className="wrap page">
       <SiteLink className="back" to="/guides">
@@ -67,7 +65,7 @@ function GuideArticle({ guide }: { readonly guide: Guide }) {
           <p className="guide-tool" key={tool.route}>
             <RichText
               message={TEXTS.open}
-              values={{ title: tool.title }}
+              values={{ title: text(pageMessage(tool, 'title')) }}
               parts={{ tool: <SiteLink to={`/tools/${tool.route}`} /> }}
             />
           </p>

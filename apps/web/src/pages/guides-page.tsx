@@ -1,8 +1,8 @@
+import { GUIDES } from '@recto/tools/guides';
 import { message, useText } from '@recto/ui';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
-import { GUIDES } from './guides.ts';
 
 const TEXTS = {
   title: message('guides.title', 'Guides'),
@@ -34,7 +34,14 @@ export const meta: PageMetaOf = (text) => ({
   image: 'guides',
 });
 
-/** The three guides with their beginnings, and where to find more help. */
+/** Those that most visitors look for come first. */
+const FIRST = ['how-to-merge-pdfs', 'how-to-compress-pdf', 'how-to-convert-word-to-pdf'];
+const IN_ORDER = [
+  ...FIRST.flatMap((slug) => GUIDES.filter((guide) => guide.slug === slug)),
+  ...GUIDES.filter(({ slug }) => !FIRST.includes(slug)),
+];
+
+/** The guides with their beginnings, and where to find more help. */
 export default function GuidesPage() {
   const text = useText();
   return (
@@ -44,7 +51,7 @@ export default function GuidesPage() {
         <p>{text(TEXTS.line)}</p>
       </header>
       <div className="guide-cards">
-        {GUIDES.map((guide) => (
+        {IN_ORDER.map((guide) => (
           <article className="guide-card" key={guide.slug}>
             <h2 id={guide.slug}>{text(guide.title)}</h2>
             <p className="guide-line">{text(guide.description)}</p>

@@ -30,6 +30,7 @@ const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOf
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
   next: message('tool.next', 'Continue with this file:'),
+  guide: message('tool.guide', 'Read Full Guide'),
   leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
 
@@ -92,6 +93,11 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
         />
         <div className="tool-content">
           <Content />
+          {entry.guide && (
+            <p>
+              <SiteLink to={`/guides/${entry.guide}`}>{text(TEXTS.guide)}</SiteLink>
+            </p>
+          )}
         </div>
       </div>
     );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DECLARATIONS } from '@recto/tools/declarations';
+import { GUIDES } from '@recto/tools/guides';
 import { type ConfigData, type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { DIST } from '../../build/folders.node.ts';
 
@@ -13,11 +14,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   ),
   '/faq': 'Frequently Asked Questions',
   '/guides': 'Guides',
-  '/guides/how-to-merge-pdfs': 'How to merge PDFs',
-  '/guides/how-to-compress-pdf': 'How to compress a PDF',
-  '/guides/how-to-convert-word-to-pdf': 'How to convert Word to PDF',
-  '/guides/how-to-redact-a-pdf': 'How to redact a PDF',
-  '/guides/how-to-remove-pdf-metadata': 'How to remove metadata from a PDF',
+  ...Object.fromEntries(GUIDES.map(({ slug, title }) => [`/guides/${slug}`, title.text])),
   '/developers': 'For developers',
   '/privacy': 'Privacy Policy',
   '/licences': 'Licences',

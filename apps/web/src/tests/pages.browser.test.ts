@@ -1,5 +1,6 @@
 import { type AnyTool, parseOptions, resolveFor } from '@recto/contract';
 import { DECLARATIONS } from '@recto/tools/declarations';
+import { GUIDES } from '@recto/tools/guides';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite, shownText } from './site.testing.ts';
@@ -41,14 +42,10 @@ describe('the guides: ensure that', () => {
   test('each card has its title, two paragraphs and a way to the full guide', async () => {
     const { page } = await site.visit('/guides');
     const cards = page.locator('.guide-card');
-    expect(await cards.locator('h2').allInnerTexts()).toEqual([
-      'How to merge PDFs',
-      'How to compress a PDF',
-      'How to convert Word to PDF',
-      'How to redact a PDF',
-      'How to remove metadata from a PDF',
-    ]);
-    expect(await cards.locator('p:not(.guide-line)').count()).toBe(10);
+    const titles = await cards.locator('h2').allInnerTexts();
+    expect(titles.slice(0, 3)).toEqual(['How to merge PDFs', 'How to compress a PDF', 'How to convert Word to PDF']);
+    expect([...titles].sort()).toEqual(GUIDES.map(({ title }) => title.text).sort());
+    expect(await cards.locator('p:not(.guide-line)').count()).toBe(2 * GUIDES.length);
     await cards.first().getByText('Read Full Guide').click();
     await page.getByRole('heading', { level: 1, name: 'How to merge PDFs' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/guides/how-to-merge-pdfs');

@@ -2,6 +2,7 @@ import { joinBytes } from '../bytes/characters.ts';
 import { crc32 } from '../bytes/crc32.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const INDEXED = 3;
 /** Of samples a pixel: gray, gray and alpha, RGB, RGBA (ISO/IEC 15948, 11.2.2). */
 const COLOUR_TYPES: Readonly<Record<number, number>> = { 1: 0, 2: 4, 3: 2, 4: 6 };
 
@@ -11,7 +12,10 @@ export interface PngParts {
   readonly heightPixels: number;
   /** 1 to 4. */
   readonly samplesPerPixel: number;
-  readonly bitsPerSample: 8 | 16;
+  /** Fewer than 8 only with one sample a pixel. */
+  readonly bitsPerSample: 1 | 2 | 4 | 8 | 16;
+  /** Red, green and blue of each index, when the samples are indexes of at most 8 bits. */
+  readonly palette?: Uint8Array;
   /** The zlib stream of the rows, each behind the number of its filter. */
   readonly data: Uint8Array;
   /** Chunks between the header and the data, made by `pngChunk`. */
@@ -24,11 +28,12 @@ export function writePng(parts: PngParts): Uint8Array {
   const view = new DataView(header.buffer);
   view.setUint32(0, parts.widthPixels);
   view.setUint32(4, parts.heightPixels);
-  header.set([parts.bitsPerSample, COLOUR_TYPES[parts.samplesPerPixel] ?? 2], 8);
+  header.set([parts.bitsPerSample, parts.palette ? INDEXED : (COLOUR_TYPES[parts.samplesPerPixel] ?? 2)], 8);
   return joinBytes([
     SIGNATURE,
     pngChunk('IHDR', header),
     ...(parts.chunks ?? []),
+    ...(parts.palette ? [pngChunk('PLTE', parts.palette)] : []),
     pngChunk('IDAT', parts.data),
     pngChunk('IEND', new Uint8Array()),
   ]);

@@ -15,7 +15,7 @@ import {
 import type { WorkingCopy } from '../working-copy.ts';
 import { withoutMarks } from './edit-content.ts';
 import { judgeMarks, type Unseen } from './judge-marks.ts';
-import { LayerStates } from './layer-state.ts';
+import { LayerStates, layersNeverShown } from './layer-state.ts';
 import type { ContentOwner, Mark } from './marks.ts';
 import { MarkReader } from './read-marks.ts';
 
@@ -55,7 +55,7 @@ export class HiddenContent {
 
   private constructor(copy: WorkingCopy) {
     this.#copy = copy;
-    this.layers = new LayerStates(copy.catalog, copy.target);
+    this.layers = new LayerStates(layersNeverShown(copy.catalog, copy.target), copy.target);
     this.#reader = new MarkReader(this.layers, copy.target);
   }
 
@@ -169,7 +169,7 @@ function shownBox(page: PageNode, { target }: WorkingCopy): Corners {
 }
 
 /** The resources that are still named: what was taken out must not stay behind them. */
-function usedResources(drawer: Drawer, { target }: WorkingCopy): PdfDict {
+export function usedResources(drawer: Drawer, { target }: Pick<WorkingCopy, 'target'>): PdfDict {
   const resources = drawer.resources.clone();
   for (const [category, value] of drawer.resources.map) {
     const entries = RESOURCE_CATEGORIES.has(category) ? dictOf(value, target) : null;

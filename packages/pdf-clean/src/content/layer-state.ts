@@ -3,20 +3,25 @@ import { readLayers } from '@recto/pdf-document';
 
 const MOST_NESTED = 32;
 
-/** Layers that are off when the document opens, and what belongs to them (ISO 32000-2, 8.11). */
+/** The layers that are off when the document opens and do not come out of the printer either. */
+export function layersNeverShown(catalog: PdfDict, source: ObjectSource): ReadonlySet<PdfDict> {
+  const hidden = readLayers(catalog, source).filter(({ dict, isHidden }) => isHidden && !isPrinted(dict, source));
+  return new Set(hidden.map(({ dict }) => dict));
+}
+
+/** What belongs to layers that are off (ISO 32000-2, 8.11). */
 export class LayerStates {
   readonly hidden: ReadonlySet<PdfDict>;
   readonly #source: ObjectSource;
 
-  constructor(catalog: PdfDict, source: ObjectSource) {
+  /** @param hidden the layers that are off */
+  constructor(hidden: ReadonlySet<PdfDict>, source: ObjectSource) {
     this.#source = source;
-    const hidden = readLayers(catalog, source).filter(({ dict, isHidden }) => isHidden && !isPrinted(dict, source));
-    this.hidden = new Set(hidden.map(({ dict }) => dict));
+    this.hidden = hidden;
   }
 
   /** True for a group that is off, and for a membership that shows nothing now. */
   hides(value: PdfObject | undefined): boolean {
-    if (this.hidden.size === 0) return false;
     const dict = dictOf(value, this.#source);
     if (!dict) return false;
     if (nameOf(dict.get('Type'), this.#source) !== 'OCMD') return this.hidden.has(dict);

@@ -143,7 +143,8 @@ function toLines(
 ): ReceiptLine[] {
   const counted = pageCounts.filter((count) => count !== null);
   const lines: ReceiptLine[] = [];
-  if (counted.length > 0) {
+  // Where pages are put together or taken apart, fewer of them are no loss.
+  if (counted.length > 0 && promises.pages !== 'any') {
     lines.push({ item: 'pages', before: pagesBefore, after: counted.reduce((sum, count) => sum + count, 0) });
   }
   for (const item of promises.keeps) {

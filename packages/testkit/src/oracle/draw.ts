@@ -11,11 +11,18 @@ export interface DrawnPage {
   readonly rgb: Uint8Array;
 }
 
-/** Every page, in order. @throws when poppler cannot draw the file */
-export function drawWithPoppler(file: string | Uint8Array, dpi: number): Promise<DrawnPage[]> {
+/** Every page, in order. @param flags further ones of pdftoppm @throws when poppler cannot draw the file */
+export function drawWithPoppler(
+  file: string | Uint8Array,
+  dpi: number,
+  flags: readonly string[] = [],
+): Promise<DrawnPage[]> {
   return withFile(file, (path) =>
     withTemporaryFolder(async (folder) => {
-      const { exitCode, stderr } = await runProgram('pdftoppm', ['-r', String(dpi), path, join(folder, 'page')]);
+      const { exitCode, stderr } = await runProgram('pdftoppm', [
+        ...flags,
+        ...['-r', String(dpi), path, join(folder, 'page')],
+      ]);
       if (exitCode !== 0) throw new Error(`pdftoppm failed: ${stderr}`);
       const names = (await readdir(folder)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
       return Promise.all(names.map(async (name) => readPpm(await readFile(join(folder, name)))));

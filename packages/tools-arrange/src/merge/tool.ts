@@ -13,6 +13,7 @@ export default defineTool({
       icon: 'merge',
       group: 'arrange',
       featured: true,
+      guide: 'how-to-merge-pdfs',
       actionLabel: 'Merge PDFs',
       metaTitle: 'Merge PDF files free, nothing lost | Recto',
       metaDescription:

@@ -23,6 +23,7 @@ export default defineTool({
       icon: 'word-to-pdf',
       group: 'convert',
       featured: true,
+      guide: 'how-to-convert-word-to-pdf',
       actionLabel: 'Convert to PDF',
       metaTitle: 'Word to PDF free: DOCX, DOC, ODT, RTF | Recto',
       metaDescription:

@@ -11,6 +11,7 @@ export default defineTool({
       icon: 'compress-lite',
       group: 'lighten',
       featured: false,
+      guide: 'how-to-compress-pdf',
       actionLabel: 'Compress PDF',
       metaTitle: 'Compress PDF without losing quality, free | Recto',
       metaDescription:

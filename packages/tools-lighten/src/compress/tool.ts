@@ -11,6 +11,7 @@ export default defineTool({
       icon: 'compress',
       group: 'lighten',
       featured: true,
+      guide: 'how-to-compress-pdf',
       actionLabel: 'Compress PDF',
       metaTitle: 'Compress PDF free, to a size or a quality | Recto',
       metaDescription:

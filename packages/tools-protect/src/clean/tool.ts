@@ -24,6 +24,7 @@ export default defineTool({
       icon: 'clean',
       group: 'protect',
       featured: true,
+      guide: 'how-to-remove-pdf-metadata',
       actionLabel: 'Clean PDF',
       metaTitle: 'Clean PDF: remove metadata and hidden data free | Recto',
       metaDescription:

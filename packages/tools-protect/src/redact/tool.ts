@@ -45,6 +45,7 @@ export default defineTool({
       icon: 'redact',
       group: 'protect',
       featured: true,
+      guide: 'how-to-redact-a-pdf',
       actionLabel: 'Redact PDF',
       metaTitle: 'Redact PDF free: removed, not covered | Recto',
       metaDescription:

@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 
-/** A number within bounds. What is no number yet is not handed on. */
+/** A number within bounds. What is out of them, or no number, is not handed on while it is typed; on leaving it is set right. */
 export function NumberField({
   label,
   hint,
@@ -23,6 +23,15 @@ export function NumberField({
 }) {
   const text = useText();
   const id = useId();
+  /** What is being typed, and the value that it stands for: another one has come from elsewhere. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: number } | null>(null);
+  const isTyping = typed?.value === value;
+  const settle = ({ valueAsNumber: written }: HTMLInputElement) => {
+    setTyped(null);
+    if (!isTyping) return;
+    const within = Math.min(max, Math.max(min, written));
+    if (Number.isFinite(within) && within !== value) onChange(within);
+  };
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -36,11 +45,16 @@ export function NumberField({
         min={min}
         max={max}
         step={step}
-        value={value}
+        value={isTyping ? typed.text : value}
         aria-describedby={hint ? `${id}-note` : undefined}
         onChange={({ target }) => {
-          if (Number.isFinite(target.valueAsNumber)) onChange(Math.min(max, Math.max(min, target.valueAsNumber)));
+          const written = target.valueAsNumber;
+          const isWithin = written >= min && written <= max;
+          setTyped({ text: target.value, value: isWithin ? written : value });
+          if (isWithin) onChange(written);
         }}
+        onBlur={({ target }) => settle(target)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget)}
       />
       {hint && (
         <p id={`${id}-note`} className="field-note">

@@ -1,2 +1,3 @@
 export { loadMarkFonts } from './load-mark-fonts.ts';
 export { markFontFamily } from './mark-font-family.ts';
+export { useTextWidths } from './use-text-widths.ts';

@@ -113,6 +113,7 @@ export function UploadWidget(props: UploadWidgetProps) {
     if (isEmpty && panel.withoutFiles) setOptions(panel.withoutFiles);
   }, [isEmpty, panel]);
   const hasSeveral = panel.tool.output.kind !== 'one';
+  const actionWords = panel.actionLabel?.(options);
   const isWorking = phase.kind === 'working';
   const panels = useJobPanels(panel, phase.kind !== 'choosing');
   const limits = resolveFor(panel.tool.limits, options);
@@ -307,7 +308,7 @@ export function UploadWidget(props: UploadWidgetProps) {
                 className={cards.length === 0 ? 'button button-quiet' : 'button'}
                 onClick={() => void actions.start()}
               >
-                {actionLabel}
+                {actionWords ? text(actionWords) : actionLabel}
               </button>
             </>
           )}

@@ -8,14 +8,17 @@ import {
   buildXlsx,
   damageFile,
   drawGray,
+  imageFixture,
   imagePdf,
   lockWithQpdf,
   PRIVATE_WORD,
   pdfTexts,
+  photoJpeg,
   plainPdf,
   privateDocuments,
   qpdfEncryption,
   readWithQpdf,
+  richSpec,
   scanPdf,
   sheetRows,
   tailCut,
@@ -71,6 +74,26 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       );
     },
   },
+  'page-numbers': {
+    files: () => [pdf('NUM', 2)],
+    untilRead: (visitor) => visitor.see({ css: '.number-paper' }),
+    check: async ({ bytes }) => {
+      await sound(bytes);
+      const last = (await pdfTexts(bytes)).map((text) => text.trim().split(/\s+/).at(-1));
+      same(last, ['1', '2']);
+    },
+  },
+  crop: {
+    files: () => [pdf('CRP', 2)],
+    untilRead: (visitor) => visitor.see({ css: '.crop-box' }),
+    check: async ({ bytes }) => {
+      await sound(bytes);
+      const { pages } = await readWithQpdf(bytes);
+      const isCropped = pages.map(({ cropBox, mediaBox }) => (cropBox[1] ?? 0) > (mediaBox[1] ?? 0));
+      same(isCropped, [true, true]);
+    },
+  },
+  'n-up': { files: () => [pdf('NUP', 4)], check: hasPages(['NUP', 'NUP']) },
   convert: {
     files: () => [pdf('CNV', 2)],
     fill: (visitor) => visitor.select({ field: 'Format' }, 'pdf-to-png'),
@@ -112,6 +135,14 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'pdf-to-image': {
     files: () => [pdf('IMG', 3)],
     check: zipOf(3, '.jpg', async ({ bytes }) => same([...bytes.subarray(0, 3)], [0xff, 0xd8, 0xff])),
+  },
+  extract: {
+    files: async () => {
+      const dictionary = { Width: 64, Height: 48, ColorSpace: '/DeviceRGB', BitsPerComponent: 8, Filter: '/DCTDecode' };
+      return [givenFile('photo.pdf', imagePdf([{ dictionary, data: await imageFixture('plain.jpg') }]))];
+    },
+    fill: (visitor) => visitor.see({ css: '[role=img] img, img[src^=blob]' }),
+    check: async ({ bytes }) => same(Buffer.from(bytes).equals(await photoJpeg(4)), true),
   },
   compress: { files: () => [photos()], check: hasPages(['', '']) },
   'compress-lite': { files: () => [photos()], check: hasPages(['', '']) },
@@ -169,6 +200,13 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       await visitor.type({ field: 'Text' }, 'Draft 7');
     },
     check: hasPages(['Draft 7', 'Draft 7']),
+  },
+  flatten: {
+    files: () => [givenFile('rich.pdf', buildPdf(richSpec({ pages: 4 })))],
+    check: async (result) => {
+      await hasPages(['', '', '', ''])(result);
+      same(/\/Subtype\s*\/Widget/.test(Buffer.from(result.bytes).toString('latin1')), false);
+    },
   },
   esign: {
     files: () => [pdf('CON', 2)],

@@ -9,10 +9,9 @@ import {
   type SelectablePage,
 } from '@recto/contract';
 import type { PlacedMark, RgbColour } from '@recto/pdf-overlay';
-import type { MarkPlace } from '@recto/pdf-sign';
+import type { MarkPlace, TextSetter } from '@recto/pdf-sign';
 import type { Placement } from '../tool.ts';
 import { parseOutline, SIGNS } from './outline.ts';
-import type { TextSetter } from './set-texts.ts';
 
 const EMPTY_MARK = message('problem.emptyMark', 'A placement has no text, no ink and no picture.');
 

@@ -10,12 +10,18 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@recto/pdf-document';
-import { placeOnPages, readFormFields, readSignatures } from '@recto/pdf-sign';
+import {
+  drawnFields,
+  matchFields,
+  placeOnPages,
+  readFormFields,
+  readSignatures,
+  TextSetter,
+  wantTexts,
+} from '@recto/pdf-sign';
 import tool from '../tool.ts';
-import { drawnFields, matchFields, wantTexts } from './fill-in.ts';
 import { listSigningTargets } from './list-signing-targets.ts';
 import { placeMarks, textOf } from './marks.ts';
-import { TextSetter } from './set-texts.ts';
 import { signDigitally } from './sign-digitally.ts';
 
 const NOTHING_PLACED = message('problem.nothingPlaced', 'Place a signature, text or mark on a page first.');

@@ -1,6 +1,6 @@
 import { type OptionsOf, parsePageSelection, RectoError } from '@recto/contract';
 import { message, type PagesProps, useText } from '@recto/ui';
-import { markFontFamily } from '@recto/ui/mark-fonts';
+import { markFontFamily, useTextWidths } from '@recto/ui/mark-fonts';
 import { PagePicker, usePickedPage } from '@recto/ui/page-picker';
 import { useLayoutEffect, useRef } from 'react';
 import { mediaTypeOf } from '../media-type.ts';
@@ -9,7 +9,6 @@ import type tool from '../tool.ts';
 import { fileTitle, fillVariables, today, widestText } from '../variables.ts';
 import { StampStage } from './stamp-stage.tsx';
 import { usePictureSize } from './use-picture-size.ts';
-import { useTextWidths } from './use-text-widths.ts';
 
 type Options = OptionsOf<typeof tool>;
 

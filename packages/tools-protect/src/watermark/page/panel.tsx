@@ -10,13 +10,13 @@ import {
   SelectChoice,
   SmallFileField,
   SwitchField,
+  TextAreaField,
   useText,
 } from '@recto/ui';
 import { useState } from 'react';
 import tool, { PICTURE } from '../tool.ts';
 import { AnchorField } from './anchor-field.tsx';
 import { SliderField } from './slider-field.tsx';
-import { TextAreaField } from './text-area-field.tsx';
 import './watermark.css';
 
 type Options = OptionsOf<typeof tool>;

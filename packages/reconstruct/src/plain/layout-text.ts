@@ -1,0 +1,71 @@
+import type { PageModel } from '@recto/contract';
+import { draftText } from '../page/draft.ts';
+import { rotateToReading } from '../page/rotate-page.ts';
+import { readLines, textOfLine } from '../text/lines.ts';
+import { placeLines, type TextPiece } from './place-lines.ts';
+
+/** Empty lines that a gap on the page becomes at most. */
+const MAX_EMPTY_LINES = 3;
+const MAX_COLUMN = 2000;
+
+/**
+ * The text of a page as it stands there: columns, tables and indents by spaces, gaps by empty lines. Text at an angle comes last.
+ * @returns lines that end with a line feed; empty for a page without text
+ */
+export function layoutText(model: PageModel): string {
+  const { words, overprinted, rotated } = draftText(rotateToReading(model));
+  const pieces = [...readLines(words), ...readLines(overprinted)].map((line): TextPiece => {
+    const text = textOfLine(line).replace(/\s+/g, ' ').trim();
+    const { left, right, top, bottom, baseline } = line;
+    return { text, length: [...text].length, left, right, top, bottom, baseline };
+  });
+  const rows = rowsOf(pieces.filter(({ text }) => text !== ''));
+  const columns = placeLines(rows.flat());
+  const pitch = usualPitch(rows);
+  const lines: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const gap = index > 0 ? baselineOf(row) - baselineOf(rows[index - 1]) : 0;
+    const empty = pitch > 0 ? Math.round(gap / pitch - 0.75) : 0;
+    for (let count = Math.min(MAX_EMPTY_LINES, empty); count > 0; count--) lines.push('');
+    lines.push(lineOf(row, columns));
+  }
+  if (rotated.length > 0) lines.push('', ...rotated.map(textOfLine));
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What stands on one baseline, from top to bottom; each row from left to right. */
+function rowsOf(pieces: readonly TextPiece[]): TextPiece[][] {
+  const rows: TextPiece[][] = [];
+  for (const piece of pieces.toSorted((one, other) => one.baseline - other.baseline)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    const height = Math.min(heightOf(piece), first ? heightOf(first) : 0);
+    if (row && first && piece.baseline - first.baseline < 0.4 * height) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => row.sort((one, other) => one.left - other.left));
+}
+
+const heightOf = ({ top, bottom }: TextPiece) => bottom - top;
+const baselineOf = (row: readonly TextPiece[] | undefined) => row?.[0]?.baseline ?? 0;
+
+/** The most frequent distance of rows, to half a point. */
+function usualPitch(rows: readonly (readonly TextPiece[])[]): number {
+  const counts = new Map<number, number>();
+  for (const [index, row] of rows.entries()) {
+    const gap = index > 0 ? Math.round((baselineOf(row) - baselineOf(rows[index - 1])) * 2) / 2 : 0;
+    if (gap > 2) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0] ?? 0;
+}
+
+function lineOf(row: readonly TextPiece[], columns: ReadonlyMap<TextPiece, number>): string {
+  let [line, length] = ['', 0];
+  for (const piece of row) {
+    const wanted = Math.min(MAX_COLUMN, columns.get(piece) ?? 0);
+    const column = length === 0 ? wanted : Math.max(wanted, length + 1);
+    line += ' '.repeat(column - length) + piece.text;
+    length = column + piece.length;
+  }
+  return line;
+}

@@ -1,0 +1,50 @@
+import type { PageArea } from '@recto/contract';
+
+/** Text on one baseline without a wide gap. */
+export interface TextPiece extends PageArea {
+  readonly text: string;
+  /** In characters. */
+  readonly length: number;
+  readonly baseline: number;
+}
+
+/** Above so many, every piece is set by its place alone: comparing each with each would take too long. */
+const MAX_COMPARED = 4000;
+
+/**
+ * The column of characters in which each piece begins, so that what stands in a column of the page stands in a column of the
+ * text: nothing begins left of the end of what lies left of it.
+ */
+export function placeLines(pieces: readonly TextPiece[]): ReadonlyMap<TextPiece, number> {
+  const columns = new Map<TextPiece, number>();
+  const sorted = pieces.toSorted((one, other) => one.left - other.left);
+  const margin = sorted[0]?.left ?? 0;
+  const cell = cellWidth(pieces);
+  for (const [index, piece] of sorted.entries()) {
+    let column = 0;
+    if (sorted.length > MAX_COMPARED) column = Math.round((piece.left - margin) / cell);
+    else {
+      for (let at = 0; at < index; at++) {
+        const before = sorted[at];
+        if (before) column = Math.max(column, columnBehind(before, columns.get(before) ?? 0, piece, cell));
+      }
+    }
+    columns.set(piece, column);
+  }
+  return columns;
+}
+
+function columnBehind(before: TextPiece, start: number, piece: TextPiece, cell: number): number {
+  if (piece.left >= before.right) {
+    return start + before.length + Math.max(1, Math.floor((piece.left - before.right) / cell));
+  }
+  const share = (piece.left - before.left) / Math.max(0.01, before.right - before.left);
+  return start + Math.round(before.length * Math.max(0, share));
+}
+
+/** The usual width of a character. */
+function cellWidth(pieces: readonly TextPiece[]): number {
+  const widths = pieces.map(({ left, right, length }) => (right - left) / Math.max(1, length));
+  widths.sort((one, other) => one - other);
+  return Math.max(0.5, widths[widths.length >> 1] ?? 5);
+}

@@ -1,0 +1,68 @@
+import { type Guide, message } from '@recto/ui';
+
+/** How a file loses what it tells beside its pages. */
+export const GUIDE: Guide = {
+  title: message('guide.clean', 'How to remove metadata from a PDF'),
+  description: message('guide.cleanLine', 'What a file tells about you, and how to share it without that.'),
+  intro: [
+    message(
+      'guide.clean1',
+      'Most PDFs say who wrote them, with which program and when. Many say more: the path of the file on your computer, the place where a photograph was taken, sentences that you deleted last week, a layer that you switched off.',
+    ),
+    message(
+      'guide.clean2',
+      'None of it can be seen on a page, and all of it can be read with free programs. This guide shows how to look at it, what to remove and what to keep.',
+    ),
+  ],
+  parts: [
+    {
+      title: message('guide.cleanHow', 'Step by step'),
+      paragraphs: [],
+      steps: [
+        message('guide.cleanStep1', 'Open Clean PDF and choose your file. It is read on your device.'),
+        message(
+          'guide.cleanStep2',
+          'Read the list. Each line says what was found, how often, and gives an example from your file.',
+        ),
+        message(
+          'guide.cleanStep3',
+          'Leave on what should go. Comments, attachments, form entries and links are off at first, because readers use them.',
+        ),
+        message(
+          'guide.cleanStep4',
+          'Press Clean PDF. The pages look exactly as before; the receipt says what was removed.',
+        ),
+      ],
+    },
+    {
+      title: message('guide.cleanWhere', 'Where it comes from'),
+      paragraphs: [
+        message(
+          'guide.cleanWhere1',
+          'Programs write author, title and dates when they save. Saving again often only adds to the file: the earlier version stays inside, with everything that you deleted from it.',
+        ),
+        message(
+          'guide.cleanWhere2',
+          'Hidden text is white on white, lies under a picture or beside the page, or belongs to a layer that is off. Photographs bring the camera, the time and often the place with them.',
+        ),
+      ],
+    },
+    {
+      title: message('guide.cleanNot', 'What it is not for'),
+      paragraphs: [
+        message(
+          'guide.cleanNot1',
+          'Cleaning removes what cannot be seen. A name that stands on a page stays there; to remove it, use Redact PDF.',
+        ),
+        message(
+          'guide.cleanNot2',
+          'Keep the metadata where others rely on it: archives want titles, and a signature is only valid for the file as it was signed.',
+        ),
+      ],
+    },
+  ],
+  keywords: message(
+    'guide.cleanKeywords',
+    'how to remove metadata from pdf, remove author from pdf, pdf hidden data, clean pdf before sharing',
+  ),
+};

@@ -1,0 +1,20 @@
+import type { Message } from './message.ts';
+
+/** Part of a guide: a heading and what stands below it. */
+export interface GuidePart {
+  readonly title: Message;
+  readonly paragraphs: readonly Message[];
+  /** Numbered steps after the paragraphs. */
+  readonly steps?: readonly Message[];
+}
+
+/** A guide to a tool; the declaration of its page says where it stands. The first two paragraphs also stand on the overview. */
+export interface Guide {
+  readonly title: Message;
+  readonly description: Message;
+  readonly intro: readonly [Message, Message];
+  readonly parts: readonly GuidePart[];
+  /** Routes of tools that it leads to, besides those whose declaration names it. */
+  readonly alsoFor?: readonly string[];
+  readonly keywords: Message;
+}
