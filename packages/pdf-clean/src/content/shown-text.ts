@@ -8,6 +8,8 @@ export interface ShownText {
   readonly box: Corners | null;
   /** The operator that moves as far as the text did; empty when that is not known. */
   readonly advance: string;
+  /** The same where the widths of its font are guessed too; empty when nothing moves. */
+  readonly likelyAdvance: string;
 }
 
 /** Of an operator that shows text: two spaces and a string. */
@@ -43,14 +45,16 @@ export function showText(reader: ContentReader, state: TextState, cursor: TextCu
   }
   const from = cursor.matrix;
   cursor.advance(isVertical ? 0 : pen, isVertical ? pen : 0);
-  if (!font) return { box: null, advance: '' };
-  const isKnown = isExact && fontSize !== 0 && scale !== 0;
+  if (!font) return { box: null, advance: '', likelyAdvance: '' };
+  const moves = fontSize !== 0 && scale !== 0 && pen !== 0;
+  const likelyAdvance = moves ? `[${decimal((-1000 * pen) / (fontSize * scale))}] TJ` : '';
   // Glyphs that are content may draw beyond what their font says.
   const beyond = isType3 ? ink.top - ink.bottom : isExact ? 0 : GUESSED_SHARE * Math.abs(pen);
   const box: Corners = [ink.left - beyond, ink.bottom - beyond, ink.right + beyond, ink.top + beyond];
   return {
     box: isType3 && !heights ? null : transformBounds(from, box),
-    advance: isKnown && pen !== 0 ? `[${decimal((-1000 * pen) / (fontSize * scale))}] TJ` : '',
+    advance: isExact ? likelyAdvance : '',
+    likelyAdvance,
   };
 }
 

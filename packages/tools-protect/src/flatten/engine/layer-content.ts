@@ -6,7 +6,6 @@ import {
   GraphicsStates,
   INITIAL_STATE,
   INITIAL_TEXT_STATE,
-  readFontMetrics,
   showsText,
   TextCursor,
   type TextState,
@@ -26,7 +25,7 @@ type State = GraphicsState & TextState;
 const CONSTRUCTS = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 const PAINTS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n']);
 /** Rendering modes (ISO 32000-2, Table 104). */
-const [INVISIBLE, FIRST_CLIPPING, ONLY_CLIPS] = [3, 4, 7];
+const [FIRST_CLIPPING, ONLY_CLIPS] = [4, 7];
 const NOTHING = new Uint8Array(0);
 
 /** True for a group of optional content or a membership. */
@@ -70,8 +69,6 @@ class LayerCuts {
   /** Marked content that is open. */
   readonly #open: ('other' | 'shown' | 'hidden')[] = [];
   readonly #cuts: Cut[] = [];
-  /** Hidden text that moves what follows by an unknown distance. */
-  readonly #unmeasured: { start: number; end: number; before: string; mode: number }[] = [];
   #hidden = 0;
   /** Where the path begins that is being built in hidden content; -1 for none, or one that also clips. */
   #pathStart = -1;
@@ -99,7 +96,6 @@ class LayerCuts {
       else if (operator === 'sh' || operator === 'BI') this.#cutIfHidden('');
       else this.#follow(operator);
     }
-    this.#settleUnmeasured(false);
     return this.#cuts.sort((one, other) => one.start - other.start);
   }
 
@@ -155,30 +151,18 @@ class LayerCuts {
     let before = '';
     if (operator === '"') before = `${numbers[0] ?? 0} Tw ${numbers[1] ?? 0} Tc T*`;
     else if (operator === "'") before = 'T*';
-    if (before !== '') this.#settleUnmeasured(false);
-    else if (this.#hidden === 0) this.#settleUnmeasured(true);
     const { current } = this.#states;
     if (before !== '') this.#cursor.nextLine(current.leading);
-    const { advance } = showText(reader, current, this.#cursor, this.#source);
+    const { likelyAdvance } = showText(reader, current, this.#cursor, this.#source);
     if (this.#hidden === 0) return;
-    const { renderingMode: mode, font, fontSize, horizontalScale } = current;
-    const isKnown = font !== null && readFontMetrics(font, this.#source).isExact && fontSize * horizontalScale !== 0;
-    if (mode >= FIRST_CLIPPING) this.#silence(reader.operandsStart, reader.operatorEnd, mode, ONLY_CLIPS);
-    else if (isKnown) this.#cut(`${before} ${advance}`);
-    else this.#unmeasured.push({ start: reader.operandsStart, end: reader.operatorEnd, before, mode });
+    if (current.renderingMode >= FIRST_CLIPPING) this.#onlyClip(current.renderingMode);
+    else this.#cut(`${before} ${likelyAdvance}`.trim());
   }
 
-  /** Text of which the width is not known stays, and paints nothing, where other text begins at its end; else it is cut. */
-  #settleUnmeasured(isFollowed: boolean): void {
-    for (const { start, end, before, mode } of this.#unmeasured.splice(0)) {
-      if (isFollowed) this.#silence(start, end, mode, INVISIBLE);
-      else this.#cuts.push({ start, end, replacement: latin1Bytes(`\n${before}\n`) });
-    }
-  }
-
-  #silence(start: number, end: number, mode: number, silent: number): void {
-    this.#insert(`${silent} Tr`, start);
-    this.#insert(`${mode} Tr`, end);
+  /** What is painted after this text is cut to its outlines. */
+  #onlyClip(mode: number): void {
+    this.#insert(`${ONLY_CLIPS} Tr`, this.#reader.operandsStart);
+    this.#insert(`${mode} Tr`, this.#reader.operatorEnd);
   }
 
   /** Operators that paint nothing. */
@@ -188,7 +172,7 @@ class LayerCuts {
     if (states.follow(reader)) return;
     const parameters = textParameters(reader);
     if (parameters) states.change(parameters);
-    if (this.#cursor.follow(reader, states.current.leading) || operator === 'ET') this.#settleUnmeasured(false);
+    if (this.#cursor.follow(reader, states.current.leading)) return;
     if (operator === 'Tf') {
       const font = dictOf(this.#resource('Font', reader.names.at(-1)), this.#source);
       states.change({ font, fontSize: reader.numbers.at(-1) ?? 0 });

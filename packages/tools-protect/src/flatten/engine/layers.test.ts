@@ -1,7 +1,7 @@
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { PdfWriter, pdfTexts, qpdfCheck, readWithPdfium, rewriteWithQpdf } from '@recto/testkit';
+import { PdfWriter, pdfTexts, pdfWordBoxes, qpdfCheck, readWithPdfium, rewriteWithQpdf } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { changedLooks } from './looks.testing.ts';
@@ -23,6 +23,12 @@ async function flatten(bytes: Uint8Array, options: object = {}) {
 const inflated = async (bytes: Uint8Array) =>
   Buffer.from(await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable'])).toString('latin1');
 
+/** Where poppler sees a word of the first page begin, in points. */
+async function leftOf(word: string, bytes: Uint8Array): Promise<number> {
+  const boxes = await pdfWordBoxes(bytes);
+  return boxes.find(({ text }) => text === word)?.left ?? Number.NaN;
+}
+
 const square = (x: number, y: number, colour: string) => `${colour} rg ${x} ${y} 40 40 re f`;
 
 interface Layered {
@@ -38,6 +44,7 @@ function layeredDocument({ content, hidden = ['B'], annotation = false }: Layere
   const face = { Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica', Encoding: '/WinAnsiEncoding' };
   const font = writer.add({ ...face, FirstChar: 32, LastChar: 126, Widths: new Array(95).fill(600) });
   const unmeasured = writer.add(face);
+  const unknown = writer.add({ ...face, BaseFont: '/Nowhere' });
   const group = (name: string, usage?: string) =>
     writer.add({
       Type: '/OCG',
@@ -80,7 +87,7 @@ function layeredDocument({ content, hidden = ['B'], annotation = false }: Layere
     MediaBox: [0, 0, 300, 400],
     Contents: writer.addStream({}, content),
     Resources: {
-      Font: { F1: font, F2: unmeasured },
+      Font: { F1: font, F2: unmeasured, F3: unknown },
       XObject: { Fm: form, Fh: inLayer },
       Properties: {
         LA: groups.A,
@@ -161,6 +168,18 @@ describeWithPrograms('flattened layers', ['qpdf', 'pdftotext', 'pdftoppm', 'muto
     const source = await inflated(bytes);
     expect(source).not.toMatch(/\/OC\b|\/OCG|\/OCMD|\/OCProperties|Secret|Concealed/);
     expect(await changedLooks(before, bytes, DIFFERENT[name] ?? [])).toEqual([]);
+  });
+
+  test('ensure that hidden text of a font that nobody knows is gone, and what follows it still stands behind it', async () => {
+    const content = 'BT /F3 14 Tf 20 100 Td /OC /LB BDC (Concealed) Tj EMC ( shown) Tj ET';
+    const { bytes } = await flatten(layeredDocument({ content }));
+    const texts = await pdfTexts(bytes);
+    expect(await inflated(bytes)).not.toContain('Concealed');
+    expect(texts.join()).toContain('shown');
+    const alone = layeredDocument({ content: 'BT /F3 14 Tf 20 100 Td (Concealed) Tj ( shown) Tj ET' });
+    const [one, other] = [await leftOf('shown', alone), await leftOf('shown', bytes)];
+    // Of about 65 points; every reader takes another font for it.
+    expect(Math.abs(one - other)).toBeLessThan(10);
   });
 
   test('ensure that hidden text of unknown width goes on moving what follows it', async () => {
