@@ -25,7 +25,7 @@ export const WORDS = {
   ),
   made: message(
     'note.flatten.made',
-    '{count, plural, one {# form control or comment was} other {# form controls and comments were}} drawn by Recto, because the file held no appearance.',
+    '{count, plural, one {# form control or comment was} other {# form controls and comments were}} drawn by Recto, because the file held no current appearance.',
   ),
   unshown: message(
     'note.flatten.unshown',
