@@ -49,8 +49,12 @@ class ContentHash {
 
   /** Adds one number below 2^32 and carries the lanes round. */
   mix(value: number): void {
+    // One by one: this runs for every byte behind the last block of a part, and a pattern would make an array each time.
     const a = scramble(this.#a, value);
-    [this.#a, this.#b, this.#c, this.#d] = [this.#b ^ a, this.#c, this.#d, a];
+    this.#a = this.#b ^ a;
+    this.#b = this.#c;
+    this.#c = this.#d;
+    this.#d = a;
   }
 
   finish(): Uint8Array {

@@ -1,7 +1,8 @@
+import { latin1Bytes } from '@recto/codecs';
 import type { GlyphCluster, GlyphRun, TypesetFont, TypesetLine } from '@recto/contract';
 import { keepGlyphs, readTrueType } from '@recto/pdf-content';
 import { type PdfObject, type PdfRef, PdfString } from '@recto/pdf-core';
-import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
+import { dictOfNames, type NewObjects } from './new-objects.ts';
 
 /** Units of /W and /FontDescriptor for 1 em (ISO 32000-2, 9.2.4). */
 const GLYPH_SPACE = 1000;
@@ -71,8 +72,8 @@ export function embedFont(
       Subtype: 'CIDFontType2',
       BaseFont: name,
       CIDSystemInfo: dictOfNames({
-        Registry: new PdfString(latin1('Adobe')),
-        Ordering: new PdfString(latin1('Identity')),
+        Registry: new PdfString(latin1Bytes('Adobe')),
+        Ordering: new PdfString(latin1Bytes('Identity')),
         Supplement: 0,
       }),
       FontDescriptor: descriptor,

@@ -13,9 +13,9 @@ export type {
   StampOptions,
   StampSpot,
 } from './marks.ts';
-export { dictOfNames, latin1, NewObjects } from './new-objects.ts';
+export { dictOfNames, NewObjects } from './new-objects.ts';
 export { concatenation, written } from './numbers.ts';
 export { PageResources } from './page-resources.ts';
-export { pageSpace } from './page-space.ts';
+export { type PageSpace, pageSpace } from './page-space.ts';
 export { type RemovedMarks, removeMarks, stampPages } from './stamp.ts';
 export { fontName, fontsOf, lineContent } from './text-mark.ts';

@@ -1,3 +1,4 @@
+import { latin1Bytes } from '@recto/codecs';
 import {
   arrayOf,
   dictOf,
@@ -11,7 +12,7 @@ import {
   textOf,
 } from '@recto/pdf-core';
 import type { MarkUse, StampOptions } from './marks.ts';
-import { dictOfNames, latin1, type NewObjects } from './new-objects.ts';
+import { dictOfNames, type NewObjects } from './new-objects.ts';
 
 const CREATOR = 'Recto';
 /** How deep lists of layers are followed. */
@@ -37,7 +38,7 @@ export function addLayer({ layerName, layer, use = 'Watermark' }: StampOptions, 
       Type: 'OCG',
       Name: new PdfString(encodeTextString(layerName)),
       Usage: dictOfNames({
-        CreatorInfo: dictOfNames({ Creator: new PdfString(latin1(CREATOR)), Subtype: use }),
+        CreatorInfo: dictOfNames({ Creator: new PdfString(latin1Bytes(CREATOR)), Subtype: use }),
         PageElement: dictOfNames({ Subtype: use === 'PageNumbers' ? 'HF' : position }),
       }),
     }),

@@ -1,4 +1,4 @@
-import { deflate } from '@recto/codecs';
+import { deflate, latin1Bytes } from '@recto/codecs';
 import { type ObjectChange, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 
 /** Shorter data are as long packed as plain. */
@@ -33,13 +33,8 @@ export class NewObjects {
 
   /** Adds a stream of text with characters below U+0100. */
   addContent(dict: PdfDict, content: string): PdfRef {
-    return this.addStream(dict, latin1(content));
+    return this.addStream(dict, latin1Bytes(content));
   }
-}
-
-/** One byte a character. */
-export function latin1(text: string): Uint8Array {
-  return Uint8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 /** A dictionary whose values are names where they are texts. */

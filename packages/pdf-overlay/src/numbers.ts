@@ -12,6 +12,7 @@ export function concatenation(matrix: readonly number[], digits = DIGITS): strin
 }
 
 function fixed(value: number, digits: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
   const rounded = value.toFixed(digits).replace(/\.?0+$/, '');
   return rounded === '-0' || rounded === '' ? '0' : rounded;
 }

@@ -1,3 +1,4 @@
+import { latin1Bytes } from '@recto/codecs';
 import { type CertificationLevel, message, refuseOption, throwIfCancelled } from '@recto/contract';
 import {
   appendUpdate,
@@ -20,7 +21,7 @@ import {
   readFields,
   readPages,
 } from '@recto/pdf-document';
-import { DrawnMarks, dictOfNames, formDict, latin1, NewObjects } from '@recto/pdf-overlay';
+import { DrawnMarks, dictOfNames, formDict, NewObjects } from '@recto/pdf-overlay';
 import { DictEdits } from './dict-edits.ts';
 import { pagesOfWidgets } from './form-fields.ts';
 import { appearanceOf, widgetAppearance } from './place-marks.ts';
@@ -89,7 +90,7 @@ function signatureDict({
     Contents: new PdfString(new Uint8Array(placeholderBytes)),
   });
   if (isTimeStamp) return dict;
-  dict.set('M', new PdfString(latin1(pdfDate(signedAt))));
+  dict.set('M', new PdfString(latin1Bytes(pdfDate(signedAt))));
   const entries: readonly (readonly [string, keyof SignatureWords])[] = [
     ['Name', 'name'],
     ['Reason', 'reason'],

@@ -1,3 +1,4 @@
+import { latin1Bytes } from '@recto/codecs';
 import { throwIfCancelled } from '@recto/contract';
 import {
   createNewDocument,
@@ -15,7 +16,6 @@ import {
   fontName,
   fontsOf,
   glyphTexts,
-  latin1,
   lineContent,
   NewObjects,
   written,
@@ -55,7 +55,7 @@ export function writeTextPages(pages: readonly TextPage[], options: TextDocument
       Parent: root,
       MediaBox: [0, 0, Number(written(content.widthPoints)), Number(written(content.heightPoints))],
       Resources: PdfDict.of({ Font: new PdfDict(used) }),
-      Contents: objects.add(new PdfStream(new PdfDict(), latin1(parts.join('')))),
+      Contents: objects.add(new PdfStream(new PdfDict(), latin1Bytes(parts.join('')))),
       StructParents: structure.finishPage(),
       Tabs: 'S',
     });

@@ -14,9 +14,11 @@ const DEFAULT_BOX: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 /** The rectangle; null when it is none or has no area. */
 export function readBox(value: PdfObject | undefined, source: ObjectSource): Box | null {
-  const corners = (arrayOf(value, source) ?? []).slice(0, 4).map((corner) => numberOf(corner, source));
-  const [x1, y1, x2, y2] = corners;
-  if (x1 == null || y1 == null || x2 == null || y2 == null || x1 === x2 || y1 === y2) return null;
+  const corners = arrayOf(value, source);
+  if (!corners) return null;
+  const [x1, y1] = [numberOf(corners[0], source), numberOf(corners[1], source)];
+  const [x2, y2] = [numberOf(corners[2], source), numberOf(corners[3], source)];
+  if (x1 === null || y1 === null || x2 === null || y2 === null || x1 === x2 || y1 === y2) return null;
   return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
 }
 

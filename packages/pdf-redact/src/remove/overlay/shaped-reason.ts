@@ -1,6 +1,7 @@
+import { latin1Bytes } from '@recto/codecs';
 import type { TypesetResult } from '@recto/contract';
 import { type NewDocument, PdfDict, type PdfRef, PdfStream } from '@recto/pdf-core';
-import { embedFont, type FontObjects, fontName, glyphTexts, latin1, lineContent } from '@recto/pdf-overlay';
+import { embedFont, type FontObjects, fontName, glyphTexts, lineContent } from '@recto/pdf-overlay';
 import type { ReasonText } from './reason-text.ts';
 
 /** A text of one line in any script, whose fonts are added to the document. @returns null for a text without glyphs */
@@ -11,7 +12,7 @@ export function shapedReason({ fonts, texts }: TypesetResult, document: NewDocum
   const objects: FontObjects = {
     add: (object) => document.add(object),
     addStream: (dict, data) => document.add(new PdfStream(dict, data)),
-    addContent: (dict, content) => document.add(new PdfStream(dict, latin1(content))),
+    addContent: (dict, content) => document.add(new PdfStream(dict, latin1Bytes(content))),
   };
   const entries = fonts.map((font, index): readonly [string, PdfRef] => [
     fontName(index),

@@ -1,4 +1,4 @@
-import { type Matrix, transformBounds, transformPoint } from '@recto/codecs';
+import { latin1Bytes, type Matrix, transformBounds, transformPoint } from '@recto/codecs';
 import {
   arrayOf,
   bytesOf,
@@ -12,7 +12,6 @@ import {
   PdfString,
 } from '@recto/pdf-core';
 import { inheritedValue, readAcroForm, readBox, readReach } from '@recto/pdf-document';
-import { latin1 } from '@recto/pdf-overlay';
 import type { Entries } from './changed-entries.ts';
 import type { MovedAppearances } from './moved-appearances.ts';
 import { rounded } from './moved-destinations.ts';
@@ -126,7 +125,7 @@ export class MovedAnnotations {
       FONT_SIZE,
       (_, before: string, size: string, after: string) => `${before}${rounded(Number(size) * scale)}${after}`,
     );
-    if (scaled !== text) entries.DA = new PdfString(latin1(scaled));
+    if (scaled !== text) entries.DA = new PdfString(latin1Bytes(scaled));
   }
 
   #readFieldStyles(): ReadonlyMap<PdfDict, PdfObject> {

@@ -1,7 +1,7 @@
 import { inverse, type Matrix, multiply, transformBounds } from '@recto/codecs';
 import type { PdfDict, PdfFile, PdfRef } from '@recto/pdf-core';
 import { effectiveRotation, type PageNode, readPages } from '@recto/pdf-document';
-import { pageSpace } from '@recto/pdf-overlay';
+import { type PageSpace, pageSpace } from '@recto/pdf-overlay';
 import type { Place, Sheet } from '../grid.ts';
 
 /** Left, bottom, right, top. */
@@ -35,11 +35,18 @@ export class PlacedPages {
    */
   constructor(file: PdfFile, chosen: readonly number[], sheets: readonly Sheet[], sheetRefs: readonly PdfRef[]) {
     const pages = readPages(file);
+    // A poster shows each page on many sheets.
+    const spaces = new Map<PageNode, PageSpace>();
+    const spaceOf = (page: PageNode): PageSpace => {
+      const space = spaces.get(page) ?? pageSpace(page, file);
+      spaces.set(page, space);
+      return space;
+    };
     this.all = sheets.flatMap(({ places }, sheetIndex) =>
       places.flatMap((place) => {
         const page = pages[chosen[place.pageIndex] ?? -1];
         const sheetRef = sheetRefs[sheetIndex];
-        return page && sheetRef ? [placePage(file, page, place, { sheetIndex, sheetRef })] : [];
+        return page && sheetRef ? [placePage(file, page, place, { sheetIndex, sheetRef, ...spaceOf(page) })] : [];
       }),
     );
     for (const placed of this.all) {
@@ -71,9 +78,8 @@ function placePage(
   file: PdfFile,
   page: PageNode,
   place: Place,
-  sheet: Pick<PlacedPage, 'sheetIndex' | 'sheetRef'>,
+  { toUserSpace, box, ...sheet }: Pick<PlacedPage, 'sheetIndex' | 'sheetRef'> & PageSpace,
 ): PlacedPage {
-  const { toUserSpace, box } = pageSpace(page, file);
   const onSheet: Matrix = [place.scale, 0, 0, place.scale, place.left, place.bottom];
   const toSheet = multiply(inverse(toUserSpace) ?? [1, 0, 0, 1, -box[0], -box[1]], onSheet);
   const whole: Bounds = [place.left, place.bottom, place.left + place.width, place.bottom + place.height];

@@ -29,19 +29,34 @@ export function addSheetPages(
   objects: NewObjects,
 ): void {
   const carried = carriedEntries(file, pages, sheets.length);
+  const [first] = sheets;
+  const isUniform = sheets.every(({ width, height }) => width === first?.width && height === first?.height);
   for (const [index, ref] of refs.sheets.entries()) {
     const sheet = sheets[index];
     const dict = PdfDict.of({
       Type: PdfName.of('Page'),
       Parent: refs.tree,
-      MediaBox: [0, 0, rounded(sheet?.width ?? 0), rounded(sheet?.height ?? 0)],
       ...contents[index]?.finish(objects),
     });
+    if (!isUniform) dict.set('MediaBox', mediaBox(sheet));
     const lists = { Annots: annotations.list(index), ...carried[index]?.lists };
     for (const [key, items] of Object.entries(lists)) if (items.length > 0) dict.set(key, [...items]);
     objects.set(ref, dict.set('Tabs', carried[index]?.tabs ?? null));
   }
-  objects.set(refs.tree, PdfDict.of({ Type: PdfName.of('Pages'), Kids: [...refs.sheets], Count: refs.sheets.length }));
+  objects.set(
+    refs.tree,
+    PdfDict.of({
+      Type: PdfName.of('Pages'),
+      Kids: [...refs.sheets],
+      Count: refs.sheets.length,
+      // Where all are alike it is written once, which sheets inherit.
+      ...(isUniform && { MediaBox: mediaBox(first) }),
+    }),
+  );
+}
+
+function mediaBox(sheet: Sheet | undefined): PdfObject {
+  return [0, 0, rounded(sheet?.width ?? 0), rounded(sheet?.height ?? 0)];
 }
 
 interface CarriedEntries {
