@@ -33,6 +33,7 @@ export const PDFIUM_CALLS = [
   'FPDFText_ClosePage',
   'FPDFText_CountChars',
   'FPDFText_GetUnicode',
+  'FPDFText_IsHyphen',
   'FPDFText_GetLooseCharBox',
   'FPDFText_GetTextObject',
   'FPDFText_GetCharOrigin',

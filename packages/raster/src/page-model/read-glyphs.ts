@@ -1,11 +1,11 @@
 import { transformX, transformY } from '@recto/codecs';
 import { type GlyphStyle, type PageGlyphs, RectoError } from '@recto/contract';
+import { isLineEndHyphen } from '../page/line-end-hyphen.ts';
 import type { PageReading } from './page-reading.ts';
 import { readColor } from './read-color.ts';
 import { FontFaces } from './read-fonts.ts';
 
-/** What PDFium puts for a hyphen at a line's end, where a word goes on. */
-const LINE_END_HYPHENS = [0x02, 0xfffe];
+const HYPHEN = 0x2d;
 const REPLACEMENT = 0xfffd;
 /** FPDF_TEXT_RENDERMODE: invisible, and clipping only. */
 const HIDDEN_MODES = [3, 7];
@@ -77,7 +77,9 @@ class GlyphReader {
     const object = call.FPDFText_GetTextObject(this.#textPage, index);
     // White space that PDFium made up has no object; gaps are judged later.
     if (object === 0) return;
-    const code = codeOf(call.FPDFText_GetUnicode(this.#textPage, index));
+    const unicode = call.FPDFText_GetUnicode(this.#textPage, index);
+    const isHyphen = isLineEndHyphen(call, this.#textPage, index, unicode);
+    const code = isHyphen ? HYPHEN : codeOf(unicode);
     if (object !== this.#lastObject) {
       this.#lastStyle = this.#styleOf(object, index);
       this.#lastObject = object;
@@ -177,7 +179,6 @@ class GlyphReader {
 }
 
 function codeOf(code: number): number {
-  if (LINE_END_HYPHENS.includes(code)) return 0x2d;
   if (code === 0 || code > 0x10ffff) return REPLACEMENT;
   if (code === 0xa0 || (code < 0x20 && code !== 0x09)) return 0x20;
   return code;

@@ -1,10 +1,8 @@
 import { type PageText, RectoError } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import { RECTANGLE_BYTES, rectangleAt } from '../engine/rectangle.ts';
+import { isLineEndHyphen } from './line-end-hyphen.ts';
 import { TextBuilder } from './text-builder.ts';
-
-/** What PDFium puts for a hyphen at a line's end, where a word goes on. */
-const LINE_END_HYPHENS = [0x02, 0xfffe];
 
 /** The text of one page and where each word stands. @throws input-damaged, too-demanding */
 export function readPageText(loaded: LoadedFile, pageIndex: number, maxCharacters: number): Promise<PageText> {
@@ -23,7 +21,7 @@ export function readPageText(loaded: LoadedFile, pageIndex: number, maxCharacter
         });
         for (let index = 0; index < count; index++) {
           const code = call.FPDFText_GetUnicode(textPage, index);
-          builder.add(LINE_END_HYPHENS.includes(code) ? '-' : characterOf(code), index);
+          builder.add(isLineEndHyphen(call, textPage, index, code) ? '-' : characterOf(code), index);
         }
         return builder.finish();
       });
@@ -34,6 +32,8 @@ export function readPageText(loaded: LoadedFile, pageIndex: number, maxCharacter
 }
 
 function characterOf(code: number): string {
-  if (code > 0x10ffff || (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d)) return '';
+  if (code > 0x10ffff || code === 0) return '';
+  // Fonts that call a glyph a control character do so of their spaces.
+  if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return ' ';
   return String.fromCodePoint(code);
 }

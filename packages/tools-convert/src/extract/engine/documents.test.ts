@@ -26,6 +26,33 @@ function withAttachments(attachments: readonly (readonly [name: string, content:
   return writer.toBytes({ trailer: { Root: catalog } });
 }
 
+/** A page that shows these lines with a font that says of its spaces that they are the character U+0002. */
+function withControlSpaces(lines: readonly string[]): Uint8Array {
+  const writer = new PdfWriter();
+  const pages = writer.reserve();
+  const map = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <20> <0002> endbfchar';
+  const letters = '1 beginbfrange <21> <7e> <0021> endbfrange';
+  const font = writer.add({
+    Type: '/Font',
+    Subtype: '/Type1',
+    BaseFont: '/Helvetica',
+    Encoding: '/WinAnsiEncoding',
+    ToUnicode: writer.addStream({}, `/CMapName /X def begincmap ${map} ${letters} endcmap`),
+  });
+  const page = writer.add({
+    Type: '/Page',
+    Parent: pages,
+    MediaBox: [0, 0, 300, 200],
+    Contents: writer.addStream(
+      {},
+      `BT /F1 12 Tf 14 TL 20 150 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
+    ),
+    Resources: { Font: { F1: font } },
+  });
+  writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });
+  return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
+}
+
 describeWithPrograms('attachments and text', ['pdfdetach', 'pdftotext'], () => {
   test('ensures that the same attachments come as pdfdetach gives, byte for byte', async () => {
     const { files } = await extract(rich, { what: ['attachments'] });
@@ -41,6 +68,23 @@ describeWithPrograms('attachments and text', ['pdfdetach', 'pdftotext'], () => {
     const ours = [...files.values()].map((bytes) => wordsOf(String(bytes).replaceAll(/[\u2610\u2612]/g, '')));
     expect(ours).toEqual((await pdfTexts(rich)).map(wordsOf));
   });
+
+  test.each(['layout', 'markdown'])(
+    'ensures that spaces which a font takes for controls are no hyphens: %s',
+    async (text) => {
+      const { files } = await extract(
+        withControlSpaces(['Spaces of a careless program and a long hyphen-', 'ation.']),
+        {
+          what: ['text'],
+          text,
+        },
+      );
+      const found = [...files.values()].map(String).join();
+      expect(found).toContain('Spaces of a careless program and a long hyphen');
+      expect(found).not.toContain('Spaces-of');
+      if (text === 'layout') expect(found).toContain('hyphen-\n');
+    },
+  );
 
   test('ensures that Markdown has the words of pdftotext, but for running titles', async () => {
     const texts = ['Some words of the first page', 'and *other* words <b>of</b> the [second]'];
