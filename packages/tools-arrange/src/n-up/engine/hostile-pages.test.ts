@@ -79,4 +79,24 @@ describeWithPrograms('pages as they should not be ensure that', ['qpdf', 'pdftop
     expect(links.map(({ target }) => target)).toEqual([before?.target]);
     expect(before?.target.kind).toBe('remote');
   });
+
+  test('a job can be cancelled while it works', async () => {
+    const original = pdfOf((writer, root) =>
+      Array.from({ length: 300 }, () =>
+        writer.add({ Type: '/Page', Parent: root, Contents: writer.addStream({}, SQUARE) }),
+      ),
+    );
+    const cancel = new AbortController();
+    const job = createInlineHost().run(
+      { toolId: 'n-up', inputs: [bytesInput('in.pdf', original)], options: {} },
+      { signal: cancel.signal, onPercent: () => cancel.abort() },
+    );
+    await expect(job).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('files without pages or sense are refused as damaged', async () => {
+    for (const bytes of [pdfOf(() => []), Buffer.from('%PDF-1.7\nnothing')]) {
+      await expect(run(ACTUAL, bytes)).rejects.toMatchObject({ code: 'input-damaged' });
+    }
+  });
 });

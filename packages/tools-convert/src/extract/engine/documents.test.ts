@@ -1,3 +1,6 @@
+import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
+import { createInlineHost } from '@recto/runtime/inline';
+import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import { buildPdf, PdfWriter, pdfTexts, richSpec, textOf } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
@@ -220,3 +223,24 @@ async function nativeNames(zip: Buffer): Promise<string[]> {
   const { unzipSync } = await import('fflate');
   return Object.keys(unzipSync(new Uint8Array(zip)));
 }
+
+describe('extraction ensures that', () => {
+  test('a job can be cancelled while it works', async () => {
+    const pdf = buildPdf({ pages: Array.from({ length: 300 }, () => ({ text: 'Some words' })) });
+    const cancel = new AbortController();
+    const job = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES).run(
+      { toolId: 'extract', inputs: [bytesInput('file.pdf', pdf)], options: { what: ['text'] } },
+      { signal: cancel.signal, onPercent: () => cancel.abort() },
+    );
+    await expect(job).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('files without pages or sense are refused as damaged', async () => {
+    const writer = new PdfWriter();
+    const pages = writer.add({ Type: '/Pages', Kids: [], Count: 0 });
+    const empty = writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
+    for (const bytes of [empty, Buffer.from('%PDF-1.7\nnothing')]) {
+      await expect(extract(bytes)).rejects.toMatchObject({ code: 'input-damaged' });
+    }
+  });
+});

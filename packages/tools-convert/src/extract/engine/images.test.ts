@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { encodeJbig2 } from '@recto/codecs';
-import { decodeWithVips, type ImageSpec, imagePdf, jpeg2000Of, PdfWriter, photoJpeg } from '@recto/testkit';
+import { decodeWithVips, type ImageSpec, imagePdf, jpeg2000Of, PdfWriter } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { describe, expect, test } from 'vitest';
 import { extract, nativeFiles } from './extract.testing.ts';
@@ -11,6 +11,16 @@ const noise = (length: number, seed = 7) =>
   Uint8Array.from({ length }, (_, at) => (at * at * seed + (at >> 3) * 13 + at) & 255);
 const size = { Width: WIDTH, Height: HEIGHT };
 const rows = (components: number, bits: number) => noise(Math.ceil((WIDTH * components * bits) / 8) * HEIGHT);
+
+/** A JPEG of noise, for what is about its bytes and not about its picture. */
+async function jpegOf(width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(noise(width * height * 3), { raw })
+    .jpeg()
+    .toBuffer();
+}
+
 const palette = `<${Buffer.from(noise(256 * 3, 11)).toString('hex')}>`;
 const plain = (space: string | readonly (string | number)[], components: number, bits: number): ImageSpec => ({
   dictionary: { ...size, ColorSpace: space, BitsPerComponent: bits },
@@ -50,7 +60,7 @@ const STORED: readonly (readonly [string, ImageSpec])[] = [
 describeWithPrograms('images as they are stored', ['pdfimages'], () => {
   test('ensures that a JPEG and a JPEG 2000 leave byte for byte, as pdfimages gives them', async () => {
     const [jpeg, jp2] = [
-      await photoJpeg(3),
+      await jpegOf(64, 64),
       await jpeg2000Of(noise(32 * 32), { width: 32, height: 32, components: 1 }),
     ];
     const pdf = imagePdf([
@@ -135,7 +145,7 @@ describe('extracted images ensure that', () => {
   });
 
   test('the mask of a JPEG stands beside it, and the JPEG is untouched', async () => {
-    const jpeg = await photoJpeg(5);
+    const jpeg = await jpegOf(WIDTH, HEIGHT);
     const softMask = { dictionary: { ...size, ColorSpace: '/DeviceGray', BitsPerComponent: 8 }, data: rows(1, 8) };
     const dictionary = { ...size, ColorSpace: '/DeviceRGB', BitsPerComponent: 8, Filter: '/DCTDecode' };
     const { files, notes } = await extract(imagePdf([{ dictionary, data: jpeg, softMask }]), ONLY_IMAGES);

@@ -2,6 +2,7 @@ import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
 import {
+  buildPdf,
   lockWithQpdf,
   pdfiumStructureRoles,
   pdfTexts,
@@ -323,5 +324,24 @@ describeWithPrograms('flatten', [...PROGRAMS], () => {
     expect(notes).toEqual(['fields 1']);
     expect(await qpdfEncryption(bytes)).not.toBeNull();
     expect((await pdfTexts(bytes)).join()).toContain('Drawn');
+  });
+
+  test('ensures that a job can be cancelled while it works', async () => {
+    const pages = Array.from({ length: 300 }, () => ({ text: 'Some words' }));
+    const inputs = [bytesInput('file.pdf', buildPdf({ pages }))];
+    const cancel = new AbortController();
+    const job = host.run(
+      { toolId: 'flatten', inputs, options: {} },
+      { signal: cancel.signal, onPercent: () => cancel.abort() },
+    );
+    await expect(job).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('ensures that files without pages or sense are refused as damaged', async () => {
+    const empty = source(flatDocument({})).replace('/Kids [3 0 R] /Count 1', '/Kids [     ] /Count 0');
+    for (const bytes of [Buffer.from(empty, 'latin1'), Buffer.from('%PDF-1.7\nnothing')]) {
+      const job = host.run({ toolId: 'flatten', inputs: [bytesInput('file.pdf', bytes)], options: {} });
+      await expect(job).rejects.toMatchObject({ code: 'input-damaged' });
+    }
   });
 });
