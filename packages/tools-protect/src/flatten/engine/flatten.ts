@@ -65,7 +65,8 @@ export async function flattenDocument(file: PdfFile, options: FlattenOptions): P
       ...(firstId && { id: [firstId, firstId] as const }),
     },
     new Map(),
-    signal ? { signal } : {},
+    // Content that nothing is drawn into keeps its bytes.
+    { deflateStreams: false, ...(signal && { signal }) },
   );
   return { bytes, origins, notes: [...notes, ...notesOnSignatures(file, fileName)] };
 }

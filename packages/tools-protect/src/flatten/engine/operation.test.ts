@@ -170,6 +170,23 @@ describeWithPrograms('flatten', [...PROGRAMS], () => {
     expect(nothing.bytes).toEqual(before);
   });
 
+  test.each([{}, { forms: false }, { comments: false }])(
+    'ensures that content without a filter keeps its bytes: %o',
+    async (kinds) => {
+      const content = `${CONTENT} ${'% a remark of some length '.repeat(20)}`;
+      const before = flatDocument({
+        content,
+        annotations: (writer, pageRef, catalog) => [
+          addField(writer, pageRef, catalog),
+          writer.add({ Type: '/Annot', Subtype: '/Stamp', Rect: [40, 50, 140, 90], AP: { N: appearance(writer) } }),
+        ],
+      });
+      const { bytes } = await flatten(before, { layers: false, ...kinds });
+      expect(source(bytes)).toContain(content);
+      expect(await changedLooks(before, bytes)).toEqual([]);
+    },
+  );
+
   test('ensures that fields without an appearance get one in any script', async () => {
     const value = 'Grüße, Жизнь, 東京';
     const before = flatDocument({

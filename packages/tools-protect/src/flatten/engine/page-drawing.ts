@@ -1,12 +1,23 @@
-import { latin1Bytes } from '@recto/codecs';
+import { deflate, latin1Bytes } from '@recto/codecs';
 import { RectoError } from '@recto/contract';
 import type { WorkingCopy } from '@recto/pdf-clean';
-import { decodeStreamPartly, dictOf, itemsOf, PdfDict, type PdfObject, type PdfRef, PdfStream } from '@recto/pdf-core';
+import {
+  decodeStreamPartly,
+  dictOf,
+  itemsOf,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+} from '@recto/pdf-core';
 import { contentStreams, type PageNode } from '@recto/pdf-document';
 import { framingOf } from '@recto/pdf-overlay';
 
 /** Objects written into copies of shared resources, which hostile files could make grow without bound. */
 const MAX_ADDED_ITEMS = 4_000_000;
+/** Shorter drawings are as long packed as plain. */
+const MIN_DEFLATE_BYTES = 160;
 /** Decoded content of all pages that is read at most. */
 const MAX_CONTENT_BYTES = 1_073_741_824;
 
@@ -38,7 +49,10 @@ export class PageDrawing {
     this.#itemsLeft -= drawn.map.size + contents.length;
     if (this.#itemsLeft < 0) throw new RectoError('too-demanding');
     const { before, after } = framingOf(this.#decoded(page));
-    const end = target.add(new PdfStream(new PdfDict(), latin1Bytes(`${after}\n${forms.content.join('\n')}\nQ\n`)));
+    const drawing = latin1Bytes(`${after}\n${forms.content.join('\n')}\nQ\n`);
+    const isPacked = drawing.length >= MIN_DEFLATE_BYTES;
+    const dict = PdfDict.of(isPacked ? { Filter: PdfName.of('FlateDecode') } : {});
+    const end = target.add(new PdfStream(dict, isPacked ? deflate(drawing) : drawing));
     page.dict.set('Resources', resources.set('XObject', drawn));
     page.dict.set('Contents', [...(before === '' ? [] : [this.#beginning(before)]), ...contents, end]);
   }
