@@ -43,6 +43,7 @@ const TASKS = {
     programs: ['qpdf', 'pdftotext', 'mutool', 'img2pdf'],
   },
   'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },
+  'bench:redact': { steps: [['bench/redact/main.ts']], programs: ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'] },
   'bench:compress': {
     steps: [['bench/compress/main.ts']],
     programs: ['qpdf', 'mutool', 'gs', 'ocrmypdf', 'pngquant'],

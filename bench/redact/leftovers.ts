@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RasterCapability, RasterDocument } from '@recto/contract';
+
+/** How often the word still stands in a result, as each program reads it. */
+export interface Leftovers {
+  readonly poppler: number;
+  readonly pdfium: number;
+  readonly mupdf: number;
+  /** Strings of the file with all streams inflated by qpdf, in Latin-1 and UTF-16. */
+  readonly strings: number;
+}
+
+interface Sought {
+  readonly word: string;
+  readonly password: string | undefined;
+  readonly folder: string;
+}
+
+const RUN = { timeout: 120_000, maxBuffer: 2 ** 29 } as const;
+
+/** Searches a result for the word. */
+export async function leftIn(
+  raster: RasterCapability,
+  document: RasterDocument,
+  path: string,
+  { word, password, folder }: Sought,
+): Promise<Leftovers> {
+  const count = (text: string) =>
+    text.match(new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'giu'))?.length ?? 0;
+  const locks = password === undefined ? [] : ['-upw', password, '-opw', password];
+  let pdfium = 0;
+  for (let index = 0; index < document.pageCount; index++)
+    pdfium += count((await raster.text(document, index)).plainText);
+  const open = password === undefined ? [] : ['-p', password];
+  return {
+    poppler: count(spawnSync('pdftotext', [...locks, path, '-'], RUN).stdout.toString('utf8')),
+    pdfium,
+    mupdf: count(spawnSync('mutool', ['draw', '-q', '-F', 'txt', ...open, path], RUN).stdout.toString('utf8')),
+    strings: stringsOf(path, password, folder).reduce((sum, text) => sum + count(text), 0),
+  };
+}
+
+/** The exit code of `qpdf --check`: 0 for nothing, 3 for warnings, 2 for errors. */
+export function checkStatus(path: string, password: string | undefined): number | null {
+  return spawnSync('qpdf', ['--check', ...(password === undefined ? [] : [`--password=${password}`]), path], RUN)
+    .status;
+}
+
+const STRING = /\(((?:[^()\\]|\\[\s\S])*)\)|(?<!<)<([\da-fA-F\s]+)>(?!>)/g;
+/** The end of a string and the beginning of the next one of the same array, with too little between them for a space. */
+const KERNING = /\)\s*(?:-?\d?\d(?:\.\d*)?|[\d.]+)?\s*\(/g;
+
+/** The strings of a file, inflated and not encrypted; those of a kerned array joined. */
+function stringsOf(path: string, password: string | undefined, folder: string): string[] {
+  const plain = join(folder, 'plain.pdf');
+  const options = ['--decrypt', '--stream-data=uncompress', '--object-streams=disable', '--decode-level=generalized'];
+  spawnSync('qpdf', [...(password === undefined ? [] : [`--password=${password}`]), ...options, path, plain], RUN);
+  const syntax = readFileSync(plain, 'latin1').replace(KERNING, '');
+  return [...syntax.matchAll(STRING)].flatMap(([, literal, hex]) => {
+    const bytes = literal ?? Buffer.from((hex ?? '').replace(/\s/g, ''), 'hex').toString('latin1');
+    return bytes.includes('\0') ? [bytes, bytes.replaceAll('\0', '')] : [bytes];
+  });
+}
