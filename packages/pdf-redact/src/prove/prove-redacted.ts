@@ -3,6 +3,7 @@ import { loadAllStreams } from '@recto/pdf-core';
 import { readPages, reopenDocument } from '@recto/pdf-document';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
+import { mayBeParted, readByPlace } from '../search/text-by-place.ts';
 import { termFinder } from '../terms/term-finder.ts';
 import { displayedArea } from './displayed-area.ts';
 import { searchAnnotations, withoutThoseBeside } from './search-annotations.ts';
@@ -51,8 +52,9 @@ export async function proveRedacted(
       if (found.length >= MAX_LEFTOVERS) break;
       const number = index + 1;
       if (terms.some(mayNotStay)) {
-        const { plainText } = await raster.text(document, index, options);
-        if (readings(plainText).some((text) => drawn(text).length > 0))
+        const text = await raster.text(document, index, options);
+        const byPlace = mayBeParted(text) ? readByPlace(await raster.pageModel(document, index, options)).text : '';
+        if ([...readings(text.plainText), byPlace].some((one) => drawn(one).length > 0))
           found.push({ kind: 'glyphs', page: number, foundIn: 'text', place: 'text of the page' });
       }
       const size = sizes[index];

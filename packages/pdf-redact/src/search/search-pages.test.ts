@@ -131,6 +131,40 @@ describe('hits ensure that', () => {
     expect(hit?.text).toBe('Konigsberg');
   });
 
+  test.each([
+    // Widths of Helvetica: J 500, a 556, n 556 (Adobe Font Metrics).
+    ['in another order', [show('ne', '1 0 0 1 62.67 600'), show('x', '1 0 0 1 50 400'), show('Ja')]],
+    [
+      'with other text in between',
+      [
+        show('J', '0.7071 0.7071 -0.7071 0.7071 195 622'),
+        show('a', '0.7071 0.7071 -0.7071 0.7071 199.2 626.2'),
+        show('x', '1 0 0 1 288 623'),
+        show('n', '0.7071 0.7071 -0.7071 0.7071 203.9 630.9'),
+        show('e', '0.7071 0.7071 -0.7071 0.7071 208.6 635.6'),
+      ],
+    ],
+    [
+      'one letter below the other',
+      Array.from('Jane', (letter, index) => show(letter, `1 0 0 1 50 ${600 - 14 * index}`)),
+    ],
+  ])('a word whose parts are drawn %s is found whole', async (_name, parts) => {
+    const [hit, ...others] = await onPage(parts.join(' '), ['Jane']);
+    expect(hit?.text).toBe('Jane');
+    expect(others).toEqual([]);
+  });
+
+  test('a word is found once, however it can be read', async () => {
+    const parts = [
+      show('to'),
+      show('Jane', '1 0 0 1 60.5 600'),
+      show('Doe', '1 0 0 1 50 612'),
+      show('Jane Doe', '1 0 0 1 50 588'),
+    ];
+    const hits = await onPage(parts.join(' '), ['Jane', 'Doe']);
+    expect(hits.map(({ text }) => text).sort()).toEqual(['Doe', 'Doe', 'Jane', 'Jane']);
+  });
+
   test('kerned and invisible text is found', async () => {
     expect(await onPage('BT /F1 12 Tf 50 600 Td [(J) 120 (an) -40 (e)] TJ ET', ['Jane'])).toHaveLength(1);
     expect(await onPage('BT /F1 12 Tf 3 Tr 50 600 Td (Jane) Tj ET', ['Jane'])).toHaveLength(1);

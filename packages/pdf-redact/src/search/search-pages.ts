@@ -11,11 +11,12 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import type { TextSearch } from './find-matches.ts';
-import { GlyphPlaces } from './glyph-places.ts';
+import { GlyphPlaces, type Place } from './glyph-places.ts';
 import { joinSpacedLetters } from './letter-spacing.ts';
 import type { HitKind, Match } from './query.ts';
 import { TOO_MANY_HITS } from './search-words.ts';
 import { surroundings } from './surroundings.ts';
+import { mayBeParted, readByPlace, type TextByPlace } from './text-by-place.ts';
 
 /** A text that no page's content draws but a viewer shows, such as the value of a form field. */
 export interface PlacedText {
@@ -26,7 +27,14 @@ export interface PlacedText {
 }
 
 /** Pages as they were read, by 0-based index, for the next search of the same file. */
-export type PagesRead = Map<number, { readonly text: PageText; places?: GlyphPlaces }>;
+export type PagesRead = Map<number, PageRead>;
+
+interface PageRead {
+  readonly text: PageText;
+  places?: GlyphPlaces;
+  /** Null where the text itself has every word whole. */
+  byPlace: TextByPlace | null;
+}
 
 /** What is searched. */
 export interface SearchSource extends CallOptions {
@@ -71,7 +79,8 @@ export const MAX_HITS = 20_000;
 /**
  * Searches pages for words, patterns and expressions. The text that counts is PDFium's: all that a page's content shows, also
  * the invisible text of scans, text outside of the page's edge, in form XObjects and hidden layers, in the order of reading,
- * as /ToUnicode and the fonts tell it, and texts that the caller places. A place does not go over the end of a page. What an
+ * as /ToUnicode and the fonts tell it, also what other text parts and what is drawn in another order, and texts that the
+ * caller places. A place does not go over the end of a page. What an
  * image shows, and glyphs whose font lies about them, no search of text can find.
  * @throws too-demanding, input-damaged, cancelled, option-invalid (too many hits, or an expression that takes too long)
  */
@@ -103,34 +112,29 @@ interface SearchedPage {
 
 async function searchPage(
   search: TextSearch,
-  { raster, document, signal, pagesRead }: SearchSource,
+  source: SearchSource,
   { pageIndex, size, placed }: SearchedPage,
 ): Promise<{ hits: Hit[]; hasText: boolean }> {
   const page = pageIndex + 1;
-  const read: NonNullable<ReturnType<PagesRead['get']>> = pagesRead?.get(pageIndex) ?? {
-    text: await raster.text(document, pageIndex, { signal }),
-  };
-  pagesRead?.set(pageIndex, read);
+  const read = source.pagesRead?.get(pageIndex) ?? (await readPage(source, pageIndex, size));
+  source.pagesRead?.set(pageIndex, read);
   const text = joinSpacedLetters(read.text.plainText);
   const matches = search.find(text, page);
   const inPlaced = placed.map((one) => ({ ...one, matches: search.find(one.text, page) }));
+  const byPlace = read.byPlace ? search.find(read.byPlace.text, page) : [];
   const hasText = /\S/.test(text);
-  if (matches.length === 0 && inPlaced.every((one) => one.matches.length === 0)) return { hits: [], hasText };
-  const places =
-    read.places ?? new GlyphPlaces(read.text, await raster.pageModel(document, pageIndex, { signal }), size);
-  read.places = places;
-  const hits = matches.map((match) => {
-    const found = places.of(match);
-    return {
-      id: `${page}:${match.start}-${match.end}`,
-      page,
-      ...described(match, text),
-      quads: found.map(({ quad }) => quad),
-      areas: found.map(({ area }) => area),
-    };
-  });
-  const further = inPlaced.flatMap(({ area, text: value, matches: found }, index) =>
-    found.map((match) => ({
+  const found = [...matches, ...byPlace, ...inPlaced.flatMap((one) => one.matches)];
+  if (found.length === 0) return { hits: [], hasText };
+  read.places ??= await placesOf(source, pageIndex, read.text, size);
+  const { places } = read;
+  const hits = matches.map((match) => ({
+    id: `${page}:${match.start}-${match.end}`,
+    page,
+    ...described(match, text),
+    ...standing(places.of(match)),
+  }));
+  const further = inPlaced.flatMap(({ area, text: value, matches: own }, index) =>
+    own.map((match) => ({
       id: `${page}:${index}:${match.start}-${match.end}`,
       page,
       ...described(match, value),
@@ -138,8 +142,37 @@ async function searchPage(
       areas: [area],
     })),
   );
-  return { hits: [...hits, ...further], hasText };
+  const seen = new Set(matches.flatMap((match) => places.glyphsOf(match)));
+  const parted = byPlace.flatMap((match) => {
+    const glyphs = (read.byPlace?.glyphAt.slice(match.start, match.end) ?? []).filter((glyph) => glyph >= 0);
+    if (glyphs.every((glyph) => seen.has(glyph))) return [];
+    const id = `${page}:${placed.length}:${match.start}-${match.end}`;
+    return { id, page, ...described(match, read.byPlace?.text ?? ''), ...standing(places.ofGlyphs(glyphs)) };
+  });
+  return { hits: [...hits, ...further, ...parted], hasText };
 }
+
+async function readPage(source: SearchSource, pageIndex: number, size: RasterPageSize): Promise<PageRead> {
+  const { raster, document, signal } = source;
+  const text = await raster.text(document, pageIndex, { signal });
+  if (!mayBeParted(text)) return { text, byPlace: null };
+  const model = await raster.pageModel(document, pageIndex, { signal });
+  return { text, places: new GlyphPlaces(text, model, size), byPlace: readByPlace(model) };
+}
+
+async function placesOf(
+  { raster, document, signal }: SearchSource,
+  pageIndex: number,
+  text: PageText,
+  size: RasterPageSize,
+): Promise<GlyphPlaces> {
+  return new GlyphPlaces(text, await raster.pageModel(document, pageIndex, { signal }), size);
+}
+
+const standing = (places: readonly Place[]): Pick<Hit, 'quads' | 'areas'> => ({
+  quads: places.map(({ quad }) => quad),
+  areas: places.map(({ area }) => area),
+});
 
 function described(match: Match, text: string): Pick<Hit, 'kind' | 'text' | 'before' | 'after'> {
   return { kind: match.kind, ...surroundings(match, text) };

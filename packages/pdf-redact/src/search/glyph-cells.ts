@@ -1,0 +1,111 @@
+import type { Quad } from '@recto/codecs';
+import type { PageModel } from '@recto/contract';
+
+/** Of the size of the type, above and below the baseline: what a line takes when its glyphs say only where their ink is. */
+const ASCENT = 0.93;
+const DESCENT = 0.23;
+/** Of the size of the type: baselines that differ by less are one. */
+export const SAME_LINE = 0.3;
+/** Wider gaps, of the size of the type, are between columns. */
+export const WIDEST_GAP = 4;
+
+/** A glyph's cell in a frame that is turned with the text: `along` its direction, `across` downwards from it. */
+export interface Cell {
+  readonly angleDegrees: number;
+  readonly sizePoints: number;
+  readonly baseline: number;
+  readonly alongFrom: number;
+  readonly alongTo: number;
+  readonly acrossFrom: number;
+  readonly acrossTo: number;
+}
+
+/** Cells side by side, as one. */
+export type Line = { -readonly [Key in keyof Cell]: Cell[Key] };
+
+/** The cell of one glyph of a page. */
+export function cellOf({ glyphs, styles }: PageModel, index: number): Cell {
+  const style = styles[glyphs.style[index] ?? 0];
+  const { angleDegrees = 0, sizePoints = 0 } = style ?? {};
+  const [left = 0, top = 0, right = 0, bottom = 0] = [
+    glyphs.left[index],
+    glyphs.top[index],
+    glyphs.right[index],
+    glyphs.bottom[index],
+  ];
+  const [originX = 0, originY = 0] = [glyphs.originX[index], glyphs.originY[index]];
+  if (angleDegrees === 0) {
+    return {
+      angleDegrees,
+      sizePoints,
+      baseline: originY,
+      alongFrom: left,
+      alongTo: right,
+      acrossFrom: top,
+      acrossTo: bottom,
+    };
+  }
+  const [cos, sin] = turn(angleDegrees);
+  const along = (x: number, y: number) => x * cos + y * sin;
+  const across = (x: number, y: number) => y * cos - x * sin;
+  const baseline = across(originX, originY);
+  const cell = {
+    angleDegrees,
+    sizePoints,
+    baseline,
+    acrossFrom: baseline - ASCENT * sizePoints,
+    acrossTo: baseline + DESCENT * sizePoints,
+  };
+  const from = along(originX, originY);
+  if (angleDegrees % 90 === 0) {
+    const sides = [along(left, top), along(right, bottom)];
+    const depths = [across(left, top), across(right, bottom)];
+    return {
+      ...cell,
+      alongFrom: Math.min(from, ...sides),
+      alongTo: Math.max(from, ...sides),
+      acrossFrom: Math.min(cell.acrossFrom, ...depths),
+      acrossTo: Math.max(cell.acrossTo, ...depths),
+    };
+  }
+  // An upright box around slanted ink says where its middle is, not how long it is.
+  const to = 2 * along((left + right) / 2, (top + bottom) / 2) - from;
+  return { ...cell, alongFrom: Math.min(from, to), alongTo: Math.max(from, to) };
+}
+
+/** Adds a cell to the last line that it continues, or begins a line with it. */
+export function extend(lines: Line[], cell: Cell): void {
+  const line = lines.at(-1);
+  const size = Math.max(cell.sizePoints, 1);
+  const isSame =
+    line !== undefined &&
+    Math.abs(line.angleDegrees - cell.angleDegrees) <= 1 &&
+    Math.abs(line.baseline - cell.baseline) < size * SAME_LINE &&
+    cell.alongFrom - line.alongTo < size * WIDEST_GAP &&
+    line.alongFrom - cell.alongTo < size * WIDEST_GAP;
+  if (!isSame) {
+    lines.push({ ...cell });
+    return;
+  }
+  line.alongFrom = Math.min(line.alongFrom, cell.alongFrom);
+  line.alongTo = Math.max(line.alongTo, cell.alongTo);
+  line.acrossFrom = Math.min(line.acrossFrom, cell.acrossFrom);
+  line.acrossTo = Math.max(line.acrossTo, cell.acrossTo);
+}
+
+/** On the page as it is displayed. */
+export function cornersOf({ angleDegrees, alongFrom, alongTo, acrossFrom, acrossTo }: Cell): Quad {
+  const [cos, sin] = turn(angleDegrees);
+  const at = (along: number, across: number) => ({ x: along * cos - across * sin, y: along * sin + across * cos });
+  return [at(alongFrom, acrossFrom), at(alongTo, acrossFrom), at(alongTo, acrossTo), at(alongFrom, acrossTo)];
+}
+
+/** Cosine and sine; exact for right angles. */
+function turn(angleDegrees: number): readonly [cos: number, sin: number] {
+  if (angleDegrees % 90 === 0) {
+    const quarter = (((angleDegrees / 90) % 4) + 4) % 4;
+    return [[1, 0, -1, 0][quarter] ?? 1, [0, 1, 0, -1][quarter] ?? 0];
+  }
+  const radians = (angleDegrees * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians)];
+}
