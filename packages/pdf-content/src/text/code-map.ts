@@ -1,4 +1,5 @@
 import { latin1 } from '@recto/codecs';
+import { narrowRanges } from './narrow-codes.ts';
 
 /** How the strings of a composite font are taken apart (ISO 32000-2, 9.7.6.2), and which CID each code means. */
 export interface CodeMap {
@@ -16,21 +17,34 @@ const TWO_BYTES: CodeMap = { isExact: true, lengthAt: () => 2, cidOf: (code) => 
 const isShiftJisLead = (byte: number) => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc);
 const isLead = (byte: number) => byte >= 0x81;
 
-/** The map of a predefined CMap by its name (Table 116). CIDs are known for Identity alone. */
+/** The map of a predefined CMap by its name (Table 116). CIDs are known for Identity, and where they matter for widths. */
 export function namedCodeMap(name: string | null): CodeMap {
   if (name === null || name.startsWith('Identity')) return TWO_BYTES;
-  const lead = name.includes('RKSJ') ? isShiftJisLead : isLead;
-  const isWide = /UCS2|UTF16|^(?:Ext-|Add-|78-)?[HV]$|^(?:GB|GBT|CNS1|CNS2|KSC)-[HV]$/.test(name);
+  const isUnicode = /UCS2|UTF16|UTF32/.test(name);
+  const isWide = isUnicode || /^(?:Ext-|Add-|78-)?[HV]$|^(?:GB|GBT|CNS1|CNS2|KSC)-[HV]$/.test(name);
+  const ranges = narrowRanges(name);
+  const rangeOf = (code: number) => ranges.find(({ first, last }) => code >= first && code <= last);
   return {
     isExact: false,
     lengthAt(bytes, at) {
+      const [first = 0, second = 0] = [bytes[at], bytes[at + 1]];
       if (name.includes('UTF32')) return 4;
-      const first = bytes[at] ?? 0;
       if (name.includes('UTF16')) return first >= 0xd8 && first <= 0xdb ? 4 : 2;
-      return isWide || lead(first) ? 2 : 1;
+      if (isWide) return 2;
+      return rangeOf(first) ? 1 : mixedLength(name, first, second);
     },
-    cidOf: () => null,
+    cidOf(code, length) {
+      const range = isUnicode || length === (code > 0xff ? 2 : 1) ? rangeOf(code) : undefined;
+      return range ? range.cid + code - range.first : null;
+    },
   };
+}
+
+/** Bytes of a code in encodings of several lengths, by its first two bytes. */
+function mixedLength(name: string, first: number, second: number): number {
+  if (name.startsWith('CNS-EUC') && first === 0x8e) return 4;
+  if (name.startsWith('GBK2K') && first >= 0x81 && second >= 0x30 && second <= 0x39) return 4;
+  return (name.includes('RKSJ') ? isShiftJisLead : isLead)(first) ? 2 : 1;
 }
 
 interface CodeSpace {
