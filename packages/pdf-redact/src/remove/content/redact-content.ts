@@ -12,7 +12,7 @@ import type { DrawnContent, RedactedContent } from './drawn-content.ts';
 import { EditedResources } from './edited-resources.ts';
 import { MarkedContent } from './marked-content.ts';
 import { type NestedContent, redactGraphicsState, redactPattern, redactXObject } from './nested-content.ts';
-import { Rewritten, writtenOperands } from './rewritten.ts';
+import { type Piece, Rewritten, writtenOperands } from './rewritten.ts';
 
 /** Operands read as objects; those of a colour are the most. */
 const MAX_OPERANDS = 64;
@@ -34,6 +34,8 @@ class ContentRedactor {
   readonly #resources: EditedResources;
   readonly #marks: MarkedContent;
   readonly #path = new Path();
+  /** What was written of the path before other operators interrupted it. */
+  readonly #pathPieces: Piece[] = [];
   #hasLost = false;
   #clippingGlyphs = { removed: 0, kept: 0 };
 
@@ -77,19 +79,32 @@ class ContentRedactor {
     if (this.#path.follow(reader, states.current.matrix)) return;
     const painting = PATH_PAINTING[operator];
     if (painting) this.#paint(painting);
-    else if (showsText(operator)) this.#show();
+    else this.#followOther(operator);
+  }
+
+  #followOther(operator: string): void {
+    const { operandsStart, operatorEnd } = this.#reader;
+    const states = this.#states;
+    this.#interruptPath();
+    if (showsText(operator)) this.#show();
     else if (operator === 'Do') this.#draw();
-    else if (reader.inlineImage) this.#drawInline();
+    else if (this.#reader.inlineImage) this.#drawInline();
     else if (operator === 'sh') this.#shade();
-    else if (this.#marks.follow(reader)) return;
+    else if (this.#marks.follow(this.#reader)) return;
     else if (operator === 'scn' || operator === 'SCN') this.#setColour();
     else if (operator === 'gs') this.#setState();
     else {
-      states.follow(reader);
+      states.follow(this.#reader);
       this.#setOther(operator);
       this.#output.keep(operandsStart, operatorEnd);
       if (operator === 'ET') this.#endText();
     }
+  }
+
+  /** Other operators may not stand within a path. Where one does, the path goes on behind it, and so do readers. */
+  #interruptPath(): void {
+    for (const [start, end] of this.#path.operators.splice(0))
+      this.#pathPieces.push(this.#output.keepApart(start, end));
   }
 
   #setOther(operator: string): void {
@@ -117,7 +132,11 @@ class ContentRedactor {
     if (content === null) {
       for (const [start, end] of path.operators) this.#output.keep(start, end);
       this.#output.keep(operandsStart, operatorEnd);
-    } else this.#output.replace(path.start, operatorEnd, content);
+    } else {
+      for (const piece of this.#pathPieces) this.#output.change(piece, '');
+      this.#output.replace(path.operators[0]?.[0] ?? operandsStart, operatorEnd, content);
+    }
+    this.#pathPieces.length = 0;
     if (isRemoved) {
       this.#redactor.counts.add('paths', page);
       if (content === '') this.#lose();
