@@ -2,7 +2,7 @@ import { buildPdf, pdfTexts } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 import { boxArea, proveRedacted } from './index.ts';
-import { RASTER, redacted } from './secrets.testing.ts';
+import { RASTER, rawPlaces, redacted } from './secrets.testing.ts';
 
 const redactions = {
   areas: [boxArea(1, { left: 45, bottom: 95, right: 90, top: 115 })],
@@ -24,5 +24,13 @@ describeWithPrograms('content that breaks the rules', ['pdftotext'], () => {
     const text = (await pdfTexts(bytes)).join('');
     expect(text).not.toContain('Jane');
     if (name === 'text within a path') expect(text).toContain('Doe');
+  });
+
+  test('ensures that text which damage has thrown far off every page goes', async () => {
+    const thrown = 'BT /F1 12 Tf -458857 0 TD [(a)-300(Ja)5(ne)-300(b)] TJ 0 -14 TD (kept) Tj ET';
+    const file = buildPdf({ pages: [{ mediaBox: [0, 0, 300, 200], content: `${WORD} ${thrown}` }] });
+    const { bytes } = await redacted(file, redactions);
+    expect(await proveRedacted(bytes, redactions, { raster: RASTER })).toEqual([]);
+    expect(await rawPlaces(bytes, 'kept')).not.toEqual([]);
   });
 });

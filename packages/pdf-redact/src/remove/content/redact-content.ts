@@ -160,10 +160,10 @@ class ContentRedactor {
       states.nextLine();
       prefix += 'T* ';
     }
-    const { document, counts, fonts, without } = this.#redactor;
+    const { document, counts, fonts, isForbidden, without } = this.#redactor;
     const items: readonly PdfObject[] = Array.isArray(shown) ? shown : shown === undefined ? [] : [shown];
     const areas = without === 'glyphs' ? NO_AREAS : this.#content.areas;
-    const { operand, removedGlyphs, keptGlyphs } = showRemaining(items, states, areas, document);
+    const { operand, removedGlyphs, keptGlyphs } = showRemaining(items, states, areas, document, isForbidden);
     if (states.current.renderingMode >= 4) {
       this.#clippingGlyphs.removed += removedGlyphs;
       this.#clippingGlyphs.kept += keptGlyphs;

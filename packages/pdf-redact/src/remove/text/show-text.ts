@@ -1,4 +1,4 @@
-import { type Matrix, multiply } from '@recto/codecs';
+import { joinBytes, type Matrix, multiply } from '@recto/codecs';
 import { readFontMetrics, type ShownGlyph } from '@recto/pdf-content';
 import { type ObjectSource, type PdfObject, PdfString } from '@recto/pdf-core';
 import type { Areas } from '../areas.ts';
@@ -15,20 +15,24 @@ export interface ShownText {
 
 /** Decimals of the numbers that take the place of glyphs, in thousandths of the font size. */
 const PRECISION = 1e4;
+const MAX_PAGE_SIDE = 14_400;
 
 /**
  * Moves along the strings of one operator as they are shown, and takes out the glyphs that an area hits. What is left keeps its
  * place: a number goes back as far as the glyph went on.
  * @param items strings, and the numbers of `TJ`
+ * @param isForbidden true for a text that goes wherever no page can be
  */
 export function showRemaining(
   items: readonly PdfObject[],
   states: DrawingStates,
   areas: Areas,
   source: ObjectSource,
+  isForbidden: (text: Uint8Array) => boolean,
 ): ShownText {
   const { font, fontSize, characterSpacing, wordSpacing, horizontalScale } = states.current;
   const metrics = readFontMetrics(font, source);
+  const isThrownAway = isFarOff(placeOf(states)) && isForbidden(joinBytes(bytesOf(items)));
   const operand: PdfObject[] = [];
   let removedGlyphs = 0;
   let keptGlyphs = 0;
@@ -49,7 +53,8 @@ export function showRemaining(
     if (!(item instanceof PdfString)) continue;
     let keptFrom = 0;
     for (const glyph of metrics.glyphs(item.bytes)) {
-      const isRemoved: boolean = (isMark(glyph) && wasRemoved) || areas.hit(boundsOf(glyph), placeOf(states));
+      const isRemoved: boolean =
+        isThrownAway || (isMark(glyph) && wasRemoved) || areas.hit(boundsOf(glyph), placeOf(states));
       wasRemoved = isRemoved;
       const spacing = characterSpacing + (glyph.isSpace ? wordSpacing : 0);
       const length = glyph.advance * fontSize + spacing;
@@ -75,6 +80,14 @@ export function showRemaining(
   closeGap();
   return { operand: removedGlyphs > 0 ? operand : null, removedGlyphs, keptGlyphs };
 }
+
+/** Farther than pages reach (ISO 32000-2, Annex C.2): damaged files put text there, which no search of pages finds. */
+function isFarOff([, , , , x, y]: Matrix): boolean {
+  return Math.max(Math.abs(x), Math.abs(y)) > MAX_PAGE_SIDE;
+}
+
+const bytesOf = (items: readonly PdfObject[]) =>
+  items.flatMap((item) => (item instanceof PdfString ? [item.bytes] : []));
 
 /** A mark over the glyph before it. */
 function isMark({ advance }: ShownGlyph): boolean {
