@@ -86,7 +86,7 @@ async function commonWord(document: RasterDocument): Promise<string | null> {
   let any: string | null = null;
   for (let index = 0; index < document.pageCount; index++) {
     const { plainText } = await raster.text(document, index);
-    for (const [word] of plainText.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+    for (const [word] of plainText.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]+/gu)) {
       any ??= word.toLowerCase();
       if (/^\p{L}{4,}$/u.test(word)) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
     }

@@ -1,9 +1,9 @@
 import { latin1 } from '@recto/codecs';
 import type { Leftover } from '../redaction.ts';
+import { isStandardName } from '../terms/standard-names.ts';
 import type { TermFinder } from '../terms/term-finder.ts';
 import { type RawStream, rawStreams } from './raw-streams.ts';
 import { meaningsOf, rawTexts } from './raw-texts.ts';
-import { isStandardName } from './standard-names.ts';
 
 /** What is searched for. */
 export interface Sought {

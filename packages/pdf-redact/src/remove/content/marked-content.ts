@@ -1,10 +1,13 @@
 import type { ContentReader } from '@recto/pdf-content';
 import { dictOf, integerOf, type NewDocument, PdfDict, PdfName, type PdfObject, PdfString } from '@recto/pdf-core';
+import { isForbiddenName } from '../document/forbidden-names.ts';
 import type { EditedResources } from './edited-resources.ts';
 import { type Piece, type Rewritten, writtenOperands } from './rewritten.ts';
 
 /** Entries of a property list that say what the marked content says (ISO 32000-2, 14.9). */
 export const TELLING_PROPERTIES = ['ActualText', 'Alt', 'E', 'Contents', 'T'] as const;
+
+const PLAIN_TAG = PdfName.of('Span');
 
 interface Sequence {
   readonly tag: PdfObject;
@@ -50,7 +53,10 @@ export class MarkedContent {
         return true;
       case 'BMC':
         this.#open.push({ tag: null, properties: null, piece: null, isTouched: false });
-        this.#output.keep(reader.operandsStart, reader.operatorEnd);
+        if (this.#isForbiddenTag(reader.operands(1).objects[0])) {
+          this.#output.replace(reader.operandsStart, reader.operatorEnd, '/Span BMC');
+          this.#listener.changed();
+        } else this.#output.keep(reader.operandsStart, reader.operatorEnd);
         return true;
       case 'BDC':
       case 'DP':
@@ -86,14 +92,23 @@ export class MarkedContent {
       const text = this.#document.resolve(properties?.get(key));
       return text instanceof PdfString ? [text.bytes] : [];
     });
-    if (texts.length === 0) {
+    const isTagForbidden = this.#isForbiddenTag(tag);
+    if (texts.length === 0 && !isTagForbidden) {
       this.#output.keep(operandsStart, operatorEnd);
       if (operator === 'BDC') this.#open.push({ tag, properties, piece: null, isTouched: false });
       return;
     }
     const piece = this.#output.keepApart(operandsStart, operatorEnd);
-    if (texts.some((text) => this.#listener.isForbidden(text))) this.#silence(piece, tag, properties, operator);
-    if (operator === 'BDC') this.#open.push({ tag, properties, piece, isTouched: false });
+    const shown = isTagForbidden ? PLAIN_TAG : tag;
+    if (isTagForbidden || texts.some((text) => this.#listener.isForbidden(text)))
+      this.#silence(piece, shown, properties, operator);
+    if (operator === 'BDC') this.#open.push({ tag: shown, properties, piece, isTouched: false });
+  }
+
+  /** True for a tag of a program's own, such as the name of a style, that holds a term. */
+  #isForbiddenTag(tag: PdfObject | undefined): boolean {
+    const { mayChange, isForbidden } = this.#listener;
+    return mayChange && tag instanceof PdfName && isForbiddenName(tag.value, isForbidden);
   }
 
   #silence(piece: Piece, tag: PdfObject, properties: PdfDict | null, operator: string): void {
@@ -106,7 +121,7 @@ export class MarkedContent {
         silent.set(key, direct);
       else if (Array.isArray(direct) && direct.every((item) => typeof item === 'number')) silent.set(key, direct);
     }
-    this.#output.change(piece, `${writtenOperands(tag ?? PdfName.of('Span'), silent)}${operator}`);
+    this.#output.change(piece, `${writtenOperands(tag ?? PLAIN_TAG, silent)}${operator}`);
     this.#listener.changed();
   }
 }

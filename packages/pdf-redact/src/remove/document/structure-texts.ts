@@ -1,6 +1,7 @@
-import { dictOf, integerOf, itemsOf, nameOf, type PdfDict, type PdfObject, streamOf } from '@recto/pdf-core';
-import { readStructure, readStructureRoot } from '@recto/pdf-document';
+import { dictOf, integerOf, itemsOf, nameOf, type PdfDict, PdfName, type PdfObject, streamOf } from '@recto/pdf-core';
+import { readStructure, readStructureRoot, type StructureElement } from '@recto/pdf-document';
 import type { Redactor } from '../redactor.ts';
+import { isForbiddenName } from './forbidden-names.ts';
 
 /** What an element says in place of its content; those above it say it for all their content (ISO 32000-2, 14.9). */
 const REPLACING_KEYS = ['ActualText', 'Alt', 'E'];
@@ -16,6 +17,7 @@ export function redactStructure(
   const root = readStructureRoot(catalog, document);
   if (!root) return;
   const elements = readStructure(root, document);
+  renameTypes(root, elements, redactor);
   const pages: (PdfDict | null)[] = [];
   const silence = (dict: PdfDict | undefined, keys: readonly string[]) => {
     for (const key of keys) if (dict?.delete(key)) counts.add('structure-texts', null);
@@ -49,5 +51,28 @@ export function redactStructure(
     silence(dict, [...REPLACING_KEYS, 'T', 'AF', 'PhoneticAlphabet', 'Phoneme']);
     for (let above = parentIndex; above >= 0; above = elements[above]?.parentIndex ?? -1)
       silence(elements[above]?.dict, REPLACING_KEYS);
+  }
+}
+
+/** What an element is that nobody says more of (14.8.4.7). */
+const PLAIN_TYPE = 'Span';
+
+/** Types of a program's own, such as the names of its styles, may hold a term; the standard types that they stand for take their place. */
+function renameTypes(root: PdfDict, elements: readonly StructureElement[], redactor: Redactor): void {
+  const { document, counts, isForbidden, without } = redactor;
+  if (without === 'structure-texts') return;
+  const roles = dictOf(root.get('RoleMap'), document);
+  const standard = new Map<string, PdfObject>();
+  for (const [name, role] of [...(roles?.map ?? [])]) {
+    if (!isForbiddenName(name, isForbidden)) continue;
+    standard.set(name, role);
+    roles?.delete(name);
+    counts.add('structure-texts', null);
+  }
+  for (const { dict } of elements) {
+    const type = nameOf(dict.get('S'), document);
+    if (type === null || !isForbiddenName(type, isForbidden)) continue;
+    const role = nameOf(standard.get(type), document) ?? PLAIN_TYPE;
+    dict.set('S', PdfName.of(isForbiddenName(role, isForbidden) ? PLAIN_TYPE : role));
   }
 }
