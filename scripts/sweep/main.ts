@@ -142,6 +142,13 @@ const JOBS: readonly SweepJob[] = [
     inputs: (file) => [file],
     expectedPages: (pages) => pages,
   },
+  {
+    name: 'compare with itself',
+    toolArguments: ['compare'],
+    inputs: (file) => [file, file],
+    keepsText: true,
+    expectedPages: (pages) => pages,
+  },
   ...(['word.docx', 'excel.xlsx', 'powerpoint.pptx'] as const).map((kind): SweepJob => {
     const [program = '', officeExtension = ''] = kind.split('.');
     const name = `pdf-to-${program}`;

@@ -34,6 +34,8 @@ process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 let words = ENGLISH_WORDS;
+/** Where 1 is an answer, as for `diff`, trouble is 2 or more. */
+let leastErrorCode = 1;
 try {
   speak(systemLanguage(process.env));
   const { asked, rest } = takeLanguage(process.argv.slice(2));
@@ -42,7 +44,7 @@ try {
 } catch (thrown) {
   const error = toRectoError(thrown);
   process.stderr.write(`recto: ${translateError(words.translation, error)}\n`);
-  process.exitCode = error.entry.exitCode;
+  process.exitCode = Math.max(leastErrorCode, error.entry.exitCode);
 }
 
 function speak(language: Language): void {
@@ -92,6 +94,7 @@ async function runDoctor(args: readonly string[]): Promise<void> {
 async function runNamed(toolId: string, args: readonly string[]): Promise<void> {
   const tool = TOOLS.find(({ id }) => id === toolId);
   if (!tool) throw new RectoError('tool-unknown', { toolId });
+  if (tool.report?.exitCode) leastErrorCode = 2;
   const beforeDashes = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (beforeDashes.some((arg) => arg === `--${HELP.name}` || arg === `-${HELP.short}`)) {
     return print((await import('./help.ts')).toolHelp(tool, words));

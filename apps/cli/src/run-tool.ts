@@ -6,6 +6,7 @@ import {
   type Receipt,
   RectoError,
   refuseUsage,
+  reportOf,
   resolveFor,
   translateReceipt,
 } from '@recto/contract';
@@ -92,6 +93,14 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
 
   if (isOn(JSON_OUTPUT)) process.stdout.write(`${jsonText(translateReceipt(words.unguarded, receipt))}\n`);
   else if (!isOn(QUIET)) report(receipt, names, target, words);
+  process.exitCode = exitCodeOf(tool, parsed, receipt);
+}
+
+/** What scripts are told by a job that succeeded: 0, unless the tool's report says otherwise. */
+function exitCodeOf(tool: AnyTool, options: unknown, receipt: Receipt): number {
+  const { report } = doerOf(tool, options);
+  const data = report && reportOf(report, receipt);
+  return data === undefined || data === null ? 0 : (report?.exitCode?.(data) ?? 0);
 }
 
 /** Whom signatures may ask, for tools that sign. @throws usage-invalid when the environment names no addresses */

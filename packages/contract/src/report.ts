@@ -9,11 +9,13 @@ export interface Report<Data> {
   readonly schema: z.ZodMiniType<Data>;
   /** `device`: it holds text of the visitor's file, which has no place in a queue, an answer or a terminal. */
   readonly goesTo: 'device' | 'anywhere';
+  /** What the command line ends with after a job that succeeded; 0 when absent. For reports that go anywhere. */
+  exitCode?(data: Data): number;
 }
 
 /** Declares a kind of report; its type is that of the schema. */
 export function defineReport<Schema extends z.ZodMiniType>(
-  report: Pick<Report<unknown>, 'kind' | 'goesTo'> & { readonly schema: Schema },
+  report: Pick<Report<DataOf<Schema>>, 'kind' | 'goesTo' | 'exitCode'> & { readonly schema: Schema },
 ): Report<DataOf<Schema>> {
   return report as Report<DataOf<Schema>>;
 }

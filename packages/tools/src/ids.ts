@@ -27,6 +27,7 @@ export const TOOL_IDS = [
   'check-signatures',
   'ocr',
   'repair',
+  'compare',
 ] as const;
 
 /** The id of a tool that exists. */

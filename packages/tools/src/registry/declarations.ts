@@ -25,6 +25,7 @@ import protect from '@recto/tools-protect/protect/tool';
 import redact from '@recto/tools-protect/redact/tool';
 import unlock from '@recto/tools-protect/unlock/tool';
 import watermark from '@recto/tools-protect/watermark/tool';
+import compare from '@recto/tools-read/compare/tool';
 import ocr from '@recto/tools-read/ocr/tool';
 import repair from '@recto/tools-read/repair/tool';
 
@@ -57,4 +58,5 @@ export const DECLARATIONS = {
   'check-signatures': checkSignatures,
   ocr,
   repair,
+  compare,
 } as const;

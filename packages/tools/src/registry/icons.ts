@@ -25,6 +25,7 @@ import { ICONS as protect } from '@recto/tools-protect/protect/icon';
 import { ICONS as redact } from '@recto/tools-protect/redact/icon';
 import { ICONS as unlock } from '@recto/tools-protect/unlock/icon';
 import { ICONS as watermark } from '@recto/tools-protect/watermark/icon';
+import { ICONS as compare } from '@recto/tools-read/compare/icon';
 import { ICONS as ocr } from '@recto/tools-read/ocr/icon';
 import { ICONS as repair } from '@recto/tools-read/repair/icon';
 import type { ReactNode } from 'react';
@@ -58,4 +59,5 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...checkSignatures,
   ...ocr,
   ...repair,
+  ...compare,
 };

@@ -29,4 +29,5 @@ export const OPERATIONS = {
   'check-signatures': async () => (await import('@recto/tools-protect/check-signatures/operation')).default,
   ocr: async () => (await import('@recto/tools-read/ocr/operation')).default,
   repair: async () => (await import('@recto/tools-read/repair/operation')).default,
+  compare: async () => (await import('@recto/tools-read/compare/operation')).default,
 } as const;

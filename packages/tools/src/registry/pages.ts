@@ -445,4 +445,19 @@ export const PAGES: readonly PageEntry[] = [
     maxFiles: 1,
     maxFileMegabytes: 150,
   },
+  {
+    toolId: 'compare',
+    route: 'compare',
+    title: 'Compare PDF',
+    description: 'See what changed between two versions: words, pages, pictures, forms and links.',
+    keywords:
+      'compare pdf, pdf diff, compare two pdf files, pdf comparison, difference between pdfs, compare pdf versions',
+    icon: 'compare',
+    group: 'read',
+    featured: true,
+    opensPdf: true,
+    takesDamaged: false,
+    maxFiles: 2,
+    maxFileMegabytes: 150,
+  },
 ];

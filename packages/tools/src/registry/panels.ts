@@ -29,4 +29,5 @@ export const PANELS = {
   'check-signatures': () => import('./visible/check-signatures.ts'),
   ocr: () => import('./visible/ocr.ts'),
   repair: () => import('./visible/repair.ts'),
+  compare: () => import('./visible/compare.ts'),
 } as const;

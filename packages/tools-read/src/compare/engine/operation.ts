@@ -1,0 +1,88 @@
+import { defineOperation, type InputFile, message, type Note, note, RectoError, resultName } from '@recto/contract';
+import { openDocument, type PdfDocument, requireOwner, restrictionsIn } from '@recto/pdf-document';
+import type { Comparison } from '../comparison.ts';
+import type { ToolOptions } from '../options.ts';
+import tool from '../tool.ts';
+import { compareDocuments } from './compare-documents.ts';
+import { onceForSameFiles } from './last-comparison.ts';
+import { countsOf, notesOn } from './notes.ts';
+import { annotatedPdf } from './results/annotated-pdf.ts';
+import { htmlResult } from './results/html-result.ts';
+import { jsonResult } from './results/json-result.ts';
+import { sayIn } from './results/words.ts';
+
+/** Share of the work that comparing is, when pages are drawn for a report afterwards. */
+const COMPARED = { pdf: 0.98, json: 0.98, html: 0.7 };
+const MEDIA_TYPES = { pdf: 'application/pdf', html: 'text/html', json: 'application/json' };
+
+export default defineOperation(
+  tool,
+  async ({ inputs, options, capabilities, progress, signal }) => {
+    const { raster, images } = capabilities;
+    const pair = oldAndNew(inputs, options);
+    const [old, newer] = pair;
+    const share = COMPARED[options.format];
+    const found = await findChanges(pair, options, {
+      raster,
+      signal,
+      onProgress: (fraction) => progress(fraction * share),
+    });
+    const comparison = withoutIgnored(found, options);
+    const [say, names] = [sayIn(options), [old.name, newer.name] as const];
+    const counts = countsOf(comparison);
+    const output = { name: resultName(tool.id, `.${options.format}`), mediaType: MEDIA_TYPES[options.format] };
+    if (options.format !== 'pdf') {
+      const onProgress = (fraction: number) => progress(share + fraction * (1 - share));
+      const bytes =
+        options.format === 'json'
+          ? jsonResult(comparison, names)
+          : await htmlResult(comparison, { inputs: pair, raster, images, say, signal, onProgress });
+      const notes = notesOn(counts, names, comparison.furtherChanges);
+      return { outputs: [{ ...output, bytes }], notes, report: counts };
+    }
+    const document = await openDocument(newer, { signal });
+    const notes = notesOnQuotes(await openDocument(old, { signal }), document);
+    const { bytes, origins, leftOut } = annotatedPdf(document, comparison, say, inputs.indexOf(newer));
+    return {
+      outputs: [{ ...output, bytes, origins }],
+      notes: [...notesOn(counts, names, leftOut + comparison.furtherChanges), ...notes],
+      report: counts,
+    };
+  },
+  async ({ inputs, options, capabilities: { raster }, progress, signal }): Promise<Comparison> =>
+    withoutIgnored(
+      await findChanges(oldAndNew(inputs, options), options, { raster, signal, onProgress: progress }),
+      options,
+    ),
+);
+
+const QUOTED = message(
+  'note.compare.quotesLocked',
+  'The comments quote {fileName}, which is encrypted. The result is not.',
+);
+
+/** The comments in the new document quote the old one. @throws owner-password-needed where copying its text is not allowed */
+function notesOnQuotes(old: PdfDocument, newer: PdfDocument): Note[] {
+  if (restrictionsIn(old.file).includes('copy')) requireOwner(old);
+  if (!old.file.encryption || newer.file.encryption) return [];
+  return [note({ kind: 'changed', item: 'encryption', count: 1, fileName: old.fileName }, QUOTED)];
+}
+
+/** Compares, unless the same files were compared just now. */
+function findChanges(
+  pair: readonly [InputFile, InputFile],
+  { ignore, ignoreCase, tolerance }: ToolOptions,
+  context: Parameters<typeof compareDocuments>[2],
+): Promise<Comparison> {
+  const options = { looks: !ignore.includes('look'), ignoreCase, tolerance };
+  return onceForSameFiles(pair, options, () => compareDocuments(pair, options, context));
+}
+
+function withoutIgnored(comparison: Comparison, { ignore }: ToolOptions): Comparison {
+  return { ...comparison, changes: comparison.changes.filter(({ kind }) => !ignore.includes(kind)) };
+}
+
+function oldAndNew([first, second]: readonly InputFile[], { swap }: ToolOptions): readonly [InputFile, InputFile] {
+  if (!first || !second) throw new RectoError('no-files');
+  return swap ? [second, first] : [first, second];
+}
