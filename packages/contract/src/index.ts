@@ -27,6 +27,7 @@ export * from './later-changes.ts';
 export * from './make-each.ts';
 export * from './messages.ts';
 export * from './missing-characters.ts';
+export * from './ocr-language-names.ts';
 export * from './ocr-languages.ts';
 export * from './options.ts';
 export * from './options-json-schema.ts';

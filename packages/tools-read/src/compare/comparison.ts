@@ -66,6 +66,11 @@ export const comparisonSchema = z.strictObject({
   /** Pages without any text that can be read, 1-based. */
   oldPagesWithoutText: z.array(pageNumber),
   newPagesWithoutText: z.array(pageNumber),
+  /** Pages of which the text was recognised, 1-based. */
+  oldPagesRecognised: z.array(pageNumber),
+  newPagesRecognised: z.array(pageNumber),
+  /** Recognised pages, or counterparts of such, that differ all over: their appearance is not among the changes. Of the new document, 1-based. */
+  newPagesDifferentAllOver: z.array(pageNumber),
 });
 
 export type Comparison = DataOf<typeof comparisonSchema>;

@@ -12,6 +12,9 @@ const counts = z.strictObject({
   newPages: count,
   oldPagesWithoutText: count,
   newPagesWithoutText: count,
+  oldPagesRecognised: count,
+  newPagesRecognised: count,
+  pagesDifferentAllOver: count,
 });
 
 export type ComparisonCounts = DataOf<typeof counts>;

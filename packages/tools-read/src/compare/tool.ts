@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, PDF } from '@recto/contract';
+import { defineTool, EVERYTHING, OCR_LANGUAGE_CODES, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 import { CHANGE_KINDS } from './comparison.ts';
 import { COMPARISON_REPORT } from './report.ts';
@@ -16,6 +16,7 @@ export default defineTool({
       icon: 'compare',
       group: 'read',
       featured: true,
+      guide: 'how-to-compare-pdfs',
       actionLabel: 'Compare PDFs',
       metaTitle: 'Compare two PDFs free, word by word | Recto',
       metaDescription:
@@ -39,10 +40,17 @@ export default defineTool({
     ignore: z
       ._default(z.array(z.enum(CHANGE_KINDS)).check(z.maxLength(CHANGE_KINDS.length)), [])
       .check(z.describe('Kinds of changes to leave out')),
-    ignoreCase: z._default(z.boolean(), false).check(z.describe('Upper and lower case are the same')),
+    ignoreCase: z._default(z.boolean(), false).check(z.describe('Treat upper and lower case as the same')),
     tolerance: z
       ._default(z.int().check(z.gte(0), z.lte(90)), 10)
-      .check(z.describe('How much a colour may differ before its pixel counts, in percent')),
+      .check(z.describe('How much the colour of a pixel may differ before it counts, in percent')),
+    recognise: z
+      ._default(z.array(z.enum(OCR_LANGUAGE_CODES)).check(z.maxLength(OCR_LANGUAGE_CODES.length)), [])
+      .check(
+        z.describe(
+          'Recognise the text of scans first: its languages, the main one first; without any, scans are compared by their appearance',
+        ),
+      ),
     swap: z._default(z.boolean(), false).check(z.describe('The first file is the new one')),
     labels: z
       ._default(
@@ -58,13 +66,16 @@ export default defineTool({
       )
       .check(z.describe('Words of the result in another language, as JSON: [{"id":"comparison.added","text":"Neu"}]')),
   }),
-  needs: ['raster', 'images'],
-  uses: ({ format }) => (format === 'html' ? ['raster', 'images'] : ['raster']),
+  needs: ['raster', 'images', 'ocr'],
+  uses: ({ format, recognise }) => [
+    'raster',
+    ...(format === 'html' ? (['images'] as const) : []),
+    ...(recognise.length > 0 ? (['ocr'] as const) : []),
+  ],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
   promises: ({ format }) =>
     format === 'pdf'
       ? { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true }
       : { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
-  worksOnText: true,
   report: COMPARISON_REPORT,
 });

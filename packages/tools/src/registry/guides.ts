@@ -10,6 +10,7 @@ import { GUIDE as compress } from '@recto/tools-lighten/compress/guide';
 import { GUIDE as clean } from '@recto/tools-protect/clean/guide';
 import { GUIDE as flatten } from '@recto/tools-protect/flatten/guide';
 import { GUIDE as redact } from '@recto/tools-protect/redact/guide';
+import { GUIDE as compare } from '@recto/tools-read/compare/guide';
 import type { Guide } from '@recto/ui';
 
 /** Every guide with its address below /guides/, in the order of ids.ts. */
@@ -24,4 +25,5 @@ export const GUIDES: readonly (Guide & { readonly slug: string })[] = [
   { slug: 'how-to-redact-a-pdf', ...redact },
   { slug: 'how-to-remove-pdf-metadata', ...clean },
   { slug: 'how-to-flatten-pdf', ...flatten },
+  { slug: 'how-to-compare-pdfs', ...compare },
 ];

@@ -455,6 +455,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'compare',
     group: 'read',
     featured: true,
+    guide: 'how-to-compare-pdfs',
     opensPdf: true,
     takesDamaged: false,
     maxFiles: 2,

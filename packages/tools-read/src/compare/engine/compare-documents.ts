@@ -67,6 +67,9 @@ export async function compareDocuments(
         furtherChanges: Math.max(0, changes.length - MAX_CHANGES),
         oldPagesWithoutText: pagesWithoutText(old),
         newPagesWithoutText: pagesWithoutText(newer),
+        oldPagesRecognised: [],
+        newPagesRecognised: [],
+        newPagesDifferentAllOver: [],
       };
     } finally {
       await raster.close(newer.drawn);

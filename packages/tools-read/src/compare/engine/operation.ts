@@ -30,6 +30,7 @@ export default defineOperation(
     const comparison = withoutIgnored(found, options);
     const [say, names] = [sayIn(options), [old.name, newer.name] as const];
     const counts = countsOf(comparison);
+    const told = { names, ignore: options.ignore, isRecognised: options.recognise.length > 0 };
     const output = { name: resultName(tool.id, `.${options.format}`), mediaType: MEDIA_TYPES[options.format] };
     if (options.format !== 'pdf') {
       const onProgress = (fraction: number) => progress(share + fraction * (1 - share));
@@ -37,7 +38,7 @@ export default defineOperation(
         options.format === 'json'
           ? jsonResult(comparison, names)
           : await htmlResult(comparison, { inputs: pair, raster, images, say, signal, onProgress });
-      const notes = notesOn(counts, names, comparison.furtherChanges);
+      const notes = notesOn(counts, { ...told, leftOut: comparison.furtherChanges });
       return { outputs: [{ ...output, bytes }], notes, report: counts };
     }
     const document = await openDocument(newer, { signal });
@@ -45,7 +46,7 @@ export default defineOperation(
     const { bytes, origins, leftOut } = annotatedPdf(document, comparison, say, inputs.indexOf(newer));
     return {
       outputs: [{ ...output, bytes, origins }],
-      notes: [...notesOn(counts, names, leftOut + comparison.furtherChanges), ...notes],
+      notes: [...notesOn(counts, { ...told, leftOut: leftOut + comparison.furtherChanges }), ...notes],
       report: counts,
     };
   },

@@ -13,28 +13,28 @@ const PARTS = [
     title: message('comparison.words', 'Word by word'),
     body: message(
       'comparison.wordsBody',
-      'Recto compares the words, not the lines. Text that flows on to other lines or pages is not a change; a paragraph that moved is one change. Headers, footers and page numbers are compared by themselves.',
+      'Recto compares the words, not the lines. Text that only flows onto other lines or pages is not a change; a paragraph that moved is one change. Headers, footers and page numbers are compared separately.',
     ),
   },
   {
     title: message('comparison.seen', 'What you see'),
     body: message(
       'comparison.seenBody',
-      'Pages that belong together are laid over each other, pixel by pixel: pictures, drawings and colours. What was only shifted along with the text is not reported.',
+      'Matching pages are compared pixel by pixel: pictures, drawings and colours. What only shifted along with the text is not reported.',
     ),
   },
   {
     title: message('comparison.other', 'And what you do not see'),
     body: message(
       'comparison.otherBody',
-      'Form fields, links, comments, bookmarks, attachments and properties such as the title are compared, too. Dates and names of programs are not.',
+      'Form fields, links, comments, bookmarks, attachments and properties such as the title are compared, too. File dates and program names are not.',
     ),
   },
   {
     title: message('comparison.scans', 'Scans'),
     body: message(
       'comparison.scansBody',
-      'Scans without text are compared by their appearance. Run text recognition first to compare their words.',
+      'A scan is a picture without text. Recto offers to recognise its text first and then compares the words; otherwise scans are compared by their appearance.',
     ),
   },
   {

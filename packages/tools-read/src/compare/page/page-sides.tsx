@@ -19,7 +19,7 @@ interface PageSidesProps {
 const TEXTS = {
   earlier: message('comparison.earlierPages', 'Previous pages'),
   later: message('comparison.laterPages', 'Next pages'),
-  where: message('comparison.pages', 'Pages {row} of {count}'),
+  where: message('comparison.pages', 'Page pair {row} of {count}'),
   side: message('comparison.side', '{side}, page {page}'),
   none: message('comparison.noPage', 'No such page in this version'),
   larger: message('redact.larger', 'Larger'),

@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import type { ToolOptions } from '../options.ts';
 import { ALL_WORDS } from '../report-words.ts';
 import tool from '../tool.ts';
+import { ScanField } from './scan-field.tsx';
 import './compare.css';
 
 const FORMATS: readonly Choice<ToolOptions['format']>[] = [
@@ -39,7 +40,7 @@ const TEXTS = {
   swap: message('comparison.swap', 'The first file is the new version'),
   ignoreCase: message('comparison.ignoreCase', 'Ignore upper and lower case'),
   tolerance: message('comparison.tolerance', 'Colour tolerance'),
-  toleranceHint: message('comparison.toleranceHint', 'In percent. Smaller differences of appearance are not reported.'),
+  toleranceHint: message('comparison.toleranceHint', 'In percent. Smaller differences in appearance are not reported.'),
 };
 const MOST_TOLERANCE = 60;
 
@@ -63,6 +64,7 @@ function ComparePanel({ options, onChange }: PanelProps<ToolOptions>) {
       />
       <details className="more">
         <summary>{text(TEXTS.more)}</summary>
+        <ScanField options={options} onChange={onChange} />
         <SwitchField label={TEXTS.swap} value={options.swap} onChange={(swap) => set({ swap })} />
         <SwitchField
           label={TEXTS.ignoreCase}

@@ -1,5 +1,13 @@
-import { firstOf, type Message, message, type Note, note, type Params, term } from '@recto/contract';
-import { LANGUAGE_NAMES } from '../language-names.ts';
+import {
+  firstOf,
+  type Message,
+  message,
+  type Note,
+  note,
+  OCR_LANGUAGE_NAMES,
+  type Params,
+  term,
+} from '@recto/contract';
 import type { OcrOptions, RecognisedFile } from './recognise-file.ts';
 
 /** A page whose words are less sure than this on average should be looked at. */
@@ -64,7 +72,7 @@ export function notesOf({ pages, keptPages }: RecognisedFile, options: OcrOption
     return paragraphs.length > 0 && !languages.some((language) => options.languages.includes(language));
   });
   const codes = new Set(others.map(([, { languages }]) => languages[0] ?? 'eng'));
-  const languages = [...codes].map((code) => term(LANGUAGE_NAMES[code]));
+  const languages = [...codes].map((code) => term(OCR_LANGUAGE_NAMES[code]));
   tellPages('changed', others, OTHER_LANGUAGES, { languages });
   return notes;
 }

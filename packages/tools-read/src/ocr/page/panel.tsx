@@ -1,4 +1,10 @@
-import { BYTES_PER_MEGABYTE, OCR_LANGUAGES, type OcrLanguage, type OptionsOf } from '@recto/contract';
+import {
+  BYTES_PER_MEGABYTE,
+  OCR_LANGUAGE_NAMES,
+  OCR_LANGUAGES,
+  type OcrLanguage,
+  type OptionsOf,
+} from '@recto/contract';
 import {
   CheckList,
   type Choice,
@@ -9,7 +15,6 @@ import {
   SwitchField,
   useText,
 } from '@recto/ui';
-import { LANGUAGE_NAMES } from '../language-names.ts';
 import tool from '../tool.ts';
 import { AccuracyCard } from './accuracy-card.tsx';
 import { MoreOptions } from './more-options.tsx';
@@ -20,7 +25,7 @@ type OcrOptions = OptionsOf<typeof tool>;
 
 const LANGUAGES: readonly Choice<OcrLanguage>[] = OCR_LANGUAGES.map(({ code }) => ({
   value: code,
-  label: LANGUAGE_NAMES[code],
+  label: OCR_LANGUAGE_NAMES[code],
 }));
 
 const TEXTS = {
@@ -62,7 +67,7 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
         />
       </div>
       <p className="field-note">{text(TEXTS.languagesNote, { megabytes })}</p>
-      <AccuracyCard names={LANGUAGE_NAMES} chosen={options.languages} />
+      <AccuracyCard names={OCR_LANGUAGE_NAMES} chosen={options.languages} />
       <SwitchField
         label={TEXTS.enhance}
         hint={TEXTS.enhanceHint}

@@ -1,7 +1,7 @@
-import { message } from '@recto/contract';
+import { message } from './words/message.ts';
 
 /** What the languages of texts are called, by the code of their data. */
-export const LANGUAGE_NAMES = {
+export const OCR_LANGUAGE_NAMES = {
   eng: message('ocr.eng', 'English'),
   spa: message('ocr.spa', 'Spanish'),
   fra: message('ocr.fra', 'French'),
