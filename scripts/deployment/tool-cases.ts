@@ -24,6 +24,8 @@ export interface ToolCase {
   readonly flags?: readonly string[];
   readonly password?: string;
   readonly isLocked?: true;
+  /** What the command line ends with, when that is an answer; else 0. */
+  readonly exitCode?: number;
   /** What stands beside the files on the command line. */
   readonly besides?: readonly (readonly [name: string, text: string])[];
 }
@@ -119,6 +121,15 @@ const CASES: Readonly<Partial<Record<ToolId, () => Promise<ToolCase>>>> = {
     files: [['0.docx', buildDocx({ body: wordParagraph(wordRun('Alike'), wordLink('#a', 'go')) })]],
   }),
   repair: async () => ({ files: [['0.pdf', rich().slice(0, -200)]] }),
+  compare: async () => ({
+    files: [
+      ['0.pdf', rich()],
+      ['1.pdf', plainPdf('NEW', 3)],
+    ],
+    params: { format: 'json' },
+    flags: ['--format', 'json'],
+    exitCode: 1,
+  }),
 };
 
 /** Files by kind, for tools that have no case of their own (yet). */

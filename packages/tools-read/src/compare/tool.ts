@@ -32,7 +32,7 @@ export default defineTool({
     },
   ],
   accept: [PDF],
-  limits: { minFiles: 2, maxFiles: 2, maxFileMegabytes: 150, timeoutMs: 900_000 },
+  limits: { minFiles: 2, maxFiles: 2, maxFileMegabytes: 150, timeoutMs: 3_600_000 },
   options: z.strictObject({
     format: z
       ._default(z.enum(['pdf', 'html', 'json']), 'pdf')

@@ -46,6 +46,7 @@ const SENTENCE = 'The quick brown fox jumps over the lazy dog.';
 const PASSWORD = 'orchard-2026';
 const OFFICE = ['/usr/lib/libreoffice/program/soffice', '/usr/bin/bwrap'];
 const TABLE = buildPdf({ pages: [{ text: 'Annual report' }, { text: 'Second page' }] });
+const REVISED = buildPdf({ pages: [{ text: 'Annual report' }, { text: 'Last page' }] });
 
 /** One journey for each page of `PAGES`, by its route. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
@@ -241,6 +242,19 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     check: hasPages([SENTENCE, SENTENCE]),
   },
   repair: { files: () => [givenFile('cut.pdf', tailCut(30).apply(damageFile('table', 6), 1))], check: isSoundPdf },
+  compare: {
+    files: () => [givenFile('old.pdf', TABLE), givenFile('new.pdf', REVISED)],
+    untilRead: (visitor) => visitor.see({ css: '.compare-item' }),
+    check: async ({ bytes }) => {
+      await hasPages(['Annual report', 'Last page'])({ bytes, name: 'new.pdf' });
+      const { pages } = await readWithQpdf(bytes);
+      const comments = pages.flatMap(({ annotations }) => annotations.map(({ dictionary }) => dictionary['/Contents']));
+      same(
+        comments.some((contents) => String(contents).includes('Second')),
+        true,
+      );
+    },
+  },
 };
 
 /** What the button of a page says. @throws Error for a route that is none */

@@ -18,12 +18,13 @@ const MEDIA_TYPES = { pdf: 'application/pdf', html: 'text/html', json: 'applicat
 export default defineOperation(
   tool,
   async ({ inputs, options, capabilities, progress, signal }) => {
-    const { raster, images } = capabilities;
+    const { raster, images, ocr } = capabilities;
     const pair = oldAndNew(inputs, options);
     const [old, newer] = pair;
     const share = COMPARED[options.format];
     const found = await findChanges(pair, options, {
       raster,
+      ocr,
       signal,
       onProgress: (fraction) => progress(fraction * share),
     });
@@ -50,9 +51,9 @@ export default defineOperation(
       report: counts,
     };
   },
-  async ({ inputs, options, capabilities: { raster }, progress, signal }): Promise<Comparison> =>
+  async ({ inputs, options, capabilities: { raster, ocr }, progress, signal }): Promise<Comparison> =>
     withoutIgnored(
-      await findChanges(oldAndNew(inputs, options), options, { raster, signal, onProgress: progress }),
+      await findChanges(oldAndNew(inputs, options), options, { raster, ocr, signal, onProgress: progress }),
       options,
     ),
 );
@@ -72,10 +73,10 @@ function notesOnQuotes(old: PdfDocument, newer: PdfDocument): Note[] {
 /** Compares, unless the same files were compared just now. */
 function findChanges(
   pair: readonly [InputFile, InputFile],
-  { ignore, ignoreCase, tolerance }: ToolOptions,
+  { ignore, ignoreCase, recognise, tolerance }: ToolOptions,
   context: Parameters<typeof compareDocuments>[2],
 ): Promise<Comparison> {
-  const options = { looks: !ignore.includes('look'), ignoreCase, tolerance };
+  const options = { looks: !ignore.includes('look'), ignoreCase, recognise, tolerance };
   return onceForSameFiles(pair, options, () => compareDocuments(pair, options, context));
 }
 

@@ -3,10 +3,14 @@ import {
   type RasterCapability,
   type RasterDocument,
   type RasterPageSize,
+  type RecognisedPage,
   RectoError,
   throwIfCancelled,
 } from '@recto/contract';
 import { openDocument, type PageNode, type PdfDocument, readPages } from '@recto/pdf-document';
+import { nullIfDamaged } from './null-if-damaged.ts';
+import { recognisedLines } from './scans/recognised-lines.ts';
+import type { ScanReader } from './scans/scan-reader.ts';
 import { PageWordReader } from './text/page-words.ts';
 import { WordList } from './text/word-list.ts';
 
@@ -23,21 +27,34 @@ export interface Side {
   readonly words: WordList;
   /** For each page the index of its first word; one more for the end. */
   readonly firstWords: readonly number[];
+  /** Pages of which the text was recognised, 0-based. */
+  readonly recognised: ReadonlySet<number>;
 }
 
 interface ReadOptions {
   readonly raster: RasterCapability;
   readonly signal: AbortSignal;
+  /** Reads pages without text; null: they stay without. */
+  readonly scans: ScanReader | null;
   readonly onProgress: (fraction: number) => void;
 }
 
+/** Share of the reading that is recognition, where there is any. */
+const RECOGNITION_SHARE = 0.95;
+
 /** Opens a document and reads its words. @throws input-damaged, input-locked, too-demanding, cancelled */
-export async function readSide(input: InputFile, { raster, signal, onProgress }: ReadOptions): Promise<Side> {
+export async function readSide(input: InputFile, { raster, signal, scans, onProgress }: ReadOptions): Promise<Side> {
   const document = await openDocument(input, { signal });
   const drawn = await raster.open(input, { signal });
   try {
     const pages = readPages(document.file);
     const sizes = await raster.pageSizes(drawn, { signal });
+    const recognised = scans
+      ? await scans.read({ document, drawn, sizes }, await pagesWithoutText(drawn, sizes, raster, signal), (fraction) =>
+          onProgress(fraction * RECOGNITION_SHARE),
+        )
+      : new Map<number, RecognisedPage>();
+    const read = recognised.size > 0 ? RECOGNITION_SHARE : 0;
     const words = new WordList();
     const reader = new PageWordReader(words, document.file);
     const firstWords: number[] = [];
@@ -45,20 +62,34 @@ export async function readSide(input: InputFile, { raster, signal, onProgress }:
       throwIfCancelled(signal);
       firstWords.push(words.length);
       const page = pages[pageIndex];
-      const text = size && page && (await raster.text(drawn, pageIndex, { signal }).catch(nullIfDamaged));
-      if (text) reader.add(page, size.heightPoints, text);
+      const scan = recognised.get(pageIndex);
+      if (size && scan) reader.addRecognised(pageIndex, recognisedLines(scan, size));
+      else if (size && page) {
+        const text = await raster.text(drawn, pageIndex, { signal }).catch(nullIfDamaged);
+        if (text) reader.add(page, size.heightPoints, text);
+      }
       if (words.length > MAX_WORDS) throw new RectoError('too-demanding', { fileName: input.name });
-      onProgress((pageIndex + 1) / sizes.length);
+      onProgress(read + ((1 - read) * (pageIndex + 1)) / sizes.length);
     }
-    return { document, drawn, pages, sizes, words, firstWords: [...firstWords, words.length] };
+    const side = { document, drawn, pages, sizes, words, firstWords: [...firstWords, words.length] };
+    return { ...side, recognised: new Set([...recognised.keys()].toSorted((one, other) => one - other)) };
   } catch (thrown) {
     await raster.close(drawn);
     throw thrown;
   }
 }
 
-/** A page that cannot be read is compared as an empty one. */
-export function nullIfDamaged(thrown: unknown): null {
-  if (thrown instanceof RectoError && thrown.code === 'input-damaged') return null;
-  throw thrown;
+async function pagesWithoutText(
+  drawn: RasterDocument,
+  sizes: Side['sizes'],
+  raster: RasterCapability,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (const [pageIndex, size] of sizes.entries()) {
+    throwIfCancelled(signal);
+    const text = size && (await raster.text(drawn, pageIndex, { signal }).catch(nullIfDamaged));
+    if (text?.lines.length === 0) found.push(pageIndex);
+  }
+  return found;
 }

@@ -12,12 +12,12 @@ const comparisons = new LivePreviews<Comparison>('compare', (answer) => answer a
 export function useComparison(
   ask: PanelProps<ToolOptions>['preview'],
   cards: readonly FileCard[],
-  { ignoreCase, tolerance, swap }: ToolOptions,
+  { ignoreCase, tolerance, recognise, swap }: ToolOptions,
 ): LivePreviewState<Comparison> | null {
   const [first, second] = cards;
   const isReady = first?.state.kind === 'ready' && second?.state.kind === 'ready' && cards.length === 2;
   const files = cards.map(({ file, password }) => ({ file, ...(password !== undefined && { password }) }));
-  const options = { ignoreCase, tolerance, swap };
+  const options = { ignoreCase, tolerance, recognise, swap };
   return useLivePreview(
     ask && isReady
       ? comparisons.of((job, hooks) => ask({ ...job, files }, hooks), first, { options }, [

@@ -4,9 +4,11 @@ import type { Change } from '../comparison.ts';
 import type { ToolOptions } from '../options.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { ChangeList } from './change-list.tsx';
+import { likelyLanguage } from './likely-language.ts';
 import { useComparison } from './live-comparison.ts';
 import { PageSides } from './page-sides.tsx';
 import { rowOf } from './place-of-change.ts';
+import { ScanOffer } from './scan-offer.tsx';
 import { SecondFile } from './second-file.tsx';
 
 const TEXTS = {
@@ -37,6 +39,10 @@ export default function ComparePages({
   const ordered = options.swap ? cards.toReversed() : cards;
   if (cards.length < 2) return <SecondFile card={cards[0]} pictures={pictures} onAddFiles={onAddFiles} />;
 
+  const unread =
+    comparison && options.recognise.length === 0
+      ? comparison.oldPagesWithoutText.length + comparison.newPagesWithoutText.length
+      : 0;
   const position = chosen ? shown.indexOf(chosen) : -1;
   const choose = (change: Change | undefined) => {
     if (!change || !comparison) return;
@@ -63,6 +69,12 @@ export default function ComparePages({
       {state?.kind === 'refused' && <p className="field-note">{errorText(state.error)}</p>}
       {comparison && (
         <>
+          {unread > 0 && (
+            <ScanOffer
+              pageCount={unread}
+              onAccept={() => onChange({ ...options, recognise: [likelyLanguage(text.language)] })}
+            />
+          )}
           <ChangeBar
             changes={comparison.changes}
             shownCount={shown.length}

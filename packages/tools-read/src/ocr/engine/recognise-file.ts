@@ -11,10 +11,9 @@ import {
   throwIfCancelled,
 } from '@recto/contract';
 import { openDocument, type PdfDocument, takeInventory } from '@recto/pdf-document';
-import { type PageTextState, readPageTextStates } from '@recto/pdf-text-layer';
+import { type PageTextState, readPageTextStates, recognitionDpi } from '@recto/pdf-text-layer';
 import type tool from '../tool.ts';
 import { asPdf } from './image-input.ts';
-import { recognitionDpi } from './page-picture.ts';
 
 export type OcrOptions = OptionsOf<typeof tool>;
 

@@ -14,7 +14,7 @@ async function scoreOf({ old, new: newer, made }: Pair): Promise<Score> {
   const { signal } = new AbortController();
   const found = await compareDocuments(
     inputs,
-    { looks: true, ignoreCase: false, tolerance: 10 },
+    { looks: true, ignoreCase: false, recognise: [], tolerance: 10 },
     { raster, signal, onProgress: () => {} },
   );
   return scoreChanges(made, found.changes);

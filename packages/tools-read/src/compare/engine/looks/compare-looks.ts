@@ -19,6 +19,17 @@ const MAX_STEPS = 60_000_000;
 /** Most regions of a page. */
 const MAX_REGIONS = 200;
 
+/** Two pictures of one scan have no more regions that differ, and no larger share of the page. */
+const MOST_SCAN_REGIONS = 30;
+const MOST_SCAN_SHARE = 0.3;
+
+/** Where pages look different. */
+export interface LookComparison {
+  readonly changes: readonly Change[];
+  /** New pages, 0-based, of which all is different because one or the other is a scan that was read: nothing of them is listed. */
+  readonly differentAllOver: ReadonlySet<number>;
+}
+
 interface LooksContext {
   readonly signal: AbortSignal;
   /** Most difference of a colour that does not count, of 255. */
@@ -40,7 +51,7 @@ export async function compareLooks(
   sides: OfBoth<Side>,
   pairs: readonly PagePair[],
   context: LooksContext,
-): Promise<Change[]> {
+): Promise<LookComparison> {
   const { found, pictures, tolerance, textChanges, signal, isSame, onProgress } = context;
   const shifts = shiftsOf(sides.old, sides.new, found, pairs);
   const looks = new PageLooks(sides, pictures, shifts);
@@ -48,6 +59,7 @@ export async function compareLooks(
   const finder = new PartFinder({ looks, pairs, columns, tolerance });
   const nearWords = new NearWords(sides, shifts, textChanges);
   const regions: FoundRegion[] = [];
+  const differentAllOver = new Set<number>();
   for (const [index, { old: oldPage, new: newPage }] of pairs.entries()) {
     throwIfCancelled(signal);
     onProgress(index / pairs.length);
@@ -59,7 +71,13 @@ export async function compareLooks(
     const budget = new WorkBudget(MAX_STEPS);
     const toNew = { which: 'new', from: oldPage, page: newPage, shifts: shifts.forward[oldPage] ?? [] } as const;
     const toOld = { which: 'old', from: newPage, page: oldPage, shifts: shifts.backward[newPage] ?? [] } as const;
-    for (const { box } of differingRegions(one, other, tolerance).slice(0, MAX_REGIONS)) {
+    const differing = differingRegions(one, other, tolerance);
+    const isScan = sides.old.recognised.has(oldPage) || sides.new.recognised.has(newPage);
+    if (isScan && isAllOver(differing, other)) {
+      differentAllOver.add(newPage);
+      continue;
+    }
+    for (const { box } of differing.slice(0, MAX_REGIONS)) {
       const isOldKnown = await finder.isElsewhere(one, box, toNew, budget);
       const isNewKnown = await finder.isElsewhere(other, box, toOld, budget);
       const area = areaOf(box, other);
@@ -69,7 +87,13 @@ export async function compareLooks(
     }
   }
   onProgress(1);
-  return joinShifted(regions);
+  return { changes: joinShifted(regions), differentAllOver };
+}
+
+/** Whether two pictures of a sheet differ as two scans of it do, or a scan and what was printed. */
+function isAllOver(regions: readonly Region[], { width, height }: PagePicture): boolean {
+  const area = regions.reduce((sum, { box }) => sum + (box.right - box.left) * (box.bottom - box.top), 0);
+  return regions.length > MOST_SCAN_REGIONS || area > MOST_SCAN_SHARE * width * height;
 }
 
 /** Where two pictures differ, largest first. */

@@ -1,5 +1,6 @@
 import type { PixelImage, RasterCapability } from '@recto/contract';
-import { nullIfDamaged, type Side } from '../side.ts';
+import { nullIfDamaged } from '../null-if-damaged.ts';
+import type { Side } from '../side.ts';
 
 /** Pixels a point: sharp enough for letters to differ, and quick. */
 const DPI = 72;

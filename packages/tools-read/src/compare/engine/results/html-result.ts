@@ -8,7 +8,7 @@ import {
 } from '@recto/contract';
 import { CHANGE_KINDS, type Change, type ChangePlace, type Comparison } from '../../comparison.ts';
 import { ACTION_WORDS, KIND_WORDS, RESULT_WORDS } from '../../report-words.ts';
-import { nullIfDamaged } from '../side.ts';
+import { nullIfDamaged } from '../null-if-damaged.ts';
 import { titleOf } from './describe-change.ts';
 import { HTML_STYLE } from './html-style.ts';
 import type { Say } from './words.ts';

@@ -1,5 +1,6 @@
 import { pairSequences } from '../diff/pair-sequences.ts';
 import { type Hunk, hunksOf, joinWeak, slideToSentence, withoutRanges } from './hunks.ts';
+import { isMisread } from './misread.ts';
 import { findMoves, type Move } from './moves.ts';
 import type { WordList } from './word-list.ts';
 
@@ -36,7 +37,9 @@ export function compareWords(oldRow: WordRow, newRow: WordRow): WordComparison {
       for (let at = 0; at < length; at++) found[oldFrom + at] = newFrom + at;
     }
   }
-  const left = withoutMoves(slid, moves).filter((hunk) => !isSameSpelling(hunk, oldRow, newRow));
+  const left = withoutMoves(slid, moves).filter(
+    (hunk) => !isSameSpelling(hunk, oldRow, newRow) && !isMisread(hunk, oldRow, newRow),
+  );
   return { partners, found, hunks: left, moves };
 }
 

@@ -3,6 +3,7 @@ import type { Box, PageArea, PageText, TextWord } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
 import type { PageNode } from '@recto/pdf-document';
 import { pageSpace } from '@recto/pdf-overlay';
+import type { PlacedLine } from '../scans/recognised-lines.ts';
 import { splitUnspaced } from './unspaced.ts';
 import type { WordList } from './word-list.ts';
 
@@ -50,6 +51,25 @@ export class PageWordReader {
       }
     }
     if (isSideways) this.#words.sidewaysPages.add(page.pageIndex);
+    this.#line++;
+  }
+
+  /** What was recognised on a page. @param pageIndex 0-based */
+  addRecognised(pageIndex: number, lines: readonly PlacedLine[]): void {
+    const words = this.#words;
+    for (const { words: placed, divided } of lines) {
+      this.#line++;
+      for (const { text, area, confidence } of placed) {
+        for (const part of splitUnspaced(text, area)) {
+          words.confidences.set(words.length, confidence);
+          words.add(part.text, pageIndex, this.#line, part.area);
+        }
+      }
+      if (!divided) continue;
+      words.confidences.set(words.length, divided.confidence);
+      words.addDivided(divided.text, pageIndex, this.#line, divided.areas);
+    }
+    if (readsSideways(lines.map((line) => line.words.map(({ area }) => area)))) words.sidewaysPages.add(pageIndex);
     this.#line++;
   }
 }

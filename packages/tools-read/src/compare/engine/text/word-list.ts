@@ -9,6 +9,8 @@ export class WordList {
   readonly lines: number[] = [];
   /** Pages, 0-based, whose lines run from top to bottom or the other way. */
   readonly sidewaysPages = new Set<number>();
+  /** How surely words were recognised, 0 to 100, by index of the word. Those that the file itself holds are not among them. */
+  readonly confidences = new Map<number, number>();
   readonly #boxes: number[] = [];
   /** The second half of a word that is divided between two lines, by index of the word. */
   readonly #secondHalves = new Map<number, PageArea>();

@@ -13,15 +13,23 @@ const WEIGHT = 20;
 /** Pages further apart in their documents are not compared. */
 const MOST_APART = 200;
 
-/** Bonds between pages without words that look alike. */
-export async function bondsByLook(
+/** What pages without words look like. */
+export interface WordlessPages {
+  /** Between those that look alike. */
+  readonly bonds: readonly PageBond[];
+  /** Those on which nothing is seen, 0-based. */
+  readonly oldBlank: ReadonlySet<number>;
+  readonly newBlank: ReadonlySet<number>;
+}
+
+/** Looks at the pages without words. */
+export async function wordlessPages(
   old: Side,
   newer: Side,
   pictures: { readonly old: PagePictures; readonly new: PagePictures },
   signal: AbortSignal,
-): Promise<PageBond[]> {
+): Promise<WordlessPages> {
   const ofOld = await signaturesOf(old, pictures.old, signal);
-  if (ofOld.size === 0) return [];
   const ofNew = await signaturesOf(newer, pictures.new, signal);
   const bonds: PageBond[] = [];
   for (const [oldPage, one] of ofOld) {
@@ -33,7 +41,13 @@ export async function bondsByLook(
         bonds.push({ old: oldPage, new: newPage, weight: WEIGHT * (1 - unlike / MOST_UNLIKE) + 0.1 });
     }
   }
-  return bonds;
+  return { bonds, oldBlank: blankIn(ofOld), newBlank: blankIn(ofNew) };
+}
+
+function blankIn(signatures: ReadonlyMap<number, Float32Array>): Set<number> {
+  return new Set(
+    [...signatures].flatMap(([page, squares]) => (squares.every((one) => one === squares[0]) ? [page] : [])),
+  );
 }
 
 async function signaturesOf(

@@ -1,5 +1,5 @@
 import type { RasterPageSize } from '@recto/contract';
-import type { PageTextState } from '@recto/pdf-text-layer';
+import type { PageTextState } from './page-text-state.ts';
 
 /** Resolution at which pages without an image of their own are read; the engine was trained for it. */
 const USUAL_DPI = 300;
