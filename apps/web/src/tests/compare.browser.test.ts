@@ -1,4 +1,4 @@
-import { buildPdf, qpdfCheck } from '@recto/testkit';
+import { buildPdf, drawGray, qpdfCheck, scanPdf } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
@@ -68,5 +68,32 @@ describe('compare: ensures that', () => {
     expect(html).toContain('<ins>purple</ins>');
     expect(html).toContain("default-src 'none'");
     expect(html).not.toMatch(/<script/i);
+  });
+
+  test('scans are read when the visitor wants that, and then their words are compared', async () => {
+    const DPI = 150;
+    const [old, newer] = await Promise.all(
+      ['lighthouse', 'warehouse'].map(async (word) =>
+        scanPdf(await drawGray(buildPdf({ pages: [{ text: `The ${word} stands at the harbour.` }] }), DPI), DPI),
+      ),
+    );
+    const { page, complaints } = await site.visit('/tools/compare');
+    await chooseFiles(page, [
+      givenFile('old.pdf', old ?? new Uint8Array()),
+      givenFile('new.pdf', newer ?? new Uint8Array()),
+    ]);
+    await expect.poll(() => page.locator('.compare-scans').textContent(), { timeout: 90_000 }).toContain('2 pages');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Recognise the text and compare the words' }).click();
+    await expect
+      .poll(() => page.locator('.compare-item del').allTextContents(), { timeout: 180_000 })
+      .toEqual(['lighthouse']);
+    expect(await page.locator('.compare-item ins').allTextContents()).toEqual(['warehouse']);
+    expect(await page.locator('.compare-scans').count()).toBe(0);
+    await page.getByText('More settings').click();
+    expect(await page.getByRole('checkbox', { name: /Recognise text in scans first/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'English' }).isChecked()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });
