@@ -100,6 +100,15 @@ test('ensures that kinds can be left out, case ignored, and the files swapped', 
   expect((await compareAsJson(quiet, shouted, { ignoreCase: true, ignore: ['look'] })).changes).toEqual([]);
 });
 
+test('ensures that a page that was removed is one change, also when pages end alike', async () => {
+  const page = (seed: number) => text(`${paragraph(seed)} to be continued`);
+  const pages = (seeds: readonly number[]): FlowSpec => ({
+    blocks: seeds.flatMap((seed, at): Block[] => [...(at > 0 ? [{ kind: 'break' } as const] : []), page(seed)]),
+  });
+  const { changes } = await compareAsJson(flowPdf(pages([1, 2, 3])), flowPdf(pages([1, 3])));
+  expect(changes).toMatchObject([{ kind: 'page', action: 'removed', old: { places: [{ page: 2 }] } }]);
+});
+
 test('ensures that pages without text are told, and what they look like is compared', async () => {
   const picture = (seed: number) => flowPdf({ blocks: [{ kind: 'picture', seed, width: 300, height: 200 }] });
   const told = await compareAsJson(picture(1), picture(2));

@@ -1,5 +1,5 @@
 import { pairSequences } from '../diff/pair-sequences.ts';
-import { type Hunk, hunksOf, joinWeak, slideToSentence, withoutRanges } from './hunks.ts';
+import { type Hunk, hunksOf, joinWeak, slideToEnd, withoutRanges } from './hunks.ts';
 import { isMisread } from './misread.ts';
 import { findMoves, type Move } from './moves.ts';
 import type { WordList } from './word-list.ts';
@@ -65,13 +65,20 @@ function slide(hunk: Hunk, before: Hunk | undefined, behind: Hunk | undefined, o
     (isAdded ? before?.newTo : before?.oldTo) ?? 0,
     (isAdded ? behind?.newFrom : behind?.oldFrom) ?? row.keys.length,
   ] as const;
-  const by = slideToSentence(
+  const by = slideToEnd(
     range,
     limits,
     (one, other) => row.keys[one] === row.keys[other],
-    (at) => endsSentence(row, at),
+    (at) => (endsPage(row, at) ? PAGE_WEIGHT : endsSentence(row, at) ? 1 : 0),
   );
   return { oldFrom: oldFrom + by, oldTo: oldTo + by, newFrom: newFrom + by, newTo: newTo + by };
+}
+
+/** The end of a page counts so much more than that of a sentence. */
+const PAGE_WEIGHT = 4;
+
+function endsPage({ words, indexes }: WordRow, at: number): boolean {
+  return words.pages[indexes[at] ?? -1] !== words.pages[indexes[at + 1] ?? -1];
 }
 
 function endsSentence({ words, indexes }: WordRow, at: number): boolean {

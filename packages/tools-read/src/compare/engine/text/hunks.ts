@@ -51,19 +51,19 @@ export function joinWeak(hunks: readonly Hunk[], lengthOf: Lengths, newLengthOf:
 
 /**
  * Moves what was only added or only removed along equal words, to where it begins behind the end of a sentence: "A b. | A c." was
- * added, and not "b. A | c. A".
- * @param same whether two words of one side are equal @param endsSentence whether one comes last in its sentence
+ * added, and not "b. A | c. A". Whole pages come before sentences.
+ * @param same whether two words of one side are equal @param weightAt how much ends with a word: 0 nothing, 1 a sentence, more a page
  */
-export function slideToSentence(
+export function slideToEnd(
   [from, to]: readonly [number, number],
   [least, most]: readonly [number, number],
   same: (one: number, other: number) => boolean,
-  endsSentence: (index: number) => boolean,
+  weightAt: (index: number) => number,
 ): number {
   let best = 0;
-  let bestScore = scoreAt(from, to, endsSentence);
+  let bestScore = scoreAt(from, to, weightAt);
   const consider = (by: number) => {
-    const score = scoreAt(from + by, to + by, endsSentence);
+    const score = scoreAt(from + by, to + by, weightAt);
     if (score > bestScore) [best, bestScore] = [by, score];
   };
   for (let by = -1; from + by >= least && same(from + by, to + by); by--) consider(by);
@@ -71,8 +71,10 @@ export function slideToSentence(
   return best;
 }
 
-function scoreAt(from: number, to: number, endsSentence: (index: number) => boolean): number {
-  return (from === 0 || endsSentence(from - 1) ? 1 : 0) + (endsSentence(to - 1) ? 1 : 0);
+/** What ends on one side alone is no whole page. */
+function scoreAt(from: number, to: number, weightAt: (index: number) => number): number {
+  const [before, last] = [from === 0 ? Number.POSITIVE_INFINITY : weightAt(from - 1), weightAt(to - 1)];
+  return Math.min(before, 1) + Math.min(last, 1) + Math.min(before, last);
 }
 
 type Range = readonly [from: number, to: number];
