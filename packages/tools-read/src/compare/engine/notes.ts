@@ -78,7 +78,7 @@ export function notesOn(counts: ComparisonCounts, { names, ignore, leftOut, isRe
     [oldName, counts.oldPagesRecognised, counts.oldPagesWithoutText],
     [newName, counts.newPagesRecognised, counts.newPagesWithoutText],
   ] as const) {
-    if (recognised > 0) notes.push(note({ kind: 'changed', item: 'text', count: recognised, fileName }, RECOGNISED));
+    if (recognised > 0) notes.push(note({ kind: 'changed', item: 'pages', count: recognised, fileName }, RECOGNISED));
     if (withoutText > 0 && !isRecognised) {
       notes.push(note({ kind: 'kept', item: 'pages', count: withoutText, fileName }, WITHOUT_TEXT));
     }
