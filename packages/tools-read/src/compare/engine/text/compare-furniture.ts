@@ -1,8 +1,8 @@
 import type { Change } from '../../comparison.ts';
 import type { PagePair } from '../pages/pair-pages.ts';
-import type { WordRow } from './compare-words.ts';
 import type { Line } from './furniture.ts';
 import { placesOf, quote } from './quote.ts';
+import type { WordRow } from './word-row.ts';
 
 /** Lines of headers and footers of one document. */
 export interface Furniture {

@@ -3,13 +3,14 @@ import { comparePages, type PageWords } from '../pages/compare-pages.ts';
 import { type PageBond, type PagePair, pairPages } from '../pages/pair-pages.ts';
 import type { Side } from '../side.ts';
 import { compareFurniture } from './compare-furniture.ts';
-import { compareWords, type WordComparison, type WordRow } from './compare-words.ts';
+import { compareWords, type WordComparison } from './compare-words.ts';
 import { furnitureSlots, isFurniture, type Line, linesOf } from './furniture.ts';
 import { type Hunk, RangeList, withoutRanges } from './hunks.ts';
 import type { Move } from './moves.ts';
 import { withoutFlowOver } from './page-edges.ts';
 import { gapAt, quote } from './quote.ts';
 import { wordKeys } from './word-keys.ts';
+import type { WordRow } from './word-row.ts';
 
 /** Least words that bind two pages, and least share of the words of the shorter one. */
 const LEAST_BOND = 3;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compareWords, type WordRow } from './compare-words.ts';
+import { compareWords } from './compare-words.ts';
 import { wordKeys } from './word-keys.ts';
 import { WordList } from './word-list.ts';
+import type { WordRow } from './word-row.ts';
 
 const WORDS_OF_A_LINE = 8;
 const NOWHERE = { left: 0, top: 0, right: 1, bottom: 1 };

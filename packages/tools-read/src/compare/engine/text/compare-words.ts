@@ -2,14 +2,7 @@ import { pairSequences } from '../diff/pair-sequences.ts';
 import { type Hunk, hunksOf, joinWeak, slideToEnd, withoutRanges } from './hunks.ts';
 import { isMisread } from './misread.ts';
 import { findMoves, type Move } from './moves.ts';
-import type { WordList } from './word-list.ts';
-
-/** Words that are compared: their positions in the list of all, and their keys. */
-export interface WordRow {
-  readonly words: WordList;
-  readonly indexes: Int32Array;
-  readonly keys: Int32Array;
-}
+import type { WordRow } from './word-row.ts';
 
 /** How two rows of words belong together. Positions are those in the rows. */
 export interface WordComparison {

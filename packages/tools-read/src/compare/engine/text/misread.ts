@@ -1,6 +1,6 @@
-import type { WordRow } from './compare-words.ts';
 import type { Hunk } from './hunks.ts';
 import { asPrinted } from './look-alike.ts';
+import type { WordRow } from './word-row.ts';
 
 /** Words read less surely than this may have letters that look like others. */
 const DOUBTFUL_CONFIDENCE = 85;

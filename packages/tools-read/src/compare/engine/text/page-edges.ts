@@ -1,6 +1,6 @@
 import type { PagePair } from '../pages/pair-pages.ts';
-import type { WordRow } from './compare-words.ts';
 import type { Hunk } from './hunks.ts';
+import type { WordRow } from './word-row.ts';
 
 /** So near to the first and the last line of a page a cell of a table goes on over its edge. */
 const EDGE_POINTS = 48;

@@ -1,6 +1,6 @@
 import type { PageArea } from '@recto/contract';
 import type { ChangePlace, ChangeSide } from '../../comparison.ts';
-import type { WordRow } from './compare-words.ts';
+import type { WordRow } from './word-row.ts';
 
 /** Longest text that is quoted. */
 const MOST_CHARACTERS = 600;
