@@ -16,6 +16,7 @@ describeWithPrograms('content that breaks the rules', ['pdftotext'], () => {
     ['a state saved within a path', `${WORD} 40 102 m 80 102 l 80 108 l q 45 108 l f Q ${LAST}`],
     ['a state saved within a path beside the areas', `${WORD} 140 102 m 180 102 l 180 108 l q 145 108 l f Q ${LAST}`],
     ['text within a path', `${WORD} 40 102 m 80 102 l BT /F1 12 Tf 50 40 Td (Doe) Tj ET 80 108 l f ${LAST}`],
+    ['a path that is never painted', `${WORD} 47 97 m 88 97 l 88 113 l 47 113 l h 0 g`],
     ['more restored than saved', `Q ${WORD} Q Q ${LAST}`],
   ])('ensures that the areas are covered whatever stands before: %s', async (name, content) => {
     const file = buildPdf({ pages: [{ mediaBox: [0, 0, 300, 200], content }] });

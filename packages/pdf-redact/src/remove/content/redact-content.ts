@@ -57,6 +57,8 @@ class ContentRedactor {
   run(): RedactedContent {
     const reader = this.#reader;
     while (reader.next()) this.#follow();
+    // A path that nothing paints would be painted with what is drawn next.
+    if (this.#pathPieces.length > 0) this.#output.replace(reader.operatorEnd, reader.operatorEnd, 'n');
     return {
       bytes: this.#output.bytes(),
       resources: this.#resources.result(),
