@@ -58,7 +58,7 @@ class ContentRedactor {
     const reader = this.#reader;
     while (reader.next()) this.#follow();
     // A path that nothing paints would be painted with what is drawn next.
-    if (this.#pathPieces.length > 0) this.#output.replace(reader.operatorEnd, reader.operatorEnd, 'n');
+    for (const piece of this.#pathPieces) this.#output.change(piece, '');
     return {
       bytes: this.#output.bytes(),
       resources: this.#resources.result(),
