@@ -80,6 +80,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   'check-signatures': 192,
   ocr: 197,
   repair: 162,
+  compare: 198,
 };
 
 describe('weight: ensures that', () => {

@@ -30,6 +30,8 @@ export const RESULT_WORDS = {
   new: message('comparison.new', 'New'),
   page: message('comparison.page', 'Page {page}'),
   same: message('comparison.same', 'No differences found'),
+  change: message('comparison.changeTitle', '{kind}: {action}'),
+  namedChange: message('comparison.changeNamed', '{kind}: {action} ({name})'),
 } as const;
 
 /** All words that a result is written with, by their ids. */

@@ -1,7 +1,7 @@
 import { message, useText } from '@recto/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../comparison.ts';
-import { ACTION_WORDS, KIND_WORDS } from '../report-words.ts';
+import { ACTION_WORDS, KIND_WORDS, RESULT_WORDS } from '../report-words.ts';
 
 interface ChangeListProps {
   readonly changes: readonly Change[];
@@ -13,8 +13,6 @@ interface ChangeListProps {
 
 const TEXTS = {
   list: message('comparison.list', 'List of changes'),
-  title: message('comparison.changeTitle', '{kind}: {action}'),
-  named: message('comparison.changeNamed', '{kind}: {action} ({name})'),
   onPage: message('comparison.onPage', 'page {page}'),
   onPages: message('comparison.onPages', 'page {old} → {page}'),
   more: message('comparison.moreChanges', 'Show {count, plural, one {# more change} other {# more changes}}'),
@@ -57,7 +55,7 @@ export function ChangeList({ changes, further, chosen, onChoose }: ChangeListPro
               onClick={() => onChoose(change)}
             >
               <span className="compare-item-title">
-                {text(change.name === '' ? TEXTS.title : TEXTS.named, {
+                {text(change.name === '' ? RESULT_WORDS.change : RESULT_WORDS.namedChange, {
                   kind: text(KIND_WORDS[change.kind === 'move' ? 'text' : change.kind]),
                   action: text(ACTION_WORDS[change.action]),
                   name: change.name,

@@ -4,8 +4,8 @@ import type { Say } from './words.ts';
 
 /** A change in one line: "Text: Changed". */
 export function titleOf({ kind, action, name }: Change, say: Say): string {
-  const title = `${say(KIND_WORDS[kind === 'move' ? 'text' : kind])}: ${say(ACTION_WORDS[action])}`;
-  return name === '' ? title : `${title} (${name})`;
+  const words = { kind: say(KIND_WORDS[kind === 'move' ? 'text' : kind]), action: say(ACTION_WORDS[action]) };
+  return name === '' ? say(RESULT_WORDS.change, words) : say(RESULT_WORDS.namedChange, { ...words, name });
 }
 
 /** What stood there and what stands there now, a line each; empty when nothing can be quoted. */
