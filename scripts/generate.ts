@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AnyTool } from '../packages/contract/src/index.ts';
 import {
+  declarationLoadersFile,
   declarationsFile,
   guidesFile,
   iconsFile,
@@ -30,6 +31,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
   const { TOOL_IDS } = await import('../packages/tools/src/ids.ts');
   const drafts = {
     'declarations.ts': declarationsFile(TOOL_IDS),
+    'declaration-loaders.ts': declarationLoadersFile(TOOL_IDS),
     'operations.ts': operationsFile(TOOL_IDS),
     'panels.ts': panelsFile(TOOL_IDS),
     'icons.ts': iconsFile(TOOL_IDS),

@@ -49,6 +49,7 @@ describe('npm run new-tool', () => {
       'docs/tools.md',
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
+      'packages/tools/src/registry/declaration-loaders.ts',
       'packages/tools/src/registry/declarations.ts',
       'packages/tools/src/registry/icons.ts',
       'packages/tools/src/registry/operations.ts',

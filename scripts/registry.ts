@@ -40,6 +40,17 @@ export const DECLARATIONS = { ${entries.join(', ')} } as const;
 `;
 }
 
+/** `declaration-loaders.ts`: the same, one by one: a job needs no other tool's declaration. @param ids in order. */
+export function declarationLoadersFile(ids: readonly string[]): string {
+  const entries = ids.map((id) => `${keyOf(id)}: async () => (await import('${doorTo(id, 'tool')}')).default,`);
+  return `${HEADING}
+/** Loads a tool's declaration, by id. */
+export const DECLARATION_LOADERS = {
+${entries.join('\n')}
+} as const;
+`;
+}
+
 /** `operations.ts`: every tool's operation, loaded when asked for. */
 export function operationsFile(ids: readonly string[]): string {
   const entries = ids.map((id) => `${keyOf(id)}: async () => (await import('${doorTo(id, 'operation')}')).default,`);

@@ -1,12 +1,12 @@
 import type { AnyTool } from '@recto/contract';
-import { DECLARATIONS } from '@recto/tools/declarations';
+import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 import type { ToolFinder } from './toolset.ts';
 
-const declarations: Readonly<Record<string, AnyTool>> = DECLARATIONS;
+const loaders: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
 
 /** The declarations of the registry: all that a host needs whose engine is elsewhere. */
 export const RECTO_DECLARATIONS: ToolFinder = {
   async find(toolId) {
-    return Object.hasOwn(declarations, toolId) ? declarations[toolId] : undefined;
+    return Object.hasOwn(loaders, toolId) ? loaders[toolId]?.() : undefined;
   },
 };
