@@ -139,23 +139,22 @@ export function UploadWidget(props: UploadWidgetProps) {
   useEffect(() => onBusy?.(isWorking), [isWorking, onBusy]);
 
   // A tool that leads to others is loaded again with the options that name another.
-  const doer = useMemo(() => {
+  const asked = useMemo(() => {
     const { id, delegate } = panel.tool;
-    const led = delegate?.(options);
-    return JSON.stringify(led ? [led.toolId, led.options] : [id, {}]);
+    return JSON.stringify([id, delegate ? options : {}]);
   }, [panel, options]);
 
   // A visitor who opens a tool means to use it; from then on it works with the network off.
   useEffect(() => {
     const timer = setTimeout(() => {
-      const [toolId, ofTool] = JSON.parse(doer);
-      host.preload(toolId, ofTool);
+      const [toolId, given] = JSON.parse(asked);
+      host.preload(toolId, given);
       // What is not loaded now is asked for again when there are results.
       if (hasSeveral) loadSeveral().catch(() => undefined);
       if (!isServerOnly) pictureHost?.preload();
     }, PAGE_FIRST_MS);
     return () => clearTimeout(timer);
-  }, [host, hasSeveral, doer, pictureHost, isServerOnly]);
+  }, [host, hasSeveral, asked, pictureHost, isServerOnly]);
   useEffect(() => {
     if (firstFiles.length > 0) addFiles(firstFiles);
   }, [firstFiles, addFiles]);
