@@ -6,10 +6,10 @@ import tool from '../tool.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { onceForSameFiles } from './last-comparison.ts';
 import { countsOf, notesOn } from './notes.ts';
-import { annotatedPdf } from './results/annotated-pdf.ts';
-import { htmlResult } from './results/html-result.ts';
-import { jsonResult } from './results/json-result.ts';
-import { sayIn } from './results/words.ts';
+import { annotatedPdf } from './reports/annotated-pdf.ts';
+import { htmlResult } from './reports/html-result.ts';
+import { jsonResult } from './reports/json-result.ts';
+import { sayIn } from './reports/words.ts';
 
 /** Share of the work that comparing is, when pages are drawn for a report afterwards. */
 const COMPARED = { pdf: 0.98, json: 0.98, html: 0.7 };
