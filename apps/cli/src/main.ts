@@ -1,16 +1,8 @@
-import {
-  type AnyTool,
-  ERROR_CODES,
-  message,
-  RectoError,
-  refuseUsage,
-  toRectoError,
-  translateError,
-} from '@recto/contract';
+import { ERROR_CODES, message, refuseUsage, toRectoError, translateError } from '@recto/contract';
 import type { Language } from '@recto/locales';
 import { readWords } from '@recto/locales/read';
-import { DECLARATIONS } from '@recto/tools/declarations';
 import manifest from '../package.json' with { type: 'json' };
+import { loadTool, loadTools } from './declared-tools.ts';
 import { HELP, JSON_OUTPUT } from './general-flags.ts';
 import { namedLanguage, systemLanguage, takeLanguage } from './language.ts';
 import { readArguments } from './read-arguments.ts';
@@ -18,8 +10,6 @@ import { jsonText } from './terminal-text.ts';
 import { ENGLISH_WORDS, wordsIn } from './words.ts';
 
 const TAKES_NO_FILE = message('usage.takesNoFile', 'recto {command} takes no file');
-
-const TOOLS: readonly AnyTool[] = Object.values(DECLARATIONS);
 
 const cancelled = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -59,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
     case '--help':
     case '-h':
     case 'help':
-      return print((await import('./help.ts')).overview(TOOLS, words));
+      return print((await import('./help.ts')).overview(await loadTools(), words));
     case '--version':
       return print(`recto ${manifest.version}`);
     case 'tools':
@@ -67,9 +57,9 @@ async function main(args: readonly string[]): Promise<void> {
     case 'doctor':
       return runDoctor(rest);
     case 'completions':
-      return print((await import('./completions.ts')).completions(TOOLS, rest, words));
+      return print((await import('./completions.ts')).completions(await loadTools(), rest, words));
     case 'man':
-      return print((await import('./man-page.ts')).manPage(TOOLS, manifest.version));
+      return print((await import('./man-page.ts')).manPage(await loadTools(), manifest.version));
     default:
       return runNamed(command, rest);
   }
@@ -79,21 +69,21 @@ async function listTools(args: readonly string[]): Promise<void> {
   const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
   if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'tools' });
   const { toolsAsJson, toolsAsText } = await import('./list-tools.ts');
-  print(given.some(({ value }) => value === true) ? toolsAsJson(TOOLS, words) : toolsAsText(TOOLS, words));
+  const tools = await loadTools();
+  print(given.some(({ value }) => value === true) ? toolsAsJson(tools, words) : toolsAsText(tools, words));
 }
 
 async function runDoctor(args: readonly string[]): Promise<void> {
   const { given, positionals } = readArguments(args, [JSON_OUTPUT]);
   if (positionals.length > 0) throw refuseUsage(TAKES_NO_FILE, { command: 'doctor' });
   const { examine, reportAsText } = await import('./doctor.ts');
-  const report = await examine(TOOLS, words);
+  const report = await examine(await loadTools(), words);
   print(given.some(({ value }) => value === true) ? jsonText(report) : reportAsText(report, words));
   if (report.cannot.length > 0) process.exitCode = ERROR_CODES['engine-missing'].exitCode;
 }
 
 async function runNamed(toolId: string, args: readonly string[]): Promise<void> {
-  const tool = TOOLS.find(({ id }) => id === toolId);
-  if (!tool) throw new RectoError('tool-unknown', { toolId });
+  const tool = await loadTool(toolId);
   if (tool.report?.exitCode) leastErrorCode = 2;
   const beforeDashes = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (beforeDashes.some((arg) => arg === `--${HELP.name}` || arg === `-${HELP.short}`)) {

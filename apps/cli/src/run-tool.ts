@@ -21,8 +21,8 @@ import {
   serveRelayChannel,
   withWorkFolder,
 } from '@recto/runtime/node';
-import { DECLARATIONS } from '@recto/tools/declarations';
 import { canAsk } from './ask-password.ts';
+import { loadTool } from './declared-tools.ts';
 import { locateEngine } from './engine-location.ts';
 import { readFileOptions, readJsonFiles } from './file-options.ts';
 import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
@@ -56,22 +56,22 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
   };
   const parsed = parseOptions(tool.options, options);
   const isReport = tool.output.isReport?.(parsed) === true;
-  const main = await openTarget(valuesOf(OUTPUT).at(-1), doerOf(tool, parsed), positionals.length, isReport);
+  // What it makes and needs is that of the tool that it leads to.
+  const doer = tool.delegate ? await loadTool(tool.delegate(parsed).toolId) : tool;
+  const main = await openTarget(valuesOf(OUTPUT).at(-1), doer, positionals.length, isReport);
   const target = await withSideTargets(main, sidePaths(given));
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw refuseUsage(
       message('usage.bothToStandardOutput', 'The result and the receipt cannot both go to standard output'),
     );
   }
-  const office = doerOf(tool, parsed).needs.includes('office')
-    ? await (await import('./office-service.ts')).openOfficeService()
-    : null;
+  const office = doer.needs.includes('office') ? await (await import('./office-service.ts')).openOfficeService() : null;
   const host = createProcessHost({
     ...locateEngine(),
     ranOn: 'command-line',
     ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
     debug: readJobDebugging(process.env),
-    services: { ...office?.services, ...relayService(doerOf(tool, parsed)) },
+    services: { ...office?.services, ...relayService(doer) },
   });
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
@@ -93,12 +93,11 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
 
   if (isOn(JSON_OUTPUT)) process.stdout.write(`${jsonText(translateReceipt(words.unguarded, receipt))}\n`);
   else if (!isOn(QUIET)) report(receipt, names, target, words);
-  process.exitCode = exitCodeOf(tool, parsed, receipt);
+  process.exitCode = exitCodeOf(doer, receipt);
 }
 
 /** What scripts are told by a job that succeeded: 0, unless the tool's report says otherwise. */
-function exitCodeOf(tool: AnyTool, options: unknown, receipt: Receipt): number {
-  const { report } = doerOf(tool, options);
+function exitCodeOf({ report }: AnyTool, receipt: Receipt): number {
   const data = report && reportOf(report, receipt);
   return data === undefined || data === null ? 0 : (report?.exitCode?.(data) ?? 0);
 }
@@ -110,16 +109,6 @@ function relayService({ needs }: AnyTool): EngineServices {
   if (!settings) return {};
   const relay = createForwardRelay(settings);
   return { relay: (channel) => serveRelayChannel(channel, relay) };
-}
-
-/** The tool whose kind of output counts: the one that a tool leads to, or itself. @throws tool-unknown */
-function doerOf(tool: AnyTool, options: unknown): AnyTool {
-  if (!tool.delegate) return tool;
-  const { toolId } = tool.delegate(options);
-  const declarations: Readonly<Record<string, AnyTool>> = DECLARATIONS;
-  const doer = Object.hasOwn(declarations, toolId) ? declarations[toolId] : undefined;
-  if (!doer) throw new RectoError('tool-unknown', { toolId });
-  return doer;
 }
 
 /** Tells a person what was done. Where the result itself is on standard output, only what must be known is said beside it. */
