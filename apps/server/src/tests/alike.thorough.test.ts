@@ -29,7 +29,7 @@ function normalised(bytes: Uint8Array): string {
     .toString('latin1')
     .replace(/\/ID ?\[[^\]]*\]/g, '/ID')
     .replace(/\/DocChecksum ?\/\w+/g, '')
-    .replace(/\/(Mod|Creation)Date ?\([^)]*\)/g, '')
+    .replace(/\/(ModDate|CreationDate|LastModified) ?\([^)]*\)/g, '')
     .replace(/(xmp:|xap:)?(Modify|Create|Metadata)Date>[^<]*</g, '');
 }
 
