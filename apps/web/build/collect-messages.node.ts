@@ -9,11 +9,11 @@ import { findMessages } from './find-messages.ts';
 const SOURCES = ['apps', 'packages'];
 const ERRORS = 'packages/contract/src/errors/codes.ts';
 
-/** A text that a person reads, and the file that declares it, from the repository's root. */
+/** A text that a person reads, and the files that declare it, from the repository's root. */
 export interface FoundText {
   readonly id: string;
   readonly text: string;
-  readonly file: string;
+  readonly files: readonly string[];
 }
 
 /**
@@ -26,7 +26,7 @@ export function collectMessages(root: string): readonly FoundText[] {
   const add = (id: string, text: string, file: string) => {
     const known = found.get(id);
     if (known && known.text !== text) throw new Error(`Message ${id} has two texts: "${known.text}", "${text}"`);
-    if (!known) found.set(id, { id, text, file });
+    found.set(id, { id, text, files: [...(known?.files ?? []), file] });
   };
   for (const [code, { text }] of Object.entries(ERROR_CODES)) add(`error.${code}`, text, ERRORS);
   for (const { id, text, file } of declaredTexts()) add(id, text, file);

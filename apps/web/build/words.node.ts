@@ -26,8 +26,14 @@ export interface SiteWords {
 const READING_PAGES = ['faq', 'guide', 'developers', 'privacy', 'licences', 'not-found'];
 const GROUP_NAMES: Readonly<Record<string, string>> = { guide: 'guides' };
 
-/** Which pages load a text: those of a group. @returns undefined for what no page says */
-export function groupOf({ id, file }: FoundText): string | undefined {
+/** Which pages load a text: those of some groups; none for what no page says. */
+function groupsOf({ id, files }: FoundText): readonly string[] {
+  const groups = new Set(files.flatMap((file) => groupOf(id, file) ?? []));
+  if (groups.has('site')) return ['site'];
+  return [...groups].filter((group) => !(groups.has('tool') && group.startsWith('tool-')));
+}
+
+function groupOf(id: string, file: string): string | undefined {
   if (/^page\.\w+\.(title|description|keywords)$/.test(id)) return 'site';
   if (id.startsWith('option.') || file.startsWith('apps/cli/')) return undefined;
   if (file.endsWith('/page/guide.ts')) return 'guides';
@@ -47,8 +53,7 @@ export function readSiteWords(): SiteWords {
   const found = collectMessages(ROOT);
   const groups = new Map<string, string[]>();
   for (const text of found) {
-    const group = groupOf(text);
-    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), text.id]);
+    for (const group of groupsOf(text)) groups.set(group, [...(groups.get(group) ?? []), text.id]);
   }
   const catalogues = new Map<string, Words>(LANGUAGES.map(({ tag }) => [tag, tag === 'en' ? {} : readWords(tag)]));
   const all = (language: Language) => catalogues.get(language.tag) ?? {};

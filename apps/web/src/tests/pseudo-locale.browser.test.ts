@@ -13,9 +13,9 @@ const ENGLISH: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'pack
 const WIDTHS = [390, 1440];
 /** How long a page takes to read a file and draw what it shows of it. */
 const SETTLED_MS = 2_500;
-/** Not of the catalogue: names of files and languages, units, keys, what a file holds, code. */
+/** Not of the catalogue: names of files and languages, units, keys, what a file holds, code, and the German "and" of lists. */
 const NAMES =
-  /\b(contract|pdf|png|image|PDF|JPE?G|PNG|TIFF?|WEBP|BMP|GIF|AVIF|HEIC|Recto|odd|even|all|MB|KB|kB|SHA|AES|dpi|English|Deutsch|Italiano|Creator|Producer|such|AAAP\d+|page|Ctrl|Del|Letter|Tab)\b/g;
+  /\b(contract|pdf|png|image|PDF|JPE?G|PNG|TIFF?|WEBP|BMP|GIF|AVIF|HEIC|Recto|odd|even|all|MB|KB|kB|SHA|AES|dpi|English|Deutsch|Italiano|Creator|Producer|such|AAAP\d+|page|Ctrl|Del|Letter|Tab|und)\b/g;
 
 /** Every German text in place of itself: English with each letter marked. */
 async function speakMarked(page: Page): Promise<void> {

@@ -32,10 +32,10 @@ const MOST_KILOBYTES: Readonly<Record<string, readonly [number, number]>> = {
   ru: [120, 120],
   ar: [110, 110],
   hi: [220, 220],
-  ja: [220, 380],
+  ja: [220, 400],
   ko: [170, 270],
-  'zh-Hans': [240, 480],
-  'zh-Hant': [270, 530],
+  'zh-Hans': [250, 510],
+  'zh-Hant': [290, 530],
 };
 
 describe('typefaces: ensures that', () => {
