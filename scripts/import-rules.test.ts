@@ -243,7 +243,8 @@ describe('the import rules', () => {
       }
     }
     violations = findViolations(copy.folder);
-  });
+    // The whole graph is read, which waits for its turn beside other tests.
+  }, 240_000);
   afterAll(() => copy.remove());
 
   test.each(PLANTS)('ensures that $rule catches $path', ({ rule, path }) => {

@@ -30,7 +30,7 @@ describe('npm run new-tool', () => {
     before = readAll();
     violationsBefore = findViolations(copy.folder);
     execFileSync(process.execPath, ['scripts/new-tool.ts', ID, 'arrange'], { cwd: copy.folder });
-  }, 240_000);
+  }, 480_000);
   afterAll(() => copy.remove());
 
   test('ensures that only the folder, the list of ids and generated files are touched', () => {
