@@ -48,18 +48,24 @@ export function checkStatus(path: string, password: string | undefined): number 
     .status;
 }
 
-const STRING = /\(((?:[^()\\]|\\[\s\S])*)\)|(?<!<)<([\da-fA-F\s]+)>(?!>)/g;
-/** The end of a string and the beginning of the next one of the same array, with too little between them for a space. */
-const KERNING = /\)\s*(?:-?\d?\d(?:\.\d*)?|[\d.]+)?\s*\(/g;
+/** Longer ones are bytes of pictures, and more than one expression can match. */
+const STRING = /\(((?:[^()\\]|\\[\s\S]){0,9999})\)/g;
+const HEX_STRING = /(?<!<)<([\da-fA-F\s]+)>(?!>)/g;
+/** The end of a string and the beginning of the next one, with too little between them for a space, or nothing that moves. */
+const KERNING = /\)\s*(?:-?(?:\d?\d(?:\.\d*)?|\.\d+)|[\d.]+|\]?\s*T[jJ]\s+(?:[-+.\d]+\s+T[cswz]\s+)*\[?)?\s*\(/g;
 
 /** The strings of a file, inflated and not encrypted; those of a kerned array joined. */
 function stringsOf(path: string, password: string | undefined, folder: string): string[] {
   const plain = join(folder, 'plain.pdf');
   const options = ['--decrypt', '--stream-data=uncompress', '--object-streams=disable', '--decode-level=generalized'];
   spawnSync('qpdf', [...(password === undefined ? [] : [`--password=${password}`]), ...options, path, plain], RUN);
-  const syntax = readFileSync(plain, 'latin1').replace(KERNING, '');
-  return [...syntax.matchAll(STRING)].flatMap(([, literal, hex]) => {
-    const bytes = literal ?? Buffer.from((hex ?? '').replace(/\s/g, ''), 'hex').toString('latin1');
-    return bytes.includes('\0') ? [bytes, bytes.replaceAll('\0', '')] : [bytes];
-  });
+  const syntax = readFileSync(plain, 'latin1').replace(HEX_STRING, (_, hex: string) => literal(hex));
+  return [...syntax.replace(KERNING, '').matchAll(STRING)].flatMap(([, bytes = '']) =>
+    bytes.includes('\0') ? [bytes, bytes.replaceAll('\0', '')] : [bytes],
+  );
+}
+
+function literal(hex: string): string {
+  const text = Buffer.from(hex.replace(/\s/g, ''), 'hex').toString('latin1');
+  return `(${text.replace(/[()\\]/g, '\\$&')})`;
 }

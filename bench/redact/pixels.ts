@@ -11,7 +11,7 @@ export const MAX_SHARE = 0.0005;
 export const DPI = 72;
 /** Pages with hits that are drawn, by PDFium and by poppler. */
 const MOST_PAGES = 40;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 /** How drawings of pages with hits differ beside the areas. */
 export interface ComparedPixels {

@@ -18,3 +18,16 @@ test('the proof reads words whose parts are drawn in another order', async () =>
   ]);
   expect(await prove([show('ne', 90, 600), other, first])).toEqual([]);
 });
+
+test('the proof takes no part of a word for the word', async () => {
+  const prove = (between: string) =>
+    proveRedacted(
+      buildPdf({
+        pages: [{ mediaBox: [0, 0, 600, 800], content: `BT /F1 12 Tf 50 600 Td (Line) Tj ${between} (s) Tj ET` }],
+      }),
+      { areas: [], terms: [{ kind: 'text', text: 'line', isWholeWord: true }] },
+      { raster: RASTER },
+    );
+  expect(await prove('-0.2 Tc 100 Tz')).toEqual([]);
+  expect(await prove('0 Tc 40 0 Td')).not.toEqual([]);
+});

@@ -14,6 +14,8 @@ const ESCAPE = /\\(?:([0-7]{1,3})|(\r\n|[\s\S]))/g;
 
 /** Between the strings of an array: a number at most. */
 const KERNING = /^\s*([-+.\d]*)\s*$/;
+/** Between the strings of two operators: spacing and scale at most, so that the second is drawn where the first ends (9.4.3). */
+const NO_MOVE = /^\s*\]?\s*T[jJ]\s+(?:[-+.\d]+\s+T[cswz]\s+)*\[?\s*$/;
 /** Thousandths of the size of the type, which a number takes away: more is the space between two words. */
 const WORD_SPACE = -150;
 /** Bytes of one letter. */
@@ -48,12 +50,12 @@ export function rawTexts(syntax: string): RawTexts {
   return { strings, runs, names, comments };
 }
 
-/** True for strings that a reader sees as one: of one array with little between them, or letters that are placed each. */
+/** True for strings that a reader sees as one: with little or nothing between them, or letters that are placed each. */
 function goOn(one: string, next: string, between: string): boolean {
   if (one === '') return false;
   const kerning = KERNING.exec(between)?.[1];
   if (kerning !== undefined) return !(Number(kerning) < WORD_SPACE);
-  return one.length <= LETTER && next.length <= LETTER;
+  return (one.length <= LETTER && next.length <= LETTER) || NO_MOVE.test(between);
 }
 
 /** Of a string with parentheses in it. */

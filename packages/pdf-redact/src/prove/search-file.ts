@@ -57,12 +57,15 @@ function searchSyntax(syntax: string, place: string, find: TermFinder): Leftover
   // Nobody knows what these hold, so no result has them.
   for (const [name, kind] of UNKNOWABLE)
     if (names.includes(name)) found.push({ kind, page: null, foundIn: 'names', place });
-  if ([...strings, ...comments].some((text) => isSaid(text, find)))
+  if ([...strings, ...comments.filter(isNoMark)].some((text) => isSaid(text, find)))
     found.push({ kind: 'other-texts', page: null, foundIn: 'strings', place });
   const named = names.find((name) => !isStandardName(name) && holds(name, find));
   if (named !== undefined) found.push({ kind: 'other-texts', page: null, foundIn: 'names', place });
   return found;
 }
+
+/** False for the first and the last line that every file has (ISO 32000-2, 7.5.2 and 7.5.5). */
+const isNoMark = (comment: string) => !/^(?:PDF-\d\.\d|%EOF)\s*$/.test(comment);
 
 /** Content of pages, scripts, maps of characters: whatever a stream may be that does not say. */
 function searchContent(text: string, place: string, drawn: TermFinder, anywhere: TermFinder): Leftover[] {

@@ -1,5 +1,6 @@
 import type { RedactionTerm, TextRange } from '../redaction.ts';
 import { isInsideWord } from '../search/fold-text.ts';
+import { escapePattern } from './escape-pattern.ts';
 
 /** Finds the terms in a text: all places, in order, those that overlap joined. */
 export type TermFinder = (text: string) => TextRange[];
@@ -33,7 +34,7 @@ function patternOf(text: string, isCaseSensitive: boolean): RegExp {
   const parts = text
     .trim()
     .split(/\s+/u)
-    .map((word) => Array.from(word, (character) => character.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')).join(UNSEEN));
+    .map((word) => Array.from(word, escapePattern).join(UNSEEN));
   return new RegExp(parts.join('[\\s\\u00a0]+'), isCaseSensitive ? 'gu' : 'giu');
 }
 

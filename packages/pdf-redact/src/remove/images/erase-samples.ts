@@ -1,4 +1,4 @@
-import { decodeFax, decodeInks, encodeJbig2, eraseJpeg } from '@recto/codecs';
+import { decodeFax, decodeInks, deflate, encodeJbig2, eraseJpeg } from '@recto/codecs';
 import { type PixelBuffer, RectoError } from '@recto/contract';
 import { type ImageHeader, plainStream, readHeader, withoutFilters } from '@recto/pdf-content';
 import {
@@ -50,7 +50,15 @@ export async function eraseSamples(
   const stream = filter
     ? await eraseCoded(filter, plain.bytes, { image, header, dict, spans, source, tools })
     : erasePlain(plain.bytes, header, dict, spans);
-  return stream && { stream, pixels };
+  return stream && { stream: deflated(stream), pixels };
+}
+
+/** Samples without a filter get Flate here: those of a scanned page are more than the writer compresses. */
+function deflated(stream: PdfStream): PdfStream {
+  const { dict, data } = stream;
+  if (dict.has('Filter')) return stream;
+  const packed = deflate(data);
+  return packed.length < data.length ? new PdfStream(dict.set('Filter', PdfName.of('FlateDecode')), packed) : stream;
 }
 
 /** What can be read of an image whose data break off. */

@@ -1,7 +1,7 @@
+import { escapePattern } from '../../terms/escape-pattern.ts';
+
 /** The languages of the site, whose names of months are known. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ru', 'ar', 'hi'] as const;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Names of months, long and short, as they stand alone and beside a day; the longest first. */
 function monthNames(): string[] {
@@ -30,7 +30,7 @@ const YEAR = String.raw`(?:1[89]|20|21)\d{2}`;
 
 /** Dates as the site's languages write them, in a text that is folded by case. Made when first asked for. */
 export function datePatterns(): RegExp[] {
-  const month = `(?:${monthNames().map(escaped).join('|')})\\.?`;
+  const month = `(?:${monthNames().map(escapePattern).join('|')})\\.?`;
   const day = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|\.|º|ª|°)?`;
   const of = "(?: |, ?| of | de | d'| del |-)";
   return [
