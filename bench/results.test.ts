@@ -7,6 +7,7 @@ import { type BrowserResults, browserReport } from './browsers/report.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
 import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
+import { type PhoneResults, phoneReport } from './phones/report.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults } from './results.ts';
 import { withFigures } from './speed-page.ts';
@@ -35,6 +36,12 @@ test('ensures that the table of engines is the committed one', () => {
       PAGES.map(({ route }) => route),
     ),
   );
+});
+
+test('ensures that the table of phones is the committed one', () => {
+  const phones: PhoneResults = JSON.parse(read('bench/results/phones.json'));
+  const routes = PAGES.map(({ route }) => route);
+  expect(read('bench/results/phones.md')).toBe(phoneReport(phones, routes));
 });
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AnyTool } from '../packages/contract/src/index.ts';
 import {
+  acceptsFile,
   declarationLoadersFile,
   declarationsFile,
   guidesFile,
@@ -36,6 +37,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'panels.ts': panelsFile(TOOL_IDS),
     'icons.ts': iconsFile(TOOL_IDS),
     'pages.ts': await pagesFile(TOOL_IDS),
+    'accepts.ts': await acceptsFile(TOOL_IDS),
     'guides.ts': await guidesFile(TOOL_IDS),
   };
   const files = Object.entries(drafts).map(([name, draft]) => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listFiles } from './fingerprint.ts';
@@ -49,6 +49,7 @@ describe('npm run new-tool', () => {
       'docs/tools.md',
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
+      'packages/tools/src/registry/accepts.ts',
       'packages/tools/src/registry/declaration-loaders.ts',
       'packages/tools/src/registry/declarations.ts',
       'packages/tools/src/registry/icons.ts',
@@ -77,9 +78,20 @@ describe('npm run new-tool', () => {
     ).toBeNull();
   });
 
-  test.each(['isomorphic', 'dom', 'node'])('ensures that the result is well typed (%s)', (side) => {
-    expect(failureOf(bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`)).toBeNull();
-  });
+  test.each(['isomorphic', 'dom', 'node'])(
+    'ensures that the group of the new tool and the registry are well typed (%s)',
+    (side) => {
+      const { include } = JSON.parse(readCopy(`tsconfig.${side}.json`)) as { include: string[] };
+      const changed = include.map((path) => path.replace(/^packages\/(?:tools-)?\*\//, 'packages/tools-arrange/'));
+      const narrow = {
+        extends: `./tsconfig.${side}.json`,
+        include: changed.filter((path) => /^packages\/tools\b/.test(path)),
+      };
+      writeFileSync(join(copy.folder, 'tsconfig.narrow.json'), JSON.stringify(narrow));
+      expect(failureOf(bin('typescript/bin/tsc'), '-p', 'tsconfig.narrow.json')).toBeNull();
+      rmSync(join(copy.folder, 'tsconfig.narrow.json'));
+    },
+  );
 
   test('ensures that the result breaks no further import rule and leaves no generated file stale', () => {
     expect(findViolations(copy.folder)).toEqual(violationsBefore);

@@ -135,6 +135,22 @@ interface PageEntry extends Omit<ToolPage, 'actionLabel' | 'metaTitle' | 'metaDe
   readonly maxFileMegabytes: number;
 }
 
+/** `accepts.ts`: the ends of names of the files that each route takes as it opens, for lists that files are brought to. */
+export async function acceptsFile(ids: readonly string[]): Promise<string> {
+  const endings: [route: string, extensions: readonly string[]][] = [];
+  for (const id of ids) {
+    const tool = await readDeclaration(id);
+    for (const { route, presets } of tool.pages) {
+      const accepted = resolveFor(tool.accept, parseOptions(tool.options, presets ?? {}));
+      endings.push([route, accepted.flatMap(({ extensions }) => extensions)]);
+    }
+  }
+  return `${HEADING}
+/** The ends of names of the files that each route takes as it opens. */
+export const ACCEPTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(endings))};
+`;
+}
+
 /** `pages.ts`: what the declarations say of every route, worked out, so that a page that lists tools loads no schema. */
 export async function pagesFile(ids: readonly string[]): Promise<string> {
   const entries: PageEntry[] = [];

@@ -65,6 +65,14 @@ const TASKS = {
     steps: [['scripts/build.ts'], ['bench/browsers/main.ts']],
     programs: ['chromium', ...FURTHER_BROWSERS, 'qpdf', 'pdftotext', ...FOR_JOBS],
   },
+  'bench:phones': {
+    steps: [['scripts/build.ts'], ['bench/phones/main.ts']],
+    programs: ['chromium', 'qpdf', 'pdftotext', ...FOR_JOBS],
+  },
+  'bench:offline': {
+    steps: [['scripts/build.ts'], ['bench/offline/main.ts']],
+    programs: ['chromium', ...FURTHER_BROWSERS, 'qpdf', 'pdftotext', ...FOR_JOBS],
+  },
   damage: { steps: [['bench/damage/main.ts']], programs: ['qpdf', 'pdftotext', 'mutool', 'gs'] },
   fuzz: { steps: [['scripts/fuzz/main.ts']], programs: ['qpdf'] },
   'office:sweep': { steps: [['bench/office2pdf/main.ts']], programs: [...FOR_JOBS, 'qpdf', 'pdftotext'] },

@@ -4,15 +4,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '@recto/locales';
+import { writeAppFiles } from './build/app-files.node.ts';
 import { bundleClient, bundleServer, chunksOf } from './build/bundle.node.ts';
 import { documentOf } from './build/document.ts';
 import { DIST, WEB } from './build/folders.node.ts';
 import { buildFonts, preloadedFonts } from './build/fonts.node.ts';
+import { offlineDocument } from './build/offline-document.ts';
 import { precompress } from './build/precompress.node.ts';
+import { writeServiceWorker } from './build/service-worker.node.ts';
+import { listSiteFiles } from './build/site-list.node.ts';
 import { writeSocialImages } from './build/social-images.node.ts';
 import { writeStaticFiles } from './build/static-files.node.ts';
 import { readSiteWords } from './build/words.node.ts';
 import { addressIn, type SiteAddress } from './src/address.ts';
+import { OFFLINE_PAGE } from './src/offline/site-list.ts';
 
 type ServerEntry = typeof import('./src/entry-server.tsx');
 
@@ -45,10 +50,20 @@ for (const page of pages) {
   );
   write(address === '/' ? 'index.html' : `${address.slice(1)}.html`, document);
 }
+for (const language of LANGUAGES) {
+  const { style } = chunksOf(manifest, []);
+  const name = addressIn(language, OFFLINE_PAGE).slice(1);
+  write(`${name}.html`, offlineDocument(language, server.offlineTexts(language), { theme, style }));
+}
 writeSearchFiles(pages.map(({ address }) => address).filter(({ path }) => path !== '*'));
 writeStaticFiles(DIST);
+await writeAppFiles(DIST, server);
 await writeSocialImages(DIST, server);
 rmSync(join(DIST, 'manifest.json'));
+const inEnglish = pages.filter(({ address }) => address.language.path === '' && address.path !== '*');
+const listed = inEnglish.map(({ address, sources, words }) => ({ path: address.path, sources, words }));
+const site = { dist: DIST, manifest, pages: listed, wordsFolder: words.folder, theme };
+await writeServiceWorker(DIST, await listSiteFiles(site));
 await precompress(DIST);
 
 function write(name: string, content: string): void {

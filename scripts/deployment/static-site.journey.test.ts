@@ -26,6 +26,7 @@ const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].
 
 /** What a visitor does before the start, for tools whose settings are not ready as they are. */
 const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
+  properties: (page) => page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harvest of 2026'),
   protect: async (page) => {
     await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat the password: Password to open').fill(PASSWORD);

@@ -67,6 +67,11 @@ const CASES: Readonly<Partial<Record<ToolId, () => Promise<ToolCase>>>> = {
     params: { by: 'margins', left: 10 },
     flags: ['--by', 'margins', '--left', '10'],
   }),
+  properties: async () => ({
+    files: [['0.pdf', plainPdf('P', 3)]],
+    params: { title: 'Harvest of 2026', openAt: '2 fit-width' },
+    flags: ['--title', 'Harvest of 2026', '--open-at', '2 fit-width'],
+  }),
   'n-up': async () => ({
     files: [['0.pdf', rich()]],
     params: { layout: 'booklet' },

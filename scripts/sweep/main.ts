@@ -107,6 +107,15 @@ const JOBS: readonly SweepJob[] = [
     }),
   ),
   {
+    name: 'properties',
+    toolArguments: [
+      ...['properties', '--title', 'Title', '--author', 'Author', '--language', 'en', '--display-title', 'on'],
+      ...['--labels', '1:r', '--open-at', '1 fit', '--outline', '[{"title":"One","page":1}]'],
+    ],
+    inputs: (file) => [file],
+    expectedPages: (pages) => pages,
+  },
+  {
     name: 'page-numbers',
     toolArguments: ['page-numbers', '--text', '{page} / {pages}', '--header-left', '{file}'],
     inputs: (file) => [file],

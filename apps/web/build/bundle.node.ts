@@ -5,7 +5,7 @@ import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { CACHE, DIST, ROOT, WEB } from './folders.node.ts';
 
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|packages\/contract\/src\/words\/(message|format-message|translate|declared-ids)\.|packages\/locales\/src\/languages|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout\/(?!language-offer)|navigation\/|handoff|routes|site|page-meta|page-texts|address|translations|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\/|packages\/contract\/src\/words\/(message|format-message|translate|declared-ids)\.|packages\/locales\/src\/languages|packages\/ui\/src\/(text\/(message|use-text)|icons\/|upload\/use-page-drop)|apps\/web\/src\/(layout\/(?!language-offer|update-bar)|navigation\/|handoff|routes|site|page-meta|page-texts|address|translations|trusted-types)|packages\/tools\/src\/registry\/(pages|panels)|vite\/|rolldown/;
 /** Schemas, types of files and controls that only some tools use: they come with those tools. */
 const SOME_TOOLS =
   /packages\/contract\/src\/(recognised-page|conversion-check|byte-account|accept-images|accept-office|make-each|ocr-languages|signed-file|colour-option|page-selection|words\/(problems|receipt-items))|packages\/ui\/src\/controls\/(estimate-strength|new-password-field|password-strength|generate-password|small-file-field|colour-field|range-field|check-list|text-field)/;
@@ -53,6 +53,22 @@ const ENTRY_OF_ITS_OWN: Plugin = {
     entry.code = `import './${shared}';\n`;
   },
 };
+/** Parts that some tools have and others do not; `build/site-list.node.ts` finds them by these names. */
+const WORKER_PARTS: readonly (readonly [part: string, source: RegExp])[] = [
+  ['operation', /\/packages\/tools-[a-z]+\/src\/([^/]+)\/engine\/operation\.ts$/],
+  ['declaration', /\/packages\/tools-[a-z]+\/src\/([^/]+)\/tool\.ts$/],
+  ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/[^/]+\.ts$/],
+];
+
+/** `worker-operation-merge-HASH.js`, `worker-capability-raster-HASH.js`, and the bundler's name for what several share. */
+function nameOfWorkerChunk({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  for (const [part, source] of WORKER_PARTS) {
+    const [, name] = source.exec(facadeModuleId ?? '') ?? [];
+    if (name !== undefined) return `assets/worker-${part}-${name}-[hash].js`;
+  }
+  return 'assets/worker-[name]-[hash].js';
+}
+
 /** How long plugins took is no news to those who start the site. */
 const CHECKS = { bundlerTimings: false };
 
@@ -83,7 +99,7 @@ export async function bundleClient(): Promise<Manifest> {
     worker: {
       format: 'es',
       plugins: () => [WITHOUT_NODE, ENTRY_OF_ITS_OWN],
-      rollupOptions: { checks: CHECKS, output: { chunkFileNames: 'assets/worker-[name]-[hash].js' } },
+      rollupOptions: { checks: CHECKS, output: { chunkFileNames: nameOfWorkerChunk } },
     },
     build: {
       outDir: DIST,

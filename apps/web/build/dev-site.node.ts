@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { LANGUAGES } from '@recto/locales';
 import { createServer, type ViteDevServer } from 'vite';
+import { writeAppFiles } from './app-files.node.ts';
 import { CLIENT_ENTRY, NOT_EXTERNAL, SHARED } from './bundle.node.ts';
 import { documentOf } from './document.ts';
 import { CACHE, ROOT } from './folders.node.ts';
@@ -77,6 +78,7 @@ export async function openDevSite(server: Server): Promise<DevSite> {
 export async function writeDevFiles({ vite }: DevSite, folder: string): Promise<void> {
   const entry = (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerEntry;
   writeStaticFiles(folder);
+  await writeAppFiles(folder, entry);
   await writeSocialImages(folder, entry);
   readSiteWords().write(folder);
 }

@@ -1,4 +1,6 @@
 import { escapeXml } from '@recto/codecs';
+import { addressIn } from '../src/address.ts';
+import { MANIFEST_NAME } from '../src/app-manifest.ts';
 import type { RenderedPage } from '../src/entry-server.tsx';
 import type { alternates, headTags } from '../src/page-meta.ts';
 
@@ -51,7 +53,7 @@ export function documentOf(page: RenderedPage, tags: readonly HeadTag[], assets:
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${addressIn(language, MANIFEST_NAME)}">`,
     ...page.data.map(
       (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),

@@ -17,6 +17,11 @@ const appIcon = (inset: number) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${start - 3} ${start} ${side} ${side}"><rect x="${start - 3}" y="${start}" width="${side}" height="${side}" fill="#f2eee6"/>${SIGN}</svg>`;
 };
 
+/** The icon of a tool on the site's background, for the menu of the installed app. @param shapes in a square of 40 */
+export function shortcutIcon(shapes: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 60 60"><style>.icon-paper{fill:#fff;stroke:#2b2925}.icon-move{stroke:#1d3c9e}.icon-cut{stroke:#ab2c15}</style><rect x="-10" y="-10" width="60" height="60" fill="#f2eee6"/><g fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${shapes}</g></svg>`;
+}
+
 /** Draws a picture. @param fonts paths of the fonts that its texts are set in */
 export function draw(svg: string, width: number, fonts: readonly string[] = []): Buffer {
   return new Resvg(svg, {
@@ -27,7 +32,7 @@ export function draw(svg: string, width: number, fonts: readonly string[] = []):
     .asPng();
 }
 
-/** Writes favicon, app icons and the web manifest. @param folder the site's. */
+/** Writes favicon and app icons. @param folder the site's. */
 export function writeIcons(folder: string): void {
   writeFileSync(join(folder, 'favicon.svg'), FAVICON);
   writeFileSync(join(folder, 'favicon.ico'), iconFile(draw(FAVICON, 32)));
@@ -35,23 +40,6 @@ export function writeIcons(folder: string): void {
   writeFileSync(join(folder, 'icon-192.png'), draw(appIcon(0.14), 192));
   writeFileSync(join(folder, 'icon-512.png'), draw(appIcon(0.14), 512));
   writeFileSync(join(folder, 'icon-maskable.png'), draw(appIcon(0.22), 512));
-  const manifest = {
-    id: '/',
-    name: 'Recto: all tools for PDF',
-    short_name: 'Recto',
-    description: 'Free PDF tools that run on your device and lose nothing.',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#f2eee6',
-    theme_color: '#f2eee6',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  };
-  writeFileSync(join(folder, 'site.webmanifest'), JSON.stringify(manifest));
 }
 
 /** A .ico with one 32-pixel PNG in it. */

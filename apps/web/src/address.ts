@@ -17,7 +17,7 @@ export function readAddress(pathname: string): SiteAddress {
 }
 
 /** The address of a page in a language. @param path as the table of routes has it, with query and anchor */
-export function addressIn({ path: start }: Language, path: string): string {
+export function addressIn({ path: start }: Pick<Language, 'path'>, path: string): string {
   if (start === '') return path;
   return path === '/' ? `/${start}` : `/${start}${path}`;
 }

@@ -7,19 +7,31 @@ import { openSiteHistory } from './navigation/site-history.ts';
 import { SiteRouter } from './navigation/site-router.tsx';
 import { loadPage, preloadRoute, routeAt } from './routes.ts';
 
+/** How long the site waits before it is kept on the device: the page and its engine come first. */
+const PAGE_FIRST_MS = 3_000;
 const load = (pathname: string) => loadPage(routeAt(pathname), pathname);
 
 // Hydration must find the page's code and words in place, or React would replace what the server drew.
 await load(location.pathname);
 
+const history = openSiteHistory(load);
 const root = document.getElementById('root');
 if (root) {
   hydrateRoot(
     root,
     <PreloadContext value={preloadRoute}>
-      <SiteRouter history={openSiteHistory(load)}>
+      <SiteRouter history={history}>
         <CurrentPage />
       </SiteRouter>
     </PreloadContext>,
   );
+}
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  setTimeout(() => {
+    // Without a network there is nothing to keep.
+    import('./offline/keep-site.ts').then(
+      ({ keepSite }) => keepSite(history),
+      () => {},
+    );
+  }, PAGE_FIRST_MS);
 }

@@ -1,9 +1,12 @@
 import { ENGLISH_LANGUAGE, LANGUAGES, type Language } from '@recto/locales';
+import { ICONS } from '@recto/tools/icons';
 import { textIn } from '@recto/ui';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { addressIn, readAddress, type SiteAddress } from './address.ts';
+import { appManifest, type Screenshot } from './app-manifest.ts';
 import { CurrentPage } from './layout/current-page.tsx';
+import { type OfflineTexts, offlineTextsIn } from './offline/offline-texts.ts';
 import type { PageMeta } from './page-meta.ts';
 import { NOT_FOUND_ROUTE, routeAt, SITE_ROUTES, type SiteRoute } from './routes.ts';
 import { socialCards as cardsIn, type SocialCard } from './social-cards.ts';
@@ -27,6 +30,23 @@ export interface RenderedPage {
 /** One card for each `image` that a page's head names. */
 export function socialCards(language: Language): readonly SocialCard[] {
   return cardsIn(textIn(translationIn(language)));
+}
+
+/** The manifest of the installed app in one language. @param screenshots those that have been taken */
+export async function appManifestIn(language: Language, screenshots: readonly Screenshot[]): Promise<object> {
+  const { meta } = await routeAt('/').load();
+  const text = textIn(translationIn(language));
+  return appManifest(language, meta(text), text, screenshots);
+}
+
+/** The shapes of a tool's icon as SVG. @param name as in its declaration */
+export function iconMarkup(name: string): string {
+  return renderToStaticMarkup(ICONS[name]);
+}
+
+/** What stands on the page that is shown where another cannot be had. */
+export function offlineTexts(language: Language): OfflineTexts {
+  return offlineTextsIn(textIn(translationIn(language)));
 }
 
 /** Draws every page of the site in every language, the not-found page last (path `*`). @param origin the site's public origin. */

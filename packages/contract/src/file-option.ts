@@ -21,13 +21,21 @@ export interface FileOptionRules {
  * command line its flag names a file.
  */
 export function fileOption({ description, mediaTypes, maxBytes }: FileOptionRules) {
-  const text = z.string().check(
-    z.maxLength(Math.ceil(maxBytes * BASE64_RATIO) + 4),
-    wanted((value: string) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), IN_BASE64),
-  );
+  const text = z.string().check(z.maxLength(Math.ceil(maxBytes * BASE64_RATIO) + 4), inBase64());
   return z
     ._default(text, '')
     .check(z.describe(description), z.meta({ contentEncoding: 'base64', contentMediaType: mediaTypes.join(', ') }));
+}
+
+/** A check of a text that must be bytes in base64, with or without padding: what `fileOptionBytes` can read. */
+export function inBase64() {
+  return wanted((value: string) => isBase64(value), IN_BASE64);
+}
+
+function isBase64(value: string): boolean {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return false;
+  const rest = value.length % 4;
+  return value.endsWith('=') ? rest === 0 : rest !== 1;
 }
 
 /** True for an option made by `fileOption`. */

@@ -114,6 +114,8 @@ export const engineReplySchema = z.discriminatedUnion('kind', [
   /** Options are accepted, no input has been read yet. The host ends the job after `timeoutMs`. */
   z.strictObject({ kind: z.literal('started'), jobId, timeoutMs: z.number().check(z.positive()) }),
   z.strictObject({ kind: z.literal('progress'), jobId, percent: z.number().check(z.gte(0), z.lte(100)) }),
+  /** The work goes on, though its percentage may stand. Said now and then, only by work that gets ahead. */
+  z.strictObject({ kind: z.literal('alive'), jobId }),
   z.strictObject({ kind: z.literal('done'), jobId, result: z.unknown() }),
   z.strictObject({ kind: z.literal('failed'), jobId, error: serializedErrorSchema }),
 ]);
@@ -125,7 +127,7 @@ export type ReadyMessage = Extract<AnyReply, { readonly kind: 'ready' }>;
 
 /** What comes back. `Out` is how that boundary carries a result. */
 export type JobMessage<Out> =
-  | Extract<AnyReply, { readonly kind: 'started' | 'progress' }>
+  | Extract<AnyReply, { readonly kind: 'started' | 'progress' | 'alive' }>
   | { readonly kind: 'done'; readonly jobId: string; readonly result: Out }
   | { readonly kind: 'failed'; readonly jobId: string; readonly error: SerializedError };
 

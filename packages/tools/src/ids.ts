@@ -7,6 +7,7 @@ export const TOOL_IDS = [
   'page-numbers',
   'crop',
   'n-up',
+  'properties',
   'convert',
   'office2pdf',
   'image2pdf',

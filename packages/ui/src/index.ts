@@ -17,7 +17,7 @@ export { useFittingWidth } from './page-grid/use-fitting-width.ts';
 export { Explanation } from './text/explanation.tsx';
 export type { Guide, GuidePart } from './text/guide.ts';
 export { type Message, message } from './text/message.ts';
-export { decimalText, listText, percentText } from './text/number-text.ts';
+export { commasText, decimalText, listText, percentText } from './text/number-text.ts';
 export { RichText } from './text/rich-text.tsx';
 export { exactSizeText } from './text/size-text.ts';
 export { useErrorText } from './text/use-error-text.ts';

@@ -27,7 +27,7 @@ afterAll(async () => {
 function normalised(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
-    .replace(/\/ID ?\[[^\]]*\]/g, '/ID')
+    .replace(/\/ID ?\[(?:\((?:[^()\\]|\\[\s\S])*\)|<[^>]*>|\s)*\]/g, '/ID')
     .replace(/\/DocChecksum ?\/\w+/g, '')
     .replace(/\/(ModDate|CreationDate|LastModified) ?\([^)]*\)/g, '')
     .replace(/(xmp:|xap:)?(Modify|Create|Metadata)Date>[^<]*</g, '');

@@ -10,8 +10,9 @@ export function rasterHost(): PictureHost {
 }
 
 function startWorker(): Worker {
-  // Pictures are a help, not the work: without a network the page does without them rather than ask in vain.
-  if (!hasStarted && !navigator.onLine) throw new Error('offline');
+  // Pictures are a help, not the work: without a network, and nothing kept of the site, the page does without them rather than
+  // ask in vain.
+  if (!hasStarted && !navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('offline');
   hasStarted = true;
   return new Worker(new URL('./raster-worker.ts', import.meta.url), { type: 'module' });
 }

@@ -1,11 +1,20 @@
 import type { Language } from '@recto/locales';
 import { message, useText } from '@recto/ui';
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { applyHead, type PageMetaOf } from '../page-meta.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { offeredUpdate, onUpdate } from './site-update.ts';
 
 const SKIP = message('layout.skip', 'Skip to the content');
 
@@ -17,6 +26,7 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const [Offer, setOffer] = useState<ComponentType | null>(null);
+  const update = useSyncExternalStore(onUpdate, offeredUpdate, offeredUpdate);
   // Only for those whose browser speaks another language, and after the first drawing, which is the same for everybody.
   useEffect(() => {
     if (speaks(readAddress(location.pathname).language)) return;
@@ -48,6 +58,7 @@ export function Layout({ meta, children }: { readonly meta: PageMetaOf; readonly
       </a>
       <SiteHeader />
       {Offer && <Offer />}
+      {update}
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

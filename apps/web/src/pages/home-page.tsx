@@ -1,6 +1,7 @@
 import { PAGES } from '@recto/tools/pages';
 import { Mark, message, usePageDrop, useText } from '@recto/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
 import { HeroSheets } from './hero-sheets.tsx';
@@ -71,13 +72,28 @@ export const meta: PageMetaOf = (text) => ({
 /** Any file may be dropped here; the tool page says what it takes. */
 const wantsAny = () => true;
 
+/** Files that go along to the tool that is chosen. */
+interface HeldFiles {
+  readonly files: readonly File[];
+  /** The tools that are shown; all when absent. */
+  readonly routes?: readonly string[];
+}
+const NOTHING_HELD: HeldFiles = { files: [] };
+
 /** Home: the title, the search, and every tool there is. */
 export default function HomePage() {
   const text = useText();
   const [query, setQuery] = useState('');
-  const [held, setHeld] = useState<readonly File[]>([]);
-  const isHovering = usePageDrop(setHeld, wantsAny, true);
-  const found = findTools(PAGES, query, text);
+  const [{ files: held, routes }, setHeld] = useState<HeldFiles>(NOTHING_HELD);
+  const hold = useCallback((files: readonly File[]) => setHeld({ files }), []);
+  const isHovering = usePageDrop(hold, wantsAny, true);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Only the installed app comes with such an address, which the web manifest names.
+    if (!/^\?(opened|shared)/.test(location.search)) return;
+    void import('../offline/arrived-files.ts').then(({ holdArrived }) => holdArrived(setHeld, navigate));
+  }, [navigate]);
+  const found = findTools(PAGES, query, text).filter(({ route }) => routes?.includes(route) ?? true);
   return (
     <div className="home wrap" data-hovering={isHovering || undefined}>
       <section className="hero">
@@ -95,7 +111,7 @@ export default function HomePage() {
       {held.length > 0 && (
         <div className="held" role="status">
           <p>{text(TEXTS.held, { count: held.length, name: held[0]?.name ?? '' })}</p>
-          <button type="button" className="text-button" onClick={() => setHeld([])}>
+          <button type="button" className="text-button" onClick={() => setHeld(NOTHING_HELD)}>
             {text(TEXTS.putBack)}
           </button>
         </div>

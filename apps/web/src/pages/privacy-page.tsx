@@ -87,6 +87,10 @@ const PARTS: readonly Part[] = [
         'privacy.storage1',
         'The site keeps two things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), and where your jobs run (“recto-place”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, files, passwords and results are not stored; Process Another File, or closing the tab, discards them.',
       ),
+      message(
+        'privacy.storage2',
+        'So that it opens without a network, the site keeps copies of its own pages and programs in your browser’s cache: of what you have opened, and of a whole tool when you choose “Make available offline” on its page. “Remove” deletes them again. Your files and results are never kept there. Files that you share with the installed app go to the app on your device and wait in memory until its page has taken them.',
+      ),
     ],
   },
   {

@@ -21,6 +21,7 @@ const SAID_BEFORE: Proof = [
   'what will be sent is said before, the result is right, and Delete now deletes it',
 ];
 const KEEPS_NOTHING: Proof = [`${WEB}/pages.browser.test.ts`, 'the site keeps nothing but the theme, as the page says'];
+const ONLY_THE_SITE: Proof = [`${WEB}/offline.browser.test.ts`, 'no cache holds anything but what the site is made of'];
 const HEADERS: Proof = [`${WEB}/weight.browser.test.ts`, 'every answer carries the strict headers'];
 const NO_PRIVATE_WORDS: Proof = [
   `${ATTACKS}/calls.test.ts`,
@@ -91,6 +92,20 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
   'The result panel shows how long': [SAID_BEFORE],
   'If you cancel, everything you sent': [[`${WEB}/server.browser.test.ts`, 'Cancel stops it and leaves nothing there']],
   'The site keeps two things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
+  'So that it opens without a network, the site keeps copies': [ONLY_THE_SITE],
+  '“Remove” deletes them again': [
+    [
+      `${WEB}/offline.browser.test.ts`,
+      'a tool that draws and encodes pages works once it was made available, and can be removed',
+    ],
+  ],
+  'Your files and results are never kept there': [ONLY_THE_SITE],
+  'Files that you share with the installed app': [
+    [
+      `${WEB}/offline.browser.test.ts`,
+      'a shared PDF lands among the tools that take it, and goes along to the one that is chosen',
+    ],
+  ],
   'It sets a cookie only when': [
     DEFAULT_DEVICE,
     [`${ATTACKS}/calls.test.ts`, '26 a page of another site can do nothing with the session'],

@@ -27,6 +27,9 @@ import { keywordsOf, pageMessage } from '../page-texts.ts';
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
 
+/** The browser may not allow it. */
+const OfflineOffer = lazyPart(async () => (await import('../offline/offline-offer.tsx')).OfflineOffer);
+
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
   next: message('tool.next', 'Continue with this file:'),
@@ -98,6 +101,9 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
               <SiteLink to={`/guides/${entry.guide}`}>{text(TEXTS.guide)}</SiteLink>
             </p>
           )}
+          <div className="offline-line">
+            <OfflineOffer />
+          </div>
         </div>
       </div>
     );

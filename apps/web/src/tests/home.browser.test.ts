@@ -117,7 +117,7 @@ describe('the theme: ensures that', () => {
   });
 
   test('the first frame already has the chosen theme', async () => {
-    const { page, context } = await site.visit('/', { colorScheme: 'light' });
+    const { page, context } = await site.visit('/', { colorScheme: 'light', serviceWorkers: 'block' });
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     // Without the entry nothing but the blocking script can set the theme.
     await context.route('**/assets/entry-client-*.js', (route) => route.abort());

@@ -117,6 +117,14 @@ export async function untilQuiet(page: Page): Promise<void> {
   while (!hasEngine || performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(200);
 }
 
+/** Waits until the page has the code that keeps the site on the device: the last that it asks for by itself. */
+export async function untilKeeping(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/keep-site-/.test(name)),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
 /** React leaves its mark on the elements it has taken over. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -3,6 +3,7 @@ import type { DataOf } from '../plain-data.ts';
 import { ENGINE_WORDS } from '../words/engine-names.ts';
 import type { Message } from '../words/message.ts';
 import { fillPlaces, type Said, saidSchema, say } from '../words/said.ts';
+import { showLife } from '../work/sign-of-life.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeEntry, isErrorCode } from './codes.ts';
 
 const detailSchema = z.union([z.string(), z.number(), saidSchema]);
@@ -92,7 +93,8 @@ function isAbort(thrown: unknown): boolean {
   return typeof thrown === 'object' && thrown !== null && (thrown as { name?: unknown }).name === 'AbortError';
 }
 
-/** Throws `cancelled` once the signal is aborted. Call it between pages and between objects. */
+/** Throws `cancelled` once the signal is aborted. Call it between pages and between objects: it also shows that the work goes on. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new RectoError('cancelled');
+  showLife(signal);
 }

@@ -33,4 +33,6 @@ export type TesseractCoreFactory = (options: {
   readonly wasmBinary: ArrayBuffer | Uint8Array<ArrayBuffer>;
   readonly print: (line: string) => void;
   readonly printErr: (line: string) => void;
+  /** Called while a page is read, from within the reading. */
+  readonly TesseractProgress?: (percent: number) => void;
 }) => Promise<TesseractCore>;

@@ -16,6 +16,8 @@ export interface WasmEngineAssets {
   readonly loadCore: () => Promise<TesseractCoreFactory>;
   readonly loadWasm: () => Promise<ArrayBuffer | Uint8Array<ArrayBuffer>>;
   readonly loadLanguageFile: LoadLanguageFile;
+  /** Called often while a page is read, from within the reading. */
+  readonly onStep?: () => void;
 }
 
 const LSTM_ENGINE = 1;
@@ -141,7 +143,8 @@ export class WasmRecogniser implements Recogniser {
     const silent = () => {};
     try {
       const [create, wasmBinary] = await Promise.all([this.#assets.loadCore(), this.#assets.loadWasm()]);
-      return await create({ wasmBinary, print: silent, printErr: silent });
+      const onStep = this.#assets.onStep ?? silent;
+      return await create({ wasmBinary, print: silent, printErr: silent, TesseractProgress: onStep });
     } catch (thrown) {
       throw missingEngine('ocr', {}, thrown);
     }

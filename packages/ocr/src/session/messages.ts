@@ -9,7 +9,9 @@ export interface PageRequest {
 /** What a thread says; `child` names a program that it has started, which ends with it. */
 export type ThreadMessage = PageReply | { readonly kind: 'child'; readonly pid: number | null };
 
+/** What a page comes to; before that, `alive` now and then while it is read. */
 export type PageReply =
+  | { readonly kind: 'alive' }
   | { readonly kind: 'done'; readonly page: RecognisedPage }
   | { readonly kind: 'failed'; readonly error: SerializedError };
 

@@ -6,6 +6,7 @@ import {
   type RecognisedPage,
   type RecogniseOptions,
   RectoError,
+  showLife,
 } from '@recto/contract';
 import type { OcrThread } from './messages.ts';
 
@@ -51,6 +52,7 @@ function ask(thread: OcrThread, image: GrayImage, { signal, ...options }: Recogn
     signal?.addEventListener('abort', leave, { once: true });
     thread.listen(
       (reply) => {
+        if (reply.kind === 'alive') return showLife(signal);
         if (reply.kind === 'failed') return stop(deserializeError(reply.error));
         clearTimeout(timer);
         signal?.removeEventListener('abort', leave);

@@ -34,11 +34,18 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   const request = <Out>(
     message: Exclude<EngineRequest<File>, { readonly kind: 'cancel' | 'preload' }>,
     readResult: (result: unknown) => Out,
-    { signal, onPercent }: DeviceRunOptions,
+    { signal, onPercent, onQuiet }: DeviceRunOptions,
   ): Promise<Out> => {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     return pool.use(either, (link) =>
-      superviseRequest(link, message, { readResult, signal: either, onPercent, startTimeoutMs }),
+      superviseRequest(link, message, {
+        readResult,
+        signal: either,
+        onPercent,
+        onQuiet,
+        startTimeoutMs,
+        quietMs: options.quietMs,
+      }),
     );
   };
 

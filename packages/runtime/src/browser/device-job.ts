@@ -41,6 +41,11 @@ export interface DeviceRunOptions {
   readonly signal?: AbortSignal;
   /** 0 to 100, never falling, at most ten a second besides the milestones 10, 50, 60, 90 and 100. */
   readonly onPercent?: (percent: number) => void;
+  /**
+   * Told when the engine says nothing, not even that it is alive: for how many seconds, once and again as long as that lasts; 0 as
+   * soon as it is heard again. The job goes on; aborting it then ends its worker, so that the next job gets another one.
+   */
+  readonly onQuiet?: (seconds: number) => void;
 }
 
 /** Runs tools in module workers on the visitor's device. Everything it rejects with is a RectoError. */
@@ -78,4 +83,6 @@ export interface DeviceHostOptions {
   readonly idleMs?: number;
   /** How long a new worker may take until it answers. Default 20,000. */
   readonly startTimeoutMs?: number;
+  /** How long a worker may say nothing before `onQuiet` is told. Default 60,000. */
+  readonly quietMs?: number;
 }

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { HOST_INVARIANTS } from '@recto/testkit/conformance';
-import type { PageOutcome } from '@recto/testkit/conformance/browser-page';
-import { type Browser, chromium } from 'playwright-core';
+import type { PageOutcome, Silence, SilenceJob } from '@recto/testkit/conformance/browser-page';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -40,6 +40,7 @@ describe('the device host in Chromium ensures that', () => {
   let browser: Browser;
   let outcomes: readonly PageOutcome[] = [];
   let codeOfMissingWorker: unknown;
+  let page: Page;
 
   beforeAll(async () => {
     const pathOf = (name: string) => fileURLToPath(import.meta.resolve(name));
@@ -50,7 +51,7 @@ describe('the device host in Chromium ensures that', () => {
       }),
     );
     browser = await chromium.launch({ executablePath: CHROMIUM, args: LAUNCH_ARGUMENTS });
-    const page = await browser.newPage();
+    page = await browser.newPage();
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.waitForFunction('typeof runInvariants === "function"');
@@ -72,4 +73,22 @@ describe('the device host in Chromium ensures that', () => {
   test('a worker whose script cannot be loaded is engine-crashed, not a page that waits', () => {
     expect(codeOfMissingWorker).toBe('engine-crashed');
   });
+
+  /** Far more than lies between two signs of life, also on a busy machine. */
+  const quietMs = 3000;
+  const watch = (job: Omit<SilenceJob, 'quietMs'>): Promise<Silence> =>
+    page.evaluate<Silence>(`watchSilence("/worker.js", ${JSON.stringify({ ...job, quietMs })})`);
+
+  test.concurrent('a job that works without a word is not said to stand still', async () => {
+    const { told, end, workers } = await watch({ toolId: 'probe-slow', options: { workMs: 7500 }, patience: 1 });
+    expect({ told, end, workers }).toEqual({ told: [], end: 'done', workers: 1 });
+  });
+
+  test.concurrent.each(['fault-still', 'fault-blocked'])(
+    'a job that stands still (%s) is said to and goes on; once it is given up the next one has a worker of its own',
+    async (toolId) => {
+      const silence = await watch({ toolId, options: {}, patience: 2 });
+      expect(silence).toEqual({ told: [3, 6], end: 'cancelled', workers: 2, next: 'done' });
+    },
+  );
 });

@@ -7,6 +7,7 @@ import {
   type HostKind,
   type InputFile,
   type OutputFile,
+  onSignOfLife,
   type PreloadMessage,
   type PreviewAnswer,
   type PreviewMessage,
@@ -29,6 +30,8 @@ import type { CapabilityLoaders, Toolset } from './toolset.ts';
 
 /** Least time between two progress messages that are not milestones. */
 const PROGRESS_INTERVAL_MS = 100;
+/** Least time between two signs of life of one job. */
+const ALIVE_INTERVAL_MS = 1000;
 /** Wall clock of opening a file for the list. */
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
@@ -87,7 +90,13 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
           return side.post({ kind: 'failed', jobId: message.jobId, error });
         }
         const controller = new AbortController();
-        current = { jobId: message.jobId, controller };
+        const { jobId } = message;
+        const sayAlive = atMostEvery(ALIVE_INTERVAL_MS, () => {
+          // What was left behind by a job that has ended says nothing any more.
+          if (current?.controller === controller) side.post({ kind: 'alive', jobId });
+        });
+        onSignOfLife(controller.signal, sayAlive);
+        current = { jobId, controller };
         void answer(message, controller.signal).finally(() => {
           current = undefined;
         });
@@ -184,5 +193,15 @@ function throttled(post: (percent: number) => void): (percent: number) => void {
     if (!milestones.has(percent) && now - lastAt < PROGRESS_INTERVAL_MS) return;
     lastAt = now;
     post(percent);
+  };
+}
+
+function atMostEvery(intervalMs: number, act: () => void): () => void {
+  let lastAt = performance.now();
+  return () => {
+    const now = performance.now();
+    if (now - lastAt < intervalMs) return;
+    lastAt = now;
+    act();
   };
 }

@@ -3,6 +3,10 @@ import { type EngineLink, nonsense, readReply } from './engine-link.ts';
 
 /** How long an engine may take to stop by itself after a cancel, before it is ended. */
 export const CANCEL_GRACE_MS = 300;
+/** How long an engine may say nothing before the one who asked is told. */
+const DEFAULT_QUIET_MS = 60_000;
+/** The silence is looked at so often while it lasts that long; time in which the page itself was asleep is not counted. */
+const LOOKS_AT_SILENCE = 12;
 /** How long an engine may take to answer that it started on a request. */
 const DEFAULT_START_TIMEOUT_MS = 20_000;
 
@@ -14,6 +18,13 @@ export interface SuperviseOptions<Out> {
   readonly startTimeoutMs?: number | undefined;
   /** What the engine may take at most, whatever it says itself. */
   readonly maxTimeoutMs?: number | undefined;
+  /**
+   * Told of an engine that says nothing, not even that it is alive: for how many seconds already, once and again as long as that
+   * lasts; 0 as soon as it is heard again. It is never ended for that, but a cancel then ends it at once.
+   */
+  readonly onQuiet?: ((seconds: number) => void) | undefined;
+  /** How long it may say nothing before it is told; default 60,000. */
+  readonly quietMs?: number | undefined;
   /** True when the engine may take as long as it likes, because a debugger holds it up. */
   readonly isDebugged?: boolean | undefined;
 }
@@ -30,13 +41,16 @@ export function superviseRequest<Ref, Out>(
 ): Promise<Out> {
   return new Promise((resolve, reject) => {
     const { signal } = options;
+    if (signal?.aborted) return reject(new RectoError('cancelled'));
     const percent = risingPercent(options.onPercent);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isCancelled = false;
     let isStarted = false;
+    const silence = watchSilence(options.quietMs ?? DEFAULT_QUIET_MS, options.onQuiet);
 
     const settle = (finish: () => void) => {
       clearTimeout(timer);
+      silence.end();
       signal?.removeEventListener('abort', cancel);
       link.listen({ onReply() {}, onEnd() {} });
       finish();
@@ -52,6 +66,8 @@ export function superviseRequest<Ref, Out>(
     };
     function cancel() {
       isCancelled = true;
+      // What stands still inside of it would stand still in the next job too.
+      if (silence.isLong()) return fail(new RectoError('cancelled'), false);
       link.post({ kind: 'cancel', jobId: request.jobId });
       endAfter(CANCEL_GRACE_MS, new RectoError('cancelled'));
     }
@@ -65,6 +81,8 @@ export function superviseRequest<Ref, Out>(
           return endAfter(...timeLimit(Math.min(reply.timeoutMs, options.maxTimeoutMs ?? Number.POSITIVE_INFINITY)));
         case 'progress':
           return isCancelled ? undefined : percent(reply.percent);
+        case 'alive':
+          return;
         case 'failed':
           return fail(deserializeError(reply.error), true);
         case 'done': {
@@ -82,10 +100,10 @@ export function superviseRequest<Ref, Out>(
       }
     };
 
-    if (signal?.aborted) return reject(new RectoError('cancelled'));
     signal?.addEventListener('abort', cancel);
     link.listen({
       onReply(value) {
+        silence.heard();
         const reply = readReply(value);
         if (!reply) fail(nonsense(), false);
         else if (reply.kind !== 'ready') receive(reply);
@@ -109,5 +127,28 @@ function risingPercent(report: ((percent: number) => void) | undefined): (percen
     if (percent <= highest) return;
     highest = percent;
     report?.(percent);
+  };
+}
+
+/** Watches for how long nothing was heard. */
+function watchSilence(quietMs: number, onQuiet: ((seconds: number) => void) | undefined) {
+  let [looks, told] = [0, 0];
+  const look = () => {
+    looks += 1;
+    const times = Math.floor(looks / LOOKS_AT_SILENCE);
+    if (times === told) return;
+    told = times;
+    onQuiet?.(Math.round((times * quietMs) / 1000));
+  };
+  const timer = onQuiet && setInterval(look, quietMs / LOOKS_AT_SILENCE);
+  return {
+    heard() {
+      looks = 0;
+      if (told > 0) onQuiet?.(0);
+      told = 0;
+    },
+    /** True once it was told that nothing is heard. */
+    isLong: () => told > 0,
+    end: () => clearInterval(timer),
   };
 }

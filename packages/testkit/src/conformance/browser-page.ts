@@ -1,6 +1,7 @@
 /** Runs the host invariants in a page, around the device host and a worker that knows the probe tools. For tests only. */
 import { RectoError } from '@recto/contract';
 import { createDeviceHost } from '@recto/runtime/browser';
+import { PROBE_HEADER } from '../faults/index.ts';
 import { HOST_INVARIANTS, type ProbedHost } from './host-conformance.ts';
 
 /** How long a worker may idle in this page; short, so that its end can be waited for. */
@@ -73,4 +74,55 @@ async function runOnce(workerUrl: string): Promise<string> {
   );
 }
 
-Object.assign(globalThis, { runInvariants, runOnce });
+/** What was told of a job's silence, and how it ended. */
+export interface Silence {
+  /** What `onQuiet` was told, in order. */
+  readonly told: readonly number[];
+  readonly end: string;
+  /** Workers that were started, that of the next job included. */
+  readonly workers: number;
+  /** How the next job ended. */
+  readonly next: string;
+}
+
+/**
+ * Runs a job and then an honest one.
+ * @param job.quietMs how long it may say nothing. @param job.patience for how many reports of silence it is waited before it is cancelled
+ */
+async function watchSilence(workerUrl: string, { toolId, options, quietMs, patience }: SilenceJob): Promise<Silence> {
+  let workers = 0;
+  const host = createDeviceHost({
+    createWorker() {
+      workers += 1;
+      return new Worker(workerUrl, { type: 'module' });
+    },
+    maxWorkers: 1,
+    quietMs,
+  });
+  const files = [{ file: new File([PROBE_HEADER], 'x.probe') }];
+  const told: number[] = [];
+  const controller = new AbortController();
+  const endOf = (running: Promise<unknown>) =>
+    running.then(
+      () => 'done',
+      (thrown: unknown) => (thrown instanceof RectoError ? thrown.code : String(thrown)),
+    );
+  const onQuiet = (seconds: number) => {
+    told.push(seconds);
+    if (told.length === patience) controller.abort();
+  };
+  const end = await endOf(host.run({ toolId, files, options }, { signal: controller.signal, onQuiet }));
+  const next = await endOf(host.run({ toolId: 'probe-join', files, options: {} }));
+  host.close();
+  return { told, end, workers, next };
+}
+
+/** A job whose silence is watched. */
+export interface SilenceJob {
+  readonly toolId: string;
+  readonly options: unknown;
+  readonly quietMs: number;
+  readonly patience: number;
+}
+
+Object.assign(globalThis, { runInvariants, runOnce, watchSilence });

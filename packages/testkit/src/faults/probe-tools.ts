@@ -6,6 +6,7 @@ import {
   defineReport,
   defineTool,
   type Note,
+  nextTurn,
   noteSchema,
   type OperationResult,
   throwIfCancelled,
@@ -83,6 +84,20 @@ const runJoin = defineOperation(join, async ({ inputs, options, progress, signal
   return resultOf(new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()));
 });
 
+const slow = defineTool({
+  ...common,
+  id: 'probe-slow',
+  limits,
+  options: z.strictObject({ workMs: z._default(z.int().check(z.minimum(0), z.maximum(20_000)), 0) }),
+});
+
+/** Works for so long, and says nothing of how far it is. */
+const runSlow = defineOperation(slow, async ({ options, signal }) => {
+  const endsAt = performance.now() + options.workMs;
+  while (performance.now() < endsAt) await nextTurn(signal);
+  return resultOf(Uint8Array.of(1));
+});
+
 /** Samples of every schema, and what came along with the inputs. */
 const SAID = z.strictObject({
   passwords: z.array(z.nullable(z.string())),
@@ -121,6 +136,7 @@ const runWhisper = defineOperation(whisper, async () => ({
 
 const HONEST: readonly (readonly [AnyTool, AnyOperation])[] = [
   [join, runJoin],
+  [slow, runSlow],
   [say, runSay],
   [whisper, runWhisper],
 ];
@@ -146,6 +162,12 @@ const FAULTS: Readonly<Record<string, (speakNonsense: () => void) => void>> = {
   'fault-buffers': () => {
     const kept: Uint8Array[] = [];
     for (;;) kept.push(new Uint8Array(16_000_000).fill(1));
+  },
+  /** Its messages still arrive; its work waits for something that never comes. */
+  'fault-still': () => undefined,
+  /** As `fault-hang`, with all the time in the world. */
+  'fault-blocked': () => {
+    for (;;);
   },
   'fault-garbage': (speakNonsense) => speakNonsense(),
 };

@@ -9,6 +9,7 @@ export const DECLARATION_LOADERS = {
   'page-numbers': async () => (await import('@recto/tools-arrange/page-numbers/tool')).default,
   crop: async () => (await import('@recto/tools-arrange/crop/tool')).default,
   'n-up': async () => (await import('@recto/tools-arrange/n-up/tool')).default,
+  properties: async () => (await import('@recto/tools-arrange/properties/tool')).default,
   convert: async () => (await import('@recto/tools-convert/convert/tool')).default,
   office2pdf: async () => (await import('@recto/tools-convert/office2pdf/tool')).default,
   image2pdf: async () => (await import('@recto/tools-convert/image2pdf/tool')).default,

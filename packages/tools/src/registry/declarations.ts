@@ -4,6 +4,7 @@ import crop from '@recto/tools-arrange/crop/tool';
 import merge from '@recto/tools-arrange/merge/tool';
 import nUp from '@recto/tools-arrange/n-up/tool';
 import pageNumbers from '@recto/tools-arrange/page-numbers/tool';
+import properties from '@recto/tools-arrange/properties/tool';
 import reorder from '@recto/tools-arrange/reorder/tool';
 import rotate from '@recto/tools-arrange/rotate/tool';
 import split from '@recto/tools-arrange/split/tool';
@@ -38,6 +39,7 @@ export const DECLARATIONS = {
   'page-numbers': pageNumbers,
   crop,
   'n-up': nUp,
+  properties,
   convert,
   office2pdf,
   image2pdf,

@@ -4,6 +4,7 @@ import { GUIDE as crop } from '@recto/tools-arrange/crop/guide';
 import { GUIDE as merge } from '@recto/tools-arrange/merge/guide';
 import { GUIDE as nUp } from '@recto/tools-arrange/n-up/guide';
 import { GUIDE as pageNumbers } from '@recto/tools-arrange/page-numbers/guide';
+import { GUIDE as properties } from '@recto/tools-arrange/properties/guide';
 import { GUIDE as extract } from '@recto/tools-convert/extract/guide';
 import { GUIDE as office2pdf } from '@recto/tools-convert/office2pdf/guide';
 import { GUIDE as compress } from '@recto/tools-lighten/compress/guide';
@@ -19,6 +20,7 @@ export const GUIDES: readonly (Guide & { readonly slug: string })[] = [
   { slug: 'how-to-add-page-numbers-to-pdf', ...pageNumbers },
   { slug: 'how-to-crop-pdf', ...crop },
   { slug: 'how-to-print-a-booklet', ...nUp },
+  { slug: 'how-to-edit-pdf-properties', ...properties },
   { slug: 'how-to-convert-word-to-pdf', ...office2pdf },
   { slug: 'how-to-extract-from-pdf', ...extract },
   { slug: 'how-to-compress-pdf', ...compress },

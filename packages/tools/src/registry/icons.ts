@@ -4,6 +4,7 @@ import { ICONS as crop } from '@recto/tools-arrange/crop/icon';
 import { ICONS as merge } from '@recto/tools-arrange/merge/icon';
 import { ICONS as nUp } from '@recto/tools-arrange/n-up/icon';
 import { ICONS as pageNumbers } from '@recto/tools-arrange/page-numbers/icon';
+import { ICONS as properties } from '@recto/tools-arrange/properties/icon';
 import { ICONS as reorder } from '@recto/tools-arrange/reorder/icon';
 import { ICONS as rotate } from '@recto/tools-arrange/rotate/icon';
 import { ICONS as split } from '@recto/tools-arrange/split/icon';
@@ -39,6 +40,7 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...pageNumbers,
   ...crop,
   ...nUp,
+  ...properties,
   ...convert,
   ...office2pdf,
   ...image2pdf,

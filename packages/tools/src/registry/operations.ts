@@ -9,6 +9,7 @@ export const OPERATIONS = {
   'page-numbers': async () => (await import('@recto/tools-arrange/page-numbers/operation')).default,
   crop: async () => (await import('@recto/tools-arrange/crop/operation')).default,
   'n-up': async () => (await import('@recto/tools-arrange/n-up/operation')).default,
+  properties: async () => (await import('@recto/tools-arrange/properties/operation')).default,
   convert: async () => (await import('@recto/tools-convert/convert/operation')).default,
   office2pdf: async () => (await import('@recto/tools-convert/office2pdf/operation')).default,
   image2pdf: async () => (await import('@recto/tools-convert/image2pdf/operation')).default,

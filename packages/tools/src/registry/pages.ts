@@ -129,6 +129,22 @@ export const PAGES: readonly PageEntry[] = [
     maxFileMegabytes: 150,
   },
   {
+    toolId: 'properties',
+    route: 'properties',
+    title: 'Edit PDF Properties',
+    description: 'Change title, author, bookmarks, page labels and attachments.',
+    keywords:
+      'edit pdf metadata, change pdf title, pdf properties editor, edit pdf bookmarks, pdf page labels, add attachment to pdf',
+    icon: 'properties',
+    group: 'arrange',
+    featured: true,
+    guide: 'how-to-edit-pdf-properties',
+    opensPdf: true,
+    takesDamaged: false,
+    maxFiles: 1,
+    maxFileMegabytes: 150,
+  },
+  {
     toolId: 'convert',
     route: 'convert',
     title: 'Convert PDF',

@@ -9,6 +9,7 @@ export const PANELS = {
   'page-numbers': () => import('./visible/page-numbers.ts'),
   crop: () => import('./visible/crop.ts'),
   'n-up': () => import('./visible/n-up.ts'),
+  properties: () => import('./visible/properties.ts'),
   convert: () => import('./visible/convert.ts'),
   office2pdf: () => import('./visible/office2pdf.ts'),
   image2pdf: () => import('./visible/image2pdf.ts'),

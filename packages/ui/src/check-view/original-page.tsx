@@ -2,6 +2,7 @@ import type { CheckedBlock, CheckedPage } from '@recto/contract';
 import type { CSSProperties } from 'react';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
+import { ZoomBox } from '../touch/zoom-box.tsx';
 import { blocksOf, isUnsure } from './blocks-to-check.ts';
 
 /** Large enough to read, and no larger than a window has room for. */
@@ -19,34 +20,38 @@ interface OriginalPageProps {
 export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageProps) {
   const { widthPoints, heightPoints, pageIndex } = page;
   return (
-    <div className="pair-paper" style={{ aspectRatio: `${widthPoints} / ${heightPoints}` }}>
-      {pictures && (
-        <PagePicture
-          key={pageIndex}
-          file={pictures}
-          pageIndex={pageIndex}
-          boxWidth={BOX_PIXELS}
-          boxHeight={BOX_PIXELS}
-          className="pair-canvas"
-        />
+    <ZoomBox key={pageIndex} style={{ aspectRatio: `${widthPoints} / ${heightPoints}` }}>
+      {() => (
+        <div className="pair-paper pair-paper-zoomed">
+          {pictures && (
+            <PagePicture
+              key={pageIndex}
+              file={pictures}
+              pageIndex={pageIndex}
+              boxWidth={BOX_PIXELS}
+              boxHeight={BOX_PIXELS}
+              className="pair-canvas"
+            />
+          )}
+          <div aria-hidden="true">
+            {blocksOf(page).map((block, index) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its position alone
+                key={index}
+                type="button"
+                tabIndex={-1}
+                className="check-frame"
+                data-kind={block.kind}
+                data-unsure={isUnsure(block) || undefined}
+                data-chosen={index === chosen || undefined}
+                style={boxStyle(block, page)}
+                onClick={() => onChoose(index)}
+              />
+            ))}
+          </div>
+        </div>
       )}
-      <div aria-hidden="true">
-        {blocksOf(page).map((block, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its position alone
-            key={index}
-            type="button"
-            tabIndex={-1}
-            className="check-frame"
-            data-kind={block.kind}
-            data-unsure={isUnsure(block) || undefined}
-            data-chosen={index === chosen || undefined}
-            style={boxStyle(block, page)}
-            onClick={() => onChoose(index)}
-          />
-        ))}
-      </div>
-    </div>
+    </ZoomBox>
   );
 }
 

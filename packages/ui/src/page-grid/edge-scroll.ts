@@ -2,7 +2,7 @@
 const EDGE = 64;
 const MOST_SPEED = 1800;
 
-/** Scrolls an element while the pointer is held near its upper or lower edge. */
+/** Scrolls an element, or the whole page by its root, while the pointer is held near its upper or lower edge. */
 export interface EdgeScroll {
   /** @param clientY of the pointer. */
   at(clientY: number): void;
@@ -26,7 +26,8 @@ export function edgeScroll(element: HTMLElement, onScroll: () => void): EdgeScro
   };
   return {
     at(clientY) {
-      const { top, bottom } = element.getBoundingClientRect();
+      const { top, bottom } =
+        element === document.scrollingElement ? { top: 0, bottom: innerHeight } : element.getBoundingClientRect();
       const near = Math.max(0, top + EDGE - clientY) - Math.max(0, clientY - (bottom - EDGE));
       speed = (-Math.max(-EDGE, Math.min(EDGE, near)) / EDGE) * MOST_SPEED;
       if (speed === 0) return stop();

@@ -3,6 +3,7 @@ import { stepAcross } from '../direction.ts';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
+import { ZoomBox } from '../touch/zoom-box.tsx';
 import type { GridPage } from './page-list-state.ts';
 import { PagePicture } from './page-picture.tsx';
 import type { PageShape, PictureFile } from './pictures.ts';
@@ -25,6 +26,8 @@ interface EnlargeDialogProps {
   readonly onClose: () => void;
 }
 
+/** A page that is zoomed into is drawn no larger, in CSS pixels: its picture then has 60 MB on a phone. */
+const MOST_DRAWN_SIDE = 2000;
 /** What the window leaves for a page beside the buttons around it. */
 const SPACE_AROUND = { width: 32, height: 136 };
 
@@ -39,7 +42,7 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
     event.preventDefault();
     onStep(by);
   };
-  const { width, height, style } = paperOf(shape, page.rotationDegrees);
+  const { width, height, scale } = spaceFor(shape, page.rotationDegrees);
   return (
     <dialog
       ref={dialog}
@@ -49,20 +52,21 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
       onKeyDown={step}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="enlarged-stand" style={{ inlineSize: width, blockSize: height }}>
-        <div className="enlarged-paper" style={style}>
-          {page.content.kind === 'page' && pictures && (
-            <PagePicture
-              key={page.key}
-              file={pictures}
-              pageIndex={page.content.pageIndex}
-              boxWidth={Math.round(Math.max(width, height))}
-              boxHeight={Math.round(Math.max(width, height))}
-              className="tile-picture"
-            />
-          )}
-        </div>
-      </div>
+      <ZoomBox key={page.key} className="enlarged-stand" style={{ inlineSize: width, blockSize: height }}>
+        {(zoom) => (
+          <div className="enlarged-paper" style={paperStyle(shape, page.rotationDegrees, scale * zoom)}>
+            {page.content.kind === 'page' && pictures && (
+              <PagePicture
+                file={pictures}
+                pageIndex={page.content.pageIndex}
+                boxWidth={boxOf(Math.max(width, height), zoom)}
+                boxHeight={boxOf(Math.max(width, height), zoom)}
+                className="tile-picture"
+              />
+            )}
+          </div>
+        )}
+      </ZoomBox>
       <div className="enlarged-bar">
         <button type="button" className="grid-tool" aria-label={text(TEXTS.earlier)} onClick={() => onStep(-1)}>
           <Mark name="earlier" />
@@ -84,7 +88,8 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
   );
 }
 
-function paperOf(shape: NonNullable<PageShape>, rotationDegrees: number) {
+/** The largest size at which a page fits into the window, in CSS pixels, and those for a point. */
+function spaceFor(shape: NonNullable<PageShape>, rotationDegrees: number) {
   const isAcross = rotationDegrees % 180 !== 0;
   const shownWidth = isAcross ? shape.heightPoints : shape.widthPoints;
   const shownHeight = isAcross ? shape.widthPoints : shape.heightPoints;
@@ -92,10 +97,18 @@ function paperOf(shape: NonNullable<PageShape>, rotationDegrees: number) {
     (window.innerWidth - SPACE_AROUND.width) / shownWidth,
     (window.innerHeight - SPACE_AROUND.height) / shownHeight,
   );
-  const style: CSSProperties = {
+  return { width: shownWidth * scale, height: shownHeight * scale, scale };
+}
+
+function paperStyle(shape: NonNullable<PageShape>, rotationDegrees: number, scale: number): CSSProperties {
+  return {
     inlineSize: shape.widthPoints * scale,
     blockSize: shape.heightPoints * scale,
     rotate: `${rotationDegrees}deg`,
   };
-  return { width: shownWidth * scale, height: shownHeight * scale, style };
+}
+
+/** The side of the box that a page is drawn into: not drawn again for every step of a zoom, and never larger than it tells. */
+function boxOf(side: number, zoom: number): number {
+  return Math.round(Math.max(side, Math.min(MOST_DRAWN_SIDE, side * 2 ** Math.ceil(Math.log2(zoom)))));
 }

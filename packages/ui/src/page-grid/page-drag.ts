@@ -5,6 +5,8 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { listenForHold } from '../touch/listen-for-hold.ts';
+import { type PaperInHand, showPaperInHand } from '../touch/paper-in-hand.ts';
 import { edgeScroll } from './edge-scroll.ts';
 
 interface DragHooks {
@@ -75,4 +77,57 @@ export function makeTileDraggable(element: HTMLElement, hooks: Pick<DragHooks, '
       });
     },
   });
+}
+
+interface TouchHooks extends DragHooks {
+  /** False where pages keep their order: they can still be held, but not dragged. */
+  readonly canMove: () => boolean;
+  /** A page was held by a finger. */
+  readonly onPress: (key: string) => void;
+}
+
+/** Lets the tiles of a grid be held by a finger, which selects them, and then dragged. @returns what undoes it. */
+export function makeGridTouchable(scroller: HTMLElement, hooks: TouchHooks): () => void {
+  let paper: PaperInHand | null = null;
+  let keys: readonly string[] = [];
+  let pointer = { clientX: 0, clientY: 0 };
+  const isOver = () => {
+    const { left, right, top, bottom } = scroller.getBoundingClientRect();
+    const { clientX, clientY } = pointer;
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  };
+  const follow = () => hooks.onIndex(isOver() ? hooks.indexAt(pointer.clientX, pointer.clientY) : null);
+  const scroll = edgeScroll(scroller, follow);
+  const letGo = () => {
+    scroll.stop();
+    paper?.remove();
+    paper = null;
+    hooks.onHold([]);
+    hooks.onIndex(null);
+  };
+  const stop = listenForHold(scroller, {
+    items: '[data-page]',
+    onHold: (item) => hooks.onPress(item.dataset.page ?? ''),
+    onDrag(item, point) {
+      if (!hooks.canMove()) return;
+      if (!paper) {
+        keys = hooks.keysWith(item.dataset.page ?? '');
+        paper = showPaperInHand(scroller, hooks.label(keys.length));
+        hooks.onHold(keys);
+      }
+      pointer = point;
+      paper.moveTo(point);
+      scroll.at(point.clientY);
+      follow();
+    },
+    onEnd(_, point) {
+      const isDropped = paper !== null && point !== null && isOver();
+      letGo();
+      if (isDropped) hooks.onDrop(keys, hooks.indexAt(point.clientX, point.clientY));
+    },
+  });
+  return () => {
+    stop();
+    letGo();
+  };
 }

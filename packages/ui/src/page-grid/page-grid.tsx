@@ -65,6 +65,9 @@ export function PageGrid(props: PageGridProps) {
 
   const { listIndex, held } = usePageDrag(scroller, {
     isOn: abilities.includes('move'),
+    onPress: (key) => {
+      if (!list.selected.has(key)) act({ kind: 'chosen', key, mode: 'toggle' });
+    },
     keysWith: (key) => pagesInHand(list, key),
     indexAt: (clientX, clientY) => grid.indexAt(clientX, clientY, list.pages.length),
     onDrop: (keys, to) => act({ kind: 'moved', keys, to }),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
-import { makeGridSortable, makeTileDraggable } from './page-drag.ts';
+import { makeGridSortable, makeGridTouchable, makeTileDraggable } from './page-drag.ts';
 
 const IN_HAND = message('grid.inHand', '{count, plural, one {# page} other {# pages}}');
 
@@ -12,7 +12,10 @@ interface PageDrag {
 }
 
 interface PageDragOptions {
+  /** False where pages keep their order: a finger still selects those that it is held on. */
   readonly isOn: boolean;
+  /** A finger was held on a page. */
+  readonly onPress: (key: string) => void;
   readonly keysWith: (key: string) => readonly string[];
   readonly indexAt: (clientX: number, clientY: number) => number;
   readonly onDrop: (keys: readonly string[], listIndex: number) => void;
@@ -20,7 +23,7 @@ interface PageDragOptions {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Lets the tiles below `scroller` (elements with `data-page`) be dragged, those selected together. */
+/** Lets the tiles below `scroller` (elements with `data-page`) be dragged, by mouse or finger, those selected together. */
 export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: PageDragOptions): PageDrag {
   const text = useText();
   const latest = useRef({ ...options, text });
@@ -31,8 +34,10 @@ export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: Pa
   const [held, setHeld] = useState(NOTHING);
   useEffect(() => {
     const { current: element } = scroller;
-    if (!options.isOn || !element) return;
+    if (!element) return;
     const hooks = {
+      canMove: () => latest.current.isOn,
+      onPress: (key: string) => latest.current.onPress(key),
       keysWith: (key: string) => latest.current.keysWith(key),
       indexAt: (clientX: number, clientY: number) => latest.current.indexAt(clientX, clientY),
       label: (count: number) => latest.current.text(IN_HAND, { count }),
@@ -42,7 +47,9 @@ export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: Pa
     };
     const undo = new Map<Element, () => void>();
     // A tile is made draggable when the pointer comes to it: tiles come and go with every scroll.
-    const prepare = ({ target }: PointerEvent) => {
+    const prepare = ({ target, pointerType }: PointerEvent) => {
+      // A finger drags in a way of its own.
+      if (pointerType === 'touch') return;
       const tile = target instanceof Element ? target.closest<HTMLElement>('[data-page]') : null;
       if (!tile || undo.has(tile)) return;
       for (const [known, release] of undo) {
@@ -52,10 +59,12 @@ export function usePageDrag(scroller: RefObject<HTMLElement | null>, options: Pa
       }
       undo.set(tile, makeTileDraggable(tile, hooks));
     };
-    element.addEventListener('pointerover', prepare);
-    const undoGrid = makeGridSortable(element, hooks);
+    const undoTouch = makeGridTouchable(element, hooks);
+    if (options.isOn) element.addEventListener('pointerover', prepare);
+    const undoGrid = options.isOn ? makeGridSortable(element, hooks) : () => undefined;
     return () => {
       element.removeEventListener('pointerover', prepare);
+      undoTouch();
       undoGrid();
       for (const release of undo.values()) release();
       setHeld(NOTHING);

@@ -1,1 +1,2 @@
+export { ZoomBox } from '../touch/zoom-box.tsx';
 export { PagePairDialog } from './page-pair-dialog.tsx';

@@ -1,3 +1,4 @@
+import { placeValues } from '@recto/contract';
 import type { Text } from './use-text.ts';
 
 /** A number in the digits of the page's language. @param digits decimals that are always shown */
@@ -10,6 +11,11 @@ export function decimalText(value: number, digits: number, { language }: Text): 
 /** Things one after another, as the page's language sets them apart. */
 export function listText(things: readonly string[], { language }: Text): string {
   return new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(things);
+}
+
+/** Headings or labels one after another: only commas between them, of which each may have an "and" of its own. */
+export function commasText(things: readonly string[], { language }: Text): string {
+  return String(placeValues({ things: [...things] }, language).things);
 }
 
 /** A share as the page's language writes it. @param percent 0 to 100. @param digits decimals that are always shown */

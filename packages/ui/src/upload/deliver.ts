@@ -1,5 +1,7 @@
-/** How long a download may take to begin before its object URL is given back. */
-const URL_LIFETIME_MS = 60_000;
+import type { HostOutput } from './host.ts';
+
+/** How long a download may take to begin before its object URL is given back: Safari on a phone asks first. */
+const URL_LIFETIME_MS = 600_000;
 
 /** Saves a blob as the browser saves downloads. */
 export function download(blob: Blob, name: string): void {
@@ -43,4 +45,24 @@ export async function saveWhere(
     });
   const target = await handle?.createWritable();
   if (target) await (content instanceof Blob ? content.stream() : content).pipeTo(target);
+}
+
+/** Most files that Chromium hands to a share sheet at once. */
+const MOST_SHARED = 10;
+
+/** Results as the share sheet takes them; null where there is none, or it does not take these. */
+export function shareableFiles(outputs: readonly HostOutput[]): File[] | null {
+  if (outputs.length === 0 || outputs.length > MOST_SHARED) return null;
+  const files = outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType }));
+  return navigator.canShare?.({ files }) ? files : null;
+}
+
+/** Opens the system's share sheet, in answer to a press. What it refuses is downloaded; closing it shares nothing. */
+export async function shareFiles(files: File[]): Promise<void> {
+  try {
+    await navigator.share({ files });
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
+    for (const file of files) download(file, file.name);
+  }
 }

@@ -6,6 +6,9 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { readsRightToLeft } from '../direction.ts';
+import { edgeScroll } from '../page-grid/edge-scroll.ts';
+import { type FingerPoint, listenForHold } from '../touch/listen-for-hold.ts';
+import { type PaperInHand, showPaperInHand } from '../touch/paper-in-hand.ts';
 
 /** Where a dragged file card would land. */
 export interface DropMark {
@@ -53,4 +56,63 @@ export function makeSortable(elements: readonly HTMLElement[], hooks: Hooks): ()
       },
     }),
   );
+}
+
+interface TouchHooks extends Hooks {
+  /** What stands on the paper at the finger. */
+  readonly label: (key: string) => string;
+}
+
+/** Lets the children of a list with `data-card` be held by a finger and dragged onto one another. @returns what undoes it. */
+export function makeTouchSortable(list: HTMLElement, hooks: TouchHooks): () => void {
+  let paper: PaperInHand | null = null;
+  let [pointer, mark]: [FingerPoint, DropMark | null] = [{ clientX: 0, clientY: 0 }, null];
+  const follow = () => {
+    mark = markAt(list, pointer);
+    hooks.onMark(mark);
+  };
+  const scroll = edgeScroll(document.documentElement, follow);
+  const letGo = () => {
+    scroll.stop();
+    paper?.remove();
+    paper = null;
+    hooks.onHold(null);
+    hooks.onMark(null);
+  };
+  const stop = listenForHold(list, {
+    items: '[data-card]',
+    onHold(item) {
+      hooks.onHold(keyOf(item));
+      paper = showPaperInHand(document.body, hooks.label(keyOf(item)));
+      paper.moveTo(middleOf(item));
+    },
+    onDrag(item, point) {
+      pointer = point;
+      paper?.moveTo(point);
+      scroll.at(point.clientY);
+      follow();
+      if (mark?.key === keyOf(item)) hooks.onMark(null);
+    },
+    onEnd(item, point) {
+      const target = point && mark;
+      letGo();
+      if (target && target.key !== keyOf(item)) hooks.onDrop(keyOf(item), target.key, target.edge);
+    },
+  });
+  return () => {
+    stop();
+    letGo();
+  };
+}
+
+function markAt(list: HTMLElement, { clientX, clientY }: FingerPoint): DropMark | null {
+  const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-card]');
+  if (!card || !list.contains(card)) return null;
+  const isLeft = clientX < middleOf(card).clientX;
+  return { key: keyOf(card), edge: isLeft === readsRightToLeft() ? 'end' : 'start' };
+}
+
+function middleOf(element: HTMLElement): FingerPoint {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { clientX: (left + right) / 2, clientY: (top + bottom) / 2 };
 }

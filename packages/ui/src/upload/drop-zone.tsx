@@ -10,6 +10,7 @@ const LIMITS = message(
   '{count, plural, one {One file} other {Up to # files}}, {megabytes} MB{count, plural, one {} other { each}}',
 );
 const ANYWHERE = message('drop.anywhere', 'or drop anywhere on the page, or paste');
+const PHOTO = message('drop.photo', 'Take a photo');
 const ADD = message('drop.add', 'Add files');
 const ADD_LIMITS = message('drop.addLimits', 'or drop them here, up to {count}, {megabytes} MB each');
 
@@ -36,26 +37,52 @@ function FileInput({ id, limits, accept, onFiles }: DropZoneProps & { readonly i
   );
 }
 
+/** On a phone, for tools that take pictures: opens the camera. The style sheet shows it where a finger is the pointer. */
+function PhotoButton({ accept, onFiles }: DropZoneProps) {
+  const text = useText();
+  const id = useId();
+  if (!accept.some(({ mediaTypes }) => mediaTypes.includes('image/jpeg'))) return null;
+  return (
+    <label className="button button-quiet drop-photo" htmlFor={id}>
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {text(PHOTO)}
+    </label>
+  );
+}
+
 /** The empty workspace: one page-shaped zone to drop files on or to choose them from. */
 export function DropZone(props: DropZoneProps) {
   const text = useText();
   const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
   return (
-    <label className="drop" htmlFor={id}>
-      <FileInput id={id} {...props} />
-      <svg className="drop-paper" viewBox="0 0 120 132" aria-hidden="true">
-        <path className="drop-back" d="M26 14h56l20 20v84H26z" transform="rotate(6 60 66)" />
-        <path className="drop-back" d="M20 12h56l20 20v84H20z" transform="rotate(-5 60 66)" />
-        <path className="drop-front" d="M22 10h56l20 20v92H22z" />
-        <path className="drop-fold" d="M78 10v20h20" />
-        <path className="drop-arrow" d="M60 48v40m-15-14 15 15 15-15" />
-      </svg>
-      <span className="drop-title">{text(DROP, { count })}</span>
-      <span className="button drop-button">{text(CHOOSE, { count })}</span>
-      <span className="drop-note">{text(ANYWHERE)}</span>
-      <span className="drop-note">{text(LIMITS, { count, megabytes })}</span>
-    </label>
+    <>
+      <label className="drop" htmlFor={id}>
+        <FileInput id={id} {...props} />
+        <svg className="drop-paper" viewBox="0 0 120 132" aria-hidden="true">
+          <path className="drop-back" d="M26 14h56l20 20v84H26z" transform="rotate(6 60 66)" />
+          <path className="drop-back" d="M20 12h56l20 20v84H20z" transform="rotate(-5 60 66)" />
+          <path className="drop-front" d="M22 10h56l20 20v92H22z" />
+          <path className="drop-fold" d="M78 10v20h20" />
+          <path className="drop-arrow" d="M60 48v40m-15-14 15 15 15-15" />
+        </svg>
+        <span className="drop-title">{text(DROP, { count })}</span>
+        <span className="button drop-button">{text(CHOOSE, { count })}</span>
+        <span className="drop-note drop-anywhere">{text(ANYWHERE)}</span>
+        <span className="drop-note">{text(LIMITS, { count, megabytes })}</span>
+      </label>
+      <PhotoButton {...props} />
+    </>
   );
 }
 
@@ -65,10 +92,13 @@ export function AddTile(props: DropZoneProps) {
   const id = useId();
   const { maxFiles: count, maxFileMegabytes: megabytes } = props.limits;
   return (
-    <label className="add" htmlFor={id}>
-      <FileInput id={id} {...props} />
-      <span className="add-title">{text(ADD)}</span>
-      <span>{text(ADD_LIMITS, { count, megabytes })}</span>
-    </label>
+    <>
+      <label className="add" htmlFor={id}>
+        <FileInput id={id} {...props} />
+        <span className="add-title">{text(ADD)}</span>
+        <span>{text(ADD_LIMITS, { count, megabytes })}</span>
+      </label>
+      <PhotoButton {...props} />
+    </>
   );
 }

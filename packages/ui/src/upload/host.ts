@@ -57,6 +57,8 @@ export interface HostHooks {
   readonly signal: AbortSignal;
   readonly onPercent: (percent: number) => void;
   readonly onStage?: (stage: HostStage) => void;
+  /** Told when a job on this device gives no sign of life: for how many seconds; 0 when it does again. */
+  readonly onQuiet?: (seconds: number) => void;
 }
 
 /** Runs jobs somewhere else than on this device. Rejects with RectoError only. */

@@ -1,10 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { message } from '../text/message.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
-import { canChooseTarget, download, saveWhere } from './deliver.ts';
+import { canChooseTarget, download, saveWhere, shareableFiles, shareFiles } from './deliver.ts';
 import type { HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -17,6 +17,7 @@ const SUCCESS = message('result.success', 'Success! Your file has been processed
 const DOWNLOAD = message('result.download', 'Download Result');
 const DOWNLOAD_ALL = message('result.downloadAll', 'Download All (ZIP)');
 const SAVE_AS = message('result.saveAs', 'Save As...');
+const SHARE = message('result.share', 'Share...');
 const ANOTHER = message('result.another', 'Process Another File');
 const REOPEN = message('result.reopen', 'Change a setting and run again');
 const TOTAL = message('result.total', '{count, number} files · {size}');
@@ -43,6 +44,7 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
   const { outputs, receipt } = result;
   const [first] = outputs;
   const delivered = useRef<HostResult | null>(null);
+  const shareable = useMemo(() => shareableFiles(outputs), [outputs]);
   const deliverAll = async () => {
     if (outputs.length > 1) await (await loadSeveral()).downloadAll(outputs, zipName);
     else if (first) download(first.blob, first.name);
@@ -93,6 +95,11 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
           {first && canChooseTarget() && (
             <button type="button" className="text-button" onClick={() => attempt(saveAll)}>
               {text(SAVE_AS)}
+            </button>
+          )}
+          {shareable && (
+            <button type="button" className="text-button" onClick={() => attempt(() => shareFiles(shareable))}>
+              {text(SHARE)}
             </button>
           )}
           <button type="button" className="text-button" onClick={onReopen}>

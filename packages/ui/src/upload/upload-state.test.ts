@@ -90,4 +90,16 @@ describe('the upload state ensures that', () => {
     );
     expect(reduceUpload(done, { kind: 'progressed', percent: 70, at: 9 })).toBe(done);
   });
+
+  test('a job that gives no sign of life is said to, until it does; the next try begins without a word of it', () => {
+    const started = reduceUpload(THREE, { kind: 'started', at: 0 });
+    expect(started.phase).toMatchObject({ quietSeconds: 0 });
+    const quiet = reduceUpload(started, { kind: 'quiet', seconds: 60 });
+    expect(quiet.phase).toMatchObject({ kind: 'working', quietSeconds: 60 });
+    expect(reduceUpload(quiet, { kind: 'quiet', seconds: 0 }).phase).toMatchObject({ quietSeconds: 0 });
+    const again = reduceUpload(quiet, { kind: 'started', at: 9 });
+    expect(again.phase).toMatchObject({ percent: 10, quietSeconds: 0 });
+    expect(keysOf(again)).toEqual(['a', 'b', 'c']);
+    expect(reduceUpload(THREE, { kind: 'quiet', seconds: 60 })).toBe(THREE);
+  });
 });

@@ -33,6 +33,8 @@ export type Phase =
       readonly secondsLeft: number | null;
       /** Of a job on the server; null on this device. */
       readonly stage: HostStage | null;
+      /** For how long the job has given no sign of life, where that is to be said; 0 else. */
+      readonly quietSeconds: number;
     }
   | { readonly kind: 'done'; readonly result: HostResult };
 
@@ -58,6 +60,8 @@ export type UploadAction =
   | { readonly kind: 'started'; readonly at: number }
   | { readonly kind: 'progressed'; readonly percent: number; readonly at: number }
   | { readonly kind: 'staged'; readonly stage: HostStage }
+  /** 0: it gives a sign of life again, or the visitor keeps waiting. */
+  | { readonly kind: 'quiet'; readonly seconds: number }
   | { readonly kind: 'finished'; readonly result: HostResult }
   | { readonly kind: 'failed'; readonly problem: string }
   | { readonly kind: 'stopped' }
@@ -98,7 +102,14 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     case 'started':
       return {
         ...state,
-        phase: { kind: 'working', percent: STARTED_PERCENT, startedAt: action.at, secondsLeft: null, stage: null },
+        phase: {
+          kind: 'working',
+          percent: STARTED_PERCENT,
+          startedAt: action.at,
+          secondsLeft: null,
+          stage: null,
+          quietSeconds: 0,
+        },
         problems: [],
       };
     case 'progressed': {
@@ -109,6 +120,10 @@ export function reduceUpload(state: UploadState, action: UploadAction): UploadSt
     }
     case 'staged':
       return state.phase.kind === 'working' ? { ...state, phase: { ...state.phase, stage: action.stage } } : state;
+    case 'quiet':
+      return state.phase.kind === 'working'
+        ? { ...state, phase: { ...state.phase, quietSeconds: action.seconds } }
+        : state;
     case 'finished':
       return { ...state, phase: { kind: 'done', result: action.result }, problems: [] };
     case 'failed':

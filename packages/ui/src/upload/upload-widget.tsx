@@ -285,7 +285,10 @@ export function UploadWidget(props: UploadWidgetProps) {
                 percent={phase.percent}
                 secondsLeft={phase.secondsLeft}
                 stage={phase.stage}
+                quietSeconds={phase.quietSeconds}
                 onCancel={actions.cancel}
+                onKeepWaiting={actions.keepWaiting}
+                onTryAgain={actions.tryAgain}
               />
             )
           ) : gap ? (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type DropMark, makeSortable } from './drag.ts';
+import { type DropMark, makeSortable, makeTouchSortable } from './drag.ts';
 
 /**
  * Lets the file cards of a list be dragged to another position.
@@ -19,16 +19,21 @@ export function useReorder(
     if (!isOn) return;
     const keys = joined.split(' ');
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
-    const cleanup = makeSortable(cards, {
+    const hooks = {
       onHold: setHeld,
       onMark: setMark,
-      onDrop: (key, target, edge) => {
+      onDrop: (key: string, target: string, edge: DropMark['edge']) => {
         const others = keys.filter((known) => known !== key);
         onMove(key, others.indexOf(target) + (edge === 'end' ? 1 : 0));
       },
-    });
+      label: (key: string) =>
+        cards.find(({ dataset }) => dataset.card === key)?.querySelector('.file-card-name')?.textContent ?? '',
+    };
+    const cleanup = makeSortable(cards, hooks);
+    const cleanupTouch = list.current ? makeTouchSortable(list.current, hooks) : () => undefined;
     return () => {
       cleanup();
+      cleanupTouch();
       setHeld(null);
       setMark(null);
     };

@@ -21,6 +21,10 @@ export interface UploadActions {
   /** From the result: the same job with some options changed, which are not kept. */
   again(changed: Readonly<Record<string, unknown>>): void;
   cancel(): void;
+  /** Goes on waiting for a job that gives no sign of life. */
+  keepWaiting(): void;
+  /** Ends the running job and starts the same one again, with its files and settings. */
+  tryAgain(): void;
   /** 'Process Another File'. */
   clear(): void;
   /** From the result back to the files, to change a setting. */
@@ -28,6 +32,9 @@ export interface UploadActions {
 }
 
 let keysGiven = 0;
+
+/** Why a job was ended that is to be started again. */
+const TRY_AGAIN = Symbol('try again');
 
 /** A visitor who has the result and goes on needs no copy on the server; what cannot be deleted now ends by itself. */
 function letGo({ phase }: UploadState): void {
@@ -105,7 +112,7 @@ export function useUpload(
       dispatch({ kind: 'added', cards, problems: errors.map(errorText) });
       for (const card of cards) void describe(card.key, card.file);
     };
-    const run = async (cards: readonly FileCard[], options: unknown) => {
+    const run = async (cards: readonly FileCard[], options: unknown): Promise<void> => {
       job.current = new AbortController();
       const { signal } = job.current;
       dispatch({ kind: 'started', at: Date.now() });
@@ -120,11 +127,13 @@ export function useUpload(
             signal,
             onPercent: (percent) => dispatch({ kind: 'progressed', percent, at: Date.now() }),
             onStage: (stage) => dispatch({ kind: 'staged', stage }),
+            onQuiet: (seconds) => dispatch({ kind: 'quiet', seconds }),
           },
         ),
       );
       if (page.current.signal.aborted) return;
       if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
+      if (signal.reason === TRY_AGAIN) return run(cards, options);
       latest.current.onError?.(ended.error);
       dispatch({ kind: 'failed', problem: errorText(ended.error) });
       for (const { key, file } of cards) {
@@ -186,6 +195,8 @@ export function useUpload(
         void run(state.cards, { ...(options as object), ...changed });
       },
       cancel: () => job.current.abort(),
+      keepWaiting: () => dispatch({ kind: 'quiet', seconds: 0 }),
+      tryAgain: () => job.current.abort(TRY_AGAIN),
       clear() {
         letGo(latest.current.state);
         dispatch({ kind: 'cleared' });

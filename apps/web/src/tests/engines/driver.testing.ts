@@ -17,7 +17,7 @@ export interface Driver {
   has(target: Target): Promise<boolean>;
   /** Runs a function whose first argument is the target's element. */
   runOn<Out>(target: Target, script: PageScript<Out>, ...args: readonly unknown[]): Promise<Awaited<Out>>;
-  /** A real click into the middle of the element, which is brought into sight. */
+  /** A real click, or a tap, into the middle of the element, which is brought into sight. */
   click(target: Target): Promise<void>;
   /** Puts the focus on the element and types, with real keys. */
   type(target: Target, text: string): Promise<void>;
@@ -42,11 +42,13 @@ export interface RunningEngine {
   /** A page with a storage of its own. */
   page(): Promise<Driver>;
   stop(): Promise<void>;
+  /** Processes that draw its pages and run their scripts, where it can be asked for them. */
+  readonly renderers?: () => Promise<readonly number[]>;
 }
 
 /** An engine that the site is tested in. */
 export interface Engine {
-  readonly name: 'Chromium' | 'Firefox' | 'WebKit';
+  readonly name: 'Chromium' | 'Firefox' | 'WebKit' | 'Phone';
   /** Programs it needs that are not here. */
   missing(): readonly string[];
   start(): Promise<RunningEngine>;

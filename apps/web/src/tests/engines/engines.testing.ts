@@ -13,6 +13,8 @@ export interface OpenSite {
   readonly version: string;
   /** A person who has never been here, before an empty page. */
   visitor(): Promise<Visitor>;
+  /** Processes that draw its pages and run their scripts; none where the engine does not say. */
+  renderers(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function openSite(engine: Engine): Promise<OpenSite> {
   return {
     version: running.version,
     visitor: async () => new Visitor(await running.page(), gate, running.downloads),
+    renderers: async () => (await running.renderers?.()) ?? [],
     async close() {
       await running.stop();
       await gate.close();

@@ -58,8 +58,8 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     files: () => [pdf('ORD', 3)],
     untilRead: untilGrid,
     fill: async (visitor) => {
-      await visitor.press({ css: '[role=gridcell][aria-label^="Page 1 of"]' });
-      await visitor.key({ css: '[role=gridcell][aria-label^="Page 1 of"]' }, 'Delete');
+      await visitor.press({ css: '[role=gridcell][aria-label^="Page 1 of"] .tile-number' });
+      await visitor.press({ css: '.grid-tool[data-command=remove]' });
     },
     check: hasPages(['ORD', 'ORD']),
   },
@@ -91,6 +91,15 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       const { pages } = await readWithQpdf(bytes);
       const isCropped = pages.map(({ cropBox, mediaBox }) => (cropBox[1] ?? 0) > (mediaBox[1] ?? 0));
       same(isCropped, [true, true]);
+    },
+  },
+  properties: {
+    files: () => [pdf('PRO', 2)],
+    untilRead: (visitor) => visitor.see({ css: '.properties-part' }),
+    fill: (visitor) => visitor.type({ field: 'Title' }, 'Harvest of 2026'),
+    check: async ({ bytes }) => {
+      await sound(bytes);
+      same((await readWithQpdf(bytes)).catalog.info.Title, 'Harvest of 2026');
     },
   },
   'n-up': { files: () => [pdf('NUP', 4)], check: hasPages(['NUP', 'NUP']) },

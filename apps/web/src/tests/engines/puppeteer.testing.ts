@@ -36,6 +36,61 @@ export const CHROMIUM_ENGINE: Engine = {
   },
 };
 
+/** As a phone of middling size has it. */
+const PHONE_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** How many times slower than this machine the page's main thread is. */
+const PHONE_SLOWNESS = 4;
+
+/** Debian's Chromium as a phone: a small screen, a finger and no keys but those of its fields, a slow processor. */
+export const PHONE_ENGINE: Engine = {
+  name: 'Phone',
+  missing: CHROMIUM_ENGINE.missing,
+  async start() {
+    const downloads = mkdtempSync(join(tmpdir(), 'recto-phone-'));
+    const browser = await puppeteer.launch({
+      executablePath: CHROMIUM,
+      headless: true,
+      args: CHROMIUM_FLAGS,
+      protocolTimeout: TIMEOUT_MS,
+      timeout: TIMEOUT_MS,
+    });
+    const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
+    const makeContext = () => browser.createBrowserContext({ downloadBehavior });
+    const asPhone = async (page: Page): Promise<Driver> => {
+      await page.setViewport(PHONE_VIEWPORT);
+      await page.emulateCPUThrottling(PHONE_SLOWNESS);
+      return byTouch(page, pageOf(page));
+    };
+    const session = await browser.target().createCDPSession();
+    return {
+      ...(await running('Chromium', browser, downloads, makeContext, asPhone)),
+      async renderers() {
+        const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+        return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+      },
+    };
+  },
+};
+
+/** A page under a finger: it taps, and has no keys but those that type into a field. */
+function byTouch(page: Page, driver: Driver): Driver {
+  const tap = async (target: Target) => (await elementOf(page, target)).tap();
+  return {
+    ...driver,
+    click: tap,
+    async type(target, text) {
+      await tap(target);
+      await page.keyboard.type(text);
+    },
+    press(target, key) {
+      throw new Error(`a phone has no ${key} to press at ${describeTarget(target)}`);
+    },
+    async resize() {
+      throw new Error('a phone has one size');
+    },
+  };
+}
+
 /** Debian's Firefox over WebDriver BiDi. */
 export const FIREFOX_ENGINE: Engine = {
   name: 'Firefox',
@@ -60,7 +115,13 @@ export const FIREFOX_ENGINE: Engine = {
   },
 };
 
-async function running(name: string, browser: Browser, downloads: string, makeContext: () => Promise<BrowserContext>) {
+async function running(
+  name: string,
+  browser: Browser,
+  downloads: string,
+  makeContext: () => Promise<BrowserContext>,
+  drive: (page: Page) => Driver | Promise<Driver> = pageOf,
+) {
   const contexts: BrowserContext[] = [];
   return {
     version: `${name} ${/[\d.]+/.exec(await browser.version())?.[0] ?? ''}`,
@@ -69,7 +130,7 @@ async function running(name: string, browser: Browser, downloads: string, makeCo
       for (const context of contexts.splice(0)) await context.close();
       const context = await makeContext();
       contexts.push(context);
-      return pageOf(await context.newPage());
+      return drive(await context.newPage());
     },
     async stop() {
       await browser.close();
@@ -78,14 +139,16 @@ async function running(name: string, browser: Browser, downloads: string, makeCo
   };
 }
 
+async function elementOf(page: Page, target: Target): Promise<ElementHandle<Element>> {
+  const handle = await page.evaluateHandle(findTarget, target);
+  const element = handle.asElement();
+  if (!element) throw new Error(`the page has no ${describeTarget(target)}`);
+  return element as ElementHandle<Element>;
+}
+
 function pageOf(page: Page): Driver {
   page.setDefaultTimeout(TIMEOUT_MS);
-  const find = async (target: Target): Promise<ElementHandle<Element>> => {
-    const handle = await page.evaluateHandle(findTarget, target);
-    const element = handle.asElement();
-    if (!element) throw new Error(`the page has no ${describeTarget(target)}`);
-    return element as ElementHandle<Element>;
-  };
+  const find = (target: Target) => elementOf(page, target);
   return {
     async goTo(address) {
       await page.goto(address, { waitUntil: 'load' });

@@ -123,19 +123,23 @@ export class Visitor {
     return await this.saved();
   }
 
-  /** The next file that the engine saves, whole. @throws Error with the problem that the page shows instead */
-  async saved(): Promise<SavedFile> {
+  /** The next file that the engine saves, whole. @param patienceMs how long it is waited for @throws Error with the problem that the page shows instead */
+  async saved(patienceMs = PATIENCE_MS): Promise<SavedFile> {
     let [name, size, since] = ['', -1, 0];
-    await this.#untilTrue(async () => {
-      const problem = await this.text('.problems');
-      if (problem !== '') throw new Error(`The page says: ${problem}`);
-      const names = readdirSync(this.#downloads);
-      const [first] = names;
-      if (!first || names.some((each) => UNFINISHED.test(each))) return false;
-      const { size: now } = statSync(join(this.#downloads, first));
-      if (first !== name || now !== size) [name, size, since] = [first, now, performance.now()];
-      return size > 0 && performance.now() - since > SETTLED_MS;
-    }, 'a download');
+    await this.#untilTrue(
+      async () => {
+        const problem = await this.text('.problems');
+        if (problem !== '') throw new Error(`The page says: ${problem}`);
+        const names = readdirSync(this.#downloads);
+        const [first] = names;
+        if (!first || names.some((each) => UNFINISHED.test(each))) return false;
+        const { size: now } = statSync(join(this.#downloads, first));
+        if (first !== name || now !== size) [name, size, since] = [first, now, performance.now()];
+        return size > 0 && performance.now() - since > SETTLED_MS;
+      },
+      'a download',
+      patienceMs,
+    );
     const path = join(this.#downloads, name);
     const bytes = new Uint8Array(readFileSync(path));
     rmSync(path);
@@ -174,8 +178,8 @@ export class Visitor {
     await this.#driver.close();
   }
 
-  async #untilTrue(look: () => Promise<boolean>, what: string): Promise<void> {
-    const endAt = performance.now() + PATIENCE_MS;
+  async #untilTrue(look: () => Promise<boolean>, what: string, patienceMs = PATIENCE_MS): Promise<void> {
+    const endAt = performance.now() + patienceMs;
     while (!(await look())) {
       if (performance.now() > endAt) throw new Error(`Waited in vain for ${what}`);
       await pause(LOOK_EVERY_MS);

@@ -1,0 +1,19 @@
+import { message, type Text } from '@recto/ui';
+
+const TEXTS = {
+  title: message('offlinePage.title', 'You are offline'),
+  line: message('offlinePage.line', 'This page has not been opened on this device before.'),
+  home: message('offlinePage.home', 'Return to Home'),
+};
+
+/** What stands on the page that is shown where another cannot be had. */
+export interface OfflineTexts {
+  readonly title: string;
+  readonly line: string;
+  readonly home: string;
+}
+
+/** In the language of a text. */
+export function offlineTextsIn(text: Text): OfflineTexts {
+  return { title: text(TEXTS.title), line: text(TEXTS.line), home: text(TEXTS.home) };
+}

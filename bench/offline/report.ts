@@ -1,0 +1,50 @@
+import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
+
+/** How one page fared in one engine without a network. */
+export interface OfflineRow {
+  readonly engine: Engine['name'];
+  readonly version: string;
+  readonly route: string;
+  /** What the page says the tool takes on the device; '' when it did not come so far. */
+  readonly size: string;
+  /** What went wrong; '' when the result was what the page promises. */
+  readonly problem: string;
+}
+
+/** What is kept of the last run in each engine. */
+export interface OfflineResults {
+  readonly date: string;
+  /** What a reader has to know besides; '' when nothing. */
+  readonly remark: string;
+  readonly rows: readonly OfflineRow[];
+}
+
+/** The results as a Markdown page. @param order routes of pages as lists have them; one without a row is left out */
+export function offlineReport({ date, remark, rows }: OfflineResults, order: readonly string[]): string {
+  const engines = [...new Map(rows.map(({ engine, version }) => [engine, version]))];
+  const of = (route: string) => rows.filter((row) => row.route === route);
+  const cell = (route: string, engine: string) => {
+    const row = of(route).find((each) => each.engine === engine);
+    if (!row) return '–';
+    return row.problem === '' ? 'works' : `FAILS: ${row.problem.replaceAll('|', '/')}`;
+  };
+  const sizeOf = (route: string) => of(route).find(({ size }) => size !== '')?.size ?? '–';
+  const lines = [
+    '# Every tool without a network',
+    '',
+    `From \`npm run bench:offline\` on ${date}. A visitor who has never been here opens the page and presses "Make available`,
+    'offline". Then the network is cut, the page is opened again, and the visitor goes through it as in [Every tool in three',
+    'engines](browsers.md). The server forbids the browser to keep anything by itself, so that only the service worker can',
+    'answer. The size is all that the tool needs, as it lies on the device, which is unpacked; – was not tried.',
+    ...(remark === '' ? [] : ['', remark]),
+    '',
+    `| tool | on the device | ${engines.map(([, version]) => version).join(' | ')} |`,
+    `|---|---|${engines.map(() => '---').join('|')}|`,
+    ...order
+      .filter((route) => of(route).length > 0)
+      .map(
+        (route) => `| ${route} | ${sizeOf(route)} | ${engines.map(([engine]) => cell(route, engine)).join(' | ')} |`,
+      ),
+  ];
+  return `${lines.join('\n')}\n`;
+}

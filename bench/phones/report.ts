@@ -1,0 +1,53 @@
+/** How one page fared on a phone. */
+export interface PhoneRow {
+  readonly route: string;
+  /** From the opening of the page to the saved and checked result. */
+  readonly seconds: number;
+  /** What went wrong; '' when the page made by touch alone what it promises. */
+  readonly problem: string;
+  /** Most memory of the page's process meanwhile. */
+  readonly peakMegabytes: number;
+  /** The same for a scan of 20 MB and 40 pages; null where that was not tried. */
+  readonly scanMegabytes: number | null;
+  /** What went wrong with the scan; '' when nothing did. */
+  readonly scanProblem: string;
+}
+
+/** What is kept of the last run. */
+export interface PhoneResults {
+  readonly date: string;
+  /** The browser, as it names itself. */
+  readonly version: string;
+  /** What a reader of the figures has to know besides; '' when nothing. */
+  readonly remark: string;
+  readonly rows: readonly PhoneRow[];
+}
+
+/** The results as a Markdown page. @param order routes of pages as lists have them; one without a row is left out */
+export function phoneReport({ date, version, remark, rows }: PhoneResults, order: readonly string[]): string {
+  const lines = [
+    '# Every tool on a phone',
+    '',
+    `From \`npm run bench:phones\` on ${date}, in ${version} as a phone: 390 x 844, touch events and no other pointer or key but`,
+    'those that type into fields, the main thread of the page four times slower. A visitor who has never been here goes through the',
+    'journey of the table of engines by touch alone; qpdf and poppler read the file that the browser saved. Memory is the most that',
+    'the process of the page had, in MB (10^6 bytes), without the program itself: for the small files of the journey, and for a colour',
+    'scan of 20 MB and 40 pages with the default settings. The limit is 400 MB; – was not tried.',
+    ...(remark === '' ? [] : ['', remark]),
+    '',
+    '| tool | by touch alone | peak, journey | peak, scan |',
+    '|---|---|---|---|',
+    ...order.flatMap((route) => rows.filter((row) => row.route === route).map(lineOf)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function lineOf({ route, seconds, problem, peakMegabytes, scanMegabytes, scanProblem }: PhoneRow): string {
+  const works = problem === '' ? `works, ${seconds.toFixed(1)} s` : failure(problem);
+  const scan = scanMegabytes === null ? '–' : `${scanMegabytes} MB`;
+  return `| ${route} | ${works} | ${peakMegabytes} MB | ${scanProblem === '' ? scan : `${scan}, ${failure(scanProblem)}`} |`;
+}
+
+function failure(problem: string): string {
+  return `FAILS: ${problem.replaceAll('|', '/').replaceAll(/\s+/g, ' ')}`;
+}
