@@ -28,7 +28,7 @@ process.env.NODE_ENV = 'production';
 
 const words = readSiteWords();
 await buildFonts(words);
-const manifest = await bundleClient();
+const { manifest, workerParts } = await bundleClient();
 const server: ServerEntry = await import(pathToFileURL(await bundleServer()).href);
 const theme = writeTheme();
 words.write(DIST);
@@ -62,7 +62,7 @@ await writeSocialImages(DIST, server);
 rmSync(join(DIST, 'manifest.json'));
 const inEnglish = pages.filter(({ address }) => address.language.path === '' && address.path !== '*');
 const listed = inEnglish.map(({ address, sources, words }) => ({ path: address.path, sources, words }));
-const site = { dist: DIST, manifest, pages: listed, wordsFolder: words.folder, theme };
+const site = { dist: DIST, manifest, workerParts, pages: listed, wordsFolder: words.folder, theme };
 await writeServiceWorker(DIST, await listSiteFiles(site));
 await precompress(DIST);
 

@@ -53,21 +53,35 @@ const ENTRY_OF_ITS_OWN: Plugin = {
     entry.code = `import './${shared}';\n`;
   },
 };
-/** Parts that some tools have and others do not; `build/site-list.node.ts` finds them by these names. */
-const WORKER_PARTS: readonly (readonly [part: string, source: RegExp])[] = [
+/** A part of the workers that some tools have and others do not. */
+export interface WorkerPart {
+  readonly kind: 'operation' | 'declaration' | 'capability';
+  /** The tool's folder, or the capability's package. */
+  readonly of: string;
+}
+
+const PART_SOURCES: readonly (readonly [kind: WorkerPart['kind'], source: RegExp])[] = [
   ['operation', /\/packages\/tools-[a-z]+\/src\/([^/]+)\/engine\/operation\.ts$/],
   ['declaration', /\/packages\/tools-[a-z]+\/src\/([^/]+)\/tool\.ts$/],
   ['capability', /\/packages\/(images|ocr|raster|sign|svg|typeset)\/src\/[^/]+\.ts$/],
 ];
 
-/** `worker-operation-merge-HASH.js`, `worker-capability-raster-HASH.js`, and the bundler's name for what several share. */
-function nameOfWorkerChunk({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
-  for (const [part, source] of WORKER_PARTS) {
-    const [, name] = source.exec(facadeModuleId ?? '') ?? [];
-    if (name !== undefined) return `assets/worker-${part}-${name}-[hash].js`;
-  }
-  return 'assets/worker-[name]-[hash].js';
-}
+/** Collects the parts by the names of their scripts, which say nothing of tools: every worker would carry those names. */
+const collectParts = (parts: Map<string, WorkerPart>): Plugin => ({
+  name: 'recto:worker-parts',
+  generateBundle(_, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue;
+      for (const [kind, source] of PART_SOURCES) {
+        const [, of] = source.exec(output.facadeModuleId ?? '') ?? [];
+        if (of !== undefined) parts.set(basename(output.fileName), { kind, of });
+      }
+    }
+  },
+});
+
+/** Hints to bundlers say nothing to a browser. */
+const COMMENTS = { annotation: false };
 
 /** How long plugins took is no news to those who start the site. */
 const CHECKS = { bundlerTimings: false };
@@ -89,8 +103,17 @@ export const SHARED: InlineConfig = {
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
 };
 
-/** Bundles what the browser loads into dist/assets. @returns the manifest: source file -> chunk. */
-export async function bundleClient(): Promise<Manifest> {
+/** What the browser loads. */
+export interface ClientBundle {
+  /** Source file -> chunk. */
+  readonly manifest: Manifest;
+  /** By the name of the script. */
+  readonly workerParts: ReadonlyMap<string, WorkerPart>;
+}
+
+/** Bundles what the browser loads into dist/assets. */
+export async function bundleClient(): Promise<ClientBundle> {
+  const workerParts = new Map<string, WorkerPart>();
   await build({
     ...SHARED,
     plugins: [...(SHARED.plugins ?? []), STYLED_IMPORTS],
@@ -98,8 +121,11 @@ export async function bundleClient(): Promise<Manifest> {
     // its tool has the worker load at once, so that a job needs no network. libheif (LGPL) stays a file of its own.
     worker: {
       format: 'es',
-      plugins: () => [WITHOUT_NODE, ENTRY_OF_ITS_OWN],
-      rollupOptions: { checks: CHECKS, output: { chunkFileNames: nameOfWorkerChunk } },
+      plugins: () => [WITHOUT_NODE, ENTRY_OF_ITS_OWN, collectParts(workerParts)],
+      rollupOptions: {
+        checks: CHECKS,
+        output: { chunkFileNames: 'assets/worker-[name]-[hash].js', comments: COMMENTS },
+      },
     },
     build: {
       outDir: DIST,
@@ -116,6 +142,7 @@ export async function bundleClient(): Promise<Manifest> {
         checks: CHECKS,
         // One chunk for what every page loads: a dozen small ones compress worse and wait for one another.
         output: {
+          comments: COMMENTS,
           codeSplitting: {
             groups: [
               { name: 'site', test: EVERY_PAGE },
@@ -126,7 +153,7 @@ export async function bundleClient(): Promise<Manifest> {
       },
     },
   });
-  return JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
+  return { manifest: JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')), workerParts };
 }
 
 /** Packages that the drawing of pages takes from their sources. */

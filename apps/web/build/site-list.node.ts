@@ -9,7 +9,7 @@ import { addressIn } from '../src/address.ts';
 import { MANIFEST_NAME } from '../src/app-manifest.ts';
 import { contentHash } from '../src/offline/content-hash.ts';
 import type { ListedPage, SiteList } from '../src/offline/site-list.ts';
-import { CLIENT_ENTRY, chunksOf } from './bundle.node.ts';
+import { CLIENT_ENTRY, chunksOf, type WorkerPart } from './bundle.node.ts';
 import { type ScriptGraph, scriptGraph } from './script-graph.ts';
 import { LATIN_CUTS, TYPEFACES } from './typefaces.ts';
 
@@ -18,6 +18,7 @@ export interface ListedSite {
   /** The site's folder, with everything in it but the service worker. */
   readonly dist: string;
   readonly manifest: Manifest;
+  readonly workerParts: ReadonlyMap<string, WorkerPart>;
   /** Every page in English. */
   readonly pages: readonly {
     readonly path: string;
@@ -58,7 +59,7 @@ const NOT_LISTED = /\/LICENSE$/;
 
 /** Lists what the service worker may keep, and what each page needs of it. @throws Error for a file that nothing asks for */
 export async function listSiteFiles(site: ListedSite): Promise<SiteList> {
-  const { dist, manifest, pages, wordsFolder, theme } = site;
+  const { dist, manifest, workerParts, pages, wordsFolder, theme } = site;
   const files = filesIn(dist);
   const indexOf = new Map(files.map(([address], index) => [address, index]));
   const indices = (addresses: Iterable<string>) =>
@@ -70,6 +71,7 @@ export async function listSiteFiles(site: ListedSite): Promise<SiteList> {
   const engines = new EngineFiles(
     dist,
     files.map(([address]) => address),
+    workerParts,
   );
   const tools = new Map(PAGES.map(({ route, toolId }) => [`/tools/${route}`, toolId]));
   const listed = pages.map(({ path, sources, words }): readonly [string, ListedPage] => {
@@ -152,8 +154,10 @@ function deviceTools(toolId: string): readonly string[] {
 class EngineFiles {
   readonly #graph: ScriptGraph;
   readonly #names: readonly string[];
+  readonly #parts: ReadonlyMap<string, WorkerPart>;
 
-  constructor(dist: string, addresses: readonly string[]) {
+  constructor(dist: string, addresses: readonly string[], parts: ReadonlyMap<string, WorkerPart>) {
+    this.#parts = parts;
     this.#names = addresses
       .filter((address) => address.startsWith(ASSETS))
       .map((address) => address.slice(ASSETS.length));
@@ -168,9 +172,10 @@ class EngineFiles {
 
   /** What each visit has the workers load: the operation, and what draws pages. */
   ofVisit(toolIds: readonly string[]): readonly string[] {
-    const scripts = this.#graph.reach(this.#workers(), (name) => isOf(name, toolIds, []));
+    const scripts = this.#graph.reach(this.#workers(), (name) => this.#isOf(name, toolIds, []));
     for (const id of toolIds) {
-      if (!scripts.some((name) => PART.exec(name)?.[2] === id)) throw new Error(`The workers hold nothing of ${id}`);
+      if (!scripts.some((name) => this.#parts.get(name)?.of === id))
+        throw new Error(`The workers hold nothing of ${id}`);
     }
     return [...scripts, ...this.#named(['raster'])].map(asAddress);
   }
@@ -180,7 +185,7 @@ class EngineFiles {
     const needs = TOOLS.filter(({ id }) => toolIds.includes(id)).flatMap((tool) => tool.needs);
     const named = this.#named(needs);
     const threads = named.filter((name) => name.endsWith('.js'));
-    const scripts = this.#graph.reach([...this.#workers(), ...threads], (name) => isOf(name, toolIds, needs));
+    const scripts = this.#graph.reach([...this.#workers(), ...threads], (name) => this.#isOf(name, toolIds, needs));
     return [...[...scripts, ...named].map(asAddress), ...(needs.includes('sign') ? [ROOT_CERTIFICATES] : [])];
   }
 
@@ -192,16 +197,13 @@ class EngineFiles {
   #named(needs: readonly CapabilityName[]): readonly string[] {
     return this.#names.filter((name) => needs.some((need) => ENGINE_FILES[need]?.test(name)));
   }
-}
 
-/** The names that build/bundle.node.ts gives to parts that only some tools have. */
-const PART = /^worker-(operation|declaration|capability)-(.+)-[\w-]{8}\.js$/;
-
-/** Whether some tools with some needs load a script. */
-function isOf(name: string, toolIds: readonly string[], needs: readonly string[]): boolean {
-  const [, part, of = ''] = PART.exec(name) ?? [];
-  if (part === undefined) return true;
-  return part === 'capability' ? needs.includes(of) : toolIds.includes(of);
+  /** Whether some tools with some needs load a script. */
+  #isOf(name: string, toolIds: readonly string[], needs: readonly string[]): boolean {
+    const part = this.#parts.get(name);
+    if (!part) return true;
+    return part.kind === 'capability' ? needs.includes(part.of) : toolIds.includes(part.of);
+  }
 }
 
 const asAddress = (name: string) => ASSETS + name;

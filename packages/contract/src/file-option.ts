@@ -29,13 +29,12 @@ export function fileOption({ description, mediaTypes, maxBytes }: FileOptionRule
 
 /** A check of a text that must be bytes in base64, with or without padding: what `fileOptionBytes` can read. */
 export function inBase64() {
-  return wanted((value: string) => isBase64(value), IN_BASE64);
+  return wanted(isBase64, IN_BASE64);
 }
 
 function isBase64(value: string): boolean {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return false;
   const rest = value.length % 4;
-  return value.endsWith('=') ? rest === 0 : rest !== 1;
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(value) && rest !== 1 && (rest === 0 || !value.endsWith('='));
 }
 
 /** True for an option made by `fileOption`. */

@@ -52,6 +52,7 @@ export * from './words/message.ts';
 export * from './words/problems.ts';
 export * from './words/receipt-items.ts';
 export * from './words/said.ts';
+export * from './words/signing-problems.ts';
 export * from './words/translate.ts';
 export * from './words/translate-data.ts';
 export * from './words/translate-receipt.ts';

@@ -57,7 +57,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   'page-numbers': 111,
   crop: 190,
   'n-up': 115,
-  properties: 77,
+  properties: 91,
   convert: 183,
   'word-to-pdf': 136,
   'excel-to-pdf': 136,

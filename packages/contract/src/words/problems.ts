@@ -14,11 +14,5 @@ export const NO_PAGE_IN_FILE = message(
   'Page {page} of file {file} does not exist. The number of its pages: {count}.',
 );
 export const NO_SUCH_PICTURE = message('problem.noSuchPicture', 'There is no picture {picture} in this file.');
-export const NO_FIELD = message('problem.noField', '"{name}" is not a field of this form.');
-export const NO_TIME_STAMPS = message(
-  'problem.noTimeStamps',
-  'This level needs a time stamp service, which is not set up here; B-B needs none.',
-);
-export const NO_TIME_STAMP = message('problem.noTimeStamp', 'The time stamp service gave no time stamp.');
 export const ONE_OF = message('problem.oneOf', 'The value must be one of {values}.');
 export const ABOVE_ZERO = message('problem.aboveZero', 'The value must be a number above 0.');

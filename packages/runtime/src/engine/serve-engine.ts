@@ -91,11 +91,11 @@ export function serveEngine<Ref, Out>(side: EngineSide<Ref, Out>): (message: Eng
         }
         const controller = new AbortController();
         const { jobId } = message;
-        const sayAlive = atMostEvery(ALIVE_INTERVAL_MS, () => {
+        const isDue = atMostEvery(ALIVE_INTERVAL_MS);
+        onSignOfLife(controller.signal, () => {
           // What was left behind by a job that has ended says nothing any more.
-          if (current?.controller === controller) side.post({ kind: 'alive', jobId });
+          if (current?.controller === controller && isDue()) side.post({ kind: 'alive', jobId });
         });
-        onSignOfLife(controller.signal, sayAlive);
         current = { jobId, controller };
         void answer(message, controller.signal).finally(() => {
           current = undefined;
@@ -187,21 +187,19 @@ async function describe<Ref, Out>(
 /** Lets milestones pass, and at most ten other percents a second. */
 function throttled(post: (percent: number) => void): (percent: number) => void {
   const milestones = new Set<number>(Object.values(MILESTONES));
-  let lastAt = Number.NEGATIVE_INFINITY;
+  const isDue = atMostEvery(PROGRESS_INTERVAL_MS);
   return (percent) => {
-    const now = performance.now();
-    if (!milestones.has(percent) && now - lastAt < PROGRESS_INTERVAL_MS) return;
-    lastAt = now;
-    post(percent);
+    if (isDue(milestones.has(percent))) post(percent);
   };
 }
 
-function atMostEvery(intervalMs: number, act: () => void): () => void {
-  let lastAt = performance.now();
-  return () => {
+/** Says whether something is due again: when it is forced, or not said for a time. */
+function atMostEvery(intervalMs: number): (isForced?: boolean) => boolean {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (isForced = false) => {
     const now = performance.now();
-    if (now - lastAt < intervalMs) return;
+    if (!isForced && now - lastAt < intervalMs) return false;
     lastAt = now;
-    act();
+    return true;
   };
 }

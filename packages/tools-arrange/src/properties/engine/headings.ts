@@ -1,4 +1,5 @@
 import type { InputFile, RasterCapability } from '@recto/contract';
+import { readHeadings } from '@recto/reconstruct';
 import { MOST } from '../limits.ts';
 import type { FoundHeading } from '../present.ts';
 
@@ -19,8 +20,6 @@ export async function findHeadings({
   signal,
   onProgress,
 }: HeadingRequest): Promise<FoundHeading[]> {
-  // Most who come for a title never ask for it, and it is as large as the rest of the tool.
-  const { readHeadings } = await import('@recto/reconstruct');
   const document = await raster.open(input, { signal });
   try {
     const pages = Array.from({ length: pageCount }, (_, index) => index);

@@ -22,7 +22,6 @@ import type { FoundHeading } from '../present.ts';
 import tool, { type WantedItem } from '../tool.ts';
 import { writeAttachments } from './attachments.ts';
 import { FileEdits } from './file-edits.ts';
-import { findHeadings } from './headings.ts';
 import { writeLabels } from './labels.ts';
 import { placeWords, readOpenAction, writeOpenAction } from './open-action.ts';
 import { readOutline, writeOutline } from './outline.ts';
@@ -31,6 +30,9 @@ import { readStandards, readTexts, writeTexts } from './texts.ts';
 import { writeViewer } from './viewer.ts';
 import { TEXT_NAMES, WORDS } from './words.ts';
 
+/** Most who come for a title never ask for headings, and what finds them is as large as the rest of the tool. */
+const loadHeadings = () => import('./headings.ts');
+
 type Context = OperationContext<PropertiesOptions, NeedsOf<typeof tool>>;
 
 export default defineOperation(tool, editProperties, async ({ inputs, capabilities: { raster }, ...context }) => {
@@ -38,6 +40,7 @@ export default defineOperation(tool, editProperties, async ({ inputs, capabiliti
   const opened = await openDocument(input, { signal: context.signal });
   if (context.about !== 'headings') return readProperties(opened);
   const { pageCount } = opened;
+  const { findHeadings } = await loadHeadings();
   return findHeadings({ input, pageCount, raster, signal: context.signal, onProgress: context.progress });
 });
 
@@ -118,6 +121,7 @@ async function wantedOutline(
   if (outlineFrom === 'nothing') return readOutline(file).count === 0 ? null : [];
   if (outlineFrom === 'headings') {
     const onProgress = (fraction: number) => progress(fraction * 0.9);
+    const { findHeadings } = await loadHeadings();
     const found = await findHeadings({ input, pageCount, raster, signal, onProgress });
     if (found.length === 0) throw refuseOption('outlineFrom', WORDS.noHeadings);
     return found.map(newItem);
