@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { untilAtRest } from '../engine/rest.ts';
 import { offerUpdate } from '../layout/site-update.ts';
 import { UpdateBar } from '../layout/update-bar.tsx';
 import type { SiteHistory } from '../navigation/site-history.ts';
@@ -11,6 +12,8 @@ const ONE_HOUR_MS = 3_600_000;
 /** Has the site kept on this device for later visits, and offers new versions. Where that is not allowed it does nothing. */
 export async function keepSite(history: SiteHistory): Promise<void> {
   try {
+    // A visitor's file comes before what the next visit needs.
+    await untilAtRest();
     const registration = await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
     watchForUpdate(registration);
     await keepVisited();

