@@ -14,6 +14,8 @@ export interface SavedFile {
 
 /** How long a person would wait on a machine that is busy with other work. */
 const PATIENCE_MS = 120_000;
+/** Letters of the page that an error repeats. */
+const MOST_SAID = 600;
 const LOOK_EVERY_MS = 100;
 /** A download whose size has not changed for so long is whole. */
 const SETTLED_MS = 400;
@@ -181,7 +183,10 @@ export class Visitor {
   async #untilTrue(look: () => Promise<boolean>, what: string, patienceMs = PATIENCE_MS): Promise<void> {
     const endAt = performance.now() + patienceMs;
     while (!(await look())) {
-      if (performance.now() > endAt) throw new Error(`Waited in vain for ${what}`);
+      if (performance.now() > endAt) {
+        const seen = await this.text('main');
+        throw new Error(`Waited in vain for ${what}; the page says: ${seen.slice(0, MOST_SAID)}`);
+      }
       await pause(LOOK_EVERY_MS);
     }
   }
