@@ -16,6 +16,7 @@ import { asJson, newVisitor, RUNNER_SECRET, startTestServer, type TestServer } f
 const NGINX = '/usr/sbin/nginx';
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const BUNDLE = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url));
+const SHIPPED = readFileSync(new URL('../../../../deploy/nginx.conf', import.meta.url), 'utf8');
 const hasPrograms = existsSync('/usr/bin/openssl');
 
 const agent = new Agent({ rejectUnauthorized: false });
@@ -83,6 +84,7 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
   let nginx: ChildProcess | undefined;
   let port = 0;
   let folder = '';
+  let complaints = '';
   beforeAll(async () => {
     server = await startTestServer({ isBehindProxy: true, trustsProxy: createProxyTrust(null) });
     port = await freePort();
@@ -91,16 +93,18 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
     const { cert, key } = selfSigned();
     writeFileSync(join(folder, 'cert.pem'), cert);
     writeFileSync(join(folder, 'key.pem'), key);
-    const shipped = readFileSync(new URL('../../../../deploy/nginx.conf', import.meta.url), 'utf8');
-    const configuration = shipped
-      .replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.origin).port}`)
+    const configuration = SHIPPED.replace('127.0.0.1:3000', `127.0.0.1:${new URL(server.origin).port}`)
       .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
       .replaceAll('/etc/recto/', `${folder}/`)
-      .replace('worker_processes auto;', 'worker_processes 1;');
+      .replace('worker_processes auto;', 'worker_processes 1;')
+      .replace('error_log /dev/null crit;', 'error_log stderr error;');
     writeFileSync(join(folder, 'nginx.conf'), configuration);
     nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null', '-g', 'daemon off;'], {
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    nginx.stderr?.on('data', (part) => {
+      complaints += part;
     });
     for (let tries = 0; tries < 100 && (await protocolOf(port, 'TLSv1.3')) === null; tries++) await sleep(50);
   });
@@ -117,6 +121,13 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
     expect(await protocolOf(port, 'TLSv1.2')).toBeNull();
   });
 
+  test('it lets go of an idle connection before Recto does', async () => {
+    const kept = (await fetch(server.origin)).headers.get('keep-alive');
+    const [, recto] = /timeout=(\d+)/.exec(kept ?? '') ?? [];
+    const [, front] = /upstream recto \{[^}]*keepalive_timeout (\d+)s;/.exec(SHIPPED) ?? [];
+    expect(Number(front)).toBeLessThan(Number(recto));
+  });
+
   test('a job goes through it with large files, and nothing of them lies on its disk', async () => {
     const origin = `https://127.0.0.1:${port}`;
     const session = await call(`${origin}/api/session`, 'POST', { origin });
@@ -125,7 +136,7 @@ describe.skipIf(!hasPrograms || !existsSync(NGINX))('the shipped nginx configura
     const pdf = Buffer.concat([plainPdf('NGINXMARKER'), Buffer.alloc(20_000_000, '% ')]);
     const type = { 'content-type': 'application/octet-stream' };
     const stored = await call(`${origin}/storage/v1/object/pdf-files`, 'POST', { cookie, ...type }, pdf);
-    expect(stored.status).toBe(201);
+    expect(stored.status, complaints).toBe(201);
     const { key } = JSON.parse(stored.body.toString());
     const read = await call(`${origin}/storage/v1/object/pdf-files/${key}`, 'GET', { cookie });
     expect(read.body.equals(pdf)).toBe(true);
