@@ -21,9 +21,13 @@ export interface ReadyWorkerOptions {
 const START_MS = 10_000;
 const MOST_STARTS = 3;
 
+/** Settles when no worker is starting. */
+let starting: Promise<unknown> = Promise.resolve();
+
 /**
  * Starts a worker that says `READY` when its script has run, and another one in its place when it does not. On a busy machine
- * Firefox (153) now and then has a worker that was started by another one stand still from its first message on.
+ * Firefox (140 to 153) now and then has a worker that was started by another one stand still from its first message on; and a
+ * worker that makes a second one while its first is starting may never return from `new Worker`. So they start one by one.
  * @param start makes the worker; what it throws, `ready` rejects with
  */
 export function startUntilReady(start: () => Worker, options: ReadyWorkerOptions = {}): ReadyWorker {
@@ -38,9 +42,8 @@ export function startUntilReady(start: () => Worker, options: ReadyWorkerOptions
     }
     throw new RectoError('engine-crashed');
   };
-  const ready = begin();
-  // Who waits hears of it; where nobody does, it must not become an unhandled rejection.
-  ready.catch(() => undefined);
+  const ready = starting.then(begin);
+  starting = ready.catch(() => undefined);
   return {
     ready,
     terminate() {
