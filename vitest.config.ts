@@ -8,7 +8,7 @@ const THOROUGH = ['corpus', 'oracle', 'conformance', 'thorough'].map((kind) => `
 /** What the built site shows: its documents, read as files, and one journey for each tool in a browser. */
 const SITE = ['**/*.html.test.ts', '**/*.journey.test.ts'];
 const BROWSER = ['**/*.browser.test.ts'];
-/** What every engine of the web must do; one engine at a time. */
+/** What every engine of the web must do; two engines at a time. */
 const ENGINES = ['**/*.engines.test.ts'];
 /** Clocks what a visitor waits for: nothing else runs meanwhile. */
 const ALONE = ['apps/web/src/tests/page-grid.browser.test.ts'];
@@ -83,7 +83,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
-          maxWorkers: 1,
         },
       },
     ],
