@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { PAGES } from '@recto/tools/pages';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
-import { type BrowserResults, browserReport } from './browsers/report.ts';
+import { browserReport } from './browsers/report.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
 import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
-import { type PhoneResults, phoneReport } from './phones/report.ts';
+import { offlineReport } from './offline/report.ts';
+import { phoneReport } from './phones/report.ts';
 import { regressionsOf, reportOf } from './report.ts';
 import type { BenchResults } from './results.ts';
 import { withFigures } from './speed-page.ts';
@@ -28,21 +29,13 @@ test('ensures that the accuracy on the OCR page is the committed one', () => {
   expect(read('packages/tools-read/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
 });
 
-test('ensures that the table of engines is the committed one', () => {
-  const browsers: BrowserResults = JSON.parse(read('bench/results/browsers.json'));
-  expect(read('bench/results/browsers.md')).toBe(
-    browserReport(
-      browsers,
-      PAGES.map(({ route }) => route),
-    ),
-  );
-});
-
-test('ensures that the table of phones is the committed one', () => {
-  const phones: PhoneResults = JSON.parse(read('bench/results/phones.json'));
-  const routes = PAGES.map(({ route }) => route);
-  expect(read('bench/results/phones.md')).toBe(phoneReport(phones, routes));
-});
+test.each(Object.entries({ browsers: browserReport, phones: phoneReport, offline: offlineReport }))(
+  'ensures that the table of %s is the committed one',
+  (name, report) => {
+    const routes = PAGES.map(({ route }) => route);
+    expect(read(`bench/results/${name}.md`)).toBe(report(JSON.parse(read(`bench/results/${name}.json`)), routes));
+  },
+);
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {
   const worse = committed.cases.map((one) => ({

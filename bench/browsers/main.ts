@@ -4,18 +4,16 @@
  * take what processor they get meanwhile. `--accept` writes bench/results/browsers.md and browsers.json, with the remark; what was
  * not asked for stays as it was.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGES } from '@recto/tools/pages';
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
 import { ENGINES, type OpenSite, openSite } from '../../apps/web/src/tests/engines/engines.testing.ts';
 import { JOURNEYS, lackingFor, travel } from '../../apps/web/src/tests/engines/journeys.testing.ts';
-import { ROOT } from '../../scripts/root.ts';
+import { keepRow, problemOf } from '../journeys/kept-rows.ts';
 import { keepBusy } from './busy.ts';
-import { type BrowserResults, browserReport, type Row } from './report.ts';
+import { browserReport, type Row } from './report.ts';
 
-const JSON_PATH = join(ROOT, 'bench/results/browsers.json');
+const TABLE = { name: 'browsers', report: browserReport };
 const ALL_ROUTES = PAGES.map(({ route }) => route);
 
 const { values } = parseArgs({
@@ -42,24 +40,12 @@ for (const engine of ENGINES.filter(({ name }) => names.includes(name))) {
 }
 endBusy();
 
-/** Puts a row in the place of the one that was there; written at once, so that a run that is ended loses nothing. */
-function accept(row: Row): void {
-  const before: BrowserResults = existsSync(JSON_PATH)
-    ? JSON.parse(readFileSync(JSON_PATH, 'utf8'))
-    : { date: '', remark: '', rows: [] };
-  const kept = before.rows.filter(({ engine, route }) => engine !== row.engine || route !== row.route);
-  const date = new Date().toISOString().slice(0, 10);
-  const results: BrowserResults = { date, remark: values.remark, rows: inOrder([...kept, row]) };
-  writeFileSync(JSON_PATH, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(ROOT, 'bench/results/browsers.md'), browserReport(results, ALL_ROUTES));
-}
-
 async function measure(engine: Engine): Promise<void> {
   const site = await openSite(engine);
   try {
     for (const route of routes) {
       const row = await measurePage(site, engine.name, route);
-      if (values.accept) accept(row);
+      if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ALL_ROUTES });
       console.log(`${engine.name} ${route}: ${textOf(row)}`);
     }
   } finally {
@@ -90,22 +76,12 @@ interface Outcome {
 async function travelOnce(site: OpenSite, route: string): Promise<Outcome> {
   const visitor = await site.visitor();
   const startedAt = performance.now();
-  try {
-    await travel(visitor, route);
-    return { seconds: (performance.now() - startedAt) / 1000, problem: '' };
-  } catch (thrown) {
-    return { seconds: 0, problem: String(thrown instanceof Error ? thrown.message : thrown) };
-  } finally {
-    await visitor.end();
-  }
+  const problem = await problemOf(() => travel(visitor, route));
+  const seconds = problem === '' ? (performance.now() - startedAt) / 1000 : 0;
+  await visitor.end();
+  return { seconds, problem };
 }
 
 function textOf({ seconds, problem }: Outcome): string {
   return problem === '' ? `${seconds.toFixed(1)} s` : problem;
-}
-
-function inOrder(all: readonly Row[]): Row[] {
-  const place = ({ engine, route }: Row) =>
-    ENGINES.findIndex(({ name }) => name === engine) * ALL_ROUTES.length + ALL_ROUTES.indexOf(route);
-  return [...all].sort((left, right) => place(left) - place(right));
 }

@@ -3,8 +3,6 @@
  * bench:offline -- [--only Firefox,WebKit] [--tools merge,ocr] [--accept] [--remark TEXT]`. `--accept` writes
  * bench/results/offline.md and offline.json, with the remark; what was not asked for stays as it was.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGES } from '@recto/tools/pages';
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
@@ -13,11 +11,11 @@ import { openGate } from '../../apps/web/src/tests/engines/gate.testing.ts';
 import { JOURNEYS, travel } from '../../apps/web/src/tests/engines/journeys.testing.ts';
 import { Visitor } from '../../apps/web/src/tests/engines/visitor.testing.ts';
 import { startServer } from '../../apps/web/src/tests/serve.testing.ts';
-import { ROOT } from '../../scripts/root.ts';
-import { type OfflineResults, type OfflineRow, offlineReport } from './report.ts';
+import { keepRow, problemOf } from '../journeys/kept-rows.ts';
+import { type OfflineRow, offlineReport } from './report.ts';
 import { serveUncached } from './uncached.ts';
 
-const JSON_PATH = join(ROOT, 'bench/results/offline.json');
+const TABLE = { name: 'offline', report: offlineReport };
 /** What only a server can do is not offered. */
 const DEVICE_ROUTES = PAGES.map(({ route }) => route).filter((route) => JOURNEYS[route] && !JOURNEYS[route].needs);
 
@@ -49,7 +47,7 @@ async function measure(engine: Engine): Promise<void> {
       const visitor = new Visitor(await running.page(), gate, running.downloads);
       const row = { engine: engine.name, version: running.version, route, ...(await goOffline(visitor, route)) };
       await visitor.end();
-      if (values.accept) accept(row);
+      if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: DEVICE_ROUTES });
       console.log(`${engine.name} ${route}: ${row.problem === '' ? `works, ${row.size}` : row.problem}`);
     }
   } finally {
@@ -63,28 +61,14 @@ async function measure(engine: Engine): Promise<void> {
 /** Keeps a tool as a visitor does, and uses it without a network. Nothing but the service worker can answer then. */
 async function goOffline(visitor: Visitor, route: string): Promise<Pick<OfflineRow, 'size' | 'problem'>> {
   let size = '';
-  try {
+  const problem = await problemOf(async () => {
     await visitor.open(`/tools/${route}`);
-    if (!(await visitor.run(() => 'serviceWorker' in navigator))) return { size, problem: 'no service workers here' };
+    if (!(await visitor.run(() => 'serviceWorker' in navigator))) throw new Error('no service workers here');
     await visitor.press({ button: 'Make available offline' });
     await visitor.see({ button: 'Remove' });
     size = /\(([^)]+?) on/.exec(await visitor.text('.offline-offer'))?.[1] ?? '';
     visitor.setOnline(false);
     await travel(visitor, route);
-    return { size, problem: '' };
-  } catch (thrown) {
-    return { size, problem: String(thrown instanceof Error ? thrown.message : thrown) };
-  }
-}
-
-/** Puts a row in the place of the one that was there; written at once, so that a run that is ended loses nothing. */
-function accept(row: OfflineRow): void {
-  const before: OfflineResults = existsSync(JSON_PATH)
-    ? JSON.parse(readFileSync(JSON_PATH, 'utf8'))
-    : { date: '', remark: '', rows: [] };
-  const kept = before.rows.filter(({ engine, route }) => engine !== row.engine || route !== row.route);
-  const date = new Date().toISOString().slice(0, 10);
-  const results: OfflineResults = { date, remark: values.remark, rows: [...kept, row] };
-  writeFileSync(JSON_PATH, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(ROOT, 'bench/results/offline.md'), offlineReport(results, DEVICE_ROUTES));
+  });
+  return { size, problem };
 }

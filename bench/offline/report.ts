@@ -1,32 +1,20 @@
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
+import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
 
 /** How one page fared in one engine without a network. */
-export interface OfflineRow {
+export interface OfflineRow extends JourneyRow {
   readonly engine: Engine['name'];
-  readonly version: string;
-  readonly route: string;
   /** What the page says the tool takes on the device; '' when it did not come so far. */
   readonly size: string;
-  /** What went wrong; '' when the result was what the page promises. */
-  readonly problem: string;
-}
-
-/** What is kept of the last run in each engine. */
-export interface OfflineResults {
-  readonly date: string;
-  /** What a reader has to know besides; '' when nothing. */
-  readonly remark: string;
-  readonly rows: readonly OfflineRow[];
 }
 
 /** The results as a Markdown page. @param order routes of pages as lists have them; one without a row is left out */
-export function offlineReport({ date, remark, rows }: OfflineResults, order: readonly string[]): string {
+export function offlineReport({ date, remark, rows }: JourneyResults<OfflineRow>, order: readonly string[]): string {
   const engines = [...new Map(rows.map(({ engine, version }) => [engine, version]))];
   const of = (route: string) => rows.filter((row) => row.route === route);
   const cell = (route: string, engine: string) => {
     const row = of(route).find((each) => each.engine === engine);
-    if (!row) return '–';
-    return row.problem === '' ? 'works' : `FAILS: ${row.problem.replaceAll('|', '/')}`;
+    return row ? cellOf(row.problem, 'works') : '–';
   };
   const sizeOf = (route: string) => of(route).find(({ size }) => size !== '')?.size ?? '–';
   const lines = [

@@ -3,8 +3,6 @@
  * `npm run bench:phones -- [--tools merge,ocr] [--scans merge,ocr] [--accept] [--remark TEXT]`. `--accept` writes
  * bench/results/phones.md and phones.json, with the remark; what was not asked for stays as it was.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { colourScan } from '@recto/testkit';
 import { PAGES } from '@recto/tools/pages';
@@ -20,10 +18,10 @@ import {
 } from '../../apps/web/src/tests/engines/scan-journey.testing.ts';
 import type { Visitor } from '../../apps/web/src/tests/engines/visitor.testing.ts';
 import { givenFile } from '../../apps/web/src/tests/given-file.testing.ts';
-import { ROOT } from '../../scripts/root.ts';
-import { type PhoneResults, type PhoneRow, phoneReport } from './report.ts';
+import { keepRow, problemOf } from '../journeys/kept-rows.ts';
+import { type PhoneRow, phoneReport } from './report.ts';
 
-const JSON_PATH = join(ROOT, 'bench/results/phones.json');
+const TABLE = { name: 'phones', report: phoneReport };
 const ALL_ROUTES = PAGES.map(({ route }) => route);
 
 const { values } = parseArgs({
@@ -46,7 +44,7 @@ const site = await openSite(PHONE_ENGINE);
 try {
   for (const route of routes) {
     const row = await measure(site, route);
-    if (values.accept) accept(row);
+    if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ALL_ROUTES });
     console.log(JSON.stringify(row));
   }
 } finally {
@@ -54,39 +52,18 @@ try {
 }
 
 async function measure(open: OpenSite, route: string): Promise<PhoneRow> {
+  const { version } = open;
   const journey = await attempt(open, (visitor) => travel(visitor, route));
-  if (!scanned.includes(route)) return { route, ...journey, scanMegabytes: null, scanProblem: '' };
+  if (!scanned.includes(route)) return { route, version, ...journey, scanMegabytes: null, scanProblem: '' };
   const long = await attempt(open, (visitor) => scanThrough(visitor, route, scan));
-  return { route, ...journey, scanMegabytes: long.peakMegabytes, scanProblem: long.problem };
+  return { route, version, ...journey, scanMegabytes: long.peakMegabytes, scanProblem: long.problem };
 }
 
 async function attempt(open: OpenSite, work: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await open.visitor();
   const startedAt = performance.now();
-  const ended = async () => {
-    try {
-      await work(visitor);
-      return '';
-    } catch (thrown) {
-      return String(thrown instanceof Error ? thrown.message : thrown);
-    }
-  };
-  const { value: problem, peakBytes } = await peakWhile(open.renderers, ended);
+  const { value: problem, peakBytes } = await peakWhile(open.renderers, () => problemOf(() => work(visitor)));
   const seconds = (performance.now() - startedAt) / 1000;
   await visitor.end();
   return { seconds, problem, peakMegabytes: Math.round(peakBytes / 1e6) };
-}
-
-/** Puts a row in the place of the one that was there; written at once, so that a run that is ended loses nothing. */
-function accept(row: PhoneRow): void {
-  const before: PhoneResults | null = existsSync(JSON_PATH) ? JSON.parse(readFileSync(JSON_PATH, 'utf8')) : null;
-  const rows = [...(before?.rows ?? []).filter(({ route }) => route !== row.route), row];
-  const results: PhoneResults = {
-    date: new Date().toISOString().slice(0, 10),
-    version: site.version,
-    remark: values.remark,
-    rows: ALL_ROUTES.flatMap((route) => rows.filter((each) => each.route === route)),
-  };
-  writeFileSync(JSON_PATH, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(ROOT, 'bench/results/phones.md'), phoneReport(results, ALL_ROUTES));
 }

@@ -1,10 +1,9 @@
+import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-rows.ts';
+
 /** How one page fared on a phone. */
-export interface PhoneRow {
-  readonly route: string;
+export interface PhoneRow extends JourneyRow {
   /** From the opening of the page to the saved and checked result. */
   readonly seconds: number;
-  /** What went wrong; '' when the page made by touch alone what it promises. */
-  readonly problem: string;
   /** Most memory of the page's process meanwhile. */
   readonly peakMegabytes: number;
   /** The same for a scan of 20 MB and 40 pages; null where that was not tried. */
@@ -13,22 +12,13 @@ export interface PhoneRow {
   readonly scanProblem: string;
 }
 
-/** What is kept of the last run. */
-export interface PhoneResults {
-  readonly date: string;
-  /** The browser, as it names itself. */
-  readonly version: string;
-  /** What a reader of the figures has to know besides; '' when nothing. */
-  readonly remark: string;
-  readonly rows: readonly PhoneRow[];
-}
-
 /** The results as a Markdown page. @param order routes of pages as lists have them; one without a row is left out */
-export function phoneReport({ date, version, remark, rows }: PhoneResults, order: readonly string[]): string {
+export function phoneReport({ date, remark, rows }: JourneyResults<PhoneRow>, order: readonly string[]): string {
+  const versions = [...new Set(rows.map(({ version }) => version))].join(', ');
   const lines = [
     '# Every tool on a phone',
     '',
-    `From \`npm run bench:phones\` on ${date}, in ${version} as a phone: 390 x 844, touch events and no other pointer or key but`,
+    `From \`npm run bench:phones\` on ${date}, in ${versions} as a phone: 390 x 844, touch events and no other pointer or key but`,
     'those that type into fields, the main thread of the page four times slower. A visitor who has never been here goes through the',
     'journey of the table of engines by touch alone; qpdf and poppler read the file that the browser saved. Memory is the most that',
     'the process of the page had, in MB (10^6 bytes), without the program itself: for the small files of the journey, and for a colour',
@@ -43,11 +33,7 @@ export function phoneReport({ date, version, remark, rows }: PhoneResults, order
 }
 
 function lineOf({ route, seconds, problem, peakMegabytes, scanMegabytes, scanProblem }: PhoneRow): string {
-  const works = problem === '' ? `works, ${seconds.toFixed(1)} s` : failure(problem);
+  const works = cellOf(problem, `works, ${seconds.toFixed(1)} s`);
   const scan = scanMegabytes === null ? '–' : `${scanMegabytes} MB`;
-  return `| ${route} | ${works} | ${peakMegabytes} MB | ${scanProblem === '' ? scan : `${scan}, ${failure(scanProblem)}`} |`;
-}
-
-function failure(problem: string): string {
-  return `FAILS: ${problem.replaceAll('|', '/').replaceAll(/\s+/g, ' ')}`;
+  return `| ${route} | ${works} | ${peakMegabytes} MB | ${scanProblem === '' ? scan : `${scan}, ${cellOf(scanProblem, '')}`} |`;
 }

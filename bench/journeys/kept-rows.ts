@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/root.ts';
+
+/** How the journey through one page fared. */
+export interface JourneyRow {
+  readonly route: string;
+  /** The browser, as it names itself. */
+  readonly version: string;
+  /** What went wrong; '' when the result was what the page promises. */
+  readonly problem: string;
+}
+
+/** What is kept of the last run of each row. */
+export interface JourneyResults<Row extends JourneyRow> {
+  readonly date: string;
+  /** What a reader of the figures has to know besides; '' when nothing. */
+  readonly remark: string;
+  readonly rows: readonly Row[];
+}
+
+/** A table of journeys in bench/results, as JSON and as Markdown. */
+export interface JourneyTable<Row extends JourneyRow> {
+  /** Of its files. */
+  readonly name: string;
+  /** The results as a Markdown page. @param order routes of pages as lists have them; one without a row is left out */
+  readonly report: (results: JourneyResults<Row>, order: readonly string[]) => string;
+}
+
+/** Puts a row in the place of the one of its page and browser; written at once, so that a run that is ended loses nothing. */
+export function keepRow<Row extends JourneyRow>(
+  { name, report }: JourneyTable<Row>,
+  row: Row,
+  { remark, order }: { readonly remark: string; readonly order: readonly string[] },
+): void {
+  const path = join(ROOT, 'bench/results', name);
+  const before: readonly Row[] = existsSync(`${path}.json`)
+    ? (JSON.parse(readFileSync(`${path}.json`, 'utf8')) as JourneyResults<Row>).rows
+    : [];
+  const program = ({ version }: Row) => version.replace(/[\d. ]+$/, '');
+  const kept = before.filter((known) => known.route !== row.route || program(known) !== program(row));
+  const programs = [...new Set([...kept, row].map(program))];
+  const place = (known: Row) => programs.indexOf(program(known)) * order.length + order.indexOf(known.route);
+  const rows = [...kept, row].sort((left, right) => place(left) - place(right));
+  const results = { date: new Date().toISOString().slice(0, 10), remark, rows };
+  writeFileSync(`${path}.json`, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(`${path}.md`, report(results, order));
+}
+
+/** Does something that may fail. @returns why it failed; '' when it did not */
+export async function problemOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return '';
+  } catch (thrown) {
+    return String(thrown instanceof Error ? thrown.message : thrown);
+  }
+}
+
+/** A cell of a table. @param good what stands there when nothing went wrong */
+export function cellOf(problem: string, good: string): string {
+  return problem === '' ? good : `FAILS: ${problem.replaceAll('|', '/').replaceAll(/\s+/g, ' ')}`;
+}
