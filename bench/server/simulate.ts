@@ -101,7 +101,8 @@ export function playPeak(
     const seconds = exponential(cost.workerSeconds);
     const id = String(count++);
     jobs.set(id, { arrivedAt: now, seconds });
-    order.add(id, `visitor-${Math.floor(random() * jobsASecond * 60)}`, cost.inputBytes);
+    const visitor = `visitor-${Math.floor(random() * jobsASecond * 60)}`;
+    order.add(id, { owner: visitor, group: visitor }, cost.inputBytes);
     serve(now);
   }
   serve(Number.POSITIVE_INFINITY);

@@ -28,7 +28,7 @@ interface Bucket {
 }
 
 /** How long a refusal is kept back: on each of its connections an address hears five a second. */
-const REFUSAL_MS = 200;
+export const REFUSAL_MS = 200;
 /** Full buckets are forgotten once there are this many. */
 const MOST_BUCKETS = 10_000;
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createFsDriver } from '../store/fs-driver.ts';
 import { openEmbeddedQueue } from './embedded-queue.ts';
 import { QUEUE_LIMITS, type QueueLimits } from './job-queue.ts';
-import { QUEUE_INVARIANTS, type QueueBench } from './queue-invariants.ts';
+import type { QueueBench } from './queue-bench.testing.ts';
+import { QUEUE_INVARIANTS } from './queue-invariants.ts';
 
 const folder = useTemporaryFolder();
 

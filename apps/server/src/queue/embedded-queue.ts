@@ -1,6 +1,6 @@
 import type { BlobDriver } from '../store/blob-driver.ts';
 import { type EndedJobs, keepEndedJobs } from './ended-jobs.ts';
-import { createFairOrder } from './fair-order.ts';
+import { createFairOrder, partyOf } from './fair-order.ts';
 import { countWaitingJobs } from './job-limits.ts';
 import {
   BYTES_PER_PROCESSOR_SECOND,
@@ -30,9 +30,6 @@ interface Entry {
 
 /** How often newcomers are looked for. */
 const LOOK_AGAIN_MS = 250;
-
-/** Turns go by address; programs with the runner's secret are one party. */
-const partyOf = ({ owner, group }: JobParty) => group || owner;
 
 /**
  * A queue of one process over blobs: one small blob a job, written whole at each change of state before the change is
@@ -124,7 +121,7 @@ export async function openEmbeddedQueue(
         if (engineCrashes >= MAX_ENGINE_CRASHES) return false;
         letGo();
         await change(entry, { state: 'queued', engineCrashes });
-        order.readd(entry.record.id, partyOf(entry.record));
+        order.readd(entry.record.id, entry.record);
         wake();
         return true;
       },
@@ -132,7 +129,7 @@ export async function openEmbeddedQueue(
         if (!isMine()) return;
         letGo();
         await change(entry, { state: 'queued' });
-        order.readd(entry.record.id, partyOf(entry.record));
+        order.readd(entry.record.id, entry.record);
       },
     };
   };
@@ -150,7 +147,7 @@ export async function openEmbeddedQueue(
         continue;
       }
     }
-    order.add(record.id, partyOf(record), record.costBytes);
+    order.add(record.id, record, record.costBytes);
   }
 
   const requireCapacity = (party: JobParty, bytes = 0) => {
@@ -191,7 +188,7 @@ export async function openEmbeddedQueue(
       const fresh = { createdAt: now(), percent: 0, engineCrashes: 0, serverCrashes: 0, outcome: null };
       const entry = hold({ ...job, ...fresh, state: 'queued' });
       // Counted from here on, so that many at once cannot pass the limit; claimed only when the disk has it.
-      order.add(job.id, partyOf(job), job.costBytes);
+      order.add(job.id, job, job.costBytes);
       waiting.add(job, job.payload.length);
       try {
         await change(entry, {});
@@ -250,7 +247,7 @@ export async function openEmbeddedQueue(
     },
     async charge(party, processorMs) {
       budget.spend(party, processorMs);
-      order.charge(partyOf(party), (processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
+      order.charge(party, (processorMs / 1000) * BYTES_PER_PROCESSOR_SECOND);
     },
     takeGivenUp: async () => givenUp.splice(0),
     async sweep() {

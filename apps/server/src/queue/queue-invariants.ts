@@ -1,58 +1,11 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type JobClaim,
-  type JobQueue,
-  type JobRecord,
-  MAX_SERVER_CRASHES,
-  NEWCOMER_WAIT_MS,
-  type NewJob,
-  QUEUE_LIMITS,
-  type QueueLimits,
-} from './job-queue.ts';
-
-/** A queue under test. */
-export interface QueueBench {
-  readonly queue: JobQueue;
-  readonly clock: { now: number };
-  /** Another process over what this one has written, as after `kill -9`. */
-  restart(): Promise<JobQueue>;
-}
-
-/** One thing that every queue does. Throws when it does not. */
-export interface QueueInvariant {
-  /** Completes "ensures that". */
-  readonly title: string;
-  check(open: (limits?: QueueLimits) => Promise<QueueBench>): Promise<void>;
-}
-
-const HOUR_MS = 3_600_000;
-const never = new AbortController().signal;
-
-const job = (id: string, owner = 'ann', costBytes = 1000): NewJob => ({
-  id,
-  owner,
-  group: '',
-  digest: '',
-  costBytes,
-  operation: 'merge',
-  payload: `sealed ${id}`,
-  expiresAt: Date.now() + HOUR_MS,
-});
-
-async function take(queue: JobQueue): Promise<JobClaim> {
-  const claim = await queue.claim(never);
-  assert.ok(claim);
-  return claim;
-}
-
-async function stateOf(queue: JobQueue, id: string): Promise<string | undefined> {
-  return (await queue.get(id))?.state;
-}
+import { FAIRNESS_INVARIANTS } from './fairness-invariants.ts';
+import type { JobQueue } from './job-queue.ts';
+import { type JobRecord, MAX_SERVER_CRASHES, QUEUE_LIMITS } from './job-queue.ts';
+import { HOUR_MS, job, later, never, type QueueInvariant, stateOf, take } from './queue-bench.testing.ts';
 
 const PATIENCE_MS = 10_000;
-/** Longer than a queue waits before it looks for newcomers again. */
-const NEWCOMER_TRY_MS = 1_500;
 
 /** Waits for what another process may have to be told first. */
 async function eventually(isSo: () => boolean): Promise<void> {
@@ -65,8 +18,6 @@ async function countsOf(queue: JobQueue): Promise<object> {
   const { queued, running, ended } = await queue.counts();
   return { queued, running, ended };
 }
-
-const later = () => Date.now() + HOUR_MS;
 
 /** What queues promise. */
 export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
@@ -170,35 +121,6 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
     },
   },
   {
-    title: 'a small job of another owner passes large ones, and nobody waits for ever behind small ones',
-    async check(open) {
-      const { queue } = await open();
-      for (let index = 0; index < 20; index++) await queue.add(job(`large-${index}`, `visitor-${index}`, 20_000_000));
-      await queue.add(job('small', 'late', 100_000));
-      assert.equal((await take(queue)).job.id, 'small');
-      const order: string[] = [];
-      for (let index = 0; index < 400; index++) {
-        await queue.add(job(`tiny-${index}`, 'greedy', 100_000));
-        order.push((await take(queue)).job.id);
-      }
-      assert.ok(
-        order.some((id) => id.startsWith('large')),
-        'the large ones are served too',
-      );
-    },
-  },
-  {
-    title: 'an owner of many jobs waits behind his own: owners are served alternately',
-    async check(open) {
-      const { queue } = await open();
-      for (let index = 0; index < 10; index++) await queue.add(job(`a${index}`, 'ann'));
-      for (let index = 0; index < 2; index++) await queue.add(job(`b${index}`, 'bob'));
-      const order: string[] = [];
-      for (let index = 0; index < 4; index++) order.push((await take(queue)).job.id);
-      assert.deepEqual(order.filter((id) => id.startsWith('b')).sort(), ['b0', 'b1']);
-    },
-  },
-  {
     title: 'a full queue refuses, in all and of one owner, also when many come at once',
     async check(open) {
       const { queue } = await open({ ...QUEUE_LIMITS, maxQueued: 3, maxQueuedPerOwner: 2 });
@@ -236,54 +158,6 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       const claim = await take(queue);
       await claim.end('failed', 'x', later());
       await queue.add({ ...job('c', 'c'), group: 'c', payload });
-    },
-  },
-  {
-    title: 'fairness goes by address, and processor time that was spent moves jobs back',
-    async check(open) {
-      const { queue } = await open();
-      for (let index = 0; index < 10; index++)
-        await queue.add({ ...job(`a${index}`, `session ${index}`), group: 'one' });
-      for (let index = 0; index < 2; index++) await queue.add({ ...job(`b${index}`, 'bob'), group: 'two' });
-      const order: string[] = [];
-      for (let index = 0; index < 4; index++) order.push((await take(queue)).job.id);
-      assert.deepEqual(order.filter((id) => id.startsWith('b')).sort(), ['b0', 'b1']);
-      await queue.add({ ...job('late', 'cy', 20_000_000), group: 'three' });
-      await queue.charge({ owner: 'x', group: 'one' }, 60_000);
-      assert.equal((await take(queue)).job.id, 'late');
-    },
-  },
-  {
-    title: 'of an address that has none running, a job that has waited is claimed past those of one that has all slots',
-    async check(open) {
-      const { queue, clock, restart } = await open();
-      const add = (id: string, group: string) => queue.add({ ...job(id, `session ${id}`), group });
-      const newcomer = async (from = queue) =>
-        (await from.claim(AbortSignal.timeout(NEWCOMER_TRY_MS), 'newcomers'))?.job.id;
-      for (const id of ['a0', 'a1', 'a2']) await add(id, 'one');
-      const [first, second] = [await take(queue), await take(queue)];
-      clock.now += NEWCOMER_WAIT_MS;
-      assert.equal(await newcomer(), undefined);
-      await add('b0', 'two');
-      await add('b1', 'two');
-      assert.equal(await newcomer(), undefined, 'it has not waited yet');
-      clock.now += NEWCOMER_WAIT_MS;
-      assert.equal(await newcomer(), 'b0');
-      assert.equal(await newcomer(), undefined, 'it has one running');
-      await first.end('done', 'x', later());
-      assert.equal(await newcomer(), undefined, 'the other has one running still');
-      await second.end('done', 'x', later());
-      assert.equal(await newcomer(), 'a2');
-      await queue.remove('a2');
-      await add('a3', 'one');
-      clock.now += NEWCOMER_WAIT_MS;
-      assert.equal(await newcomer(), 'a3', 'what was removed does not run');
-      // After a restart the counts begin again, and nobody has lost a wake-up.
-      const next = await restart();
-      const [one, other] = [await newcomer(next), await newcomer(next)];
-      assert.deepEqual([one?.[0], other?.[0]].sort(), ['a', 'b']);
-      assert.equal(await newcomer(next), undefined);
-      assert.equal((await take(next)).job.id, 'b1');
     },
   },
   {
@@ -375,4 +249,5 @@ export const QUEUE_INVARIANTS: readonly QueueInvariant[] = [
       );
     },
   },
+  ...FAIRNESS_INVARIANTS,
 ];

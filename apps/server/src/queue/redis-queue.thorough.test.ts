@@ -5,7 +5,8 @@ import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { missingForRedis, type RedisServer, startRedis } from '../tests/redis-server.testing.ts';
 import { type JobQueue, type NewJob, QUEUE_LIMITS, type QueueLimits } from './job-queue.ts';
-import { QUEUE_INVARIANTS, type QueueBench } from './queue-invariants.ts';
+import type { QueueBench } from './queue-bench.testing.ts';
+import { QUEUE_INVARIANTS } from './queue-invariants.ts';
 import { connectRedis } from './redis-connection.ts';
 import { openRedisQueue, type RedisQueueOptions } from './redis-queue.ts';
 

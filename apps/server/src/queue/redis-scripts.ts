@@ -1,3 +1,4 @@
+import { BASE_COST } from './fair-order.ts';
 import { MAX_ENGINE_CRASHES, MAX_SERVER_CRASHES } from './job-queue.ts';
 
 /** Of a long queue newcomers are looked for among the first jobs: who has many stands behind his own. */
@@ -9,7 +10,10 @@ const MOST_LOOKED_AT = 500;
  *
  * - `job:<id>` (hash): the record, and in `token` who has it;
  * - `queued:<needs>` (sorted by fairness tag), `since:<needs>` (sorted by time): waiting jobs, by the engines that they need;
- * - `fairness:<needs>` (hash): fair queueing: the finish tag of each owner and, in `now`, the virtual time;
+ * - `fairness:<needs>` (hash): fair queueing: the finish tag of what each party was served last and, in `now`, the virtual time;
+ * - `lines:<needs>` (set): parties with waiting jobs; `line:<needs>:<party>` (sorted by the turn within it): their jobs;
+ *   `sessions:<needs>:<party>` (hash): the finish tags of their sessions' last jobs, waiting jobs of each session, the number of sessions
+ *   that wait and, in `now`, the virtual time within the line (see `fair-order.ts`);
  * - `owners` (hash): waiting jobs of each owner and, as `group:<group>`, of each address; `bytes` (hash): what they are about;
  * - `spent:<owner or group>` (hash): processor time; `ended:<group>` (sorted by time): ended jobs of an address;
  * - `running` (set); `held` (hash): running jobs of each owner or address; `expiry` (sorted by time): all jobs; `needs` (set);
@@ -46,10 +50,43 @@ local function wait(id, tag)
   redis.call('SADD', P .. 'needs', job[2])
   changeCount(id, 1)
 end
+local function lineOf(needs, party) return P .. 'line:' .. needs .. ':' .. party end
+local function sessionsOf(needs, party) return P .. 'sessions:' .. needs .. ':' .. party end
+local function costOf(id) return tonumber(redis.call('HGET', key(id), 'costBytes')) + ${BASE_COST} end
+local function number(hash, name) return tonumber(redis.call('HGET', hash, name) or '0') end
+local function retag(needs, party, from)
+  local line, tag = lineOf(needs, party), number(P .. 'fairness:' .. needs, 'end:' .. party)
+  if from > 0 then
+    tag = tonumber(redis.call('ZSCORE', P .. 'queued:' .. needs, redis.call('ZRANGE', line, from - 1, from - 1)[1]))
+  end
+  for _, id in ipairs(redis.call('ZRANGE', line, from, -1)) do
+    tag = tag + costOf(id)
+    redis.call('ZADD', P .. 'queued:' .. needs, tag, id)
+  end
+end
+local function timeAfter(time, cost, tag, sharers) return math.max(time + cost / sharers, tag - cost) end
+local function leaveLine(id, needs)
+  local party, owner = partyOf(id), redis.call('HGET', key(id), 'owner')
+  local sessions = sessionsOf(needs, party)
+  if redis.call('ZREM', lineOf(needs, party), id) == 0 then return end
+  if redis.call('HINCRBY', sessions, 'jobs:' .. owner, -1) == 0 then redis.call('HINCRBY', sessions, 'waiting', -1) end
+  if redis.call('EXISTS', lineOf(needs, party)) == 1 then return end
+  redis.call('DEL', sessions)
+  redis.call('SREM', P .. 'lines:' .. needs, party)
+end
+local function serve(id, needs)
+  local party, cost = partyOf(id), costOf(id)
+  local sessions, turn = sessionsOf(needs, party), redis.call('ZSCORE', lineOf(needs, party), id)
+  if not turn then return end
+  redis.call('HINCRBYFLOAT', P .. 'fairness:' .. needs, 'end:' .. party, cost)
+  redis.call('HSET', sessions, 'now', timeAfter(number(sessions, 'now'), cost, tonumber(turn), number(sessions, 'waiting')))
+  leaveLine(id, needs)
+end
 local function unwait(id)
   local job = redis.call('HMGET', key(id), 'owner', 'needs')
   if redis.call('ZREM', P .. 'queued:' .. job[2], id) == 0 then return end
   redis.call('ZREM', P .. 'since:' .. job[2], id)
+  leaveLine(id, job[2])
   changeCount(id, -1)
 end
 local function spent(name, now, perHour)
@@ -70,9 +107,7 @@ local function newcomer(needs, since)
   end
   return false
 end
-local function virtualTime(needs)
-  return tonumber(redis.call('HGET', P .. 'fairness:' .. needs, 'now') or '0')
-end
+local function virtualTime(needs) return number(P .. 'fairness:' .. needs, 'now') end
 local function again(id, percent)
   redis.call('HSET', key(id), 'state', 'queued', 'percent', percent, 'token', '')
   leave(id)
@@ -97,9 +132,6 @@ local function recover(slot)
 end
 `;
 
-/** What every job costs besides its bytes, because starting one costs something too. */
-const BASE_COST = 262_144;
-
 /**
  * Arguments: id, owner, group, needs, costBytes, now, bytes of the payload, then limits (jobs, of an owner, of a group; bytes, of a
  * group; processor time an hour), then all fields. @returns `added`, `known`, `accepted`, `full`, or `own` when the party has its share
@@ -123,9 +155,17 @@ if id == '' then return 'accepted' end
 redis.call('HSET', key(id), unpack(ARGV, 15))
 redis.call('ZADD', P .. 'expiry', redis.call('HGET', key(id), 'expiresAt'), id)
 local fairness, party = P .. 'fairness:' .. needs, partyOf(id)
-local tag = math.max(virtualTime(needs), tonumber(redis.call('HGET', fairness, 'end:' .. party) or '0')) + tonumber(ARGV[6]) + ${BASE_COST}
-redis.call('HSET', fairness, 'end:' .. party, tag)
-wait(id, tag)
+local line, sessions = lineOf(needs, party), sessionsOf(needs, party)
+if redis.call('EXISTS', line) == 0 then
+  redis.call('HSET', fairness, 'end:' .. party, math.max(virtualTime(needs), number(fairness, 'end:' .. party)))
+  redis.call('SADD', P .. 'lines:' .. needs, party)
+end
+local turn = math.max(number(sessions, 'now'), number(sessions, 'end:' .. owner)) + costOf(id)
+redis.call('HSET', sessions, 'end:' .. owner, turn)
+if redis.call('HINCRBY', sessions, 'jobs:' .. owner, 1) == 1 then redis.call('HINCRBY', sessions, 'waiting', 1) end
+wait(id, turn)
+redis.call('ZADD', line, turn, id)
+retag(needs, party, redis.call('ZRANK', line, id))
 return 'added'
 `;
 
@@ -141,11 +181,14 @@ for _, name in ipairs({ owner, group }) do
   end
 end
 for _, needs in ipairs(redis.call('SMEMBERS', P .. 'needs')) do
-  local last = redis.call('HGET', P .. 'fairness:' .. needs, 'end:' .. party)
-  if last then redis.call('HSET', P .. 'fairness:' .. needs, 'end:' .. party, math.max(virtualTime(needs), tonumber(last)) + cost) end
-  for _, id in ipairs(redis.call('ZRANGE', P .. 'queued:' .. needs, 0, -1)) do
-    if partyOf(id) == party then redis.call('ZINCRBY', P .. 'queued:' .. needs, cost, id) end
+  local fairness, sessions = P .. 'fairness:' .. needs, sessionsOf(needs, party)
+  local last = redis.call('HGET', fairness, 'end:' .. party)
+  if last then redis.call('HSET', fairness, 'end:' .. party, math.max(virtualTime(needs), tonumber(last)) + cost) end
+  if redis.call('HEXISTS', sessions, 'end:' .. owner) == 1 then redis.call('HINCRBYFLOAT', sessions, 'end:' .. owner, cost) end
+  for _, id in ipairs(redis.call('ZRANGE', lineOf(needs, party), 0, -1)) do
+    if redis.call('HGET', key(id), 'owner') == owner then redis.call('ZINCRBY', lineOf(needs, party), cost, id) end
   end
+  retag(needs, party, 0)
 end
 return 1
 `;
@@ -172,9 +215,13 @@ else
     redis.call('DEL', P .. 'fairness:' .. needs)
     return false
   end
-  redis.call('HSET', P .. 'fairness:' .. needs, 'now', math.max(virtualTime(needs), tonumber(popped[2])))
+  if redis.call('ZSCORE', lineOf(needs, partyOf(id)), id) then
+    local sharers = redis.call('SCARD', P .. 'lines:' .. needs)
+    redis.call('HSET', P .. 'fairness:' .. needs, 'now', timeAfter(virtualTime(needs), costOf(id), tonumber(popped[2]), sharers))
+  end
 end
 redis.call('ZREM', P .. 'since:' .. needs, id)
+serve(id, needs)
 changeCount(id, -1)
 redis.call('HSET', key(id), 'state', 'running', 'token', token)
 begin(id)
