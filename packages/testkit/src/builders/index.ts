@@ -22,6 +22,7 @@ export * from './rich-document.ts';
 export * from './scan-document.ts';
 export * from './scanned-page.ts';
 export * from './secret-documents.ts';
+export * from './shown-pages.ts';
 export * from './slides.ts';
 export * from './syntax.ts';
 export * from './type1-font.ts';

@@ -1,6 +1,7 @@
 export * from './draw.ts';
 export * from './extracted-texts.ts';
 export * from './fill-form.ts';
+export * from './ink.ts';
 export * from './native-program.ts';
 export * from './pdfium.ts';
 export * from './poppler.ts';

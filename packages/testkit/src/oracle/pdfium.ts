@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import type { DrawnPage } from './draw.ts';
 
 /** What PDFium, the engine of Chromium, finds in a PDF. */
 export interface PdfiumDocument {
@@ -23,6 +24,9 @@ type Document = number;
 
 /** PDFACTION_GOTO of PDFium's fpdf_doc.h. */
 const ACTION_GOTO = 1;
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER of fpdfview.h. */
+const ANNOTATIONS = 0x01;
+const RED_FIRST = 0x10;
 const MAX_OUTLINE_ITEMS = 100_000;
 
 let loading: Promise<WrappedPdfiumModule> | null = null;
@@ -47,6 +51,26 @@ export function pdfiumStructureRoles(bytes: Uint8Array): Promise<string[][]> {
       return roles;
     }),
   );
+}
+
+/** The first page with its annotations, stretched to a size. */
+export function drawWithPdfium(bytes: Uint8Array, widthPixels: number, heightPixels: number): Promise<DrawnPage> {
+  return withDocument(bytes, '', (pdfium, document) => {
+    const page = pdfium.FPDF_LoadPage(document, 0);
+    const bitmap = pdfium.FPDFBitmap_Create(widthPixels, heightPixels, 0);
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, widthPixels, heightPixels, 0xffffffff);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, widthPixels, heightPixels, 0, ANNOTATIONS | RED_FIRST);
+    const [buffer, stride] = [pdfium.FPDFBitmap_GetBuffer(bitmap), pdfium.FPDFBitmap_GetStride(bitmap)];
+    const heap = heapOf(pdfium.pdfium);
+    const rgb = Uint8Array.from({ length: widthPixels * heightPixels * 3 }, (_, index) => {
+      const pixel = Math.floor(index / 3);
+      const row = Math.floor(pixel / widthPixels);
+      return heap[buffer + row * stride + (pixel % widthPixels) * 4 + (index % 3)] ?? 0;
+    });
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    pdfium.FPDF_ClosePage(page);
+    return { widthPixels, heightPixels, rgb };
+  });
 }
 
 function addRoles(pdfium: WrappedPdfiumModule, element: number, roles: string[]): void {

@@ -1,7 +1,7 @@
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { buildPdf, decodeWithMuPdf, qpdfCheck, readWithPdfium, runProgram, withFile } from '@recto/testkit';
+import { buildPdf, disagreement, inkByAll, qpdfCheck, readWithPdfium, SHOWN_PAGES } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
 
@@ -14,73 +14,8 @@ async function numbered(pdf: Uint8Array, options: unknown): Promise<Uint8Array> 
   return outputs[0]?.bytes ?? new Uint8Array();
 }
 
-/** Points from each edge of the page to what is red. */
-interface Ink {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-interface Picture {
-  readonly samples: ArrayLike<number>;
-  /** Of one pixel. */
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function inkOf({ samples, bytes, width, height }: Picture, widthPoints: number): Ink {
-  let [left, top, right, bottom] = [width, height, width, height];
-  for (let at = 0; at < width * height; at++) {
-    const [red = 0, green = 0] = [samples[at * bytes], samples[at * bytes + 1]];
-    if (red - green < 90) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    left = Math.min(left, x);
-    right = Math.min(right, width - 1 - x);
-    top = Math.min(top, y);
-    bottom = Math.min(bottom, height - 1 - y);
-  }
-  const scale = widthPoints / width;
-  return { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
-}
-
-/** The ink on the first page by poppler, MuPDF and PDFium, two pixels a point. */
-function inkByAll(pdf: Uint8Array, widthPoints: number, heightPoints: number): Promise<Ink[]> {
-  const [width, height] = [widthPoints * 2, heightPoints * 2];
-  return withFile(pdf, async (path) => {
-    const { stdout } = await runProgram('pdftoppm', ['-cropbox', '-singlefile', '-r', '144', path]);
-    // A PPM of 8 bits; poppler does not know larger units.
-    const [header = '', acrossPixels, downPixels] =
-      /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', 0, 64)) ?? [];
-    const [across, down] = [Number(acrossPixels), Number(downPixels)];
-    const byMuPdf = await decodeWithMuPdf(path, width, height);
-    const raster = await NODE_CAPABILITIES.raster?.();
-    const opened = await raster?.open(bytesInput('page.pdf', pdf));
-    if (!raster || !opened) throw new Error('PDFium is there');
-    const drawn = await raster.renderPage(opened, { pageIndex: 0, maxWidthPixels: width, maxHeightPixels: height });
-    await raster.close(opened);
-    const pictures = [
-      { samples: stdout.subarray(header.length), bytes: 3, width: across, height: down },
-      { samples: byMuPdf.rgb, bytes: 3, width: byMuPdf.widthPixels, height: byMuPdf.heightPixels },
-      { samples: drawn.rgba, bytes: 4, width: drawn.widthPixels, height: drawn.heightPixels },
-    ];
-    return pictures.map((picture) => inkOf(picture, widthPoints));
-  });
-}
-
-/** A page and its size as it is shown. */
-const PAGES = [
-  ['upright', {}, 612, 792],
-  ['with an offset CropBox', { cropBox: [100, 150, 400, 550] }, 300, 400],
-  ['a quarter round, with a CropBox', { cropBox: [100, 150, 400, 550], rotateDegrees: 90 }, 400, 300],
-  ['upside down', { rotateDegrees: 180 }, 612, 792],
-  ['three quarters round, boxes below zero', { mediaBox: [-300, -200, 100, 400], rotateDegrees: 270 }, 600, 400],
-  ['in larger units', { mediaBox: [0, 0, 200, 300], userUnit: 2 }, 400, 600],
-] as const;
-
 describeWithPrograms('the place of page numbers ensures that', ['pdftoppm', 'mutool', 'qpdf'], () => {
-  test.each(PAGES)('margins are those of the page as it is shown: %s', async (_, page, width, height) => {
+  test.each(SHOWN_PAGES)('margins are those of the page as it is shown: %s', async (_, page, width, height) => {
     const pdf = buildPdf({ marker: ' ', pages: [page] });
     const [marginX, marginY, size] = [12, 9, 20];
     const [x, y] = [marginX * POINTS_PER_MILLIMETRE, marginY * POINTS_PER_MILLIMETRE];
@@ -97,10 +32,7 @@ describeWithPrograms('the place of page numbers ensures that', ['pdftoppm', 'mut
         const above = position === 'top-left' ? ink.top - y - (0.95 - 0.714) * size : ink.bottom - y - 0.25 * size;
         expect(Math.abs(above)).toBeLessThan(1);
       }
-      for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
-        const places = inks.map((ink) => ink[edge]);
-        expect(Math.max(...places) - Math.min(...places)).toBeLessThanOrEqual(1);
-      }
+      expect(disagreement(inks)).toBeLessThanOrEqual(1);
     }
   });
 
