@@ -21,13 +21,13 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
 }
 
 /** The x coordinate of a transformed point. */
-export function transformX([a, , c, , e]: Matrix, x: number, y: number): number {
-  return a * x + c * y + e;
+export function transformX(matrix: Matrix, x: number, y: number): number {
+  return matrix[0] * x + matrix[2] * y + matrix[4];
 }
 
 /** The y coordinate of a transformed point. */
-export function transformY([, b, , d, , f]: Matrix, x: number, y: number): number {
-  return b * x + d * y + f;
+export function transformY(matrix: Matrix, x: number, y: number): number {
+  return matrix[1] * x + matrix[3] * y + matrix[5];
 }
 
 /** A point of the plane; which way y runs, and in what units, its users say. */

@@ -1,4 +1,5 @@
 import { init } from '@embedpdf/pdfium';
+import { RectoError } from '@recto/contract';
 import { PDFIUM_CALLS, type PdfiumCall, type PdfiumCalls } from './pdfium-calls.ts';
 
 /** Why an instance cannot go on; the caller adds the file's name. */
@@ -34,12 +35,14 @@ function isPdfiumModule(module: object): module is PdfiumModule {
 export class PdfiumInstance {
   readonly call: PdfiumCalls;
   readonly #module: PdfiumModule;
+  readonly #bareCalls: PdfiumCalls;
   readonly #growth: { denied: boolean };
   #broken = false;
 
   private constructor(module: PdfiumModule, growth: { denied: boolean }) {
     this.#module = module;
     this.#growth = growth;
+    this.#bareCalls = module.wasmExports as PdfiumCalls;
     const calls = PDFIUM_CALLS.map((name) => [name, this.#guarded(name)] as const);
     this.call = Object.fromEntries(calls) as PdfiumCalls;
     this.call.PDFiumExt_Init();
@@ -62,6 +65,20 @@ export class PdfiumInstance {
       }, reject);
     });
     return new PdfiumInstance(module, growth);
+  }
+
+  /**
+   * Runs a loop of many small calls with one guard around all of them. @throws EngineFault when PDFium traps, and what `work` throws of
+   * its own as a RectoError or EngineFault
+   */
+  guardOnce<Value>(work: (call: PdfiumCalls) => Value): Value {
+    if (this.#broken) throw new EngineFault('crashed');
+    try {
+      return work(this.#bareCalls);
+    } catch (thrown) {
+      if (thrown instanceof EngineFault || thrown instanceof RectoError) throw thrown;
+      throw this.#fault(thrown);
+    }
   }
 
   get broken(): boolean {
@@ -131,10 +148,14 @@ export class PdfiumInstance {
       try {
         return wasm(...values);
       } catch (thrown) {
-        this.#broken = true;
-        throw new EngineFault(this.#growth.denied ? 'out-of-memory' : 'crashed', thrown);
+        throw this.#fault(thrown);
       }
     };
+  }
+
+  #fault(thrown: unknown): EngineFault {
+    this.#broken = true;
+    return new EngineFault(this.#growth.denied ? 'out-of-memory' : 'crashed', thrown);
   }
 }
 

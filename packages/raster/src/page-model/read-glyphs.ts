@@ -1,5 +1,6 @@
 import { transformX, transformY } from '@recto/codecs';
 import { type GlyphStyle, type PageGlyphs, RectoError } from '@recto/contract';
+import type { PdfiumCalls } from '../engine/pdfium-calls.ts';
 import { isLineEndHyphen } from '../page/line-end-hyphen.ts';
 import type { PageReading } from './page-reading.ts';
 import { readColor } from './read-color.ts';
@@ -31,9 +32,11 @@ export function readGlyphs(
   try {
     const count = Math.max(0, call.FPDFText_CountChars(textPage));
     if (count > maxCharacters) throw new RectoError('too-demanding', { fileName: loaded.fileName });
-    const reader = new GlyphReader(reading, textPage, count);
-    for (let index = 0; index < count; index++) reader.add(index);
-    return reader.finish();
+    return loaded.instance.guardOnce((bareCall) => {
+      const reader = new GlyphReader(reading, bareCall, textPage, count);
+      for (let index = 0; index < count; index++) reader.add(index);
+      return reader.finish();
+    });
   } finally {
     call.FPDFText_ClosePage(textPage);
   }
@@ -41,6 +44,7 @@ export function readGlyphs(
 
 class GlyphReader {
   readonly #reading: PageReading;
+  readonly #bareCall: PdfiumCalls;
   readonly #textPage: number;
   readonly #faces: FontFaces;
   readonly #styles: GlyphStyle[] = [];
@@ -53,8 +57,9 @@ class GlyphReader {
   #lastObject = -1;
   #lastStyle: ObjectStyle = { style: 0, isUpright: true, markedContent: -1 };
 
-  constructor(reading: PageReading, textPage: number, capacity: number) {
+  constructor(reading: PageReading, bareCall: PdfiumCalls, textPage: number, capacity: number) {
     this.#reading = reading;
+    this.#bareCall = bareCall;
     this.#textPage = textPage;
     this.#faces = new FontFaces(reading.loaded, reading.scratch);
     const floats = () => new Float32Array(capacity);
@@ -73,7 +78,7 @@ class GlyphReader {
   }
 
   add(index: number): void {
-    const { call } = this.#reading.loaded.instance;
+    const call = this.#bareCall;
     const object = call.FPDFText_GetTextObject(this.#textPage, index);
     // White space that PDFium made up has no object; gaps are judged later.
     if (object === 0) return;
@@ -93,7 +98,8 @@ class GlyphReader {
     glyphs.markedContent[at] = this.#lastStyle.markedContent;
     glyphs.textObject[at] = this.#objectCount;
     call.FPDFText_GetCharOrigin(this.#textPage, index, scratch.pointer, scratch.pointer + 8);
-    const [x, y] = [scratch.double(0), scratch.double(1)];
+    const x = scratch.double(0);
+    const y = scratch.double(1);
     glyphs.originX[at] = transformX(display, x, y);
     glyphs.originY[at] = transformY(display, x, y);
     this.#addBox(index, at, this.#lastStyle.isUpright);
@@ -118,20 +124,24 @@ class GlyphReader {
   }
 
   #addBox(index: number, at: number, isUpright: boolean): void {
-    const { scratch, display, loaded } = this.#reading;
-    const { call } = loaded.instance;
-    const glyphs = this.#glyphs;
-    let [x1, y1, x2, y2] = [0, 0, 0, 0];
+    const { scratch } = this.#reading;
     if (isUpright) {
-      call.FPDFText_GetLooseCharBox(this.#textPage, index, scratch.pointer);
-      [x1, y1, x2, y2] = [scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3)];
+      this.#bareCall.FPDFText_GetLooseCharBox(this.#textPage, index, scratch.pointer);
+      this.#setBox(at, scratch.float(0), scratch.float(1), scratch.float(2), scratch.float(3));
     } else {
       const { pointer } = scratch;
-      call.FPDFText_GetCharBox(this.#textPage, index, pointer, pointer + 8, pointer + 16, pointer + 24);
-      [x1, x2, y1, y2] = [scratch.double(0), scratch.double(1), scratch.double(2), scratch.double(3)];
+      this.#bareCall.FPDFText_GetCharBox(this.#textPage, index, pointer, pointer + 8, pointer + 16, pointer + 24);
+      this.#setBox(at, scratch.double(0), scratch.double(2), scratch.double(1), scratch.double(3));
     }
-    const [ax, ay] = [transformX(display, x1, y1), transformY(display, x1, y1)];
-    const [bx, by] = [transformX(display, x2, y2), transformY(display, x2, y2)];
+  }
+
+  #setBox(at: number, x1: number, y1: number, x2: number, y2: number): void {
+    const { display } = this.#reading;
+    const glyphs = this.#glyphs;
+    const ax = transformX(display, x1, y1);
+    const ay = transformY(display, x1, y1);
+    const bx = transformX(display, x2, y2);
+    const by = transformY(display, x2, y2);
     glyphs.left[at] = Math.min(ax, bx);
     glyphs.right[at] = Math.max(ax, bx);
     glyphs.top[at] = Math.min(ay, by);

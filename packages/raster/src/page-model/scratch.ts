@@ -10,7 +10,7 @@ const SCRATCH_BYTES = 1024;
 export class Scratch {
   readonly pointer: number;
   readonly #instance: PdfiumInstance;
-  #buffer: ArrayBuffer;
+  #heap: Uint8Array<ArrayBuffer>;
   #floats: Float32Array;
   #doubles: Float64Array;
   #integers: Uint32Array;
@@ -18,10 +18,10 @@ export class Scratch {
   private constructor(instance: PdfiumInstance, pointer: number) {
     this.#instance = instance;
     this.pointer = pointer;
-    this.#buffer = instance.heap.buffer;
-    this.#floats = new Float32Array(this.#buffer);
-    this.#doubles = new Float64Array(this.#buffer);
-    this.#integers = new Uint32Array(this.#buffer);
+    this.#heap = instance.heap;
+    this.#floats = new Float32Array(this.#heap.buffer);
+    this.#doubles = new Float64Array(this.#heap.buffer);
+    this.#integers = new Uint32Array(this.#heap.buffer);
   }
 
   /** Runs `work` with scratch memory that is freed afterwards. */
@@ -65,9 +65,10 @@ export class Scratch {
   }
 
   #renew(): void {
-    const { buffer } = this.#instance.heap;
-    if (buffer === this.#buffer) return;
-    this.#buffer = buffer;
+    const { heap } = this.#instance;
+    if (heap === this.#heap) return;
+    this.#heap = heap;
+    const { buffer } = heap;
     this.#floats = new Float32Array(buffer);
     this.#doubles = new Float64Array(buffer);
     this.#integers = new Uint32Array(buffer);

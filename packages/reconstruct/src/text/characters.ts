@@ -18,6 +18,7 @@ const SYMBOLS: Readonly<Record<number, string>> = {
 
 /** The text of one code point as a reader expects to find it. */
 export function characterOf(code: number): string {
+  if (code < 0x80) return String.fromCharCode(code);
   const symbol = SYMBOLS[code];
   if (symbol) return symbol;
   // A soft hyphen that is drawn is a hyphen.

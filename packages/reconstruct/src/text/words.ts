@@ -59,7 +59,8 @@ export function readWords(
   let sawSpace = false;
   let object = { number: -1, isOnPage: false };
   const finish = () => {
-    if (current) words.push(...finished(current, page));
+    const word = current && finished(current, page);
+    if (word) words.push(word);
     current = undefined;
   };
   for (let index = 0; index < glyphs.count; index++) {
@@ -177,29 +178,29 @@ function extend(word: Building, code: number, glyph: GlyphBox): void {
   word.lastRight = glyph.right;
 }
 
-function finished(word: Building, page: PageModel): Word[] {
+function finished(word: Building, page: PageModel): Word | null {
   const style = page.styles[word.style];
-  const text = decompose(word.codes.map(characterOf).join(''));
-  if (!style || text.trim() === '') return [];
+  let drawn = '';
+  for (const code of word.codes) drawn += characterOf(code);
+  const text = decompose(drawn);
+  if (!style || text.trim() === '') return null;
   const { left, right, top, bottom, baseline, hasSpaceBefore, element, order, textObject } = word;
-  return [
-    {
-      text,
-      left,
-      right,
-      top,
-      bottom,
-      baseline,
-      style,
-      hasSpaceBefore,
-      raise: null,
-      isRightToLeft: isRightToLeft(text),
-      link: page.links.find(({ area }) => covers(area, (left + right) / 2, (top + bottom) / 2)) ?? null,
-      element,
-      order,
-      textObject,
-    },
-  ];
+  return {
+    text,
+    left,
+    right,
+    top,
+    bottom,
+    baseline,
+    style,
+    hasSpaceBefore,
+    raise: null,
+    isRightToLeft: isRightToLeft(text),
+    link: page.links.find(({ area }) => covers(area, (left + right) / 2, (top + bottom) / 2)) ?? null,
+    element,
+    order,
+    textObject,
+  };
 }
 
 function covers(area: PageModel['links'][number]['area'], x: number, y: number): boolean {
