@@ -30,12 +30,14 @@ export interface PlannedStep {
   readonly asks: readonly AskedOption[];
 }
 
-/** What a recipe does not hold: asked for at the start. */
+/** What a recipe does not hold: it is given at the start. */
 export interface AskedOption {
   readonly stepIndex: number;
   readonly toolId: string;
   readonly field: string;
   readonly kind: 'secret' | 'file';
+  /** The recipe names it; the others may be given and need not. */
+  readonly isRequired: boolean;
   readonly schema: OptionJsonSchema;
 }
 
