@@ -103,6 +103,7 @@ function planStep(
     limits,
     filesPerJob: filesPerJob(kind, limits.maxFiles, limits.minFiles > 1 || tool.isSeries?.(parsed) === true),
     makes: isReport?.(parsed) ? ['application/json'] : (mediaTypes?.(parsed) ?? [mediaType]),
+    locks: resolveFor(tool.promises, parsed).encryption ?? 'kept',
     needs: usedBy(tool, parsed),
     asks,
   };

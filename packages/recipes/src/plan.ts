@@ -7,6 +7,7 @@ import {
   type Limits,
   NATIVE_CAPABILITIES,
   type OptionJsonSchema,
+  type Promises,
   type RectoError,
 } from '@recto/contract';
 
@@ -25,6 +26,8 @@ export interface PlannedStep {
   readonly filesPerJob: number;
   /** What its results are; what else it makes lies beside them. */
   readonly makes: readonly string[];
+  /** What becomes of locks: `kept` those of the files, `set` by its options. */
+  readonly locks: NonNullable<Promises['encryption']>;
   /** Engines that its jobs use. */
   readonly needs: readonly CapabilityName[];
   readonly asks: readonly AskedOption[];

@@ -2,8 +2,8 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RectoError, toRectoError } from '@recto/contract';
 import {
+  type DescribingHost,
   type Recipe,
-  type RecipeHost,
   type RunFile,
   type RunOutcome,
   type RunOutput,
@@ -76,7 +76,7 @@ export async function runOne(
 async function openFiles(
   inputs: readonly RunInput[],
   work: string,
-  host: RecipeHost<string>,
+  host: DescribingHost<string>,
   { passwords, standardInputName, signal }: RunSetup,
 ): Promise<RunFile<string>[]> {
   const files: RunFile<string>[] = [];
@@ -97,7 +97,7 @@ async function spooled(work: string): Promise<string> {
 async function withPassword(
   file: RunFile<string>,
   passwords: readonly string[],
-  host: RecipeHost<string>,
+  host: DescribingHost<string>,
   signal: AbortSignal,
 ): Promise<RunFile<string>> {
   if (passwords.length === 0 || (await host.opens(file, { signal }).catch(() => true))) return file;
