@@ -3,7 +3,6 @@ import { PAGES, type PageEntry } from '@recto/tools/pages';
 import {
   type AnyToolPanel,
   type FileCard,
-  type HostOutput,
   lazyPart,
   Mark,
   message,
@@ -18,7 +17,7 @@ import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
-import { handOff, takeHandoff } from '../handoff.ts';
+import { takeHandoff } from '../handoff.ts';
 import { askBeforeLeaving } from '../navigation/leave-question.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
@@ -27,12 +26,14 @@ import { keywordsOf, pageMessage } from '../page-texts.ts';
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
 
+/** There is nothing to go on with before there is a result. */
+const NextSteps = lazyPart(async () => (await import('./next-steps.tsx')).NextSteps);
+
 /** The browser may not allow it. */
 const OfflineOffer = lazyPart(async () => (await import('../offline/offline-offer.tsx')).OfflineOffer);
 
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
-  next: message('tool.next', 'Continue with this file:'),
   guide: message('tool.guide', 'Read Full Guide'),
   leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
@@ -90,7 +91,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
             receipt.notes.some(({ item }) => item === 'scannedPages') ? (
               scanOffer(inputs, false)
             ) : (
-              <NextTools current={entry} outputs={outputs} />
+              <NextSteps current={entry} outputs={outputs} />
             )
           }
         />
@@ -152,24 +153,5 @@ function BackLink() {
       <Mark name="back" />
       {text(TEXTS.back)}
     </SiteLink>
-  );
-}
-
-function NextTools({ current, outputs }: { readonly current: PageEntry; readonly outputs: readonly HostOutput[] }) {
-  const text = useText();
-  const others = PAGES.filter(
-    ({ toolId, opensPdf, maxFiles }) => toolId !== current.toolId && opensPdf && maxFiles >= outputs.length,
-  );
-  if (others.length === 0 || outputs.some(({ mediaType }) => mediaType !== 'application/pdf')) return null;
-  const bring = () => handOff(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
-  return (
-    <p className="next">
-      {text(TEXTS.next)}{' '}
-      {others.map((page) => (
-        <SiteLink key={page.route} to={`/tools/${page.route}`} onClick={bring}>
-          {text(pageMessage(page, 'title'))}
-        </SiteLink>
-      ))}
-    </p>
   );
 }

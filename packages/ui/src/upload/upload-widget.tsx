@@ -194,18 +194,11 @@ export function UploadWidget(props: UploadWidgetProps) {
             onAnother={actions.clear}
             onReopen={actions.reopen}
             attempt={(work) => void attempt(work)}
-            outcome={
-              panels.Outcome && (
-                <panels.OutcomeView
-                  Outcome={panels.Outcome}
-                  result={phase.result}
-                  source={pictures.get(cards[0]?.key ?? '')}
-                  pictureHost={pictureHost}
-                  password={cards[0]?.password}
-                  onRunAgain={actions.again}
-                />
-              )
-            }
+            Outcome={panels.Outcome}
+            source={pictures.get(cards[0]?.key ?? '')}
+            pictureHost={pictureHost}
+            password={cards[0]?.password}
+            onRunAgain={actions.again}
             next={next?.(
               phase.result.outputs,
               cards.map(({ file }) => file),
