@@ -20,7 +20,7 @@ const TESTS = '\\.(test|testing)\\.tsx?$';
 const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
-  '^packages/(contract|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools[a-z-]*|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
+  '^packages/(contract|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools[a-z-]*|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
 const OPERATIONS = '^packages/(tools-[a-z]+/src/[^/]+/engine/operation|tools/src/registry/operations)\\.ts$';
 /** What a tool shows. */
 const PANELS = '^packages/(tools-[a-z]+/src/[^/]+/page/.*|tools/src/registry/(panels|icons|guides)\\.ts)$';
@@ -60,13 +60,19 @@ module.exports = {
       'capabilities-know-no-tool',
       'A capability serves every tool and so knows none.',
       { path: CAPABILITY_PACKAGES },
-      { path: '^packages/(tools[a-z-]*|runtime|ui)/' },
+      { path: '^packages/(tools[a-z-]*|recipes|runtime|ui)/' },
     ),
     rule(
       'capabilities-know-not-each-other',
       'One capability reaches another only through a contract interface that a host fills.',
       { path: HOST_CAPABILITIES, pathNot: TESTS },
       { path: HOST_CAPABILITIES, pathNot: '^packages/$1/' },
+    ),
+    rule(
+      'a-recipe-is-data',
+      'What a recipe is, is checked and runs over any host knows no tool and no host: both are given to it.',
+      { path: '^packages/recipes/', pathNot: TESTS },
+      { pathNot: ['^packages/(contract|recipes)/', '(^|/)node_modules/zod/'] },
     ),
     ...libraryLayers,
     rule(

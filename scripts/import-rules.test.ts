@@ -64,6 +64,11 @@ const PLANTS: readonly Plant[] = [
     path: 'packages/raster/src/planted.ts',
     text: "import type { PageImage } from '@recto/images';\nexport type Planted = PageImage;\n",
   },
+  {
+    rule: 'a-recipe-is-data',
+    path: 'packages/recipes/src/planted-tool.ts',
+    text: "import { TOOL_IDS } from '@recto/tools/ids';\nexport const planted = TOOL_IDS;\n",
+  },
   ...LIBRARIES_AND_ABOVE.map(([library, above]) => ({
     rule: 'libraries-are-layered',
     path: `packages/${library}/src/planted-above.ts`,

@@ -1,6 +1,7 @@
 export * from './accept.ts';
 export * from './accept-images.ts';
 export * from './accept-office.ts';
+export * from './acting-declaration.ts';
 export * from './any-tool.ts';
 export * from './byte-account.ts';
 export * from './capabilities/call-options.ts';

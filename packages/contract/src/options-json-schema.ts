@@ -18,7 +18,20 @@ export interface OptionJsonSchema {
   readonly contentEncoding?: string;
   /** Media types that the file may have, with commas. */
   readonly contentMediaType?: string;
+  /** True when the value belongs to one file and says nothing of others. */
+  readonly ofOneFile?: boolean;
   readonly anyOf?: readonly OptionJsonSchema[];
+}
+
+/** A check that marks an option whose value belongs to one file, such as the words that were recognised in it: no recipe keeps it. */
+// @__NO_SIDE_EFFECTS__
+export function ofOneFile() {
+  return z.meta({ ofOneFile: true });
+}
+
+/** True for an option that `ofOneFile` marks. */
+export function isOfOneFile({ ofOneFile }: OptionJsonSchema): boolean {
+  return ofOneFile === true;
 }
 
 /** A tool's options as JSON Schema (draft 2020-12), by wire name, in the order of the declaration. */

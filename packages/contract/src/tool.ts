@@ -79,12 +79,16 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
     readonly kind: 'one' | 'many' | 'each';
     readonly extension: string;
     readonly mediaType: string;
+    /** All kinds that results may be of with these options, where `mediaType` is not the only one. */
+    readonly mediaTypes?: (options: Options) => readonly string[];
     /** Further files that a switch among the options asks for, one for the whole job; on the command line it names the file. */
     readonly besides?: readonly SideOutput[];
     /** True when these options ask for a report instead, as JSON: the command line prints it where no place is named. */
     readonly isReport?: (options: Options) => boolean;
   };
   readonly promises: Promises | ((options: Options) => Promises);
+  /** True when the files of a job are one series with these options, as when numbers go on from file to file. */
+  readonly isSeries?: (options: Options) => boolean;
   /**
    * For a tool that only leads to others: who does the work. Limits and accepted types of both tools hold; output, needs and
    * promises are the other's.

@@ -16,3 +16,4 @@ export {
   type RasterHostOptions,
 } from './raster-host.ts';
 export type { PageShape, PictureRequest } from './raster-messages.ts';
+export { deviceRecipeHost } from './recipe-host.ts';

@@ -1,6 +1,5 @@
-import type { AnyTool } from '@recto/contract';
+import type { AnyTool, ToolFinder } from '@recto/contract';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
-import type { ToolFinder } from './toolset.ts';
 
 const loaders: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
 

@@ -1,10 +1,4 @@
-import type { AnyOperation, AnyTool, Capabilities, CapabilityName } from '@recto/contract';
-
-/** The declarations a host knows. */
-export interface ToolFinder {
-  /** The declaration, or undefined when there is no such tool. */
-  find(toolId: string): Promise<AnyTool | undefined>;
-}
+import type { AnyOperation, Capabilities, CapabilityName, ToolFinder } from '@recto/contract';
 
 /** The tools an engine knows. Production engines use the registry; tests may bring their own. */
 export interface Toolset extends ToolFinder {

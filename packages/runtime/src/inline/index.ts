@@ -1,1 +1,2 @@
 export { createInlineHost, type InlineHost, type InlineJob } from './inline-host.ts';
+export { inlineRecipeHost } from './recipe-host.ts';

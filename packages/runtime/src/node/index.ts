@@ -13,6 +13,7 @@ export type {
   NodeRunOptions,
 } from './node-job.ts';
 export { createProcessHost } from './process-host.ts';
+export { folderRecipeHost } from './recipe-host.ts';
 export { serveRelayChannel } from './relay-channel.ts';
 export {
   createRefusingHost,

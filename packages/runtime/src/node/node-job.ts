@@ -1,6 +1,13 @@
-import { count, type DataOf, type FileDescription, type HostKind, type Receipt, shortText } from '@recto/contract';
+import {
+  count,
+  type DataOf,
+  type FileDescription,
+  type HostKind,
+  type Receipt,
+  shortText,
+  type ToolFinder,
+} from '@recto/contract';
 import * as z from 'zod/mini';
-import type { ToolFinder } from '../engine/toolset.ts';
 import type { EngineServices } from './engine-services.ts';
 import type { JobDebugging } from './job-debugging.ts';
 

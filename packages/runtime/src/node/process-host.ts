@@ -1,8 +1,7 @@
 import { totalmem } from 'node:os';
 import { basename, resolve } from 'node:path';
-import type { DescribeMessage, RequestInput, RunMessage } from '@recto/contract';
+import { type DescribeMessage, findActingDeclaration, type RequestInput, type RunMessage } from '@recto/contract';
 import { hasNativeTesseract } from '@recto/ocr/native-program';
-import { findActingDeclaration } from '../engine/acting-tool.ts';
 import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';

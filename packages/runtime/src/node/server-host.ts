@@ -1,12 +1,18 @@
 import { pipeline } from 'node:stream/promises';
-import { missingEngine, type Receipt, RectoError, type RunMessage, toRectoError } from '@recto/contract';
+import {
+  findActingDeclaration,
+  missingEngine,
+  type Receipt,
+  RectoError,
+  type RunMessage,
+  type ToolFinder,
+  toRectoError,
+} from '@recto/contract';
 import { hasNativeTesseract } from '@recto/ocr/native-program';
 import { openControlGroups } from '@recto/sandbox';
-import { findActingDeclaration } from '../engine/acting-tool.ts';
 import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
-import type { ToolFinder } from '../engine/toolset.ts';
 import { type EngineServices, serviceNames } from './engine-services.ts';
 import { isolatedServerCommand, MAX_SCRATCH_BYTES, probeIsolation, type ServerEngineLimits } from './isolation.ts';
 import { createProcessLink } from './process-link.ts';

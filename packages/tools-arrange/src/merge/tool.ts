@@ -1,4 +1,12 @@
-import { defineTool, EVERYTHING, type InventoryItem, KEEP_PROTECTION, namesPages, PDF } from '@recto/contract';
+import {
+  defineTool,
+  EVERYTHING,
+  type InventoryItem,
+  KEEP_PROTECTION,
+  namesPages,
+  ofOneFile,
+  PDF,
+} from '@recto/contract';
 import * as z from 'zod/mini';
 
 const MAX_FILES = 10;
@@ -30,7 +38,10 @@ export default defineTool({
       .check(z.describe('Order of the files: as given, by name, or by date (oldest first)')),
     ranges: z
       ._default(z.array(z.string().check(namesPages)).check(z.maxLength(MAX_FILES)), [])
-      .check(z.describe('Pages to take of each file, one entry per file as given; empty or absent means all')),
+      .check(
+        z.describe('Pages to take of each file, one entry per file as given; empty or absent means all'),
+        ofOneFile(),
+      ),
     pages: z
       ._default(
         z
@@ -42,6 +53,7 @@ export default defineTool({
         z.describe(
           'In place of an order and ranges, for programs: every page of the result, {"file":2,"page":1} being the first page of the second file',
         ),
+        ofOneFile(),
       ),
     outline: z
       ._default(z.enum(['nest', 'flat', 'none']), 'nest')

@@ -83,6 +83,8 @@ export default defineTool({
   needs: ['typeset'],
   uses: ({ mode }) => (mode === 'remove' ? [] : ['typeset']),
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  isSeries: ({ acrossFiles, ...texts }) =>
+    acrossFiles || Object.values(texts).some((text) => typeof text === 'string' && text.includes('{bates}')),
   promises: ({ keepProtection, setLabels, mode }) => ({
     pages: 'same',
     // What Recto drew earlier, and its layers, go away with the other modes.

@@ -1,4 +1,4 @@
-import { defineTool, EVERYTHING, KEEP_PROTECTION, message, PDF, wanted } from '@recto/contract';
+import { defineTool, EVERYTHING, KEEP_PROTECTION, message, ofOneFile, PDF, wanted } from '@recto/contract';
 import * as z from 'zod/mini';
 import { isPageOrder, pageOrderPieces } from './page-order.ts';
 
@@ -65,6 +65,7 @@ export default defineTool({
         z.describe(
           'In place of an order, for programs: every page of the result, {"page":3,"rotate":90}, {"file":2,"page":1} or {"blank":{"widthPoints":595,"heightPoints":842}}',
         ),
+        ofOneFile(),
       ),
     keepProtection: KEEP_PROTECTION,
   }),

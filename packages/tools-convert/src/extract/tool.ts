@@ -62,7 +62,15 @@ export default defineTool({
   }),
   needs: ['raster'],
   uses: ({ what }) => (what.includes('images') || what.includes('text') ? ['raster'] : []),
-  output: { kind: 'many', extension: '.zip', mediaType: 'application/zip' },
+  output: {
+    kind: 'many',
+    extension: '.zip',
+    mediaType: 'application/zip',
+    mediaTypes: ({ what, zip }) => {
+      if (zip) return ['application/zip'];
+      return what.includes('images') ? ['image/jpeg', 'image/png'] : ['application/octet-stream'];
+    },
+  },
   // The results are no PDFs. A locked file gives them up only to who may copy from it.
   promises: { pages: 'any', content: 'may-change', keeps: [], keepsLabels: false, encryption: 'any', rights: ['copy'] },
 });

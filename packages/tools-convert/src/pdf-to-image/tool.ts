@@ -1,6 +1,9 @@
 import { defineTool, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
+/** What each format is. */
+export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
 export default defineTool({
   id: 'pdf-to-image',
   pages: [
@@ -40,6 +43,11 @@ export default defineTool({
       .check(z.describe('For png and webp: leave the background transparent where a page paints none')),
   }),
   needs: ['raster', 'images'],
-  output: { kind: 'many', extension: '.jpg', mediaType: 'image/jpeg' },
+  output: {
+    kind: 'many',
+    extension: '.jpg',
+    mediaType: 'image/jpeg',
+    mediaTypes: ({ format }) => [IMAGE_TYPES[format]],
+  },
   promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
 });

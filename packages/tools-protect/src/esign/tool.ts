@@ -150,6 +150,11 @@ export default defineTool({
     ...(p12 === '' ? [] : (['sign'] as const)),
     ...(list ? (['raster'] as const) : []),
   ],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: {
+    kind: 'one',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    mediaTypes: ({ list }) => [list ? 'application/json' : 'application/pdf'],
+  },
   promises: { pages: 'origins', content: 'framed', keeps: [...EVERYTHING, 'signatures'], keepsLabels: true },
 });

@@ -1,4 +1,4 @@
-import { defineTool, hexColour, namesPages, PDF } from '@recto/contract';
+import { defineTool, hexColour, namesPages, ofOneFile, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 import { REDACTION_REPORT } from './report.ts';
 
@@ -91,7 +91,7 @@ export default defineTool({
         z.array(z.string().check(z.regex(/^\d{1,7}(?::\d{1,7})?:\d{1,9}-\d{1,9}$/))).check(z.maxLength(20_000)),
         [],
       )
-      .check(z.describe('A hit to leave alone, by the id that --list gives')),
+      .check(z.describe('A hit to leave alone, by the id that --list gives'), ofOneFile()),
     documentTexts: z
       ._default(z.boolean(), true)
       .check(

@@ -6,6 +6,9 @@ import { COMPARISON_REPORT } from './report.ts';
 /** Most characters of one word of a result. */
 const MAX_WORD = 200;
 
+/** What each format is. */
+export const COMPARISON_TYPES = { pdf: 'application/pdf', html: 'text/html', json: 'application/json' } as const;
+
 export default defineTool({
   id: 'compare',
   pages: [
@@ -72,7 +75,12 @@ export default defineTool({
     ...(format === 'html' ? (['images'] as const) : []),
     ...(recognise.length > 0 ? (['ocr'] as const) : []),
   ],
-  output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  output: {
+    kind: 'one',
+    extension: '.pdf',
+    mediaType: 'application/pdf',
+    mediaTypes: ({ format }) => [COMPARISON_TYPES[format]],
+  },
   promises: ({ format }) =>
     format === 'pdf'
       ? { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true }

@@ -6,6 +6,7 @@ import {
   KEEP_PROTECTION,
   namesPages,
   OCR_LANGUAGE_CODES,
+  ofOneFile,
   PDF,
   PNG,
   RECOGNITION_REPORT,
@@ -70,6 +71,7 @@ export default defineTool({
       ._default(recognisedFilesSchema.check(z.maxLength(5)), [])
       .check(
         z.describe('Words that were recognised and corrected before, as JSON: their pages are not recognised again'),
+        ofOneFile(),
       ),
     keepProtection: KEEP_PROTECTION,
   }),

@@ -12,11 +12,10 @@ import {
   refuseOption,
   resultName,
 } from '@recto/contract';
-import tool from '../tool.ts';
+import tool, { IMAGE_TYPES } from '../tool.ts';
 
 type ImageOptions = OptionsOf<typeof tool>;
 
-const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 const MAX_IMAGES = 5000;
 const MAX_TOTAL_MEGABYTES = 1024;
 /** Pages whose pixels wait for an encoder; drawing goes on meanwhile. Each has up to 400 MB. */
@@ -48,7 +47,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
       // Pages are encoded side by side and leave in their order.
       await before;
       if (failure.signal.aborted) return;
-      await keep({ name: names[position] ?? '', mediaType: MEDIA_TYPES[options.format], bytes });
+      await keep({ name: names[position] ?? '', mediaType: IMAGE_TYPES[options.format], bytes });
       progress(++done / pages.length);
     };
     let last: Promise<void> = Promise.resolve();

@@ -2,7 +2,7 @@ import { defineOperation, type InputFile, message, type Note, note, RectoError, 
 import { openDocument, type PdfDocument, requireOwner, restrictionsIn } from '@recto/pdf-document';
 import type { Comparison } from '../comparison.ts';
 import type { ToolOptions } from '../options.ts';
-import tool from '../tool.ts';
+import tool, { COMPARISON_TYPES } from '../tool.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { onceForSameFiles } from './last-comparison.ts';
 import { countsOf, notesOn } from './notes.ts';
@@ -13,7 +13,6 @@ import { sayIn } from './reports/words.ts';
 
 /** Share of the work that comparing is, when pages are drawn for a report afterwards. */
 const COMPARED = { pdf: 0.98, json: 0.98, html: 0.7 };
-const MEDIA_TYPES = { pdf: 'application/pdf', html: 'text/html', json: 'application/json' };
 
 export default defineOperation(
   tool,
@@ -32,7 +31,7 @@ export default defineOperation(
     const [say, names] = [sayIn(options), [old.name, newer.name] as const];
     const counts = countsOf(comparison);
     const told = { names, ignore: options.ignore, isRecognised: options.recognise.length > 0 };
-    const output = { name: resultName(tool.id, `.${options.format}`), mediaType: MEDIA_TYPES[options.format] };
+    const output = { name: resultName(tool.id, `.${options.format}`), mediaType: COMPARISON_TYPES[options.format] };
     if (options.format !== 'pdf') {
       const onProgress = (fraction: number) => progress(share + fraction * (1 - share));
       const bytes =

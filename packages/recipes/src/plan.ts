@@ -1,0 +1,68 @@
+import {
+  type AcceptedType,
+  type AnyTool,
+  type CapabilityName,
+  isFileOption,
+  isSecretOption,
+  type Limits,
+  NATIVE_CAPABILITIES,
+  type OptionJsonSchema,
+  type RectoError,
+} from '@recto/contract';
+
+/** Files of one kind that a step gives out, and those that it takes. */
+export interface PlannedStep {
+  /** 0-based. */
+  readonly stepIndex: number;
+  readonly toolId: string;
+  /** Who does the work, bounded as `findActingDeclaration` bounds it. */
+  readonly tool: AnyTool;
+  /** As the recipe has them. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly accept: readonly AcceptedType[];
+  readonly limits: Limits;
+  /** How many files go into one job: all that there are, or at most so many at a time. */
+  readonly filesPerJob: number;
+  /** What its results are; what else it makes lies beside them. */
+  readonly makes: readonly string[];
+  /** Engines that its jobs use. */
+  readonly needs: readonly CapabilityName[];
+  readonly asks: readonly AskedOption[];
+}
+
+/** What a recipe does not hold: asked for at the start. */
+export interface AskedOption {
+  readonly stepIndex: number;
+  readonly toolId: string;
+  readonly field: string;
+  readonly kind: 'secret' | 'file';
+  readonly schema: OptionJsonSchema;
+}
+
+/** Why a recipe cannot be run as it is. */
+export interface RecipeProblem {
+  /** 0-based. */
+  readonly stepIndex: number;
+  readonly error: RectoError;
+}
+
+/** A recipe that was looked at before its start. */
+export interface RecipePlan {
+  /** Those that could be understood. */
+  readonly steps: readonly PlannedStep[];
+  /** Empty when the recipe can be run, as far as can be known before the files are opened. */
+  readonly problems: readonly RecipeProblem[];
+  readonly asks: readonly AskedOption[];
+}
+
+/** True when no browser can do the step: it needs a server of ours, or the command line. */
+export function needsServer({ needs }: PlannedStep): boolean {
+  return needs.some((name) => NATIVE_CAPABILITIES.has(name));
+}
+
+/** The kind of an option that no recipe holds; undefined for all others. */
+export function askedKind(schema: OptionJsonSchema | undefined): AskedOption['kind'] | undefined {
+  if (!schema) return undefined;
+  if (isSecretOption(schema)) return 'secret';
+  return isFileOption(schema) ? 'file' : undefined;
+}
