@@ -7,6 +7,7 @@ import { handOff } from '../handoff.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { routesFor } from '../offline/arrived-files.ts';
 import { pageMessage } from '../page-texts.ts';
+import { filesOf } from '../sitting/sitting.ts';
 import { findTools } from './tool-groups.ts';
 
 const TEXTS = {
@@ -37,13 +38,17 @@ export function NextSteps({ current, outputs }: NextStepsProps) {
   const steps = [...new Set([...likely, ...fitting])].slice(0, MOST_STEPS);
   if (steps.length === 0) return null;
   const others = fitting.filter((page) => !steps.includes(page));
-  const bring = () => handOff(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
   return (
     <section className="next-steps" aria-labelledby={titleId}>
       <h3 id={titleId}>{text(TEXTS.title)}</h3>
       <div className="next-buttons">
         {steps.map((page) => (
-          <SiteLink key={page.route} className="next-step" to={`/tools/${page.route}`} onClick={bring}>
+          <SiteLink
+            key={page.route}
+            className="next-step"
+            to={`/tools/${page.route}`}
+            onClick={() => handOff(page.route, filesOf(outputs))}
+          >
             <svg className="tool-icon" viewBox="0 0 40 40" aria-hidden="true">
               {ICONS[page.icon]}
             </svg>
@@ -57,12 +62,17 @@ export function NextSteps({ current, outputs }: NextStepsProps) {
           </button>
         )}
       </div>
-      {isOpen && <OtherTools pages={others} onChoose={bring} />}
+      {isOpen && <OtherTools pages={others} outputs={outputs} />}
     </section>
   );
 }
 
-function OtherTools({ pages, onChoose }: { readonly pages: readonly PageEntry[]; readonly onChoose: () => void }) {
+interface OtherToolsProps {
+  readonly pages: readonly PageEntry[];
+  readonly outputs: readonly HostOutput[];
+}
+
+function OtherTools({ pages, outputs }: OtherToolsProps) {
   const text = useText();
   const id = useId();
   const [query, setQuery] = useState('');
@@ -85,7 +95,7 @@ function OtherTools({ pages, onChoose }: { readonly pages: readonly PageEntry[];
       <ul aria-live="polite">
         {found.map((page) => (
           <li key={page.route}>
-            <SiteLink to={`/tools/${page.route}`} onClick={onChoose}>
+            <SiteLink to={`/tools/${page.route}`} onClick={() => handOff(page.route, filesOf(outputs))}>
               {text(pageMessage(page, 'title'))}
             </SiteLink>
           </li>

@@ -11,20 +11,24 @@ import {
   useText,
 } from '@recto/ui';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { NavigationType, useNavigate, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
-import { takeHandoff } from '../handoff.ts';
+import { useHandoff } from '../handoff.ts';
 import { askBeforeLeaving } from '../navigation/leave-question.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
+import { leaveResult, recordStep, returnTo } from '../sitting/sitting.ts';
 
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
+
+/** There is no history before there is a step. */
+const HistoryStrip = lazyPart(async () => (await import('../sitting/history-strip.tsx')).HistoryStrip);
 
 /** There is nothing to go on with before there is a result. */
 const NextSteps = lazyPart(async () => (await import('./next-steps.tsx')).NextSteps);
@@ -56,7 +60,11 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
     const text = useText();
-    const [firstFiles] = useState(takeHandoff);
+    const cameBack = useNavigationType() === NavigationType.Pop;
+    const [first, visit] = useHandoff(entry.route, () => (cameBack ? returnTo(entry.route) : null));
+    useEffect(() => {
+      if (!first.result) leaveResult();
+    }, [first]);
     const [host] = useState(toolHost);
     const [pictureHost] = useState(rasterHost);
     const [isBusy, setBusy] = useState(false);
@@ -68,7 +76,9 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           <h1>{text(pageMessage(entry, 'title'))}</h1>
           <p>{text(pageMessage(entry, 'description'))}</p>
         </header>
+        <HistoryStrip isBusy={isBusy} />
         <UploadWidget
+          key={visit}
           panel={panel}
           hasTool={hasTool}
           host={host}
@@ -77,7 +87,9 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           pictureHost={pictureHost}
           actionLabel={text(pageMessage(page, 'actionLabel'))}
           presets={page.presets}
-          firstFiles={firstFiles}
+          first={first}
+          onLeave={leaveResult}
+          onDone={(job) => recordStep(entry.route, panel.tool.id, job)}
           onBusy={setBusy}
           before={(cards) =>
             needsText &&

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, type Ref, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PictureFile, PictureHost } from '../page-grid/pictures.ts';
@@ -29,6 +29,8 @@ const FACTS = message('result.facts', '{name} · {pages, plural, =0 {} one {# pa
 
 interface ResultPanelProps {
   readonly result: HostResult;
+  /** True when it was handed over before: then it does not download by itself. */
+  readonly isSeen: boolean;
   /** Name of the ZIP when there are several results. */
   readonly zipName: string;
   readonly onAnother: () => void;
@@ -51,15 +53,13 @@ interface ResultPanelProps {
 /** Results that are held open for what the tool says of them. */
 const MOST_DRAWN = 8;
 
-/** Results that were handed over: one that is looked at again does not download again. */
-const DELIVERED = new WeakSet<HostResult>();
-
 /** The finished job: it downloads by itself, and everything that can be done next stands beside its receipt. */
 export function ResultPanel(props: ResultPanelProps) {
   const { result, zipName, onAnother, onReopen, attempt, Outcome, next } = props;
   const text = useText();
   const { outputs, receipt } = result;
   const [first] = outputs;
+  const delivered = useRef<HostResult | null>(props.isSeen ? result : null);
   const pictures = useResultPictures(props.pictureHost, result, props.password, Outcome ? MOST_DRAWN : 1);
   const shareable = useMemo(() => shareableFiles(outputs), [outputs]);
   const deliverAll = async () => {
@@ -71,8 +71,8 @@ export function ResultPanel(props: ResultPanelProps) {
     else if (first) await saveWhere(first.name, first.mediaType, first.blob);
   };
   useEffect(() => {
-    if (DELIVERED.has(result)) return;
-    DELIVERED.add(result);
+    if (delivered.current === result) return;
+    delivered.current = result;
     attempt(deliverAll);
   });
   return (
