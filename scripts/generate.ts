@@ -14,6 +14,7 @@ import {
   declarationsFile,
   guidesFile,
   iconsFile,
+  nextStepsFile,
   operationsFile,
   pagesFile,
   panelsFile,
@@ -38,6 +39,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'icons.ts': iconsFile(TOOL_IDS),
     'pages.ts': await pagesFile(TOOL_IDS),
     'accepts.ts': await acceptsFile(TOOL_IDS),
+    'next-steps.ts': await nextStepsFile(TOOL_IDS),
     'guides.ts': await guidesFile(TOOL_IDS),
   };
   const files = Object.entries(drafts).map(([name, draft]) => {

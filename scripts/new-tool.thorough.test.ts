@@ -50,6 +50,7 @@ describe('npm run new-tool', () => {
       'packages/locales/words/en.json',
       'packages/tools/src/ids.ts',
       'packages/tools/src/registry/accepts.ts',
+      'packages/tools/src/registry/next-steps.ts',
       'packages/tools/src/registry/declaration-loaders.ts',
       'packages/tools/src/registry/declarations.ts',
       'packages/tools/src/registry/icons.ts',

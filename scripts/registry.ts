@@ -151,6 +151,33 @@ export const ACCEPTS: Readonly<Record<string, readonly string[]>> = ${JSON.strin
 `;
 }
 
+/** Groups in the order in which their tools are used on a document, for routes that do not say what comes next. */
+const NEXT_GROUPS = ['lighten', 'protect', 'arrange', 'read', 'convert'] as const;
+const MOST_NEXT_STEPS = 3;
+
+/** `next-steps.ts`: where the result of each route goes on to; the first featured page of each other group where it does not say. */
+export async function nextStepsFile(ids: readonly string[]): Promise<string> {
+  const tools = await Promise.all(ids.map(readDeclaration));
+  const pages = tools.flatMap((tool) => tool.pages.map((page) => ({ page, tool })));
+  const leaders = NEXT_GROUPS.flatMap(
+    (group) =>
+      pages.find(({ page, tool }) => {
+        const options = parseOptions(tool.options, page.presets ?? {});
+        const takesResult =
+          resolveFor(tool.accept, options).includes(PDF) && resolveFor(tool.limits, options).minFiles <= 1;
+        return page.group === group && page.featured && takesResult;
+      })?.page ?? [],
+  );
+  const steps = pages.map(({ page }) => {
+    const byGroup = leaders.filter(({ group }) => group !== page.group).map(({ route }) => route);
+    return [page.route, page.nextSteps ?? byGroup.slice(0, MOST_NEXT_STEPS)];
+  });
+  return `${HEADING}
+/** Routes that the result of each route most likely goes on to, likeliest first. */
+export const NEXT_STEPS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(steps))};
+`;
+}
+
 /** `pages.ts`: what the declarations say of every route, worked out, so that a page that lists tools loads no schema. */
 export async function pagesFile(ids: readonly string[]): Promise<string> {
   const entries: PageEntry[] = [];

@@ -41,6 +41,8 @@ export interface ToolPage {
   readonly keywords: readonly string[];
   /** Address of its guide below /guides/. The text is `page/guide.ts` in the folder of one of the tools that name it. */
   readonly guide?: string;
+  /** Routes that most visitors go on to with the result, likeliest first; by its group when absent. */
+  readonly nextSteps?: readonly string[];
   /** Options that are set on this route, where the tool's defaults are others. */
   readonly presets?: Readonly<Record<string, unknown>>;
 }

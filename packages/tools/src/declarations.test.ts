@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { TOOL_IDS } from './ids.ts';
 import { DECLARATIONS } from './registry/declarations.ts';
 import { ICONS } from './registry/icons.ts';
+import { NEXT_STEPS } from './registry/next-steps.ts';
 import { OPERATIONS } from './registry/operations.ts';
 import { PAGES } from './registry/pages.ts';
 
@@ -50,6 +51,18 @@ test('ensures that no two pages share a route or a title', () => {
   expect(new Set(pages.map((page) => page.route)).size).toBe(pages.length);
   expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
   expect(PAGES.map((page) => page.route)).toEqual(pages.map((page) => page.route));
+});
+
+test('ensures that what a page goes on to is another page, at most three of them, each once', () => {
+  const routes = PAGES.map(({ route }) => route);
+  expect(Object.keys(NEXT_STEPS)).toEqual(routes);
+  for (const [route, steps] of Object.entries(NEXT_STEPS)) {
+    expect(steps.length, route).toBeGreaterThan(0);
+    expect(new Set(steps).size, route).toBe(steps.length);
+    expect(steps.length, route).toBeLessThanOrEqual(3);
+    expect(steps, route).not.toContain(route);
+    expect(routes, route).toEqual(expect.arrayContaining([...steps]));
+  }
 });
 
 test('ensures that each page has an icon of its own, and each icon a page', () => {

@@ -33,6 +33,7 @@ export {
   type PanelProps,
   type ToolPanel,
 } from './tool-panel.ts';
+export { download } from './upload/deliver.ts';
 export type {
   HostFile,
   HostHooks,
@@ -45,6 +46,6 @@ export type {
   ToolHost,
 } from './upload/host.ts';
 export { settle } from './upload/settle.ts';
-export type { FileCard } from './upload/upload-state.ts';
+export type { FileCard, FinishedJob, FirstJob, GivenFile } from './upload/upload-state.ts';
 export { UploadWidget } from './upload/upload-widget.tsx';
 export { usePageDrop } from './upload/use-page-drop.ts';

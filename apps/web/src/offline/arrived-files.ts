@@ -27,8 +27,8 @@ export async function holdArrived(
   const { value: files } = end;
   const routes = routesFor(files);
   const [route] = routes;
-  if (routes.length === 1) {
-    handOff(files);
+  if (routes.length === 1 && route !== undefined) {
+    handOff(route, files);
     await navigate(addressIn(readAddress(pathname).language, `/tools/${route}`), { replace: true });
     return;
   }

@@ -20,7 +20,7 @@ export function ScanOffer({ files, isBeforehand }: ScanOfferProps) {
   return (
     <p className="next">
       {text(isBeforehand ? TEXTS.beforehand : TEXTS.why)}{' '}
-      <SiteLink to="/tools/ocr" onClick={() => handOff(files)}>
+      <SiteLink to="/tools/ocr" onClick={() => handOff('ocr', files)}>
         {text(TEXTS.offer)}
       </SiteLink>
     </p>

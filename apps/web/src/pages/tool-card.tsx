@@ -22,7 +22,7 @@ export function ToolCard({
   const Heading = `h${level}` as const;
   return (
     <li className="card-place" style={{ '--position': position } as React.CSSProperties}>
-      <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOff(bring ?? [])}>
+      <SiteLink className="card" to={`/tools/${entry.route}`} onClick={() => handOff(entry.route, bring ?? [])}>
         <svg className="tool-icon" viewBox="0 0 40 40" aria-hidden="true">
           {ICONS[entry.icon]}
         </svg>

@@ -3,7 +3,6 @@ import { PAGES, type PageEntry } from '@recto/tools/pages';
 import {
   type AnyToolPanel,
   type FileCard,
-  type HostOutput,
   lazyPart,
   Mark,
   message,
@@ -12,27 +11,33 @@ import {
   useText,
 } from '@recto/ui';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { NavigationType, useNavigate, useNavigationType } from 'react-router';
 import { readAddress } from '../address.ts';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
-import { handOff, takeHandoff } from '../handoff.ts';
+import { useHandoff } from '../handoff.ts';
 import { askBeforeLeaving } from '../navigation/leave-question.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
+import { leaveResult, recordStep, returnTo } from '../sitting/sitting.ts';
 
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
+
+/** There is no history before there is a step. */
+const HistoryStrip = lazyPart(async () => (await import('../sitting/history-strip.tsx')).HistoryStrip);
+
+/** There is nothing to go on with before there is a result. */
+const NextSteps = lazyPart(async () => (await import('./next-steps.tsx')).NextSteps);
 
 /** The browser may not allow it. */
 const OfflineOffer = lazyPart(async () => (await import('../offline/offline-offer.tsx')).OfflineOffer);
 
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
-  next: message('tool.next', 'Continue with this file:'),
   guide: message('tool.guide', 'Read Full Guide'),
   leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
@@ -55,7 +60,11 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
     const text = useText();
-    const [firstFiles] = useState(takeHandoff);
+    const cameBack = useNavigationType() === NavigationType.Pop;
+    const [first, visit] = useHandoff(entry.route, () => (cameBack ? returnTo(entry.route) : null));
+    useEffect(() => {
+      if (!first.result) leaveResult();
+    }, [first]);
     const [host] = useState(toolHost);
     const [pictureHost] = useState(rasterHost);
     const [isBusy, setBusy] = useState(false);
@@ -67,7 +76,9 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           <h1>{text(pageMessage(entry, 'title'))}</h1>
           <p>{text(pageMessage(entry, 'description'))}</p>
         </header>
+        <HistoryStrip isBusy={isBusy} />
         <UploadWidget
+          key={visit}
           panel={panel}
           hasTool={hasTool}
           host={host}
@@ -76,7 +87,9 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           pictureHost={pictureHost}
           actionLabel={text(pageMessage(page, 'actionLabel'))}
           presets={page.presets}
-          firstFiles={firstFiles}
+          first={first}
+          onLeave={leaveResult}
+          onDone={(job) => recordStep(entry.route, panel.tool.id, job)}
           onBusy={setBusy}
           before={(cards) =>
             needsText &&
@@ -90,7 +103,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
             receipt.notes.some(({ item }) => item === 'scannedPages') ? (
               scanOffer(inputs, false)
             ) : (
-              <NextTools current={entry} outputs={outputs} />
+              <NextSteps current={entry} outputs={outputs} />
             )
           }
         />
@@ -152,24 +165,5 @@ function BackLink() {
       <Mark name="back" />
       {text(TEXTS.back)}
     </SiteLink>
-  );
-}
-
-function NextTools({ current, outputs }: { readonly current: PageEntry; readonly outputs: readonly HostOutput[] }) {
-  const text = useText();
-  const others = PAGES.filter(
-    ({ toolId, opensPdf, maxFiles }) => toolId !== current.toolId && opensPdf && maxFiles >= outputs.length,
-  );
-  if (others.length === 0 || outputs.some(({ mediaType }) => mediaType !== 'application/pdf')) return null;
-  const bring = () => handOff(outputs.map(({ blob, name, mediaType }) => new File([blob], name, { type: mediaType })));
-  return (
-    <p className="next">
-      {text(TEXTS.next)}{' '}
-      {others.map((page) => (
-        <SiteLink key={page.route} to={`/tools/${page.route}`} onClick={bring}>
-          {text(pageMessage(page, 'title'))}
-        </SiteLink>
-      ))}
-    </p>
   );
 }

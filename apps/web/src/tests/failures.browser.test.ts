@@ -36,10 +36,17 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     expect(await page.locator('.add').count()).toBe(0);
   });
 
-  test('a second file for a tool of one adds nothing', async () => {
+  test('two files for a tool of one become a batch', async () => {
     const { page } = await site.visit('/tools/rotate');
     await drop(page, ['a.pdf', 'b.pdf']);
-    expect(await problemsOn(page)).toEqual(['Maximum 1 file(s) allowed']);
+    await page.getByRole('heading', { name: 'Batch: 2 files, one after another' }).waitFor();
+    expect(await page.locator('.problems').count()).toBe(0);
+  });
+
+  test('a second file for a tool of one that needs a whole set adds nothing', async () => {
+    const { page } = await site.visit('/tools/compare');
+    await drop(page, ['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(await problemsOn(page)).toEqual(['Maximum 2 file(s) allowed']);
   });
 
   test('a file of another type, an empty one and one too large are refused by name; the good ones stay', async () => {

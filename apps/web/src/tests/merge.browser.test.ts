@@ -198,6 +198,17 @@ describe('merge: ensures that', () => {
     expect(text).toMatch(/SHA-256\s+[0-9a-f]{64}/);
     expect(await receipt.locator('.receipt-loss').count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
+    // The first page is drawn, and the download is in sight on a small laptop and on a phone.
+    await page.locator('.result-picture .leaf-picture[data-drawn]').waitFor();
+    for (const size of [
+      { width: 1280, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo(0, 0));
+      const box = await page.getByRole('button', { name: 'Download Result' }).boundingBox();
+      expect((box?.y ?? size.height) + (box?.height ?? 0), `${size.width} px`).toBeLessThanOrEqual(size.height);
+    }
     const [again] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download Result' }).click(),
@@ -213,7 +224,13 @@ describe('merge: ensures that', () => {
     await chooseFiles(page, [A, B]);
     await untilDescribed(page, 2);
     await runAndDownload(page, 'Merge PDFs');
-    await page.locator('.next').getByRole('link', { name: 'Rotate PDF' }).click();
+    const next = page.getByRole('region', { name: 'Go on with this result' });
+    expect(await next.getByRole('link').allInnerTexts()).toEqual(['Page Numbers', 'Compress PDF', 'Protect PDF']);
+    await next.getByRole('button', { name: 'More tools' }).click();
+    await page.keyboard.type('rotate');
+    await expect.poll(() => next.getByRole('listitem').allInnerTexts()).toEqual(['Rotate PDF']);
+    expect(await findBarriers(page)).toEqual([]);
+    await next.getByRole('link', { name: 'Rotate PDF' }).click();
     await untilDescribed(page, 1);
     expect(await namesOn(page)).toEqual(['recto-merge-result.pdf']);
     expect(await shownText(page.locator('.grid-count'))).toMatch(/^5 pages/);

@@ -42,8 +42,10 @@ describe('rotate: ensures that', () => {
     }
     expect(await page.locator('.summary > div').count()).toBe(3);
     expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
-    expect(await page.locator('input[type=file]').getAttribute('multiple')).toBeNull();
-    expect(await shownText(page.locator('main'))).toContain('One file, 100 MB');
+    expect(await page.locator('.drop input[type=file]').getAttribute('multiple')).not.toBeNull();
+    expect(await shownText(page.locator('main'))).toContain(
+      'One file, 100 MB\nSeveral files, or a folder, are processed one after another',
+    );
   });
 
   test('the default turns every page by 90 degrees', async () => {

@@ -19,6 +19,7 @@ export default defineTool({
       group: 'arrange',
       featured: true,
       guide: 'how-to-crop-pdf',
+      nextSteps: ['n-up', 'compress', 'ocr'],
       actionLabel: 'Crop PDF',
       metaTitle: 'Crop PDF pages free: margins, box or content | Recto',
       metaDescription:

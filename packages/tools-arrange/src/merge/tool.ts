@@ -22,6 +22,7 @@ export default defineTool({
       group: 'arrange',
       featured: true,
       guide: 'how-to-merge-pdfs',
+      nextSteps: ['page-numbers', 'compress', 'protect'],
       actionLabel: 'Merge PDFs',
       metaTitle: 'Merge PDF files free, nothing lost | Recto',
       metaDescription:

@@ -22,6 +22,7 @@ export default defineTool({
       group: 'arrange',
       featured: true,
       guide: 'how-to-add-page-numbers-to-pdf',
+      nextSteps: ['protect', 'compress', 'esign'],
       actionLabel: 'Add Page Numbers',
       metaTitle: 'Add page numbers to PDF free: headers, footers, Bates | Recto',
       metaDescription:

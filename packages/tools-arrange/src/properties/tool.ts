@@ -64,6 +64,7 @@ export default defineTool({
       group: 'arrange',
       featured: true,
       guide: 'how-to-edit-pdf-properties',
+      nextSteps: ['clean', 'protect', 'compress'],
       actionLabel: 'Save properties',
       metaTitle: 'Edit PDF properties free: metadata, bookmarks | Recto',
       metaDescription:

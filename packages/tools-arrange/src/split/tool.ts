@@ -14,6 +14,7 @@ export default defineTool({
       icon: 'split',
       group: 'arrange',
       featured: true,
+      nextSteps: ['merge', 'compress', 'protect'],
       actionLabel: 'Split PDF',
       metaTitle: 'Split PDF into pages or ranges free | Recto',
       metaDescription:

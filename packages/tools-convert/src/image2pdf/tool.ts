@@ -15,6 +15,7 @@ export default defineTool({
       icon: 'image-to-pdf',
       group: 'convert',
       featured: true,
+      nextSteps: ['ocr', 'compress', 'merge'],
       actionLabel: 'Make PDF',
       metaTitle: 'Image to PDF: JPG, PNG, HEIC, TIFF to PDF free | Recto',
       metaDescription:

@@ -24,6 +24,7 @@ export default defineTool({
       group: 'convert',
       featured: true,
       guide: 'how-to-convert-word-to-pdf',
+      nextSteps: ['merge', 'esign', 'protect'],
       actionLabel: 'Convert to PDF',
       metaTitle: 'Word to PDF free: DOCX, DOC, ODT, RTF | Recto',
       metaDescription:
@@ -38,6 +39,7 @@ export default defineTool({
       icon: 'excel-to-pdf',
       group: 'convert',
       featured: false,
+      nextSteps: ['merge', 'page-numbers', 'protect'],
       actionLabel: 'Convert to PDF',
       metaTitle: 'Excel to PDF free: XLSX, XLS, ODS, CSV | Recto',
       metaDescription:
@@ -52,6 +54,7 @@ export default defineTool({
       icon: 'powerpoint-to-pdf',
       group: 'convert',
       featured: false,
+      nextSteps: ['n-up', 'compress', 'merge'],
       actionLabel: 'Convert to PDF',
       metaTitle: 'PowerPoint to PDF free: PPTX, PPT, ODP | Recto',
       metaDescription:

@@ -12,6 +12,7 @@ export default defineTool({
       group: 'lighten',
       featured: false,
       guide: 'how-to-compress-pdf',
+      nextSteps: ['protect', 'merge', 'esign'],
       actionLabel: 'Compress PDF',
       metaTitle: 'Compress PDF without losing quality, free | Recto',
       metaDescription:

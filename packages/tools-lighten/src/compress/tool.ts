@@ -12,6 +12,7 @@ export default defineTool({
       group: 'lighten',
       featured: true,
       guide: 'how-to-compress-pdf',
+      nextSteps: ['protect', 'merge', 'esign'],
       actionLabel: 'Compress PDF',
       metaTitle: 'Compress PDF free, to a size or a quality | Recto',
       metaDescription:

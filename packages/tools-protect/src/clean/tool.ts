@@ -25,6 +25,7 @@ export default defineTool({
       group: 'protect',
       featured: true,
       guide: 'how-to-remove-pdf-metadata',
+      nextSteps: ['protect', 'compress', 'esign'],
       actionLabel: 'Clean PDF',
       metaTitle: 'Clean PDF: remove metadata and hidden data free | Recto',
       metaDescription:

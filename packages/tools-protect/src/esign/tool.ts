@@ -80,6 +80,7 @@ export default defineTool({
       icon: 'esign',
       group: 'protect',
       featured: true,
+      nextSteps: ['check-signatures', 'protect', 'compress'],
       actionLabel: 'Sign PDF',
       metaTitle: 'Sign PDF free, on your own device | Recto',
       metaDescription:

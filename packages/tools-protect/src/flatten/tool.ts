@@ -17,6 +17,7 @@ export default defineTool({
       group: 'protect',
       featured: false,
       guide: 'how-to-flatten-pdf',
+      nextSteps: ['compress', 'protect', 'merge'],
       actionLabel: 'Flatten PDF',
       metaTitle: 'Flatten PDF free: form fields, comments, layers | Recto',
       metaDescription:

@@ -46,6 +46,7 @@ export default defineTool({
       group: 'protect',
       featured: true,
       guide: 'how-to-redact-a-pdf',
+      nextSteps: ['clean', 'protect', 'compress'],
       actionLabel: 'Redact PDF',
       metaTitle: 'Redact PDF free: removed, not covered | Recto',
       metaDescription:

@@ -11,6 +11,7 @@ export default defineTool({
       icon: 'unlock',
       group: 'protect',
       featured: true,
+      nextSteps: ['merge', 'compress', 'split'],
       actionLabel: 'Unlock PDF',
       metaTitle: 'Unlock PDF free, with its password | Recto',
       metaDescription:

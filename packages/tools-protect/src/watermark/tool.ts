@@ -20,6 +20,7 @@ export default defineTool({
       icon: 'watermark',
       group: 'protect',
       featured: true,
+      nextSteps: ['protect', 'flatten', 'compress'],
       actionLabel: 'Add Watermark',
       metaTitle: 'Add a watermark to PDF free, in any script | Recto',
       metaDescription:

@@ -25,6 +25,7 @@ export default defineTool({
       icon: 'ocr',
       group: 'read',
       featured: true,
+      nextSteps: ['compress', 'pdf-to-word', 'properties'],
       actionLabel: 'Recognise text',
       metaTitle: 'OCR PDF free: searchable scans in 13 languages | Recto',
       metaDescription:

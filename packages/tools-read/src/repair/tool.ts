@@ -12,6 +12,7 @@ export default defineTool({
       icon: 'repair',
       group: 'read',
       featured: true,
+      nextSteps: ['compress', 'ocr', 'protect'],
       actionLabel: 'Repair PDF',
       metaTitle: 'Repair PDF free, on your device | Recto',
       metaDescription:

@@ -10,6 +10,8 @@ const LIMITS = message(
   '{count, plural, one {One file} other {Up to # files}}, {megabytes} MB{count, plural, one {} other { each}}',
 );
 const ANYWHERE = message('drop.anywhere', 'or drop anywhere on the page, or paste');
+const MANY = message('drop.many', 'Several files, or a folder, are processed one after another');
+const FOLDER = message('drop.folder', 'Choose a folder');
 const PHOTO = message('drop.photo', 'Take a photo');
 const ADD = message('drop.add', 'Add files');
 const ADD_LIMITS = message('drop.addLimits', 'or drop them here, up to {count}, {megabytes} MB each');
@@ -18,15 +20,41 @@ interface DropZoneProps {
   readonly limits: Limits;
   readonly accept: readonly AcceptedType[];
   readonly onFiles: (files: readonly File[]) => void;
+  /** True when more files than the tool takes become a batch. */
+  readonly takesMany: boolean;
+  /** Which files of a chosen folder are taken, by name. */
+  readonly isWanted: (name: string) => boolean;
 }
 
-function FileInput({ id, limits, accept, onFiles }: DropZoneProps & { readonly id: string }) {
+/** On a keyboard, or where nothing can be dropped: all fitting files of a folder. */
+function FolderButton({ isWanted, onFiles }: DropZoneProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <label className="drop-folder" htmlFor={id}>
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        // Not every DOM library knows it.
+        ref={(input) => input?.setAttribute('webkitdirectory', '')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])].filter(({ name }) => isWanted(name)));
+          event.target.value = '';
+        }}
+      />
+      {text(FOLDER)}
+    </label>
+  );
+}
+
+function FileInput({ id, limits, accept, onFiles, takesMany }: DropZoneProps & { readonly id: string }) {
   return (
     <input
       id={id}
       type="file"
       className="sr-only"
-      multiple={limits.maxFiles > 1}
+      multiple={limits.maxFiles > 1 || takesMany}
       accept={acceptAttribute(accept)}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);
@@ -80,7 +108,9 @@ export function DropZone(props: DropZoneProps) {
         <span className="button drop-button">{text(CHOOSE, { count })}</span>
         <span className="drop-note drop-anywhere">{text(ANYWHERE)}</span>
         <span className="drop-note">{text(LIMITS, { count, megabytes })}</span>
+        {props.takesMany && <span className="drop-note">{text(MANY)}</span>}
       </label>
+      {props.takesMany && <FolderButton {...props} />}
       <PhotoButton {...props} />
     </>
   );

@@ -1,13 +1,17 @@
-import { type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useEffect, useMemo, useRef } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import type { PictureFile, PictureHost } from '../page-grid/pictures.ts';
 import { message } from '../text/message.ts';
 import { megabytesText } from '../text/size-text.ts';
 import { useText } from '../text/use-text.ts';
+import type { OutcomeProps } from '../tool-panel.ts';
 import { canChooseTarget, download, saveWhere, shareableFiles, shareFiles } from './deliver.ts';
 import type { HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ResultPicture } from './result-picture.tsx';
+import { useResultPictures } from './use-result-pictures.ts';
 
 const ResultList = lazyPart(async () => (await loadSeveral()).ResultList);
 /** Only jobs on the server have one. */
@@ -25,6 +29,8 @@ const FACTS = message('result.facts', '{name} · {pages, plural, =0 {} one {# pa
 
 interface ResultPanelProps {
   readonly result: HostResult;
+  /** True when it was handed over before: then it does not download by itself. */
+  readonly isSeen: boolean;
   /** Name of the ZIP when there are several results. */
   readonly zipName: string;
   readonly onAnother: () => void;
@@ -32,18 +38,29 @@ interface ResultPanelProps {
   /** Runs work whose failure the widget shows. */
   readonly attempt: (work: () => Promise<void>) => void;
   /** What the tool has to say of the result. */
-  readonly outcome?: ReactNode;
+  readonly Outcome: ComponentType<OutcomeProps> | undefined;
+  /** The first file that was given, open for drawing. */
+  readonly source: PictureFile | undefined;
+  readonly pictureHost: PictureHost | undefined;
+  /** Opens a result that is locked as its input was. */
+  readonly password: string | undefined;
+  readonly onRunAgain: OutcomeProps['onRunAgain'];
   /** Ways on to other tools. */
   readonly next?: ReactNode;
   readonly ref: Ref<HTMLHeadingElement>;
 }
 
+/** Results that are held open for what the tool says of them. */
+const MOST_DRAWN = 8;
+
 /** The finished job: it downloads by itself, and everything that can be done next stands beside its receipt. */
-export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, outcome, next, ref }: ResultPanelProps) {
+export function ResultPanel(props: ResultPanelProps) {
+  const { result, zipName, onAnother, onReopen, attempt, Outcome, next } = props;
   const text = useText();
   const { outputs, receipt } = result;
   const [first] = outputs;
-  const delivered = useRef<HostResult | null>(null);
+  const delivered = useRef<HostResult | null>(props.isSeen ? result : null);
+  const pictures = useResultPictures(props.pictureHost, result, props.password, Outcome ? MOST_DRAWN : 1);
   const shareable = useMemo(() => shareableFiles(outputs), [outputs]);
   const deliverAll = async () => {
     if (outputs.length > 1) await (await loadSeveral()).downloadAll(outputs, zipName);
@@ -60,13 +77,15 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
   });
   return (
     <section className="result" aria-labelledby="result-title">
-      <div className="pile result-pile" data-pages={Math.min(receipt.outputs[0]?.pages ?? 1, 3)} aria-hidden="true">
-        <div className="leaf">
-          <span className="leaf-title">{first?.name}</span>
-        </div>
-      </div>
-      <div className="result-main">
-        <h2 id="result-title" ref={ref} tabIndex={-1}>
+      {first && (
+        <ResultPicture
+          output={first}
+          pictures={pictures[0]}
+          sheets={outputs.length > 1 ? outputs.length : (receipt.outputs[0]?.pages ?? 1)}
+        />
+      )}
+      <div className="result-head">
+        <h2 id="result-title" ref={props.ref} tabIndex={-1}>
           {text(SUCCESS)}
         </h2>
         <p className="result-files">
@@ -79,7 +98,6 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
                 text(FACTS, { name: file.name, pages: file.pages ?? 0, size: megabytesText(file.sizeBytes, text) }),
               )}
         </p>
-        {outcome}
         <div className="result-actions">
           {first && (
             <button type="button" className="button" onClick={() => attempt(deliverAll)}>
@@ -106,9 +124,14 @@ export function ResultPanel({ result, zipName, onAnother, onReopen, attempt, out
             {text(REOPEN)}
           </button>
         </p>
+      </div>
+      <div className="result-rest">
+        {Outcome && (
+          <Outcome result={result} pictures={pictures} source={props.source ?? null} onRunAgain={props.onRunAgain} />
+        )}
+        {next}
         {result.stored && <StoredNote stored={result.stored} />}
         {outputs.length > 1 && <ResultList outputs={outputs} files={receipt.outputs} />}
-        {next}
       </div>
       <ReceiptCard receipt={receipt} />
     </section>

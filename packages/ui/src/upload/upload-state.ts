@@ -38,6 +38,29 @@ export type Phase =
     }
   | { readonly kind: 'done'; readonly result: HostResult };
 
+/** A job as the widget begins with it: its files and, when it was set up before, its settings and what came of it. */
+export interface FirstJob {
+  readonly files: readonly GivenFile[];
+  /** As the panel held them; the files then stand in the workspace as they did, without being checked again. */
+  readonly options?: unknown;
+  readonly result?: HostResult;
+}
+
+/** A file of a job, and what its visitor said of it. */
+export interface GivenFile {
+  readonly file: File;
+  readonly password?: string;
+  readonly entry?: string;
+}
+
+/** A job that was done. */
+export interface FinishedJob extends FirstJob {
+  readonly options: unknown;
+  /** As the job had them: texts of single files are among them. */
+  readonly jobOptions: unknown;
+  readonly result: HostResult;
+}
+
 /** The whole state of the upload widget. */
 export interface UploadState {
   readonly cards: readonly FileCard[];
@@ -70,6 +93,25 @@ export type UploadAction =
 
 /** The widget before anything happened. */
 export const EMPTY: UploadState = { cards: [], phase: { kind: 'choosing' }, problems: [] };
+
+let keysGiven = 0;
+
+/** A file that has just come into the workspace. */
+export function cardOf({ file, password, entry = '' }: GivenFile): FileCard {
+  keysGiven += 1;
+  const card = { key: `card-${keysGiven}`, file, state: { kind: 'reading' }, entry } as const;
+  return password === undefined ? card : { ...card, password };
+}
+
+/** The widget as it begins. */
+export function beginUpload({ files, options, result }: FirstJob): UploadState {
+  if (options === undefined) return EMPTY;
+  return {
+    cards: files.map(cardOf),
+    phase: result ? { kind: 'done', result } : { kind: 'choosing' },
+    problems: [],
+  };
+}
 
 /** First milestone of a job (started); the job client reports the rest. */
 const STARTED_PERCENT = 10;

@@ -25,16 +25,18 @@ import { RunnerChoice } from './runner-choice.tsx';
 import { ServerGapNote } from './server-gap-note.tsx';
 import { ServerOnlyNote } from './server-only-note.tsx';
 import { settle } from './settle.ts';
-import type { FileCard } from './upload-state.ts';
+import type { FileCard, FinishedJob, FirstJob } from './upload-state.ts';
 import { useJobPanels } from './use-job-panels.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { useRunner } from './use-runner.ts';
 import { findServerGap, useServerFacts } from './use-server-facts.ts';
-import { useUpload } from './use-upload.ts';
+import { useUpload, worksOnEach } from './use-upload.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
 import { isReady, usePagesOf, WorkspacePages } from './workspace-pages.tsx';
 
+/** Loaded for more files than one job takes. */
+const BatchWorkspace = lazyPart(async () => (await import('../batch/batch-workspace.tsx')).BatchWorkspace);
 /** Loaded for signed files only. */
 const SignedNote = lazyPart(async () => (await import('./signed-note.tsx')).default);
 const DONE = message('say.done', 'Done. The result is ready.');
@@ -62,13 +64,17 @@ interface UploadWidgetProps {
   readonly actionLabel: string;
   /** Options that are set on this page; see `ToolPage`. */
   readonly presets?: Readonly<Record<string, unknown>> | undefined;
-  /** Files brought along from another page. */
-  readonly firstFiles: readonly File[];
+  /** What was brought along from another page, or is looked at again. */
+  readonly first: FirstJob;
   /** What is worth doing first with the files in the workspace. */
   readonly before?: (cards: readonly FileCard[]) => ReactNode;
   /** Ways on to other tools with the results. */
   readonly next?: (outputs: readonly HostOutput[], inputs: readonly File[], receipt: Receipt) => ReactNode;
   readonly onError?: (error: RectoError) => void;
+  /** Told of each job that was done, once. */
+  readonly onDone?: (job: FinishedJob) => void;
+  /** Told when a result is no longer shown. */
+  readonly onLeave?: () => void;
   /** Told when work begins and when it has ended. */
   readonly onBusy?: (isBusy: boolean) => void;
 }
@@ -84,22 +90,26 @@ export function UploadWidget(props: UploadWidgetProps) {
     pictureHost,
     actionLabel,
     presets,
-    firstFiles,
+    first,
     before,
     next,
     onError,
+    onDone,
+    onLeave,
     onBusy,
   } = props;
   const text = useText();
   const headingId = useId();
-  const [options, setOptions] = useState<unknown>(() => parseOptions(panel.tool.options, presets));
+  const [options, setOptions] = useState<unknown>(() => first.options ?? parseOptions(panel.tool.options, presets));
   const natives = usedBy(panel.tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
   const isServerOnly = natives.length > 0;
   const facts = useServerFacts(askServer);
   const gap = findServerGap(facts, natives);
   const canChoose = facts === undefined || facts.jobs === 'taken';
   const { runner, choose, host } = useRunner(device, canChoose ? loadServer : undefined, isServerOnly);
-  const [state, actions] = useUpload(panel, host, options, onError);
+  const [batch, setBatch] = useState<readonly File[] | null>(null);
+  const [state, actions] = useUpload(panel, host, options, first, { onError, onDone, onLeave, onMany: setBatch });
+  const [isBatchBusy, setBatchBusy] = useState(false);
   const [said, setSaid] = useState('');
   const [saveProblem, setSaveProblem] = useState<string | null>(null);
   const problemList = useRef<HTMLDivElement>(null);
@@ -134,9 +144,10 @@ export function UploadWidget(props: UploadWidgetProps) {
     (name: string) => accept.some((type) => type.extensions.some((ending) => name.toLowerCase().endsWith(ending))),
     [accept],
   );
-  const isHovering = usePageDrop(addFiles, isWanted, phase.kind === 'choosing');
-  useLeaveWarning(isWorking);
-  useEffect(() => onBusy?.(isWorking), [isWorking, onBusy]);
+  const isHovering = usePageDrop(addFiles, isWanted, phase.kind === 'choosing' && batch === null);
+  const isBusy = isWorking || isBatchBusy;
+  useLeaveWarning(isBusy);
+  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
 
   // A tool that leads to others is loaded again with the options that name another.
   const asked = useMemo(() => {
@@ -156,8 +167,8 @@ export function UploadWidget(props: UploadWidgetProps) {
     return () => clearTimeout(timer);
   }, [host, hasSeveral, asked, pictureHost, isServerOnly]);
   useEffect(() => {
-    if (firstFiles.length > 0) addFiles(firstFiles);
-  }, [firstFiles, addFiles]);
+    if (first.options === undefined && first.files.length > 0) addFiles(first.files.map(({ file }) => file));
+  }, [first, addFiles]);
   useEffect(() => {
     if (problems.length > 0) problemList.current?.focus();
   }, [problems]);
@@ -190,22 +201,16 @@ export function UploadWidget(props: UploadWidgetProps) {
         {panels && (
           <panels.ResultPanel
             result={phase.result}
+            isSeen={phase.result === first.result}
             zipName={`recto-${panel.tool.id}-result.zip`}
             onAnother={actions.clear}
             onReopen={actions.reopen}
             attempt={(work) => void attempt(work)}
-            outcome={
-              panels.Outcome && (
-                <panels.OutcomeView
-                  Outcome={panels.Outcome}
-                  result={phase.result}
-                  source={pictures.get(cards[0]?.key ?? '')}
-                  pictureHost={pictureHost}
-                  password={cards[0]?.password}
-                  onRunAgain={actions.again}
-                />
-              )
-            }
+            Outcome={panels.Outcome}
+            source={pictures.get(cards[0]?.key ?? '')}
+            pictureHost={pictureHost}
+            password={cards[0]?.password}
+            onRunAgain={actions.again}
             next={next?.(
               phase.result.outputs,
               cards.map(({ file }) => file),
@@ -217,7 +222,22 @@ export function UploadWidget(props: UploadWidgetProps) {
       </div>
     );
   }
-  const zone = { limits, accept, onFiles: addFiles };
+  if (batch) {
+    return (
+      <BatchWorkspace
+        panel={panel}
+        files={batch}
+        host={host}
+        options={options}
+        onChange={setOptions}
+        hasTool={hasTool}
+        actionLabel={actionWords ? text(actionWords) : actionLabel}
+        onBusy={setBatchBusy}
+        onLeave={() => setBatch(null)}
+      />
+    );
+  }
+  const zone = { limits, accept, onFiles: addFiles, takesMany: worksOnEach(panel.tool, limits), isWanted };
   const cardList = {
     panel,
     actions,

@@ -1,11 +1,19 @@
-import { parseOptions, RectoError, resolveFor } from '@recto/contract';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type Limits, parseOptions, RectoError, resolveFor, type Tool } from '@recto/contract';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import { useErrorText } from '../text/use-error-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { checkFiles } from './check-files.ts';
 import type { ToolHost } from './host.ts';
 import { settle } from './settle.ts';
-import { EMPTY, type FileCard, reduceUpload, type UploadState } from './upload-state.ts';
+import {
+  beginUpload,
+  cardOf,
+  type FileCard,
+  type FinishedJob,
+  type FirstJob,
+  reduceUpload,
+  type UploadState,
+} from './upload-state.ts';
 
 /** Everything the visitor can do with the widget. */
 export interface UploadActions {
@@ -31,8 +39,6 @@ export interface UploadActions {
   reopen(): void;
 }
 
-let keysGiven = 0;
-
 /** Why a job was ended that is to be started again. */
 const TRY_AGAIN = Symbol('try again');
 
@@ -43,22 +49,34 @@ function letGo({ phase }: UploadState): void {
   void settle(() => stored.remove());
 }
 
+/** Who is told of what happens. */
+export interface UploadListeners {
+  /** Given every error that is shown. */
+  readonly onError?: ((error: RectoError) => void) | undefined;
+  readonly onDone?: ((job: FinishedJob) => void) | undefined;
+  /** Told when a result is no longer shown. */
+  readonly onLeave?: (() => void) | undefined;
+  /** Given all files when there are more than one job takes, where the tool works on each by itself. */
+  readonly onMany?: ((files: readonly File[]) => void) | undefined;
+}
+
 /**
  * The upload widget's behaviour, without its looks.
- * @param options the tool's options as the panel holds them. @param onError is given every error that is shown.
+ * @param options the tool's options as the panel holds them. @param first what it begins with
  */
 export function useUpload(
   panel: AnyToolPanel,
   host: ToolHost,
   options: unknown,
-  onError?: (error: RectoError) => void,
+  first: FirstJob,
+  { onError, onDone, onLeave, onMany }: UploadListeners,
 ): readonly [UploadState, UploadActions] {
-  const [state, dispatch] = useReducer(reduceUpload, EMPTY);
+  const [state, dispatch] = useReducer(reduceUpload, first, beginUpload);
   const errorText = useErrorText();
   // Actions are called from listeners that outlive a render, so they read the latest values here.
-  const latest = useRef({ state, options, onError });
+  const latest = useRef({ state, options, onError, onDone, onLeave, onMany });
   useEffect(() => {
-    latest.current = { state, options, onError };
+    latest.current = { state, options, onError, onDone, onLeave, onMany };
   });
   const job = useRef(new AbortController());
   const page = useRef(new AbortController());
@@ -92,22 +110,28 @@ export function useUpload(
     [host, errorText],
   );
 
+  const describeFirst = useEffectEvent(() => {
+    for (const { key, file, password } of state.cards) void describe(key, file, password);
+  });
+  useEffect(() => describeFirst(), []);
+
   const actions = useMemo<UploadActions>(() => {
     const refuse = (errors: readonly RectoError[]) => {
       for (const error of errors) latest.current.onError?.(error);
       dispatch({ kind: 'refused', problems: errors.map(errorText) });
     };
     const add = async (files: readonly File[]) => {
-      const { state, options } = latest.current;
+      const { state, options, onMany } = latest.current;
       if (files.length === 0 || state.phase.kind !== 'choosing') return;
       host.preload(panel.tool.id, options);
       const limits = resolveFor(panel.tool.limits, options);
       const accept = resolveFor(panel.tool.accept, options);
+      if (state.cards.length + files.length > limits.maxFiles && onMany && worksOnEach(panel.tool, limits)) {
+        dispatch({ kind: 'cleared' });
+        return onMany([...state.cards.map(({ file }) => file), ...files]);
+      }
       const { good, errors } = await checkFiles(files, state.cards.length, limits, accept);
-      const cards = good.map((file): FileCard => {
-        keysGiven += 1;
-        return { key: `card-${keysGiven}`, file, state: { kind: 'reading' }, entry: '' };
-      });
+      const cards = good.map((file) => cardOf({ file }));
       for (const error of errors) latest.current.onError?.(error);
       dispatch({ kind: 'added', cards, problems: errors.map(errorText) });
       for (const card of cards) void describe(card.key, card.file);
@@ -115,13 +139,14 @@ export function useUpload(
     const run = async (cards: readonly FileCard[], options: unknown): Promise<void> => {
       job.current = new AbortController();
       const { signal } = job.current;
+      const jobOptions = withEntries(panel, options, cards);
       dispatch({ kind: 'started', at: Date.now() });
       const ended = await settle(async () =>
         host.run(
           {
             toolId: panel.tool.id,
             files: cards.map(({ file, password }) => ({ file, ...(password === undefined ? {} : { password }) })),
-            options: parseOptions(panel.tool.options, withEntries(panel, options, cards)),
+            options: parseOptions(panel.tool.options, jobOptions),
           },
           {
             signal,
@@ -132,7 +157,10 @@ export function useUpload(
         ),
       );
       if (page.current.signal.aborted) return;
-      if (ended.kind === 'done') return dispatch({ kind: 'finished', result: ended.value });
+      if (ended.kind === 'done') {
+        latest.current.onDone?.({ files: cards, options, jobOptions, result: ended.value });
+        return dispatch({ kind: 'finished', result: ended.value });
+      }
       if (signal.reason === TRY_AGAIN) return run(cards, options);
       latest.current.onError?.(ended.error);
       dispatch({ kind: 'failed', problem: errorText(ended.error) });
@@ -199,16 +227,23 @@ export function useUpload(
       tryAgain: () => job.current.abort(TRY_AGAIN),
       clear() {
         letGo(latest.current.state);
+        latest.current.onLeave?.();
         dispatch({ kind: 'cleared' });
       },
       reopen() {
         letGo(latest.current.state);
+        latest.current.onLeave?.();
         dispatch({ kind: 'reopened' });
       },
     };
   }, [panel, host, describe, errorText]);
 
   return [state, actions];
+}
+
+/** True when many files can go through the tool one by one: it makes of each what it would make of it among others. */
+export function worksOnEach({ output }: Pick<Tool, 'output'>, { minFiles, maxFiles }: Limits): boolean {
+  return minFiles <= 1 && (maxFiles === 1 || output.kind === 'each');
 }
 
 /** True when another password for the file may help. */

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { pageMarker, plainPdf } from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { unzip } from './unzip.testing.ts';
+import { chooseFiles, type GivenFile, givenFile, readDownload, untilDescribed } from './workspace.testing.ts';
+
+addPdfMatchers();
+const site = serveSite();
+
+const good = (name: string) => givenFile(`${name}.pdf`, plainPdf(name.toUpperCase(), 2));
+const bad = (name: string) => givenFile(`${name}.pdf`, Buffer.from('no PDF at all, but called one'));
+const states = (page: Page) =>
+  page.locator('.batch-list li').evaluateAll((rows) => rows.map((row) => row.dataset.state));
+const counts = (page: Page) => page.locator('.batch-counts').innerText();
+
+async function takeZip(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download All (ZIP)' }).click(),
+  ]);
+  return unzip(readFileSync(await download.path()));
+}
+
+async function endBatch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Download All (ZIP)' }).waitFor({ timeout: 240_000 });
+}
+
+describe('a batch: ensures that', () => {
+  test('several files go through a tool of one; those that fail say why and are tried again', async () => {
+    const { page, complaints } = await site.visit('/tools/rotate');
+    await chooseFiles(page, [good('aaa'), bad('bbb'), good('ccc')]);
+    const heading = page.getByRole('heading', { name: 'Batch: 3 files, one after another' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await states(page)).toEqual(['waiting', 'waiting', 'waiting']);
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await endBatch(page);
+    expect(await states(page)).toEqual(['done', 'failed', 'done']);
+    expect(await counts(page)).toBe('2 done · 1 failed · 0 waiting');
+    expect(await shownText(page.locator('.batch-reason'))).toContain('bbb.pdf');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await endBatch(page);
+    expect(await states(page)).toEqual(['done', 'failed', 'done']);
+
+    await page.getByLabel('Names of the results').fill('{number} {name}');
+    const files = await takeZip(page);
+    expect([...files.keys()]).toEqual(['1 aaa.pdf', '3 ccc.pdf']);
+    const rotated = files.get('3 ccc.pdf') ?? new Uint8Array();
+    await expect(rotated).toPassQpdfCheck();
+    await expect(rotated).toContainTextOnPage(pageMarker('CCC', 1), 1);
+    const [single] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download aaa.pdf' }).click(),
+    ]);
+    await expect((await readDownload(single)).bytes).toHavePages(2);
+    await page.getByRole('button', { name: 'Remove all files' }).click();
+    await page.locator('.drop').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('it pauses after the file at hand, goes on, and is cancelled without losing what was done', async () => {
+    const { page } = await site.visit('/tools/rotate');
+    await chooseFiles(
+      page,
+      Array.from({ length: 40 }, (_, index) => good(`f${index}`)),
+    );
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await expect.poll(() => page.locator('[data-state=done]').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    const paused = await page.locator('[data-state=done]').count();
+    expect(paused).toBeLessThan(40);
+    await page.waitForTimeout(500);
+    expect(await page.locator('[data-state=done]').count()).toBe(paused);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => page.locator('[data-state=done]').count()).toBeGreaterThan(paused);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const kept = await page.locator('[data-state=done]').count();
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await expect.poll(() => page.locator('[data-state=done]').count(), { timeout: 60_000 }).toBe(40);
+    expect(kept).toBeGreaterThanOrEqual(paused);
+    await endBatch(page);
+    expect((await takeZip(page)).size).toBe(40);
+  });
+
+  test('a tool that takes some files at a time takes more of them as a batch, and as many as before in one job', async () => {
+    const { page } = await site.visit('/tools/compress');
+    const files: readonly GivenFile[] = Array.from({ length: 6 }, (_, index) => good(`c${index}`));
+    await chooseFiles(page, files.slice(0, 5));
+    await untilDescribed(page, 5);
+    await page.getByRole('button', { name: /^Remove c0/ }).click();
+    await chooseFiles(page, files.slice(4));
+    await page.getByRole('heading', { name: 'Batch: 6 files, one after another' }).waitFor();
+  });
+});

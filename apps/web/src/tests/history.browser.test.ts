@@ -1,0 +1,155 @@
+import { pageMarker, pdfTexts, plainPdf } from '@recto/testkit';
+import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findBarriers } from './axe.testing.ts';
+import { serveSite, shownText } from './site.testing.ts';
+import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
+
+addPdfMatchers();
+const site = serveSite();
+const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
+const B = givenFile('lease.pdf', plainPdf('BBB', 2));
+
+const history = (page: Page) => page.getByRole('region', { name: 'History', exact: true });
+const way = (page: Page) => history(page).locator('.history-way li').allInnerTexts();
+
+/** Goes on with the result to another tool. */
+async function goOn(page: Page, title: string): Promise<void> {
+  const next = page.getByRole('region', { name: 'Go on with this result' });
+  await next.getByRole('button', { name: 'More tools' }).waitFor();
+  if ((await next.getByRole('link', { name: title, exact: true }).count()) === 0) {
+    await next.getByRole('button', { name: 'More tools' }).click();
+  }
+  await next.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await untilDescribed(page, 1);
+}
+
+/** How many files lie in the private storage of the site, in folders of tabs. */
+const storedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    let count = 0;
+    type Walked = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+    const root = (await navigator.storage.getDirectory()) as Walked;
+    for await (const entry of root.values()) {
+      if (entry.kind !== 'directory') continue;
+      for await (const _ of (entry as Walked).values()) count += 1;
+    }
+    return count;
+  });
+
+describe('the history of a sitting: ensures that', () => {
+  test('of four steps the third is undone, another takes its place, and each result can still be had', async () => {
+    const { page, complaints } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B]);
+    await untilDescribed(page, 2);
+    await runAndDownload(page, 'Merge PDFs');
+    expect(await way(page)).toEqual(['Merge PDF']);
+    await goOn(page, 'Rotate PDF');
+    await runAndDownload(page, 'Rotate PDF');
+    await goOn(page, 'Page Numbers');
+    await runAndDownload(page, 'Add Page Numbers');
+    expect(await way(page)).toEqual(['Merge PDF', 'Rotate PDF', 'Page Numbers']);
+
+    // Undone: the result of step two is there again, without a second download.
+    await history(page).getByRole('button', { name: 'Undo: Page Numbers' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rotate PDF' }).waitFor();
+    await page.getByRole('heading', { name: 'Success! Your file has been processed.' }).waitFor();
+    expect(await shownText(history(page).getByRole('status'))).toBe('Step 2: Rotate PDF');
+    expect(await way(page)).toEqual(['Merge PDF', 'Rotate PDF']);
+    expect(await findBarriers(page)).toEqual([]);
+
+    // Redone and undone again, by keyboard.
+    await history(page).getByRole('button', { name: 'Redo: Page Numbers' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Page Numbers' }).waitFor();
+    await history(page).getByRole('button', { name: 'Undo: Page Numbers' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Rotate PDF' }).waitFor();
+
+    await goOn(page, 'Protect PDF');
+    for (const label of ['Password to open', 'Repeat the password: Password to open']) {
+      await page.getByLabel(label, { exact: true }).fill('correct horse battery');
+    }
+    const { bytes } = await runAndDownload(page, 'Protect PDF');
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(await way(page)).toEqual(['Merge PDF', 'Rotate PDF', 'Protect PDF']);
+
+    await history(page)
+      .getByRole('button', { name: /4 steps/ })
+      .click();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await history(page).locator('.history-steps li').count()).toBe(4);
+    expect(await history(page).locator('.history-steps li').nth(3).innerText()).toContain('from step 2');
+    const [third] = await Promise.all([
+      page.waitForEvent('download'),
+      history(page).getByRole('button', { name: 'Download the result of step 3' }).click(),
+    ]);
+    const numbered = await readDownload(third);
+    await expect(numbered.bytes).toPassQpdfCheck();
+    await expect(numbered.bytes).toHavePages(5);
+    await expect(numbered.bytes).toContainTextOnPage(pageMarker('BBB', 1), 4);
+    expect(await pdfTexts(numbered.bytes)).toHaveLength(5);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a step comes back with its files and settings, and browser back leads to its result', async () => {
+    const { page } = await site.visit('/tools/merge');
+    await chooseFiles(page, [A, B]);
+    await untilDescribed(page, 2);
+    await page.getByLabel('Pages annual-report.pdf').fill('3, 1');
+    await runAndDownload(page, 'Merge PDFs');
+    await goOn(page, 'Compress PDF');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Success! Your file has been processed.' }).waitFor();
+    await history(page).getByRole('button', { name: 'Undo: Merge PDF' }).click();
+    await untilDescribed(page, 2);
+    expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf']);
+    expect(await page.getByLabel('Pages annual-report.pdf').inputValue()).toBe('3, 1');
+  });
+
+  test('results lie in private storage, are gone when cleared, and do not outlive the tab', async () => {
+    const { page, context } = await site.visit('/tools/rotate');
+    await chooseFiles(page, [A]);
+    await untilDescribed(page, 1);
+    await runAndDownload(page, 'Rotate PDF');
+    await expect.poll(() => storedFiles(page)).toBe(1);
+    await history(page)
+      .getByRole('button', { name: /1 step/ })
+      .click();
+    await history(page).getByRole('button', { name: 'Clear history' }).click();
+    await expect.poll(() => storedFiles(page)).toBe(0);
+    expect(await history(page).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Change a setting and run again' }).click();
+    await runAndDownload(page, 'Rotate PDF');
+    await expect.poll(() => storedFiles(page)).toBe(1);
+    const other = await context.newPage();
+    await other.goto(`${site.origin}/tools/split`);
+    await other.waitForTimeout(500);
+    // Another tab leaves it alone while this one is open, and removes it afterwards.
+    expect(await storedFiles(other)).toBe(1);
+    expect(await history(other).count()).toBe(0);
+    await page.close();
+    await other.reload();
+    await expect.poll(() => storedFiles(other)).toBe(0);
+  });
+
+  test('a browser that refuses storage keeps the steps in memory', async () => {
+    const { page } = await site.visit('/faq');
+    await page.addInitScript(() => {
+      navigator.storage.getDirectory = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    });
+    await page.goto(`${site.origin}/tools/rotate`);
+    await chooseFiles(page, [A]);
+    await untilDescribed(page, 1);
+    await runAndDownload(page, 'Rotate PDF');
+    await goOn(page, 'Compress PDF');
+    await history(page).getByRole('button', { name: 'Back to the result: Rotate PDF' }).click();
+    await page.getByRole('heading', { name: 'Success! Your file has been processed.' }).waitFor();
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Result' }).click(),
+    ]);
+    await expect((await readDownload(again)).bytes).toHavePages(3);
+  });
+});

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { PictureFile, PictureHost } from '../page-grid/pictures.ts';
+import type { HostResult } from './host.ts';
+
+/**
+ * The results that are PDFs, open for drawing for as long as they are shown.
+ * @param password opens a result that is locked as its input was. @param most how many are held open at a time
+ */
+export function useResultPictures(
+  host: PictureHost | undefined,
+  { outputs }: HostResult,
+  password: string | undefined,
+  most: number,
+): readonly PictureFile[] {
+  const [pictures, setPictures] = useState<readonly PictureFile[]>([]);
+  useEffect(() => {
+    if (!host) return;
+    const opened = outputs
+      .filter(({ mediaType }) => mediaType === 'application/pdf')
+      .slice(0, most)
+      .map((output) => host.open(new File([output.blob], output.name, { type: output.mediaType }), password));
+    setPictures(opened);
+    return () => {
+      setPictures([]);
+      for (const file of opened) file.close();
+    };
+  }, [outputs, host, password, most]);
+  return pictures;
+}
