@@ -27,6 +27,9 @@ const FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const TITLE_PLACEHOLDER =
   '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="457200" y="274638"/><a:ext cx="8229600" cy="1143000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>';
 
+const BODY_PLACEHOLDER =
+  '<p:sp><p:nvSpPr><p:cNvPr id="3" name="Content"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="457200" y="1600200"/><a:ext cx="8229600" cy="4525963"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>';
+
 /** ppt/theme/theme1.xml: plain, since every slide says itself how it looks. */
 export const THEME = [
   `${XML_HEADER}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Plain"><a:themeElements><a:clrScheme name="Plain">`,
@@ -41,7 +44,7 @@ export const THEME = [
 export function masterPart(layout: string): string {
   const map = COLORS.filter(([name]) => /accent|link/i.test(name)).map(([name]) => `${name}="${name}"`);
   return [
-    `${XML_HEADER}<p:sldMaster ${NAMESPACES}><p:cSld><p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${SHAPE_TREE}${TITLE_PLACEHOLDER}</p:spTree></p:cSld>`,
+    `${XML_HEADER}<p:sldMaster ${NAMESPACES}><p:cSld><p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${SHAPE_TREE}${TITLE_PLACEHOLDER}${BODY_PLACEHOLDER}</p:spTree></p:cSld>`,
     `<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" ${map.join(' ')}/>`,
     `<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="${layout}"/></p:sldLayoutIdLst></p:sldMaster>`,
   ].join('');
@@ -49,5 +52,5 @@ export function masterPart(layout: string): string {
 
 /** ppt/slideLayouts/slideLayout1.xml */
 export function layoutPart(): string {
-  return `${XML_HEADER}<p:sldLayout ${NAMESPACES} type="titleOnly"><p:cSld name="Title Only"><p:spTree>${SHAPE_TREE}${TITLE_PLACEHOLDER}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+  return `${XML_HEADER}<p:sldLayout ${NAMESPACES} type="obj"><p:cSld name="Title and Content"><p:spTree>${SHAPE_TREE}${TITLE_PLACEHOLDER}${BODY_PLACEHOLDER}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
 }

@@ -1,13 +1,15 @@
 import { element, XML_HEADER, ZipWriter } from '@recto/codecs';
-import type { PageFill, PageShape } from '@recto/contract';
+import type { PageShape } from '@recto/contract';
 import { addPackageParts } from '../docx/write-docx.ts';
 import type { Figure } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
+import { frameOf } from './box-frame.ts';
 import { layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';
 import { ShapeWriter } from './shape-xml.ts';
+import type { TextBox } from './text-box.ts';
 import { textBoxesOf } from './text-boxes.ts';
 
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml';
@@ -85,35 +87,45 @@ async function addFixedParts(zip: ZipWriter): Promise<void> {
 function slidePart(slide: Slide, writer: ShapeWriter): string {
   const { page } = slide;
   if ('picture' in slide) return wrap('', writer.picture(slide.picture));
-  const background = backgroundOf(page);
   const blocks = page.regions.flatMap(({ blocks: columns }) => columns.flat());
   const tables = blocks.filter((block) => block.kind === 'table');
   const isFree = (shape: PageShape) => tables.every(({ area }) => !isWithin(shape, area)) && !isBackground(shape, page);
+  const shapes = page.shapes.filter(isFree).slice(0, MAX_SHAPES);
+  const boxes = textBoxesOf(page, shapes);
+  const figures = blocks.filter((block) => block.kind === 'figure');
+  const pictures = [...page.backgrounds, ...figures];
+  const cover = boxes.length > 0 ? pictures.find(({ area }) => covers(area, page)) : undefined;
+  const textOf = (box: TextBox) =>
+    writer.textBox(
+      box,
+      frameOf(box, page, [
+        ...boxes.filter((other) => other !== box),
+        ...tables,
+        ...pictures.filter((picture) => picture !== cover),
+      ]),
+    );
   const content = [
-    ...page.backgrounds.map((figure) => writer.picture(figure)),
-    ...page.shapes
-      .filter(isFree)
-      .slice(0, MAX_SHAPES)
-      .map((shape) => writer.drawing(shape)),
-    ...blocks.filter((block) => block.kind === 'figure').map((figure) => writer.picture(figure)),
+    ...page.backgrounds.filter((figure) => figure !== cover).map((figure) => writer.picture(figure)),
+    ...shapes.map((shape) => {
+      const box = boxes.find((candidate) => candidate.shape === shape);
+      return box ? textOf(box) : writer.drawing(shape);
+    }),
+    ...figures.filter((figure) => figure !== cover).map((figure) => writer.picture(figure)),
     ...tables.map((table) => writer.table(table)),
-    ...textBoxesOf(page).map((box) => writer.textBox(box, page)),
+    ...boxes.filter(({ shape }) => !shape).map(textOf),
     ...page.rotated.map((line) => writer.rotatedLine(line)),
   ];
-  return wrap(
-    background
-      ? `<p:bg><p:bgPr><a:solidFill><a:srgbClr val="${background.color.toUpperCase()}"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>`
-      : '',
-    content.join(''),
-  );
+  return wrap(cover ? writer.background(cover) : backgroundXml(page), content.join(''));
 }
 
 function wrap(background: string, content: string): string {
   return `${XML_HEADER}<p:sld ${NAMESPACES}><p:cSld>${background}<p:spTree>${SHAPE_TREE}${content}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
 }
 
-function backgroundOf(page: PageContent): PageFill | undefined {
-  return page.fills.findLast((fill) => covers(fill.area, page) && fill.color !== 'ffffff');
+function backgroundXml(page: PageContent): string {
+  const background = page.fills.findLast((fill) => covers(fill.area, page) && fill.color !== 'ffffff');
+  if (!background) return '';
+  return `<p:bg><p:bgPr><a:solidFill><a:srgbClr val="${background.color.toUpperCase()}"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>`;
 }
 
 function isBackground({ kind, area, stroke }: PageShape, page: PageContent): boolean {
