@@ -7,15 +7,15 @@ import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { BoxFrame } from './box-frame.ts';
 import { geometryXml } from './geometry-xml.ts';
-import type { TextBox } from './text-box.ts';
+import type { Placeholder, TextBox } from './text-box.ts';
 
 /** Of the size of the type: what hangs below the baseline. */
 const DESCENT = 0.22;
 const DEGREE = 60_000;
 /** As the master has them. */
-const PLACEHOLDERS = { title: { type: 'title' }, body: { type: 'body', idx: 1 } } as const;
+export const PLACEHOLDERS = { title: { type: 'title' }, body: { type: 'body', idx: 1 } } as const;
 
-const size = ({ left, top, right, bottom }: PageArea, tag = 'a:xfrm', rotation = 0): string =>
+export const size = ({ left, top, right, bottom }: PageArea, tag = 'a:xfrm', rotation = 0): string =>
   element(
     tag,
     { rot: rotation === 0 ? undefined : Math.round(rotation * DEGREE) },
@@ -30,6 +30,8 @@ export class ShapeWriter {
   readonly #relationships: Relationships;
   readonly #slideOf: (pageIndex: number) => number | undefined;
   #id = 1;
+  /** Where this slide has its title and its body. */
+  readonly placeholders = new Map<Placeholder, PageArea>();
 
   /** @param slideOf number of the slide of a page, 1-based. */
   constructor(relationships: Relationships, slideOf: (pageIndex: number) => number | undefined) {
@@ -38,6 +40,7 @@ export class ShapeWriter {
   }
 
   textBox(box: TextBox, { text, outer, insets }: BoxFrame): string {
+    if (box.placeholder) this.placeholders.set(box.placeholder, outer);
     const body = box.paragraphs
       .map((paragraph, index) => this.#paragraph(paragraph, box.paragraphs[index - 1], text))
       .join('');
@@ -264,7 +267,7 @@ interface ShapeParts {
   readonly name: string;
   readonly area: PageArea;
   readonly body: string;
-  readonly placeholder: TextBox['placeholder'];
+  readonly placeholder: Placeholder | null;
   readonly isWrapped: boolean;
   readonly rotation?: number;
   readonly columns?: Pick<TextBox, 'columnCount' | 'columnGapPoints'>;

@@ -1,5 +1,5 @@
 import { element, XML_HEADER, ZipWriter } from '@recto/codecs';
-import type { PageShape } from '@recto/contract';
+import type { PageArea, PageShape } from '@recto/contract';
 import { addPackageParts } from '../docx/write-docx.ts';
 import type { Figure } from '../model.ts';
 import { emu } from '../package/emu.ts';
@@ -7,9 +7,9 @@ import { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
 import { frameOf } from './box-frame.ts';
-import { layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';
+import { type DeckPlaceholders, layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';
 import { ShapeWriter } from './shape-xml.ts';
-import type { TextBox } from './text-box.ts';
+import type { Placeholder, TextBox } from './text-box.ts';
 import { textBoxesOf } from './text-boxes.ts';
 
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml';
@@ -17,6 +17,7 @@ const FIRST_SLIDE_ID = 256;
 const MASTER_ID = 2_147_483_648;
 /** PowerPoint's bounds for the size of a slide, in points. */
 const SLIDE_BOUNDS = { least: 72, most: 4032 };
+const DEFAULT_SIZE = { widthPoints: 960, heightPoints: 540 };
 const MAX_SHAPES = 1500;
 
 /** A slide: a reconstructed page, or a picture of it. */
@@ -35,11 +36,13 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   const master = relationships.add('slideMaster', 'slideMasters/slideMaster1.xml');
   const slideOf = new Map(slides.map(({ page }, index) => [page.pageIndex, index + 1]));
   const entries: string[] = [];
+  const placeholders = new Map<Placeholder, PageArea>();
   for (const [index, slide] of slides.entries()) {
     const own = new Relationships();
     own.add('slideLayout', '../slideLayouts/slideLayout1.xml');
     const writer = new ShapeWriter(own, (pageIndex) => slideOf.get(pageIndex));
     await zip.add(`ppt/slides/slide${index + 1}.xml`, slidePart(slide, writer));
+    for (const [kind, area] of writer.placeholders) if (!placeholders.has(kind)) placeholders.set(kind, area);
     await zip.add(`ppt/slides/_rels/slide${index + 1}.xml.rels`, own.toXml());
     overrides.push([`/ppt/slides/slide${index + 1}.xml`, `${POWERPOINT}.slide+xml`]);
     entries.push(
@@ -52,8 +55,8 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   const [first] = slides;
   const bounded = (points: number) => Math.min(SLIDE_BOUNDS.most, Math.max(SLIDE_BOUNDS.least, points));
   const slideSize = element('p:sldSz', {
-    cx: emu(bounded(first?.page.widthPoints ?? 960)),
-    cy: emu(bounded(first?.page.heightPoints ?? 540)),
+    cx: emu(bounded((first?.page ?? DEFAULT_SIZE).widthPoints)),
+    cy: emu(bounded((first?.page ?? DEFAULT_SIZE).heightPoints)),
   });
   const content = [
     `<p:sldMasterIdLst>${element('p:sldMasterId', { id: MASTER_ID, 'r:id': master })}</p:sldMasterIdLst>`,
@@ -62,7 +65,7 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
     '<p:notesSz cx="6858000" cy="9144000"/>',
   ].join('');
   await zip.add('ppt/presentation.xml', `${XML_HEADER}<p:presentation ${NAMESPACES}>${content}</p:presentation>`);
-  await addFixedParts(zip);
+  await addFixedParts(zip, { ...placeholdersOf(first?.page ?? DEFAULT_SIZE), ...Object.fromEntries(placeholders) });
   for (const { bytes, extension, index } of images.all)
     await zip.add(`ppt/media/image${index + 1}.${extension}`, bytes);
   relationships.add('theme', 'theme/theme1.xml');
@@ -71,15 +74,24 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   return zip.finish();
 }
 
-async function addFixedParts(zip: ZipWriter): Promise<void> {
+/** Where a deck without a title or a body would have them. */
+function placeholdersOf({ widthPoints, heightPoints }: typeof DEFAULT_SIZE): DeckPlaceholders {
+  const [left, right] = [widthPoints * 0.05, widthPoints * 0.95];
+  return {
+    title: { left, right, top: heightPoints * 0.04, bottom: heightPoints * 0.2 },
+    body: { left, right, top: heightPoints * 0.23, bottom: heightPoints * 0.9 },
+  };
+}
+
+async function addFixedParts(zip: ZipWriter, placeholders: DeckPlaceholders): Promise<void> {
   const ofMaster = new Relationships();
   const layout = ofMaster.add('slideLayout', '../slideLayouts/slideLayout1.xml');
   ofMaster.add('theme', '../theme/theme1.xml');
   const ofLayout = new Relationships();
   ofLayout.add('slideMaster', '../slideMasters/slideMaster1.xml');
-  await zip.add('ppt/slideMasters/slideMaster1.xml', masterPart(layout));
+  await zip.add('ppt/slideMasters/slideMaster1.xml', masterPart(layout, placeholders));
   await zip.add('ppt/slideMasters/_rels/slideMaster1.xml.rels', ofMaster.toXml());
-  await zip.add('ppt/slideLayouts/slideLayout1.xml', layoutPart());
+  await zip.add('ppt/slideLayouts/slideLayout1.xml', layoutPart(placeholders));
   await zip.add('ppt/slideLayouts/_rels/slideLayout1.xml.rels', ofLayout.toXml());
   await zip.add('ppt/theme/theme1.xml', THEME);
 }
