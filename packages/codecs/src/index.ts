@@ -67,3 +67,5 @@ export { filteredRows } from './png/filter-rows.ts';
 export { type PngParts, pngChunk, writePng } from './png/write-png.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
 export { ZipWriter } from './zip/zip-writer.ts';
+export type { ColourPicture } from './sheet/colour-picture.ts';
+export { bendsOf, type FoundSheet, findSheet } from './sheet/find-sheet.ts';
