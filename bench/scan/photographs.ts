@@ -47,9 +47,14 @@ export async function takeSheetPhotograph(seed: number): Promise<MadePhotograph>
   layThings(scene, corners, size, random);
   light(scene, size, random);
   const raw = { raw: { width: size.widthPixels, height: size.heightPixels, channels: 3 } } as const;
-  const soft = await sharp(shake(scene, size, random), raw).blur(0.5 + 0.8 * random()).raw().toBuffer();
+  const soft = await sharp(shake(scene, size, random), raw)
+    .blur(0.5 + 0.8 * random())
+    .raw()
+    .toBuffer();
   withGrain(soft, 2 + 5 * random(), random);
-  const jpeg = await sharp(soft, raw).jpeg({ quality: Math.round(70 + 22 * random()) }).toBuffer();
+  const jpeg = await sharp(soft, raw)
+    .jpeg({ quality: Math.round(70 + 22 * random()) })
+    .toBuffer();
   return { name: `${seed} ${sheet.name}`, jpeg: new Uint8Array(jpeg), ...size, corners };
 }
 

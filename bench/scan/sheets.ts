@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { BENCH_TEXTS } from '../ocr/texts.ts';
 import type { ColourPicture } from '../ocr/photos/photograph.ts';
+import { BENCH_TEXTS } from '../ocr/texts.ts';
 
 /** What lies on the table: sizes in millimetres. */
 const FORMATS = [
@@ -36,7 +36,7 @@ function sheetSvg(width: number, height: number, random: () => number): string {
   const papers = ['#fdfdfb', '#fbf9f2', '#f6f2e4', '#ffffff', '#eef2f6'];
   const paper = papers[Math.floor(random() * papers.length)] ?? '#ffffff';
   const margin = Math.min(width, height) * 0.09;
-  const size = Math.max(22, Math.min(width, height) * 0.028);
+  const size = Math.max(20, Math.min(width, height) * 0.026);
   const parts: string[] = [];
   let y = margin + size * 1.6;
   if (random() < 0.3) {
@@ -45,23 +45,29 @@ function sheetSvg(width: number, height: number, random: () => number): string {
     parts.push(`<rect x="0" y="0" width="${width}" height="${margin * 1.7}" fill="${colour}"/>`);
     y += margin;
   }
-  parts.push(`<text x="${margin}" y="${y}" font-size="${size * 1.7}" font-weight="bold">${title}</text>`);
+  parts.push(`<text x="${margin}" y="${y}" font-size="${size * 1.5}" font-weight="bold">${title}</text>`);
   y += size * 2.4;
   if (random() < 0.3) {
     const [wide, tall] = [(width - 2 * margin) * (0.4 + 0.6 * random()), height * (0.1 + 0.2 * random())];
-    parts.push(`<rect x="${margin}" y="${y}" width="${wide}" height="${tall}" fill="${random() < 0.5 ? '#4a5560' : '#c9a66b'}"/>`);
+    parts.push(
+      `<rect x="${margin}" y="${y}" width="${wide}" height="${tall}" fill="${random() < 0.5 ? '#4a5560' : '#c9a66b'}"/>`,
+    );
     parts.push(`<circle cx="${margin + wide / 3}" cy="${y + tall / 2}" r="${tall / 3}" fill="#dfe7ea"/>`);
     y += tall + size * 2;
   }
   if (random() < 0.3) {
     const row = size * 1.8;
     for (const [at, thing] of things.slice(0, 5).entries()) {
-      parts.push(`<rect x="${margin}" y="${y + at * row}" width="${width - 2 * margin}" height="${row}" fill="none" stroke="#333" stroke-width="2"/>`);
-      parts.push(`<text x="${margin + size / 2}" y="${y + at * row + size * 1.25}" font-size="${size}">${thing}</text>`);
+      parts.push(
+        `<rect x="${margin}" y="${y + at * row}" width="${width - 2 * margin}" height="${row}" fill="none" stroke="#333" stroke-width="2"/>`,
+      );
+      parts.push(
+        `<text x="${margin + size / 2}" y="${y + at * row + size * 1.25}" font-size="${size}">${thing}</text>`,
+      );
     }
     y += row * 6.2;
   }
-  const perLine = Math.floor((width - 2 * margin) / (size * 0.52));
+  const perLine = Math.floor((width - 2 * margin) / (size * 0.6));
   for (const line of wrapped(sentences.join(' '), perLine)) {
     if (y > height - margin) break;
     parts.push(`<text x="${margin}" y="${y}" font-size="${size}">${line}</text>`);

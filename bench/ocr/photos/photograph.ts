@@ -98,7 +98,11 @@ function drawScene(panel: ColourPicture, quad: Quad, bendPixels: number, random:
 }
 
 /** Light from one side, a cast of colour, and on most pictures the soft edge of a shadow. */
-export function light(rgb: Uint8Array, { widthPixels: width, heightPixels: height }: PictureSize, random: () => number): void {
+export function light(
+  rgb: Uint8Array,
+  { widthPixels: width, heightPixels: height }: PictureSize,
+  random: () => number,
+): void {
   const angle = random() * 2 * Math.PI;
   const [aside, down] = [Math.cos(angle), Math.sin(angle)];
   const [dim, cast] = [0.35 + 0.35 * random(), [0.9 + 0.1 * random(), 0.95, 0.85 + 0.15 * random()]];

@@ -28,7 +28,11 @@ export function toPlanes({ widthPixels, heightPixels, rgb }: ColourPicture, most
   const step = Math.max(1, Math.ceil(Math.max(widthPixels, heightPixels) / mostPixels));
   const [width, height] = [Math.max(1, Math.floor(widthPixels / step)), Math.max(1, Math.floor(heightPixels / step))];
   const size = width * height;
-  const planes = { light: new Float32Array(size), redGreen: new Float32Array(size), yellowBlue: new Float32Array(size) };
+  const planes = {
+    light: new Float32Array(size),
+    redGreen: new Float32Array(size),
+    yellowBlue: new Float32Array(size),
+  };
   // A side that is shorter than a step has fewer pixels in each square.
   const [across, down] = [Math.min(step, widthPixels), Math.min(step, heightPixels)];
   for (let y = 0, to = 0; y < height; y++) {

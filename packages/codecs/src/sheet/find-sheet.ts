@@ -75,7 +75,9 @@ function withPrintedEdges(inner: Judged, outlines: readonly Judged[], planes: Pl
   const longer = Math.max(planes.width, planes.height);
   for (const outer of outlines) {
     const moved = outer.quad.map((corner) => nearestIn(inner.quad, corner)).map(({ away }) => away > 0.02 * longer);
-    const start = [0, 1, 2, 3].find((at) => moved[at] && moved[(at + 1) % 4] && !moved[(at + 2) % 4] && !moved[(at + 3) % 4]);
+    const start = [0, 1, 2, 3].find(
+      (at) => moved[at] && moved[(at + 1) % 4] && !moved[(at + 2) % 4] && !moved[(at + 3) % 4],
+    );
     if (outer === inner || start === undefined || Math.min(...outer.supports) < LEAST_PRINTED) continue;
     const ends = [start, (start + 1) % 4].map((at) => outer.quad[at] ?? outer.quad[0]);
     const grown = Math.abs(areaOf(outer.quad)) / Math.abs(areaOf(inner.quad));
@@ -149,6 +151,9 @@ function isOnBorder(from: Point, to: Point, { width, height }: Planes): boolean 
   const isNear = (one: number, other: number, edge: number) =>
     Math.abs(one - edge) < BORDER_PIXELS && Math.abs(other - edge) < BORDER_PIXELS;
   return (
-    isNear(from.x, to.x, 0) || isNear(from.x, to.x, width - 1) || isNear(from.y, to.y, 0) || isNear(from.y, to.y, height - 1)
+    isNear(from.x, to.x, 0) ||
+    isNear(from.x, to.x, width - 1) ||
+    isNear(from.y, to.y, 0) ||
+    isNear(from.y, to.y, height - 1)
   );
 }

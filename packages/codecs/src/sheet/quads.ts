@@ -83,7 +83,8 @@ function quadOf([a, b, c, d]: FourSides, { width, height, beyond }: Bounds): Qua
   ] as const) {
     const corner = meet(one.line, other.line);
     if (!corner) return null;
-    if (corner.x < -beyond || corner.y < -beyond || corner.x > width + beyond || corner.y > height + beyond) return null;
+    if (corner.x < -beyond || corner.y < -beyond || corner.x > width + beyond || corner.y > height + beyond)
+      return null;
     corners.push(corner);
   }
   const clockwise = areaOf(corners) < 0 ? corners.toReversed() : corners;
@@ -121,7 +122,8 @@ export function isSheetLike(quad: Quad): boolean {
     return { x: next.x - x, y: next.y - y, length: Math.hypot(next.x - x, next.y - y) };
   });
   const [a, b, c, d] = sides.map(({ length }) => length) as [number, number, number, number];
-  if (Math.min(a, c) < LEAST_SIDE_RATIO * Math.max(a, c) || Math.min(b, d) < LEAST_SIDE_RATIO * Math.max(b, d)) return false;
+  if (Math.min(a, c) < LEAST_SIDE_RATIO * Math.max(a, c) || Math.min(b, d) < LEAST_SIDE_RATIO * Math.max(b, d))
+    return false;
   return sides.every((side, at) => {
     const before = sides[(at + 3) % 4] ?? side;
     const cosine = -(side.x * before.x + side.y * before.y) / (side.length * before.length || 1);

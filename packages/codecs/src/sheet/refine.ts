@@ -92,24 +92,25 @@ function fitSide(planes: Planes, from: Point, to: Point, bend: number, reach: nu
     asPrint.push(...sight(darker, t, expected));
   }
   const judged = (curve: Curve): Curve => {
-    const support = supportOf(
-      meanDifference(planes, from, to, (share) => valueOf(curve, 2 * share - 1)),
-    );
+    const support = supportOf(meanDifference(planes, from, to, (share) => awayAt(curve, 2 * share - 1)));
     // A side that is hardly there is left where it was.
     return support < LEAST_SIDE ? { away: 0, slope: 0, bend: 0, support } : { ...curve, support };
   };
-  const [paper, print] = [judged(fitCurve(asPaper, bend, reach, length)), judged(fitCurve(asPrint, bend, reach, length))];
+  const [paper, print] = [
+    judged(fitCurve(asPaper, bend, reach, length)),
+    judged(fitCurve(asPrint, bend, reach, length)),
+  ];
   return paper.support >= print.support ? paper : print;
 }
 
-/** What separates along a way, clockwise around what is inside. @param awayAt outwards, by share of the way */
-function meanDifference(planes: Planes, from: Point, to: Point, awayAt: (share: number) => number): Difference {
+/** What separates along a way, clockwise around what is inside. @param outwards how far, by share of the way */
+function meanDifference(planes: Planes, from: Point, to: Point, outwards: (share: number) => number): Difference {
   const length = Math.max(1e-6, Math.hypot(to.x - from.x, to.y - from.y));
   const inside = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
   let [light, redGreen, yellowBlue] = [0, 0, 0];
   for (let sample = 0; sample < SAMPLES; sample++) {
     const share = NEAR_CORNER + ((1 - 2 * NEAR_CORNER) * (sample + 0.5)) / SAMPLES;
-    const away = awayAt(share);
+    const away = outwards(share);
     const x = from.x + (to.x - from.x) * share - inside.x * away;
     const y = from.y + (to.y - from.y) * share - inside.y * away;
     const one = bounded(difference(planes, { x, y }, inside.x, inside.y));
@@ -146,7 +147,7 @@ function fitCurve(sightings: readonly Sighting[], bend: number, reach: number, l
   for (let round = 0; round < ROUNDS; round++) {
     const spread = Math.max(1.2, reach * 0.6 * 0.6 ** round);
     const weights = sightings.map(({ t, away, response }) => {
-      const beside = away - valueOf(curve, t);
+      const beside = away - awayAt(curve, t);
       return response * Math.exp(-((beside / spread) ** 2) / 2);
     });
     const fitted = leastSquares(sightings, weights, round < 2 ? bend : null);
@@ -158,7 +159,7 @@ function fitCurve(sightings: readonly Sighting[], bend: number, reach: number, l
   return curve;
 }
 
-const valueOf = ({ away, slope, bend }: Curve, t: number): number => away + slope * t + bend * (1 - t * t);
+const awayAt = ({ away, slope, bend }: Curve, t: number): number => away + slope * t + bend * (1 - t * t);
 
 /** @param bend kept as it is; fitted too when null */
 function leastSquares(
@@ -216,8 +217,11 @@ function withCurves(quad: Quad, curves: readonly [Curve, Curve, Curve, Curve]): 
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     const curve = curves[at] ?? curves[0];
     const pointAt = (t: number): Point => {
-      const away = valueOf(curve, t);
-      return { x: middle.x + along.x * half * t + outside.x * away, y: middle.y + along.y * half * t + outside.y * away };
+      const away = awayAt(curve, t);
+      return {
+        x: middle.x + along.x * half * t + outside.x * away,
+        y: middle.y + along.y * half * t + outside.y * away,
+      };
     };
     /** The way the side takes at its start (t = -1) or its end (t = 1). */
     const wayAt = (t: number): Point => {

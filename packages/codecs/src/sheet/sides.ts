@@ -39,10 +39,7 @@ export function profileOf(line: Line, planes: Planes, isBorder = false): SidePro
   const [cos, sin] = [Math.cos(line.angle), Math.sin(line.angle)];
   const direction = { x: -sin, y: cos };
   const foot = { x: cos * line.distance, y: sin * line.distance };
-  const ends = [
-    crossing(foot.x, direction.x, width - 1),
-    crossing(foot.y, direction.y, height - 1),
-  ];
+  const ends = [crossing(foot.x, direction.x, width - 1), crossing(foot.y, direction.y, height - 1)];
   const [first, last] = [Math.max(...ends.map(([low]) => low)), Math.min(...ends.map(([, high]) => high))];
   if (!(last - first >= 1)) return null;
   const length = Math.floor(last - first);
