@@ -16,6 +16,7 @@ import {
   type EngineServices,
   type NodeHost,
   type NodeInput,
+  readFileLimit,
   readJobDebugging,
   readRelaySettings,
   serveRelayChannel,
@@ -70,6 +71,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
     ...locateEngine(),
     ranOn: 'command-line',
     ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
+    maxFileMegabytes: readFileLimit(process.env),
     debug: readJobDebugging(process.env),
     services: { ...office?.services, ...relayService(doer) },
   });
