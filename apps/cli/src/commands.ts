@@ -1,24 +1,41 @@
-import { message } from '@recto/contract';
+import { type Message, message } from '@recto/contract';
+import { JSON_OUTPUT, LANGUAGE } from './general-flags.ts';
+import type { Flag } from './option-flags.ts';
+import { RUN_FLAGS } from './run/run-flags.ts';
 
-/** What `recto` understands beside the tools. */
-export const COMMANDS = [
+/** A word that `recto` understands beside the tools. */
+export interface Command {
+  readonly name: string;
+  readonly description: Message;
+  readonly flags: readonly Flag[];
+  /** What follows its name, as help and the manual page write it. */
+  readonly argument: string;
+}
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'run',
+    description: message('cli.command.run', 'A recipe: several tools one after another, over many files'),
+    flags: RUN_FLAGS,
+    argument: ' RECIPE INPUT... -o FOLDER',
+  },
   {
     name: 'tools',
     description: message('cli.command.tools', 'All tools, with limits, accepted types and options'),
-    isJson: true,
-    argument: '',
+    flags: [JSON_OUTPUT, LANGUAGE],
+    argument: ' [--json]',
   },
   {
     name: 'doctor',
     description: message('cli.command.doctor', 'What this machine can do, what it cannot, and why'),
-    isJson: true,
-    argument: '',
+    flags: [JSON_OUTPUT, LANGUAGE],
+    argument: ' [--json]',
   },
   {
     name: 'completions',
     description: message('cli.command.completions', 'Completions for bash, zsh or fish'),
-    isJson: false,
+    flags: [LANGUAGE],
     argument: ' SHELL',
   },
-  { name: 'man', description: message('cli.command.man', 'The manual page'), isJson: false, argument: '' },
-] as const;
+  { name: 'man', description: message('cli.command.man', 'The manual page'), flags: [LANGUAGE], argument: '' },
+];

@@ -1,6 +1,6 @@
 import { type AnyTool, message, refuseUsage } from '@recto/contract';
 import { COMMANDS } from './commands.ts';
-import { GENERAL_FLAGS, JSON_OUTPUT, LANGUAGE } from './general-flags.ts';
+import { GENERAL_FLAGS } from './general-flags.ts';
 import { toolDescription } from './help.ts';
 import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
 import type { Words } from './words.ts';
@@ -37,10 +37,10 @@ function completedWords(tools: readonly AnyTool[], words: Words): Completed[] {
       description: toolDescription(tool, words),
       flags: described([...optionFlags(tool), ...GENERAL_FLAGS]),
     })),
-    ...COMMANDS.map(({ name, description, isJson }) => ({
+    ...COMMANDS.map(({ name, description, flags }) => ({
       name,
       description: words(description),
-      flags: described([...(isJson ? [JSON_OUTPUT] : []), LANGUAGE]),
+      flags: described(flags),
     })),
   ];
 }

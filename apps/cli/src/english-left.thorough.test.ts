@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INCLUDED_RECIPES } from '@recto/recipes';
 import { markLetters, markMessage, plainPdf, runRecto, truncated } from '@recto/testkit';
 import { useTemporaryFolder } from '@recto/testkit/vitest';
 import { DECLARATIONS } from '@recto/tools/declarations';
@@ -35,14 +36,14 @@ const NAMES = new RegExp(
     String.raw`recto \S+( \[--json\]| --help| SHELL)?`,
     String.raw`^ {2}(-\w, )?--\S+( \S+)?$`,
     '-?-[a-z][a-z0-9-]*',
-    String.raw`\b(OUTPUT|FILE|FOLDER|TEXT)\b`,
+    String.raw`\b(OUTPUT|FILE|FOLDER|TEXT|RECIPE)\b`,
     String.raw`\[[^\]]*\]`,
     String.raw`\bINPUT\.\.\.|-o [A-Z|]+`,
     String.raw`\w*\.[a-z0-9]+\b`,
     String.raw`\S*\/\S*`,
     'sudo apt-get install .*',
     String.raw`\b(Node|LibreOffice|Tesseract|recto|\d+\.\d+\.\d+\S*)\b`,
-    String.raw`\b(${[...TOOLS, ...COMMANDS.map(({ name }) => name)].join('|')})\b`,
+    String.raw`\b(${[...TOOLS, ...COMMANDS.map(({ name }) => name), ...INCLUDED_RECIPES.map(({ id }) => id)].join('|')})\b`,
     // Of sizes, as the language writes them.
     String.raw`\d[\d.,]*\s(kB|MB|Bytes?)\b`,
   ].join('|'),
@@ -69,7 +70,7 @@ describe('no English is left in', () => {
     expect(englishIn(await said('tools'))).toEqual([]);
   });
 
-  test.each(TOOLS)('the help of %s', async (tool) => {
+  test.each([...TOOLS, 'run'])('the help of %s', async (tool) => {
     const shown = await said(tool, '--help');
     expect(shown).toMatch(/[\uff21-\uff5a]{3}/);
     expect(englishIn(shown)).toEqual([]);

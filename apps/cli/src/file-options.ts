@@ -16,17 +16,18 @@ export async function readFileOptions(
   const files: Record<string, string> = {};
   for (const flag of flags.filter(({ schema }) => isFileOption(schema))) {
     const path = given.findLast((one) => one.flag === flag)?.value;
-    if (path !== undefined) files[flag.field] = await readOptionFile(String(path), flag.name);
+    if (path !== undefined) files[flag.field] = await readOptionFile(String(path), `--${flag.name}`);
   }
   return files;
 }
 
-async function readOptionFile(path: string, flagName: string): Promise<string> {
+/** A small file as the value of an option. @param flag as it was written @throws usage-invalid */
+export async function readOptionFile(path: string, flag: string): Promise<string> {
   try {
     if ((await stat(path)).size > MAX_BYTES) throw new RangeError('too large');
     return toFileOption(await readFile(path));
   } catch (thrown) {
-    throw refuseUsage(CANNOT_READ_FILE, { path, flag: `--${flagName}` }, thrown);
+    throw refuseUsage(CANNOT_READ_FILE, { path, flag }, thrown);
   }
 }
 

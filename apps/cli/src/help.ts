@@ -1,5 +1,5 @@
 import { type AnyTool, type Limits, message, pageTextId, parseOptions, resolveFor } from '@recto/contract';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, type Command } from './commands.ts';
 import { displayWidth, padToWidth, wrapToWidth } from './display-width.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';
 import { describeFlag, type Flag, optionFlags } from './option-flags.ts';
@@ -38,10 +38,7 @@ export function overview(tools: readonly AnyTool[], words: Words): string {
   const usage = words(TEXTS.usage);
   const calls = [
     ['recto TOOL --help', words(TEXTS.toolHelp)],
-    ...COMMANDS.map(({ name, description, isJson, argument }) => [
-      `recto ${name}${isJson ? ' [--json]' : argument}`,
-      words(description),
-    ]),
+    ...COMMANDS.map(({ name, description, argument }) => [`recto ${name}${argument}`, words(description)]),
   ];
   const callWidth = Math.max(...calls.map(([call = '']) => call.length)) + 2;
   const indent = ' '.repeat(displayWidth(usage) + 1);
@@ -75,6 +72,20 @@ export function toolHelp(tool: AnyTool, words: Words): string {
     '',
     words(TEXTS.generalOptions),
     ...GENERAL_FLAGS.map((flag) => inHelp(flag, '', words)),
+  ].join('\n');
+}
+
+/** `recto run --help` and its like. */
+export function commandHelp(command: Command, about: readonly string[], words: Words): string {
+  const { name, description, argument, flags } = command;
+  return [
+    `recto ${name}: ${words(description)}`,
+    '',
+    `${words(TEXTS.usage)} recto ${name}${argument}`,
+    ...about.flatMap((text) => wrapToWidth(text, LINE_WIDTH)),
+    '',
+    words(TEXTS.options),
+    ...flags.map((flag) => inHelp(flag, '', words)),
   ].join('\n');
 }
 

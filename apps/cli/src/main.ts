@@ -11,6 +11,8 @@ import { ENGLISH_WORDS, wordsIn } from './words.ts';
 
 const TAKES_NO_FILE = message('usage.takesNoFile', 'recto {command} takes no file');
 
+const RECIPES = message('cli.run.recipes', 'RECIPE is a file, a link, or one of these: {recipes}.');
+
 const cancelled = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => {
@@ -58,6 +60,8 @@ async function main(args: readonly string[]): Promise<void> {
       return runDoctor(rest);
     case 'completions':
       return print((await import('./completions.ts')).completions(await loadTools(), rest, words));
+    case 'run':
+      return runRecipes(rest);
     case 'man':
       return print((await import('./man-page.ts')).manPage(await loadTools(), manifest.version));
     default:
@@ -82,11 +86,15 @@ async function runDoctor(args: readonly string[]): Promise<void> {
   if (report.cannot.length > 0) process.exitCode = ERROR_CODES['engine-missing'].exitCode;
 }
 
+async function runRecipes(args: readonly string[]): Promise<void> {
+  if (asksForHelp(args)) return print(await helpOf('run'));
+  return (await import('./run/run-command.ts')).runCommand(args, { signal: cancelled.signal, words });
+}
+
 async function runNamed(toolId: string, args: readonly string[]): Promise<void> {
   const tool = await loadTool(toolId);
   if (tool.report?.exitCode) leastErrorCode = 2;
-  const beforeDashes = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
-  if (beforeDashes.some((arg) => arg === `--${HELP.name}` || arg === `-${HELP.short}`)) {
+  if (asksForHelp(args)) {
     return print((await import('./help.ts')).toolHelp(tool, words));
   }
   const { runTool } = await import('./run-tool.ts');
@@ -96,6 +104,19 @@ async function runNamed(toolId: string, args: readonly string[]): Promise<void> 
     const { inFlagTerms, optionFlags } = await import('./option-flags.ts');
     throw inFlagTerms(toRectoError(thrown), optionFlags(tool));
   }
+}
+
+async function helpOf(name: string): Promise<string> {
+  const { COMMANDS } = await import('./commands.ts');
+  const command = COMMANDS.find((one) => one.name === name);
+  const { commandHelp } = await import('./help.ts');
+  const { INCLUDED_NAMES } = await import('./run/read-recipe.ts');
+  return command ? commandHelp(command, [words(RECIPES, { recipes: INCLUDED_NAMES })], words) : '';
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const beforeDashes = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  return beforeDashes.some((arg) => arg === `--${HELP.name}` || arg === `-${HELP.short}`);
 }
 
 function print(text: string): void {

@@ -28,14 +28,19 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
     '.SH SYNOPSIS',
     '.B recto',
     '.I TOOL\n[\\fB\\-\\-\\fIoption value\\fR ...]\n.IR INPUT \\ ...\n.B \\-o\n.I OUTPUT',
-    ...COMMANDS.map(({ name, isJson }) => `.br\n.B recto ${name}${isJson ? '\n[\\fB\\-\\-json\\fR]' : ''}`),
+    ...COMMANDS.map(({ name, argument }) => `.br\n.B recto ${name}${argument && `\n${roff(argument.trim())}`}`),
     '.SH DESCRIPTION',
     'Each tool opens its result again and compares it with what it promised. A job runs in a process of its own; where bubblewrap works,',
     'without a network and without other files than its inputs.',
     'INPUT and OUTPUT may be \\- for standard input and output.',
     'A password is never an argument: it is read from a file or asked for.',
     '.SH COMMANDS',
-    ...COMMANDS.flatMap(({ name, description }) => ['.TP', `.B ${name}`, `${roff(description.text)}.`]),
+    ...COMMANDS.flatMap(({ name, description, flags }) => [
+      '.TP',
+      `.B ${name}`,
+      `${roff(description.text)}.`,
+      ...(flags.some(isOwn) ? ['.RS', ...flags.filter(isOwn).flatMap(describe), '.RE'] : []),
+    ]),
     '.SH GENERAL OPTIONS',
     ...GENERAL_FLAGS.flatMap(describe),
     '.SH TOOLS',
@@ -50,6 +55,11 @@ export function manPage(tools: readonly AnyTool[], version: string): string {
     ...EXIT_CODES.flatMap(([code, text]) => ['.TP', `.B ${code}`, text]),
     '',
   ].join('\n');
+}
+
+/** True for a flag that is not explained among those of all. */
+function isOwn(flag: Flag): boolean {
+  return !GENERAL_FLAGS.includes(flag);
 }
 
 function describe(flag: Flag): string[] {

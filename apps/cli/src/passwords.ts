@@ -16,6 +16,13 @@ const PASSWORD_FOR = message('cli.passwordFor', 'Password for "{fileName}":');
 /** How often a person may try. */
 const MAX_TRIES = 3;
 
+/** The passwords in files. @throws usage-invalid when one cannot be read */
+export function readPasswordFiles(paths: readonly string[]): Promise<string[]> {
+  return Promise.all(
+    paths.map((path) => readSecretFile(path, (cause) => refuseUsage(CANNOT_READ_FILE, { path }, cause))),
+  );
+}
+
 /**
  * Gives the inputs the passwords from files: one for all, or one for each locked input in order.
  * @throws usage-invalid when a file cannot be read or there are more or fewer files than locked inputs
@@ -26,9 +33,7 @@ export async function applyPasswordFiles(
   host: NodeHost,
   signal: AbortSignal,
 ): Promise<NodeInput[]> {
-  const passwords = await Promise.all(
-    paths.map((path) => readSecretFile(path, (cause) => refuseUsage(CANNOT_READ_FILE, { path }, cause))),
-  );
+  const passwords = await readPasswordFiles(paths);
   const [first] = passwords;
   if (first === undefined) return [...inputs];
   if (passwords.length === 1) return inputs.map((input) => ({ ...input, password: first }));

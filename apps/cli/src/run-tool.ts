@@ -10,20 +10,10 @@ import {
   resolveFor,
   translateReceipt,
 } from '@recto/contract';
-import {
-  createForwardRelay,
-  createProcessHost,
-  type EngineServices,
-  type NodeHost,
-  type NodeInput,
-  readJobDebugging,
-  readRelaySettings,
-  serveRelayChannel,
-  withWorkFolder,
-} from '@recto/runtime/node';
+import { type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
+import { openCommandHost } from './command-host.ts';
 import { loadTool } from './declared-tools.ts';
-import { locateEngine } from './engine-location.ts';
 import { readFileOptions, readJsonFiles } from './file-options.ts';
 import { GENERAL_FLAGS, JSON_OUTPUT, OUTPUT, PASSWORD_FILE, QUIET } from './general-flags.ts';
 import { openInputs } from './inputs.ts';
@@ -38,7 +28,8 @@ import { noteLines, summarize } from './summary.ts';
 import { jsonText } from './terminal-text.ts';
 import type { Surroundings, Words } from './words.ts';
 
-const STANDARD_INPUT = message('cli.standardInput', 'standard input');
+/** What the result and the notes call it. */
+export const STANDARD_INPUT = message('cli.standardInput', 'standard input');
 
 /** `recto TOOL ...`: one job from its arguments to the results in place. @throws RectoError; no partial result is left then */
 export async function runTool(tool: AnyTool, args: readonly string[], surroundings: Surroundings): Promise<void> {
@@ -65,14 +56,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
       message('usage.bothToStandardOutput', 'The result and the receipt cannot both go to standard output'),
     );
   }
-  const office = doer.needs.includes('office') ? await (await import('./office-service.ts')).openOfficeService() : null;
-  const host = createProcessHost({
-    ...locateEngine(),
-    ranOn: 'command-line',
-    ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
-    debug: readJobDebugging(process.env),
-    services: { ...office?.services, ...relayService(doer) },
-  });
+  const { host, close } = await openCommandHost(doer.needs);
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
   const { receipt, names } = await withWorkFolder(undefined, async (spoolFolder) => {
@@ -88,7 +72,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
     return runAsking(host, job, inputs, target, { ...surroundings, progress, workParent: target.workParent });
   }).finally(() => {
     progress.clear();
-    return office?.close();
+    return close();
   });
 
   if (isOn(JSON_OUTPUT)) process.stdout.write(`${jsonText(translateReceipt(words.unguarded, receipt))}\n`);
@@ -100,15 +84,6 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
 function exitCodeOf({ report }: AnyTool, receipt: Receipt): number {
   const data = report && reportOf(report, receipt);
   return data === undefined || data === null ? 0 : (report?.exitCode?.(data) ?? 0);
-}
-
-/** Whom signatures may ask, for tools that sign. @throws usage-invalid when the environment names no addresses */
-function relayService({ needs }: AnyTool): EngineServices {
-  if (!needs.includes('sign')) return {};
-  const settings = readRelaySettings(process.env);
-  if (!settings) return {};
-  const relay = createForwardRelay(settings);
-  return { relay: (channel) => serveRelayChannel(channel, relay) };
 }
 
 /** Tells a person what was done. Where the result itself is on standard output, only what must be known is said beside it. */

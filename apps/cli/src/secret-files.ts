@@ -53,7 +53,10 @@ export function missingSecret(
 }
 
 /** Asks the person at the terminal for a secret, twice. @throws usage-invalid when the two differ, cancelled */
-export async function askForSecret({ description }: OptionFlag, { words, signal }: Surroundings): Promise<string> {
+export async function askForSecret(
+  { description }: Pick<OptionFlag, 'description'>,
+  { words, signal }: Surroundings,
+): Promise<string> {
   process.stderr.write(`${words.plain(description)}\n`);
   const secret = await askPassword(`${words(TEXTS.enter)} `, signal);
   if ((await askPassword(`${words(TEXTS.repeat)} `, signal)) === secret) return secret;

@@ -80,8 +80,8 @@ function readAsks(step: RecipeStep, stepIndex: number, tool: AnyTool | undefined
   }
   return Object.entries(properties).flatMap(([field, schema]) => {
     const kind = askedKind(schema);
-    const isAsked = step.asks ? step.asks.includes(field) : kind === 'secret';
-    return kind && isAsked ? [{ stepIndex, toolId: tool.id, field, kind, schema }] : [];
+    const isRequired = step.asks?.includes(field) === true;
+    return kind ? [{ stepIndex, toolId: tool.id, field, kind, isRequired, schema }] : [];
   });
 }
 
@@ -103,6 +103,7 @@ function planStep(
     limits,
     filesPerJob: filesPerJob(kind, limits.maxFiles, limits.minFiles > 1 || tool.isSeries?.(parsed) === true),
     makes: isReport?.(parsed) ? ['application/json'] : (mediaTypes?.(parsed) ?? [mediaType]),
+    locks: resolveFor(tool.promises, parsed).encryption ?? 'kept',
     needs: usedBy(tool, parsed),
     asks,
   };

@@ -18,7 +18,7 @@ const recipe = (
   version: RECIPE_VERSION,
   name: title.text,
   files,
-  steps: steps.map(([toolId, options]) => ({ toolId, options, asks: [] })),
+  steps: steps.map(([toolId, options]) => ({ toolId, options })),
 });
 
 const ARCHIVE = message('recipe.archive', 'Archive a scan');

@@ -14,7 +14,8 @@ export {
   recipeSchema,
   recipeText,
 } from './recipe.ts';
-export type { RecipeHost, RunFile, RunOutput, StepHooks, StepJob, StepResult } from './recipe-host.ts';
+export type { DescribingHost, RecipeHost, RunFile, RunOutput, StepHooks, StepJob, StepResult } from './recipe-host.ts';
 export { readRecipeFragment, recipeFragment } from './recipe-link.ts';
+export { type RunAnswer, runAnswerSchema } from './run-answer.ts';
 export { type RunReceipt, runReceiptSchema } from './run-receipt.ts';
 export { type RunOptions, type RunOutcome, type RunProgress, runRecipe, type StepDone } from './run-recipe.ts';

@@ -24,5 +24,5 @@ export function makeStep(tool: AnyTool, options: Readonly<Record<string, unknown
       if (value !== '') asks.push(field);
     } else if (JSON.stringify(value) !== JSON.stringify(defaults[field])) kept[field] = value;
   }
-  return { toolId: tool.id, options: kept, asks };
+  return { toolId: tool.id, options: kept, ...(asks.length > 0 && { asks }) };
 }

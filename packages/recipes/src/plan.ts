@@ -7,6 +7,7 @@ import {
   type Limits,
   NATIVE_CAPABILITIES,
   type OptionJsonSchema,
+  type Promises,
   type RectoError,
 } from '@recto/contract';
 
@@ -25,17 +26,21 @@ export interface PlannedStep {
   readonly filesPerJob: number;
   /** What its results are; what else it makes lies beside them. */
   readonly makes: readonly string[];
+  /** What becomes of locks: `kept` those of the files, `set` by its options. */
+  readonly locks: NonNullable<Promises['encryption']>;
   /** Engines that its jobs use. */
   readonly needs: readonly CapabilityName[];
   readonly asks: readonly AskedOption[];
 }
 
-/** What a recipe does not hold: asked for at the start. */
+/** What a recipe does not hold: it is given at the start. */
 export interface AskedOption {
   readonly stepIndex: number;
   readonly toolId: string;
   readonly field: string;
   readonly kind: 'secret' | 'file';
+  /** The recipe names it; the others may be given and need not. */
+  readonly isRequired: boolean;
   readonly schema: OptionJsonSchema;
 }
 

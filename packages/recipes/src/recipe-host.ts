@@ -36,8 +36,14 @@ export interface StepHooks {
 /** Where the jobs of a run are done. Rejects with RectoError only. */
 export interface RecipeHost<Held> {
   run(job: StepJob<Held>, hooks: StepHooks): Promise<StepResult<Held>>;
-  /** True when the file opens with its password, or needs none. Asked only when a password is in play. */
-  opens(file: RunFile<Held>, hooks: Pick<StepHooks, 'signal'>): Promise<boolean>;
+  /**
+   * True when the file opens with its password, or needs none. Asked only when a password is in play; where a host cannot tell, what
+   * the tools promise about locks is believed, which was checked with the result.
+   */
+  opens?(file: RunFile<Held>, hooks: Pick<StepHooks, 'signal'>): Promise<boolean>;
   /** Told of results between steps that nobody needs any more. */
   discard?(held: Held): Promise<void> | void;
 }
+
+/** A host that can tell whether a file opens. */
+export type DescribingHost<Held> = RecipeHost<Held> & Required<Pick<RecipeHost<Held>, 'opens'>>;

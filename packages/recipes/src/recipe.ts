@@ -21,7 +21,7 @@ const stepSchema = z.strictObject({
   toolId: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
   /** Wire names of the tool's schema; what is absent takes its default. Secrets and files are not among them. */
   options: z._default(z.record(z.string(), z.unknown()), {}),
-  /** The secrets and small files that are asked for at the start; every secret of the tool when absent. */
+  /** The secrets and small files that must be given at the start; others of the tool may be. */
   asks: z.optional(asksSchema),
 });
 

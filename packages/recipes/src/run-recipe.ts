@@ -28,6 +28,8 @@ export interface RunProgress {
   readonly percent: number;
 }
 
+type Answers = Readonly<Record<string, string>>;
+
 /** What a step left behind, for a history. */
 export interface StepDone<Held> {
   readonly stepIndex: number;
@@ -38,7 +40,7 @@ export interface StepDone<Held> {
 export interface RunOptions<Held> {
   readonly tools: ToolFinder;
   /** Secrets and small files by wire name, by the position of their step: what the recipe asks for. */
-  readonly answers?: readonly (Readonly<Record<string, string>> | undefined)[];
+  readonly answers?: readonly (Answers | null | undefined)[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RunProgress) => void;
   /** Told after each step. Its results are then not discarded when the next one is done. */
@@ -144,7 +146,7 @@ class Run<Held> {
         receipts.push(receipt);
         const named = nameOutputs(step, group, outputs, receipt);
         made.push(...named);
-        await this.#findPasswords(made, named, [...passwordsOf(group), ...Object.values(secrets)], hooks);
+        await this.#findPasswords(made, named, this.#passwordsAfter(step, group, secrets), hooks);
         onPercent(100);
       }
     } catch (thrown) {
@@ -158,6 +160,14 @@ class Run<Held> {
     if (!this.#options.onStep) await this.#discard(passed);
   }
 
+  /** Passwords that may open the results of a job. */
+  #passwordsAfter({ locks, asks }: PlannedStep, group: readonly RunFile<Held>[], answers: Answers): string[] {
+    const secrets = asks.flatMap(({ field, kind }) => (kind === 'secret' && answers[field]) || []);
+    if (this.#host.opens) return [...passwordsOf(group), ...secrets];
+    if (locks === 'set') return secrets;
+    return locks === 'kept' ? passwordsOf(group) : [];
+  }
+
   /** Later steps must open what an earlier one locked: the password is among those that it was given. */
   async #findPasswords(
     made: RunOutput<Held>[],
@@ -168,9 +178,9 @@ class Run<Held> {
     const passwords = [...new Set(candidates.filter((password) => password !== ''))];
     if (passwords.length === 0) return;
     for (const output of named) {
-      if (output.mediaType !== 'application/pdf' || (await this.#host.opens(output, hooks))) continue;
+      if (output.mediaType !== 'application/pdf' || (await this.#host.opens?.(output, hooks))) continue;
       for (const password of passwords) {
-        if (!(await this.#host.opens({ ...output, password }, hooks))) continue;
+        if (this.#host.opens && !(await this.#host.opens({ ...output, password }, hooks))) continue;
         made[made.indexOf(output)] = { ...output, password };
         break;
       }

@@ -7,7 +7,7 @@ import type { Api } from './api-parts.ts';
 import { createCallers } from './caller.ts';
 import { addFunctionRoutes } from './function-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
-import { addJobRoutes } from './job-routes.ts';
+import { addJobRoutes, addRunRoutes } from './job-routes.ts';
 import { addProcessRoute } from './process-route.ts';
 import { addRelayRoutes, RELAY_TYPES } from './relay-routes.ts';
 import { replyError } from './reply-error.ts';
@@ -90,6 +90,7 @@ export async function addApi(server: FastifyInstance, service: Service, isSecure
     addFunctionRoutes(routes, api);
     addProcessRoute(routes, api);
     addJobRoutes(routes, api);
+    addRunRoutes(routes, api);
     addRelayRoutes(routes, api);
   });
   addHealthRoutes(server, api);

@@ -15,6 +15,7 @@ test('ensures that the API tells of a job all that its schema has', () => {
       results,
       receipt: sample.receipt ?? null,
       error,
+      run: null,
     };
     const told = jobAnswerSchema.parse(JSON.parse(JSON.stringify(jobJson(view, ENGLISH))));
     const { receipt, state } = sample;

@@ -7,7 +7,8 @@ import {
   translateParams,
   translateReceipt,
 } from '@recto/contract';
-import type { JobView } from '../jobs/job-core.ts';
+import type { RunAnswer } from '@recto/recipes';
+import type { JobView, RunView } from '../jobs/job-core.ts';
 import type { JobResultEntry } from '../jobs/job-payload.ts';
 
 export const STORAGE_PATH = '/storage/v1/object/pdf-files';
@@ -16,8 +17,30 @@ export function resultJson({ key, name, mediaType, sizeBytes, pages }: JobResult
   return { key, name, mediaType, sizeBytes, pages, url: `${STORAGE_PATH}/${key}` };
 }
 
+/** A run as the API tells of it. Where it failed, the results are the work so far. */
+function runJson(view: JobView, run: RunView, translation: Translation): RunAnswer {
+  const job = plainJson({ ...view, receipt: null }, translation);
+  const { recipe, step, steps, receipt } = run;
+  const translated = receipt?.steps.map(({ toolId, receipts }) => ({
+    toolId,
+    receipts: receipts.map((one) => translateReceipt(translation, one)),
+  }));
+  return {
+    ...job,
+    ...(view.results.length > 0 && { results: view.results.map(resultJson) }),
+    recipe,
+    step,
+    steps,
+    ...(receipt && translated && { runReceipt: { ...receipt, steps: translated } }),
+  };
+}
+
 /** A job as the API tells of it. What it came to is kept as data and becomes text here, in the language of the one who asks. */
-export function jobJson(view: JobView, translation: Translation): JobAnswer {
+export function jobJson(view: JobView, translation: Translation): JobAnswer | RunAnswer {
+  return view.run ? runJson(view, view.run, translation) : plainJson(view, translation);
+}
+
+function plainJson(view: JobView, translation: Translation): JobAnswer {
   const { id, operation, state, percent, position, receipt, error } = view;
   return {
     id,

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { RectoError } from '@recto/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { JobView } from '../jobs/job-core.ts';
+import { type JobView, RUN } from '../jobs/job-core.ts';
 import { isFinal } from '../queue/job-queue.ts';
 import { tellLanguage, translationFor } from './answer-language.ts';
 import type { Api } from './api-parts.ts';
 import { sendEvents } from './job-events.ts';
 import { jobJson } from './job-json.ts';
-import { jobBody, parseBody, toInput } from './schemas.ts';
+import { jobBody, parseBody, runBody, toInput } from './schemas.ts';
 
-const PATH = '/api/v1/jobs';
+const JOBS = '/api/v1/jobs';
+const RUNS = '/api/v1/runs';
 
 interface WithId {
   Params: { id: string };
@@ -28,38 +30,80 @@ export function addJobRoutes(routes: FastifyInstance, api: Api): void {
   const { callers, service } = api;
   const { jobs } = service;
 
-  routes.post(PATH, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.post(JOBS, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner, group } = await callers.identify(request);
     const { id, operation, inputs, params } = parseBody(jobBody, request.body);
     request.operation = operation;
     const job = await jobs.submit({
-      id: id ?? randomBytes(24).toString('base64url'),
+      id: id ?? newId(),
       owner,
       group,
       operation,
       inputs: inputs.map(toInput),
       params: params ?? {},
     });
-    return tell(reply.status(isFinal(job.state) ? 200 : 202).header('location', `${PATH}/${job.id}`), job);
+    return tellTaken(reply, JOBS, job);
   });
+  addStateRoutes(routes, api, JOBS);
+}
 
-  routes.get<WithId>(`${PATH}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
+/** Runs of recipes: jobs of several steps. */
+export function addRunRoutes(routes: FastifyInstance, api: Api): void {
+  const { callers, service } = api;
+  routes.post(RUNS, { config: { operation: 'job' } }, async (request, reply) => {
+    const { owner, group } = await callers.identify(request);
+    const { id, recipe, inputs, answers } = parseBody(runBody, request.body);
+    request.operation = RUN;
+    const run = await service.jobs.submit({
+      id: id ?? newId(),
+      owner,
+      group,
+      operation: RUN,
+      inputs: inputs.map(toInput),
+      params: {},
+      recipe,
+      ...(answers && { answers }),
+    });
+    return tellTaken(reply, RUNS, run);
+  });
+  addStateRoutes(routes, api, RUNS);
+}
+
+const newId = () => randomBytes(24).toString('base64url');
+
+function tellTaken(reply: FastifyReply, path: string, job: JobView): FastifyReply {
+  return tell(reply.status(isFinal(job.state) ? 200 : 202).header('location', `${path}/${job.id}`), job);
+}
+
+/** Where one stands, and away with it. */
+function addStateRoutes(routes: FastifyInstance, api: Api, path: typeof JOBS | typeof RUNS): void {
+  const { callers, service } = api;
+  const { jobs } = service;
+  /** A run is none of the jobs, and a job none of the runs. */
+  const find = async (owner: string, id: string): Promise<JobView> => {
+    const job = await jobs.view(owner, id);
+    if ((job.run !== null) !== (path === RUNS)) throw new RectoError('job-not-found');
+    return job;
+  };
+
+  routes.get<WithId>(`${path}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
-    return tell(reply, await jobs.view(owner, request.params.id));
+    return tell(reply, await find(owner, request.params.id));
   });
 
   // A page cannot give its event streams headers: it says `?lang=`.
-  routes.get<WithId & WithLanguage>(`${PATH}/:id/events`, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.get<WithId & WithLanguage>(`${path}/:id/events`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
-    const job = await jobs.view(owner, request.params.id);
+    const job = await find(owner, request.params.id);
     const { heartbeatMs } = service.config.patience;
     const translation = translationFor(request.headers, request.query.lang);
     tellLanguage(reply, translation);
     sendEvents({ jobs, owner, job, request, reply, translation, closing: service.closing, heartbeatMs });
   });
 
-  routes.delete<WithId>(`${PATH}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
+  routes.delete<WithId>(`${path}/:id`, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner } = await callers.identify(request);
+    await find(owner, request.params.id);
     await jobs.remove(owner, request.params.id);
     return reply.status(204).send();
   });

@@ -7,9 +7,10 @@ import {
   resolveFor,
   resultAnswerSchema,
 } from '@recto/contract';
+import { runAnswerSchema } from '@recto/recipes';
 import * as z from 'zod/mini';
 import manifest from '../../package.json' with { type: 'json' };
-import { functionBody, jobBody, uploadBody } from './schemas.ts';
+import { functionBody, jobBody, runBody, uploadBody } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -197,6 +198,39 @@ function fixedPaths(tools: readonly AnyTool[]): Json {
         responses: { 204: answer('It is gone'), ...errors },
       },
     },
+    '/api/v1/runs': {
+      post: {
+        summary: 'Starts a run: the steps of a recipe, one after another',
+        requestBody: { required: true, content: json(jsonSchema(runBody)) },
+        responses: {
+          202: answer('It is queued', json(ref('Run'))),
+          200: answer('It had ended already', json(ref('Run'))),
+          ...errors,
+        },
+      },
+    },
+    '/api/v1/runs/{id}': {
+      parameters: [ID_PARAMETER],
+      get: {
+        summary: 'Where a run stands; the results of one that failed are the work so far',
+        responses: { 200: answer('The run', json(ref('Run'))), ...errors },
+      },
+      delete: {
+        summary: 'Stops a run and deletes it, its inputs and its results now',
+        responses: { 204: answer('It is gone'), ...errors },
+      },
+    },
+    '/api/v1/runs/{id}/events': {
+      parameters: [ID_PARAMETER],
+      get: {
+        summary: 'Its states as server-sent events, with the step that runs',
+        parameters: [LANGUAGE_PARAMETER],
+        responses: {
+          200: answer('Each event is a run', { 'text/event-stream': { schema: { type: 'string' } } }),
+          ...errors,
+        },
+      },
+    },
     '/api/v1/jobs/{id}/events': {
       parameters: [ID_PARAMETER],
       get: {
@@ -249,6 +283,7 @@ function schemas(tools: readonly AnyTool[]): Json {
     Error: { type: 'object', properties: { error: { type: 'object', properties: { code, message } } } },
     Result: jsonSchema(resultAnswerSchema),
     Results: { type: 'object', properties: { results: { type: 'array', items: ref('Result') } } },
+    Run: jsonSchema(runAnswerSchema),
     Job: {
       ...job,
       properties: { ...(job.properties as Json), operation: { type: 'string', enum: tools.map(({ id }) => id) } },

@@ -1,10 +1,12 @@
 import { message, refuseUsage } from '@recto/contract';
+import { RECIPE_LIMITS, recipeSchema } from '@recto/recipes';
 import * as z from 'zod/mini';
 import type { JobInput } from '../jobs/job-payload.ts';
 import { WRONG_BODY } from './reply-error.ts';
 
 const MOST_INPUTS = 100;
 const MOST_PASSWORD_CHARACTERS = 1024;
+const MOST_ANSWER_CHARACTERS = 200_000;
 
 const objectKey = z.string().check(z.maxLength(80), z.describe('Key of a stored file, as the upload answered it'));
 const password = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS));
@@ -30,6 +32,21 @@ export const jobBody = z.strictObject({
   operation: z.string().check(z.maxLength(64)),
   inputs: inputsSchema,
   params: z.optional(z.looseObject({})),
+});
+
+const answersSchema = z
+  .array(z.nullable(z.record(z.string(), z.string().check(z.maxLength(MOST_ANSWER_CHARACTERS)))))
+  .check(
+    z.maxLength(RECIPE_LIMITS.steps),
+    z.describe('What the recipe asks for: for each step null, or passwords and base64 files by option'),
+  );
+
+/** Body of `POST /api/v1/runs`. */
+export const runBody = z.strictObject({
+  id: jobBody.shape.id,
+  recipe: recipeSchema,
+  inputs: inputsSchema,
+  answers: z.optional(answersSchema),
 });
 
 /** Body of `POST /storage/v1/upload/pdf-files`. */

@@ -98,7 +98,8 @@ export function timeLimitMs(totalBytes: number, toolTimeoutMs: number, isNative 
   return Math.min(toolTimeoutMs, base + TIMEOUT_MS_PER_MEGABYTE * Math.ceil(totalBytes / BYTES_PER_MEGABYTE));
 }
 
-function asInput(object: StoredObject): InputFile {
+/** A stored file as a check reads it. */
+export function asInput(object: StoredObject): InputFile {
   const slice = async (start: number, end: number) => {
     const parts: Buffer[] = [];
     for await (const part of object.read(start, Math.min(end, object.sizeBytes))) parts.push(part);

@@ -13,6 +13,7 @@ import {
   toRectoError,
   usedBy,
 } from '@recto/contract';
+import type { Recipe, RunReceipt } from '@recto/recipes';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
 import {
@@ -26,6 +27,8 @@ import {
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
 import { checkRequest, openRequest, timeLimitMs } from './check-request.ts';
+import { checkRun } from './check-run.ts';
+import { executeRun } from './execute-run.ts';
 import { digestOf, type JobOutcome, type JobPayload, type JobResultEntry, openJob, sealJob } from './job-payload.ts';
 
 /** A job as its owner sees it. */
@@ -42,6 +45,17 @@ export interface JobView {
   readonly results: readonly JobResultEntry[];
   readonly receipt: Receipt | null;
   readonly error: RectoError | null;
+  /** Of a run of a recipe. */
+  readonly run: RunView | null;
+}
+
+/** Where a run is in its recipe. */
+export interface RunView {
+  readonly recipe: string;
+  readonly steps: number;
+  /** 1-based. */
+  readonly step: number;
+  readonly receipt: RunReceipt | null;
 }
 
 export interface JobRequest extends JobPayload {
@@ -83,6 +97,9 @@ export interface JobCoreOptions {
   readonly now?: () => number;
 }
 
+/** What records and logs call a run of a recipe. No tool has that id: `recto run` is a command of its own. */
+export const RUN = 'run';
+
 const PAUSE_AFTER_TROUBLE_MS = 1_000;
 
 export function startJobCore(options: JobCoreOptions): JobCore {
@@ -102,9 +119,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       createdAt: record.createdAt,
       expiresAt: record.expiresAt,
       position: record.state === 'queued' ? await queue.position(record.id) : 0,
-      results: outcome?.kind === 'done' ? outcome.results : [],
+      results: outcome && 'results' in outcome ? outcome.results : [],
       receipt: outcome?.kind === 'done' ? outcome.receipt : null,
       error: errorOf(record.state, outcome),
+      run: record.operation === RUN ? runView(ring, record, outcome) : null,
     };
   };
   const find = async (owner: string, id: string): Promise<JobRecord> => {
@@ -135,6 +153,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       claim.end(state, sealJob(ring, { id: job.id, side: 'outcome' }, outcome, now()), expiresAt);
     try {
       if (!payload) throw new RectoError('processing-failed');
+      if (payload.recipe) return await runSteps({ ...payload, recipe: payload.recipe }, claim);
       const { results, receipt, expiresAt, opened } = await execute(payload, claim, writers);
       if (!(await end('done', { kind: 'done', results, receipt }, expiresAt))) {
         await removeAll(payload.owner, results);
@@ -159,6 +178,33 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
       options.onEnded(job.operation, error.code);
     }
+  };
+  const runSteps = async (payload: JobPayload & { readonly recipe: Recipe }, claim: JobClaim) => {
+    const { id, operation } = claim.job;
+    const signal = AbortSignal.any([claim.signal, giveUp.signal]);
+    const onSpent = (milliseconds: number) => tidyLater(queue.charge(claim.job, milliseconds).catch(() => {}));
+    const done = await executeRun(payload, claim, { toolset, host, store, signal, onSpent });
+    const { results, receipt, failure, opened } = done;
+    // A run that begins again, here or elsewhere, makes its results again.
+    if (failure && (signal.aborted || (isOurs(failure.error) && (await claim.crashed())))) {
+      await removeAll(payload.owner, results);
+      if (claim.signal.aborted) {
+        options.onEnded(operation, 'cancelled');
+        return removeInputs(id, payload);
+      }
+      return giveUp.signal.aborted ? claim.release() : options.onEnded(operation, failure.error.code);
+    }
+    const outcome: JobOutcome = {
+      kind: 'run',
+      results,
+      run: { receipt, steps: payload.recipe.steps.length, ...(failure && { failedStep: failure.stepIndex }) },
+      ...(failure && { error: serializeError(failure.error) }),
+    };
+    const sealed = sealJob(ring, { id, side: 'outcome' }, outcome, now());
+    const expiresAt = Math.min(done.expiresAt, now() + options.lifetimeMs);
+    await Promise.allSettled(opened.map((object) => object.remove()));
+    if (!(await claim.end(failure ? 'failed' : 'done', sealed, expiresAt))) return removeAll(payload.owner, results);
+    options.onEnded(operation, failure?.error.code ?? 'done');
   };
   const execute = async (payload: JobPayload, claim: JobClaim, writers: Promise<ObjectWriter>[]) => {
     const { owner, inputs, operation } = payload;
@@ -239,7 +285,10 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       const known = await queue.get(queueId(payload.owner, id));
       if (known) return toView(id, requireSame(ring, known, payload));
       await capacity;
-      const { totalBytes, needs } = await checkRequest(toolset, capabilities, store, payload);
+      const { recipe } = payload;
+      const { totalBytes, needs } = recipe
+        ? await checkRun(toolset, capabilities, store.glance, { ...payload, recipe })
+        : await checkRequest(toolset, capabilities, store, payload);
       const ownId = queueId(payload.owner, id);
       const record = await queue.add({
         id: ownId,
@@ -318,9 +367,25 @@ function requireSame(ring: KeyRing, record: JobRecord, payload: JobPayload): Job
 }
 
 function errorOf(state: JobState, outcome: JobOutcome | null): RectoError | null {
-  if (outcome?.kind === 'failed') return deserializeError(outcome.error);
+  if (outcome && 'error' in outcome && outcome.error) return deserializeError(outcome.error);
   if (state === 'failed') return new RectoError('engine-crashed');
   return state === 'cancelled' ? new RectoError('cancelled') : null;
+}
+
+/** The number of steps is the payload's to say until the outcome takes its place. */
+function runView(ring: KeyRing, record: JobRecord, outcome: JobOutcome | null): RunView {
+  const payload = openJob<JobPayload>(ring, { id: record.id, side: 'payload' }, record.payload);
+  const ended = outcome?.kind === 'run' ? outcome.run : null;
+  const recipe = payload?.recipe;
+  const steps = recipe?.steps.length ?? ended?.steps ?? 0;
+  const running = Math.min(steps, Math.floor((record.percent * steps) / 100) + 1);
+  const last = ended?.failedStep === undefined ? steps : ended.failedStep + 1;
+  return {
+    recipe: recipe?.name ?? ended?.receipt.recipe ?? '',
+    steps,
+    step: ended ? last : running,
+    receipt: ended?.receipt ?? null,
+  };
 }
 
 /** A failure that the visitor's file need not be to blame for: the engine's end, a store that is away, what nobody foresaw. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Receipt, SerializedError } from '@recto/contract';
+import type { Recipe, RunReceipt } from '@recto/recipes';
 import * as z from 'zod/mini';
 import type { KeyRing } from '../store/key-ring.ts';
 
@@ -19,6 +20,18 @@ export interface JobPayload {
   readonly operation: string;
   readonly inputs: readonly JobInput[];
   readonly params: unknown;
+  /** Of a run: what takes the place of operation and parameters. */
+  readonly recipe?: Recipe;
+  /** What the recipe asks for, by step. */
+  readonly answers?: readonly (Readonly<Record<string, string>> | null)[] | undefined;
+}
+
+/** What a run has to tell beside what every job has. */
+export interface RunOutcomeEntry {
+  readonly receipt: RunReceipt;
+  readonly steps: number;
+  /** 0-based, of a run that failed; its results are the work so far. */
+  readonly failedStep?: number;
 }
 
 /** One result in the store. */
@@ -34,7 +47,13 @@ export interface JobResultEntry {
 /** How a job ended. Only its sealed form reaches the queue. */
 export type JobOutcome =
   | { readonly kind: 'done'; readonly results: readonly JobResultEntry[]; readonly receipt: Receipt }
-  | { readonly kind: 'failed'; readonly error: SerializedError };
+  | { readonly kind: 'failed'; readonly error: SerializedError }
+  | {
+      readonly kind: 'run';
+      readonly results: readonly JobResultEntry[];
+      readonly run: RunOutcomeEntry;
+      readonly error?: SerializedError;
+    };
 
 /** A record of an earlier version has no time: it needs the master key alone. */
 const sealedSchema = z.strictObject({ keyId: z.string(), text: z.string(), madeAt: z.optional(z.number()) });

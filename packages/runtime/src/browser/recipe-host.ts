@@ -1,9 +1,9 @@
-import type { RecipeHost, RunFile } from '@recto/recipes';
+import type { DescribingHost, RunFile } from '@recto/recipes';
 import { whetherOpens } from '../engine/whether-opens.ts';
 import type { DeviceHost } from './device-job.ts';
 
 /** Runs the steps of a recipe on the visitor's device, or wherever `host` has them run. */
-export function deviceRecipeHost(host: Pick<DeviceHost, 'run' | 'describe'>): RecipeHost<File> {
+export function deviceRecipeHost(host: Pick<DeviceHost, 'run' | 'describe'>): DescribingHost<File> {
   return {
     async run({ toolId, options, inputs }, hooks) {
       const files = inputs.map(({ held, name, password }) => ({

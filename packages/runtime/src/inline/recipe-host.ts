@@ -1,12 +1,12 @@
 import type { InputFile } from '@recto/contract';
-import type { RecipeHost } from '@recto/recipes';
+import type { DescribingHost } from '@recto/recipes';
 import { describeFile } from '../engine/describe-file.ts';
 import { bytesInput } from '../engine/inputs.ts';
 import { whetherOpens } from '../engine/whether-opens.ts';
 import type { InlineHost } from './inline-host.ts';
 
 /** Runs the steps of a recipe in the caller's own thread. */
-export function inlineRecipeHost(host: InlineHost): RecipeHost<InputFile> {
+export function inlineRecipeHost(host: InlineHost): DescribingHost<InputFile> {
   return {
     async run({ toolId, options, inputs }, hooks) {
       const { outputs, receipt } = await host.run({ toolId, options, inputs: inputs.map(named) }, hooks);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RectoError } from '@recto/contract';
-import type { RecipeHost } from '@recto/recipes';
+import type { DescribingHost } from '@recto/recipes';
 import { whetherOpens } from '../engine/whether-opens.ts';
 import type { NodeHost } from './node-job.ts';
 
@@ -10,7 +10,7 @@ import type { NodeHost } from './node-job.ts';
  * Runs the steps of a recipe on this machine. Files are held by their paths.
  * @param folder private to the run; what lies in it between the steps, and what a failed run left, is the caller's to remove
  */
-export function folderRecipeHost(host: NodeHost, folder: string): RecipeHost<string> {
+export function folderRecipeHost(host: NodeHost, folder: string): DescribingHost<string> {
   return {
     run: ({ toolId, options, inputs }, { signal, onPercent }) =>
       host.run(
