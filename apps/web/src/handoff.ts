@@ -31,7 +31,7 @@ function takeHandoff(route: string): FirstJob | null {
 }
 
 /**
- * What a tool's page begins with, and begins with anew when something is carried to it while it is open.
+ * What a tool's page begins with, and begins with again when something is carried to it while it is open.
  * @param orElse asked at first, where nothing was carried along
  * @returns the job, and how many there have been
  */

@@ -64,6 +64,12 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   page('/', [], ['apps/web/src/pages/home-page.tsx'], () => import('./pages/home-page.tsx')),
   page('/tools', [], ['apps/web/src/pages/tools-page.tsx'], () => import('./pages/tools-page.tsx')),
   ...PAGES.map(toolRoute),
+  page(
+    '/recipes',
+    ['recipes', 'tool'],
+    ['apps/web/src/pages/recipes-page.tsx'],
+    () => import('./pages/recipes-page.tsx'),
+  ),
   page('/faq', ['faq'], ['apps/web/src/pages/faq-page.tsx'], () => import('./pages/faq-page.tsx')),
   page('/guides', ['guides'], ['apps/web/src/pages/guides-page.tsx'], () => import('./pages/guides-page.tsx')),
   ...Array.from(GUIDE_SLUGS, (slug) =>

@@ -25,6 +25,11 @@ export function socialCards(text: Text): readonly SocialCard[] {
       line: text(message('card.toolsLine', 'Free, private, checked.')),
     },
     {
+      image: 'recipes',
+      title: text(message('card.recipes', 'Recipes')),
+      line: text(message('card.recipesLine', 'Several tools in one go, for one file or many.')),
+    },
+    {
       image: 'faq',
       title: text(message('card.faq', 'Questions, answered')),
       line: text(message('card.faqLine', 'What happens to a file, and what does not.')),

@@ -19,7 +19,7 @@ export type { Guide, GuidePart } from './text/guide.ts';
 export { type Message, message } from './text/message.ts';
 export { commasText, decimalText, listText, percentText } from './text/number-text.ts';
 export { RichText } from './text/rich-text.tsx';
-export { exactSizeText } from './text/size-text.ts';
+export { exactSizeText, megabytesText } from './text/size-text.ts';
 export { useErrorText } from './text/use-error-text.ts';
 export { useNoteText } from './text/use-note-text.ts';
 export { type Text, type TextValues, TranslationContext, textIn, useText, useTranslation } from './text/use-text.ts';
@@ -34,6 +34,7 @@ export {
   type ToolPanel,
 } from './tool-panel.ts';
 export { download } from './upload/deliver.ts';
+export { DropZone } from './upload/drop-zone.tsx';
 export type {
   HostFile,
   HostHooks,
@@ -45,6 +46,7 @@ export type {
   StoredCopies,
   ToolHost,
 } from './upload/host.ts';
+export { ProblemList } from './upload/problem-list.tsx';
 export { settle } from './upload/settle.ts';
 export type { FileCard, FinishedJob, FirstJob, GivenFile } from './upload/upload-state.ts';
 export { UploadWidget } from './upload/upload-widget.tsx';

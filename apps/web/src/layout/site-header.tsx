@@ -10,12 +10,13 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const MAIN = message('nav.main', 'Main');
 const LINKS = [
   { to: '/tools', label: message('nav.tools', 'Tools') },
+  { to: '/recipes', label: message('nav.recipes', 'Recipes') },
   { to: '/guides', label: message('nav.guides', 'Guides') },
   { to: '/faq', label: message('nav.faq', 'FAQ') },
   { to: '/privacy', label: message('nav.privacy', 'Privacy') },
 ];
 
-/** Logo, the four ways through the site, and the theme toggle. */
+/** Logo, the ways through the site, and the theme toggle. */
 export function SiteHeader() {
   const text = useText();
   const { path } = readAddress(useLocation().pathname);

@@ -65,7 +65,7 @@ const ITEMS: readonly { readonly id: string; readonly question: Message; readonl
     question: message('faq.storage', 'How long are my files stored?'),
     answer: message(
       'faq.storageAnswer',
-      'On your device they are not stored: a file is read into the memory of this tab while it is worked on, and the result stays there until you close the tab or choose Process Another File. On the server, if you choose it, what you sent is deleted when its job is done, the result within an hour or when you say so, and everything within 24 hours.',
+      'On this device, files live in the memory of this tab. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit. On the server, if you choose it, what you sent is deleted when its job is done, the result within an hour or when you say so, and everything within 24 hours.',
     ),
   },
   {

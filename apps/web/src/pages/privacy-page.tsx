@@ -33,7 +33,7 @@ const CARDS: readonly Part[] = [
     body: [
       message(
         'privacy.deletionBody',
-        'On this device, files live in the memory of this tab and are gone when you close it. On the server, what you sent is deleted when its job ends, whether it succeeds or fails, the result when the time shown beside it is over or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
+        'On this device, files live in the memory of this tab. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit. On the server, what you sent is deleted when its job ends, whether it succeeds or fails, the result when the time shown beside it is over or when you delete it, and everything within 24 hours: a server that was switched off in the meantime deletes before it answers anyone.',
       ),
     ],
   },
@@ -85,7 +85,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.storage1',
-        'The site keeps two things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), and where your jobs run (“recto-place”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, files, passwords and results are not stored; Process Another File, or closing the tab, discards them.',
+        'The site keeps three things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), where your jobs run (“recto-place”), and the recipes that you save (“recto-recipe”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, passwords are not stored. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit.',
       ),
       message(
         'privacy.storage2',

@@ -91,7 +91,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
   ],
   'The result panel shows how long': [SAID_BEFORE],
   'If you cancel, everything you sent': [[`${WEB}/server.browser.test.ts`, 'Cancel stops it and leaves nothing there']],
-  'The site keeps two things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
+  'The site keeps three things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
   'So that it opens without a network, the site keeps copies': [ONLY_THE_SITE],
   '“Remove” deletes them again': [
     [
@@ -110,7 +110,19 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
     DEFAULT_DEVICE,
     [`${ATTACKS}/calls.test.ts`, '26 a page of another site can do nothing with the session'],
   ],
-  'On this device, files, passwords and results are not stored': [KEEPS_NOTHING],
+  'On this device, passwords are not stored': [
+    KEEPS_NOTHING,
+    [
+      `${WEB}/recipes.browser.test.ts`,
+      'one is made by hand with the keyboard, says what does not fit, and asks for a password when it starts',
+    ],
+  ],
+  'Results lie in the browser’s private storage': [
+    [
+      `${WEB}/history.browser.test.ts`,
+      'results lie in private storage, are gone when cleared, and do not outlive the tab',
+    ],
+  ],
   'The server writes no log of visits': [NO_PRIVATE_WORDS],
   'For each job on the server it writes one line': [
     [`${ATTACKS}/calls.test.ts`, '20 a line break in a value makes no line in the log'],

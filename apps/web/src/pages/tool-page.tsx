@@ -12,17 +12,16 @@ import {
 } from '@recto/ui';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType } from 'react-router';
-import { readAddress } from '../address.ts';
 import { askServer } from '../engine/ask-server.ts';
 import { deviceHost } from '../engine/host.ts';
 import { loadServer } from '../engine/load-server.ts';
 import { rasterHost } from '../engine/raster-host.ts';
 import { useHandoff } from '../handoff.ts';
-import { askBeforeLeaving } from '../navigation/leave-question.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
 import { leaveResult, recordStep, returnTo } from '../sitting/sitting.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Only conversions of scans have it. */
 const ScanOffer = lazyPart(async () => (await import('./scan-offer.tsx')).ScanOffer);
@@ -39,7 +38,6 @@ const OfflineOffer = lazyPart(async () => (await import('../offline/offline-offe
 const TEXTS = {
   back: message('tool.back', 'Back to Tools'),
   guide: message('tool.guide', 'Read Full Guide'),
-  leave: message('tool.leave', 'Your files are still being processed. Leave this page and stop?'),
 };
 
 const scanOffer = (files: readonly File[], isBeforehand: boolean) => (
@@ -136,19 +134,6 @@ function pageOf(panel: AnyToolPanel, route: string): ToolPage {
   const page = panel.tool.pages.find((known) => known.route === route);
   if (!page) throw new Error(`No page ${route} in the declaration of ${panel.tool.id}`);
   return page;
-}
-
-/** Asks before a link within the site stops a running job; for leaving the site the widget asks itself. */
-function useLeaveQuestion(isBusy: boolean) {
-  const text = useText();
-  useEffect(() => {
-    if (!isBusy) return;
-    return askBeforeLeaving(
-      (from, to) =>
-        // In another language the page goes on.
-        readAddress(from).path === readAddress(to).path || window.confirm(text(TEXTS.leave)),
-    );
-  }, [isBusy, text]);
 }
 
 /** Goes back in history when the visitor came from a page of ours, else to the list of tools. */

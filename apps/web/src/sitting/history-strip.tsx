@@ -20,6 +20,7 @@ const TEXTS = {
   gone: message('history.gone', 'result no longer kept'),
   clear: message('history.clear', 'Clear history'),
   cleared: message('history.cleared', 'The history was cleared.'),
+  recipe: message('history.recipe', 'Save these steps as a recipe'),
   note: message('history.note', 'Kept on this device until you clear it or close the tab.'),
 } satisfies Record<string, Message>;
 
@@ -39,6 +40,8 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
     saidNext = '';
   }, []);
   const toolOf = useToolName();
+  const navigate = useNavigate();
+  const { language } = readAddress(useLocation().pathname);
   const status = (
     <p role="status" className="sr-only">
       {said}
@@ -133,6 +136,20 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
             </li>
           ))}
         </ol>
+        <p className="history-foot">
+          <button
+            type="button"
+            className="text-button"
+            disabled={!current || isBusy}
+            onClick={() =>
+              void import('../recipes/draft.ts')
+                .then(({ carryDraft }) => carryDraft(wayTo(current), text))
+                .then(() => navigate(addressIn(language, '/recipes')))
+            }
+          >
+            {text(TEXTS.recipe)}
+          </button>
+        </p>
         <p className="history-foot">
           {text(TEXTS.note)}{' '}
           <button

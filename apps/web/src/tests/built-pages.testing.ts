@@ -12,6 +12,7 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values(DECLARATIONS).flatMap((tool) => tool.pages.map(({ route, title }) => [`/tools/${route}`, title])),
   ),
+  '/recipes': 'Recipes',
   '/faq': 'Frequently Asked Questions',
   '/guides': 'Guides',
   ...Object.fromEntries(GUIDES.map(({ slug, title }) => [`/guides/${slug}`, title.text])),

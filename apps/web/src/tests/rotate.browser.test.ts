@@ -109,7 +109,7 @@ describe('rotate: ensures that', () => {
 
   test('by keyboard alone a file is turned and downloaded, and the settings can be changed after it', async () => {
     const { page } = await site.visit('/tools/rotate');
-    await page.locator('input[type=file]').focus();
+    await page.locator('.drop input[type=file]').focus();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
     await chooser.setFiles([FILE]);
     await untilDescribed(page, 1);

@@ -13,7 +13,7 @@ describe('every route: ensures that', () => {
     const textOf = (selector: string) => textsOf(document, selector).join();
     expect(textsOf(document, 'h1')).toEqual([PAGE_TITLES[path]]);
     expect(textOf('main').length).toBeGreaterThan(150);
-    expect(textsOf(document, 'header nav a')).toEqual(['Tools', 'Guides', 'FAQ', 'Privacy']);
+    expect(textsOf(document, 'header nav a')).toEqual(['Tools', 'Recipes', 'Guides', 'FAQ', 'Privacy']);
     expect(textsOf(document, 'footer h2')).toEqual(['Tools', 'Resources', 'Legal']);
     const footer = textOf('footer');
     expect(footer).toContain('Secure PDF tools');

@@ -13,9 +13,9 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
  */
 export function namedOutputs(items: readonly BatchItem[], pattern: string, tool: string): readonly HostOutput[] {
   const taken = new Set<string>();
-  return items.flatMap(({ file, state }, position) => {
+  return items.flatMap(({ name, state }, position) => {
     if (state.kind !== 'done') return [];
-    const values = { name: stemOf(file.name), number: String(position + 1), tool };
+    const values = { name: stemOf(name), number: String(position + 1), tool };
     const stem = fill(pattern.trim() || FIRST_PATTERN, values).replace(FORBIDDEN, '_');
     return state.outputs.map((output, index) => {
       const end = output.name.slice(stemOf(output.name).length);

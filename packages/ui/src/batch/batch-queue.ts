@@ -8,11 +8,22 @@ export type BatchItemState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'working'; readonly percent: number }
   | { readonly kind: 'done'; readonly outputs: readonly HostOutput[] }
-  | { readonly kind: 'failed'; readonly error: RectoError };
+  /** `outputs`: what was done before the failure. `place`: where it happened, in words. */
+  | {
+      readonly kind: 'failed';
+      readonly error: RectoError;
+      readonly outputs: readonly HostOutput[];
+      readonly place?: string | undefined;
+    };
 
-/** One file of a batch. */
-export interface BatchItem {
-  readonly file: File;
+/** What goes through the work at once: one file, or files that belong together. */
+export interface BatchUnit {
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+/** One unit of a batch. */
+export interface BatchItem extends BatchUnit {
   readonly state: BatchItemState;
 }
 
@@ -23,14 +34,21 @@ export interface BatchSnapshot {
   readonly phase: 'ready' | 'running' | 'pausing' | 'paused' | 'ended';
 }
 
-/** Does the work for one file. Rejects with RectoError only. */
+/** What came of a unit; with an error, what was done before it. */
+export interface BatchOutcome extends Pick<HostResult, 'outputs'> {
+  readonly error?: RectoError | undefined;
+  /** Where the error happened, in words. */
+  readonly place?: string | undefined;
+}
+
+/** Does the work for one unit. Rejects with RectoError only. */
 export type BatchWork = (
-  file: File,
+  files: readonly File[],
   hooks: { readonly signal: AbortSignal; readonly onPercent: (percent: number) => void },
-) => Promise<HostResult>;
+) => Promise<BatchOutcome>;
 
 /**
- * Files that go through the same work one by one. Each is opened when its turn comes; results lie in the browser's own storage where
+ * Units, most often single files, that go through the same work one by one. Each is opened when its turn comes; results lie in the browser's own storage where
  * there is one, so that memory does not grow with the number of files.
  */
 export class BatchQueue {
@@ -44,8 +62,8 @@ export class BatchQueue {
   #isClosed = false;
 
   /** @param lanes how many files are worked on at a time */
-  constructor(files: readonly File[], lanes = lanesHere()) {
-    this.#snapshot = { items: files.map((file) => ({ file, state: { kind: 'waiting' } })), phase: 'ready' };
+  constructor(units: readonly BatchUnit[], lanes = lanesHere()) {
+    this.#snapshot = { items: units.map((unit) => ({ ...unit, state: { kind: 'waiting' } })), phase: 'ready' };
     this.#lanes = lanes;
   }
 
@@ -127,10 +145,18 @@ export class BatchQueue {
     const onPercent = (percent: number) => {
       if (!signal.aborted) this.#set(index, { kind: 'working', percent });
     };
-    const ended = await settle(async () => this.#keep((await work(item.file, { signal, onPercent })).outputs));
+    const ended = await settle(async () => {
+      const { outputs, error, place } = await work(item.files, { signal, onPercent });
+      const kept = await this.#keep(signal.aborted ? [] : outputs);
+      return error
+        ? ({ kind: 'failed', error, place, outputs: kept } as const)
+        : ({ kind: 'done', outputs: kept } as const);
+    });
     this.#running -= 1;
-    if (ended.kind === 'done') this.#set(index, { kind: 'done', outputs: ended.value });
-    else this.#set(index, signal.aborted ? { kind: 'waiting' } : { kind: 'failed', error: ended.error });
+    // Keeping a finished result goes on when the batch is stopped.
+    const state = ended.kind === 'done' ? ended.value : ({ kind: 'failed', error: ended.error, outputs: [] } as const);
+    const isUndone = signal.aborted && (state.kind === 'failed' || state.outputs.length === 0);
+    this.#set(index, isUndone ? { kind: 'waiting' } : state);
     this.#fill();
   }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
 import { percentText } from '../text/number-text.ts';
@@ -32,6 +32,7 @@ const TEXTS = {
   pattern: message('batch.pattern', 'Names of the results'),
   patternNote: message('batch.patternNote', 'You can use {name}, {number} and {tool}.'),
   take: message('batch.take', 'Download {fileName}'),
+  takeSoFar: message('batch.takeSoFar', 'Download what was done of {fileName}'),
   progress: message('batch.progress', 'Progress of the batch'),
 };
 
@@ -44,10 +45,14 @@ interface BatchViewProps {
   /** Runs work whose failure the page shows. */
   readonly attempt: (work: () => Promise<void>) => void;
   readonly onLeave: () => void;
+  /** In place of how many files there are. */
+  readonly title?: string;
+  /** What stands below the results. */
+  readonly children?: ReactNode;
 }
 
 /** A queue of files: how far each is, what can be done with the queue, and its results. */
-export function BatchView({ queue, work, toolName, attempt, onLeave }: BatchViewProps) {
+export function BatchView({ queue, work, toolName, attempt, onLeave, title, children }: BatchViewProps) {
   const text = useText();
   const { items, phase } = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,9 +63,9 @@ export function BatchView({ queue, work, toolName, attempt, onLeave }: BatchView
   return (
     <section className="batch" aria-labelledby="batch-title">
       <h2 id="batch-title" ref={heading} tabIndex={-1}>
-        {text(TEXTS.title, { count: items.length })}
+        {title ?? text(TEXTS.title, { count: items.length })}
       </h2>
-      <progress max={items.length} value={done + failed} aria-label={text(TEXTS.progress)} />
+      <progress max={items.length} value={done + failed + partOf(items)} aria-label={text(TEXTS.progress)} />
       <p className="batch-counts">{text(TEXTS.counts, { done, failed, waiting: items.length - done - failed })}</p>
       <p role="status" className="sr-only">
         {phase === 'ended' && text(TEXTS.ended, { done, failed })}
@@ -94,6 +99,7 @@ export function BatchView({ queue, work, toolName, attempt, onLeave }: BatchView
         )}
       </div>
       {done > 0 && !isRunning && <BatchResults items={items} toolName={toolName} attempt={attempt} />}
+      {!isRunning && children}
       <ol className="batch-list">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the files of a batch never change their places
@@ -161,19 +167,21 @@ function BatchResults({ items, toolName, attempt }: BatchResultsProps) {
   );
 }
 
-function BatchRow({ item: { file, state } }: { readonly item: BatchItem }) {
+function BatchRow({ item: { name: fileName, state } }: { readonly item: BatchItem }) {
   const text = useText();
   const errorText = useErrorText();
   return (
     <li data-state={state.kind}>
-      <bdi className="batch-name">{file.name}</bdi>
+      <bdi className="batch-name">{fileName}</bdi>
       <span className="batch-state">{stateText(state, text)}</span>
-      {state.kind === 'failed' && <span className="batch-reason">{errorText(state.error)}</span>}
-      {state.kind === 'done' && (
+      {state.kind === 'failed' && (
+        <span className="batch-reason">{[state.place, errorText(state.error)].filter(Boolean).join(' · ')}</span>
+      )}
+      {(state.kind === 'done' || state.kind === 'failed') && state.outputs.length > 0 && (
         <button
           type="button"
           className="batch-take"
-          aria-label={text(TEXTS.take, { fileName: file.name })}
+          aria-label={text(state.kind === 'done' ? TEXTS.take : TEXTS.takeSoFar, { fileName })}
           onClick={() => {
             for (const { blob, name } of state.outputs) download(blob, name);
           }}
@@ -184,6 +192,10 @@ function BatchRow({ item: { file, state } }: { readonly item: BatchItem }) {
     </li>
   );
 }
+
+/** How much of the units that are being worked on is done, in units. */
+const partOf = (items: readonly BatchItem[]) =>
+  items.reduce((sum, { state }) => sum + (state.kind === 'working' ? state.percent / 100 : 0), 0);
 
 function stateText(state: BatchItemState, text: Text): string {
   if (state.kind === 'working') return `${text(TEXTS.working)} ${percentText(state.percent, 0, text)}`;

@@ -29,7 +29,7 @@ export function BatchWorkspace(props: BatchWorkspaceProps) {
   const text = useText();
   const headingId = useId();
   const errorText = useErrorText();
-  const queue = useMemo(() => new BatchQueue(files), [files]);
+  const queue = useMemo(() => new BatchQueue(files.map((file) => ({ name: file.name, files: [file] }))), [files]);
   useEffect(() => () => queue.close(), [queue]);
   const { phase, items } = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,10 +78,10 @@ export function BatchWorkspace(props: BatchWorkspaceProps) {
 
 /** The tool's own work for one file, within the tool's own limits. */
 function workOf(tool: Tool, options: unknown, host: ToolHost): BatchWork {
-  return async (file, hooks) => {
+  return async (files, hooks) => {
     const parsed = parseOptions(tool.options, options);
-    const { errors } = await checkFiles([file], 0, resolveFor(tool.limits, parsed), resolveFor(tool.accept, parsed));
+    const { errors } = await checkFiles(files, 0, resolveFor(tool.limits, parsed), resolveFor(tool.accept, parsed));
     if (errors[0]) throw errors[0];
-    return host.run({ toolId: tool.id, files: [{ file }], options: parsed }, hooks);
+    return host.run({ toolId: tool.id, files: files.map((file) => ({ file })), options: parsed }, hooks);
   };
 }

@@ -1,2 +1,2 @@
-export { BatchQueue, type BatchWork } from './batch-queue.ts';
+export { type BatchOutcome, BatchQueue, type BatchUnit, type BatchWork } from './batch-queue.ts';
 export { BatchView } from './batch-view.tsx';
