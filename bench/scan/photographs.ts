@@ -2,7 +2,7 @@ import { inverseOf, type Point, project, type Quad, rectangleToQuad } from '@rec
 import { sharesFrom } from '@recto/testkit';
 import sharp from 'sharp';
 import { type Background, backgroundOf, smoothNoise } from '../ocr/photos/backgrounds.ts';
-import { type ColourPicture, light, shake, withGrain } from '../ocr/photos/photograph.ts';
+import { light, shake, withGrain } from '../ocr/photos/photograph.ts';
 import { type PrintedSheet, printSheet } from './sheets.ts';
 
 /** A photograph of a sheet that was made for the bench. */
