@@ -85,7 +85,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.storage1',
-        'The site keeps two things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), and where your jobs run (“recto-place”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, files, passwords and results are not stored; Process Another File, or closing the tab, discards them.',
+        'The site keeps three things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), where your jobs run (“recto-place”), and which tools you marked (“favourites”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, files, passwords and results are not stored; Process Another File, or closing the tab, discards them.',
       ),
       message(
         'privacy.storage2',
