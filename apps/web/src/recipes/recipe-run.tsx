@@ -109,7 +109,7 @@ function RunningRecipe({ recipe, plan, files, onBusy, onLeave }: RunningProps) {
   const errorText = useErrorText();
   const [answers, setAnswers] = useState<Readonly<Record<number, unknown>>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const receipts = useRef(new Map<string, RunReceipt>());
+  const receipts = useRef(new Map<File | undefined, RunReceipt>());
   const queue = useMemo(
     () =>
       new BatchQueue(
@@ -134,7 +134,7 @@ function RunningRecipe({ recipe, plan, files, onBusy, onLeave }: RunningProps) {
       signal: hooks.signal,
       onProgress: ({ percent }) => hooks.onPercent(percent),
     });
-    receipts.current.set(given.map(({ name }) => name).join('/'), receipt);
+    receipts.current.set(given[0], receipt);
     const { stepIndex = 0, error } = failure ?? {};
     const tool = toolName(recipe.steps[stepIndex]?.toolId ?? '', text);
     return {

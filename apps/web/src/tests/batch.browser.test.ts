@@ -4,12 +4,14 @@ import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, shownText } from './site.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
 import { unzip } from './unzip.testing.ts';
 import { chooseFiles, type GivenFile, givenFile, readDownload } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
+/** On a machine that is busy with other tests. */
+const PATIENCE = { timeout: 30_000 };
 
 const good = (name: string) => givenFile(`${name}.pdf`, plainPdf(name.toUpperCase(), 2));
 const bad = (name: string) => givenFile(`${name}.pdf`, Buffer.from('no PDF at all, but called one'));
@@ -70,7 +72,7 @@ describe('a batch: ensures that', () => {
       Array.from({ length: 40 }, (_, index) => good(`f${index}`)),
     );
     await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
-    await expect.poll(() => page.locator('[data-state=done]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     const paused = await page.locator('[data-state=done]').count();
@@ -78,7 +80,7 @@ describe('a batch: ensures that', () => {
     await page.waitForTimeout(500);
     expect(await page.locator('[data-state=done]').count()).toBe(paused);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(() => page.locator('[data-state=done]').count()).toBeGreaterThan(paused);
+    await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(paused);
     await page.getByRole('button', { name: 'Cancel' }).click();
     const kept = await page.locator('[data-state=done]').count();
     await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
@@ -95,6 +97,7 @@ describe('a batch: ensures that', () => {
     await page.getByRole('button', { name: /^Remove c4/ }).waitFor();
     expect(await page.locator('.batch').count()).toBe(0);
     await page.reload();
+    await untilAlive(page);
     await chooseFiles(page, files);
     await page.getByRole('heading', { name: 'Batch: 6 files, one after another' }).waitFor();
   });

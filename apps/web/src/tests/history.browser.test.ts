@@ -8,6 +8,8 @@ import { chooseFiles, givenFile, namesOn, readDownload, runAndDownload, untilDes
 
 addPdfMatchers();
 const site = serveSite();
+/** On a machine that is busy with other tests. */
+const PATIENCE = { timeout: 30_000 };
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 
@@ -112,17 +114,17 @@ describe('the history of a sitting: ensures that', () => {
     await chooseFiles(page, [A]);
     await untilDescribed(page, 1);
     await runAndDownload(page, 'Rotate PDF');
-    await expect.poll(() => storedFiles(page)).toBe(1);
+    await expect.poll(() => storedFiles(page), PATIENCE).toBe(1);
     await history(page)
       .getByRole('button', { name: /1 step/ })
       .click();
     await history(page).getByRole('button', { name: 'Clear history' }).click();
-    await expect.poll(() => storedFiles(page)).toBe(0);
+    await expect.poll(() => storedFiles(page), PATIENCE).toBe(0);
     expect(await history(page).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Change a setting and run again' }).click();
     await runAndDownload(page, 'Rotate PDF');
-    await expect.poll(() => storedFiles(page)).toBe(1);
+    await expect.poll(() => storedFiles(page), PATIENCE).toBe(1);
     const other = await context.newPage();
     await other.goto(`${site.origin}/tools/split`);
     await other.waitForTimeout(500);
@@ -131,7 +133,7 @@ describe('the history of a sitting: ensures that', () => {
     expect(await history(other).count()).toBe(0);
     await page.close();
     await other.reload();
-    await expect.poll(() => storedFiles(other)).toBe(0);
+    await expect.poll(() => storedFiles(other), PATIENCE).toBe(0);
   });
 
   test('a browser that refuses storage keeps the steps in memory', async () => {

@@ -3,12 +3,14 @@ import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
-import { serveSite, shownText } from './site.testing.ts';
+import { serveSite, shownText, untilAlive } from './site.testing.ts';
 import { unzip } from './unzip.testing.ts';
 import { chooseFiles, givenFile, readDownload, runAndDownload, untilDescribed } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
+/** On a machine that is busy with other tests. */
+const PATIENCE = { timeout: 30_000 };
 const A = givenFile('annual-report.pdf', plainPdf('AAA', 3));
 const B = givenFile('lease.pdf', plainPdf('BBB', 2));
 
@@ -37,7 +39,9 @@ describe('recipes: ensures that', () => {
     await page.getByRole('button', { name: /^History/ }).click();
     await page.getByRole('button', { name: 'Save these steps as a recipe' }).click();
     await page.getByRole('heading', { name: 'Edit recipe' }).waitFor();
-    await expect.poll(() => page.locator('.step-name').allInnerTexts()).toEqual(['Rotate PDF', 'Compress PDF']);
+    await expect
+      .poll(() => page.locator('.step-name').allInnerTexts(), PATIENCE)
+      .toEqual(['Rotate PDF', 'Compress PDF']);
     await page.getByLabel('Name', { exact: true }).fill('Turn and shrink');
     await page.getByRole('button', { name: 'Save recipe' }).click();
     const own = card(page, 'Turn and shrink');
@@ -79,7 +83,7 @@ describe('recipes: ensures that', () => {
     for (const tool of ['protect', 'pdf-to-image', 'compress-lite']) {
       const before = await page.locator('.step-name').count();
       await add.selectOption(tool);
-      await expect.poll(() => page.locator('.step-name').count()).toBe(before + 1);
+      await expect.poll(() => page.locator('.step-name').count(), PATIENCE).toBe(before + 1);
     }
     await page.getByText('Step 3, Compress PDF, lossless: This step takes').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -87,7 +91,7 @@ describe('recipes: ensures that', () => {
     await page.getByRole('button', { name: 'Move step 2 earlier' }).press('Enter');
     expect(await page.locator('.step-name').allInnerTexts()).toEqual(['Compress PDF, lossless', 'Protect PDF']);
     expect(await shownText(page.getByRole('status').first())).toBe('Compress PDF, lossless is now step 1');
-    await expect.poll(() => page.locator('.recipe-problems').count()).toBe(0);
+    await expect.poll(() => page.locator('.recipe-problems').count(), PATIENCE).toBe(0);
     await page.getByRole('button', { name: 'Save recipe' }).press('Enter');
     await card(page, 'Close it').getByRole('button', { name: 'Use' }).press('Enter');
     await page.locator('.recipe-run .drop').waitFor();
@@ -126,12 +130,15 @@ describe('recipes: ensures that', () => {
       ],
     };
     await page.goto(`${site.origin}/recipes`);
+    await untilAlive(page);
     await page.locator('input[accept^=".json"]').setInputFiles({
       name: 'fails.recto.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(recipe)),
     });
-    await expect.poll(() => page.locator('.step-name').allInnerTexts()).toEqual(['Rotate PDF', 'Page Numbers']);
+    await expect
+      .poll(() => page.locator('.step-name').allInnerTexts(), PATIENCE)
+      .toEqual(['Rotate PDF', 'Page Numbers']);
     await page.getByRole('button', { name: 'Save recipe' }).click();
     await card(page, 'Fails').getByRole('button', { name: 'Use' }).click();
     await page.locator('.recipe-run .drop').waitFor();
