@@ -1,5 +1,6 @@
 import { type Message, message } from '@recto/contract';
 import { JSON_OUTPUT, LANGUAGE } from './general-flags.ts';
+import { MCP_FLAGS } from './mcp/mcp-flags.ts';
 import type { Flag } from './option-flags.ts';
 import { RUN_FLAGS } from './run/run-flags.ts';
 
@@ -18,6 +19,12 @@ export const COMMANDS: readonly Command[] = [
     description: message('cli.command.run', 'A recipe: several tools one after another, over many files'),
     flags: RUN_FLAGS,
     argument: ' RECIPE INPUT... -o FOLDER',
+  },
+  {
+    name: 'mcp',
+    description: message('cli.command.mcp', 'The tools for assistants: Model Context Protocol over standard input'),
+    flags: MCP_FLAGS,
+    argument: ' --allow FOLDER',
   },
   {
     name: 'tools',

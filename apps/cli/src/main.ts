@@ -62,6 +62,8 @@ async function main(args: readonly string[]): Promise<void> {
       return print((await import('./completions.ts')).completions(await loadTools(), rest, words));
     case 'run':
       return runRecipes(rest);
+    case 'mcp':
+      return serveAssistants(rest);
     case 'man':
       return print((await import('./man-page.ts')).manPage(await loadTools(), manifest.version));
     default:
@@ -106,12 +108,18 @@ async function runNamed(toolId: string, args: readonly string[]): Promise<void> 
   }
 }
 
+async function serveAssistants(args: readonly string[]): Promise<void> {
+  if (asksForHelp(args)) return print(await helpOf('mcp'));
+  return (await import('./mcp/mcp-command.ts')).mcpCommand(args, { signal: cancelled.signal, words });
+}
+
 async function helpOf(name: string): Promise<string> {
   const { COMMANDS } = await import('./commands.ts');
   const command = COMMANDS.find((one) => one.name === name);
   const { commandHelp } = await import('./help.ts');
   const { INCLUDED_NAMES } = await import('./run/read-recipe.ts');
-  return command ? commandHelp(command, [words(RECIPES, { recipes: INCLUDED_NAMES })], words) : '';
+  const about = name === 'run' ? [words(RECIPES, { recipes: INCLUDED_NAMES })] : [];
+  return command ? commandHelp(command, about, words) : '';
 }
 
 function asksForHelp(args: readonly string[]): boolean {

@@ -68,6 +68,8 @@ export const SHIPPED_COMPONENTS: readonly (readonly [name: string, version: stri
   ['@jsquash/jpeg', '1.6.0', 'Apache-2.0 (MozJPEG: BSD-3-Clause, IJG, zlib)'],
   ['@jsquash/webp', '1.5.0', 'Apache-2.0 (libwebp: BSD-3-Clause)'],
   ['@lukeed/ms', '2.0.2', 'MIT'],
+  ['@modelcontextprotocol/core', '2.4.0', 'Apache-2.0'],
+  ['@modelcontextprotocol/server', '2.4.0', 'Apache-2.0'],
   ['@msgpackr-extract/msgpackr-extract-linux-x64', '3.0.7', 'MIT'],
   ['@noble/ciphers', '2.4.0', 'MIT'],
   ['@noble/hashes', '2.4.0', 'MIT'],

@@ -1,0 +1,13 @@
+import { message } from '@recto/contract';
+import { HELP, LANGUAGE } from '../general-flags.ts';
+import type { Flag } from '../option-flags.ts';
+
+export const ALLOW: Flag = {
+  name: 'allow',
+  placeholder: 'FOLDER',
+  description: message('cli.mcp.allow', 'A folder whose files may be read, and into which results may go'),
+  isRepeatable: true,
+};
+
+/** What `recto mcp` understands. */
+export const MCP_FLAGS: readonly Flag[] = [ALLOW, LANGUAGE, HELP];

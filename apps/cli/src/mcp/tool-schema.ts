@@ -1,0 +1,46 @@
+import { type AnyTool, isFileOption, isSecretOption, type OptionJsonSchema, optionsJsonSchema } from '@recto/contract';
+import { limitsLine } from '../help.ts';
+import { ENGLISH_WORDS } from '../words.ts';
+
+const PATH: OptionJsonSchema = { type: 'string' };
+
+/** A tool as the Model Context Protocol describes it. In English, as every interface for programs. */
+export function describeForPrograms(tool: AnyTool) {
+  return {
+    name: tool.id,
+    title: tool.pages[0].title,
+    description: `${tool.pages[0].description} ${limitsLine(tool, ENGLISH_WORDS)} Results are written as new files; nothing is replaced.`,
+    inputSchema: {
+      type: 'object' as const,
+      properties: {
+        inputs: {
+          type: 'array',
+          items: { ...PATH, description: 'A file below an allowed folder' },
+          description: 'Paths of the files, in order',
+        },
+        output: { ...PATH, description: 'Folder for the results, below an allowed folder' },
+        passwordFile: { ...PATH, description: 'A file whose first line opens locked inputs' },
+        options: { type: 'object' as const, properties: optionProperties(tool), additionalProperties: false },
+      },
+      required: ['inputs', 'output'],
+      additionalProperties: false,
+    },
+  };
+}
+
+/** Passwords and keys stay out of conversations: their options take the name of a file. */
+function optionProperties(tool: AnyTool): Record<string, OptionJsonSchema> {
+  const { properties } = optionsJsonSchema(tool.options);
+  return Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) =>
+      isByFile(schema)
+        ? [`${field}File`, { ...PATH, description: `Path of a file: ${schema.description ?? field}` }]
+        : [field, schema],
+    ),
+  );
+}
+
+/** True for an option that is given as the name of a file. */
+export function isByFile(schema: OptionJsonSchema | undefined): boolean {
+  return schema !== undefined && (isSecretOption(schema) || isFileOption(schema));
+}
