@@ -110,7 +110,7 @@ async function overApi(): Promise<Results> {
   );
 }
 
-/** What a file holds, whoever packed it: browsers have another Flate than Node, whose streams are as sound and not as long. */
+/** What a file holds, however it was packed: browsers have another Flate than Node, whose streams are as sound and not as long. */
 const unpacked = async (bytes: Uint8Array) =>
   normalised(await rewriteWithQpdf(bytes, ['--qdf', '--object-streams=disable', '--static-id']));
 
