@@ -6,6 +6,7 @@ import { runRecto } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf, PASSWORD, type ToolCase } from '../../../../scripts/deployment/tool-cases.ts';
+import { normalised } from './normalised.testing.ts';
 import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
 
 const run = promisify(execFile);
@@ -22,16 +23,6 @@ afterAll(async () => {
   await server.close();
   rmSync(server.folder, { recursive: true, force: true });
 });
-
-/** Two runs of one job differ in what is drawn by lot or read off the clock. */
-function normalised(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/\/ID ?\[(?:\((?:[^()\\]|\\[\s\S])*\)|<[^>]*>|\s)*\]/g, '/ID')
-    .replace(/\/DocChecksum ?\/\w+/g, '')
-    .replace(/\/(ModDate|CreationDate|LastModified) ?\([^)]*\)/g, '')
-    .replace(/(xmp:|xap:)?(Modify|Create|Metadata)Date>[^<]*</g, '');
-}
 
 /** A locked file's keys are drawn by lot: what is compared is what qpdf sees behind the password. */
 async function opened(path: string): Promise<Uint8Array> {
