@@ -25,18 +25,21 @@ const batch: readonly GivenFile[] = Array.from({ length: FILES }, (_, index) =>
 for (const engine of ENGINES) {
   describeUnlessMissing(`a sitting in ${engine.name}: ensures that`, engine.missing(), () => {
     let site: OpenSite;
-    const visitors: Visitor[] = [];
+    let person: Visitor | undefined;
+    const leave = async () => {
+      await person?.end();
+      person = undefined;
+    };
+    /** Somebody who has never been here; whoever was here before is gone then, with all of their profile. */
     const visitor = async () => {
-      const made = await site.visitor();
-      visitors.push(made);
-      return made;
+      await leave();
+      person = await site.visitor();
+      return person;
     };
     beforeAll(async () => {
       site = await openSite(engine);
     }, 180_000);
-    afterEach(async () => {
-      for (const made of visitors.splice(0)) await made.end();
-    });
+    afterEach(leave);
     afterAll(() => site?.close());
 
     test('of four steps the third is undone, and the fourth goes on from the second', async () => {
