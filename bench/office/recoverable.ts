@@ -28,6 +28,7 @@ export function limitToShown(bytes: Uint8Array, kind: keyof typeof TEXT, shown: 
     if (parts.test(name)) files[name] = strToU8(withShownWords(strFromU8(content), kind, known));
   }
   if (kind === 'xlsx') limitSheets(files, known);
+  if (kind === 'pptx') leaveOutHiddenSlides(files);
   return zipSync(files);
 }
 
@@ -111,14 +112,31 @@ function limitSheets(files: Record<string, Uint8Array>, known: string): void {
   hideSheets(files, empty);
 }
 
-function hideSheets(files: Record<string, Uint8Array>, empty: ReadonlySet<string>): void {
-  const relations = strFromU8(files['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
-  const partOf = new Map(
-    [...relations.matchAll(/<Relationship [^>]*>/g)].map(([entry]) => {
-      const target = /Target="(.*?)"/.exec(entry)?.[1] ?? '';
-      return [/\bId="(.*?)"/.exec(entry)?.[1] ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`];
+/** Slides that are hidden are not printed. */
+function leaveOutHiddenSlides(files: Record<string, Uint8Array>): void {
+  const partOf = partsOf(files, 'ppt', 'presentation.xml');
+  const presentation = strFromU8(files['ppt/presentation.xml'] ?? new Uint8Array());
+  files['ppt/presentation.xml'] = strToU8(
+    presentation.replace(/<p:sldId [^>]*\br:id="(.*?)"[^>]*\/>/g, (entry, id) => {
+      const slide = strFromU8(files[partOf.get(id) ?? ''] ?? new Uint8Array());
+      return /<p:sld [^>]*\bshow="(?:0|false)"/.test(slide) ? '' : entry;
     }),
   );
+}
+
+/** The parts that a main part refers to, by the names of the references. */
+function partsOf(files: Record<string, Uint8Array>, folder: string, main: string): Map<string, string> {
+  const relations = strFromU8(files[`${folder}/_rels/${main}.rels`] ?? new Uint8Array());
+  return new Map(
+    [...relations.matchAll(/<Relationship [^>]*>/g)].map(([entry]) => {
+      const target = /Target="(.*?)"/.exec(entry)?.[1] ?? '';
+      return [/\bId="(.*?)"/.exec(entry)?.[1] ?? '', target.startsWith('/') ? target.slice(1) : `${folder}/${target}`];
+    }),
+  );
+}
+
+function hideSheets(files: Record<string, Uint8Array>, empty: ReadonlySet<string>): void {
+  const partOf = partsOf(files, 'xl', 'workbook.xml');
   const workbook = strFromU8(files['xl/workbook.xml'] ?? new Uint8Array());
   files['xl/workbook.xml'] = strToU8(
     workbook.replace(/<sheet [^>]*>/g, (entry) => {

@@ -4,6 +4,7 @@ import {
   createProcessHost,
   type EngineServices,
   type NodeHost,
+  readFileLimit,
   readJobDebugging,
   readRelaySettings,
   serveRelayChannel,
@@ -30,6 +31,7 @@ export async function openCommandHost(
     ranOn: 'command-line',
     ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
     ...(maxMemoryMegabytes !== undefined && { maxMemoryMegabytes }),
+    maxFileMegabytes: readFileLimit(process.env),
     debug: readJobDebugging(process.env),
     services: { ...office?.services, ...(needs.includes('sign') && relayService()) },
   });

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { backgroundOf, smoothNoise } from './backgrounds.ts';
 import type { SceneKind } from './panels.ts';
 
+type PictureSize = Pick<ColourPicture, 'widthPixels' | 'heightPixels'>;
+
 /** Colours in rows from the top left, three bytes a pixel. */
 export interface ColourPicture {
   readonly widthPixels: number;
@@ -29,15 +31,15 @@ const MOST_ROTATION_DEGREES = 14;
 export async function photograph(panel: ColourPicture, kind: SceneKind, random: () => number): Promise<Uint8Array> {
   const quad = quadOf(panel, kind, random);
   const seen = drawScene(panel, quad, kind === 'notice' || kind === 'receipt' ? 18 * (random() - 0.5) : 0, random);
-  light(seen, random);
+  light(seen, PHOTO, random);
   const { widthPixels: width, heightPixels: height } = PHOTO;
   const raw = { raw: { width, height, channels: 3 } } as const;
-  const shaken = shake(seen, random);
+  const shaken = shake(seen, PHOTO, random);
   const soft = await sharp(shaken, raw)
     .blur(0.5 + 0.9 * random())
     .raw()
     .toBuffer();
-  grain(soft, 3 + 7 * random(), random);
+  withGrain(soft, 3 + 7 * random(), random);
   const quality = Math.round(60 + 25 * random());
   return new Uint8Array(await sharp(soft, raw).jpeg({ quality }).toBuffer());
 }
@@ -96,8 +98,11 @@ function drawScene(panel: ColourPicture, quad: Quad, bendPixels: number, random:
 }
 
 /** Light from one side, a cast of colour, and on most pictures the soft edge of a shadow. */
-function light(rgb: Uint8Array, random: () => number): void {
-  const { widthPixels: width, heightPixels: height } = PHOTO;
+export function light(
+  rgb: Uint8Array,
+  { widthPixels: width, heightPixels: height }: PictureSize,
+  random: () => number,
+): void {
   const angle = random() * 2 * Math.PI;
   const [aside, down] = [Math.cos(angle), Math.sin(angle)];
   const [dim, cast] = [0.35 + 0.35 * random(), [0.9 + 0.1 * random(), 0.95, 0.85 + 0.15 * random()]];
@@ -117,8 +122,11 @@ function light(rgb: Uint8Array, random: () => number): void {
 }
 
 /** A hand that moves a little while the picture is taken. */
-function shake(rgb: Uint8Array, random: () => number): Uint8Array {
-  const { widthPixels: width, heightPixels: height } = PHOTO;
+export function shake(
+  rgb: Uint8Array,
+  { widthPixels: width, heightPixels: height }: PictureSize,
+  random: () => number,
+): Uint8Array {
   const [length, angle] = [Math.floor(random() * 4), random() * Math.PI];
   if (length < 2) return rgb;
   const steps = Array.from({ length }, (_, at) => {
@@ -141,7 +149,7 @@ function shake(rgb: Uint8Array, random: () => number): Uint8Array {
 }
 
 /** @param deviation of a normal distribution, in levels of 255 */
-function grain(rgb: Uint8Array, deviation: number, random: () => number): void {
+export function withGrain(rgb: Uint8Array, deviation: number, random: () => number): void {
   for (let at = 0; at < rgb.length; at++) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     out8(rgb, at, (rgb[at] ?? 0) + normal * deviation);

@@ -61,9 +61,22 @@ export {
   findGreedyCodeStream,
   isModestCodeStream,
 } from './jpeg2000/code-stream-size.ts';
+export {
+  type BlockLevels,
+  foldBlocks,
+  levelBelow,
+  meanBlocks,
+  measureBlocks,
+  overLevels,
+} from './pixels/background.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
 export { type GrayPlane, lumaPlane, structuralSimilarity } from './pixels/structural-similarity.ts';
 export { filteredRows } from './png/filter-rows.ts';
 export { type PngParts, pngChunk, writePng } from './png/write-png.ts';
+export type { ColourPicture } from './sheet/colour-picture.ts';
+export { bendsOf, type FoundSheet, findSheet } from './sheet/find-sheet.ts';
+export { flatSize, flattenSheet } from './sheet/flatten-sheet.ts';
+export type { Bends } from './sheet/refine.ts';
+export { evenLight, toBlackAndWhite, toGray } from './sheet/sheet-filters.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';
 export { ZipWriter } from './zip/zip-writer.ts';

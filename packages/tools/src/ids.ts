@@ -11,6 +11,7 @@ export const TOOL_IDS = [
   'convert',
   'office2pdf',
   'image2pdf',
+  'scan',
   'pdf-to-word',
   'pdf-to-excel',
   'pdf-to-powerpoint',

@@ -26,6 +26,12 @@ export interface FileFieldProps {
   readonly position: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The tool's options as the panel holds them. */
+  readonly options: unknown;
+  /** Draws the file's pages; absent where nothing draws. */
+  readonly pictures: PictureFile | undefined;
+  /** As a panel's. */
+  readonly preview: ToolHost['preview'] | undefined;
 }
 
 /** Props of the component that shows the pages of one file among several. It reads the value only when it begins. */

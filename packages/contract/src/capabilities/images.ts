@@ -112,7 +112,7 @@ export interface PdfImage {
   /** Null: the stream names its own colour space, as JPEG 2000 does. */
   readonly colour: ColourModel | { readonly palette: Uint8Array } | null;
   readonly iccProfile: Uint8Array | null;
-  readonly filter: 'DCTDecode' | 'JPXDecode' | 'CCITTFaxDecode' | 'FlateDecode';
+  readonly filter: 'DCTDecode' | 'JPXDecode' | 'CCITTFaxDecode' | 'JBIG2Decode' | 'FlateDecode';
   /** /DecodeParms; empty for none. */
   readonly decodeParms: Readonly<Record<string, number | boolean>>;
   /** True when samples count the other way round, as in CMYK JPEGs of Adobe's programs: /Decode is reversed. */

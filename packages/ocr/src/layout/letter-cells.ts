@@ -1,6 +1,7 @@
+import { levelBelow } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
 import type { HocrBox } from '../hocr/parse-hocr.ts';
-import { levelBelow, levelCounts, reduce } from '../page/measure.ts';
+import { levelCounts, reduce } from '../page/measure.ts';
 
 /** Where letters are on a page, on a grid of about 100 cells an inch. */
 export interface LetterCells {

@@ -35,16 +35,6 @@ export function levelCounts(gray: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** The level that `wanted` of the counted pixels are not brighter than; 255 when there are fewer. */
-export function levelBelow(counts: Uint32Array, wanted: number): number {
-  let seen = 0;
-  for (let value = 0; value < 256; value++) {
-    seen += counts[value] ?? 0;
-    if (seen >= wanted) return value;
-  }
-  return 255;
-}
-
 /** A picture in squares of `step` pixels. */
 export function reduce({ widthPixels, heightPixels, gray }: GrayImage, step: number): Reduced {
   const known = reducedOf.get(gray);

@@ -1,5 +1,6 @@
+import { levelBelow } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
-import { levelBelow, reduce } from '../page/measure.ts';
+import { reduce } from '../page/measure.ts';
 
 /** Cells along the longer side in which the picture is measured, each as bright as its background. */
 const CELLS = 96;

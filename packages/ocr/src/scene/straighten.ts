@@ -1,6 +1,6 @@
-import { type Matrix, project, type Quad, rectangleToQuad } from '@recto/codecs';
+import { levelBelow, type Matrix, project, type Quad, rectangleToQuad } from '@recto/codecs';
 import type { GrayImage } from '@recto/contract';
-import { levelBelow, levelCounts } from '../page/measure.ts';
+import { levelCounts } from '../page/measure.ts';
 import type { MappedImage } from '../page/rotate-image.ts';
 
 /** Lines are cut off after this many times their height. */

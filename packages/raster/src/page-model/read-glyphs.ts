@@ -85,6 +85,7 @@ class GlyphReader {
     const unicode = call.FPDFText_GetUnicode(this.#textPage, index);
     const isHyphen = isLineEndHyphen(call, this.#textPage, index, unicode);
     const code = isHyphen ? HYPHEN : codeOf(unicode);
+    if (object === this.#lastObject && this.#completesPair(code)) return;
     if (object !== this.#lastObject) {
       this.#lastStyle = this.#styleOf(object, index);
       this.#lastObject = object;
@@ -103,6 +104,15 @@ class GlyphReader {
     glyphs.originX[at] = transformX(display, x, y);
     glyphs.originY[at] = transformY(display, x, y);
     this.#addBox(index, at, this.#lastStyle.isUpright);
+  }
+
+  /** A character beyond the first 65,536 comes as two halves. */
+  #completesPair(code: number): boolean {
+    const { codes } = this.#glyphs;
+    const high = codes[this.#count - 1] ?? 0;
+    if (code < 0xdc00 || code > 0xdfff || high < 0xd800 || high > 0xdbff) return false;
+    codes[this.#count - 1] = 0x10000 + ((high - 0xd800) << 10) + (code - 0xdc00);
+    return true;
   }
 
   finish() {

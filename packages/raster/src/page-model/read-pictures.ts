@@ -1,10 +1,13 @@
 import { isStartOfImage, type Matrix, multiply } from '@recto/codecs';
 import type { PageArea, PagePicture, PictureData, PixelImage } from '@recto/contract';
 import type { PageReading } from './page-reading.ts';
+import { clippedArea } from './read-clip.ts';
 import { transformArea } from './transform-area.ts';
 import { matrixOf, type PageObject } from './walk-objects.ts';
 
 const BYTES_PER_PIXEL = 4;
+/** Of its area: what a clip path leaves of an image is all of it but for its edge. */
+const WHOLE_SHARE = 0.97;
 /** FPDFImageObj_GetImageMetadata: width, height, two resolutions, bits, colour space, identifier. */
 const METADATA = { width: 0, height: 1, colorSpace: 5 } as const;
 /** Colour spaces of fpdf_edit.h whose JPEGs every program shows alike. */
@@ -16,17 +19,41 @@ export function readPicture(reading: PageReading, object: PageObject, maxPixels:
   const matrix = multiply(own, object.toDisplay);
   const area = transformArea(matrix, [0, 0, 1, 1]);
   const markedContent = reading.loaded.instance.call.FPDFPageObj_GetMarkedContentID(object.handle);
-  return {
-    area,
-    markedContent,
-    data: maxPixels > 0 ? readData(reading, object, { own, matrix, area }, maxPixels) : null,
-  };
+  const shown = clippedArea(reading, object, area);
+  const isWhole = isEmpty(shown) || shareOf(shown, area) > WHOLE_SHARE;
+  const data = maxPixels > 0 ? readData(reading, object, { own, matrix, area, isWhole }, maxPixels) : null;
+  if (isWhole) return { area, markedContent, data };
+  return { area: shown, markedContent, data: data?.kind === 'pixels' ? cropped(data.pixels, area, shown) : data };
 }
 
 interface Placement {
   readonly own: Matrix;
   readonly matrix: Matrix;
   readonly area: PageArea;
+  /** No clip path cuts a part of it off. */
+  readonly isWhole: boolean;
+}
+
+function isEmpty({ left, top, right, bottom }: PageArea): boolean {
+  return right <= left || bottom <= top;
+}
+
+function shareOf(part: PageArea, { left, top, right, bottom }: PageArea): number {
+  return ((part.right - part.left) * (part.bottom - part.top)) / ((right - left) * (bottom - top));
+}
+
+/** The pixels of an image that a clip path leaves. */
+function cropped({ rgba, widthPixels, heightPixels }: PixelImage, area: PageArea, shown: PageArea): PictureData {
+  const scale = { x: widthPixels / (area.right - area.left), y: heightPixels / (area.bottom - area.top) };
+  const first = { x: Math.floor((shown.left - area.left) * scale.x), y: Math.floor((shown.top - area.top) * scale.y) };
+  const width = Math.max(1, Math.min(widthPixels - first.x, Math.round((shown.right - shown.left) * scale.x)));
+  const height = Math.max(1, Math.min(heightPixels - first.y, Math.round((shown.bottom - shown.top) * scale.y)));
+  const part = new Uint8ClampedArray(width * height * BYTES_PER_PIXEL);
+  for (let row = 0; row < height; row++) {
+    const from = ((first.y + row) * widthPixels + first.x) * BYTES_PER_PIXEL;
+    part.set(rgba.subarray(from, from + width * BYTES_PER_PIXEL), row * width * BYTES_PER_PIXEL);
+  }
+  return { kind: 'pixels', pixels: { widthPixels: width, heightPixels: height, rgba: part } };
 }
 
 function readData(
@@ -42,7 +69,12 @@ function readData(
   const colorSpace = scratch.integer(METADATA.colorSpace);
   if (width === 0 || height === 0) return null;
   const orientation = orientationOf(placement.matrix);
-  if (orientation === 'upright' && width * height <= maxPixels * 4 && PLAIN_COLOR_SPACES.includes(colorSpace)) {
+  if (
+    placement.isWhole &&
+    orientation === 'upright' &&
+    width * height <= maxPixels * 4 &&
+    PLAIN_COLOR_SPACES.includes(colorSpace)
+  ) {
     const bytes = readJpeg(reading, object.handle);
     if (bytes) return { kind: 'jpeg', bytes, widthPixels: width, heightPixels: height };
   }

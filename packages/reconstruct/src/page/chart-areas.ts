@@ -1,4 +1,4 @@
-import type { PageArea, PageModel } from '@recto/contract';
+import type { PageArea, PageFill, PageModel } from '@recto/contract';
 
 const MIN_WIDTH_POINTS = 90;
 const MIN_HEIGHT_POINTS = 60;
@@ -38,6 +38,11 @@ export function chartAreas(page: PageModel): PageArea[] {
     const isChart = drawn >= MIN_DRAWINGS || hasBars(inside(fills.filter(({ color }) => color !== 'ffffff')));
     return isChart && inside(shapes).length + drawn >= MIN_PARTS;
   });
+}
+
+/** Bars of a chart stand in an area: its lines are no table. */
+export function holdsBars(area: PageArea, fills: readonly PageFill[]): boolean {
+  return hasBars(fills.filter((fill) => fill.color !== 'ffffff' && contains(area, fill.area)).map((fill) => fill.area));
 }
 
 /** Bars stand on one line, are as wide as each other and differ in height; or all that lying down. */

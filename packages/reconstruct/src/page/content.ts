@@ -1,6 +1,7 @@
 import { areaAround, type OutlineEntry, type PageArea, type PageFill, type PageShape } from '@recto/contract';
 import { type ArrangedRegion, arrange, type Piece } from '../layout/arrange.ts';
 import { arrangeSheet } from '../layout/arrange-sheet.ts';
+import { arrangeSlide, isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
@@ -11,10 +12,12 @@ import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
 import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
-import { ruledTable, textsInside } from '../tables/ruled-table.ts';
+import { ruledTable, type TableContext, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
 import { readCellLines } from '../text/cell-lines.ts';
+import { readDrawnLines } from '../text/drawn-lines.ts';
 import { type Cut, joinLines, readLines } from '../text/lines.ts';
+import { holdsBars } from './chart-areas.ts';
 import type { PageDraft } from './draft.ts';
 
 /** A footnote of the document. */
@@ -55,8 +58,8 @@ export interface ContentOptions {
 
 /** The pages of a document as blocks in the order of reading. */
 export function readContent(drafts: readonly PageDraft[], options: ContentOptions): PageContent[] {
-  const read = options.isSheet ? readCellLines : readLines;
-  const lines = drafts.map((draft) => read(draft.words, cutsOf(draft)));
+  const read = readerOf(options);
+  const lines = drafts.map((draft) => read(wordsOf(draft, options), cutsOf(draft)));
   const pitchRatio = typicalPitch(lines);
   const size = bodySizeOf(lines);
   const furniture = options.takesFurniture ? runningTitles(drafts, lines, size, options) : drafts.map(() => []);
@@ -79,6 +82,16 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
   for (const [index, page] of pages.entries()) applyTags(page, drafts[index]);
   markLists(paragraphs);
   return pages;
+}
+
+function readerOf({ isSheet, isSlide }: Pick<ContentOptions, 'isSheet' | 'isSlide'>): typeof readLines {
+  if (isSheet) return readCellLines;
+  return isSlide ? readDrawnLines : readLines;
+}
+
+/** A box of a slide that lies on an equal one is a box of its own; elsewhere its text is there once. */
+function wordsOf(draft: PageDraft, { isSlide }: Pick<ContentOptions, 'isSlide'>): readonly Word[] {
+  return isSlide ? [...draft.words, ...draft.overprinted] : draft.words;
 }
 
 /** What repeats at the edges of the pages; on the first page of a document also what stands alone there. */
@@ -160,7 +173,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     isSheet: context.isSheet,
     isSlide: context.isSlide,
   };
-  const left = draft.words.filter((word) => !gone.has(word));
+  const left = wordsOf(draft, context).filter((word) => !gone.has(word));
   const tables: Table[] = [];
   const take = (table: Table | undefined, words: readonly Word[]) => {
     if (!table) return;
@@ -172,15 +185,18 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
   for (const grid of findGrids(rules, fills, pageArea).toSorted(
     (one, other) => areaOf(other.area) - areaOf(one.area),
   )) {
+    if (context.isSlide && holdsBars(grid.area, fills)) continue;
     const free = left.filter((word) => !gone.has(word));
     const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
-    take(ruledTable(grid, free, { ...tableContext, keepsEmpty }), textsInside(grid, free, tableContext).flat());
+    const table = ruledTable(grid, free, { ...tableContext, keepsEmpty });
+    if (context.isSlide && table && !isDrawnByRows(table)) continue;
+    take(table, textsInside(grid, free, tableContext).flat());
   }
   const flow = lines.filter(({ words }) => words.every((word) => !gone.has(word)));
   const partly = lines.filter(
     ({ words }) => words.some((word) => !gone.has(word)) && words.some((word) => gone.has(word)),
   );
-  const read = context.isSheet ? readCellLines : readLines;
+  const read = readerOf(context);
   const rest = partly.flatMap(({ words }) => read(words.filter((word) => !gone.has(word))));
   const all = context.isSheet ? [...flow, ...rest] : joinMarkers([...flow, ...rest]);
   const notes = context.takesNotes ? findNotes(all, rules, { heightPoints, bodySize: context.bodySize }) : [];
@@ -208,11 +224,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     fills,
     shapes: draft.shapes,
     furniture: context.furniture,
-    regions: [
-      ...(context.isSheet ? arrangeSheet : arrange)(items, tableContext),
-      // A box on an equal one is a box of its own.
-      ...(context.isSlide ? arrange(readLines(draft.overprinted).map(lineItem), tableContext) : []),
-    ].map((region) => regionOf(region, paragraphs)),
+    regions: arranged(items, tableContext).map((region) => regionOf(region, paragraphs)),
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,
@@ -224,6 +236,11 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
   };
+}
+
+function arranged(items: readonly Item[], context: TableContext): ArrangedRegion[] {
+  if (context.isSheet) return arrangeSheet(items, context);
+  return (context.isSlide ? arrangeSlide : arrange)(items, context);
 }
 
 /** A drawing, a framed shape or a picture lies in a grid: it belongs to a chart or a diagram. */

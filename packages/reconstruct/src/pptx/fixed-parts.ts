@@ -1,4 +1,7 @@
-import { XML_HEADER } from '@recto/codecs';
+import { element, XML_HEADER } from '@recto/codecs';
+import type { PageArea } from '@recto/contract';
+import { PLACEHOLDERS, size } from './shape-xml.ts';
+import type { Placeholder } from './text-box.ts';
 
 export const NAMESPACES =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
@@ -24,8 +27,7 @@ const COLORS: readonly (readonly [name: string, color: string])[] = [
 
 const FONTS = '<a:latin typeface="Arial"/><a:ea typeface=""/><a:cs typeface=""/>';
 const FILL = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
-const TITLE_PLACEHOLDER =
-  '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="457200" y="274638"/><a:ext cx="8229600" cy="1143000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>';
+const NAMES = { title: 'Title', body: 'Content' } as const;
 
 /** ppt/theme/theme1.xml: plain, since every slide says itself how it looks. */
 export const THEME = [
@@ -37,17 +39,32 @@ export const THEME = [
   '</a:fmtScheme></a:themeElements></a:theme>',
 ].join('');
 
+/** Where the placeholders of a deck are. */
+export type DeckPlaceholders = Readonly<Record<Placeholder, PageArea>>;
+
+function placeholdersXml(areas: DeckPlaceholders): string {
+  const shapes = (['title', 'body'] as const).map((kind, index) => {
+    const names = element('p:cNvPr', { id: index + 2, name: NAMES[kind] });
+    return [
+      `<p:sp><p:nvSpPr>${names}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${element('p:ph', PLACEHOLDERS[kind])}</p:nvPr></p:nvSpPr>`,
+      `<p:spPr>${size(areas[kind])}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`,
+      '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-US"/></a:p></p:txBody></p:sp>',
+    ].join('');
+  });
+  return shapes.join('');
+}
+
 /** ppt/slideMasters/slideMaster1.xml. @param layout relationship of its only layout */
-export function masterPart(layout: string): string {
+export function masterPart(layout: string, areas: DeckPlaceholders): string {
   const map = COLORS.filter(([name]) => /accent|link/i.test(name)).map(([name]) => `${name}="${name}"`);
   return [
-    `${XML_HEADER}<p:sldMaster ${NAMESPACES}><p:cSld><p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${SHAPE_TREE}${TITLE_PLACEHOLDER}</p:spTree></p:cSld>`,
+    `${XML_HEADER}<p:sldMaster ${NAMESPACES}><p:cSld><p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${SHAPE_TREE}${placeholdersXml(areas)}</p:spTree></p:cSld>`,
     `<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" ${map.join(' ')}/>`,
     `<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="${layout}"/></p:sldLayoutIdLst></p:sldMaster>`,
   ].join('');
 }
 
 /** ppt/slideLayouts/slideLayout1.xml */
-export function layoutPart(): string {
-  return `${XML_HEADER}<p:sldLayout ${NAMESPACES} type="titleOnly"><p:cSld name="Title Only"><p:spTree>${SHAPE_TREE}${TITLE_PLACEHOLDER}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
+export function layoutPart(areas: DeckPlaceholders): string {
+  return `${XML_HEADER}<p:sldLayout ${NAMESPACES} type="obj"><p:cSld name="Title and Content"><p:spTree>${SHAPE_TREE}${placeholdersXml(areas)}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`;
 }

@@ -31,7 +31,7 @@ export function flowingBox({
   const columnGapPoints = Math.max(0, Math.min(...gaps));
   return {
     above,
-    box: { area, paragraphs: paragraphsOfAll, isTitle: false, columnCount: columns.length, columnGapPoints },
+    box: { area, paragraphs: paragraphsOfAll, placeholder: null, columnCount: columns.length, columnGapPoints },
   };
 }
 

@@ -5,14 +5,17 @@ import { emu } from '../package/emu.ts';
 import type { Relationships } from '../package/relationships.ts';
 import { fontFamily } from '../text/font-family.ts';
 import { textOfLine } from '../text/lines.ts';
+import type { BoxFrame } from './box-frame.ts';
 import { geometryXml } from './geometry-xml.ts';
-import type { TextBox } from './text-box.ts';
+import type { Placeholder, TextBox } from './text-box.ts';
 
 /** Of the size of the type: what hangs below the baseline. */
 const DESCENT = 0.22;
 const DEGREE = 60_000;
+/** As the master has them. */
+export const PLACEHOLDERS = { title: { type: 'title' }, body: { type: 'body', idx: 1 } } as const;
 
-const size = ({ left, top, right, bottom }: PageArea, tag = 'a:xfrm', rotation = 0): string =>
+export const size = ({ left, top, right, bottom }: PageArea, tag = 'a:xfrm', rotation = 0): string =>
   element(
     tag,
     { rot: rotation === 0 ? undefined : Math.round(rotation * DEGREE) },
@@ -27,6 +30,8 @@ export class ShapeWriter {
   readonly #relationships: Relationships;
   readonly #slideOf: (pageIndex: number) => number | undefined;
   #id = 1;
+  /** Where this slide has its title and its body. */
+  readonly placeholders = new Map<Placeholder, PageArea>();
 
   /** @param slideOf number of the slide of a page, 1-based. */
   constructor(relationships: Relationships, slideOf: (pageIndex: number) => number | undefined) {
@@ -34,18 +39,20 @@ export class ShapeWriter {
     this.#slideOf = slideOf;
   }
 
-  textBox(box: TextBox, page: { readonly widthPoints: number }): string {
-    const frame = frameOf(box, page);
+  textBox(box: TextBox, { text, outer, insets }: BoxFrame): string {
+    if (box.placeholder) this.placeholders.set(box.placeholder, outer);
     const body = box.paragraphs
-      .map((paragraph, index) => this.#paragraph(paragraph, box.paragraphs[index - 1], frame))
+      .map((paragraph, index) => this.#paragraph(paragraph, box.paragraphs[index - 1], text))
       .join('');
     return this.#shape({
-      name: box.isTitle ? 'Title' : 'Text',
-      area: withInsets(frame),
+      name: { title: 'Title', body: 'Content', none: 'Text' }[box.placeholder ?? 'none'],
+      area: outer,
       body,
-      isTitle: box.isTitle,
+      placeholder: box.placeholder,
       isWrapped: true,
       columns: box,
+      insets,
+      shape: box.shape,
     });
   }
 
@@ -63,7 +70,7 @@ export class ShapeWriter {
       name: 'Text',
       area,
       body: `<a:p>${run}</a:p>`,
-      isTitle: false,
+      placeholder: null,
       isWrapped: false,
       rotation: (angle + 360) % 360,
     });
@@ -79,13 +86,15 @@ export class ShapeWriter {
     ].join('');
   }
 
+  /** What lies behind all of a slide. */
+  background({ image }: Figure): string {
+    const id = this.#relationships.add('image', `../media/image${image.index + 1}.${image.extension}`);
+    return `<p:bg><p:bgPr><a:blipFill>${element('a:blip', { 'r:embed': id })}<a:stretch><a:fillRect/></a:stretch></a:blipFill><a:effectLst/></p:bgPr></p:bg>`;
+  }
+
   drawing(shape: PageShape): string {
-    const { kind, area, fill, stroke, strokeWidthPoints, isRising } = shape;
     const number = ++this.#id;
-    const line = stroke ? element('a:ln', { w: emu(strokeWidthPoints) }, solid(stroke)) : '<a:ln><a:noFill/></a:ln>';
-    const transform = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
-    const properties = `${transform}${geometryXml(shape)}${fill ? solid(fill) : '<a:noFill/>'}${line}`;
-    return `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `Shape ${number}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${properties}</p:spPr></p:sp>`;
+    return `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `Shape ${number}` })}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${looksOf(shape)}</p:spPr></p:sp>`;
   }
 
   table(table: Table): string {
@@ -133,7 +142,8 @@ export class ShapeWriter {
       );
     const lines = ['lnL', 'lnR', 'lnT', 'lnB'].map(line).join('');
     const [first] = cell?.paragraphs ?? [];
-    const inset = cell && first ? Math.max(0, Math.min(8, first.area.left - cell.area.left)) : 3;
+    const isStart = first?.alignment === 'start' || first?.alignment === 'justify';
+    const inset = cell && first && isStart ? Math.max(0, Math.min(8, first.area.left - cell.area.left)) : 2;
     const top =
       cell && first
         ? Math.max(0, Math.min(12, (first.lines[0]?.baseline ?? 0) - first.pitchPoints * (1 - DESCENT) - cell.area.top))
@@ -152,14 +162,18 @@ export class ShapeWriter {
     return element('a:tc', attributes, `<a:txBody><a:bodyPr/><a:lstStyle/>${body}</a:txBody>${properties}`);
   }
 
-  #shape({ name, area, body, isTitle, isWrapped, rotation = 0, columns }: ShapeParts): string {
+  #shape({ name, area, body, placeholder, isWrapped, rotation = 0, columns, insets, shape }: ShapeParts): string {
     const number = ++this.#id;
-    const properties = isTitle
-      ? '<p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>'
-      : '<p:cNvSpPr txBox="1"/><p:nvPr/>';
+    const properties = placeholder
+      ? `<p:cNvSpPr/><p:nvPr>${element('p:ph', PLACEHOLDERS[placeholder])}</p:nvPr>`
+      : `${shape ? '<p:cNvSpPr/>' : '<p:cNvSpPr txBox="1"/>'}<p:nvPr/>`;
     const isFlowing = columns !== undefined && columns.columnCount > 1;
     const attributes = {
       wrap: isWrapped ? 'square' : 'none',
+      lIns: insets && emu(insets.left),
+      tIns: insets && emu(insets.top),
+      rIns: insets && emu(insets.right),
+      bIns: insets && emu(insets.bottom),
       numCol: isFlowing ? columns.columnCount : undefined,
       spcCol: isFlowing ? emu(columns.columnGapPoints) : undefined,
       anchor: 't',
@@ -167,7 +181,7 @@ export class ShapeWriter {
     const text = `${element('a:bodyPr', attributes, '<a:noAutofit/>')}<a:lstStyle/>`;
     return [
       `<p:sp><p:nvSpPr>${element('p:cNvPr', { id: number, name: `${name} ${number}` })}${properties}</p:nvSpPr>`,
-      `<p:spPr>${size(area, 'a:xfrm', rotation)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>`,
+      `<p:spPr>${shape ? looksOf(shape) : `${size(area, 'a:xfrm', rotation)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>`}</p:spPr>`,
       `<p:txBody>${text}${body}</p:txBody></p:sp>`,
     ].join('');
   }
@@ -241,14 +255,25 @@ export class ShapeWriter {
   }
 }
 
+/** Where a shape is, what it looks like and what it is filled with. */
+function looksOf(shape: PageShape): string {
+  const { kind, area, fill, stroke, strokeWidthPoints, isRising } = shape;
+  const line = stroke ? element('a:ln', { w: emu(strokeWidthPoints) }, solid(stroke)) : '<a:ln><a:noFill/></a:ln>';
+  const transform = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
+  return `${transform}${geometryXml(shape)}${fill ? solid(fill) : '<a:noFill/>'}${line}`;
+}
+
 interface ShapeParts {
   readonly name: string;
   readonly area: PageArea;
   readonly body: string;
-  readonly isTitle: boolean;
+  readonly placeholder: Placeholder | null;
   readonly isWrapped: boolean;
   readonly rotation?: number;
   readonly columns?: Pick<TextBox, 'columnCount' | 'columnGapPoints'>;
+  readonly insets?: PageArea;
+  /** What the text stands in; none for a text box. */
+  readonly shape?: PageShape;
 }
 
 function face(style: GlyphStyle): string {
@@ -262,31 +287,4 @@ function numbering({ numbering: kind, pattern }: { numbering: string; pattern: s
       kind
     ] ?? 'arabic';
   return `${stem}${pattern.startsWith('(') ? 'ParenBoth' : pattern.endsWith(')') ? 'ParenR' : 'Period'}`;
-}
-
-/** PowerPoint keeps this much free inside a box. */
-function withInsets({ left, top, right, bottom }: PageArea): PageArea {
-  return { left: left - 7.2, top: top - 3.6, right: right + 7.2, bottom: bottom + 3.6 };
-}
-
-/** Where the box stands: its first line is as high as the line spacing says, and it is as wide as its text may be. */
-function frameOf({ area, paragraphs, isTitle }: TextBox, { widthPoints }: { readonly widthPoints: number }): PageArea {
-  const [first] = paragraphs;
-  const line = first?.lines[0];
-  const top = first && line ? line.baseline - first.pitchPoints + line.sizePoints * DESCENT : area.top;
-  const alignments = new Set(paragraphs.map(({ alignment }) => alignment));
-  const isCentered = alignments.size === 1 && alignments.has('center');
-  const slack = isCentered ? Math.min(area.left, widthPoints - area.right, 20) : 3;
-  const isLeft = !isCentered && !alignments.has('end');
-  // A title has the width of the slide, so that a longer one still fits.
-  const right =
-    isTitle && isLeft && area.left < widthPoints / 3
-      ? Math.max(area.right + 3, widthPoints - area.left)
-      : area.right + slack;
-  return {
-    left: area.left - (isCentered || alignments.has('end') ? slack : 0),
-    top,
-    right,
-    bottom: Math.max(area.bottom, top + 4),
-  };
 }

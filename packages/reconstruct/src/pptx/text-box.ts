@@ -1,11 +1,17 @@
-import type { PageArea } from '@recto/contract';
+import type { PageArea, PageShape } from '@recto/contract';
 import type { Paragraph } from '../model.ts';
+
+/** What a master lays out for its slides. */
+export type Placeholder = 'title' | 'body';
 
 /** Paragraphs that make one text box. */
 export interface TextBox {
   area: PageArea;
   readonly paragraphs: Paragraph[];
-  isTitle: boolean;
+  /** What the master knows it as; null for a box of its own. */
+  placeholder: Placeholder | null;
+  /** The drawn shape that holds it. */
+  shape?: PageShape;
   /** Columns that the text flows through; 1 for most boxes. */
   readonly columnCount: number;
   /** Between the columns. */

@@ -1,13 +1,15 @@
 import { element, XML_HEADER, ZipWriter } from '@recto/codecs';
-import type { PageFill, PageShape } from '@recto/contract';
+import type { PageArea, PageShape } from '@recto/contract';
 import { addPackageParts } from '../docx/write-docx.ts';
 import type { Figure } from '../model.ts';
 import { emu } from '../package/emu.ts';
 import { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
 import type { ImageStore } from '../page/images.ts';
-import { layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';
+import { frameOf } from './box-frame.ts';
+import { type DeckPlaceholders, layoutPart, masterPart, NAMESPACES, SHAPE_TREE, THEME } from './fixed-parts.ts';
 import { ShapeWriter } from './shape-xml.ts';
+import type { Placeholder, TextBox } from './text-box.ts';
 import { textBoxesOf } from './text-boxes.ts';
 
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml';
@@ -15,6 +17,7 @@ const FIRST_SLIDE_ID = 256;
 const MASTER_ID = 2_147_483_648;
 /** PowerPoint's bounds for the size of a slide, in points. */
 const SLIDE_BOUNDS = { least: 72, most: 4032 };
+const DEFAULT_SIZE = { widthPoints: 960, heightPoints: 540 };
 const MAX_SHAPES = 1500;
 
 /** A slide: a reconstructed page, or a picture of it. */
@@ -33,11 +36,13 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   const master = relationships.add('slideMaster', 'slideMasters/slideMaster1.xml');
   const slideOf = new Map(slides.map(({ page }, index) => [page.pageIndex, index + 1]));
   const entries: string[] = [];
+  const placeholders = new Map<Placeholder, PageArea>();
   for (const [index, slide] of slides.entries()) {
     const own = new Relationships();
     own.add('slideLayout', '../slideLayouts/slideLayout1.xml');
     const writer = new ShapeWriter(own, (pageIndex) => slideOf.get(pageIndex));
     await zip.add(`ppt/slides/slide${index + 1}.xml`, slidePart(slide, writer));
+    for (const [kind, area] of writer.placeholders) if (!placeholders.has(kind)) placeholders.set(kind, area);
     await zip.add(`ppt/slides/_rels/slide${index + 1}.xml.rels`, own.toXml());
     overrides.push([`/ppt/slides/slide${index + 1}.xml`, `${POWERPOINT}.slide+xml`]);
     entries.push(
@@ -50,8 +55,8 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   const [first] = slides;
   const bounded = (points: number) => Math.min(SLIDE_BOUNDS.most, Math.max(SLIDE_BOUNDS.least, points));
   const slideSize = element('p:sldSz', {
-    cx: emu(bounded(first?.page.widthPoints ?? 960)),
-    cy: emu(bounded(first?.page.heightPoints ?? 540)),
+    cx: emu(bounded((first?.page ?? DEFAULT_SIZE).widthPoints)),
+    cy: emu(bounded((first?.page ?? DEFAULT_SIZE).heightPoints)),
   });
   const content = [
     `<p:sldMasterIdLst>${element('p:sldMasterId', { id: MASTER_ID, 'r:id': master })}</p:sldMasterIdLst>`,
@@ -60,7 +65,7 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
     '<p:notesSz cx="6858000" cy="9144000"/>',
   ].join('');
   await zip.add('ppt/presentation.xml', `${XML_HEADER}<p:presentation ${NAMESPACES}>${content}</p:presentation>`);
-  await addFixedParts(zip);
+  await addFixedParts(zip, { ...placeholdersOf(first?.page ?? DEFAULT_SIZE), ...Object.fromEntries(placeholders) });
   for (const { bytes, extension, index } of images.all)
     await zip.add(`ppt/media/image${index + 1}.${extension}`, bytes);
   relationships.add('theme', 'theme/theme1.xml');
@@ -69,15 +74,24 @@ export async function writePptx(slides: readonly Slide[], images: ImageStore, ti
   return zip.finish();
 }
 
-async function addFixedParts(zip: ZipWriter): Promise<void> {
+/** Where a deck without a title or a body would have them. */
+function placeholdersOf({ widthPoints, heightPoints }: typeof DEFAULT_SIZE): DeckPlaceholders {
+  const [left, right] = [widthPoints * 0.05, widthPoints * 0.95];
+  return {
+    title: { left, right, top: heightPoints * 0.04, bottom: heightPoints * 0.2 },
+    body: { left, right, top: heightPoints * 0.23, bottom: heightPoints * 0.9 },
+  };
+}
+
+async function addFixedParts(zip: ZipWriter, placeholders: DeckPlaceholders): Promise<void> {
   const ofMaster = new Relationships();
   const layout = ofMaster.add('slideLayout', '../slideLayouts/slideLayout1.xml');
   ofMaster.add('theme', '../theme/theme1.xml');
   const ofLayout = new Relationships();
   ofLayout.add('slideMaster', '../slideMasters/slideMaster1.xml');
-  await zip.add('ppt/slideMasters/slideMaster1.xml', masterPart(layout));
+  await zip.add('ppt/slideMasters/slideMaster1.xml', masterPart(layout, placeholders));
   await zip.add('ppt/slideMasters/_rels/slideMaster1.xml.rels', ofMaster.toXml());
-  await zip.add('ppt/slideLayouts/slideLayout1.xml', layoutPart());
+  await zip.add('ppt/slideLayouts/slideLayout1.xml', layoutPart(placeholders));
   await zip.add('ppt/slideLayouts/_rels/slideLayout1.xml.rels', ofLayout.toXml());
   await zip.add('ppt/theme/theme1.xml', THEME);
 }
@@ -85,35 +99,45 @@ async function addFixedParts(zip: ZipWriter): Promise<void> {
 function slidePart(slide: Slide, writer: ShapeWriter): string {
   const { page } = slide;
   if ('picture' in slide) return wrap('', writer.picture(slide.picture));
-  const background = backgroundOf(page);
   const blocks = page.regions.flatMap(({ blocks: columns }) => columns.flat());
   const tables = blocks.filter((block) => block.kind === 'table');
   const isFree = (shape: PageShape) => tables.every(({ area }) => !isWithin(shape, area)) && !isBackground(shape, page);
+  const shapes = page.shapes.filter(isFree).slice(0, MAX_SHAPES);
+  const boxes = textBoxesOf(page, shapes);
+  const figures = blocks.filter((block) => block.kind === 'figure');
+  const pictures = [...page.backgrounds, ...figures];
+  const cover = boxes.length > 0 ? pictures.find(({ area }) => covers(area, page)) : undefined;
+  const textOf = (box: TextBox) =>
+    writer.textBox(
+      box,
+      frameOf(box, page, [
+        ...boxes.filter((other) => other !== box),
+        ...tables,
+        ...pictures.filter((picture) => picture !== cover),
+      ]),
+    );
   const content = [
-    ...page.backgrounds.map((figure) => writer.picture(figure)),
-    ...page.shapes
-      .filter(isFree)
-      .slice(0, MAX_SHAPES)
-      .map((shape) => writer.drawing(shape)),
-    ...blocks.filter((block) => block.kind === 'figure').map((figure) => writer.picture(figure)),
+    ...page.backgrounds.filter((figure) => figure !== cover).map((figure) => writer.picture(figure)),
+    ...shapes.map((shape) => {
+      const box = boxes.find((candidate) => candidate.shape === shape);
+      return box ? textOf(box) : writer.drawing(shape);
+    }),
+    ...figures.filter((figure) => figure !== cover).map((figure) => writer.picture(figure)),
     ...tables.map((table) => writer.table(table)),
-    ...textBoxesOf(page).map((box) => writer.textBox(box, page)),
+    ...boxes.filter(({ shape }) => !shape).map(textOf),
     ...page.rotated.map((line) => writer.rotatedLine(line)),
   ];
-  return wrap(
-    background
-      ? `<p:bg><p:bgPr><a:solidFill><a:srgbClr val="${background.color.toUpperCase()}"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>`
-      : '',
-    content.join(''),
-  );
+  return wrap(cover ? writer.background(cover) : backgroundXml(page), content.join(''));
 }
 
 function wrap(background: string, content: string): string {
   return `${XML_HEADER}<p:sld ${NAMESPACES}><p:cSld>${background}<p:spTree>${SHAPE_TREE}${content}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
 }
 
-function backgroundOf(page: PageContent): PageFill | undefined {
-  return page.fills.findLast((fill) => covers(fill.area, page) && fill.color !== 'ffffff');
+function backgroundXml(page: PageContent): string {
+  const background = page.fills.findLast((fill) => covers(fill.area, page) && fill.color !== 'ffffff');
+  if (!background) return '';
+  return `<p:bg><p:bgPr><a:solidFill><a:srgbClr val="${background.color.toUpperCase()}"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>`;
 }
 
 function isBackground({ kind, area, stroke }: PageShape, page: PageContent): boolean {

@@ -137,7 +137,7 @@ function gridOf(rules: readonly PageRule[]): RuleGrid | undefined {
   const ys = snapped(horizontal.map(({ at }) => at));
   const xs = snapped(vertical.map(({ at }) => at));
   // A table without its outer vertical lines still has an outside.
-  const [from, to] = [Math.min(...horizontal.map((rule) => rule.from)), Math.max(...horizontal.map((rule) => rule.to))];
+  const { from, to } = reachOf(horizontal);
   if (xs.length > 0 && horizontal.length > 2) {
     if ((xs[0] ?? from) - from > 12) xs.unshift(from);
     if (to - (xs.at(-1) ?? to) > 12) xs.push(to);
@@ -154,6 +154,13 @@ function gridOf(rules: readonly PageRule[]): RuleGrid | undefined {
     color: first?.color ?? '000000',
     widthPoints: first?.widthPoints ?? 0.5,
   };
+}
+
+/** How far at least two rules reach: a single one may be a line across the page that happens to meet a table. */
+function reachOf(horizontal: readonly PageRule[]): { readonly from: number; readonly to: number } {
+  const starts = horizontal.map((rule) => rule.from).toSorted((one, other) => one - other);
+  const ends = horizontal.map((rule) => rule.to).toSorted((one, other) => other - one);
+  return { from: starts[1] ?? 0, to: ends[1] ?? 0 };
 }
 
 function snapped(positions: readonly number[]): number[] {

@@ -13,6 +13,7 @@ export const DECLARATION_LOADERS = {
   convert: async () => (await import('@recto/tools-convert/convert/tool')).default,
   office2pdf: async () => (await import('@recto/tools-convert/office2pdf/tool')).default,
   image2pdf: async () => (await import('@recto/tools-convert/image2pdf/tool')).default,
+  scan: async () => (await import('@recto/tools-convert/scan/tool')).default,
   'pdf-to-word': async () => (await import('@recto/tools-convert/pdf-to-word/tool')).default,
   'pdf-to-excel': async () => (await import('@recto/tools-convert/pdf-to-excel/tool')).default,
   'pdf-to-powerpoint': async () => (await import('@recto/tools-convert/pdf-to-powerpoint/tool')).default,

@@ -16,6 +16,7 @@ import pdfToExcel from '@recto/tools-convert/pdf-to-excel/tool';
 import pdfToImage from '@recto/tools-convert/pdf-to-image/tool';
 import pdfToPowerpoint from '@recto/tools-convert/pdf-to-powerpoint/tool';
 import pdfToWord from '@recto/tools-convert/pdf-to-word/tool';
+import scan from '@recto/tools-convert/scan/tool';
 import compress from '@recto/tools-lighten/compress/tool';
 import compressLite from '@recto/tools-lighten/compress-lite/tool';
 import checkSignatures from '@recto/tools-protect/check-signatures/tool';
@@ -43,6 +44,7 @@ export const DECLARATIONS = {
   convert,
   office2pdf,
   image2pdf,
+  scan,
   'pdf-to-word': pdfToWord,
   'pdf-to-excel': pdfToExcel,
   'pdf-to-powerpoint': pdfToPowerpoint,

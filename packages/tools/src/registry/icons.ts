@@ -16,6 +16,7 @@ import { ICONS as pdfToExcel } from '@recto/tools-convert/pdf-to-excel/icon';
 import { ICONS as pdfToImage } from '@recto/tools-convert/pdf-to-image/icon';
 import { ICONS as pdfToPowerpoint } from '@recto/tools-convert/pdf-to-powerpoint/icon';
 import { ICONS as pdfToWord } from '@recto/tools-convert/pdf-to-word/icon';
+import { ICONS as scan } from '@recto/tools-convert/scan/icon';
 import { ICONS as compress } from '@recto/tools-lighten/compress/icon';
 import { ICONS as compressLite } from '@recto/tools-lighten/compress-lite/icon';
 import { ICONS as checkSignatures } from '@recto/tools-protect/check-signatures/icon';
@@ -44,6 +45,7 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   ...convert,
   ...office2pdf,
   ...image2pdf,
+  ...scan,
   ...pdfToWord,
   ...pdfToExcel,
   ...pdfToPowerpoint,

@@ -15,6 +15,7 @@ export const NEXT_STEPS: Readonly<Record<string, readonly string[]>> = {
   'excel-to-pdf': ['merge', 'page-numbers', 'protect'],
   'powerpoint-to-pdf': ['n-up', 'compress', 'merge'],
   image2pdf: ['ocr', 'compress', 'merge'],
+  scan: ['compress', 'protect', 'merge'],
   'pdf-to-word': ['compress', 'protect', 'merge'],
   'pdf-to-excel': ['compress', 'protect', 'merge'],
   'pdf-to-powerpoint': ['compress', 'protect', 'merge'],

@@ -13,6 +13,7 @@ export const OPERATIONS = {
   convert: async () => (await import('@recto/tools-convert/convert/operation')).default,
   office2pdf: async () => (await import('@recto/tools-convert/office2pdf/operation')).default,
   image2pdf: async () => (await import('@recto/tools-convert/image2pdf/operation')).default,
+  scan: async () => (await import('@recto/tools-convert/scan/operation')).default,
   'pdf-to-word': async () => (await import('@recto/tools-convert/pdf-to-word/operation')).default,
   'pdf-to-excel': async () => (await import('@recto/tools-convert/pdf-to-excel/operation')).default,
   'pdf-to-powerpoint': async () => (await import('@recto/tools-convert/pdf-to-powerpoint/operation')).default,

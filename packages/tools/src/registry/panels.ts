@@ -13,6 +13,7 @@ export const PANELS = {
   convert: () => import('./visible/convert.ts'),
   office2pdf: () => import('./visible/office2pdf.ts'),
   image2pdf: () => import('./visible/image2pdf.ts'),
+  scan: () => import('./visible/scan.ts'),
   'pdf-to-word': () => import('./visible/pdf-to-word.ts'),
   'pdf-to-excel': () => import('./visible/pdf-to-excel.ts'),
   'pdf-to-powerpoint': () => import('./visible/pdf-to-powerpoint.ts'),

@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts';
 import type { AnyToolPanel } from '../tool-panel.ts';
 import { AddTile } from './drop-zone.tsx';
 import { FileCardView } from './file-card.tsx';
+import type { ToolHost } from './host.ts';
 import type { FileCard } from './upload-state.ts';
 import { useReorder } from './use-reorder.ts';
 import type { UploadActions } from './use-upload.ts';
@@ -20,6 +21,9 @@ interface FileCardListProps {
   readonly panel: AnyToolPanel;
   readonly cards: readonly FileCard[];
   readonly actions: UploadActions;
+  /** The tool's options, and what asks the engine about a job, for the field below each card. */
+  readonly options: unknown;
+  readonly preview: ToolHost['preview'] | undefined;
   readonly addTile: Parameters<typeof AddTile>[0] | null;
   readonly rotationDegrees: number;
   /** By key of the file card. */
@@ -33,6 +37,8 @@ export function FileCardList({
   panel,
   cards,
   actions,
+  options,
+  preview,
   addTile,
   rotationDegrees,
   pictures,
@@ -115,6 +121,9 @@ export function FileCardList({
                     position={position + 1}
                     value={card.entry}
                     onChange={(entry) => actions.enter(card.key, entry)}
+                    options={options}
+                    pictures={pictures.get(card.key)}
+                    preview={preview}
                   />
                 )
               }

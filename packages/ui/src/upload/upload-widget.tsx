@@ -241,6 +241,8 @@ export function UploadWidget(props: UploadWidgetProps) {
   const cardList = {
     panel,
     actions,
+    options,
+    preview: device.preview,
     pictures,
     isDisabled: isWorking,
     onSay: setSaid,

@@ -1,0 +1,90 @@
+import { type Message, message } from '@recto/contract';
+
+/** A point of a picture that stands upright: shares of its width and height from the top left, 0 to 1. */
+export interface SharePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Four corners, clockwise from the one that will be the page's top left. */
+export type ShareQuad = readonly [SharePoint, SharePoint, SharePoint, SharePoint];
+
+/** Which part of a picture becomes the page: the sheet that is found, all of it, or what lies between four corners. */
+export type Corners = 'find' | ShareQuad;
+
+export const WHOLE: ShareQuad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+];
+
+export const NOT_CORNERS: Message = message(
+  'problem.notCorners',
+  'Please write four corners clockwise from the top left one, in percent, such as 5,4 96,6 94,97 3,95. Write “whole” for the whole picture, or nothing to find the sheet.',
+);
+
+/** Corners may lie a little outside of the picture, where the sheet is cut off. */
+const BEYOND = 0.25;
+/** A sheet takes at least this share of the picture. */
+const LEAST_AREA = 0.0005;
+/** As near as this to the picture's own corners is the whole picture. */
+const NEAR = 0.002;
+
+/** Reads what was written for one picture. @returns null for what names no corners */
+export function parseCorners(written: string): Corners | null {
+  const text = written.trim();
+  if (text === '') return 'find';
+  if (text === 'whole') return WHOLE;
+  const points = text.split(/\s+/).map((pair) => {
+    const [x, y, ...more] = pair.split(',').map((number) => (number === '' ? Number.NaN : Number(number) / 100));
+    return more.length === 0 ? { x: x ?? Number.NaN, y: y ?? Number.NaN } : { x: Number.NaN, y: Number.NaN };
+  });
+  const [a, b, c, d] = points;
+  if (!a || !b || !c || !d || points.length !== 4) return null;
+  const quad: ShareQuad = [a, b, c, d];
+  return areCorners(quad) ? quad : null;
+}
+
+/** True when no side crosses another, the corners go clockwise, and there is something between them. */
+export function areCorners(quad: ShareQuad): boolean {
+  const isNear = quad.every(({ x, y }) => Math.min(x, y) >= -BEYOND && Math.max(x, y) <= 1 + BEYOND);
+  const turns = quad.map((corner, at) => {
+    const [before, after] = [quad[(at + 3) % 4] ?? corner, quad[(at + 1) % 4] ?? corner];
+    return (corner.x - before.x) * (after.y - corner.y) - (corner.y - before.y) * (after.x - corner.x);
+  });
+  return isNear && turns.every((turn) => turn > 0) && areaOf(quad) >= LEAST_AREA;
+}
+
+function areaOf(quad: ShareQuad): number {
+  return (
+    quad.reduce((sum, { x, y }, at) => {
+      const next = quad[(at + 1) % 4] ?? quad[0];
+      return sum + x * next.y - next.x * y;
+    }, 0) / 2
+  );
+}
+
+/** The corners as `parseCorners` reads them. */
+export function writeCorners(quad: ShareQuad): string {
+  if (wholeTurn(quad) === 0) return 'whole';
+  const number = (share: number) => String(Math.round(share * 10_000) / 100);
+  return quad.map(({ x, y }) => `${number(x)},${number(y)}`).join(' ');
+}
+
+/** How often the whole picture is turned by a quarter, clockwise; null when the corners are not the picture's own. */
+export function wholeTurn(quad: ShareQuad): 0 | 1 | 2 | 3 | null {
+  for (const turn of [0, 1, 2, 3] as const) {
+    const isSame = quad.every(({ x, y }, at) => {
+      const corner = WHOLE[(at + 4 - turn) % 4] ?? WHOLE[0];
+      return Math.abs(corner.x - x) < NEAR && Math.abs(corner.y - y) < NEAR;
+    });
+    if (isSame) return turn;
+  }
+  return null;
+}
+
+/** The same corners for a page that is turned by a quarter, clockwise. */
+export function turned([a, b, c, d]: ShareQuad): ShareQuad {
+  return [d, a, b, c];
+}

@@ -1,0 +1,63 @@
+import { type Bends, bendsOf, type ColourPicture, findSheet, type Quad } from '@recto/codecs';
+import type { ImagesCapability, OpenImage } from '@recto/contract';
+import { type Corners, type ShareQuad, WHOLE, wholeTurn } from '../corners.ts';
+
+/** Longer side of the picture in which the sheet is looked for. */
+const LOOK_PIXELS = 1_600;
+const FLAT: Bends = [0, 0, 0, 0];
+
+/** Which part of a photograph becomes the page. */
+export interface SheetOutline {
+  readonly corners: ShareQuad;
+  /** As shares of the picture's longer side. */
+  readonly bends: Bends;
+  /** False when no sheet was found and the whole picture is taken. */
+  readonly isOutline: boolean;
+}
+
+/** One picture of a file, as pixels of three colours that stand upright; made smaller to fit. */
+export async function decodePicture(
+  images: ImagesCapability,
+  image: OpenImage,
+  { frameIndex, mostPixels, signal }: { frameIndex: number; mostPixels: number; signal: AbortSignal },
+): Promise<ColourPicture> {
+  const { widthPixels, heightPixels, samples } = await images.decode(image, {
+    frameIndex,
+    colour: 'rgb',
+    fitWithin: { widthPixels: mostPixels, heightPixels: mostPixels },
+    signal,
+  });
+  return { widthPixels, heightPixels, rgb: samples as Uint8Array };
+}
+
+/** Small enough to look for a sheet in it. */
+export function decodeSmall(images: ImagesCapability, image: OpenImage, frameIndex: number, signal: AbortSignal) {
+  return decodePicture(images, image, { frameIndex, mostPixels: LOOK_PIXELS, signal });
+}
+
+/** Finds the sheet, or measures how the one between given corners bends. */
+export function outlineOf(small: ColourPicture, corners: Corners): SheetOutline {
+  if (corners !== 'find') {
+    if (wholeTurn(corners) !== null) return { corners, bends: FLAT, isOutline: true };
+    return { corners, bends: inShares(bendsOf(small, inPixels(corners, small)), small), isOutline: true };
+  }
+  const found = findSheet(small);
+  if (!found) return { corners: WHOLE, bends: FLAT, isOutline: false };
+  const { widthPixels, heightPixels } = small;
+  const shares = found.corners.map(({ x, y }) => ({ x: (x + 0.5) / widthPixels, y: (y + 0.5) / heightPixels }));
+  return { corners: shares as unknown as ShareQuad, bends: inShares(found.bends, small), isOutline: true };
+}
+
+/** The corners in pixels of a picture. */
+export function inPixels(corners: ShareQuad, { widthPixels, heightPixels }: ColourPicture): Quad {
+  return corners.map(({ x, y }) => ({ x: x * widthPixels, y: y * heightPixels })) as unknown as Quad;
+}
+
+/** The bends in pixels of a picture. */
+export function bendPixels(bends: Bends, { widthPixels, heightPixels }: ColourPicture): Bends {
+  return bends.map((bend) => bend * Math.max(widthPixels, heightPixels)) as unknown as Bends;
+}
+
+function inShares(bends: Bends, { widthPixels, heightPixels }: ColourPicture): Bends {
+  return bends.map((bend) => bend / Math.max(widthPixels, heightPixels)) as unknown as Bends;
+}
