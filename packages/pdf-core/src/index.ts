@@ -2,6 +2,7 @@ export { appendUpdate, type ObjectChange } from './append.ts';
 export { Copier, type CopyRules, type Overlay, type Overrides } from './copy/copier.ts';
 export { writeReachable } from './copy/write-reachable.ts';
 export { findDuplicates } from './deduplicate/deduplicate.ts';
+export { sampleOf } from './deduplicate/equal-data.ts';
 export { type GraphRoot, sameGraph } from './deduplicate/same-graph.ts';
 export { setAesCodec } from './encryption/aes.ts';
 export { createEncryption, randomBytes } from './encryption/new-encryption.ts';

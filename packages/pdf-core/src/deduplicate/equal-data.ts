@@ -59,7 +59,7 @@ function groupBySample(streams: readonly PdfStream[]): PdfStream[][] {
 }
 
 /** A 32-bit mix of bytes spread over the data, the last among them. */
-function sampleOf(data: Uint8Array): number {
+export function sampleOf(data: Uint8Array): number {
   const step = Math.max(1, Math.floor(data.length / SAMPLES));
   let mix = 0x811c9dc5;
   for (let at = data.length - 1; at >= 0; at -= step) mix = Math.imul(mix ^ (data[at] ?? 0), 0x01000193);

@@ -38,6 +38,7 @@ export class PdfiumInstance {
   readonly #bareCalls: PdfiumCalls;
   readonly #growth: { denied: boolean };
   #broken = false;
+  #lastView: DataView | undefined;
 
   private constructor(module: PdfiumModule, growth: { denied: boolean }) {
     this.#module = module;
@@ -136,8 +137,11 @@ export class PdfiumInstance {
     if (this.#growth.denied) throw new EngineFault('out-of-memory');
   }
 
+  /** Made again only when the memory has grown, which puts it into another buffer: it is asked for with every number that is read. */
   #view(): DataView {
-    return new DataView(this.#module.HEAPU8.buffer);
+    const { buffer } = this.#module.HEAPU8;
+    if (this.#lastView?.buffer !== buffer) this.#lastView = new DataView(buffer);
+    return this.#lastView;
   }
 
   #guarded(name: PdfiumCall): (...values: number[]) => number {

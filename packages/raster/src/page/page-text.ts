@@ -14,17 +14,19 @@ export function readPageText(loaded: LoadedFile, pageIndex: number, maxCharacter
     try {
       const count = call.FPDFText_CountChars(textPage);
       if (count > maxCharacters) throw new RectoError('too-demanding', { fileName: loaded.fileName });
-      return instance.withMemory(RECTANGLE_BYTES, (at) => {
-        const builder = new TextBuilder((index) => {
-          call.FPDFText_GetLooseCharBox(textPage, index, at);
-          return rectangleAt(instance, at);
-        });
-        for (let index = 0; index < count; index++) {
-          const code = call.FPDFText_GetUnicode(textPage, index);
-          builder.add(isLineEndHyphen(call, textPage, index, code) ? '-' : characterOf(code), index);
-        }
-        return builder.finish();
-      });
+      return instance.withMemory(RECTANGLE_BYTES, (at) =>
+        instance.guardOnce((bareCall) => {
+          const builder = new TextBuilder((index) => {
+            bareCall.FPDFText_GetLooseCharBox(textPage, index, at);
+            return rectangleAt(instance, at);
+          });
+          for (let index = 0; index < count; index++) {
+            const code = bareCall.FPDFText_GetUnicode(textPage, index);
+            builder.add(isLineEndHyphen(bareCall, textPage, index, code) ? '-' : characterOf(code), index);
+          }
+          return builder.finish();
+        }),
+      );
     } finally {
       call.FPDFText_ClosePage(textPage);
     }

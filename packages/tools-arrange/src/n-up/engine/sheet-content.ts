@@ -1,5 +1,5 @@
 import type { Matrix } from '@recto/codecs';
-import { PdfDict, type PdfObject, type PdfRef } from '@recto/pdf-core';
+import { PdfDict, type PdfObject, PdfRef } from '@recto/pdf-core';
 import { concatenation, type NewObjects, written } from '@recto/pdf-overlay';
 import type { Bounds, PlacedPage } from './placed-pages.ts';
 
@@ -15,11 +15,20 @@ export interface DrawingOptions {
   readonly isTagged: boolean;
 }
 
+/** What the sheets of one document have in common. */
+export class SharedParts {
+  /** By what they say. */
+  readonly streams = new Map<string, PdfRef>();
+  /** Of sheets that show a part of one page, by the number of its form. */
+  readonly resources = new Map<number, PdfRef>();
+}
+
 /** What a sheet shows: forms of pages, and appearances of annotations that are not on it. */
 export class SheetContent {
   readonly #options: DrawingOptions;
   readonly #parts: string[] = [];
   readonly #forms = new PdfDict();
+  #isPart = false;
 
   constructor(options: DrawingOptions) {
     this.#options = options;
@@ -27,6 +36,7 @@ export class SheetContent {
 
   /** @param isFirst false for a page that another sheet shows before */
   drawPage({ area, place, toSheet }: PlacedPage, form: PdfRef, isFirst: boolean): void {
+    this.#isPart ||= place.window !== undefined;
     this.#draw(place.window ? area : null, toSheet, form, isFirst);
     if (this.#options.hasBorder) {
       this.#parts.push(`/Artifact BMC q ${LINE_WIDTH} w 0 G ${rectangle(area)} S Q EMC`);
@@ -46,12 +56,21 @@ export class SheetContent {
     this.#parts.push(this.#options.isTagged && !isFirst ? `/Artifact BMC ${drawing} EMC` : drawing);
   }
 
-  /** The /Resources and /Contents of the sheet. */
-  finish(objects: NewObjects): { Resources: PdfDict; Contents: PdfRef } {
-    return {
-      Resources: PdfDict.of({ XObject: this.#forms }),
-      Contents: objects.addContent(new PdfDict(), `${this.#parts.join('\n')}\n`),
-    };
+  /** The /Resources and /Contents of the sheet. Sheets that place their pages alike share a stream, parts of one page its form. */
+  finish(objects: NewObjects, shared: SharedParts): { Resources: PdfObject; Contents: PdfRef } {
+    const content = `${this.#parts.join('\n')}\n`;
+    const stream = shared.streams.get(content) ?? objects.addContent(new PdfDict(), content);
+    shared.streams.set(content, stream);
+    return { Resources: this.#resources(objects, shared), Contents: stream };
+  }
+
+  #resources(objects: NewObjects, { resources }: SharedParts): PdfObject {
+    const dict = PdfDict.of({ XObject: this.#forms });
+    const [form, ...others] = this.#forms.map.values();
+    if (!this.#isPart || !(form instanceof PdfRef) || others.length > 0) return dict;
+    const known = resources.get(form.num) ?? objects.add(dict);
+    resources.set(form.num, known);
+    return known;
   }
 }
 

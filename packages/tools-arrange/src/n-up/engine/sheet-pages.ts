@@ -5,7 +5,7 @@ import { rectangleOf } from './moved-annotations.ts';
 import { rounded } from './moved-destinations.ts';
 import type { PlacedPages } from './placed-pages.ts';
 import type { SheetAnnotations } from './sheet-annotations.ts';
-import type { SheetContent } from './sheet-content.ts';
+import { SharedParts, type SheetContent } from './sheet-content.ts';
 
 /** The page objects of the sheets, and the tree that holds them. */
 export interface SheetRefs {
@@ -29,6 +29,7 @@ export function addSheetPages(
   objects: NewObjects,
 ): void {
   const carried = carriedEntries(file, pages, sheets.length);
+  const shared = new SharedParts();
   const [first] = sheets;
   const isUniform = sheets.every(({ width, height }) => width === first?.width && height === first?.height);
   for (const [index, ref] of refs.sheets.entries()) {
@@ -36,7 +37,7 @@ export function addSheetPages(
     const dict = PdfDict.of({
       Type: PdfName.of('Page'),
       Parent: refs.tree,
-      ...contents[index]?.finish(objects),
+      ...contents[index]?.finish(objects, shared),
     });
     if (!isUniform) dict.set('MediaBox', mediaBox(sheet));
     const lists = { Annots: annotations.list(index), ...carried[index]?.lists };

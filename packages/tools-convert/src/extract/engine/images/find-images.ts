@@ -1,4 +1,4 @@
-import { crc32, IDENTITY, indexOfBytes, latin1Bytes } from '@recto/codecs';
+import { IDENTITY, indexOfBytes, latin1Bytes } from '@recto/codecs';
 import { nextTurn } from '@recto/contract';
 import { type ContentContext, ContentReader, ContentWalk, NUMBERS } from '@recto/pdf-content';
 import {
@@ -9,6 +9,7 @@ import {
   PdfName,
   PdfStream,
   sameGraph,
+  sampleOf,
   streamOf,
 } from '@recto/pdf-core';
 import { appearancesOn, contentStreams, type PageNode } from '@recto/pdf-document';
@@ -101,7 +102,7 @@ class ImageFinder {
   #add(stream: PdfStream): void {
     if (this.#seen.has(stream)) return;
     this.#seen.add(stream);
-    const key = `${stream.data.length}/${crc32(stream.data)}`;
+    const key = `${stream.data.length}/${sampleOf(stream.data)}`;
     const alike = this.#byData.get(key) ?? [];
     const plain = withoutAside(stream);
     if (
