@@ -12,7 +12,7 @@ export interface BenchCase {
   readonly name: string;
   readonly title: string;
   readonly toolId: string;
-  readonly options: Readonly<Record<string, string | number>>;
+  readonly options: Readonly<Record<string, string | number | readonly string[]>>;
   /** Options that are secrets, which the command line reads from files. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** Opens the inputs. */
@@ -76,6 +76,31 @@ const qpdfOverlay = (stamp: string): Peer => ({
   command: 'qpdf',
   arguments: ([input = ''], output) => [input, '--overlay', stamp, '--from=', '--repeat=1', '--', output],
 });
+
+/** The pages of a file laid over those of another, one by one: what page numbers are to qpdf, once somebody made them. */
+const qpdfOverlayEach = (overlay: string): Peer => ({
+  name: 'qpdf',
+  command: 'qpdf',
+  arguments: ([input = ''], output) => [input, '--overlay', overlay, '--', output],
+});
+
+const MUTOOL_POSTER: Peer = {
+  name: 'mutool poster',
+  command: 'mutool',
+  arguments: ([input = ''], output) => ['poster', '-x', '2', '-y', '2', input, output],
+};
+
+const PDFTOTEXT: Peer = {
+  name: 'pdftotext -layout',
+  command: 'pdftotext',
+  arguments: ([input = ''], output) => ['-layout', input, `${output}/text.txt`],
+};
+
+const PDFIMAGES: Peer = {
+  name: 'pdfimages',
+  command: 'pdfimages',
+  arguments: ([input = ''], output) => ['-all', input, `${output}/image`],
+};
 
 const QPDF_SPLIT: Peer = {
   name: 'qpdf',
@@ -202,6 +227,85 @@ export function benchCases(inputs: BenchInputs): readonly BenchCase[] {
       inputs: [inputs.flateText],
       peers: [qpdfOverlay(inputs.stamp)],
       targetRatio: 0.5,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'page-numbers-text',
+      title: 'a number on each of 2,000 pages',
+      toolId: 'page-numbers',
+      options: {},
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: [qpdfOverlayEach(inputs.numbers)],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'crop-text',
+      title: 'margins cropped off 2,000 pages, which qpdf only writes again',
+      toolId: 'crop',
+      options: { by: 'margins', left: 10, top: 10 },
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: [qpdf()],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'poster-text',
+      title: '2,000 pages over four sheets each',
+      toolId: 'n-up',
+      options: { layout: 'poster' },
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: [MUTOOL_POSTER],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'flatten-text',
+      title: '2,000 pages with 400 links flattened',
+      toolId: 'flatten',
+      options: {},
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: [qpdf('--flatten-annotations=all', '--generate-appearances')],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'properties-text',
+      title: 'the title of 2,000 pages set, which qpdf only writes again',
+      toolId: 'properties',
+      options: { title: 'Title' },
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      peers: [qpdf()],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'extract-images',
+      title: '149 JPEGs of one megabyte extracted',
+      toolId: 'extract',
+      options: { what: ['images'] },
+      fitsLimits: true,
+      inputs: [inputs.images],
+      makesFolder: true,
+      peers: [PDFIMAGES],
+      targetRatio: 1,
+      targetMemoryRatio: null,
+    },
+    {
+      name: 'extract-text',
+      title: 'the text of 2,000 pages as it stands there',
+      toolId: 'extract',
+      options: { what: ['text'] },
+      fitsLimits: true,
+      inputs: [inputs.flateText],
+      makesFolder: true,
+      peers: [PDFTOTEXT],
+      targetRatio: 1,
       targetMemoryRatio: null,
     },
     {

@@ -24,6 +24,8 @@ export interface BenchInputs {
   readonly flateText: string;
   /** One page that qpdf overlays on others. */
   readonly stamp: string;
+  /** A short text on each of as many pages, which qpdf overlays one by one. */
+  readonly numbers: string;
   /** 149 pages with a JPEG of one megabyte each. */
   readonly images: string;
   /** The same, locked by qpdf with AES-256; opens with "bench". */
@@ -60,6 +62,7 @@ export async function makeInputs(): Promise<BenchInputs> {
     text: make('text.pdf', () => makeTextDocument(TEXT_PAGES, 'ascii85')),
     flateText: make('text-flate.pdf', () => makeTextDocument(TEXT_PAGES, 'flate')),
     stamp: make('stamp.pdf', () => plainPdf('CONFIDENTIAL')),
+    numbers: make('numbers.pdf', () => plainPdf('No.', TEXT_PAGES)),
     images,
     lockedImages,
     photos: await makePhotos(folder),

@@ -147,6 +147,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   pdfunite: '-v',
   img2pdf: '--version',
   pdftoppm: '-v',
+  pdftotext: '-v',
+  pdfimages: '-v',
 };
 
 function describeMachine(): BenchResults['machine'] {
