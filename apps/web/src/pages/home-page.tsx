@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
+import { useFavourites } from './favourites.ts';
 import { HeroSheets } from './hero-sheets.tsx';
 import { ToolCard } from './tool-card.tsx';
-import { findTools, TOOL_GROUPS } from './tool-groups.ts';
+import { FAVOURITES, findTools, TOOL_GROUPS } from './tool-groups.ts';
 
 const TEXTS = {
   keywords: message(
@@ -93,6 +94,7 @@ export default function HomePage() {
     if (!/^\?(opened|shared)/.test(location.search)) return;
     void import('../offline/arrived-files.ts').then(({ holdArrived }) => holdArrived(setHeld, navigate));
   }, [navigate]);
+  const favourites = useFavourites();
   const found = findTools(PAGES, query, text).filter(({ route }) => routes?.includes(route) ?? true);
   return (
     <div className="home wrap" data-hovering={isHovering || undefined}>
@@ -123,8 +125,10 @@ export default function HomePage() {
             <p>{text(TEXTS.noneHint)}</p>
           </div>
         )}
-        {TOOL_GROUPS.map((group) => {
-          const members = found.filter((entry) => entry.group === group.id);
+        {[FAVOURITES, ...TOOL_GROUPS].map((group) => {
+          const members = found.filter(({ route, group: own }) =>
+            group.id === FAVOURITES.id ? query === '' && favourites.includes(route) : own === group.id,
+          );
           if (members.length === 0) return null;
           return (
             <section className="group" key={group.id} aria-labelledby={`group-${group.id}`}>
@@ -134,7 +138,14 @@ export default function HomePage() {
               </div>
               <ul className="cards">
                 {members.map((entry) => (
-                  <ToolCard key={entry.route} entry={entry} position={PAGES.indexOf(entry)} level={3} bring={held} />
+                  <ToolCard
+                    key={entry.route}
+                    entry={entry}
+                    position={PAGES.indexOf(entry)}
+                    level={3}
+                    bring={held}
+                    isFavourite={favourites.includes(entry.route)}
+                  />
                 ))}
               </ul>
             </section>

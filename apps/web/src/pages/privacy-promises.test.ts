@@ -91,7 +91,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[] | null>> = {
   ],
   'The result panel shows how long': [SAID_BEFORE],
   'If you cancel, everything you sent': [[`${WEB}/server.browser.test.ts`, 'Cancel stops it and leaves nothing there']],
-  'The site keeps three things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
+  'The site keeps four things': [KEEPS_NOTHING, [`${WEB}/server.browser.test.ts`, 'the choice is remembered']],
   'So that it opens without a network, the site keeps copies': [ONLY_THE_SITE],
   '“Remove” deletes them again': [
     [

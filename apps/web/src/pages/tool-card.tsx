@@ -1,9 +1,12 @@
 import { ICONS } from '@recto/tools/icons';
 import type { PageEntry } from '@recto/tools/pages';
-import { useText } from '@recto/ui';
+import { Mark, message, useText } from '@recto/ui';
 import { handOff } from '../handoff.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { pageMessage } from '../page-texts.ts';
+import { toggleFavourite } from './favourites.ts';
+
+const FAVOURITE = message('card.favourite', 'Favourite: {name}');
 
 /** A tool in a list: its diagram, name and line. @param position 0-based position in the whole list, which staggers the animation. */
 export function ToolCard({
@@ -11,12 +14,15 @@ export function ToolCard({
   position,
   level,
   bring,
+  isFavourite,
 }: {
   readonly entry: PageEntry;
   readonly position: number;
   readonly level: 2 | 3;
   /** Files that go along when the card is followed. */
   readonly bring?: readonly File[];
+  /** Absent where tools are not marked. */
+  readonly isFavourite?: boolean;
 }) {
   const text = useText();
   const Heading = `h${level}` as const;
@@ -31,6 +37,17 @@ export function ToolCard({
           <p className="card-line">{text(pageMessage(entry, 'description'))}</p>
         </div>
       </SiteLink>
+      {isFavourite !== undefined && (
+        <button
+          type="button"
+          className="card-star"
+          aria-pressed={isFavourite}
+          aria-label={text(FAVOURITE, { name: text(pageMessage(entry, 'title')) })}
+          onClick={() => toggleFavourite(entry.route)}
+        >
+          <Mark name="star" />
+        </button>
+      )}
     </li>
   );
 }

@@ -52,6 +52,27 @@ describe('home: ensures that', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
+  test('a tool that is marked, by the keyboard, stands first and is still there on the next visit; no account is needed', async () => {
+    const { page } = await site.visit('/');
+    await untilAlive(page);
+    const star = page.getByRole('button', { name: 'Favourite: Crop PDF' });
+    await page.getByRole('link').filter({ hasText: 'Crop PDF' }).first().focus();
+    await page.keyboard.press('Tab');
+    expect(await star.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    const groups = () => page.locator('.group h2').allInnerTexts();
+    expect((await groups())[0]).toBe('Favourites');
+    await page.reload();
+    await untilAlive(page);
+    await expect.poll(async () => (await groups())[0]).toBe('Favourites');
+    const marked = page.getByRole('region', { name: 'Favourites' });
+    expect(await marked.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Crop PDF']);
+    expect(await findBarriers(page)).toEqual([]);
+    await marked.getByRole('button', { name: 'Favourite: Crop PDF' }).click();
+    expect(await groups()).not.toContain('Favourites');
+    expect(await star.getAttribute('aria-pressed')).toBe('false');
+  });
+
   test('the slash key leads to the search', async () => {
     const { page } = await site.visit('/');
     await page.keyboard.press('/');

@@ -31,6 +31,7 @@ export const RESULT_WORDS = {
   page: message('comparison.page', 'Page {page}'),
   same: message('comparison.same', 'No differences found'),
   change: message('comparison.changeTitle', '{kind}: {action}'),
+  detail: message('comparison.detail', '{label}: {text}'),
   namedChange: message('comparison.changeNamed', '{kind}: {action} ({name})'),
 } as const;
 

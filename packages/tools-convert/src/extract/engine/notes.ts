@@ -9,11 +9,11 @@ export const WORDS = {
   ),
   converted: message(
     'note.extract.converted',
-    '{count, plural, one {# image} other {# images}} in spot or Lab colors or in a rare form: converted to RGB as a viewer shows it',
+    '{count, plural, one {# image} other {# images}} in spot or Lab colours or in a rare form: converted to RGB as a viewer shows it',
   ),
   recoloured: message(
     'note.extract.recoloured',
-    '{count, plural, one {# image looks} other {# images look}} different in the PDF, which gives its stored colors another meaning',
+    '{count, plural, one {# image looks} other {# images look}} different in the PDF, which gives its stored colours another meaning',
   ),
   unread: message('note.extract.unread', '{count, plural, one {# image} other {# images}} could not be read'),
   masks: message(

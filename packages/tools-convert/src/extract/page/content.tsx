@@ -13,7 +13,7 @@ const PARTS = [
     title: message('extract.asStored.title', 'Images as they are stored'),
     body: message(
       'extract.asStored.body',
-      'A JPEG or JPEG 2000 in the PDF is a file already: you get its very bytes. All other images become PNG, or TIFF for CMYK, with every pixel and their color profile. An image that many pages share comes once.',
+      'A JPEG or JPEG 2000 in the PDF is a file already: you get its very bytes. All other images become PNG, or TIFF for CMYK, with every pixel and their colour profile. An image that many pages share comes once.',
     ),
   },
   {
@@ -27,7 +27,7 @@ const PARTS = [
     title: message('extract.notChanged.title', 'What it does not do'),
     body: message(
       'extract.notChanged.body',
-      'The PDF is not changed. Attachments are handed out as they are and never opened; check files from strangers before you open them. Images in spot colors become RGB, and the receipt counts them.',
+      'The PDF is not changed. Attachments are handed out as they are and never opened; check files from strangers before you open them. Images in spot colours become RGB, and the receipt counts them.',
     ),
   },
 ];

@@ -1,3 +1,4 @@
+import type { Message } from '@recto/contract';
 import type { Change } from '../../comparison.ts';
 import { ACTION_WORDS, KIND_WORDS, RESULT_WORDS } from '../../report-words.ts';
 import type { Say } from './words.ts';
@@ -11,15 +12,14 @@ export function titleOf({ kind, action, name }: Change, say: Say): string {
 /** What stood there and what stands there now, a line each; empty when nothing can be quoted. */
 export function detailOf(change: Change, say: Say): string {
   const { kind, old, new: newer } = change;
-  const page = (side: Change['old']) =>
-    kind === 'move' || kind === 'page' ? say(RESULT_WORDS.page, { page: side?.places[0]?.page ?? '' }) : '';
-  const line = (word: string, side: Change['old']) => {
-    const text = [page(side), side?.text ?? ''].filter((part) => part !== '').join(': ');
-    return side && text !== '' ? [`${word}: ${text}`] : [];
+  const isMove = kind === 'move';
+  const labelled = (label: string, text: string) =>
+    label === '' || text === '' ? label + text : say(RESULT_WORDS.detail, { label, text });
+  const line = (word: Message, side: Change['old']) => {
+    const isOfPage = side && (isMove || kind === 'page');
+    const page = isOfPage ? say(RESULT_WORDS.page, { page: side.places[0]?.page ?? '' }) : '';
+    const text = labelled(page, isMove ? '' : (side?.text ?? ''));
+    return text === '' ? [] : [labelled(say(word), text)];
   };
-  if (kind === 'move')
-    return [old, newer]
-      .flatMap((side, at) => line(say(at === 0 ? RESULT_WORDS.old : RESULT_WORDS.new), side && { ...side, text: '' }))
-      .join('\n');
-  return [...line(say(RESULT_WORDS.old), old), ...line(say(RESULT_WORDS.new), newer)].join('\n');
+  return [...line(RESULT_WORDS.old, old), ...line(RESULT_WORDS.new, newer)].join('\n');
 }

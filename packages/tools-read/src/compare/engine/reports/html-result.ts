@@ -201,7 +201,8 @@ function pageOf(comparison: Comparison, sections: readonly string[], { inputs, s
     ([action, words]) => `<span class="${action}">${escapeXml(say(words))}</span>`,
   );
   const isEnglish = say(RESULT_WORDS.title) === RESULT_WORDS.title.text;
-  const title = `${escapeXml(say(RESULT_WORDS.title))}: ${old} → ${newer}`;
+  const names = inputs.map(({ name }) => name).join(' → ');
+  const title = escapeXml(say(RESULT_WORDS.detail, { label: say(RESULT_WORDS.title), text: names }));
   return `<!doctype html>
 <html${isEnglish ? ' lang="en"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
