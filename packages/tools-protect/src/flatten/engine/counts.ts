@@ -26,7 +26,7 @@ export function noCounts(): Counts {
   return Object.fromEntries(entries) as Counts;
 }
 
-/** One note for each count above zero. @param isRebuilt true for a damaged file, which is written anew. @param fileName where there are several files */
+/** One note for each count above zero. @param isRebuilt true for a damaged file, which is rewritten. @param fileName where there are several files */
 export function notesOf(counts: Counts, isRebuilt: boolean, fileName: string | undefined): Note[] {
   const about = fileName === undefined ? {} : { fileName };
   const all = (Object.entries(ABOUT) as [keyof Counts, Pick<Note, 'kind' | 'item'>][]).flatMap(([key, what]) =>

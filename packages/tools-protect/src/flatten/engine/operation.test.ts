@@ -67,7 +67,7 @@ const PAGES: readonly (readonly [string, Uint8Array])[] = [
 ];
 
 describeWithPrograms('flatten', [...PROGRAMS], () => {
-  test('a damaged file with nothing to flatten is written anew and not called unchanged', async () => {
+  test('a damaged file with nothing to flatten is rewritten and not called unchanged', async () => {
     const damaged = withoutCrossReference(buildPdf({ marker: 'KEPT', pages: 2 }));
     const { bytes, notes } = await flatten(damaged);
     expect(notes).toEqual(['nothingFound 1']);
