@@ -85,7 +85,7 @@ const PARTS: readonly Part[] = [
     body: [
       message(
         'privacy.storage1',
-        'The site keeps four things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), where your jobs run (“recto-place”), which tools you marked (“favourites”), and the recipes that you save (“recto-recipe”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, passwords are not stored. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit.',
+        'The site keeps four things in your browser’s local storage: whether you chose the light or the dark theme (“theme”), where your jobs run (“recto-place”), the recipes that you save (“recto-recipe”), and which tools you marked (“favourites”). It sets a cookie only when a job runs on the server: the anonymous session, for 15 minutes, which no script can read and no other site receives. On this device, passwords are not stored. Results lie in the browser’s private storage, which only this site reads, until you clear the history or close the tab; what is left then is removed by your next visit.',
       ),
       message(
         'privacy.storage2',

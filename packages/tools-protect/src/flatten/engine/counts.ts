@@ -2,7 +2,7 @@ import { type Message, type Note, note } from '@recto/contract';
 import { WORDS } from './words.ts';
 
 /** What was done, by what the receipt says of it. */
-export type Counts = Record<Exclude<keyof typeof WORDS, 'nothing' | 'xfa'>, number> & { xfa: number };
+export type Counts = Record<Exclude<keyof typeof WORDS, 'nothing' | 'nothingFound' | 'xfa'>, number> & { xfa: number };
 
 /** What each count is about, and what became of it. */
 const ABOUT: Readonly<Record<keyof Counts, Pick<Note, 'kind' | 'item'>>> = {
@@ -26,14 +26,14 @@ export function noCounts(): Counts {
   return Object.fromEntries(entries) as Counts;
 }
 
-/** One note for each count above zero. @param fileName where there are several files */
-export function notesOf(counts: Counts, fileName: string | undefined): Note[] {
+/** One note for each count above zero. @param isRebuilt true for a damaged file, which is rewritten. @param fileName where there are several files */
+export function notesOf(counts: Counts, isRebuilt: boolean, fileName: string | undefined): Note[] {
   const about = fileName === undefined ? {} : { fileName };
   const all = (Object.entries(ABOUT) as [keyof Counts, Pick<Note, 'kind' | 'item'>][]).flatMap(([key, what]) =>
     counts[key] > 0 ? [note({ ...what, count: counts[key], ...about }, wordsOf(key))] : [],
   );
   if (all.length > 0) return all;
-  return [note({ kind: 'kept', item: 'file', count: 1, ...about }, WORDS.nothing)];
+  return [note({ kind: 'kept', item: 'file', count: 1, ...about }, isRebuilt ? WORDS.nothingFound : WORDS.nothing)];
 }
 
 function wordsOf(key: keyof Counts): Message {

@@ -25,7 +25,7 @@ export interface FlattenOptions extends DrawnKinds, CallOptions {
 /**
  * Draws form fields, comments and layers into the pages of a document. It is rewritten, so that nothing of them is left behind.
  * @param file not modified
- * @returns the file as it came when there was nothing to flatten
+ * @returns the file as it came when there was nothing to flatten and it was not damaged
  * @throws too-demanding, cancelled
  */
 export async function flattenDocument(file: PdfFile, options: FlattenOptions): Promise<DocumentResult> {
@@ -52,8 +52,8 @@ export async function flattenDocument(file: PdfFile, options: FlattenOptions): P
   const origins = pageOrigins(file);
   const isSame =
     !hadForm && !hadLayers && Object.entries(counts).every(([key, count]) => key === 'stays' || count === 0);
-  const notes = notesOf(counts, fileName);
-  if (isSame) return { bytes: file.bytes.slice(), origins, notes };
+  const notes = notesOf(counts, file.wasRecovered, fileName);
+  if (isSame && !file.wasRecovered) return { bytes: file.bytes.slice(), origins, notes };
   const { catalogRef, info, firstId } = copy;
   const bytes = writeReachable(
     target,

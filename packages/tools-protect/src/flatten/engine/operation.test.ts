@@ -11,6 +11,7 @@ import {
   readWithPdfium,
   rewriteWithQpdf,
   textOf,
+  withoutCrossReference,
 } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
@@ -66,6 +67,15 @@ const PAGES: readonly (readonly [string, Uint8Array])[] = [
 ];
 
 describeWithPrograms('flatten', [...PROGRAMS], () => {
+  test('a damaged file with nothing to flatten is rewritten and not called unchanged', async () => {
+    const damaged = withoutCrossReference(buildPdf({ marker: 'KEPT', pages: 2 }));
+    const { bytes, notes } = await flatten(damaged);
+    expect(notes).toEqual(['nothingFound 1']);
+    expect((await qpdfCheck(bytes)).exitCode).toBe(0);
+    expect((await pdfTexts(bytes)).join(' ')).toContain('KEPT');
+    expect((await flatten(buildPdf({ marker: 'KEPT', pages: 1 }))).notes).toEqual(['nothing 1']);
+  });
+
   test.each(PAGES)('ensures that a page %s looks the same with its field drawn', async (_, before) => {
     const { bytes, notes } = await flatten(before);
     expect(notes).toEqual(['fields 1']);

@@ -3,6 +3,7 @@ import { message } from '@recto/contract';
 /** What the receipt says. */
 export const WORDS = {
   nothing: message('note.flatten.nothing', 'There was nothing to flatten. The file is unchanged.'),
+  nothingFound: message('note.flatten.nothingFound', 'There was nothing to flatten.'),
   fields: message(
     'note.flatten.fields',
     '{count, plural, one {# form control is} other {# form controls are}} now a part of the pages.',
