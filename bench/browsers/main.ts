@@ -2,18 +2,20 @@
  * Goes through the page of every tool in every engine: `npm run bench:browsers -- [--only Firefox,WebKit] [--tools merge,ocr]
  * [--rounds 100] [--busy 2] [--accept] [--remark TEXT]`. `--rounds` goes through each page so often, `--busy` has so many processes
  * take what processor they get meanwhile. `--accept` writes bench/results/browsers.md and browsers.json, with the remark; what was
- * not asked for stays as it was.
+ * not asked for stays as it was. With several rounds, they are added to those in bench/results/browser-rounds.md.
  */
 import { parseArgs } from 'node:util';
 import { PAGES } from '@recto/tools/pages';
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
 import { ENGINES, type OpenSite, openSite } from '../../apps/web/src/tests/engines/engines.testing.ts';
 import { JOURNEYS, lackingFor, travel } from '../../apps/web/src/tests/engines/journeys.testing.ts';
-import { keepRow, problemOf } from '../journeys/kept-rows.ts';
+import { keepRow, keptRows, problemOf } from '../journeys/kept-rows.ts';
 import { keepBusy } from './busy.ts';
 import { browserReport, type Row } from './report.ts';
+import { type RoundsRow, roundsReport } from './rounds-report.ts';
 
 const TABLE = { name: 'browsers', report: browserReport };
+const ROUNDS_TABLE = { name: 'browser-rounds', report: roundsReport };
 const ALL_ROUTES = PAGES.map(({ route }) => route);
 
 const { values } = parseArgs({
@@ -44,28 +46,37 @@ async function measure(engine: Engine): Promise<void> {
   const site = await openSite(engine);
   try {
     for (const route of routes) {
-      const row = await measurePage(site, engine.name, route);
-      if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ALL_ROUTES });
-      console.log(`${engine.name} ${route}: ${textOf(row)}`);
+      for (let round = 1; round <= Number(values.rounds); round++) {
+        const outcome = await travelOnce(site, route);
+        if (values.accept) keep(site, engine.name, route, outcome);
+        console.log(`${engine.name} ${route} ${round}: ${textOf(outcome)}`);
+      }
     }
   } finally {
     await site.close();
   }
 }
 
-/** Goes through a page in every round. The row has the quickest of those that went well, or the first problem. */
-async function measurePage(site: OpenSite, engine: Engine['name'], route: string): Promise<Row> {
-  const rounds = Number(values.rounds);
-  const outcomes: Outcome[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    const outcome = await travelOnce(site, route);
-    outcomes.push(outcome);
-    if (rounds > 1) console.log(`${engine} ${route} ${round}: ${textOf(outcome)}`);
+function keep({ version }: OpenSite, engine: Engine['name'], route: string, { seconds, problem }: Outcome): void {
+  const kept = { remark: values.remark, order: ALL_ROUTES };
+  if (Number(values.rounds) === 1) {
+    keepRow<Row>(TABLE, { engine, version, route, seconds, problem }, kept);
+    return;
   }
-  const failed = outcomes.filter(({ problem }) => problem !== '');
-  const seconds = Math.min(...outcomes.filter(({ problem }) => problem === '').map((outcome) => outcome.seconds));
-  const problem = failed[0] ? `${failed.length} of ${rounds}: ${failed[0].problem}` : '';
-  return { engine, version: site.version, route, seconds: Number.isFinite(seconds) ? seconds : 0, problem };
+  const busy = Number(values.busy);
+  const before = keptRows<RoundsRow>(ROUNDS_TABLE).find(
+    (row) => row.route === route && row.version === version && row.busy === busy,
+  ) ?? { seconds: [], failed: 0, problem: '' };
+  const row: RoundsRow = {
+    engine,
+    version,
+    route,
+    busy,
+    seconds: problem === '' ? [...before.seconds, Math.round(seconds * 10) / 10] : before.seconds,
+    failed: before.failed + (problem === '' ? 0 : 1),
+    problem: before.problem === '' ? problem : before.problem,
+  };
+  keepRow(ROUNDS_TABLE, row, kept);
 }
 
 interface Outcome {

@@ -33,10 +33,8 @@ export function keepRow<Row extends JourneyRow>(
   row: Row,
   { remark, order }: { readonly remark: string; readonly order: readonly string[] },
 ): void {
-  const path = join(ROOT, 'bench/results', name);
-  const before: readonly Row[] = existsSync(`${path}.json`)
-    ? (JSON.parse(readFileSync(`${path}.json`, 'utf8')) as JourneyResults<Row>).rows
-    : [];
+  const path = pathOf(name);
+  const before = keptRows<Row>({ name });
   const program = ({ version }: Row) => version.replace(/[\d. ]+$/, '');
   const kept = before.filter((known) => known.route !== row.route || program(known) !== program(row));
   const programs = [...new Set([...kept, row].map(program))];
@@ -46,6 +44,14 @@ export function keepRow<Row extends JourneyRow>(
   writeFileSync(`${path}.json`, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(`${path}.md`, report(results, order));
 }
+
+/** The rows of a table as the last run left them. */
+export function keptRows<Row extends JourneyRow>({ name }: Pick<JourneyTable<Row>, 'name'>): readonly Row[] {
+  const path = `${pathOf(name)}.json`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as JourneyResults<Row>).rows : [];
+}
+
+const pathOf = (name: string) => join(ROOT, 'bench/results', name);
 
 /** Does something that may fail. @returns why it failed; '' when it did not */
 export async function problemOf(work: () => Promise<unknown>): Promise<string> {

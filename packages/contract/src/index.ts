@@ -61,5 +61,6 @@ export * from './work/lending-pool.ts';
 export * from './work/next-turn.ts';
 export * from './work/pace.ts';
 export * from './work/ready-worker.ts';
+export * from './work/release-memory.ts';
 export * from './work/sign-of-life.ts';
 export * from './work/unless-aborted.ts';

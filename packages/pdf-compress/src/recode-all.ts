@@ -1,4 +1,4 @@
-import type { ImagesCapability, Pace } from '@recto/contract';
+import { type ImagesCapability, type Pace, releaseMemory } from '@recto/contract';
 import { plainStream, withoutFilters } from '@recto/pdf-content';
 import { type NewDocument, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ContentUses, ImageUse } from './content/scan-uses.ts';
@@ -9,10 +9,9 @@ import { type DecodedImage, decodeForLoss, encodeWithLoss, type LossyForm } from
 import { shrinkBilevel } from './images/shrink-bilevel.ts';
 import { recodeStream, smaller } from './recode-stream.ts';
 
-/** Images of more pixels than this are worked on alone, so that memory holds one of them. */
-const LARGE_PIXELS = 16_000_000;
-/** Images worked on at a time, where the host has threads for them. */
+/** Images worked on at a time, where the host has threads for them, and their pixels together; a larger image is alone. */
 const AT_ONCE = 3;
+const PIXELS_AT_ONCE = 10_000_000;
 /** Content, fonts and the like for whose smallest form a second or two is spent. */
 const OPTIMAL_BYTES = 1_500_000;
 /** Decoded content that is compressed both as it came and written shorter. */
@@ -93,6 +92,7 @@ export class Recoding {
     const uses = lossy ? this.#usesOf(lossy) : new Map<PdfStream, ImageUse>();
     let doneBytes = 0;
     let running: Promise<void>[] = [];
+    let runningPixels = 0;
     for (const [stream, nums] of this.#streams) {
       const use = uses.get(stream);
       const isImage = isRaster(stream, this.#target);
@@ -103,14 +103,14 @@ export class Recoding {
         report(doneBytes / totalBytes);
       };
       if (lossy && use && isImage) {
-        const isLarge = pixelsOf(stream) > LARGE_PIXELS;
-        if (isLarge || running.length >= AT_ONCE) {
+        const pixels = pixelsOf(stream);
+        if (running.length >= AT_ONCE || runningPixels + pixels > PIXELS_AT_ONCE) {
           await Promise.all(running);
-          running = [];
+          [running, runningPixels] = [[], 0];
           await pace.rest();
         }
         running.push(this.#withLoss(stream, use, lossy).then(finish));
-        if (isLarge) await Promise.all(running);
+        runningPixels += pixels;
       } else {
         finish(inOnePiece(this.#losslessly(stream)));
         if (pace.step()) await pace.rest();
@@ -147,7 +147,11 @@ export class Recoding {
   }
 
   async #withLoss(stream: PdfStream, use: ImageUse, lossy: LossyPlan): Promise<ImageForm> {
-    return this.#encodeWithLoss(stream, await this.#decode(stream, lossy), use, lossy);
+    const decoded = await this.#decode(stream, lossy);
+    const form = await this.#encodeWithLoss(stream, decoded, use, lossy);
+    // Pixels of a decoder are nobody else's.
+    if (decoded?.wasCoded) releaseMemory(decoded.pixels.samples);
+    return form;
   }
 
   async #encodeWithLoss(

@@ -1,7 +1,8 @@
-import { type EncodeImageOptions, missingEngine, type PixelBuffer, RectoError } from '@recto/contract';
+import { type EncodeImageOptions, missingEngine, type PixelBuffer, releaseMemory } from '@recto/contract';
 import { encodePng } from '../encode-png.ts';
 import { convertPixels, isOpaque } from '../pixels/pixels.ts';
 import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
+import { withCanvas } from './spare-canvas.ts';
 import type { WasmEncoders } from './wasm-encoders.ts';
 
 /**
@@ -55,13 +56,18 @@ async function encodeMozJpeg(
   loaded: WasmEncoders,
 ): Promise<Uint8Array> {
   const { widthPixels, heightPixels, colour } = pixels;
-  return await loaded.jpeg(asRgba(pixels, true), widthPixels, heightPixels, {
-    quality,
-    progressive,
-    baseline: !progressive,
-    color_space: colour === 'gray' ? 1 : 3,
-    chroma_subsample: subsampling ? 2 : 1,
-  });
+  const rgba = asRgba(pixels, true);
+  try {
+    return await loaded.jpeg(rgba, widthPixels, heightPixels, {
+      quality,
+      progressive,
+      baseline: !progressive,
+      color_space: colour === 'gray' ? 1 : 3,
+      chroma_subsample: subsampling ? 2 : 1,
+    });
+  } finally {
+    if (rgba.buffer !== pixels.samples.buffer) releaseMemory(rgba);
+  }
 }
 
 /** @returns null when the browser has no such encoder */
@@ -71,12 +77,11 @@ async function encodeCanvas(
   quality: number | undefined,
 ): Promise<Uint8Array | null> {
   const { widthPixels, heightPixels } = pixels;
-  const canvas = new OffscreenCanvas(widthPixels, heightPixels);
-  const context = canvas.getContext('2d', { alpha: type !== 'image/jpeg', willReadFrequently: true });
-  if (!context) throw new RectoError('out-of-memory');
-  const rgba = asRgba(pixels, type === 'image/jpeg');
-  context.putImageData(new ImageData(rgba, widthPixels, heightPixels), 0, 0);
-  const blob = await canvas.convertToBlob(quality === undefined ? { type } : { type, quality });
+  const isJpeg = type === 'image/jpeg';
+  const blob = await withCanvas(widthPixels, heightPixels, !isJpeg, (context, canvas) => {
+    context.putImageData(new ImageData(asRgba(pixels, isJpeg), widthPixels, heightPixels), 0, 0);
+    return canvas.convertToBlob(quality === undefined ? { type } : { type, quality });
+  });
   if (blob.type !== type) return null;
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -5,7 +5,6 @@ import {
   missingEngine,
   type OpenImage,
   type PixelBuffer,
-  RectoError,
 } from '@recto/contract';
 import type { DecodeRequest, ImageCodecs } from '../codecs.ts';
 import { createHeicDecoder } from '../decode/heic.ts';
@@ -16,6 +15,7 @@ import { resizeLanczos } from '../pixels/lanczos.ts';
 import { pixels8 } from '../pixels/pixels.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
 import { createImageThreads, imageThreadsFor, type SlowCodecs } from './image-threads.ts';
+import { withCanvas } from './spare-canvas.ts';
 import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
 /** Where the site serves the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
@@ -69,6 +69,9 @@ function memoryGigabytes(): number {
   return deviceMemory ?? 4;
 }
 
+/** Rows of a picture that are read from a canvas at a time. */
+const STRIP_ROWS = 128;
+
 const MEDIA_TYPES: Readonly<Record<OpenImage['format'], string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -101,46 +104,54 @@ async function decodeByBrowser({ image, colour }: DecodeRequest, frame: ImageFra
     const { width, height } = bitmap;
     if (width * height > frame.widthPixels * frame.heightPixels * 1.1)
       throw new ImageFault('damaged', 'its header lies');
-    // Colours on an opaque canvas need not be divided by alpha when they are read.
-    const context = new OffscreenCanvas(width, height).getContext('2d', {
-      alpha: image.format !== 'jpeg',
-      willReadFrequently: true,
+    return await withCanvas(width, height, image.format !== 'jpeg', (context) => {
+      context.drawImage(bitmap, 0, 0);
+      if (colour === 'stored') return readStored(context, frame);
+      const shape = { ...sizeOf(context), colour: 'rgb', hasAlpha: true, iccProfile: null } as const;
+      return pixels8(shape, readSamples(context, 4));
     });
-    if (!context) throw new RectoError('out-of-memory');
-    context.drawImage(bitmap, 0, 0);
-    const { data } = context.getImageData(0, 0, width, height);
-    const shape = { widthPixels: width, heightPixels: height, colour: 'rgb', hasAlpha: true } as const;
-    // Converted by the browser, unless it was told not to.
-    const iccProfile = colour === 'stored' && frame.colour === 'rgb' ? frame.iccProfile : null;
-    const rgba = pixels8({ ...shape, iccProfile }, data);
-    return colour === 'stored' ? likeFrame(rgba, frame) : rgba;
   } finally {
     bitmap.close();
   }
 }
 
 /** Gray and colours without alpha as the file has them; a canvas knows RGBA only. */
-function likeFrame(rgba: PixelBuffer, frame: ImageFrame): PixelBuffer {
-  const { widthPixels, heightPixels, samples } = rgba;
+function readStored(context: OffscreenCanvasRenderingContext2D, frame: ImageFrame): PixelBuffer {
   const colour = frame.colour === 'gray' ? 'gray' : 'rgb';
-  if (frame.hasAlpha && colour === 'rgb') return rgba;
-  const count = (colour === 'gray' ? 1 : 3) + (frame.hasAlpha ? 1 : 0);
-  const kept = new Uint8Array(widthPixels * heightPixels * count);
-  if (count === 1) for (let to = 0; to < kept.length; to++) kept[to] = samples[to * 4] ?? 0;
-  else if (count === 2) {
-    for (let from = 0, to = 0; to < kept.length; from += 4, to += 2) {
-      kept[to] = samples[from] ?? 0;
-      kept[to + 1] = samples[from + 3] ?? 255;
-    }
-  } else {
-    for (let from = 0, to = 0; to < kept.length; from += 4, to += 3) {
-      kept[to] = samples[from] ?? 0;
-      kept[to + 1] = samples[from + 1] ?? 0;
-      kept[to + 2] = samples[from + 2] ?? 0;
+  const samples = readSamples(context, (colour === 'gray' ? 1 : 3) + (frame.hasAlpha ? 1 : 0));
+  // Colours of inks were converted by the browser.
+  const iccProfile = frame.colour === 'cmyk' ? null : frame.iccProfile;
+  return pixels8({ ...sizeOf(context), colour, hasAlpha: frame.hasAlpha, iccProfile }, samples);
+}
+
+/** @param count of samples a pixel: gray, gray and alpha, RGB, RGBA */
+function readSamples(context: OffscreenCanvasRenderingContext2D, count: number): Uint8Array {
+  const { widthPixels: width, heightPixels: height } = sizeOf(context);
+  const kept = new Uint8Array(width * height * count);
+  // In strips, since a whole picture of the browser's would stay until a collector comes by.
+  for (let top = 0; top < height; top += STRIP_ROWS) {
+    const { data } = context.getImageData(0, top, width, Math.min(STRIP_ROWS, height - top));
+    const strip = kept.subarray(top * width * count);
+    if (count === 4) strip.set(data);
+    else if (count === 1) for (let from = 0, to = 0; from < data.length; from += 4, to++) strip[to] = data[from] ?? 0;
+    else if (count === 2) {
+      for (let from = 0, to = 0; from < data.length; from += 4, to += 2) {
+        strip[to] = data[from] ?? 0;
+        strip[to + 1] = data[from + 3] ?? 255;
+      }
+    } else {
+      for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+        strip[to] = data[from] ?? 0;
+        strip[to + 1] = data[from + 1] ?? 0;
+        strip[to + 2] = data[from + 2] ?? 0;
+      }
     }
   }
-  const iccProfile = frame.colour === 'cmyk' ? null : frame.iccProfile;
-  return pixels8({ widthPixels, heightPixels, colour, hasAlpha: frame.hasAlpha, iccProfile }, kept);
+  return kept;
+}
+
+function sizeOf({ canvas }: OffscreenCanvasRenderingContext2D) {
+  return { widthPixels: canvas.width, heightPixels: canvas.height };
 }
 
 /** Browsers rotate images as their Exif data says, and cannot be told not to: the data's name is overwritten. */

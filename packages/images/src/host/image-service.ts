@@ -1,13 +1,13 @@
 import { READY, serializeError, toRectoError } from '@recto/contract';
 import { resizeLanczos } from '../pixels/lanczos.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
-import type { ThreadReply, ThreadRequest } from './image-threads.ts';
+import type { ThreadOutcome, ThreadRequest } from './image-threads.ts';
 import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
 /** Makes the module worker that calls this into a thread that shrinks and encodes pictures. */
 export function serveImages(assets: WasmEncoderAssets): void {
   const encoders = createWasmEncoders(assets);
-  const answer = async (request: ThreadRequest): Promise<ThreadReply> => {
+  const answer = async (request: ThreadRequest): Promise<ThreadOutcome> => {
     try {
       if (request.kind === 'resize') {
         return { kind: 'resized', pixels: await resizeLanczos(request.pixels, request.options) };
@@ -19,9 +19,10 @@ export function serveImages(assets: WasmEncoderAssets): void {
   };
   addEventListener('message', async ({ data }: MessageEvent<ThreadRequest>) => {
     const reply = await answer(data);
-    const given =
-      reply.kind === 'resized' ? [reply.pixels.samples.buffer] : reply.kind === 'encoded' ? [reply.bytes.buffer] : [];
-    postMessage(reply, { transfer: given });
+    const made = reply.kind === 'resized' ? reply.pixels.samples : reply.kind === 'encoded' ? reply.bytes : undefined;
+    // What came goes back, to bring the next picture: its memory would wait long for a collector here.
+    const { buffer: carrier } = data.pixels.samples;
+    postMessage({ ...reply, carrier }, { transfer: made ? [carrier, made.buffer] : [carrier] });
   });
   postMessage(READY);
 }

@@ -28,7 +28,7 @@ class TestWorker extends EventTarget {
     if (health !== 'unborn') queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: READY })));
   }
 
-  postMessage(): void {
+  postMessage(_request?: unknown): void {
     if (this.#health !== 'sound') return;
     queueMicrotask(() => this.onmessage?.({ data: { kind: 'encoded', bytes: THERE } }));
   }
@@ -48,6 +48,27 @@ const encode = (codecs: ReturnType<typeof threads>) => codecs.encode(PIXELS, { f
 
 test('ensures that a thread does the work', async () => {
   expect(await encode(threads('sound'))).toBe(THERE);
+});
+
+test('ensures that the memory which brought pixels brings the next ones, and that the caller keeps its own', async () => {
+  const brought: ArrayBufferLike[] = [];
+  class LendingWorker extends TestWorker {
+    override postMessage({ pixels }: { readonly pixels: PixelBuffer }): void {
+      const carrier = pixels.samples.buffer;
+      brought.push(carrier);
+      expect([pixels.samples.length, pixels.samples[5]]).toEqual([pixels.widthPixels * 400 * 4, 9]);
+      queueMicrotask(() => this.onmessage?.({ data: { kind: 'encoded', bytes: THERE, carrier } }));
+    }
+  }
+  const here = { encode: async () => HERE, resize: async () => PIXELS };
+  const codecs = createImageThreads(here, () => new LendingWorker('sound') as EventTarget as Worker, 1);
+  const picture = (widthPixels: number) =>
+    ({ ...PIXELS, widthPixels, samples: new Uint8Array(widthPixels * 400 * 4).fill(9) }) as PixelBuffer;
+  const pictures = [picture(400), picture(300), picture(500)];
+  for (const each of pictures) expect(await codecs.encode(each, { format: 'png' })).toBe(THERE);
+  expect(brought[1]).toBe(brought[0]);
+  expect(brought[2]?.byteLength).toBe(500 * 400 * 4);
+  expect(pictures.map(({ samples }) => samples.length)).toEqual([640_000, 480_000, 800_000]);
 });
 
 test('ensures that a thread whose script never runs is replaced by another one', async () => {

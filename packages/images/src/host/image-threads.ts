@@ -35,8 +35,11 @@ export type ThreadRequest =
   | { readonly kind: 'resize'; readonly pixels: PixelBuffer; readonly options: Plain<ResizeOptions> }
   | { readonly kind: 'encode'; readonly pixels: PixelBuffer; readonly options: Plain<EncodeImageOptions> };
 
-/** A thread's one answer to each request. */
-export type ThreadReply =
+/** A thread's one answer to each request, with the memory in which the pixels came. */
+export type ThreadReply = ThreadOutcome & { readonly carrier?: ArrayBuffer };
+
+/** What has become of a request. */
+export type ThreadOutcome =
   | { readonly kind: 'resized'; readonly pixels: PixelBuffer }
   | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly error: SerializedError };
@@ -83,13 +86,13 @@ export function createImageThreads(
     async resize(pixels, options) {
       if (isSmall(pixels)) return here.resize(pixels, options);
       const { signal, ...plain } = options;
-      const reply = await askThread({ kind: 'resize', pixels: ownCopy(pixels), options: plain }, signal);
+      const reply = await askThread({ kind: 'resize', pixels, options: plain }, signal);
       return reply?.kind === 'resized' ? reply.pixels : here.resize(pixels, options);
     },
     async encode(pixels, options) {
       if (isSmall(pixels)) return here.encode(pixels, options);
       const { signal, ...plain } = options;
-      const reply = await askThread({ kind: 'encode', pixels: ownCopy(pixels), options: plain }, signal);
+      const reply = await askThread({ kind: 'encode', pixels, options: plain }, signal);
       return reply?.kind === 'encoded' ? reply.bytes : here.encode(pixels, options);
     },
   };
@@ -100,9 +103,22 @@ export function imageThreadsFor(cores: number, gigabytes: number): number {
   return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
 }
 
+/** Memory that brings pixels to a thread and comes back, for the next ones. */
+const carriers = new WeakMap<ReadyWorker, ArrayBuffer>();
+
 /** A copy of pixels that can be transferred: the caller keeps its own, and nothing else in their buffer is transferred. */
-function ownCopy(pixels: PixelBuffer): PixelBuffer {
-  return { ...pixels, samples: pixels.samples.slice() } as PixelBuffer;
+function copyFor(thread: ReadyWorker, pixels: PixelBuffer): PixelBuffer {
+  const { samples } = pixels;
+  const known = carriers.get(thread);
+  carriers.delete(thread);
+  const isEnough = known !== undefined && known.byteLength >= samples.byteLength;
+  const carrier = isEnough ? known : new ArrayBuffer(samples.byteLength);
+  const copy =
+    samples instanceof Uint16Array
+      ? new Uint16Array(carrier, 0, samples.length)
+      : new Uint8Array(carrier, 0, samples.length);
+  copy.set(samples);
+  return { ...pixels, samples: copy } as PixelBuffer;
 }
 
 /** Until when a thread is waited for. */
@@ -125,8 +141,10 @@ async function ask(threads: LendingPool<ReadyWorker>, request: ThreadRequest, wa
       thread.ready.catch(() => null),
       signal,
     );
-    const reply = worker && (await answerOf(worker, request, wait));
+    const pixels = copyFor(thread, request.pixels);
+    const reply = worker && (await answerOf(worker, { ...request, pixels }, wait));
     isAlive = reply !== null;
+    if (reply?.carrier) carriers.set(thread, reply.carrier);
     if (reply?.kind === 'failed') throw deserializeError(reply.error);
     return reply;
   } finally {

@@ -1,5 +1,5 @@
 import { brightness, encodeJbig2, latin1Bytes, seenSimilarity } from '@recto/codecs';
-import type { ImagesCapability, PixelBuffer } from '@recto/contract';
+import { type ImagesCapability, type PixelBuffer, releaseMemory } from '@recto/contract';
 import { readColourSpace } from '@recto/pdf-content';
 import { type ObjectSource, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '@recto/pdf-core';
 import type { ImageUse } from '../content/scan-uses.ts';
@@ -154,7 +154,10 @@ function blankOf(mask: Uint8Array, width: number): Uint8Array {
 
 /** How similar the layers are to the picture at the distance from which pages are read, 0 to 1. */
 function likeness(pixels: PixelBuffer, layers: Layers, maskDpi: number, { dpi }: ImageQuality): number {
-  return seenSimilarity(pixels, composed(pixels, layers), Math.max(1, maskDpi / Math.max(VIEW_DPI, dpi)));
+  const picture = composed(pixels, layers);
+  const seen = seenSimilarity(pixels, picture, Math.max(1, maskDpi / Math.max(VIEW_DPI, dpi)));
+  releaseMemory(picture.samples);
+  return seen;
 }
 
 /** The layers as a viewer composes them. */

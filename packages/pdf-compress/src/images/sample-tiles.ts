@@ -1,5 +1,5 @@
 import { brightness } from '@recto/codecs';
-import type { PixelBuffer } from '@recto/contract';
+import { type PixelBuffer, releaseMemory } from '@recto/contract';
 
 /** Side of a tile; a multiple of what JPEG codes together. */
 const TILE = 128;
@@ -32,6 +32,7 @@ export function pickTiles(pixels: PixelBuffer): readonly Tile[] | null {
     const [x, y] = [(index % columns) * TILE, Math.floor(index / columns) * TILE];
     return { x, y, activity: activity(bright, x, y, widthPixels) };
   });
+  if (bright !== pixels.samples) releaseMemory(bright);
   // Half of the tiles by how busy they are, half spread over the rest: text and photographs both get their say.
   tiles.sort((one, other) => other.activity - one.activity);
   const busiest = tiles.slice(0, wanted / 2);

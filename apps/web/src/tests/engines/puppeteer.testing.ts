@@ -157,6 +157,8 @@ function pageOf(page: Page): Driver {
     has: (target) => page.evaluateHandle(findTarget, target).then((handle) => handle.asElement() !== null),
     runOn: async (target, script, ...args) => (await find(target)).evaluate(script, ...args) as never,
     async click(target) {
+      // Nobody clicks into a tab that lies behind another, and one that does draws nothing.
+      await page.bringToFront();
       await (await find(target)).click();
     },
     async type(target, text) {

@@ -105,7 +105,7 @@ export class Visitor {
   }
 
   /** Waits until a function that runs in the page says true. */
-  async until(condition: PageScript<boolean>, ...args: readonly unknown[]): Promise<void> {
+  async until(condition: PageScript<boolean | Promise<boolean>>, ...args: readonly unknown[]): Promise<void> {
     await this.#untilTrue(() => this.#driver.run(condition, ...args), String(condition));
   }
 

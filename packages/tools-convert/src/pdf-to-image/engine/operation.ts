@@ -10,6 +10,7 @@ import {
   type RasterPageSize,
   type RectoError,
   refuseOption,
+  releaseMemory,
   resultName,
 } from '@recto/contract';
 import tool, { IMAGE_TYPES } from '../tool.ts';
@@ -42,6 +43,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
     let [totalBytes, done] = [0, 0];
     const finish = async (pixels: PixelImage, position: number, before: Promise<void>) => {
       const bytes = await images.encode(asBuffer(pixels), { ...encodingOf(options), signal });
+      releaseMemory(pixels.rgba);
       totalBytes += bytes.length;
       if (totalBytes > MAX_TOTAL_MEGABYTES * BYTES_PER_MEGABYTE) throw tooMuch();
       // Pages are encoded side by side and leave in their order.
