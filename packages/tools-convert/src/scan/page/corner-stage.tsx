@@ -32,6 +32,7 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
   const ratio = useRatio(pictures);
   const width = useFittingWidth(holder, ratio ?? A4_RATIO, MOST_OF_WINDOW);
   const height = Math.round(width / (ratio ?? A4_RATIO));
+  const [isDrawn, setDrawn] = useState(false);
   const [held, setHeld] = useState<number | null>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; readonly from: ShareQuad } | null>(null);
   const move = (index: number, x: number, y: number, from: ShareQuad) => {
@@ -74,6 +75,7 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
               boxWidth={width}
               boxHeight={height}
               className="scan-photo"
+              onDrawn={() => setDrawn(true)}
             />
           )}
           {corners && (
@@ -111,7 +113,7 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
               }}
             />
           ))}
-          {held !== null && corners?.[held] && <Lens at={corners[held]} stage={holder} />}
+          {held !== null && corners?.[held] && <Lens at={corners[held]} stage={holder} isDrawn={isDrawn} />}
         </div>
       )}
     </div>
