@@ -1,6 +1,6 @@
 /**
- * Measures how often the sheet in a photograph is found: `npm run bench:scan -- [--count 100] [--accept]`. The photographs are
- * made for it. `--accept` writes bench/results/scan.json and scan.md.
+ * Measures how often the sheet in a photograph is found: `npm run bench:scan -- [--first 5000] [--count 100] [--accept]`.
+ * The photographs are made for it. `--accept` writes bench/results/scan.json and scan.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,15 @@ import { type ScanResults, type ScanRow, scanReport } from './report.ts';
 const FIRST_SEED = 5_000;
 
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '100' }, accept: { type: 'boolean', default: false } },
+  options: {
+    first: { type: 'string', default: String(FIRST_SEED) },
+    count: { type: 'string', default: '100' },
+    accept: { type: 'boolean', default: false },
+  },
 });
 const rows: ScanRow[] = [];
-for (let seed = FIRST_SEED; seed < FIRST_SEED + Number(values.count); seed++) {
+const first = Number(values.first);
+for (let seed = first; seed < first + Number(values.count); seed++) {
   const row = await measure(await takeSheetPhotograph(seed));
   rows.push(row);
   console.log(JSON.stringify(row));

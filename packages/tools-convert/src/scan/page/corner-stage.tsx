@@ -1,6 +1,6 @@
 import { message, PagePicture, type PictureFile, useFittingWidth, useText } from '@recto/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { areCorners, type ShareQuad } from '../corners.ts';
+import { areCorners, type ShareQuad, withCorner } from '../corners.ts';
 import { Lens } from './lens.tsx';
 
 const TEXTS = {
@@ -37,9 +37,7 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
   const drag = useRef<{ readonly x: number; readonly y: number; readonly from: ShareQuad } | null>(null);
   const move = (index: number, x: number, y: number, from: ShareQuad) => {
     const share = (value: number) => Math.min(1, Math.max(0, value));
-    const next = from.map((corner, at) =>
-      at === index ? { x: share(x), y: share(y) } : corner,
-    ) as unknown as ShareQuad;
+    const next = withCorner(from, index, { x: share(x), y: share(y) });
     if (areCorners(next)) onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
