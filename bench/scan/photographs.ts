@@ -1,4 +1,4 @@
-import { inverseOf, type Point, project, type Quad, rectangleToQuad } from '@recto/codecs';
+import { inverseOf, ofFour, type Point, project, type Quad, rectangleToQuad } from '@recto/codecs';
 import { sharesFrom } from '@recto/testkit';
 import sharp from 'sharp';
 import { type Background, backgroundOf, smoothNoise } from '../ocr/photos/backgrounds.ts';
@@ -78,7 +78,7 @@ function placeSheet({ picture }: PrintedSheet, { widthPixels, heightPixels }: Si
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   // A plane seen by a camera that is leant in two directions.
   const [lean, aside] = [(random() - 0.5) * 0.7, (random() - 0.5) * 0.5];
-  const flat = ([-1, 1, 1, -1] as const).map((x, at) => {
+  const flat = ofFour([-1, 1, 1, -1], (x, at) => {
     const y = at < 2 ? -1 : 1;
     const [u, v] = [(x * wide) / Math.hypot(wide, tall), (y * tall) / Math.hypot(wide, tall)];
     const [turnedX, turnedY] = [u * cos - v * sin, u * sin + v * cos];
@@ -93,7 +93,7 @@ function placeSheet({ picture }: PrintedSheet, { widthPixels, heightPixels }: Si
     x: free.x * (0.15 + 0.7 * random()) - Math.min(...xs) * scale,
     y: free.y * (0.15 + 0.7 * random()) - Math.min(...ys) * scale,
   };
-  return flat.map(({ x, y }) => ({ x: x * scale + shift.x, y: y * scale + shift.y })) as unknown as Quad;
+  return ofFour(flat, ({ x, y }) => ({ x: x * scale + shift.x, y: y * scale + shift.y }));
 }
 
 /** Draws the sheet on the table, with the shadow that it throws. Its upper and lower sides are bent by the curl. */

@@ -89,6 +89,7 @@ const CASES: Readonly<Partial<Record<ToolId, () => Promise<ToolCase>>>> = {
     flags: ['--format', 'pdf-to-png'],
   }),
   image2pdf: async () => ({ files: await png() }),
+  scan: async () => ({ files: await png() }),
   compress: async () => ({
     files: [['0.pdf', imageDocument(1, 'HEAVY')]],
     params: { quality: 40 },

@@ -76,6 +76,7 @@ export { type PngParts, pngChunk, writePng } from './png/write-png.ts';
 export type { ColourPicture } from './sheet/colour-picture.ts';
 export { bendsOf, type FoundSheet, findSheet } from './sheet/find-sheet.ts';
 export { flatSize, flattenSheet } from './sheet/flatten-sheet.ts';
+export { ofFour } from './sheet/four.ts';
 export type { Bends } from './sheet/refine.ts';
 export { evenLight, toBlackAndWhite, toGray } from './sheet/sheet-filters.ts';
 export { type Attributes, element, escapeXml, XML_HEADER } from './xml/xml.ts';

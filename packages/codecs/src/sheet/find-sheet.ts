@@ -2,6 +2,7 @@ import type { Point } from '../geometry/affine-matrix.ts';
 import type { Quad } from '../geometry/homography.ts';
 import { type ColourPicture, type Planes, toPlanes } from './colour-picture.ts';
 import { findEdges } from './edges.ts';
+import { beginningWith, ofFour } from './four.ts';
 import { type Line, voteForLines } from './lines.ts';
 import { areaOf, bestQuads, type Candidate, isSheetLike, sideScore } from './quads.ts';
 import { type Bends, measureBends, type Outline, refineOutline, supportAlong } from './refine.ts';
@@ -100,17 +101,17 @@ function nearestIn(quad: Quad, { x, y }: Point): { readonly corner: Point; reado
 export function bendsOf(picture: ColourPicture, corners: Quad): Bends {
   const planes = toPlanes(picture, FINE_PIXELS);
   const own = scaled(corners, 1 / planes.step, (0.5 * (1 - planes.step)) / planes.step);
-  return measureBends(planes, own).map((bend) => bend * planes.step) as unknown as Bends;
+  return ofFour(measureBends(planes, own), (bend) => bend * planes.step);
 }
 
 function scaled(quad: Quad, by: number, shift: number): Quad {
-  return quad.map(({ x, y }) => ({ x: x * by + shift, y: y * by + shift })) as unknown as Quad;
+  return ofFour(quad, ({ x, y }) => ({ x: x * by + shift, y: y * by + shift }));
 }
 
 function inPicture({ corners, bends }: Pick<FoundSheet, 'corners' | 'bends'>, step: number) {
   return {
     corners: scaled(corners, step, 0.5 * (step - 1)),
-    bends: bends.map((bend) => bend * step) as unknown as Bends,
+    bends: ofFour(bends, (bend) => bend * step),
   };
 }
 
@@ -119,8 +120,8 @@ function fromTopLeft(quad: Quad, bends: Bends): Pick<FoundSheet, 'corners' | 'be
   const sums = quad.map(({ x, y }) => x + y);
   const first = sums.indexOf(Math.min(...sums));
   return {
-    corners: [...quad.slice(first), ...quad.slice(0, first)] as unknown as Quad,
-    bends: [...bends.slice(first), ...bends.slice(0, first)] as unknown as Bends,
+    corners: beginningWith(quad, first),
+    bends: beginningWith(bends, first),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Point } from '../geometry/affine-matrix.ts';
 import type { Quad } from '../geometry/homography.ts';
 import type { Planes } from './colour-picture.ts';
+import { ofFour } from './four.ts';
 import { bounded, COLOUR_SHARE, type Difference, difference, supportOf } from './sides.ts';
 
 /** How far the middle of each side lies outside of the straight line between its corners, in pixels: top, right, bottom, left. */
@@ -60,10 +61,10 @@ export function refineOutline(planes: Planes, quad: Quad): Outline {
 /** The bends of sides whose corners are known. */
 export function measureBends(planes: Planes, quad: Quad): Bends {
   const reach = Math.max(3, REACHES[0] * Math.max(planes.width, planes.height));
-  return quad.map((corner, at) => {
+  return ofFour(quad, (corner, at) => {
     const { bend, support } = fitSide(planes, corner, quad[(at + 1) % 4] ?? corner, 0, reach);
     return support > 0.5 ? bend : 0;
-  }) as unknown as Bends;
+  });
 }
 
 /** The side from one corner to the next one, clockwise. */
@@ -230,18 +231,18 @@ function withCurves(quad: Quad, curves: readonly [Curve, Curve, Curve, Curve]): 
     };
     return { pointAt, wayAt };
   });
-  const corners = quad.map((old, at) => {
+  const corners = ofFour(quad, (old, at) => {
     const [before, after] = [sides[(at + 3) % 4], sides[at]];
     return (before && after && meet(before.pointAt(1), before.wayAt(1), after.pointAt(-1), after.wayAt(-1))) ?? old;
-  }) as unknown as Quad;
-  const bends = corners.map((from, at) => {
+  });
+  const bends = ofFour(corners, (from, at) => {
     const to = corners[(at + 1) % 4] ?? from;
     const length = Math.max(1e-6, Math.hypot(to.x - from.x, to.y - from.y));
     const outside = { x: (to.y - from.y) / length, y: -(to.x - from.x) / length };
     const middle = sides[at]?.pointAt(0) ?? from;
     return (middle.x - (from.x + to.x) / 2) * outside.x + (middle.y - (from.y + to.y) / 2) * outside.y;
-  }) as unknown as Bends;
-  return { quad: corners, bends, supports: curves.map(({ support }) => support) as unknown as Outline['supports'] };
+  });
+  return { quad: corners, bends, supports: ofFour(curves, ({ support }) => support) };
 }
 
 function meet(from: Point, way: Point, other: Point, otherWay: Point): Point | null {

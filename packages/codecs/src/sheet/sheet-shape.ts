@@ -1,4 +1,5 @@
 import type { Quad } from '../geometry/homography.ts';
+import { ofFour } from './four.ts';
 
 /** Width over height of common papers, and how far from one a measured shape is taken for it. */
 const PAPERS = [1 / Math.SQRT2, 8.5 / 11] as const;
@@ -37,14 +38,15 @@ function spatialRatio(
   { widthPixels, heightPixels }: { readonly widthPixels: number; readonly heightPixels: number },
 ): number | null {
   const longer = Math.max(widthPixels, heightPixels);
-  const [m1, m2, m4, m3] = corners.map(
+  const [m1, m2, m4, m3] = ofFour(
+    corners,
     ({ x, y }): Vector => [(x - widthPixels / 2) / longer, (y - heightPixels / 2) / longer, 1],
-  ) as [Vector, Vector, Vector, Vector];
+  );
   const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
   const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
   if (!Number.isFinite(k2) || !Number.isFinite(k3)) return null;
-  const across = m2.map((value, at) => k2 * value - (m1[at] ?? 0)) as unknown as Vector;
-  const down = m3.map((value, at) => k3 * value - (m1[at] ?? 0)) as unknown as Vector;
+  const across = less(m2, k2, m1);
+  const down = less(m3, k3, m1);
   if (Math.abs(across[2] * down[2]) < 1e-4) return null;
   const square = -(across[0] * down[0] + across[1] * down[1]) / (across[2] * down[2]);
   if (!(square > LEAST_FOCUS ** 2 && square < MOST_FOCUS ** 2)) return null;
@@ -53,6 +55,11 @@ function spatialRatio(
 }
 
 type Vector = readonly [number, number, number];
+
+/** A vector, made longer, less another. */
+function less(a: Vector, by: number, b: Vector): Vector {
+  return [by * a[0] - b[0], by * a[1] - b[1], by * a[2] - b[2]];
+}
 
 function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];

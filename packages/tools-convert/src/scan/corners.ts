@@ -88,3 +88,9 @@ export function wholeTurn(quad: ShareQuad): 0 | 1 | 2 | 3 | null {
 export function turned([a, b, c, d]: ShareQuad): ShareQuad {
   return [d, a, b, c];
 }
+
+/** The same corners, but for one. */
+export function withCorner([a, b, c, d]: ShareQuad, index: number, corner: SharePoint): ShareQuad {
+  const chosen = (old: SharePoint, at: number) => (at === index ? corner : old);
+  return [chosen(a, 0), chosen(b, 1), chosen(c, 2), chosen(d, 3)];
+}

@@ -132,6 +132,14 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     ],
     check: hasPages(['', '']),
   },
+  scan: {
+    files: () => [
+      givenFile('sheet.png', alphaPng(60, [200, 0, 0]), 'image/png'),
+      givenFile('other.png', alphaPng(60, [0, 0, 200]), 'image/png'),
+    ],
+    untilRead: (visitor) => visitor.see({ css: '.scan-page img' }),
+    check: hasPages(['', '']),
+  },
   'pdf-to-word': {
     files: () => [givenFile('report.pdf', TABLE)],
     check: partSays('word/document.xml', 'Annual report'),

@@ -1,14 +1,14 @@
 import { bytesInput, previewJob, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { drawWithPoppler, readWithPdfium, readWithQpdf } from '@recto/testkit';
+import { drawWithPoppler } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { ScanPreview } from '../preview.ts';
 import tool from '../tool.ts';
 import operation from './operation.ts';
-import { PHOTO, PLACE, photographOfNothing, photographOfSheet, SENTENCE } from './sheet-photograph.testing.ts';
+import { PHOTO, PLACE, photographOfNothing, photographOfSheet } from './sheet-photograph.testing.ts';
 
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 const DPI = 72;
@@ -92,15 +92,6 @@ describeWithPrograms('scan ensures that', ['qpdf', 'pdftoppm'], () => {
   ] as const)('pages are %s when that is asked for', async (paper, width, height) => {
     const [page] = await drawn((await scan([photo], { paper })).bytes);
     expect([page?.width, page?.height]).toEqual([width, height]);
-  });
-
-  test('text is searchable when that is asked for, and the picture stays', async () => {
-    const { bytes } = await scan([photo], { searchable: true, filter: 'gray' });
-    await expect(bytes).toPassQpdfCheck();
-    const { texts } = await readWithPdfium(bytes);
-    expect(texts[0]).toContain(SENTENCE);
-    const { pages } = await readWithQpdf(bytes);
-    expect(pages).toHaveLength(1);
   });
 
   test('a camera’s orientation is respected', async () => {

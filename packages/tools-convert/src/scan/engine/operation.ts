@@ -152,5 +152,6 @@ function notesOnText(pages: readonly (readonly [number, { readonly paragraphs: r
   const empty = pages.filter(([, { paragraphs }]) => paragraphs.length === 0).map(([pageIndex]) => pageIndex + 1);
   if (empty.length === 0) return [];
   const { items, more } = firstOf(empty);
-  return [note({ kind: 'kept', item: 'text', count: empty.length }, NO_TEXT, { pages: items, more })];
+  const item = 'text';
+  return [note({ kind: 'kept', item, count: empty.length }, NO_TEXT, { pages: items, more })];
 }

@@ -1,4 +1,4 @@
-import { type Bends, bendsOf, type ColourPicture, findSheet, type Quad } from '@recto/codecs';
+import { type Bends, bendsOf, type ColourPicture, findSheet, ofFour, type Quad } from '@recto/codecs';
 import type { ImagesCapability, OpenImage } from '@recto/contract';
 import { type Corners, type ShareQuad, WHOLE, wholeTurn } from '../corners.ts';
 
@@ -36,28 +36,28 @@ export function decodeSmall(images: ImagesCapability, image: OpenImage, frameInd
 }
 
 /** Finds the sheet, or measures how the one between given corners bends. */
-export function outlineOf(small: ColourPicture, corners: Corners): SheetOutline {
-  if (corners !== 'find') {
-    if (wholeTurn(corners) !== null) return { corners, bends: FLAT, isOutline: true };
-    return { corners, bends: inShares(bendsOf(small, inPixels(corners, small)), small), isOutline: true };
+export function outlineOf(small: ColourPicture, given: Corners): SheetOutline {
+  if (given !== 'find') {
+    if (wholeTurn(given) !== null) return { corners: given, bends: FLAT, isOutline: true };
+    return { corners: given, bends: inShares(bendsOf(small, inPixels(given, small)), small), isOutline: true };
   }
   const found = findSheet(small);
   if (!found) return { corners: WHOLE, bends: FLAT, isOutline: false };
   const { widthPixels, heightPixels } = small;
-  const shares = found.corners.map(({ x, y }) => ({ x: (x + 0.5) / widthPixels, y: (y + 0.5) / heightPixels }));
-  return { corners: shares as unknown as ShareQuad, bends: inShares(found.bends, small), isOutline: true };
+  const corners = ofFour(found.corners, ({ x, y }) => ({ x: (x + 0.5) / widthPixels, y: (y + 0.5) / heightPixels }));
+  return { corners, bends: inShares(found.bends, small), isOutline: true };
 }
 
 /** The corners in pixels of a picture. */
 export function inPixels(corners: ShareQuad, { widthPixels, heightPixels }: ColourPicture): Quad {
-  return corners.map(({ x, y }) => ({ x: x * widthPixels, y: y * heightPixels })) as unknown as Quad;
+  return ofFour(corners, ({ x, y }) => ({ x: x * widthPixels, y: y * heightPixels }));
 }
 
 /** The bends in pixels of a picture. */
 export function bendPixels(bends: Bends, { widthPixels, heightPixels }: ColourPicture): Bends {
-  return bends.map((bend) => bend * Math.max(widthPixels, heightPixels)) as unknown as Bends;
+  return ofFour(bends, (bend) => bend * Math.max(widthPixels, heightPixels));
 }
 
 function inShares(bends: Bends, { widthPixels, heightPixels }: ColourPicture): Bends {
-  return bends.map((bend) => bend / Math.max(widthPixels, heightPixels)) as unknown as Bends;
+  return ofFour(bends, (bend) => bend / Math.max(widthPixels, heightPixels));
 }

@@ -1,6 +1,6 @@
 import { message, PagePicture, type PictureFile, useFittingWidth, useText } from '@recto/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { areCorners, type ShareQuad } from '../corners.ts';
+import { areCorners, type ShareQuad, withCorner } from '../corners.ts';
 import { Lens } from './lens.tsx';
 
 const TEXTS = {
@@ -32,13 +32,12 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
   const ratio = useRatio(pictures);
   const width = useFittingWidth(holder, ratio ?? A4_RATIO, MOST_OF_WINDOW);
   const height = Math.round(width / (ratio ?? A4_RATIO));
+  const [isDrawn, setDrawn] = useState(false);
   const [held, setHeld] = useState<number | null>(null);
   const drag = useRef<{ readonly x: number; readonly y: number; readonly from: ShareQuad } | null>(null);
   const move = (index: number, x: number, y: number, from: ShareQuad) => {
     const share = (value: number) => Math.min(1, Math.max(0, value));
-    const next = from.map((corner, at) =>
-      at === index ? { x: share(x), y: share(y) } : corner,
-    ) as unknown as ShareQuad;
+    const next = withCorner(from, index, { x: share(x), y: share(y) });
     if (areCorners(next)) onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -74,6 +73,7 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
               boxWidth={width}
               boxHeight={height}
               className="scan-photo"
+              onDrawn={() => setDrawn(true)}
             />
           )}
           {corners && (
@@ -111,7 +111,7 @@ export function CornerStage({ pictures, corners, onChange }: CornerStageProps) {
               }}
             />
           ))}
-          {held !== null && corners?.[held] && <Lens at={corners[held]} stage={holder} />}
+          {held !== null && corners?.[held] && <Lens at={corners[held]} stage={holder} isDrawn={isDrawn} />}
         </div>
       )}
     </div>
