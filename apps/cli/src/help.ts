@@ -1,4 +1,5 @@
 import { type AnyTool, type Limits, message, pageTextId, parseOptions, resolveFor } from '@recto/contract';
+import { PAGES } from '@recto/tools/pages';
 import { COMMANDS, type Command } from './commands.ts';
 import { displayWidth, padToWidth, wrapToWidth } from './display-width.ts';
 import { GENERAL_FLAGS } from './general-flags.ts';
@@ -32,9 +33,10 @@ const TEXTS = {
   ),
 };
 
-/** `recto --help`. */
-export function overview(tools: readonly AnyTool[], words: Words): string {
-  const width = Math.max(...tools.map(({ id }) => id.length)) + 2;
+/** `recto --help`. The first page of each tool says what it does; no declaration is loaded. */
+export function overview(words: Words): string {
+  const tools = PAGES.filter(({ toolId }, at) => toolId !== PAGES[at - 1]?.toolId);
+  const width = Math.max(...tools.map(({ toolId }) => toolId.length)) + 2;
   const usage = words(TEXTS.usage);
   const calls = [
     ['recto TOOL --help', words(TEXTS.toolHelp)],
@@ -50,7 +52,7 @@ export function overview(tools: readonly AnyTool[], words: Words): string {
     `${indent}recto --version`,
     '',
     words(TEXTS.tools),
-    ...tools.map((tool) => `  ${tool.id.padEnd(width)}${toolDescription(tool, words)}`),
+    ...tools.map((page) => `  ${page.toolId.padEnd(width)}${descriptionOf(page, words)}`),
     '',
     words(TEXTS.passwords),
     words(TEXTS.streams),
@@ -95,8 +97,12 @@ export function toolTitle({ pages: [{ route, title }] }: AnyTool, words: Words):
 }
 
 /** What a tool does, in a sentence. */
-export function toolDescription({ pages: [{ route, description }] }: AnyTool, words: Words): string {
-  return words.plain({ id: pageTextId(route, 'description'), text: description });
+export function toolDescription({ pages: [page] }: AnyTool, words: Words): string {
+  return descriptionOf(page, words);
+}
+
+function descriptionOf(page: { readonly route: string; readonly description: string }, words: Words): string {
+  return words.plain({ id: pageTextId(page.route, 'description'), text: page.description });
 }
 
 /** "Takes 1 to 10 files (.pdf) of at most 150 MB each." */

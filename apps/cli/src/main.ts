@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<void> {
     case '--help':
     case '-h':
     case 'help':
-      return print((await import('./help.ts')).overview(await loadTools(), words));
+      return print((await import('./help.ts')).overview(words));
     case '--version':
       return print(`recto ${manifest.version}`);
     case 'tools':

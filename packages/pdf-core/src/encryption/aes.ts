@@ -5,7 +5,8 @@ const BLOCK = 16;
 /** A faster AES-CBC that a host may bring; without padding, whole blocks only. */
 export interface AesCodec {
   decryptCbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array;
-  encryptCbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array;
+  /** Writes the result into `target`, which is as long as the data. */
+  encryptCbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array, target: Uint8Array): void;
 }
 
 let hostCodec: AesCodec | null = null;
@@ -22,7 +23,10 @@ export function decryptBlocks(key: Uint8Array, iv: Uint8Array, data: Uint8Array)
 
 /** AES-CBC over whole blocks, no padding. */
 export function encryptBlocks(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
-  return hostCodec ? hostCodec.encryptCbc(key, iv, data) : cbc(key, iv, { disablePadding: true }).encrypt(data);
+  if (!hostCodec) return cbc(key, iv, { disablePadding: true }).encrypt(data);
+  const encrypted = new Uint8Array(data.length);
+  hostCodec.encryptCbc(key, iv, data, encrypted);
+  return encrypted;
 }
 
 /** One AES block without chaining (/Perms of ISO 32000-2, 7.6.4.4.9). */
@@ -52,7 +56,9 @@ export function encryptAes(key: Uint8Array, iv: Uint8Array, data: Uint8Array): U
   const whole = data.length - (data.length % BLOCK);
   const result = new Uint8Array(BLOCK + whole + BLOCK);
   result.set(iv);
-  if (whole > 0) result.set(encryptBlocks(key, iv, data.subarray(0, whole)), BLOCK);
+  const blocks = data.subarray(0, whole);
+  if (hostCodec && whole > 0) hostCodec.encryptCbc(key, iv, blocks, result.subarray(BLOCK, BLOCK + whole));
+  else if (whole > 0) result.set(encryptBlocks(key, iv, blocks), BLOCK);
   const tail = new Uint8Array(BLOCK).fill(whole + BLOCK - data.length);
   tail.set(data.subarray(whole));
   // The last block of the chain so far, or the vector itself.

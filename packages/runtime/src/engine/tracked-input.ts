@@ -7,14 +7,24 @@ export interface TrackedInput extends InputFile {
   sha256(): Promise<string>;
 }
 
+/** A host's input that can digest its bytes while it reads them. */
+export interface DigestingInput extends InputFile {
+  /** What `bytes` gives, and its digest in lower-case hexadecimal. @throws file-unreadable */
+  bytesAndDigest?(): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }>;
+}
+
 /** Wraps a host's input: read failures get their code, and the digest is computed beside the work. */
-export function trackInput(input: InputFile): TrackedInput {
+export function trackInput(input: DigestingInput): TrackedInput {
   let digest: Promise<string> | undefined;
   const readWhole = async () => {
-    const bytes = await asUnreadable(input.name, () => input.bytes());
+    const { bytes, sha256 } = await asUnreadable(input.name, async () =>
+      digest || !input.bytesAndDigest
+        ? { bytes: await input.bytes(), sha256: undefined }
+        : await input.bytesAndDigest(),
+    );
     if (bytes.length !== input.sizeBytes) throw new RectoError('file-unreadable', { fileName: input.name });
     if (!digest) {
-      digest = sha256Hex(bytes);
+      digest = sha256 === undefined ? sha256Hex(bytes) : Promise.resolve(sha256);
       digest.catch(() => {});
     }
     return bytes;

@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EngineReply, type EngineRequest, type OutputFile, RectoError } from '@recto/contract';
 import { serveEngine } from '../engine/serve-engine.ts';
@@ -62,6 +62,19 @@ export function oneAtATime<Args extends unknown[], Out>(
   };
 }
 
+/** A result of thousands is written before a thread would have been told of it. */
+const MAX_SMALL_BYTES = 131_072;
+/** The most that one system call writes. */
+const MAX_WRITE_BYTES = 1_073_741_824;
+
+/** Leaves all of the writing to another thread, so that it goes on while the result is digested and verified. */
+async function writeLarge(path: string, bytes: Uint8Array): Promise<void> {
+  await using handle = await open(path, 'wx');
+  for (let at = 0; at < bytes.length; ) {
+    at += (await handle.write(bytes, at, Math.min(MAX_WRITE_BYTES, bytes.length - at))).bytesWritten;
+  }
+}
+
 async function writeInto(
   folder: string,
   { name, mediaType, bytes }: OutputFile,
@@ -69,7 +82,9 @@ async function writeInto(
 ): Promise<DeliveredFile> {
   const file = `${position}.part`;
   try {
-    await writeFile(join(folder, file), bytes, { flag: 'wx' });
+    const path = join(folder, file);
+    if (bytes.length <= MAX_SMALL_BYTES) writeFileSync(path, bytes, { flag: 'wx' });
+    else await writeLarge(path, bytes);
   } catch (thrown) {
     throw new RectoError('output-unwritable', { fileName: name }, thrown);
   }
