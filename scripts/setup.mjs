@@ -42,6 +42,7 @@ const TASKS = {
     steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']],
     programs: ['qpdf', 'pdftotext', 'mutool', 'img2pdf'],
   },
+  'bench:large': { steps: [['scripts/build.ts', 'cli'], ['bench/large/main.ts']], programs: ['qpdf'] },
   'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },
   'bench:redact': { steps: [['bench/redact/main.ts']], programs: ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'] },
   'bench:compress': {

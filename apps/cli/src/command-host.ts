@@ -4,6 +4,7 @@ import {
   createProcessHost,
   type EngineServices,
   type NodeHost,
+  readFileLimit,
   readJobDebugging,
   readRelaySettings,
   serveRelayChannel,
@@ -18,7 +19,7 @@ export interface CommandHost {
 
 /**
  * @param needs of all tools that will run. @param maxMemoryMegabytes of one job; what hosts take by themselves when absent
- * @throws engine-missing where LibreOffice is needed and absent; usage-invalid when the environment names no addresses
+ * @throws engine-missing where LibreOffice is needed and absent; usage-invalid when the environment names no addresses or no limit
  */
 export async function openCommandHost(
   needs: readonly CapabilityName[],
@@ -30,6 +31,7 @@ export async function openCommandHost(
     ranOn: 'command-line',
     ...(process.env.RECTO_UNSAFE_NO_SANDBOX === '1' && { sandbox: 'off' }),
     ...(maxMemoryMegabytes !== undefined && { maxMemoryMegabytes }),
+    maxFileMegabytes: readFileLimit(process.env),
     debug: readJobDebugging(process.env),
     services: { ...office?.services, ...(needs.includes('sign') && relayService()) },
   });

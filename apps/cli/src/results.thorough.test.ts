@@ -6,10 +6,21 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
-import { buildPdf, findCorpus, lockWithQpdf, pdfTexts, plainPdf, richSpec, runRecto, truncated } from '@recto/testkit';
+import {
+  buildPdf,
+  findCorpus,
+  lockWithQpdf,
+  megabytesToBytes,
+  pdfTexts,
+  plainPdf,
+  richSpec,
+  runRecto,
+  truncated,
+  writeSparsePdf,
+} from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers, useTemporaryFolder } from '@recto/testkit/vitest';
 import { DECLARATIONS } from '@recto/tools/declarations';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildIfStale } from '../../../scripts/build.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
@@ -39,6 +50,25 @@ describeWithPrograms('recto and its results ensure that', ['qpdf', 'pdftotext'],
     expect(JSON.parse(checked.stdout.toString())).toEqual({ fileName: 'told.pdf', signatures: [] });
     expect(await runRecto(['clean', input])).toMatchObject({ exitCode: 2, stdout: Buffer.alloc(0) });
     expect(await runRecto(['clean', input, '--report', 'json', '--json'])).toMatchObject({ exitCode: 2 });
+  });
+
+  test('a file beyond the limit is taken where the environment says so, and told in the help', async () => {
+    const input = folder.file('large.pdf');
+    await writeSparsePdf(input, megabytesToBytes(180));
+    const output = folder.file('large-rotated.pdf');
+    const rotate = () => runRecto(['rotate', input, '-o', output]);
+    expect(await rotate()).toMatchObject({ exitCode: 3 });
+    vi.stubEnv('RECTO_MAX_FILE_MEGABYTES', '200');
+    try {
+      expect(await rotate()).toMatchObject({ exitCode: 0 });
+      expect((await runRecto(['rotate', '--help'])).stdout.toString()).toContain('at most 200 MB');
+      vi.stubEnv('RECTO_MAX_FILE_MEGABYTES', 'many');
+      expect(await rotate()).toMatchObject({ exitCode: 2 });
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    await expect(output).toPassQpdfCheck();
+    expect((await stat(output)).size).toBeGreaterThan(megabytesToBytes(180));
   });
 
   test('merge writes one file and says what it kept', async () => {

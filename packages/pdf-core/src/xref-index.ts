@@ -10,10 +10,10 @@ export type EntryKind = 0 | 1 | 2 | 3;
 
 const START_CAPACITY = 1024;
 
-/** Where each object is: flat arrays by object number, since a file may have a million of them. */
+/** Where each object is, also beyond four gigabytes: flat arrays by object number, since a file may have a million of them. */
 export class XrefIndex {
   #kinds = new Uint8Array(START_CAPACITY);
-  #positions = new Uint32Array(START_CAPACITY);
+  #positions = new Float64Array(START_CAPACITY);
   #extras = new Uint32Array(START_CAPACITY);
   /** One more than the highest number that has an entry. */
   length = 0;
@@ -50,7 +50,7 @@ export class XrefIndex {
   #grow(needed: number): void {
     const capacity = Math.max(needed, Math.min(this.#kinds.length * 2, MAX_OBJECT_NUMBER + 1));
     const kinds = new Uint8Array(capacity);
-    const positions = new Uint32Array(capacity);
+    const positions = new Float64Array(capacity);
     const extras = new Uint32Array(capacity);
     kinds.set(this.#kinds);
     positions.set(this.#positions);

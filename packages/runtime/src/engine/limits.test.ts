@@ -1,7 +1,8 @@
-import { BYTES_PER_MEGABYTE, type InputFile, PDF } from '@recto/contract';
+import { type AnyTool, BYTES_PER_MEGABYTE, type InputFile, PDF, resolveFor } from '@recto/contract';
+import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 import { describe, expect, test } from 'vitest';
 import { bytesInput } from './inputs.ts';
-import { checkInputs } from './limits.ts';
+import { checkInputs, raiseLimits } from './limits.ts';
 import { trackInput } from './tracked-input.ts';
 
 const limits = { minFiles: 1, maxFiles: 2, maxFileMegabytes: 1, timeoutMs: 1000 };
@@ -69,5 +70,22 @@ describe('trackInput ensures that', () => {
     await expect(reading(() => Promise.reject(new RangeError('too long')))).rejects.toMatchObject({
       code: 'out-of-memory',
     });
+  });
+});
+
+describe('raiseLimits ensures that', async () => {
+  const merge = await DECLARATION_LOADERS.merge();
+  const limitsOf = (tool: AnyTool) => resolveFor(tool.limits, {});
+  const own = limitsOf(merge);
+
+  test('a tool takes larger files, and time in proportion', () => {
+    const raised = limitsOf(raiseLimits(merge, own.maxFileMegabytes * 10));
+    expect(raised).toEqual({ ...own, maxFileMegabytes: own.maxFileMegabytes * 10, timeoutMs: own.timeoutMs * 10 });
+  });
+
+  test('no limit becomes stricter, and no time longer than a timer can measure', () => {
+    expect(limitsOf(raiseLimits(merge, 1))).toEqual(own);
+    expect(limitsOf(raiseLimits(merge, undefined))).toEqual(own);
+    expect(limitsOf(raiseLimits(merge, 1e9)).timeoutMs).toBe(2 ** 31 - 1);
   });
 });

@@ -82,6 +82,8 @@ export interface NodeHostOptions {
   readonly maxHeapMegabytes?: number;
   /** `required` refuses jobs (engine-missing) without bubblewrap, `auto` uses what works, `off` uses none. Default `auto`. */
   readonly sandbox?: 'auto' | 'required' | 'off';
+  /** Tools whose own limit is lower take files of so many MB. */
+  readonly maxFileMegabytes?: number | undefined;
   /** For a debugger: jobs have no limit of time. */
   readonly debug?: JobDebugging | undefined;
 }
@@ -92,6 +94,7 @@ export interface NodeEngineSetup {
   readonly ranOn: HostKind;
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
+  readonly maxFileMegabytes?: number | undefined;
   /** True when what fails is shown on standard error. */
   readonly isDebugged?: boolean;
 }

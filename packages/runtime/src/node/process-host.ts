@@ -47,6 +47,7 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
         workFolder,
         ranOn: options.ranOn,
         services: debug?.kind === 'in-process' ? [] : serviceNames(options.services),
+        maxFileMegabytes: options.maxFileMegabytes,
         isDebugged: debug !== undefined,
       };
       const { command, toRef } = isolatedCommand(await isolation, {

@@ -2,6 +2,7 @@ import { writeFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EngineReply, type EngineRequest, type OutputFile, RectoError } from '@recto/contract';
+import { raiseLimits } from '../engine/limits.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
@@ -29,12 +30,18 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
 export function createEngine(
   toolset: Toolset,
   capabilities: CapabilityLoaders,
-  { workFolder, ranOn, services, isDebugged }: NodeEngineSetup,
+  { workFolder, ranOn, services, maxFileMegabytes, isDebugged }: NodeEngineSetup,
   post: (reply: EngineReply<unknown>) => void,
 ): (request: EngineRequest<PathRef>) => void {
   useNodeCodecs();
   return serveEngine<PathRef, DeliveredFile>({
-    toolset,
+    toolset: {
+      ...toolset,
+      async find(toolId) {
+        const tool = await toolset.find(toolId);
+        return tool && raiseLimits(tool, maxFileMegabytes);
+      },
+    },
     capabilities: withServices(capabilities, services),
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),

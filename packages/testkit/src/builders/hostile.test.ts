@@ -4,7 +4,7 @@ import { pdfInfo } from '../oracle/poppler.ts';
 import { qpdfCheck } from '../oracle/qpdf-program.ts';
 import { describeWithPrograms, usePdfMatchers, useTemporaryFolder } from '../vitest/index.ts';
 import * as hostile from './hostile.ts';
-import { imageDocument, megabytesToBytes, textDocument, writeSparsePdf } from './large-files.ts';
+import { imageDocument, megabytesToBytes, textDocument, writeImageDocument, writeSparsePdf } from './large-files.ts';
 
 usePdfMatchers();
 const folder = useTemporaryFolder();
@@ -37,6 +37,14 @@ describeWithPrograms('hostile files by a second opinion', ['qpdf', 'pdfinfo'], (
     await writeSparsePdf(path, megabytesToBytes(151));
     expect((await stat(path)).size).toBe(megabytesToBytes(151));
     await expect(path).toPassQpdfCheck();
+  });
+
+  it('ensures that an image document written to disk takes a megabyte a page', async () => {
+    const path = folder.file('written.pdf');
+    await writeImageDocument(path, 3);
+    expect((await stat(path)).size).toBeGreaterThan(megabytesToBytes(3));
+    await expect(path).toPassQpdfCheck();
+    expect((await pdfInfo(path)).Pages).toBe('3');
   });
 
   it('ensures that a large text document has its pages', async () => {

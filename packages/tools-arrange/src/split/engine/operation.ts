@@ -24,6 +24,7 @@ import { partsBySize } from './size-parts.ts';
 
 /** More would be too many for a folder to look at and for a browser to hold. */
 const MAX_PARTS = 5000;
+/** Of all parts together; of a file that is larger than the site takes, twice its size. */
 const MAX_TOTAL_MEGABYTES = 512;
 /** Share of the work that finding the places to cut takes, where sizes must be measured for it. */
 const MEASURING_SHARE: Readonly<Partial<Record<OptionsOf<typeof tool>['mode'], number>>> = {
@@ -74,18 +75,19 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
   if (parts.length > MAX_PARTS) {
     throw refuseOption('mode', TOO_MANY_PARTS, { count: parts.length, most: MAX_PARTS });
   }
+  const mostMegabytes = Math.max(MAX_TOTAL_MEGABYTES, Math.ceil((2 * input.sizeBytes) / BYTES_PER_MEGABYTE));
   const result = await extractPages(
     document.file,
     document.fileName,
     parts.map(({ pages }) => pages),
     {
-      maxTotalBytes: MAX_TOTAL_MEGABYTES * BYTES_PER_MEGABYTE,
+      maxTotalBytes: mostMegabytes * BYTES_PER_MEGABYTE,
       signal,
       onProgress: (fraction) => progress(share + (1 - share) * fraction),
     },
   );
   if (result.parts.length < parts.length) {
-    throw refuseOption('mode', TOO_MUCH, { most: MAX_TOTAL_MEGABYTES });
+    throw refuseOption('mode', TOO_MUCH, { most: mostMegabytes });
   }
   const outputs = result.parts.map(({ bytes, origins }, index) => ({
     name: resultName(tool.id, tool.output.extension, parts.length === 1 ? undefined : index + 1),
