@@ -43,7 +43,7 @@ const TASKS = {
     programs: ['qpdf', 'pdftotext', 'mutool', 'img2pdf'],
   },
   'bench:large': { steps: [['scripts/build.ts', 'cli'], ['bench/large/main.ts']], programs: ['qpdf'] },
-  'bench:scan': { steps: [['bench/scan/main.ts']] },
+  'bench:scan': { steps: [['bench/scan/main.ts']], programs: [] },
   'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },
   'bench:redact': { steps: [['bench/redact/main.ts']], programs: ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'] },
   'bench:compress': {

@@ -19,7 +19,7 @@ export interface CommandHost {
 
 /**
  * @param needs of all tools that will run. @param maxMemoryMegabytes of one job; what hosts take by themselves when absent
- * @throws engine-missing where LibreOffice is needed and absent; usage-invalid when the environment names no addresses
+ * @throws engine-missing where LibreOffice is needed and absent; usage-invalid when the environment names no addresses or no limit
  */
 export async function openCommandHost(
   needs: readonly CapabilityName[],
