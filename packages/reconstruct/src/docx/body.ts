@@ -30,6 +30,7 @@ export class BodyWriter {
   #drawings = 0;
   #bookmarks = 0;
   #startedPages = new Set<number>();
+  readonly #withBackgrounds = new Set<PageContent>();
   /** Where the last block ended, in points of its page; null at the head of a column. */
   #bottom: number | null = null;
   #lastWasTable = false;
@@ -92,8 +93,8 @@ export class BodyWriter {
     for (const [index, block] of column.blocks.entries()) {
       this.#addBlock(block, { left, right, column, breaksPage: breaks, next: column.blocks[index + 1] });
       breaks = false;
+      this.#addBackgrounds(column.page);
     }
-    if (column.blocks.length > 0) this.#addBackgrounds(column.page);
   }
 
   #addBlock(block: Block, context: BlockContext): void {
@@ -169,18 +170,20 @@ export class BodyWriter {
     );
   }
 
-  /** Pictures behind the text of a page are anchored to its last paragraph. */
+  /** Pictures behind the text of a page are anchored to a paragraph of their own, below its first block. */
   #addBackgrounds(page: PageContent): void {
-    for (const figure of page.backgrounds) {
+    if (page.backgrounds.length === 0 || this.#withBackgrounds.has(page)) return;
+    this.#withBackgrounds.add(page);
+    this.#lastWasTable = false;
+    const drawings = page.backgrounds.map((figure) => {
       const id = this.#parts.relationships.add(
         'image',
         `media/image${figure.image.index + 1}.${figure.image.extension}`,
       );
-      const drawing = `<w:r>${drawingXml(figure, id, ++this.#drawings, { isBehind: true, area: figure.area })}</w:r>`;
-      this.#xml.push(
-        `<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/></w:pPr>${drawing}</w:p>`,
-      );
-    }
+      return `<w:r>${drawingXml(figure, id, ++this.#drawings, { isBehind: true, area: figure.area })}</w:r>`;
+    });
+    const spacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+    this.#xml.push(`<w:p><w:pPr>${spacing}</w:pPr>${drawings.join('')}</w:p>`);
   }
 
   #bookmark(page: PageContent): string {

@@ -9,6 +9,9 @@ const MAX_DRAWINGS = 3000;
 /** A drawing of more parts is easier to use as one picture. */
 const MAX_SHAPES = 400;
 const BACKGROUND_SHARE = 0.8;
+const MIN_TILES = 6;
+const MAX_TILES = 2000;
+const MIN_WORDS_ABOVE = 3;
 const RENDER_DPI = 150;
 /** Drawings with more words in them are frames around text. */
 const MAX_WORDS_IN_LINE = 5;
@@ -49,6 +52,7 @@ export async function readFigures(
       alternateText: context.alternateTextOf(markedContent),
     });
   }
+  if (!context.keepsShapes && !context.isSheet) markGrounds(figures, context.words);
   const labels = new Set<Word>();
   for (const cluster of context.isSheet ? chartAreas(page) : drawingClusters(page)) {
     const inside = context.words.filter((word) => isInside(word, cluster));
@@ -62,6 +66,40 @@ export async function readFigures(
     figures.push({ kind: 'figure', area, image, isBehind: false, pageIndex: page.pageIndex, alternateText });
   }
   return { figures, labels };
+}
+
+/** Pictures that text stands on, and tiles or strips that make one, lie behind the text: in its flow they would push it away. */
+function markGrounds(figures: Figure[], words: readonly Word[]): void {
+  const tiles = new Set(
+    groupsOf(figures)
+      .filter((group) => group.length >= MIN_TILES)
+      .flat(),
+  );
+  for (const [index, figure] of figures.entries()) {
+    const above = words.filter((word) => isInside(word, figure.area)).length;
+    if (above >= MIN_WORDS_ABOVE || tiles.has(figure)) figures[index] = { ...figure, isBehind: true };
+  }
+}
+
+/** Pictures that touch each other. */
+function groupsOf(figures: readonly Figure[]): Figure[][] {
+  const groups: Figure[][] = [];
+  for (const figure of figures.slice(0, MAX_TILES)) {
+    const near = groups.filter((group) => group.some(({ area }) => touches(area, figure.area)));
+    for (const group of near) groups.splice(groups.indexOf(group), 1);
+    groups.push([figure, ...near.flat()]);
+  }
+  return groups;
+}
+
+/** Lies beside an area or over its edge. */
+function touches(one: PageArea, other: PageArea): boolean {
+  return (
+    one.left <= other.right + 1 &&
+    other.left <= one.right + 1 &&
+    one.top <= other.bottom + 1 &&
+    other.top <= one.bottom + 1
+  );
 }
 
 function clip({ left, top, right, bottom }: PageArea, { widthPoints, heightPoints }: PageModel): PageArea {
