@@ -100,6 +100,8 @@ export interface Table {
   cells: readonly TableCell[];
   /** Lines are drawn between its cells. */
   readonly isRuled: boolean;
+  /** Some of its cells were parted where no line is. */
+  readonly isOpen?: boolean;
   readonly ruleColor: string;
   readonly ruleWidthPoints: number;
   headerRows: number;

@@ -1,8 +1,9 @@
 import type { PageArea } from '@recto/contract';
 import type { Line, Word } from '../model.ts';
-import { readLines } from '../text/lines.ts';
+import { readLines, textOfLine } from '../text/lines.ts';
 import { findGutters } from './gutters.ts';
 import type { GridCell, RuleGrid } from './rule-grid.ts';
+import { isNumber } from './unruled-table.ts';
 
 interface Tracks {
   readonly xs: readonly number[];
@@ -16,14 +17,47 @@ const MIN_OPEN_ROWS = 3;
 const CELL_PADDING = 12;
 const MIN_FULL_SHARE = 0.7;
 const MIN_SMALL_SHARE = 0.4;
+/** Of the size of the type. */
+const SAME_BASELINE = 0.35;
 
 /**
  * A grid whose lines leave rows or columns open (only vertical lines between the columns, only lines around the whole, only
  * lines under the head) gets them from how its text is aligned.
  */
-export function splitOpenGrid(grid: RuleGrid, words: readonly Word[]): Tracks {
-  const byColumns = splitColumns(grid, words);
-  return splitRows(byColumns, words);
+export function splitOpenGrid(grid: RuleGrid, words: readonly Word[], isSheet = false): Tracks {
+  const byColumns = isSheet ? splitEveryColumn(splitColumns(grid, words), words) : splitColumns(grid, words);
+  return splitRows(byColumns, words, isSheet);
+}
+
+/** Cells of a sheet that hold several texts beside each other, such as the values of a pivot table, are several cells. */
+function splitEveryColumn(grid: Tracks, words: readonly Word[]): Tracks {
+  const found = grid.xs.slice(0, -1).map((left, column) => {
+    const single = grid.cells.filter((cell) => cell.column === column && cell.columnSpan === 1);
+    const texts = single.map(({ area }) => readLines(words.filter((word) => isIn(word, area))));
+    const isOpen = texts.some((lines) => lines.some((line, at) => isBeside(line, lines[at + 1])));
+    return isOpen ? findGutters(texts.flat(), { ...around(grid), left, right: grid.xs[column + 1] ?? left }, 6) : [];
+  });
+  const edges = found.flatMap((gutters) => gutters.map(({ from, to }) => (from + to) / 2));
+  const xs = [...grid.xs, ...edges].toSorted((one, other) => one - other);
+  const at = (x: number) => xs.findLastIndex((edge) => edge <= x + 0.01);
+  const cells = grid.cells.flatMap((cell): GridCell[] => {
+    const [first, end] = [at(cell.area.left), at(cell.area.right)];
+    const own = readLines(words.filter((word) => isIn(word, cell.area)));
+    const starts = new Set(own.map(({ left }) => at(left)));
+    if (end - first === 1 || (cell.columnSpan > 1 && starts.size < 2))
+      return [{ ...cell, column: first, columnSpan: end - first }];
+    return spans(own, xs.slice(first, end + 1)).map(([from, to]) => ({
+      ...cell,
+      column: first + from,
+      columnSpan: to - from + 1,
+      area: { ...cell.area, left: xs[first + from] ?? 0, right: xs[first + to + 1] ?? 0 },
+    }));
+  });
+  return { xs, ys: grid.ys, cells };
+}
+
+function isBeside(line: Line, next: Line | undefined): boolean {
+  return next !== undefined && Math.abs(next.baseline - line.baseline) < line.sizePoints * SAME_BASELINE;
 }
 
 /** Cells that all span the full width, with aligned text inside: the columns are found between the texts. */
@@ -73,7 +107,7 @@ function spans(lines: readonly Line[], xs: readonly number[]): [number, number][
 }
 
 /** Cells of several lines that stand on the baselines of their neighbours are rows without lines between them. */
-function splitRows(grid: Tracks, words: readonly Word[]): Tracks {
+function splitRows(grid: Tracks, words: readonly Word[], isSheet: boolean): Tracks {
   const ys: number[] = [...grid.ys];
   const columns = grid.xs.length - 1;
   if (columns < 2) return grid;
@@ -81,8 +115,9 @@ function splitRows(grid: Tracks, words: readonly Word[]): Tracks {
   for (let row = 0; row + 1 < grid.ys.length; row++) {
     const [top, bottom] = [grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0];
     const inRow = grid.cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowSpan);
-    if (inRow.some(({ rowSpan }) => rowSpan > 1)) continue;
-    const baselines = alignedBaselines(inRow, words);
+    const single = inRow.filter(({ rowSpan }) => rowSpan === 1);
+    if (single.length < inRow.length && !isSheet) continue;
+    const baselines = alignedBaselines(single, words);
     if (!baselines) continue;
     isSplit = true;
     for (let index = 1; index < baselines.length; index++) {
@@ -117,17 +152,31 @@ function alignedBaselines(cells: readonly GridCell[], words: readonly Word[]): R
   const lines = cells.map(({ area }) => readLines(words.filter((word) => isIn(word, area))));
   const filled = lines.filter((column) => column.length > 0);
   const most = Math.max(0, ...filled.map((column) => column.length));
-  if (most < MIN_OPEN_ROWS || filled.length < 2 || areWrapped(lines, cells)) return undefined;
-  const bands: { baseline: number; top: number; bottom: number; columns: number }[] = [];
+  if (most < 2 || filled.length < 2 || areWrapped(lines, cells)) return undefined;
+  const bands: { baseline: number; top: number; bottom: number; columns: number; isNumeric: boolean }[] = [];
   for (const line of filled.flat().toSorted((one, other) => one.baseline - other.baseline)) {
     const last = bands.at(-1);
-    if (last && line.baseline - last.baseline < line.sizePoints * 0.35) {
+    if (last && line.baseline - last.baseline < line.sizePoints * SAME_BASELINE) {
       last.columns++;
+      last.isNumeric &&= isNumber(textOfLine(line));
       last.bottom = Math.max(last.bottom, line.bottom);
-    } else bands.push({ baseline: line.baseline, top: line.top, bottom: line.bottom, columns: 1 });
+    } else
+      bands.push({
+        baseline: line.baseline,
+        top: line.top,
+        bottom: line.bottom,
+        columns: 1,
+        isNumeric: isNumber(textOfLine(line)),
+      });
   }
-  const shared = bands.filter(({ columns }) => columns >= Math.max(2, filled.length * 0.6)).length;
-  return shared >= bands.length * 0.75 && shared >= MIN_OPEN_ROWS ? bands : undefined;
+  // Rows of a pivot table have their labels on the first row and numbers alone on the others.
+  const isShared = ({ columns, isNumeric }: (typeof bands)[number]) =>
+    columns >= 2 && (isNumeric || columns >= filled.length * 0.6);
+  const shared = bands.filter(isShared).length;
+  return shared >= bands.length * 0.75 &&
+    shared >= (bands.slice(1).every(({ isNumeric }) => isNumeric) ? 2 : MIN_OPEN_ROWS)
+    ? bands
+    : undefined;
 }
 
 /** True when the lines of cells are sentences that were broken where their cells end, and not rows of their own. */

@@ -34,7 +34,7 @@ export function ruledTable(grid: RuleGrid, words: readonly Word[], context: Tabl
   const texts = textsInside(grid, words, context);
   const isForm = context.keepsEmpty === true && isRegular(grid);
   if (texts.length === 0 && !isForm) return undefined;
-  const opened = splitOpenGrid(grid, texts.flat());
+  const opened = splitOpenGrid(grid, texts.flat(), context.isSheet);
   const wordsOf = new Map<GridCell, Word[]>(opened.cells.map((cell) => [cell, []]));
   for (const text of texts) {
     const [word] = text;
@@ -52,6 +52,7 @@ export function ruledTable(grid: RuleGrid, words: readonly Word[], context: Tabl
     rowHeights: steps(opened.ys),
     cells,
     isRuled: true,
+    ...(opened.cells.length > grid.cells.length && { isOpen: true }),
     ruleColor: grid.color,
     ruleWidthPoints: grid.widthPoints,
     headerRows: headerRowsOf(cells),

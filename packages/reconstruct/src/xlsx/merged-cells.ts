@@ -12,7 +12,7 @@ const MIDDLE_SHARE = 0.05;
  * in the middle of what they cover.
  */
 export function withSpreadsheetSpans(table: Table): TableCell[] {
-  const isGridded = table.isRuled && hasRulesAround(table);
+  const isGridded = table.isRuled && !table.isOpen && hasRulesAround(table);
   return table.cells.map((cell) => {
     if (cell.rowSpan === 1 && cell.columnSpan === 1) return cell;
     if (cell.paragraphs.length > 0 && (isGridded || isInMiddle(cell))) return cell;
