@@ -120,5 +120,8 @@ if (isWanted('files')) scoreFiles();
 if (isWanted('real')) {
   const corpus = join(CORPUS, 'office-real');
   if (!existsSync(corpus)) console.log(`skipped: no office files at ${corpus} (set RECTO_CORPUS)`);
-  else scoreReal({ bench, corpus, work: join(WORK, 'real'), command: CONVERT });
+  else {
+    const report = join(ROOT, 'bench/results/office.md');
+    scoreReal({ bench, corpus, work: join(WORK, 'real'), command: CONVERT, report });
+  }
 }

@@ -35,4 +35,23 @@ describe('what a PDF shows', () => {
     expect(partOf(limited, 'xl/sharedStrings.xml')).not.toContain('Secret');
     expect(partOf(limited, 'xl/workbook.xml')).toMatch(/state="hidden" name="B"/);
   });
+
+  test('hidden slides go', () => {
+    const slide = (attributes: string) => strToU8(`<p:sld ${attributes}><a:p><a:t>Tide</a:t></a:p></p:sld>`);
+    const limited = limitToShown(
+      zipSync({
+        'ppt/presentation.xml': strToU8(
+          '<p:sldIdLst><p:sldId id="256" r:id="r1"/><p:sldId id="257" r:id="r2"/></p:sldIdLst>',
+        ),
+        'ppt/_rels/presentation.xml.rels': strToU8(
+          '<Relationship Id="r1" Target="slides/slide1.xml"/><Relationship Id="r2" Target="slides/slide2.xml"/>',
+        ),
+        'ppt/slides/slide1.xml': slide('show="0"'),
+        'ppt/slides/slide2.xml': slide('name="second"'),
+      }),
+      'pptx',
+      'Tide',
+    );
+    expect(partOf(limited, 'ppt/presentation.xml').match(/r:id="\w+"/g)).toEqual(['r:id="r2"']);
+  });
 });

@@ -10,7 +10,7 @@ export function makeScorer(folder: string): { readonly generate: RunBench; reado
   // Debian's own Python is the one that has its packages.
   const command = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
   const run = (program: string, args: readonly string[]) => {
-    const { stdout, status, stderr } = spawnSync(command, [join(folder, program), ...args], {
+    const { stdout, status, stderr } = spawnSync(command, [program, ...args], {
       encoding: 'utf8',
       maxBuffer: 1 << 26,
     });
@@ -18,7 +18,7 @@ export function makeScorer(folder: string): { readonly generate: RunBench; reado
     return stdout;
   };
   return {
-    generate: (...args) => run('gen_corpus.py', args),
-    bench: (...args) => run('bench.py', args),
+    generate: (...args) => run(join(folder, 'gen_corpus.py'), args),
+    bench: (...args) => run(join(import.meta.dirname, 'bounded_scorer.py'), [folder, ...args]),
   };
 }

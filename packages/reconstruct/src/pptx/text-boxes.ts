@@ -22,9 +22,9 @@ export function textBoxesOf(page: PageContent, shapes: readonly PageShape[]): Te
   });
   const title = titleOf(boxes, page);
   if (title) title.placeholder = 'title';
+  for (const box of boxes) if (box.placeholder === null) box.shape = shapeAround(box, boxes, shapes, page);
   const body = title && bodyOf(boxes, title, page);
   if (body) body.placeholder = 'body';
-  for (const box of boxes) if (box.placeholder === null) box.shape = shapeAround(box, boxes, shapes, page);
   return boxes;
 }
 
@@ -57,6 +57,7 @@ function bodyOf(boxes: readonly TextBox[], title: TextBox, { widthPoints }: Page
   const below = boxes.filter(
     (box) =>
       box !== title &&
+      !box.shape &&
       box.columnCount === 1 &&
       box.area.top > title.area.bottom &&
       box.area.left < widthPoints * BODY_START,

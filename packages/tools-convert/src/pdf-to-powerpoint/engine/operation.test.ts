@@ -62,4 +62,11 @@ describe('slides ensure that', () => {
     expect(slide.match(/txBox="1"/g)).toHaveLength(2);
     expect(slide).not.toContain('Only Only');
   });
+
+  test('text in a drawn shape is the text of that shape', async () => {
+    const { slide } = await convert('0.8 0.9 1 rg 60 400 200 60 re f 0 g BT /F1 12 Tf 90 425 Td (Tide) Tj ET');
+    const [shape = ''] = slide.match(/<p:sp>(?:(?!<\/p:sp>).)*<a:t>Tide<\/a:t>.*?<\/p:sp>/s) ?? [];
+    expect(shape).toContain('<a:srgbClr val="CCE6FF"/>');
+    expect(shape).toMatch(/<a:ext cx="2540000" cy="762000"\/>/);
+  });
 });
