@@ -122,6 +122,6 @@ if (isWanted('real')) {
   if (!existsSync(corpus)) console.log(`skipped: no office files at ${corpus} (set RECTO_CORPUS)`);
   else {
     const report = join(ROOT, 'bench/results/office.md');
-    scoreReal({ bench, corpus, work: join(WORK, 'real'), command: CONVERT, report });
+    await scoreReal({ bench, corpus, work: join(WORK, 'real'), report });
   }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { convert } from './convert.ts';
 import { limitToShown } from './recoverable.ts';
 import { type RealRow, writeRealSection } from './report-real.ts';
 import type { RunBench } from './scorer.ts';
@@ -16,8 +17,6 @@ interface RealFiles {
   readonly bench: RunBench;
   readonly corpus: string;
   readonly work: string;
-  /** Converts a PDF, with `{in}` and `{out}`. */
-  readonly command: string;
   /** The file that the result goes into. */
   readonly report: string;
 }
@@ -26,13 +25,14 @@ interface RealFiles {
  * Scores real office files against all that they hold and against what their PDFs show, beside LibreOffice's own import.
  * Pages are not drawn again: with three candidates for each file that would take an hour.
  */
-export function scoreReal({ bench, corpus, work, command, report }: RealFiles): void {
+export async function scoreReal({ bench, corpus, work, report }: RealFiles): Promise<void> {
   mkdirSync(work, { recursive: true });
   bench('prepare', '--corpus', corpus, '--work', work);
-  bench('run', '--work', work, '--name', 'recto', '--no-render', ...KINDS.flatMap((kind) => [`--${kind}`, command]));
+  await convertAll(work);
   importAll(work);
   const limited = `${work}-recoverable`;
   limitTruth(work, limited);
+  bench('score', '--work', work, '--name', 'recto', '--no-render');
   for (const name of ['recto', 'libreoffice']) bench('score', '--work', limited, '--name', name, '--no-render');
   const all = readScores(work, 'recto');
   const recoverable = readScores(limited, 'recto');
@@ -48,6 +48,17 @@ export function scoreReal({ bench, corpus, work, command, report }: RealFiles): 
     }),
   );
   console.log(writeRealSection(rows, report));
+}
+
+/** What Recto makes of each PDF; a file that cannot be converted scores nothing. */
+async function convertAll(work: string): Promise<void> {
+  const folder = join(work, 'cand/recto');
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(join(work, 'src'))) {
+    const pdf = new Uint8Array(readFileSync(join(work, 'pdf', file.replace(/\.\w+$/, '.pdf'))));
+    const result = await convert(pdf, extname(file)).catch((error: unknown) => console.log(`${file}: ${error}`));
+    writeFileSync(join(folder, file), result ?? new Uint8Array());
+  }
 }
 
 /** LibreOffice's import of the same PDFs, one start of it for each kind. */

@@ -193,7 +193,7 @@ function rounded(points: number): number {
   return Math.abs(points) < 1 ? 0 : Math.round(points * 20) / 20;
 }
 
-function alignmentOf(lines: readonly Line[], { area, isCell }: ParagraphContext, isRtl: boolean): Alignment {
+function alignmentOf(lines: readonly Line[], { area, isCell, isSlide }: ParagraphContext, isRtl: boolean): Alignment {
   const isItem = readMarker((isRtl ? lines[0]?.words.at(-1) : lines[0]?.words[0])?.text ?? '') !== null;
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   const lefts = lines.map((line) => line.left - area.left);
@@ -208,7 +208,8 @@ function alignmentOf(lines: readonly Line[], { area, isCell }: ParagraphContext,
     hasStretchedSpaces(lines)
   )
     return 'justify';
-  if (lines.length === 2 && (endGaps[0] ?? 9) < 1 && (startGaps[1] ?? 9) < 1 && hasStretchedSpaces(lines))
+  // The one full line of a title says nothing.
+  if (!isSlide && lines.length === 2 && (endGaps[0] ?? 9) < 1 && (startGaps[1] ?? 9) < 1 && hasStretchedSpaces(lines))
     return 'justify';
   // An item hangs at its mark, however far it reaches.
   if (isItem) return 'start';
