@@ -1,7 +1,17 @@
-import { areaAround, type OutlineEntry, type PageArea, type PageFill, type PageShape } from '@recto/contract';
-import { type ArrangedRegion, arrange, type Piece } from '../layout/arrange.ts';
-import { arrangeSheet } from '../layout/arrange-sheet.ts';
-import { arrangeSlide, isDrawnByRows } from '../layout/arrange-slide.ts';
+import {
+  areaAround,
+  type ConversionCorrection,
+  type LostPlace,
+  type OutlineEntry,
+  type PageArea,
+  type PageFill,
+  type PageShape,
+} from '@recto/contract';
+import { arrangeCorrected } from '../corrections/arrange-corrected.ts';
+import { correctedTable } from '../corrections/corrected-table.ts';
+import { correctionsOf, isSettled, type PageCorrections } from '../corrections/page-corrections.ts';
+import type { ArrangedRegion, Piece } from '../layout/arrange.ts';
+import { isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
@@ -12,13 +22,14 @@ import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
 import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
-import { ruledTable, type TableContext, textsInside } from '../tables/ruled-table.ts';
+import { isRegular, ruledTable, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
 import { readCellLines } from '../text/cell-lines.ts';
 import { readDrawnLines } from '../text/drawn-lines.ts';
 import { type Cut, joinLines, readLines } from '../text/lines.ts';
 import { holdsBars } from './chart-areas.ts';
 import type { PageDraft } from './draft.ts';
+import { plainArea } from './lost-places.ts';
 
 /** A footnote of the document. */
 export interface Note {
@@ -43,6 +54,8 @@ export interface PageContent {
   readonly rotated: readonly Line[];
   readonly scan: PageDraft['scan'];
   readonly isTagged: boolean;
+  /** What the page does not show in full, and what of it is not in the result. */
+  readonly lost: readonly LostPlace[];
 }
 
 export interface ContentOptions {
@@ -50,6 +63,8 @@ export interface ContentOptions {
   readonly takesFurniture: boolean;
   readonly takesNotes: boolean;
   readonly outline: readonly OutlineEntry[];
+  /** What a person says of places that were recognised wrongly. */
+  readonly corrections?: readonly ConversionCorrection[];
   /** Whatever stands in columns is a table. */
   readonly isSheet?: boolean;
   /** Texts side by side stay apart. */
@@ -73,6 +88,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       isSheet: options.isSheet ?? false,
       isSlide: options.isSlide ?? false,
       keepsEmptyTables: !options.isSheet && !options.isSlide,
+      corrections: correctionsOf(options.corrections ?? [], draft.pageIndex),
     });
   });
   const paragraphs = pages.flatMap(({ regions }) =>
@@ -161,6 +177,7 @@ interface PageContext {
   readonly isSheet: boolean;
   readonly isSlide: boolean;
   readonly keepsEmptyTables: boolean;
+  readonly corrections: PageCorrections;
 }
 
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
@@ -175,22 +192,36 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
   };
   const left = wordsOf(draft, context).filter((word) => !gone.has(word));
   const tables: Table[] = [];
+  const lost: LostPlace[] = [...draft.lost];
   const take = (table: Table | undefined, words: readonly Word[]) => {
     if (!table) return;
     tables.push(table);
     for (const word of words) gone.add(word);
   };
-  for (const { table, words } of taggedTables(draft, left, tableContext)) take(table, words);
+  const { corrections } = context;
+  for (const area of corrections.tables) {
+    const free = left.filter((word) => !gone.has(word));
+    const made = correctedTable(area, free, draft, tableContext);
+    take(made?.table, made?.words ?? []);
+  }
+  for (const { table, words } of taggedTables(draft, left, tableContext)) {
+    if (!isSettled(table.area, corrections)) take(table, words);
+  }
   const pageArea = { left: 0, top: 0, right: widthPoints, bottom: heightPoints };
   for (const grid of findGrids(rules, fills, pageArea).toSorted(
     (one, other) => areaOf(other.area) - areaOf(one.area),
   )) {
     if (context.isSlide && holdsBars(grid.area, fills)) continue;
+    if (isSettled(grid.area, corrections)) continue;
     const free = left.filter((word) => !gone.has(word));
     const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
+    const inside = textsInside(grid, free, tableContext).flat();
     const table = ruledTable(grid, free, { ...tableContext, keepsEmpty });
     if (context.isSlide && table && !isDrawnByRows(table)) continue;
-    take(table, textsInside(grid, free, tableContext).flat());
+    take(table, inside);
+    // A slide has its lines as shapes.
+    const isAway = !table && inside.length === 0 && !context.isSlide && isRegular(grid) && !isDrawnIn(grid, draft);
+    if (isAway) lost.push({ kind: 'empty-table', area: plainArea(grid.area), text: '' });
   }
   const flow = lines.filter(({ words }) => words.every((word) => !gone.has(word)));
   const partly = lines.filter(
@@ -224,7 +255,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     fills,
     shapes: draft.shapes,
     furniture: context.furniture,
-    regions: arranged(items, tableContext).map((region) => regionOf(region, paragraphs)),
+    regions: arrangeCorrected(items, corrections, tableContext).map((region) => regionOf(region, paragraphs)),
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,
@@ -235,12 +266,8 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     rotated: draft.rotated,
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
+    lost,
   };
-}
-
-function arranged(items: readonly Item[], context: TableContext): ArrangedRegion[] {
-  if (context.isSheet) return arrangeSheet(items, context);
-  return (context.isSlide ? arrangeSlide : arrange)(items, context);
 }
 
 /** A drawing, a framed shape or a picture lies in a grid: it belongs to a chart or a diagram. */
