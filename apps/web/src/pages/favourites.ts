@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'favourites';
+/** On the document while there are any. /theme.js has set it before the first paint. */
+const MARK = 'has-favourites';
 const listeners = new Set<() => void>();
 const NONE: readonly string[] = [];
 /** What is shown; null before it was read. */
@@ -28,6 +30,11 @@ export function toggleFavourite(route: string): void {
     // Storage may be forbidden; the choice then lasts as long as the page.
   }
   for (const listener of listeners) listener();
+  keepPlace();
+}
+
+function keepPlace(): void {
+  document.documentElement.classList.toggle(MARK, (current ?? NONE).length > 0);
 }
 
 function read(): readonly string[] {
@@ -42,6 +49,7 @@ function subscribe(listener: () => void): () => void {
   const follow = () => {
     current = read();
     listener();
+    keepPlace();
   };
   listeners.add(listener);
   // Another tab of the site.

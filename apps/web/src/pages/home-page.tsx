@@ -4,10 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageMetaOf } from '../page-meta.ts';
 import { wordsIn } from '../page-texts.ts';
+import { FavouriteBar } from './favourite-bar.tsx';
 import { useFavourites } from './favourites.ts';
 import { HeroSheets } from './hero-sheets.tsx';
 import { ToolCard } from './tool-card.tsx';
-import { FAVOURITES, findTools, TOOL_GROUPS } from './tool-groups.ts';
+import { findTools, TOOL_GROUPS } from './tool-groups.ts';
 
 const TEXTS = {
   keywords: message(
@@ -104,6 +105,7 @@ export default function HomePage() {
           <p className="hero-line">{text(TEXTS.line)}</p>
           <SearchBox query={query} onQuery={setQuery} />
           <p className="hero-caption">{text(TEXTS.caption, { count: PAGES.length })}</p>
+          <FavouriteBar routes={favourites} bring={held} />
         </div>
         <HeroSheets />
       </section>
@@ -125,10 +127,8 @@ export default function HomePage() {
             <p>{text(TEXTS.noneHint)}</p>
           </div>
         )}
-        {[FAVOURITES, ...TOOL_GROUPS].map((group) => {
-          const members = found.filter(({ route, group: own }) =>
-            group.id === FAVOURITES.id ? query === '' && favourites.includes(route) : own === group.id,
-          );
+        {TOOL_GROUPS.map((group) => {
+          const members = found.filter((entry) => entry.group === group.id);
           if (members.length === 0) return null;
           return (
             <section className="group" key={group.id} aria-labelledby={`group-${group.id}`}>

@@ -4,7 +4,7 @@ import { pageMessage } from '../page-texts.ts';
 
 /** A heading of the index and what stands under it. */
 export interface ToolGroupEntry {
-  readonly id: PageEntry['group'] | 'favourites';
+  readonly id: PageEntry['group'];
   readonly title: Message;
   readonly line: Message;
 }
@@ -17,13 +17,6 @@ export const TOOL_GROUPS: readonly ToolGroupEntry[] = [
   { id: 'protect', title: message('group.protect', 'Protect'), line: message('group.protectLine', 'and sign') },
   { id: 'read', title: message('group.read', 'Read'), line: message('group.readLine', 'and repair') },
 ];
-
-/** Stands first, once the visitor has marked a tool. */
-export const FAVOURITES: ToolGroupEntry = {
-  id: 'favourites',
-  title: message('group.favourites', 'Favourites'),
-  line: message('group.favouritesLine', 'kept on this device'),
-};
 
 /** What is searched of a tool: how the page says it, and how English does. */
 const SEARCHED = ['title', 'description', 'keywords'] as const;

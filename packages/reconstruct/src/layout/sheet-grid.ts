@@ -1,8 +1,8 @@
 import type { PageArea, PageFill } from '@recto/contract';
 import { areaAround } from '@recto/contract';
 import type { Line, Table, TableCell } from '../model.ts';
+import { isNumber } from '../tables/number-text.ts';
 import { cellParagraphs, headerRowsOf, isStrong, steps, type TableContext } from '../tables/ruled-table.ts';
-import { isNumber } from '../tables/unruled-table.ts';
 import { textOfLine } from '../text/lines.ts';
 import { linesOf, type Row } from './rows.ts';
 import { overlaps, type SheetColumn, sheetColumns } from './sheet-columns.ts';

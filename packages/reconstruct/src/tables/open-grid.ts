@@ -2,8 +2,8 @@ import type { PageArea } from '@recto/contract';
 import type { Line, Word } from '../model.ts';
 import { readLines, textOfLine } from '../text/lines.ts';
 import { findGutters } from './gutters.ts';
+import { isNumber } from './number-text.ts';
 import type { GridCell, RuleGrid } from './rule-grid.ts';
-import { isNumber } from './unruled-table.ts';
 
 interface Tracks {
   readonly xs: readonly number[];

@@ -4,13 +4,13 @@ import { linesOf } from '../layout/rows.ts';
 import type { Line, Table, TableCell } from '../model.ts';
 import { textOfLine } from '../text/lines.ts';
 import type { Gutter } from './gutters.ts';
+import { isNumber } from './number-text.ts';
 import { cellParagraphs, headerRowsOf, isStrong, steps, type TableContext } from './ruled-table.ts';
 
 const PROSE_CHARACTERS = 26;
 const PROSE_FILL = 0.72;
 const MIN_SHARED_ROWS = 0.5;
 const MIN_SHEET_SHARE = 0.15;
-const NUMBER = /^[-+(]?[$€£¥]?\s?[\d.,'\u2019\s]+\s?[%)]?\s?[$€£¥]?$/;
 
 /** Confidence that rows separated by gutters are a table, 0 to 1; below a half they are not. */
 export function tableLikeness(
@@ -29,7 +29,7 @@ export function tableLikeness(
     lines.filter((line) => columnOf(line, gutters) === column),
   );
   const prose = byColumn.filter((column) => isProse(column)).length;
-  const numeric = byColumn.filter((column) => shareOf(column, (line) => NUMBER.test(textOfLine(line))) > 0.5).length;
+  const numeric = byColumn.filter((column) => shareOf(column, (line) => isNumber(textOfLine(line))) > 0.5).length;
   if ((prose >= columns / 2 || isSlide) && numeric === 0) return 0;
   if (prose > 0 && columns === 2 && numeric === 0)
     return shareOf(byColumn[0] ?? [], (line) => textOfLine(line).length < 24) > 0.8 && share > 0.4 ? 0.55 : 0;
@@ -119,13 +119,8 @@ function joinRows(rows: readonly Row[], gutters: readonly Gutter[]): Row[][] {
   return bands;
 }
 
-/** True when a text is an amount, with or without a currency or percent sign. */
-export function isNumber(text: string): boolean {
-  return NUMBER.test(text);
-}
-
 function isWordy(row: Row): boolean {
-  return linesOf([row]).every((line) => !NUMBER.test(textOfLine(line)));
+  return linesOf([row]).every((line) => !isNumber(textOfLine(line)));
 }
 
 interface BandGrid {

@@ -30,7 +30,7 @@ for (const engine of ENGINES) {
       await person?.end();
       person = undefined;
     };
-    /** Somebody who has never been here; whoever was here before is gone then, with all of their profile. */
+    /** Somebody who has never been here; the visitor before is gone then, with all of their profile. */
     const visitor = async () => {
       await leave();
       person = await site.visitor();

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { parseCorners, type ShareQuad, turned, writeCorners } from '../corners.ts';
 import { CornerStage } from './corner-stage.tsx';
 import { usePictureUrl, useScan } from './live-scan.ts';
-import type { ScanOptions } from './panel.tsx';
+import type { ScanOptions } from './scan-options.ts';
 
 const TEXTS = {
   find: message('scan.find', 'Find the sheet'),

@@ -2,7 +2,7 @@ import type { FileCard, PanelProps } from '@recto/ui';
 import { LivePreviews, useLivePreview } from '@recto/ui/live-preview';
 import { useEffect, useState } from 'react';
 import type { ScanPreview } from '../preview.ts';
-import type { ScanOptions } from './panel.tsx';
+import type { ScanOptions } from './scan-options.ts';
 
 const scans = new LivePreviews<ScanPreview>('scan', (answer) => answer as ScanPreview);
 

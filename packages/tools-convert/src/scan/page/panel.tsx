@@ -1,10 +1,4 @@
-import {
-  BYTES_PER_MEGABYTE,
-  OCR_LANGUAGE_NAMES,
-  OCR_LANGUAGES,
-  type OcrLanguage,
-  type OptionsOf,
-} from '@recto/contract';
+import { BYTES_PER_MEGABYTE, OCR_LANGUAGE_NAMES, OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
 import {
   CheckList,
   type Choice,
@@ -18,10 +12,9 @@ import {
   useText,
 } from '@recto/ui';
 import tool from '../tool.ts';
+import type { ScanOptions } from './scan-options.ts';
 import { SheetField } from './sheet-field.tsx';
 import './scan.css';
-
-export type ScanOptions = OptionsOf<typeof tool>;
 
 const FILTERS: readonly Choice<ScanOptions['filter']>[] = [
   {

@@ -2,7 +2,7 @@ import { type FileFieldProps, lazyPart, message, useText } from '@recto/ui';
 import { useState } from 'react';
 import { parseCorners, turned, writeCorners } from '../corners.ts';
 import { usePictureUrl, useScan } from './live-scan.ts';
-import type { ScanOptions } from './panel.tsx';
+import type { ScanOptions } from './scan-options.ts';
 
 const CornerDialog = lazyPart(async () => (await import('./corner-dialog.tsx')).CornerDialog);
 
