@@ -3,6 +3,7 @@ export * from './extracted-texts.ts';
 export * from './fill-form.ts';
 export * from './ink.ts';
 export * from './native-program.ts';
+export * from './ooxml-schema.ts';
 export * from './pdfium.ts';
 export * from './poppler.ts';
 export * from './qpdf-program.ts';
