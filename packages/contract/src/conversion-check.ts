@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conversionCorrectionsSchema } from './conversion-corrections.ts';
 import { amount, type DataOf, share } from './plain-data.ts';
 import { defineReport } from './report.ts';
 
@@ -85,6 +86,8 @@ export const conversionCheckSchema = z.strictObject({
   pages: z.array(page),
   /** Pages after these. */
   furtherPages: amount,
+  /** What the visitor had said of places that were recognised wrongly, all of it. */
+  corrections: conversionCorrectionsSchema,
 });
 
 export type ConversionCheck = DataOf<typeof conversionCheckSchema>;

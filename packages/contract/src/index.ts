@@ -17,6 +17,7 @@ export * from './capabilities/svg.ts';
 export * from './capabilities/typeset.ts';
 export * from './colour-option.ts';
 export * from './conversion-check.ts';
+export * from './conversion-corrections.ts';
 export * from './errors/codes.ts';
 export * from './errors/recto-error.ts';
 export * from './file-option.ts';

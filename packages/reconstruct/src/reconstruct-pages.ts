@@ -1,6 +1,7 @@
 import {
   type CapabilitiesFor,
   type ConversionCheck,
+  type ConversionCorrection,
   type InputFile,
   message,
   type Note,
@@ -17,6 +18,8 @@ interface ReconstructRequest {
   readonly input: InputFile;
   /** Which pages, as the visitor wrote them. */
   readonly pages: string;
+  /** What the visitor says of places that were recognised wrongly. */
+  readonly corrections?: readonly ConversionCorrection[];
   readonly capabilities: CapabilitiesFor<'raster'>;
   readonly progress: ReportProgress;
   readonly signal: AbortSignal;
@@ -27,7 +30,7 @@ interface ReconstructRequest {
  * @throws option-invalid for pages that do not exist, and what `work` throws
  */
 export async function reconstructPages<Result extends ReconstructResult>(
-  { input, pages, capabilities, progress, signal }: ReconstructRequest,
+  { input, pages, corrections = [], capabilities, progress, signal }: ReconstructRequest,
   work: (source: ReconstructSource) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openDocument(input, { signal });
@@ -43,6 +46,7 @@ export async function reconstructPages<Result extends ReconstructResult>(
       pages: chosen,
       outline,
       title,
+      corrections,
       signal,
       onProgress: progress,
     });
@@ -54,9 +58,13 @@ export async function reconstructPages<Result extends ReconstructResult>(
 /** What the receipt says of a reconstruction, and what the visitor can compare. */
 export function reconstructReport(
   result: ReconstructResult,
+  corrections: readonly ConversionCorrection[] = [],
 ): Pick<OperationResult<ConversionCheck>, 'notes' | 'report'> {
   const { fidelity, checkedPages, furtherPages } = result;
-  return { notes: reconstructNotes(result), report: { fidelity, pages: checkedPages, furtherPages } };
+  return {
+    notes: reconstructNotes(result),
+    report: { fidelity, pages: checkedPages, furtherPages, corrections: [...corrections] },
+  };
 }
 
 const HEADINGS = message('recognised.headings', 'headings: {number}');

@@ -23,6 +23,7 @@ export async function pdfToWord(source: ReconstructSource, { layout }: WordOptio
     takesFurniture: layout === 'flowing',
     takesNotes: layout === 'flowing',
     outline: source.outline,
+    corrections: source.corrections ?? [],
   });
   const checked = checkPages(pages);
   const bytes = await writeDocx({ pages, images, title: source.title, layout });
@@ -40,6 +41,7 @@ export async function pdfToExcel(
     takesFurniture: true,
     takesNotes: false,
     outline: source.outline,
+    corrections: source.corrections ?? [],
     isSheet: true,
   });
   const checked = checkPages(pages, includeText);
@@ -58,6 +60,7 @@ export async function pdfToPowerPoint(
     takesFurniture: false,
     takesNotes: false,
     outline: source.outline,
+    corrections: source.corrections ?? [],
     isSlide: true,
   });
   const checked = slides === 'editable' ? checkPages(pages) : { checkedPages: [], furtherPages: pages.length };

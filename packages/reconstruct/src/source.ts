@@ -1,5 +1,6 @@
 import type {
   CheckedPage,
+  ConversionCorrection,
   Fidelity,
   Note,
   OutlineEntry,
@@ -17,6 +18,8 @@ export interface ReconstructSource {
   /** Entries name headings and their levels; empty when there is none. */
   readonly outline: readonly OutlineEntry[];
   readonly title: string;
+  /** What a person says of places that were recognised wrongly. */
+  readonly corrections?: readonly ConversionCorrection[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
 }

@@ -1,7 +1,16 @@
-import { areaAround, type OutlineEntry, type PageArea, type PageFill, type PageShape } from '@recto/contract';
-import { type ArrangedRegion, arrange, type Piece } from '../layout/arrange.ts';
-import { arrangeSheet } from '../layout/arrange-sheet.ts';
-import { arrangeSlide, isDrawnByRows } from '../layout/arrange-slide.ts';
+import {
+  areaAround,
+  type ConversionCorrection,
+  type OutlineEntry,
+  type PageArea,
+  type PageFill,
+  type PageShape,
+} from '@recto/contract';
+import { arrangeCorrected } from '../corrections/arrange-corrected.ts';
+import { correctedTable } from '../corrections/corrected-table.ts';
+import { correctionsOf, isSettled, type PageCorrections } from '../corrections/page-corrections.ts';
+import type { ArrangedRegion, Piece } from '../layout/arrange.ts';
+import { isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
@@ -50,6 +59,8 @@ export interface ContentOptions {
   readonly takesFurniture: boolean;
   readonly takesNotes: boolean;
   readonly outline: readonly OutlineEntry[];
+  /** What a person says of places that were recognised wrongly. */
+  readonly corrections?: readonly ConversionCorrection[];
   /** Whatever stands in columns is a table. */
   readonly isSheet?: boolean;
   /** Texts side by side stay apart. */
@@ -73,6 +84,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       isSheet: options.isSheet ?? false,
       isSlide: options.isSlide ?? false,
       keepsEmptyTables: !options.isSheet && !options.isSlide,
+      corrections: correctionsOf(options.corrections ?? [], draft.pageIndex),
     });
   });
   const paragraphs = pages.flatMap(({ regions }) =>
@@ -161,6 +173,7 @@ interface PageContext {
   readonly isSheet: boolean;
   readonly isSlide: boolean;
   readonly keepsEmptyTables: boolean;
+  readonly corrections: PageCorrections;
 }
 
 function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext): PageContent {
@@ -180,12 +193,21 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     tables.push(table);
     for (const word of words) gone.add(word);
   };
-  for (const { table, words } of taggedTables(draft, left, tableContext)) take(table, words);
+  const { corrections } = context;
+  for (const area of corrections.tables) {
+    const free = left.filter((word) => !gone.has(word));
+    const made = correctedTable(area, free, draft, tableContext);
+    take(made?.table, made?.words ?? []);
+  }
+  for (const { table, words } of taggedTables(draft, left, tableContext)) {
+    if (!isSettled(table.area, corrections)) take(table, words);
+  }
   const pageArea = { left: 0, top: 0, right: widthPoints, bottom: heightPoints };
   for (const grid of findGrids(rules, fills, pageArea).toSorted(
     (one, other) => areaOf(other.area) - areaOf(one.area),
   )) {
     if (context.isSlide && holdsBars(grid.area, fills)) continue;
+    if (isSettled(grid.area, corrections)) continue;
     const free = left.filter((word) => !gone.has(word));
     const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
     const table = ruledTable(grid, free, { ...tableContext, keepsEmpty });
@@ -224,7 +246,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     fills,
     shapes: draft.shapes,
     furniture: context.furniture,
-    regions: arranged(items, tableContext).map((region) => regionOf(region, paragraphs)),
+    regions: arrangeCorrected(items, corrections, tableContext).map((region) => regionOf(region, paragraphs)),
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,
@@ -236,11 +258,6 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
   };
-}
-
-function arranged(items: readonly Item[], context: TableContext): ArrangedRegion[] {
-  if (context.isSheet) return arrangeSheet(items, context);
-  return (context.isSlide ? arrangeSlide : arrange)(items, context);
 }
 
 /** A drawing, a framed shape or a picture lies in a grid: it belongs to a chart or a diagram. */

@@ -22,6 +22,8 @@ export interface TableContext {
   readonly isSheet?: boolean;
   /** For a slide: texts beside each other are columns unless numbers or rules make a table of them. */
   readonly isSlide?: boolean;
+  /** A person says that it is no table, whatever it looks like. */
+  readonly isText?: boolean;
   /** A grid that nothing is drawn in is a table even when it is empty: a form. */
   readonly keepsEmpty?: boolean;
 }

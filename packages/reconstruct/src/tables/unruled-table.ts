@@ -16,8 +16,9 @@ const NUMBER = /^[-+(]?[$€£¥]?\s?[\d.,'\u2019\s]+\s?[%)]?\s?[$€£¥]?$/;
 export function tableLikeness(
   rows: readonly Row[],
   gutters: readonly Gutter[],
-  { isSheet = false, isSlide = false }: Pick<TableContext, 'isSheet' | 'isSlide'> = {},
+  { isSheet = false, isSlide = false, isText = false }: Pick<TableContext, 'isSheet' | 'isSlide' | 'isText'> = {},
 ): number {
+  if (isText) return 0;
   const lines = linesOf(rows);
   const columns = gutters.length + 1;
   const shared = rows.filter((row) => filledColumns(row, gutters) > 1).length;

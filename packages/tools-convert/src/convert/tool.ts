@@ -1,5 +1,6 @@
 import {
   type AcceptedType,
+  CORRECTIONS,
   type Delegation,
   defineTool,
   EXCEL,
@@ -26,6 +27,9 @@ const FORMATS = [
 ] as const;
 
 type Format = (typeof FORMATS)[number];
+
+/** Formats whose result can be corrected and made again. */
+const CORRECTED: ReadonlySet<Format> = new Set(['pdf-to-word', 'pdf-to-excel', 'pdf-to-powerpoint']);
 
 /** What each format takes and who makes it. A tool that does not exist (yet) is not offered. */
 const CONVERSIONS: Readonly<Record<Format, { readonly accept: AcceptedType; readonly to: Delegation }>> = {
@@ -67,10 +71,14 @@ export default defineTool({
   }),
   options: z.strictObject({
     format: z._default(z.enum(FORMATS), 'pdf-to-word').check(z.describe('What to make of what, such as pdf-to-jpg')),
+    corrections: CORRECTIONS,
   }),
   needs: ['office'],
   uses: ({ format }) => (CONVERSIONS[format].to.toolId === 'office2pdf' ? ['office'] : []),
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
   promises: { pages: 'any', content: 'may-change', keeps: [], encryption: 'any', keepsLabels: false },
-  delegate: ({ format }) => CONVERSIONS[format].to,
+  delegate: ({ format, corrections }) => {
+    const { toolId, options } = CONVERSIONS[format].to;
+    return { toolId, options: CORRECTED.has(format) ? { corrections } : options };
+  },
 });

@@ -1,4 +1,4 @@
-import { CONVERSION_REPORT, defineTool, namesPages, PDF } from '@recto/contract';
+import { CONVERSION_REPORT, CORRECTIONS, defineTool, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -32,6 +32,7 @@ export default defineTool({
         ),
       ),
     text: z._default(z.boolean(), true).check(z.describe('Take the text outside of tables too')),
+    corrections: CORRECTIONS,
   }),
   needs: ['raster'],
   worksOnText: true,

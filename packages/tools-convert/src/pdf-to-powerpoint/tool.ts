@@ -1,4 +1,4 @@
-import { CONVERSION_REPORT, defineTool, namesPages, PDF } from '@recto/contract';
+import { CONVERSION_REPORT, CORRECTIONS, defineTool, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -27,6 +27,7 @@ export default defineTool({
     slides: z
       ._default(z.enum(['editable', 'picture']), 'editable')
       .check(z.describe('editable: text, tables and pictures; picture: each page is one picture')),
+    corrections: CORRECTIONS,
   }),
   needs: ['raster'],
   worksOnText: true,

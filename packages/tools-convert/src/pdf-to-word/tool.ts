@@ -1,4 +1,4 @@
-import { CONVERSION_REPORT, defineTool, namesPages, PDF } from '@recto/contract';
+import { CONVERSION_REPORT, CORRECTIONS, defineTool, namesPages, PDF } from '@recto/contract';
 import * as z from 'zod/mini';
 
 export default defineTool({
@@ -29,6 +29,7 @@ export default defineTool({
       .check(
         z.describe('flowing: paragraphs that can be written on in; exact: each block stays at its place on its page'),
       ),
+    corrections: CORRECTIONS,
   }),
   needs: ['raster'],
   worksOnText: true,

@@ -18,7 +18,7 @@ const page = (pageIndex: number, columns: CheckedBlock[][]): CheckedPage => ({
   regions: [columns],
 });
 const fidelity = { textKept: 1, orderKept: 1, tableConfidence: 0.7, tables: 4 };
-const check = { fidelity, furtherPages: 0, pages: [page(0, [[table(1)], [table(0.4)]]), page(4, [[table(0.5)]])] };
+const check = { fidelity, furtherPages: 0, corrections: [], pages: [page(0, [[table(1)], [table(0.4)]]), page(4, [[table(0.5)]])] };
 
 describe('blocks to check ensure that', () => {
   test('what is unsure is found over columns and pages, in the order of reading', () => {

@@ -69,7 +69,9 @@ const TEXTS = {
 
 function ConvertPanel({ options, onChange, hasTool }: PanelProps<Options>) {
   const text = useText();
-  const offered = FORMATS.filter(({ value }) => hasTool?.(tool.delegate?.({ format: value }).toolId ?? '') ?? true);
+  const offered = FORMATS.filter(
+    ({ value }) => hasTool?.(tool.delegate?.({ ...options, format: value }).toolId ?? '') ?? true,
+  );
   const chosen = offered.find(({ value }) => value === options.format) ?? offered[0];
   const value = chosen?.value;
   // The first choice may be a format whose tool does not exist yet.

@@ -5,11 +5,12 @@ import tool from '../tool.ts';
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
   const [input] = inputs;
   if (!input) throw new TypeError('limits guarantee one input');
-  const request = { input, pages: options.pages, capabilities, progress, signal };
+  const { pages, corrections } = options;
+  const request = { input, pages, corrections, capabilities, progress, signal };
   const result = await reconstructPages(request, (source) => pdfToWord(source, { layout: options.layout }));
   const { extension, mediaType } = tool.output;
   return {
     outputs: [{ name: resultName(tool.id, extension), mediaType, bytes: result.bytes }],
-    ...reconstructReport(result),
+    ...reconstructReport(result, corrections),
   };
 });
