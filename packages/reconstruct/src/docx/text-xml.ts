@@ -14,11 +14,14 @@ export interface TypeFace {
 }
 
 export const TWIPS = 20;
+/** 22 inches: the largest page (ST_TwipsMeasure). */
+const MOST_TWIPS = 31_680;
+const MOST_HALF_POINTS = 3_276;
 /** Of exact line spacing, the part above the baseline. */
 export const ABOVE_BASELINE = 0.8;
 
 export function twips(points: number): number {
-  return Math.round(points * TWIPS);
+  return Math.min(MOST_TWIPS, Math.max(-MOST_TWIPS, Math.round(points * TWIPS)));
 }
 
 export function faceOf(style: GlyphStyle): TypeFace {
@@ -31,8 +34,9 @@ export function faceOf(style: GlyphStyle): TypeFace {
   };
 }
 
+/** Sizes of type, as large as they may be (ST_HpsMeasure). */
 function halfPoints(points: number): number {
-  return Math.max(2, Math.round(points * 2));
+  return Math.min(MOST_HALF_POINTS, Math.max(2, Math.round(points * 2)));
 }
 
 /** w:rPr content of a face, as far as it differs from the style's. Elements stand in the order of the schema (CT_RPr). */

@@ -1,6 +1,9 @@
 const EMU_PER_POINT = 12_700;
 
-/** English Metric Units, as drawings measure. */
+/** What every program reads, and more than any page has. */
+const MOST_EMU = 2_147_483_647;
+
+/** English Metric Units, as drawings measure, as large as they may be (ST_Coordinate). */
 export function emu(points: number): number {
-  return Math.round(points * EMU_PER_POINT);
+  return Math.min(MOST_EMU, Math.max(-MOST_EMU, Math.round(points * EMU_PER_POINT)));
 }

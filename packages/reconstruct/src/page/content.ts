@@ -21,7 +21,7 @@ import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
 import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
-import { ruledTable, type TableContext, textsInside } from '../tables/ruled-table.ts';
+import { ruledTable, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
 import { readCellLines } from '../text/cell-lines.ts';
 import { readDrawnLines } from '../text/drawn-lines.ts';

@@ -9,6 +9,9 @@ import type { BoxFrame } from './box-frame.ts';
 import { geometryXml } from './geometry-xml.ts';
 import type { Placeholder, TextBox } from './text-box.ts';
 
+/** Points between lines, and of a line's width, as many as may be (ST_TextSpacingPoint, ST_LineWidth). */
+const MOST_SPACING = 1_584;
+
 /** Of the size of the type: what hangs below the baseline. */
 const DESCENT = 0.22;
 const DEGREE = 60_000;
@@ -218,8 +221,8 @@ export class ShapeWriter {
       'a:pPr',
       attributes,
       [
-        `<a:lnSpc><a:spcPts val="${Math.round(paragraph.pitchPoints * 100)}"/></a:lnSpc>`,
-        `<a:spcBef><a:spcPts val="${Math.round(Math.min(1584, gap) * 100)}"/></a:spcBef>`,
+        `<a:lnSpc><a:spcPts val="${Math.round(Math.min(MOST_SPACING, paragraph.pitchPoints) * 100)}"/></a:lnSpc>`,
+        `<a:spcBef><a:spcPts val="${Math.round(Math.min(MOST_SPACING, gap) * 100)}"/></a:spcBef>`,
         bullet,
       ].join(''),
     );
@@ -258,7 +261,9 @@ export class ShapeWriter {
 /** Where a shape is, what it looks like and what it is filled with. */
 function looksOf(shape: PageShape): string {
   const { kind, area, fill, stroke, strokeWidthPoints, isRising } = shape;
-  const line = stroke ? element('a:ln', { w: emu(strokeWidthPoints) }, solid(stroke)) : '<a:ln><a:noFill/></a:ln>';
+  const line = stroke
+    ? element('a:ln', { w: emu(Math.min(MOST_SPACING, strokeWidthPoints)) }, solid(stroke))
+    : '<a:ln><a:noFill/></a:ln>';
   const transform = kind === 'line' && isRising ? size(area).replace('<a:xfrm', '<a:xfrm flipV="1"') : size(area);
   return `${transform}${geometryXml(shape)}${fill ? solid(fill) : '<a:noFill/>'}${line}`;
 }

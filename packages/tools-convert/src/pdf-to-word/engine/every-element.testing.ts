@@ -103,6 +103,16 @@ const HEBREW = [
     textAt(word, 70, 446 - row * 20, 12, 'F3'),
   ]),
 ].join('\n');
+/** Type, lines, curves and tables larger than the formats know. */
+const HUGE = [
+  ...[5000, 100, -3000].map((baseline) => textAt('Huge', 60, baseline, 2600)),
+  textAt('Far away', 3000, 3900),
+  'q 1000000 0 0 1000000 0 0 cm 0.001 0.002 m 9 9 900 900 0.0005 0.0001 c f 0.01 w 0 0 m 0.002 0.009 l S 0 0 99 99 re f Q',
+  grid([100, 2000, 3900], [3900, 2500, 200]),
+  textAt('One', 200, 3000),
+  textAt('Two', 2500, 3000),
+  textAt('Three', 200, 700),
+].join('\n');
 const CHART = [
   rows([60, 130], 600, [
     ['Year', 'Tons'],
@@ -146,6 +156,7 @@ export function everyElement(): readonly (readonly [string, Uint8Array])[] {
     ['page breaks', of(...['One', 'Two'].map((title) => pageOf(textAt(title, 60, 620, 22), TABLE)), pageOf(TABLE))],
     ['text from right to left', of(pageOf(HEBREW))],
     ['a chart', of(pageOf(CHART))],
+    ['sizes beyond all bounds', of({ mediaBox: [0, 0, 4000, 4000], content: HUGE }, pageOf(HUGE))],
     ['nothing', of({ content: '' })],
   ];
 }
