@@ -52,6 +52,17 @@ const block = z.discriminatedUnion('kind', [text, table, picture]);
 
 export type CheckedBlock = DataOf<typeof block>;
 
+/** What a page does not show in full, or what of it is not in the result. */
+const lost = z.strictObject({
+  /** Text cut off or hidden, a number that did not fit its cell, an empty table, a picture. */
+  kind: z.enum(['cut-off', 'hidden', 'number', 'empty-table', 'picture']),
+  area,
+  /** As much of it as is known; empty for what has none. */
+  text: z.string(),
+});
+
+export type LostPlace = DataOf<typeof lost>;
+
 /** One page as it was converted. */
 const page = z.strictObject({
   /** 0-based page of the source. */
@@ -62,6 +73,8 @@ const page = z.strictObject({
   isScan: z.boolean(),
   /** Parts of the page below each other, each with its columns, each with its blocks in the order of reading. */
   regions: z.array(z.array(z.array(block))),
+  /** From top to bottom. */
+  lost: z.array(lost),
 });
 
 export type CheckedPage = DataOf<typeof page>;

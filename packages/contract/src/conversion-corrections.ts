@@ -27,6 +27,6 @@ export const CORRECTIONS = z
   ._default(conversionCorrectionsSchema, [])
   .check(
     z.describe(
-      'Where tables are and where none is, as JSON: [{"pageIndex":0,"is":"table","area":{"left":72,"top":100,"right":500,"bottom":300}}], in points from the top left',
+      'Where tables are and where none is, as JSON: a list of objects with pageIndex, is (table or text) and area (left, top, right, bottom in points from the top left corner)',
     ),
   );

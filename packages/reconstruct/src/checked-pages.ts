@@ -1,6 +1,7 @@
 import type { CheckedBlock, CheckedPage, CheckedRun, CheckedTable, CheckedText } from '@recto/contract';
 import type { Block, Line, Paragraph, Table } from './model.ts';
 import type { Note, PageContent } from './page/content.ts';
+import { plainArea } from './page/lost-places.ts';
 import { textOf } from './structure/paragraphs.ts';
 import { isRightToLeftTable } from './tables/direction.ts';
 import { textOfLine } from './text/lines.ts';
@@ -29,7 +30,7 @@ export function checkPages(pages: readonly PageContent[], keepsText = true): Che
 }
 
 function checkedPage(page: PageContent, keepsText: boolean): CheckedPage {
-  const { pageIndex, widthPoints, heightPoints, scan, furniture, notes } = page;
+  const { pageIndex, widthPoints, heightPoints, scan, furniture, notes, lost } = page;
   const flow = page.regions.map(({ blocks }) =>
     blocks.map((column) => column.filter((block) => keepsText || block.kind === 'table').map(checkedBlock)),
   );
@@ -42,13 +43,14 @@ function checkedPage(page: PageContent, keepsText: boolean): CheckedPage {
     heightPoints,
     isScan: scan === 'without-text',
     regions: regions.filter((columns) => columns.some((blocks) => blocks.length > 0)),
+    lost: [...lost],
   };
 }
 
 function checkedBlock(block: Block): CheckedBlock {
   if (block.kind === 'table') return checkedTable(block);
   if (block.kind === 'figure') {
-    return { kind: 'picture', area: plainArea(block), confidence: 1, alternateText: block.alternateText };
+    return { kind: 'picture', area: plainArea(block.area), confidence: 1, alternateText: block.alternateText };
   }
   const kind = block.headingLevel > 0 ? 'heading' : block.list ? 'list-item' : 'paragraph';
   const sure = kind === 'heading' ? block.headingConfidence : 1;
@@ -64,7 +66,7 @@ function checkedText(
   const shown = runs.map(({ text, style }): CheckedRun => ({ text, isBold: style.isBold, isItalic: style.isItalic }));
   return {
     kind,
-    area: plainArea(paragraph),
+    area: plainArea(paragraph.area),
     confidence: Math.min(sure, knownShare(textOf(paragraph))),
     level,
     marker,
@@ -85,7 +87,7 @@ function runningTitle(line: Line): CheckedText {
   const text = textOfLine(line);
   return {
     kind: 'running-title',
-    area: plainArea({ area: line }),
+    area: plainArea(line),
     confidence: knownShare(text),
     level: 0,
     marker: '',
@@ -109,12 +111,7 @@ function checkedTable(table: Table): CheckedTable {
         isHeader: isHeader || row < table.headerRows,
       })),
   );
-  return { kind: 'table', area: plainArea(table), confidence: table.confidence, isRightToLeft, rows };
-}
-
-/** The four edges alone: lines and words hang on areas of the model. */
-function plainArea({ area: { left, top, right, bottom } }: Pick<Block, 'area'>): CheckedBlock['area'] {
-  return { left, top, right, bottom };
+  return { kind: 'table', area: plainArea(table.area), confidence: table.confidence, isRightToLeft, rows };
 }
 
 /** 1 when every character is known; a few unknown ones already make a text one to look at. */

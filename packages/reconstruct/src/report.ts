@@ -1,4 +1,13 @@
-import { type Fidelity, firstOf, type Message, message, type Note, note, UNSURE_BELOW } from '@recto/contract';
+import {
+  type Fidelity,
+  firstOf,
+  type LostPlace,
+  type Message,
+  message,
+  type Note,
+  note,
+  UNSURE_BELOW,
+} from '@recto/contract';
 import type { CheckedPages } from './checked-pages.ts';
 import type { Block } from './model.ts';
 import type { PageContent } from './page/content.ts';
@@ -26,7 +35,7 @@ export function resultOf({
   const pages = keepsText ? all : all.map(tablesOnly);
   const parts = pages.flatMap(partsOf);
   const fidelity = fidelityOf(drafts, pages, parts);
-  return { bytes, parts, fidelity, checkedPages, furtherPages, notes: notesOf(drafts, parts) };
+  return { bytes, parts, fidelity, checkedPages, furtherPages, notes: notesOf(drafts, all, parts) };
 }
 
 function tablesOnly(page: PageContent): PageContent {
@@ -150,7 +159,34 @@ const UNSURE_TABLES = message(
   '{count, plural, one {One table} other {# tables}} may not have been recognised correctly (pages: {pages}{more, plural, =0 {} other { and # more}}). Please check {count, plural, one {it} other {them}}.',
 );
 
-function notesOf(drafts: readonly PageDraft[], parts: readonly RecognizedPart[]): Note[] {
+const LOST: Readonly<Record<LostPlace['kind'], Message>> = {
+  'cut-off': message(
+    'note.cutOff',
+    'Texts that are cut off in the original: {count, number} (pages: {pages}{more, plural, =0 {} other { and # more}}). The result has what the PDF holds of them.',
+  ),
+  hidden: message(
+    'note.hiddenText',
+    'Texts that are in the PDF but cannot be seen on its pages: {count, number} (pages: {pages}{more, plural, =0 {} other { and # more}}).',
+  ),
+  number: message(
+    'note.hashes',
+    'Numbers that were too wide for their column and became ###: {count, number} (pages: {pages}{more, plural, =0 {} other { and # more}}). The PDF does not hold them.',
+  ),
+  'empty-table': message(
+    'note.emptyTables',
+    'Empty tables that were left out: {count, number} (pages: {pages}{more, plural, =0 {} other { and # more}}).',
+  ),
+  picture: message(
+    'note.leftPictures',
+    'Pictures that were left out: {count, number} (pages: {pages}{more, plural, =0 {} other { and # more}}).',
+  ),
+};
+
+function notesOf(
+  drafts: readonly PageDraft[],
+  pages: readonly PageContent[],
+  parts: readonly RecognizedPart[],
+): Note[] {
   const notes: Note[] = [];
   const say = (item: string, words: Message, pageIndexes: readonly number[], count = pageIndexes.length) => {
     const { items: pages, more } = firstOf(
@@ -166,5 +202,11 @@ function notesOf(drafts: readonly PageDraft[], parts: readonly RecognizedPart[])
   say('unknownText', UNKNOWN_LETTERS, indexesOf(unknown));
   const unsure = parts.filter(({ confidence, kind }) => confidence < UNSURE_BELOW && kind === 'table');
   say('unsureTables', UNSURE_TABLES, [...new Set(unsure.map(({ pageIndex }) => pageIndex))], unsure.length);
+  for (const [kind, words] of Object.entries(LOST)) {
+    const own = pages.flatMap(({ pageIndex, lost }) =>
+      lost.filter((place) => place.kind === kind).map(() => pageIndex),
+    );
+    say(kind, words, [...new Set(own)], own.length);
+  }
   return notes;
 }

@@ -109,6 +109,14 @@ export interface PagePicture {
   readonly markedContent: number;
 }
 
+/** Text that a clip path cuts off, wholly or in part. */
+export interface ClippedText {
+  /** As in the glyphs. */
+  readonly textObject: number;
+  /** What is left of the page for it; of no size when nothing is. */
+  readonly visible: PageArea;
+}
+
 /** A link annotation. */
 export interface PageLink {
   readonly area: PageArea;
@@ -150,6 +158,8 @@ export interface PageModel {
   readonly shapes: readonly PageShape[];
   readonly drawings: readonly PageDrawing[];
   readonly pictures: readonly PagePicture[];
+  /** Text objects that are not shown in full. */
+  readonly clippedTexts: readonly ClippedText[];
   readonly links: readonly PageLink[];
   readonly fields: readonly PageField[];
   /** Parents before their children; empty for an untagged page. */

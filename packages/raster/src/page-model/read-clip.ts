@@ -58,6 +58,28 @@ export function clippedArea(reading: PageReading, object: PageObject, area: Page
   );
 }
 
+/** What the clip paths of an object leave of the page; undefined when they leave all of the object. */
+export function visiblePart(
+  reading: PageReading,
+  object: PageObject,
+  boundsOf: () => PageArea | undefined,
+): PageArea | undefined {
+  const clips = clipAreas(reading, object) ?? [];
+  const bounds = clips.length > 0 ? boundsOf() : undefined;
+  if (!bounds || clips.every(({ area }) => isInside(bounds, area))) return undefined;
+  return clips
+    .map(({ area }) => area)
+    .reduce((one, other) => {
+      const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+      return {
+        left,
+        top,
+        right: Math.max(left, Math.min(one.right, other.right)),
+        bottom: Math.max(top, Math.min(one.bottom, other.bottom)),
+      };
+    });
+}
+
 function isInside(inner: PageArea, outer: PageArea): boolean {
   return (
     inner.left > outer.left - SLACK_POINTS &&

@@ -20,11 +20,15 @@ interface ObjectStyle {
   readonly markedContent: number;
 }
 
+interface ReadGlyphs {
+  readonly glyphs: PageGlyphs;
+  readonly styles: readonly GlyphStyle[];
+  /** The FPDF_PAGEOBJECT of each text object of the glyphs. */
+  readonly handles: readonly number[];
+}
+
 /** The glyphs of a page with their styles. @throws input-damaged, too-demanding */
-export function readGlyphs(
-  reading: PageReading,
-  maxCharacters: number,
-): { readonly glyphs: PageGlyphs; readonly styles: readonly GlyphStyle[] } {
+export function readGlyphs(reading: PageReading, maxCharacters: number): ReadGlyphs {
   const { loaded, page } = reading;
   const { call } = loaded.instance;
   const textPage = call.FPDFText_LoadPage(page);
@@ -53,7 +57,7 @@ class GlyphReader {
   readonly #objects = new Map<number, ObjectStyle>();
   readonly #glyphs;
   #count = 0;
-  #objectCount = 0;
+  readonly #handles: number[] = [0];
   #lastObject = -1;
   #lastStyle: ObjectStyle = { style: 0, isUpright: true, markedContent: -1 };
 
@@ -89,7 +93,7 @@ class GlyphReader {
     if (object !== this.#lastObject) {
       this.#lastStyle = this.#styleOf(object, index);
       this.#lastObject = object;
-      this.#objectCount++;
+      this.#handles.push(object);
     }
     const { scratch, display } = this.#reading;
     const glyphs = this.#glyphs;
@@ -97,7 +101,7 @@ class GlyphReader {
     glyphs.codes[at] = code;
     glyphs.style[at] = this.#lastStyle.style;
     glyphs.markedContent[at] = this.#lastStyle.markedContent;
-    glyphs.textObject[at] = this.#objectCount;
+    glyphs.textObject[at] = this.#handles.length - 1;
     call.FPDFText_GetCharOrigin(this.#textPage, index, scratch.pointer, scratch.pointer + 8);
     const x = scratch.double(0);
     const y = scratch.double(1);
@@ -130,7 +134,7 @@ class GlyphReader {
       markedContent: this.#glyphs.markedContent.subarray(0, count),
       textObject: this.#glyphs.textObject.subarray(0, count),
     };
-    return { glyphs, styles: this.#styles };
+    return { glyphs, styles: this.#styles, handles: this.#handles };
   }
 
   #addBox(index: number, at: number, isUpright: boolean): void {

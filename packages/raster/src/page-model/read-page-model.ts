@@ -1,8 +1,9 @@
 import { displayMatrix } from '@recto/codecs';
-import type { PageModel, PageModelOptions, PagePicture, RasterPageSize } from '@recto/contract';
+import type { PageArea, PageModel, PageModelOptions, PagePicture, RasterPageSize } from '@recto/contract';
 import type { LoadedFile } from '../engine/loaded-file.ts';
 import type { PageReading } from './page-reading.ts';
 import { readAnnotations } from './read-annotations.ts';
+import { visiblePart } from './read-clip.ts';
 import { readGlyphs } from './read-glyphs.ts';
 import { boundsOf, type PagePaths, readPath } from './read-paths.ts';
 import { readPicture } from './read-pictures.ts';
@@ -26,12 +27,13 @@ export function readPageModel(loaded: LoadedFile, request: ModelRequest): Promis
   return loaded.withPage(pageIndex, (page) =>
     Scratch.use(loaded.instance, (scratch) => {
       const reading: PageReading = { loaded, page, scratch, display: displayMatrix(size) };
+      const { handles, ...text } = readGlyphs(reading, request.maxCharacters);
       return {
         pageIndex,
         widthPoints: size.widthPoints,
         heightPoints: size.heightPoints,
-        ...readGlyphs(reading, request.maxCharacters),
-        ...readObjects(reading, request),
+        ...text,
+        ...readObjects(reading, handles, request),
         ...readAnnotations(reading),
         structure: readStructure(reading),
       };
@@ -41,13 +43,18 @@ export function readPageModel(loaded: LoadedFile, request: ModelRequest): Promis
 
 function readObjects(
   reading: PageReading,
+  handles: readonly number[],
   { withPictures = false, maxPicturePixels = DEFAULT_PICTURE_PIXELS }: PageModelOptions,
-): PagePaths & { pictures: PagePicture[] } {
+): PagePaths & Pick<PageModel, 'pictures' | 'clippedTexts'> {
   const paths: PagePaths = { rules: [], fills: [], shapes: [], drawings: [] };
   const pictures: PagePicture[] = [];
+  const visibleOf = new Map<number, PageArea>();
   let pixelsLeft = MAX_PAGE_PICTURE_PIXELS;
   for (const object of pageObjects(reading)) {
-    if (object.type === OBJECT_TYPE.path) readPath(reading, object, paths);
+    if (object.type === OBJECT_TYPE.text) {
+      const visible = visiblePart(reading, object, () => boundsOf(reading, object));
+      if (visible) visibleOf.set(object.handle, visible);
+    } else if (object.type === OBJECT_TYPE.path) readPath(reading, object, paths);
     else if (object.type === OBJECT_TYPE.image) {
       const picture = readPicture(reading, object, withPictures ? Math.min(maxPicturePixels, pixelsLeft) : 0);
       if (picture.data?.kind === 'pixels') pixelsLeft -= picture.data.pixels.rgba.length / 4;
@@ -57,5 +64,9 @@ function readObjects(
       if (area) paths.drawings.push({ area, isShape: false });
     }
   }
-  return { ...paths, pictures };
+  const clippedTexts = handles.flatMap((handle, textObject) => {
+    const visible = visibleOf.get(handle);
+    return visible ? [{ textObject, visible }] : [];
+  });
+  return { ...paths, pictures, clippedTexts };
 }

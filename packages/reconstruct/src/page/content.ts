@@ -1,6 +1,7 @@
 import {
   areaAround,
   type ConversionCorrection,
+  type LostPlace,
   type OutlineEntry,
   type PageArea,
   type PageFill,
@@ -21,13 +22,14 @@ import { readMarker } from '../structure/markers.ts';
 import { findNotes } from '../structure/notes.ts';
 import { formParagraphs } from '../structure/paragraphs.ts';
 import { findGrids, type RuleGrid } from '../tables/rule-grid.ts';
-import { ruledTable, textsInside } from '../tables/ruled-table.ts';
+import { isRegular, ruledTable, textsInside } from '../tables/ruled-table.ts';
 import { taggedTables } from '../tables/tagged-table.ts';
 import { readCellLines } from '../text/cell-lines.ts';
 import { readDrawnLines } from '../text/drawn-lines.ts';
 import { type Cut, joinLines, readLines } from '../text/lines.ts';
 import { holdsBars } from './chart-areas.ts';
 import type { PageDraft } from './draft.ts';
+import { plainArea } from './lost-places.ts';
 
 /** A footnote of the document. */
 export interface Note {
@@ -52,6 +54,8 @@ export interface PageContent {
   readonly rotated: readonly Line[];
   readonly scan: PageDraft['scan'];
   readonly isTagged: boolean;
+  /** What the page does not show in full, and what of it is not in the result. */
+  readonly lost: readonly LostPlace[];
 }
 
 export interface ContentOptions {
@@ -188,6 +192,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
   };
   const left = wordsOf(draft, context).filter((word) => !gone.has(word));
   const tables: Table[] = [];
+  const lost: LostPlace[] = [...draft.lost];
   const take = (table: Table | undefined, words: readonly Word[]) => {
     if (!table) return;
     tables.push(table);
@@ -210,9 +215,13 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     if (isSettled(grid.area, corrections)) continue;
     const free = left.filter((word) => !gone.has(word));
     const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
+    const inside = textsInside(grid, free, tableContext).flat();
     const table = ruledTable(grid, free, { ...tableContext, keepsEmpty });
     if (context.isSlide && table && !isDrawnByRows(table)) continue;
-    take(table, textsInside(grid, free, tableContext).flat());
+    take(table, inside);
+    // A slide has its lines as shapes.
+    const isAway = !table && inside.length === 0 && !context.isSlide && isRegular(grid) && !isDrawnIn(grid, draft);
+    if (isAway) lost.push({ kind: 'empty-table', area: plainArea(grid.area), text: '' });
   }
   const flow = lines.filter(({ words }) => words.every((word) => !gone.has(word)));
   const partly = lines.filter(
@@ -257,6 +266,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     rotated: draft.rotated,
     scan: draft.scan,
     isTagged: draft.tags.isTrusted,
+    lost,
   };
 }
 

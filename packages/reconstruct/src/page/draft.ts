@@ -1,4 +1,12 @@
-import type { PageDrawing, PageFill, PageModel, PageRule, PageShape, StructureElement } from '@recto/contract';
+import type {
+  LostPlace,
+  PageDrawing,
+  PageFill,
+  PageModel,
+  PageRule,
+  PageShape,
+  StructureElement,
+} from '@recto/contract';
 import type { Figure, Line, Word } from '../model.ts';
 import { drawnBullets } from '../text/drawn-bullets.ts';
 import { partOverprinted } from '../text/overprinted.ts';
@@ -27,6 +35,8 @@ export interface PageDraft {
   readonly scan: 'none' | 'with-text' | 'without-text';
   /** Glyphs whose character the file does not tell. */
   readonly unknownGlyphs: number;
+  /** What the page does not show in full. */
+  readonly lost: readonly LostPlace[];
 }
 
 const SCAN_SHARE = 0.7;

@@ -8,6 +8,7 @@ import {
 import { draftText, type PageDraft } from './draft.ts';
 import { readFigures } from './figures.ts';
 import type { ImageStore } from './images.ts';
+import { lostPlaces } from './lost-places.ts';
 import { rotateToReading } from './rotate-page.ts';
 
 /** Where pages come from. */
@@ -76,6 +77,7 @@ async function draftOf(
     structure,
     figures,
     ...text,
+    lost: lostPlaces({ page, words: text.words, figures: isSheet && images ? figures : null }),
     words: labels.size === 0 ? text.words : text.words.filter((word) => !labels.has(word)),
   };
 }

@@ -85,6 +85,7 @@ function rotated(page: PageModel, angle: 90 | -90 | 180): PageModel {
     shapes: page.shapes.filter(({ kind }) => kind !== 'freeform').map(withArea),
     drawings: [],
     pictures: [],
+    clippedTexts: page.clippedTexts.map((text) => ({ ...text, visible: area(text.visible) })),
     links: page.links.map(withArea),
     fields: page.fields.map(withArea),
   };

@@ -63,7 +63,7 @@ export function ruledTable(grid: RuleGrid, words: readonly Word[], context: Tabl
 }
 
 /** Rows and columns between rules, all large enough to write in. */
-function isRegular({ xs, ys, cells }: RuleGrid): boolean {
+export function isRegular({ xs, ys, cells }: RuleGrid): boolean {
   const single = cells.filter(({ rowSpan, columnSpan }) => rowSpan === 1 && columnSpan === 1);
   return (
     xs.length > 2 &&

@@ -27,6 +27,7 @@ function pageOf(glyphs: readonly Glyph[]): PageModel {
     pictures: [],
     links: [],
     fields: [],
+    clippedTexts: [],
     structure: [],
     glyphs: {
       count: glyphs.length,

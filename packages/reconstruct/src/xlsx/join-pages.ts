@@ -154,6 +154,7 @@ function beside(one: PageDraft, other: PageDraft): PageDraft {
           : { ...rule, at: rule.at + shift },
       ),
     ],
+    lost: [...one.lost, ...other.lost.map((place) => ({ ...place, area: move(place.area) }))],
     figures: [...one.figures, ...other.figures.map((figure) => ({ ...figure, area: move(figure.area) }))],
     fills: [...one.fills, ...other.fills.map((fill) => ({ ...fill, area: move(fill.area) }))],
   };

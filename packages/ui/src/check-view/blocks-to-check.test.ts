@@ -16,14 +16,31 @@ const page = (pageIndex: number, columns: CheckedBlock[][]): CheckedPage => ({
   heightPoints: 100,
   isScan: false,
   regions: [columns],
+  lost: [],
 });
 const fidelity = { textKept: 1, orderKept: 1, tableConfidence: 0.7, tables: 4 };
-const check = { fidelity, furtherPages: 0, corrections: [], pages: [page(0, [[table(1)], [table(0.4)]]), page(4, [[table(0.5)]])] };
+const check = {
+  fidelity,
+  furtherPages: 0,
+  corrections: [],
+  pages: [page(0, [[table(1)], [table(0.4)]]), page(4, [[table(0.5)]])],
+};
 
 describe('blocks to check ensure that', () => {
   test('what is unsure is found over columns and pages, in the order of reading', () => {
     expect(blocksToCheck(check)).toEqual([
       { page: 0, block: 1 },
+      { page: 1, block: 0 },
+    ]);
+  });
+
+  test('places that are not shown in full come behind the blocks of their page', () => {
+    const [first, second] = check.pages;
+    if (!first || !second) throw new TypeError('two pages');
+    const lost = [{ kind: 'cut-off' as const, area, text: 'wor' }];
+    expect(blocksToCheck({ ...check, pages: [{ ...first, lost }, second] })).toEqual([
+      { page: 0, block: 1 },
+      { page: 0, block: 2 },
       { page: 1, block: 0 },
     ]);
   });

@@ -4,7 +4,7 @@ import { type CheckedBlock, type CheckedPage, type ConversionCheck, UNSURE_BELOW
 export interface BlockPosition {
   /** Position among the checked pages. */
   readonly page: number;
-  /** Position among the page's blocks, in the order of reading. */
+  /** Position among the page's blocks, in the order of reading; behind them stand the places that are not shown in full. */
   readonly block: number;
 }
 
@@ -15,11 +15,13 @@ export function blocksOf({ regions }: CheckedPage): readonly CheckedBlock[] {
   return regions.flat(2);
 }
 
-/** Every block that should be checked, from the first page on. */
+/** Every block and place that should be checked, from the first page on. */
 export function blocksToCheck({ pages }: ConversionCheck): readonly BlockPosition[] {
-  return pages.flatMap((checked, page) =>
-    blocksOf(checked).flatMap((block, index) => (isUnsure(block) ? [{ page, block: index }] : [])),
-  );
+  return pages.flatMap((checked, page) => {
+    const blocks = blocksOf(checked);
+    const unsure = blocks.flatMap((block, index) => (isUnsure(block) ? [{ page, block: index }] : []));
+    return [...unsure, ...checked.lost.map((_, index) => ({ page, block: blocks.length + index }))];
+  });
 }
 
 /** The first block after the one given; after the last it begins again. */

@@ -24,7 +24,7 @@ const TEXTS = {
 };
 
 /** How much of a conversion is as it was, and the way to compare it. */
-export function CheckOutcome({ result, source }: OutcomeProps) {
+export function CheckOutcome({ result, source, onRunAgain }: OutcomeProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const check = useMemo(() => reportOf(CONVERSION_REPORT, result.receipt), [result]);
@@ -59,7 +59,14 @@ export function CheckOutcome({ result, source }: OutcomeProps) {
           {text(TEXTS.open)}
         </button>
       )}
-      {isOpen && <CheckDialog check={check} source={source} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CheckDialog
+          check={check}
+          source={source}
+          onClose={() => setOpen(false)}
+          onApply={onRunAgain && ((corrections) => onRunAgain({ corrections }))}
+        />
+      )}
     </section>
   );
 }

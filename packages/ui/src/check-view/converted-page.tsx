@@ -3,6 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { type Message, message } from '../text/message.ts';
 import { useText } from '../text/use-text.ts';
 import { isUnsure } from './blocks-to-check.ts';
+import type { Edit } from './edits.ts';
+import { LostList } from './lost-list.tsx';
 
 const KINDS: Readonly<Record<CheckedBlock['kind'], Message>> = {
   paragraph: message('check.paragraph', 'Paragraph'),
@@ -14,6 +16,8 @@ const KINDS: Readonly<Record<CheckedBlock['kind'], Message>> = {
   picture: message('check.picture', 'Picture'),
 };
 const TEXTS = {
+  willBeTable: message('check.willBeTable', 'Will be a table'),
+  willBeText: message('check.willBeText', 'Will be text'),
   unsure: message('check.please', '{kind}: only {percent, number}% certain, please check'),
   describedPicture: message('check.describedPicture', 'Picture: {description}'),
   noDescription: message('check.noDescription', 'without a description'),
@@ -27,10 +31,14 @@ interface ConvertedPageProps {
   readonly blocks: readonly CheckedBlock[];
   readonly chosen: number;
   readonly onChoose: (block: number) => void;
+  /** What is decided of a block. */
+  readonly editOf: (block: number) => Edit | undefined;
+  /** What can be done with the chosen block. */
+  readonly actions: ReactNode;
 }
 
 /** What a page became, drawn from the same blocks that were written to the file. */
-export function ConvertedPage({ page, blocks, chosen, onChoose }: ConvertedPageProps) {
+export function ConvertedPage({ page, blocks, chosen, onChoose, editOf, actions }: ConvertedPageProps) {
   const text = useText();
   const body = bodySize(blocks);
   let position = -1;
@@ -45,12 +53,14 @@ export function ConvertedPage({ page, blocks, chosen, onChoose }: ConvertedPageP
               {numbered(inside).map(([index, block]) => {
                 position++;
                 const own = position;
+                const edit = editOf(own);
                 return (
                   <div
                     key={index}
                     className="check-block"
                     data-kind={block.kind}
-                    data-unsure={isUnsure(block) || undefined}
+                    data-unsure={(isUnsure(block) && !edit) || undefined}
+                    data-edited={edit !== undefined || undefined}
                     data-chosen={own === chosen || undefined}
                   >
                     <button
@@ -61,8 +71,9 @@ export function ConvertedPage({ page, blocks, chosen, onChoose }: ConvertedPageP
                       onFocus={() => onChoose(own)}
                       onClick={() => onChoose(own)}
                     >
-                      <Chip block={block} />
+                      <Chip block={block} edit={edit} />
                     </button>
+                    {own === chosen && actions}
                     <BlockContent block={block} body={body} />
                   </div>
                 );
@@ -71,12 +82,14 @@ export function ConvertedPage({ page, blocks, chosen, onChoose }: ConvertedPageP
           ))}
         </div>
       ))}
+      <LostList places={page.lost} from={blocks.length} chosen={chosen} onChoose={onChoose} />
     </div>
   );
 }
 
-function Chip({ block }: { readonly block: CheckedBlock }) {
+function Chip({ block, edit }: { readonly block: CheckedBlock; readonly edit: Edit | undefined }) {
   const text = useText();
+  if (edit) return text(edit.is === 'table' ? TEXTS.willBeTable : TEXTS.willBeText);
   const kind = text(KINDS[block.kind], {
     level: 'level' in block ? block.level : 0,
     rows: block.kind === 'table' ? block.rows.length : 0,

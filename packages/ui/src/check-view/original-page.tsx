@@ -1,9 +1,10 @@
-import type { CheckedBlock, CheckedPage } from '@recto/contract';
-import type { CSSProperties } from 'react';
+import type { CheckedPage, PageArea } from '@recto/contract';
+import type { CSSProperties, ReactNode } from 'react';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import { ZoomBox } from '../touch/zoom-box.tsx';
 import { blocksOf, isUnsure } from './blocks-to-check.ts';
+import type { Edit } from './edits.ts';
 
 /** Large enough to read, and no larger than a window has room for. */
 const BOX_PIXELS = 900;
@@ -14,11 +15,16 @@ interface OriginalPageProps {
   /** Position of the chosen block; -1 for none. */
   readonly chosen: number;
   readonly onChoose: (block: number) => void;
+  /** What is decided of a block. */
+  readonly editOf: (block: number) => Edit | undefined;
+  /** Lies over the page. */
+  readonly children: ReactNode;
 }
 
 /** The page as it was, with a frame around everything that was recognised. The frames are for the pointer: the other side names them. */
-export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageProps) {
+export function OriginalPage({ page, pictures, chosen, onChoose, editOf, children }: OriginalPageProps) {
   const { widthPoints, heightPoints, pageIndex } = page;
+  const blocks = blocksOf(page);
   return (
     <ZoomBox key={pageIndex} style={{ aspectRatio: `${widthPoints} / ${heightPoints}` }}>
       {() => (
@@ -34,28 +40,43 @@ export function OriginalPage({ page, pictures, chosen, onChoose }: OriginalPageP
             />
           )}
           <div aria-hidden="true">
-            {blocksOf(page).map((block, index) => (
+            {blocks.map((block, index) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its position alone
                 key={index}
                 type="button"
                 tabIndex={-1}
                 className="check-frame"
-                data-kind={block.kind}
-                data-unsure={isUnsure(block) || undefined}
+                data-kind={editOf(index)?.is ?? block.kind}
+                data-unsure={(isUnsure(block) && !editOf(index)) || undefined}
+                data-edited={editOf(index) !== undefined || undefined}
                 data-chosen={index === chosen || undefined}
-                style={boxStyle(block, page)}
+                style={boxStyle(editOf(index)?.area ?? block.area, page)}
                 onClick={() => onChoose(index)}
               />
             ))}
+            {page.lost.map(({ area }, index) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its position alone
+                key={index}
+                type="button"
+                tabIndex={-1}
+                className="check-frame"
+                data-lost=""
+                data-chosen={blocks.length + index === chosen || undefined}
+                style={boxStyle(area, page)}
+                onClick={() => onChoose(blocks.length + index)}
+              />
+            ))}
           </div>
+          {children}
         </div>
       )}
     </ZoomBox>
   );
 }
 
-function boxStyle({ area }: CheckedBlock, { widthPoints, heightPoints }: CheckedPage): CSSProperties {
+function boxStyle(area: PageArea, { widthPoints, heightPoints }: CheckedPage): CSSProperties {
   const share = (points: number, all: number) => `${((points / all) * 100).toFixed(2)}%`;
   return {
     // Positions on paper, whatever the direction of the site's language.
