@@ -58,6 +58,45 @@ describe('PDF to Office: ensures that', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a table is given other edges and text is made a table, by the keyboard alone, and the result is made again', async () => {
+    const { page, complaints } = await site.visit('/tools/pdf-to-word');
+    await chooseFiles(page, [FILE]);
+    await untilDescribed(page, 1);
+    await runAndDownload(page, 'Convert to Word');
+    await page.getByRole('button', { name: 'Compare page by page' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Original and result' });
+    await dialog.locator('.pair-canvas[data-drawn]').waitFor();
+    await dialog.getByRole('button', { name: /^Table/ }).focus();
+    await dialog.getByRole('button', { name: 'Move its edges' }).press('Enter');
+    const bottom = dialog.getByRole('slider', { name: 'Bottom edge of the table' });
+    expect(
+      await dialog
+        .getByRole('slider', { name: 'Top edge of the table' })
+        .evaluate((edge) => edge === document.activeElement),
+    ).toBe(true);
+    const before = Number(await bottom.getAttribute('aria-valuenow'));
+    await bottom.press('ArrowUp');
+    await bottom.press('Shift+ArrowUp');
+    expect(Number(await bottom.getAttribute('aria-valuenow'))).toBe(before + 24);
+    expect(await shownText(dialog)).toContain('Will be a table');
+    await page.keyboard.press('Control+z');
+    expect(Number(await bottom.getAttribute('aria-valuenow'))).toBe(before + 4);
+    await page.keyboard.press('Control+Shift+z');
+    expect(await dialog.getByRole('status').innerText()).toBe('Changes: 1');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Paragraph/ }).focus();
+    await dialog.getByRole('button', { name: 'Make it a table' }).press('Enter');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Convert again with changes (2)' }).press('Enter');
+    await download;
+    await page.getByRole('button', { name: 'Compare page by page' }).press('Enter');
+    const again = page.getByRole('dialog', { name: 'Original and result' });
+    const tables = await again.getByRole('table').allInnerTexts();
+    expect(tables.some((words) => words.includes('Some words of a paragraph'))).toBe(true);
+    expect(tables.some((words) => words.includes('Oak') && !words.includes('Ash'))).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   test('who converts a scan is offered to recognise its text first, with the same file', async () => {
     const pictures = await drawGray(buildPdf({ pages: [{ text: 'Scanned words' }] }), 100);
     const { page } = await site.visit('/tools/pdf-to-word');
