@@ -20,7 +20,7 @@ import { useHandoff } from '../handoff.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import type { PageModule } from '../page-module.ts';
 import { keywordsOf, pageMessage } from '../page-texts.ts';
-import { leaveResult, recordStep, returnTo } from '../sitting/sitting.ts';
+import { leaveResult, recordStep, returnTo, useHasSteps } from '../sitting/sitting.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Only conversions of scans have it. */
@@ -58,6 +58,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
   const needsText = panel.tool.worksOnText ?? false;
   function Page() {
     const text = useText();
+    const hasSteps = useHasSteps();
     const cameBack = useNavigationType() === NavigationType.Pop;
     const [first, visit] = useHandoff(entry.route, () => (cameBack ? returnTo(entry.route) : null));
     useEffect(() => {
@@ -74,7 +75,7 @@ export function makeToolPage(entry: PageEntry, panel: AnyToolPanel, Content: Com
           <h1>{text(pageMessage(entry, 'title'))}</h1>
           <p>{text(pageMessage(entry, 'description'))}</p>
         </header>
-        <HistoryStrip isBusy={isBusy} />
+        {hasSteps && <HistoryStrip isBusy={isBusy} />}
         <UploadWidget
           key={visit}
           panel={panel}

@@ -50,6 +50,15 @@ export function useSitting(): Sitting {
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** True once there was a step: what shows them is not needed before, and says afterwards that they were cleared. */
+export function useHasSteps(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => stepsGiven > 0,
+    () => false,
+  );
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -47,7 +47,7 @@ describe('the history of a sitting: ensures that', () => {
     await chooseFiles(page, [A, B]);
     await untilDescribed(page, 2);
     await runAndDownload(page, 'Merge PDFs');
-    expect(await way(page)).toEqual(['Merge PDF']);
+    await expect.poll(() => way(page), PATIENCE).toEqual(['Merge PDF']);
     await goOn(page, 'Rotate PDF');
     await runAndDownload(page, 'Rotate PDF');
     await goOn(page, 'Page Numbers');

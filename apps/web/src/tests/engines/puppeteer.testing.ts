@@ -32,7 +32,10 @@ export const CHROMIUM_ENGINE: Engine = {
       timeout: TIMEOUT_MS,
     });
     const downloadBehavior = { policy: 'allow', downloadPath: downloads } as const;
-    return running('Chromium', browser, downloads, () => browser.createBrowserContext({ downloadBehavior }));
+    return {
+      ...(await running('Chromium', browser, downloads, () => browser.createBrowserContext({ downloadBehavior }))),
+      renderers: await renderersOf(browser),
+    };
   },
 };
 
@@ -61,16 +64,21 @@ export const PHONE_ENGINE: Engine = {
       await page.emulateCPUThrottling(PHONE_SLOWNESS);
       return byTouch(page, pageOf(page));
     };
-    const session = await browser.target().createCDPSession();
     return {
       ...(await running('Chromium', browser, downloads, makeContext, asPhone)),
-      async renderers() {
-        const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-        return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-      },
+      renderers: await renderersOf(browser),
     };
   },
 };
+
+/** Asks Chromium again and again which processes draw its pages. */
+async function renderersOf(browser: Browser): Promise<() => Promise<readonly number[]>> {
+  const session = await browser.target().createCDPSession();
+  return async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  };
+}
 
 /** A page under a finger: it taps, and has no keys but those that type into a field. */
 function byTouch(page: Page, driver: Driver): Driver {
