@@ -63,7 +63,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   'excel-to-pdf': 136,
   'powerpoint-to-pdf': 136,
   image2pdf: 101,
-  scan: 104,
+  scan: 112,
   'pdf-to-word': 181,
   'pdf-to-excel': 181,
   'pdf-to-powerpoint': 181,

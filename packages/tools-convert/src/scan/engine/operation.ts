@@ -18,7 +18,6 @@ import tool from '../tool.ts';
 import { drawSheet, encodePage, encodePreview } from './make-page.ts';
 import { pageFor } from './page-size.ts';
 import { decodePicture, decodeSmall, outlineOf, type SheetOutline } from './photograph.ts';
-import { recognisePages } from './recognise-pages.ts';
 
 const MAX_PAGES = 500;
 /** Longer side of a photograph at most: sheets are then still drawn at 500 dpi and more. */
@@ -55,6 +54,7 @@ export default defineOperation(
     let { bytes } = writeImagePages(pages, info, { signal });
     if (options.searchable) {
       const [language = 'eng', ...others] = options.languages;
+      const { recognisePages } = await import('./recognise-pages.ts');
       const recognised = await recognisePages(bytes, {
         capabilities,
         languages: [language, ...others],

@@ -10,11 +10,13 @@ import { addTextLayer } from '@recto/pdf-text-layer';
 import tool from '../tool.ts';
 import { notesOf } from './notes.ts';
 import { type OcrOptions, type RecognisedFile, recogniseFile } from './recognise-file.ts';
-import { reflowFile } from './reflow/reflow-file.ts';
 import { alto, hocr, plainText, type TextFile } from './text-outputs.ts';
 
 /** Share of the work that is recognition; the rest is laying the text. */
 const RECOGNITION_SHARE = 0.95;
+
+/** Few ask for the text alone. */
+const loadReflow = async () => (await import('./reflow/reflow-file.ts')).reflowFile;
 
 export default defineOperation(tool, async ({ inputs, options, capabilities, progress, signal }) => {
   const session = capabilities.ocr.openSession(Number.POSITIVE_INFINITY);
@@ -30,7 +32,7 @@ export default defineOperation(tool, async ({ inputs, options, capabilities, pro
       const languageTag = ocrLanguage(mainLanguage(file, options)).tag;
       const result = options.preserveFormatting
         ? await addTextLayer(file.document.file, { pages: file.pages, languageTag, signal })
-        : await reflowFile(file, { capabilities, languageTag, title: titleOf(input.name), signal });
+        : await (await loadReflow())(file, { capabilities, languageTag, title: titleOf(input.name), signal });
       outputs.push({
         name: resultName(tool.id, tool.output.extension, inputs.length > 1 ? inputIndex + 1 : undefined),
         mediaType: tool.output.mediaType,
