@@ -144,7 +144,8 @@ function pageOf(session: WebDriverSession, handle?: string): Driver {
     async another() {
       const first = handle ?? (await session.ask<string>('window'));
       handle = first;
-      const { handle: next } = await session.command<{ readonly handle: string }>('window/new', { type: 'tab' });
+      // A tab that the driver opens stays behind the first, where it draws nothing and a click is lost.
+      const { handle: next } = await session.command<{ readonly handle: string }>('window/new', { type: 'window' });
       return pageOf(session, next);
     },
     async close() {},
