@@ -2,6 +2,8 @@
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** No command takes longer; a page that is opened on a busy machine comes near it. */
 const TIMEOUT_MS = 120_000;
+/** A browser is there sooner, or it never comes. */
+const START_TIMEOUT_MS = 45_000;
 
 export type ElementReference = { readonly [ELEMENT]: string };
 
@@ -18,7 +20,7 @@ export class WebDriverSession {
     const { sessionId, capabilities: given } = await send<{
       readonly sessionId: string;
       readonly capabilities: Readonly<Record<string, unknown>>;
-    }>('POST', `${server}/session`, { capabilities: { alwaysMatch: capabilities } });
+    }>('POST', `${server}/session`, { capabilities: { alwaysMatch: capabilities } }, START_TIMEOUT_MS);
     return { session: new WebDriverSession(`${server}/session/${sessionId}`), given };
   }
 
@@ -44,11 +46,11 @@ export class WebDriverSession {
   }
 }
 
-async function send<Value>(method: string, address: string, body?: unknown): Promise<Value> {
+async function send<Value>(method: string, address: string, body?: unknown, timeoutMs = TIMEOUT_MS): Promise<Value> {
   const answer = await fetch(address, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const { value } = (await answer.json()) as { readonly value: Value };
   if (answer.ok) return value;

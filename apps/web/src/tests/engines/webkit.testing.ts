@@ -68,13 +68,29 @@ export const WEBKIT: Engine = {
   },
 };
 
+/** MiniBrowser now and then ends while it starts, and its driver waits for it for ever. */
+const MOST_STARTS = 3;
+
 /** A browser of its own, and a driver of its own: a driver that has opened many browsers stands still after a while. */
 async function openBrowser(env: NodeJS.ProcessEnv) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startBrowser(env);
+    } catch (thrown) {
+      if (tries === MOST_STARTS) throw thrown;
+    }
+  }
+}
+
+async function startBrowser(env: NodeJS.ProcessEnv) {
   const port = await freePort();
   const driver = spawn(WEB_DRIVER, [`--port=${port}`], { stdio: 'ignore', env });
   const server = `http://127.0.0.1:${port}`;
   await untilAnswering(server);
-  const { session, version } = await openSession(server);
+  const { session, version } = await openSession(server).catch(async (thrown: unknown) => {
+    await ended(driver);
+    throw thrown;
+  });
   return {
     session,
     version,
