@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine shows late what a quiet one shows at once.
+    expect: { poll: { timeout: 20_000 } },
     // One file a core; by itself the runner leaves one core to a person who watches.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },

@@ -78,7 +78,7 @@ describe('a batch: ensures that', () => {
     const paused = await page.locator('[data-state=done]').count();
     expect(paused).toBeLessThan(40);
     await page.waitForTimeout(500);
-    expect(await page.locator('[data-state=done]').count()).toBe(paused);
+    await expect.poll(() => page.locator('[data-state=done]').count()).toBe(paused);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(paused);
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -33,7 +33,7 @@ async function untilCompared(page: Page, count: string) {
 describe('compare: ensures that', () => {
   test('changes are listed, visited by keys, hidden by kind, and saved', async () => {
     const { page, complaints } = await openBoth();
-    expect(await page.locator('.compare-item').count()).toBe(2);
+    await expect.poll(() => page.locator('.compare-item').count()).toBe(2);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Next change' }).first().focus();
     await page.keyboard.press('Alt+ArrowDown');

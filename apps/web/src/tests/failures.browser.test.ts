@@ -168,7 +168,7 @@ describe('what goes wrong is said, and nothing is lost: ensures that', () => {
     expect(new URL(page.url()).pathname).toBe('/tools/merge');
     await page.evaluate(() => location.reload());
     await expect.poll(() => asked).toEqual(['confirm', 'beforeunload']);
-    expect(await page.locator('.progress').count()).toBe(1);
+    await expect.poll(() => page.locator('.progress').count()).toBe(1);
   });
 
   test('an engine that dies in the middle is a clear text, and the next try works', async () => {

@@ -80,7 +80,7 @@ describe('the history of a sitting: ensures that', () => {
       .getByRole('button', { name: /4 steps/ })
       .click();
     expect(await findBarriers(page)).toEqual([]);
-    expect(await history(page).locator('.history-steps li').count()).toBe(4);
+    await expect.poll(() => history(page).locator('.history-steps li').count()).toBe(4);
     expect(await history(page).locator('.history-steps li').nth(3).innerText()).toContain('from step 2');
     const [third] = await Promise.all([
       page.waitForEvent('download'),

@@ -17,9 +17,9 @@ describe('home: ensures that', () => {
       const card = page.getByRole('link').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       expect(await card.getAttribute('href')).toBe(`/tools/${route}`);
       expect(await shownText(card)).toContain(description);
-      expect(await card.locator('svg').count()).toBe(1);
+      await expect.poll(() => card.locator('svg').count()).toBe(1);
     }
-    expect(await page.locator('.card').count()).toBe(declared.length);
+    await expect.poll(() => page.locator('.card').count()).toBe(declared.length);
   });
 
   test('the search finds by title, description and keywords, in any case, and Escape clears it', async () => {
@@ -38,7 +38,7 @@ describe('home: ensures that', () => {
     }
     await search.press('Escape');
     expect(await search.inputValue()).toBe('');
-    expect(await page.locator('.card').count()).toBe(declared.length);
+    await expect.poll(() => page.locator('.card').count()).toBe(declared.length);
   });
 
   test('a search without a match says so, for any text', async () => {
@@ -61,7 +61,7 @@ describe('home: ensures that', () => {
     expect(await star.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Favourite: Merge PDF' }).click();
-    expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Crop PDF', 'Merge PDF']);
+    await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['Crop PDF', 'Merge PDF']);
     expect(await findBarriers(page)).toEqual([]);
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
@@ -72,7 +72,7 @@ describe('home: ensures that', () => {
     });
     await page.reload();
     await untilAlive(page);
-    expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Crop PDF', 'Merge PDF']);
+    await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['Crop PDF', 'Merge PDF']);
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
     const other = await context.newPage();
     await other.goto(`${site.origin}/`);
@@ -121,7 +121,7 @@ describe('the overview: ensures that', () => {
   test('it shows the featured tools under its title', async () => {
     const { page } = await site.visit('/tools');
     const featured = declared.filter((tool) => tool.featured).slice(0, 12);
-    expect(await page.locator('.card h2').allInnerTexts()).toEqual(featured.map(({ title }) => title));
+    await expect.poll(() => page.locator('.card h2').allInnerTexts()).toEqual(featured.map(({ title }) => title));
   });
 });
 

@@ -84,7 +84,7 @@ describe('merge: ensures that', () => {
     const { page, complaints } = await site.visit('/tools/merge');
     await chooseFiles(page, [A, B, C]);
     await untilDescribed(page, 3);
-    expect(await page.getByRole('button', { name: /^Show pages/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: /^Show pages/ }).count()).toBe(2);
     await page.getByRole('button', { name: 'Show pages annual-report.pdf' }).click();
     const dialog = page.getByRole('dialog', { name: 'annual-report.pdf' });
     const tile = (position: number) => dialog.getByRole('gridcell', { name: new RegExp(`^Page ${position} of`) });
@@ -118,11 +118,11 @@ describe('merge: ensures that', () => {
 
   test('the page explains itself in three steps and states the limits of the tool', async () => {
     const { page } = await site.visit('/tools/merge');
-    expect(await page.locator('.steps h3').allInnerTexts()).toEqual(['Upload', 'Put in order', 'Download']);
+    await expect.poll(() => page.locator('.steps h3').allInnerTexts()).toEqual(['Upload', 'Put in order', 'Download']);
     const text = await shownText(page.locator('main'));
     expect(text).toContain('Files are processed in upload order');
     expect(text).toContain('Up to 10 files, 150 MB each');
-    expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
     expect(await page.locator('input[type=file]').getAttribute('multiple')).not.toBeNull();
     expect(await page.locator('input[type=file]').getAttribute('accept')).toContain('.pdf');
   });
@@ -132,14 +132,20 @@ describe('merge: ensures that', () => {
     await chooseFiles(page, [A, B, C]);
     await untilDescribed(page, 3);
     expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf', 'appendix-10.pdf']);
-    expect(await page.locator('.file-card-facts').allInnerTexts()).toEqual([
-      expect.stringMatching(/^3 pages · 0\.\d\d MB$/),
-      expect.stringMatching(/^2 pages · 0\.\d\d MB$/),
-      expect.stringMatching(/^1 page · 0\.\d\d MB$/),
-    ]);
-    expect(await page.locator('.leaf-footing').allInnerTexts()).toEqual(['pages 1–3', 'pages 4–5', 'page 6']);
+    await expect
+      .poll(() => page.locator('.file-card-facts').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^3 pages · 0\.\d\d MB$/),
+        expect.stringMatching(/^2 pages · 0\.\d\d MB$/),
+        expect.stringMatching(/^1 page · 0\.\d\d MB$/),
+      ]);
+    await expect
+      .poll(() => page.locator('.leaf-footing').allInnerTexts())
+      .toEqual(['pages 1–3', 'pages 4–5', 'page 6']);
     await page.getByLabel('Pages annual-report.pdf').fill('2-z');
-    expect(await page.locator('.leaf-footing').allInnerTexts()).toEqual(['pages 1–2', 'pages 3–4', 'page 5']);
+    await expect
+      .poll(() => page.locator('.leaf-footing').allInnerTexts())
+      .toEqual(['pages 1–2', 'pages 3–4', 'page 5']);
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -225,7 +231,9 @@ describe('merge: ensures that', () => {
     await untilDescribed(page, 2);
     await runAndDownload(page, 'Merge PDFs');
     const next = page.getByRole('region', { name: 'Go on with this result' });
-    expect(await next.getByRole('link').allInnerTexts()).toEqual(['Page Numbers', 'Compress PDF', 'Protect PDF']);
+    await expect
+      .poll(() => next.getByRole('link').allInnerTexts())
+      .toEqual(['Page Numbers', 'Compress PDF', 'Protect PDF']);
     await next.getByRole('button', { name: 'More tools' }).click();
     await page.keyboard.type('rotate');
     await expect.poll(() => next.getByRole('listitem').allInnerTexts()).toEqual(['Rotate PDF']);

@@ -158,7 +158,7 @@ describe('files that the system hands over: ensures that', () => {
       await page.getByText('lease.pdf is ready.').waitFor();
       expect(page.url()).toBe(`${gate.origin}/`);
       expect(await page.locator('.card', { hasText: 'Images to PDF' }).count()).toBe(0);
-      expect(await page.locator('.card', { hasText: 'Merge PDF' }).count()).toBe(1);
+      await expect.poll(() => page.locator('.card', { hasText: 'Merge PDF' }).count()).toBe(1);
       await page.getByRole('link', { name: /^Merge PDF/ }).click();
       await untilDescribed(page, 1);
       expect(await namesOn(page)).toEqual(['lease.pdf']);

@@ -124,7 +124,7 @@ describe('the page grid: ensures that', () => {
     await page.mouse.move(first.x - 6, first.y + 20);
     await page.mouse.down();
     await page.mouse.move(second.x + 20, second.y + 80, { steps: 4 });
-    expect(await page.locator('.grid-lasso').count()).toBe(1);
+    await expect.poll(() => page.locator('.grid-lasso').count()).toBe(1);
     await page.mouse.up();
     expect(await selected()).toEqual([1, 2]);
   });

@@ -11,7 +11,7 @@ describe('the questions: ensure that', () => {
   test('there are twelve, one open at a time, and the open one can be closed', async () => {
     const { page } = await site.visit('/faq');
     const open = () => page.locator('details[open] h2').allInnerTexts();
-    expect(await page.locator('main details').count()).toBe(12);
+    await expect.poll(() => page.locator('main details').count()).toBe(12);
     expect(await open()).toEqual([]);
     const [first = '', second = ''] = await page.locator('details h2').allInnerTexts();
     await page.getByText(first).click();
@@ -45,7 +45,7 @@ describe('the guides: ensure that', () => {
     const titles = await cards.locator('h2').allInnerTexts();
     expect(titles.slice(0, 3)).toEqual(['How to merge PDFs', 'How to compress a PDF', 'How to convert Word to PDF']);
     expect([...titles].sort()).toEqual(GUIDES.map(({ title }) => title.text).sort());
-    expect(await cards.locator('p:not(.guide-line)').count()).toBe(2 * GUIDES.length);
+    await expect.poll(() => cards.locator('p:not(.guide-line)').count()).toBe(2 * GUIDES.length);
     await cards.first().getByText('Read Full Guide').click();
     await page.getByRole('heading', { level: 1, name: 'How to merge PDFs' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/guides/how-to-merge-pdfs');
@@ -68,20 +68,24 @@ describe('the guides: ensure that', () => {
 describe('the privacy page: ensures that', () => {
   test('it has its four cards and its six sections', async () => {
     const { page } = await site.visit('/privacy');
-    expect(await page.locator('.privacy-cards h2').allInnerTexts()).toEqual([
-      'Encryption in transit and at rest',
-      'Automatic deletion within 24 hours',
-      'No file sharing',
-      'Secure infrastructure',
-    ]);
-    expect(await page.locator('.privacy-parts h2').allInnerTexts()).toEqual([
-      'Browser-based processing',
-      'Server-side processing',
-      'Storage and deletion',
-      'No logging',
-      'Security headers',
-      'Your Rights',
-    ]);
+    await expect
+      .poll(() => page.locator('.privacy-cards h2').allInnerTexts())
+      .toEqual([
+        'Encryption in transit and at rest',
+        'Automatic deletion within 24 hours',
+        'No file sharing',
+        'Secure infrastructure',
+      ]);
+    await expect
+      .poll(() => page.locator('.privacy-parts h2').allInnerTexts())
+      .toEqual([
+        'Browser-based processing',
+        'Server-side processing',
+        'Storage and deletion',
+        'No logging',
+        'Security headers',
+        'Your Rights',
+      ]);
   });
 
   test('the site keeps nothing but the theme, as the page says', async () => {
@@ -131,7 +135,7 @@ describe('a page whose code does not come: ensures that', () => {
     await context.route('**/assets/faq-page-*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
     await page.waitForURL('**/faq');
-    expect(await page.locator('main details').count()).toBe(12);
+    await expect.poll(() => page.locator('main details').count()).toBe(12);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
     await page.waitForURL('**/guides');
   });

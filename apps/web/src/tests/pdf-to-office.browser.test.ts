@@ -47,7 +47,7 @@ describe('PDF to Office: ensures that', () => {
     await dialog.locator('.pair-canvas[data-drawn]').waitFor();
     const chip = dialog.getByRole('button', { name: /^Table/ });
     await chip.focus();
-    expect(await dialog.locator('.check-frame[data-kind=table][data-chosen]').count()).toBe(1);
+    await expect.poll(() => dialog.locator('.check-frame[data-kind=table][data-chosen]').count()).toBe(1);
     expect(await dialog.getByRole('table').innerText()).toContain('Elm');
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('PageDown');

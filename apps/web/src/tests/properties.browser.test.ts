@@ -38,7 +38,7 @@ describe('properties: ensures that', () => {
     expect(await field(page, 'Title').inputValue()).toBe('Draft');
     expect(await field(page, 'Author').inputValue()).toBe('Ann');
     expect(await titles(page)).toEqual(['One', 'Inner', 'Two']);
-    expect(await page.getByText('notes.txt').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('notes.txt').count()).toBeGreaterThan(0);
     expect(await findBarriers(page)).toEqual([]);
     await field(page, 'Title').fill('Final');
     const { name, bytes } = await runAndDownload(page, 'Save properties');
@@ -79,7 +79,7 @@ describe('properties: ensures that', () => {
     expect(await titles(page)).toEqual(['Two', 'One', 'Inner']);
     await page.getByRole('button', { name: 'Add a range' }).click();
     await page.getByLabel('Numbers').selectOption('r');
-    expect(await page.getByText('Viewers show: i, ii, iii, …').count()).toBe(1);
+    await expect.poll(() => page.getByText('Viewers show: i, ii, iii, …').count()).toBe(1);
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await page
       .locator('[data-part=attachments] input[type=file]')

@@ -65,7 +65,7 @@ describe('recipes: ensures that', () => {
     await other.page.getByRole('button', { name: 'Start' }).click();
     const receipt = other.page.getByRole('region', { name: 'Receipt' });
     await receipt.waitFor({ timeout: 60_000 });
-    expect(await receipt.locator('dt').allInnerTexts()).toEqual(['Rotate PDF', 'Compress PDF', 'In all']);
+    await expect.poll(() => receipt.locator('dt').allInnerTexts()).toEqual(['Rotate PDF', 'Compress PDF', 'In all']);
     expect(await findBarriers(other.page)).toEqual([]);
     const files = await takeZip(other.page);
     expect([...files.keys()]).toEqual(['annual-report-turn-and-shrink.pdf', 'lease-turn-and-shrink.pdf']);
@@ -89,7 +89,9 @@ describe('recipes: ensures that', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove step 2' }).press('Enter');
     await page.getByRole('button', { name: 'Move step 2 earlier' }).press('Enter');
-    expect(await page.locator('.step-name').allInnerTexts()).toEqual(['Compress PDF, lossless', 'Protect PDF']);
+    await expect
+      .poll(() => page.locator('.step-name').allInnerTexts())
+      .toEqual(['Compress PDF, lossless', 'Protect PDF']);
     expect(await shownText(page.getByRole('status').first())).toBe('Compress PDF, lossless is now step 1');
     await expect.poll(() => page.locator('.recipe-problems').count(), PATIENCE).toBe(0);
     await page.getByRole('button', { name: 'Save recipe' }).press('Enter');

@@ -18,7 +18,7 @@ describe('repair: ensures that', () => {
     const { pageCount } = await readWithPdfium(bytes);
     const outcome = page.locator('.repair-outcome');
     expect(await shownText(outcome)).toContain('cut off while it was copied');
-    expect(await page.locator('.repair-pages li').count()).toBe(pageCount);
+    await expect.poll(() => page.locator('.repair-pages li').count()).toBe(pageCount);
     await page.locator('.repair-canvas[data-drawn]').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -20,11 +20,9 @@ describe('rotate: ensures that', () => {
     expect(await shownText(page.locator('h1'))).toBe('Rotate PDF');
     const settings = page.getByRole('region', { name: 'Rotation Settings' });
     const angle = settings.getByLabel('Rotation Angle');
-    expect(await angle.locator('option').allInnerTexts()).toEqual([
-      '90° (clockwise)',
-      '180° (flip)',
-      '270° (90° counter-clockwise)',
-    ]);
+    await expect
+      .poll(() => angle.locator('option').allInnerTexts())
+      .toEqual(['90° (clockwise)', '180° (flip)', '270° (90° counter-clockwise)']);
     expect(await angle.inputValue()).toBe('90');
     const headings = await page.locator('.tool-content h2').allInnerTexts();
     for (const title of [
@@ -40,8 +38,8 @@ describe('rotate: ensures that', () => {
     ]) {
       expect(headings).toContain(title);
     }
-    expect(await page.locator('.summary > div').count()).toBe(3);
-    expect(await page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
+    await expect.poll(() => page.locator('.summary > div').count()).toBe(3);
+    await expect.poll(() => page.getByRole('link', { name: 'Back to Tools' }).count()).toBe(1);
     expect(await page.locator('.drop input[type=file]').getAttribute('multiple')).not.toBeNull();
     expect(await shownText(page.locator('main'))).toContain(
       'One file, 100 MB\nSeveral files, or a folder, are processed one after another',
@@ -120,6 +118,6 @@ describe('rotate: ensures that', () => {
     expect(download.suggestedFilename()).toBe('recto-rotate-result.pdf');
     await page.getByRole('button', { name: 'Change a setting and run again' }).press('Enter');
     expect(await page.getByLabel('Rotation Angle').inputValue()).toBe('180');
-    expect(await page.locator('[data-card]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ const site = serveSite();
 describe('every route: ensures that', () => {
   test.each(['/', '/tools/merge', '/faq'])('%s shows its text without JavaScript', async (path) => {
     const { page } = await site.visit(path, { javaScriptEnabled: false });
-    expect(await page.locator('h1').allInnerTexts()).toEqual([PAGE_TITLES[path]]);
+    await expect.poll(() => page.locator('h1').allInnerTexts()).toEqual([PAGE_TITLES[path]]);
     expect((await shownText(page.locator('main'))).length).toBeGreaterThan(150);
     expect(await shownText(page.locator('footer'))).toContain('Secure PDF tools');
   });
@@ -22,7 +22,7 @@ describe('navigation: ensures that', () => {
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
     await expect.poll(() => page.title()).toContain('Questions and answers');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/faq$/);
-    expect(await page.locator('meta[name=description]').count()).toBe(1);
+    await expect.poll(() => page.locator('meta[name=description]').count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'All tools for PDF' }).waitFor();

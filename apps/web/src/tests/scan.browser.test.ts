@@ -30,7 +30,7 @@ describe('scan to PDF: ensures that', () => {
       const { page, complaints } = await site.visit('/tools/scan', { viewport: { width, height: 900 } });
       await chooseFiles(page, files);
       await untilShown(page, SEEDS.length);
-      expect(await page.getByText('Sheet found', { exact: true }).count()).toBe(SEEDS.length);
+      await expect.poll(() => page.getByText('Sheet found', { exact: true }).count()).toBe(SEEDS.length);
       expect(await findBarriers(page)).toEqual([]);
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -82,7 +82,7 @@ describe.skipIf(!canHide)('a server that cannot sandbox jobs: ensures that', () 
     await page.locator('.problems').waitFor({ timeout: AT_ONCE_MS });
     expect((await problemsOn(page)).join()).toMatch(/needs a sandbox for jobs \(bubblewrap\), which is not available/);
     expect(requests.filter((url) => url.endsWith('/storage/v1/upload/pdf-files'))).toHaveLength(1);
-    expect(await page.locator('[data-card]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(1);
   });
 });
 

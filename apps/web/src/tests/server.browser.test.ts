@@ -105,6 +105,6 @@ describe('a job on the server: ensures that', () => {
     );
     await page.getByRole('button', { name: 'Merge PDFs', exact: true }).click();
     expect(await problemsOn(page)).toContain('Job runner error: Maximum 1 file(s) allowed');
-    expect(await page.locator('[data-card]').count()).toBe(2);
+    await expect.poll(() => page.locator('[data-card]').count()).toBe(2);
   });
 });

@@ -97,7 +97,7 @@ describe('pages under a finger: ensure that', () => {
     await expect.poll(() => said(page), PATIENT).toBe('1 page selected');
     await fingers.lift();
     await page.waitForTimeout(500);
-    expect(await page.locator('.tile[aria-selected=true]').count()).toBe(1);
+    await expect.poll(() => page.locator('.tile[aria-selected=true]').count()).toBe(1);
   });
 
   test('the finger at the edge scrolls the grid, and the page lands where it then is', async () => {

@@ -107,7 +107,7 @@ describe('a job that does not get ahead: ensures that', () => {
       await page.clock.runFor(30_000);
     }
     expect(await page.locator('.progress-quiet').count()).toBe(0);
-    expect(await page.locator('.progress').count()).toBe(1);
+    await expect.poll(() => page.locator('.progress').count()).toBe(1);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled. Your files are unchanged.').waitFor();
   });
