@@ -61,6 +61,7 @@ export default defineConfig({
           exclude: [...BUILT, ...ALONE],
           globalSetup: BUILD_FIRST,
           testTimeout: 120_000,
+          maxConcurrency: 3,
         },
       },
       {

@@ -44,7 +44,7 @@ function englishSentences() {
 const TURNS = 6;
 const hasTurn = (index: number, language: Language) => index % TURNS === OTHERS.indexOf(language) % TURNS;
 
-describe.each(OTHERS)('in $tag: ensures that', (language) => {
+describe.concurrent.each(OTHERS)('in $tag: ensures that', (language) => {
   test('every page says its language and direction, and leads to itself in every other language', () => {
     for (const path of PATHS) {
       const html = htmlOf(addressIn(language, path));
@@ -88,20 +88,19 @@ describe.each(OTHERS)('in $tag: ensures that', (language) => {
 
   test('no page that it is its turn for has a barrier, and every page fits 320 px', async () => {
     // Without scripts, as it was built: what a page does later is the same in every language.
-    const { page } = await site.visit(addressIn(language, '/'), {
-      viewport: { width: 320, height: 640 },
-      serviceWorkers: 'block',
-    });
-    await page.route('**/*.js', (route) => route.abort());
+    const options = { viewport: { width: 320, height: 640 }, serviceWorkers: 'block' } as const;
     const found: string[] = [];
-    for (const [index, path] of PATHS.entries()) {
-      await page.goto(site.origin + addressIn(language, path), { waitUntil: 'load' });
-      if (hasTurn(index, language)) {
-        found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
+    await site.during(addressIn(language, '/'), options, async ({ page }) => {
+      await page.route('**/*.js', (route) => route.abort());
+      for (const [index, path] of PATHS.entries()) {
+        await page.goto(site.origin + addressIn(language, path), { waitUntil: 'load' });
+        if (hasTurn(index, language)) {
+          found.push(...(await findStaticBarriers(page)).map((barrier) => `${path}: ${barrier}`));
+        }
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width !== 320) found.push(`${path}: ${width} px wide`);
       }
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width !== 320) found.push(`${path}: ${width} px wide`);
-    }
+    });
     expect(found).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { markMessage, plainPdf, pngFile } from '@recto/testkit';
 import { PAGES } from '@recto/tools/pages';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { ROOT } from '../../build/folders.node.ts';
 import { serveSite } from './site.testing.ts';
 import { chooseFiles, givenFile } from './workspace.testing.ts';
@@ -42,24 +42,25 @@ function unmarkedWords(page: Page): Promise<string[]> {
   });
 }
 
-describe('in a language of marked letters: ensures that', () => {
-  test.each(PAGES.map(({ route }) => route))('%s says nothing of its own, and fits', async (route) => {
-    const { page } = await site.visit(`/tools/${route}`, { viewport: { width: 1440, height: 900 } });
-    await speakMarked(page);
-    const accept = await page.locator('input[type=file]').first().getAttribute('accept');
-    const file = accept?.includes('pdf')
-      ? givenFile('contract.pdf', plainPdf('AAA', 3))
-      : givenFile('image.png', pngFile(), 'image/png');
-    await chooseFiles(page, [file]);
-    await page.waitForTimeout(SETTLED_MS);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      // Pages are drawn again for the width.
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${width} px` })
-        .toBeLessThanOrEqual(width);
-    }
-    const left = (await unmarkedWords(page)).filter((word) => word.replace(NAMES, '') !== '');
-    expect([...new Set(left)]).toEqual([]);
-  });
+describe.concurrent('in a language of marked letters: ensures that', () => {
+  test.for(PAGES.map(({ route }) => route))('%s says nothing of its own, and fits', (route, { expect }) =>
+    site.during(`/tools/${route}`, { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await speakMarked(page);
+      const accept = await page.locator('input[type=file]').first().getAttribute('accept');
+      const file = accept?.includes('pdf')
+        ? givenFile('contract.pdf', plainPdf('AAA', 3))
+        : givenFile('image.png', pngFile(), 'image/png');
+      await chooseFiles(page, [file]);
+      await page.waitForTimeout(SETTLED_MS);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        // Pages are drawn again for the width.
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${width} px` })
+          .toBeLessThanOrEqual(width);
+      }
+      const left = (await unmarkedWords(page)).filter((word) => word.replace(NAMES, '') !== '');
+      expect([...new Set(left)]).toEqual([]);
+    }),
+  );
 });

@@ -38,8 +38,10 @@ export interface Visit {
 export interface Site {
   readonly origin: string;
   readonly browser: Browser;
-  /** Opens an address in a fresh context, and waits until the page is alive unless scripts are off. */
+  /** Opens an address in a fresh context, and waits until the page is alive unless scripts are off. The next visit closes it. */
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  /** The same for a visit that may run beside others: its context ends with what is done there. */
+  during<T>(path: string, options: BrowserContextOptions, use: (visit: Visit) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -69,6 +71,18 @@ export function serveSite(
     return browser;
   };
   const originOf = () => server?.origin ?? '';
+  const newContext = (options: BrowserContextOptions) =>
+    running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const openIn = async (context: BrowserContext, path: string, options: BrowserContextOptions): Promise<Visit> => {
+    const page = await context.newPage();
+    const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
+    // With a listener from the start no file dialog of the browser itself ever opens.
+    page.on('filechooser', () => {});
+    watch(visit, originOf());
+    await page.goto(originOf() + path, { waitUntil: 'load' });
+    if (options.javaScriptEnabled !== false) await untilAlive(page);
+    return visit;
+  };
   return {
     get origin() {
       return originOf();
@@ -78,16 +92,17 @@ export function serveSite(
     },
     async visit(path, options = {}) {
       for (const context of contexts.splice(0)) await context.close();
-      const context = await running().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const context = await newContext(options);
       contexts.push(context);
-      const page = await context.newPage();
-      const visit = { page, context, complaints: [] as string[], requests: [] as string[] };
-      // With a listener from the start no file dialog of the browser itself ever opens.
-      page.on('filechooser', () => {});
-      watch(visit, originOf());
-      await page.goto(originOf() + path, { waitUntil: 'load' });
-      if (options.javaScriptEnabled !== false) await untilAlive(page);
-      return visit;
+      return openIn(context, path, options);
+    },
+    async during(path, options, use) {
+      const context = await newContext(options);
+      try {
+        return await use(await openIn(context, path, options));
+      } finally {
+        await context.close();
+      }
     },
   };
 }

@@ -25,18 +25,22 @@ function weigh(path: string, hasEngine = true): Promise<Weight> {
   return weight;
 }
 
-async function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
-  const { page, requests } = await site.visit(path);
-  const names = () => requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
-  if (hasEngine) {
-    await expect.poll(() => names().some((name) => /\/worker-/.test(name)), { timeout: 20_000 }).toBe(true);
-    await page.waitForTimeout(1_500);
-  }
-  await page.waitForLoadState('networkidle');
-  const scripts = names();
-  const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
-  const first = later < 0 ? scripts : scripts.slice(0, later);
-  return { first: sizeOf(first), engine: sizeOf(scripts.filter((name) => /\/(shared-)?worker-[^/]+\.js$/.test(name))) };
+function visitAndWeigh(path: string, hasEngine: boolean): Promise<Weight> {
+  return site.during(path, {}, async ({ page, requests }) => {
+    const names = () => requests.map((url) => new URL(url).pathname).filter((name) => name.endsWith('.js'));
+    if (hasEngine) {
+      while (!names().some((name) => /\/worker-/.test(name))) await page.waitForTimeout(50);
+      await page.waitForTimeout(1_500);
+    }
+    await page.waitForLoadState('networkidle');
+    const scripts = names();
+    const later = scripts.findIndex((name) => /\/(worker|job-panels|several-results)-/.test(name));
+    const first = later < 0 ? scripts : scripts.slice(0, later);
+    return {
+      first: sizeOf(first),
+      engine: sizeOf(scripts.filter((name) => /\/(shared-)?worker-[^/]+\.js$/.test(name))),
+    };
+  });
 }
 
 function sizeOf(names: readonly string[]): number {
@@ -85,7 +89,7 @@ const ENGINE_KILOBYTES: Readonly<Record<string, number>> = {
   compare: 163,
 };
 
-describe('weight: ensures that', () => {
+describe.concurrent('weight: ensures that', () => {
   test('home loads at most 110 kB of JavaScript', async () => {
     expect((await weigh('/', false)).first).toBeLessThanOrEqual(110 * KILOBYTE);
   });
@@ -105,28 +109,28 @@ describe('weight: ensures that', () => {
     expect(Object.keys(ENGINE_KILOBYTES)).toEqual(PAGES.map(({ route }) => route));
   });
 
-  test('home asks for no engine and no tool', async () => {
-    const { page, requests } = await site.visit('/');
-    await page.waitForLoadState('networkidle');
-    expect(requests.filter((url) => /worker|tool-page|panel/.test(url))).toEqual([]);
-  });
+  test('home asks for no engine and no tool', () =>
+    site.during('/', {}, async ({ page, requests }) => {
+      await page.waitForLoadState('networkidle');
+      expect(requests.filter((url) => /worker|tool-page|panel/.test(url))).toEqual([]);
+    }));
 
   test.each(['/', '/tools/merge', '/faq', '/ar', '/hi/faq', '/ja', '/ru/tools/merge'])(
     'nothing on %s moves while it loads',
-    async (path) => {
-      const { page } = await site.visit('/privacy');
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value } = entry as PerformanceEntry & { value: number };
-            Object.assign(window, { shift: ((window as Window & { shift?: number }).shift ?? 0) + value });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(site.origin + path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.01);
-    },
+    (path) =>
+      site.during('/privacy', {}, async ({ page }) => {
+        await page.addInitScript(() => {
+          Object.assign(window, { shift: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value } = entry as PerformanceEntry & { value: number };
+              Object.assign(window, { shift: ((window as Window & { shift?: number }).shift ?? 0) + value });
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+        expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.01);
+      }),
   );
 });
 
