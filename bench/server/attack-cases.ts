@@ -46,6 +46,8 @@ export const ATTACKS: readonly Attack[] = [
   { number: 35, what: 'calls that cost the caller nothing: health checks, the description' },
   { number: 36, what: 'time: a server that was off, copies of the store, logs, sessions that never end' },
   { number: 37, what: 'Office and SVG texts that a pattern reads for ever' },
+  { number: 38, what: 'webhooks that reach into networks of the deployment' },
+  { number: 39, what: 'runs of recipes that are too long, do not fit, or are somebody else’s' },
 ];
 
 /** Which attacks a test is about, by its title: its own number, or else those of its group. Tests of the store are all 30. */

@@ -14,7 +14,12 @@ import { DEFENCES } from './defences.ts';
 const SUITE = [
   ...['apps/server/src/attacks', 'apps/server/src/store', 'packages/sandbox/src', 'packages/office/src/pool/limits'],
   ...['packages/office/src/prepare/hostile-xml', 'packages/svg/src/hostile-svg', 'packages/images/src/hostile-sizes'],
-  ...['apps/cli/src/terminal-text', 'packages/raster/src/hostile-images'],
+  ...[
+    'apps/server/src/webhooks',
+    'apps/server/src/tests/runs.test',
+    'apps/cli/src/terminal-text',
+    'packages/raster/src/hostile-images',
+  ],
 ];
 
 interface Verdict {

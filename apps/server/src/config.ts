@@ -11,6 +11,7 @@ import type { StoreShares } from './store/object-ledger.ts';
 import { sharesOf } from './store/object-store.ts';
 import { requirePrivate } from './store/private-file.ts';
 import type { S3Location } from './store/s3-driver.ts';
+import { readWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings.ts';
 
 /** How long slow senders are borne with, and silent ones spoken to. Not for deployments to change; tests have less time. */
 export interface Patience {
@@ -85,6 +86,8 @@ export interface ServerConfig {
   readonly securityContact: string | null;
   /** Whom signatures may ask; null where nobody set it up. */
   readonly relay: RelaySettings | null;
+  /** Whom runs may tell that they have ended; null where nobody set it up. */
+  readonly webhooks: WebhookSettings | null;
   /** For a debugger at the process of a job. */
   readonly debug: JobDebugging | undefined;
 }
@@ -168,6 +171,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     securityContact: readContact(env),
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
     relay: readRelaySettings(env),
+    webhooks: readWebhookSettings(env),
     debug: readDebugging(env),
   };
 }

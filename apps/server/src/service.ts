@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import {
   type AnyTool,
   type CapabilityName,
+  type ErrorCode,
   NATIVE_CAPABILITIES,
   parseOptions,
   RectoError,
@@ -32,6 +33,7 @@ import { remember } from './remember.ts';
 import { openHourKeys } from './store/hour-keys.ts';
 import { type KeyRing, loadKeyRing } from './store/key-ring.ts';
 import { createObjectStore, type ObjectStore } from './store/object-store.ts';
+import { createRunTeller } from './webhooks/run-teller.ts';
 
 /** The parts behind the HTTP interface, wired together. */
 export interface Service {
@@ -79,7 +81,7 @@ export interface ServiceParts {
 }
 
 /** What is called besides tools, as the log names it. */
-const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'relay', 'other'];
+const CALLS = ['session', 'upload', 'download', 'delete', 'function', 'process', 'job', 'relay', 'webhook', 'other'];
 const SWEEP_EVERY_MS = 300_000;
 /** How long an answer to "can it work" holds. */
 const READY_MS = 10_000;
@@ -154,6 +156,11 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   await store.sweep();
   const takesJobs = engines !== null || !runsJobs;
   const host = engines ?? createRefusingHost();
+  const closing = new AbortController();
+  const onEnded = (operation: string, code: ErrorCode | 'done') => {
+    log.logEvent(operation, code);
+    metrics.count(operation, code);
+  };
   const jobs = startJobCore({
     host,
     store,
@@ -166,10 +173,8 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
     concurrency: engines || !config.shared ? config.concurrency : 0,
     restMs: config.shared ? REST_MS : 0,
     toolset: parts.toolset ?? RECTO_TOOLS,
-    onEnded(operation, code) {
-      log.logEvent(operation, code);
-      metrics.count(operation, code);
-    },
+    onEnded,
+    ...(config.webhooks && { onRunEnded: createRunTeller(config.webhooks, closing.signal, onEnded) }),
   });
   const sweep = async () => {
     await hours.drop();
@@ -178,7 +183,6 @@ export async function startService(config: ServerConfig, parts: ServiceParts = {
   const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
   sweeper.unref();
   await sweep();
-  const closing = new AbortController();
   const limits = tools.map(defaultLimits);
   // Whether this node works, not whether it is busy: a full queue is no reason to send visitors elsewhere.
   const trouble = remember(

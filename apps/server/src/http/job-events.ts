@@ -1,6 +1,7 @@
 import type { Translation } from '@recto/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { JobCore, JobView } from '../jobs/job-core.ts';
+import type { JobCore } from '../jobs/job-core.ts';
+import type { JobView } from '../jobs/job-view.ts';
 import { isFinal } from '../queue/job-queue.ts';
 import { jobJson } from './job-json.ts';
 

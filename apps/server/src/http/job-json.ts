@@ -8,8 +8,8 @@ import {
   translateReceipt,
 } from '@recto/contract';
 import type { RunAnswer } from '@recto/recipes';
-import type { JobView, RunView } from '../jobs/job-core.ts';
 import type { JobResultEntry } from '../jobs/job-payload.ts';
+import type { JobView, RunView } from '../jobs/job-view.ts';
 
 export const STORAGE_PATH = '/storage/v1/object/pdf-files';
 

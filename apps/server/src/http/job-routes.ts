@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { RectoError } from '@recto/contract';
+import { message, RectoError, refuseUsage } from '@recto/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type JobView, RUN } from '../jobs/job-core.ts';
+import { type JobView, RUN } from '../jobs/job-view.ts';
 import { isFinal } from '../queue/job-queue.ts';
+import { allowsWebhook } from '../webhooks/webhook-settings.ts';
 import { tellLanguage, translationFor } from './answer-language.ts';
 import type { Api } from './api-parts.ts';
 import { sendEvents } from './job-events.ts';
@@ -11,6 +12,8 @@ import { jobBody, parseBody, runBody, toInput } from './schemas.ts';
 
 const JOBS = '/api/v1/jobs';
 const RUNS = '/api/v1/runs';
+const NO_WEBHOOKS = message('usage.noWebhooks', 'This server tells no other programs when a run has ended');
+const OTHER_WEBHOOK = message('usage.otherWebhook', 'This server tells no address that begins like this one');
 
 interface WithId {
   Params: { id: string };
@@ -52,10 +55,14 @@ export function addRunRoutes(routes: FastifyInstance, api: Api): void {
   const { callers, service } = api;
   routes.post(RUNS, { config: { operation: 'job' } }, async (request, reply) => {
     const { owner, group } = await callers.identify(request);
-    const { id, recipe, inputs, answers } = parseBody(runBody, request.body);
+    const { id = newId(), recipe, inputs, answers, webhook } = parseBody(runBody, request.body);
     request.operation = RUN;
+    const { webhooks } = service.config;
+    if (webhook !== undefined && !allowsWebhook(webhooks, webhook)) {
+      throw refuseUsage(webhooks ? OTHER_WEBHOOK : NO_WEBHOOKS);
+    }
     const run = await service.jobs.submit({
-      id: id ?? newId(),
+      id,
       owner,
       group,
       operation: RUN,
@@ -63,6 +70,7 @@ export function addRunRoutes(routes: FastifyInstance, api: Api): void {
       params: {},
       recipe,
       ...(answers && { answers }),
+      ...(webhook !== undefined && { webhook: { url: webhook, runId: id } }),
     });
     return tellTaken(reply, RUNS, run);
   });

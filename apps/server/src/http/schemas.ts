@@ -47,6 +47,14 @@ export const runBody = z.strictObject({
   recipe: recipeSchema,
   inputs: inputsSchema,
   answers: z.optional(answersSchema),
+  webhook: z.optional(
+    z
+      .url()
+      .check(
+        z.maxLength(2048),
+        z.describe('Where to tell that the run has ended; only addresses that the deployment allows'),
+      ),
+  ),
 });
 
 /** Body of `POST /storage/v1/upload/pdf-files`. */

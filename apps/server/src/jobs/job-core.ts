@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CapabilityName,
-  deserializeError,
   type ErrorCode,
   message,
-  type Receipt,
   RectoError,
   refuseUsage,
   resolveFor,
@@ -13,50 +11,25 @@ import {
   toRectoError,
   usedBy,
 } from '@recto/contract';
-import type { Recipe, RunReceipt } from '@recto/recipes';
+import type { Recipe } from '@recto/recipes';
 import type { Toolset } from '@recto/runtime/engine';
 import type { ServerHost } from '@recto/runtime/node';
-import {
-  type ClaimableJobs,
-  isFinal,
-  type JobClaim,
-  type JobQueue,
-  type JobRecord,
-  type JobState,
-} from '../queue/job-queue.ts';
+import { type ClaimableJobs, isFinal, type JobClaim, type JobQueue, type JobRecord } from '../queue/job-queue.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import type { ObjectStore, ObjectWriter } from '../store/object-store.ts';
 import { checkRequest, openRequest, timeLimitMs } from './check-request.ts';
 import { checkRun } from './check-run.ts';
 import { executeRun } from './execute-run.ts';
-import { digestOf, type JobOutcome, type JobPayload, type JobResultEntry, openJob, sealJob } from './job-payload.ts';
-
-/** A job as its owner sees it. */
-export interface JobView {
-  readonly id: string;
-  readonly operation: string;
-  readonly state: JobState;
-  readonly percent: number;
-  /** Jobs before it; 0 once it runs. */
-  readonly position: number;
-  readonly createdAt: number;
-  /** When it and its results are deleted. */
-  readonly expiresAt: number;
-  readonly results: readonly JobResultEntry[];
-  readonly receipt: Receipt | null;
-  readonly error: RectoError | null;
-  /** Of a run of a recipe. */
-  readonly run: RunView | null;
-}
-
-/** Where a run is in its recipe. */
-export interface RunView {
-  readonly recipe: string;
-  readonly steps: number;
-  /** 1-based. */
-  readonly step: number;
-  readonly receipt: RunReceipt | null;
-}
+import {
+  digestOf,
+  type JobOutcome,
+  type JobPayload,
+  type JobResultEntry,
+  openJob,
+  type RunWebhook,
+  sealJob,
+} from './job-payload.ts';
+import { type JobView, viewOf } from './job-view.ts';
 
 export interface JobRequest extends JobPayload {
   /** Chosen by the caller: the same job sent again is the same job. */
@@ -94,11 +67,10 @@ export interface JobCoreOptions {
   readonly restMs: number;
   readonly lifetimeMs: number;
   readonly onEnded: (operation: string, code: ErrorCode | 'done') => void;
+  /** Told when a run that has a webhook has ended, and its end is on record. */
+  readonly onRunEnded?: (webhook: RunWebhook, code: ErrorCode | 'done') => Promise<void>;
   readonly now?: () => number;
 }
-
-/** What records and logs call a run of a recipe. No tool has that id: `recto run` is a command of its own. */
-export const RUN = 'run';
 
 const PAUSE_AFTER_TROUBLE_MS = 1_000;
 
@@ -108,23 +80,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   const closing = new AbortController();
   const giveUp = new AbortController();
 
-  const toView = async (id: string, record: JobRecord): Promise<JobView> => {
-    const outcome =
-      record.outcome === null ? null : openJob<JobOutcome>(ring, { id: record.id, side: 'outcome' }, record.outcome);
-    return {
-      id,
-      operation: record.operation,
-      state: record.state,
-      percent: record.percent,
-      createdAt: record.createdAt,
-      expiresAt: record.expiresAt,
-      position: record.state === 'queued' ? await queue.position(record.id) : 0,
-      results: outcome && 'results' in outcome ? outcome.results : [],
-      receipt: outcome?.kind === 'done' ? outcome.receipt : null,
-      error: errorOf(record.state, outcome),
-      run: record.operation === RUN ? runView(ring, record, outcome) : null,
-    };
-  };
+  const toView = (id: string, record: JobRecord) => viewOf(ring, queue, id, record);
   const find = async (owner: string, id: string): Promise<JobRecord> => {
     const record = await queue.get(queueId(owner, id));
     if (!record) throw new RectoError('job-not-found');
@@ -143,6 +99,11 @@ export function startJobCore(options: JobCoreOptions): JobCore {
   const tidyLater = (work: Promise<unknown>) => {
     tidying.add(work);
     work.finally(() => tidying.delete(work));
+  };
+
+  const tellRunEnded = (payload: JobPayload | null, code: ErrorCode | 'done') => {
+    const told = payload?.webhook && options.onRunEnded?.(payload.webhook, code);
+    if (told) tidyLater(told.catch(() => {}));
   };
 
   const runClaim = async (claim: JobClaim) => {
@@ -177,6 +138,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
       if (payload) await removeAll(payload.owner, payload.inputs);
       await end('failed', { kind: 'failed', error: serializeError(error) }, now() + options.lifetimeMs);
       options.onEnded(job.operation, error.code);
+      tellRunEnded(payload, error.code);
     }
   };
   const runSteps = async (payload: JobPayload & { readonly recipe: Recipe }, claim: JobClaim) => {
@@ -205,6 +167,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
     await Promise.allSettled(opened.map((object) => object.remove()));
     if (!(await claim.end(failure ? 'failed' : 'done', sealed, expiresAt))) return removeAll(payload.owner, results);
     options.onEnded(operation, failure?.error.code ?? 'done');
+    tellRunEnded(payload, failure?.error.code ?? 'done');
   };
   const execute = async (payload: JobPayload, claim: JobClaim, writers: Promise<ObjectWriter>[]) => {
     const { owner, inputs, operation } = payload;
@@ -342,6 +305,7 @@ export function startJobCore(options: JobCoreOptions): JobCore {
         const about = openJob<JobPayload>(ring, { id, side: 'payload' }, payload);
         if (about) await removeAll(about.owner, about.inputs);
         options.onEnded(operation, 'engine-crashed');
+        tellRunEnded(about, 'engine-crashed');
       }
     },
     async close(graceMs) {
@@ -364,28 +328,6 @@ function queueId(owner: string, id: string): string {
 function requireSame(ring: KeyRing, record: JobRecord, payload: JobPayload): JobRecord {
   if (digestOf(ring, payload, record.digest) === record.digest) return record;
   throw refuseUsage(message('usage.idTaken', 'This id belongs to another job'));
-}
-
-function errorOf(state: JobState, outcome: JobOutcome | null): RectoError | null {
-  if (outcome && 'error' in outcome && outcome.error) return deserializeError(outcome.error);
-  if (state === 'failed') return new RectoError('engine-crashed');
-  return state === 'cancelled' ? new RectoError('cancelled') : null;
-}
-
-/** The number of steps is the payload's to say until the outcome takes its place. */
-function runView(ring: KeyRing, record: JobRecord, outcome: JobOutcome | null): RunView {
-  const payload = openJob<JobPayload>(ring, { id: record.id, side: 'payload' }, record.payload);
-  const ended = outcome?.kind === 'run' ? outcome.run : null;
-  const recipe = payload?.recipe;
-  const steps = recipe?.steps.length ?? ended?.steps ?? 0;
-  const running = Math.min(steps, Math.floor((record.percent * steps) / 100) + 1);
-  const last = ended?.failedStep === undefined ? steps : ended.failedStep + 1;
-  return {
-    recipe: recipe?.name ?? ended?.receipt.recipe ?? '',
-    steps,
-    step: ended ? last : running,
-    receipt: ended?.receipt ?? null,
-  };
 }
 
 /** A failure that the visitor's file need not be to blame for: the engine's end, a store that is away, what nobody foresaw. */

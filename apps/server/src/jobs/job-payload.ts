@@ -24,6 +24,13 @@ export interface JobPayload {
   readonly recipe?: Recipe;
   /** What the recipe asks for, by step. */
   readonly answers?: readonly (Readonly<Record<string, string>> | null)[] | undefined;
+  readonly webhook?: RunWebhook | undefined;
+}
+
+/** Where to tell that a run has ended, and by which name its caller knows it. */
+export interface RunWebhook {
+  readonly url: string;
+  readonly runId: string;
 }
 
 /** What a run has to tell beside what every job has. */

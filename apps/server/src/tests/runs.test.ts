@@ -47,7 +47,7 @@ function stored(): string[] {
 }
 const heads = () => stored().filter((path) => path.endsWith('.head'));
 
-describe('a run over the API ensures that', () => {
+describe('attack 39: a run over the API ensures that', () => {
   test('steps follow each other, events say which, and one receipt holds all', async () => {
     const input = await visitor.upload(plainPdf('PLAINTEXT-MARKER', 3), 'letter.pdf');
     const given = recipe(['rotate', { angle: 90 }], ['clean'], ['compress-lite']);

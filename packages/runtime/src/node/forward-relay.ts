@@ -38,6 +38,16 @@ export function readRelaySettings(env: Readonly<Record<string, string | undefine
   return { timeStampUrl, evidenceUrls };
 }
 
+/** Whether a web address has the origin of one of these and a path that begins like its. Names and passwords of users are never allowed. */
+export function isBelowOneOf(address: string, bases: readonly string[]): boolean {
+  if (!isWebAddress(address)) return false;
+  const asked = new URL(address);
+  return bases.some((base) => {
+    const known = new URL(base);
+    return asked.origin === known.origin && asked.pathname.startsWith(known.pathname) && asked.username === '';
+  });
+}
+
 const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
 /**
@@ -45,14 +55,8 @@ const isWebAddress = (address: string) => URL.canParse(address) && /^https?:$/.t
  * asked, nor followed to. Time and size are bounded.
  */
 export function createForwardRelay({ timeStampUrl, evidenceUrls }: RelaySettings): SigningRelay {
-  const isAllowed = (address: string) =>
-    isWebAddress(address) &&
-    evidenceUrls.some((base) => {
-      const [known, asked] = [new URL(base), new URL(address)];
-      return asked.origin === known.origin && asked.pathname.startsWith(known.pathname) && asked.username === '';
-    });
   const orNull = async (address: string, ask: () => Promise<Uint8Array>) => {
-    if (!isAllowed(address)) return null;
+    if (!isBelowOneOf(address, evidenceUrls)) return null;
     return ask().catch(() => null);
   };
   return {

@@ -1,7 +1,13 @@
 export { raiseLimits } from '../engine/limits.ts';
 export type { EngineServices } from './engine-services.ts';
 export { readFileLimit } from './file-limit.ts';
-export { createForwardRelay, RELAY_LIMITS, type RelaySettings, readRelaySettings } from './forward-relay.ts';
+export {
+  createForwardRelay,
+  isBelowOneOf,
+  RELAY_LIMITS,
+  type RelaySettings,
+  readRelaySettings,
+} from './forward-relay.ts';
 export { probeIsolation } from './isolation.ts';
 export { type JobDebugging, readJobDebugging } from './job-debugging.ts';
 export { NODE_CAPABILITIES } from './node-capabilities.ts';
