@@ -5,5 +5,5 @@ export function normalised(bytes: Uint8Array): string {
     .replace(/\/ID ?\[(?:\((?:[^()\\]|\\[\s\S])*\)|<[^>]*>|\s)*\]/g, '/ID')
     .replace(/\/DocChecksum ?\/\w+/g, '')
     .replace(/\/(ModDate|CreationDate|LastModified) ?\([^)]*\)/g, '')
-    .replace(/(xmp:|xap:)?(Modify|Create|Metadata)Date>[^<]*</g, '');
+    .replace(/(xmp:|xap:)?(Modify|Create|Metadata)Date( [^>]*)?>[^<]*</g, '');
 }
