@@ -127,14 +127,14 @@ function RunningRecipe({ recipe, plan, files, onBusy, onLeave }: RunningProps) {
   const asked = [...new Set(plan.asks.map(({ stepIndex }) => stepIndex))];
   const work: BatchWork = async (given, hooks) => {
     const { recipe: acting, secrets } = await withAnswers(recipe, plan, answers);
-    const inputs = given.map((file) => ({ name: file.name, held: file }));
+    const inputs = given.map(({ file, ...lock }) => ({ name: file.name, held: file, ...lock }));
     const { outputs, receipt, failure } = await runRecipe(acting, inputs, recipeHost(), {
       tools: TOOLS,
       answers: secrets,
       signal: hooks.signal,
       onProgress: ({ percent }) => hooks.onPercent(percent),
     });
-    receipts.current.set(given[0], receipt);
+    receipts.current.set(given[0]?.file, receipt);
     const { stepIndex = 0, error } = failure ?? {};
     const tool = toolName(recipe.steps[stepIndex]?.toolId ?? '', text);
     return {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pageMarker, plainPdf } from '@recto/testkit';
+import { lockWithQpdf, pageMarker, plainPdf } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -63,6 +63,26 @@ describe('a batch: ensures that', () => {
     await page.getByRole('button', { name: 'Remove all files' }).click();
     await page.locator('.drop').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('a locked file asks for its password in its row, says when it is wrong, and goes on with the right one', async () => {
+    const { page } = await site.visit('/tools/rotate');
+    const locked = await lockWithQpdf(plainPdf('LCK', 2), { userPassword: 'open sesame', ownerPassword: 'owner' });
+    await chooseFiles(page, [good('aaa'), givenFile('tax.pdf', locked)]);
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    const password = page.getByLabel('Password for tax.pdf');
+    await password.waitFor(PATIENCE);
+    await endBatch(page);
+    expect(await states(page)).toEqual(['done', 'failed']);
+    expect(await findBarriers(page)).toEqual([]);
+    await password.fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shownText(page.locator('.batch-reason')), PATIENCE).toContain('does not open');
+    await password.fill('open sesame');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => states(page), PATIENCE).toEqual(['done', 'done']);
+    const files = await takeZip(page);
+    expect([...files.keys()].length).toBe(2);
   });
 
   test('it pauses after the file at hand, goes on, and is cancelled without losing what was done', async () => {

@@ -23,10 +23,10 @@ describe('a queue of a batch: ensures that', () => {
     const seen: string[] = [];
     let running = 0;
     let most = 0;
-    queue.start(async ([file]) => {
+    queue.start(async ([given]) => {
       running += 1;
       most = Math.max(most, running);
-      seen.push(file?.name ?? '');
+      seen.push(given?.file.name ?? '');
       await new Promise((resolve) => setTimeout(resolve, 2));
       running -= 1;
       return { outputs: [output('a.pdf')] };
@@ -43,9 +43,9 @@ describe('a queue of a batch: ensures that', () => {
 
   test('what fails says why and keeps what was done before; tried again it may succeed', async () => {
     const queue = new BatchQueue(units(3), 1);
-    const failing: BatchWork = async ([file]) => {
-      if (file?.name === '0.pdf') throw new RectoError('input-damaged', { fileName: file.name });
-      if (file?.name === '1.pdf') return { outputs: [output('half.pdf')], error: new RectoError('cancelled') };
+    const failing: BatchWork = async ([given]) => {
+      if (given?.file.name === '0.pdf') throw new RectoError('input-damaged', { fileName: '0.pdf' });
+      if (given?.file.name === '1.pdf') return { outputs: [output('half.pdf')], error: new RectoError('cancelled') };
       return { outputs: [output('whole.pdf')] };
     };
     queue.start(failing);
@@ -59,10 +59,33 @@ describe('a queue of a batch: ensures that', () => {
     expect(states(queue)).toEqual(['done', 'done', 'done']);
   });
 
+  test('a locked file goes on with the password that is given for it, also a second one', async () => {
+    const queue = new BatchQueue([{ name: 'both', files: units(2).flatMap(({ files }) => files) }, ...units(1)], 1);
+    queue.start(async (given) => {
+      for (const { file, password } of given) {
+        const code = password === undefined ? 'input-locked' : 'password-wrong';
+        if (given.length > 1 && password !== `open ${file.name}`) throw new RectoError(code, { fileName: file.name });
+      }
+      return { outputs: [output('a.pdf')] };
+    });
+    await ended(queue);
+    expect(states(queue)).toEqual(['failed', 'done']);
+    for (const [name, password] of [
+      ['0.pdf', 'wrong'],
+      ['0.pdf', 'open 0.pdf'],
+      ['1.pdf', 'open 1.pdf'],
+    ] as const) {
+      expect(states(queue)).toEqual(['failed', 'done']);
+      queue.unlock(0, name, password);
+      await ended(queue);
+    }
+    expect(states(queue)).toEqual(['done', 'done']);
+  });
+
   test('a cancelled unit waits again, and what is done stays', async () => {
     const queue = new BatchQueue(units(2), 1);
-    const hanging: BatchWork = ([file], { signal }) =>
-      file?.name === '0.pdf'
+    const hanging: BatchWork = ([given], { signal }) =>
+      given?.file.name === '0.pdf'
         ? Promise.resolve({ outputs: [output('a.pdf')] })
         : new Promise((_, reject) => {
             signal.addEventListener('abort', () => reject(new RectoError('cancelled')));

@@ -1,5 +1,5 @@
 import type { RectoError } from '@recto/contract';
-import type { HostOutput, HostResult } from '../upload/host.ts';
+import type { HostFile, HostOutput, HostResult } from '../upload/host.ts';
 import { keepPrivately, type PrivateFile } from '../upload/private-files.ts';
 import { settle } from '../upload/settle.ts';
 
@@ -25,6 +25,8 @@ export interface BatchUnit {
 /** One unit of a batch. */
 export interface BatchItem extends BatchUnit {
   readonly state: BatchItemState;
+  /** Passwords that the visitor gave, by name of file. */
+  readonly passwords?: Readonly<Record<string, string>>;
 }
 
 /** A batch as it is shown. */
@@ -43,7 +45,7 @@ export interface BatchOutcome extends Pick<HostResult, 'outputs'> {
 
 /** Does the work for one unit. Rejects with RectoError only. */
 export type BatchWork = (
-  files: readonly File[],
+  files: readonly HostFile[],
   hooks: { readonly signal: AbortSignal; readonly onPercent: (percent: number) => void },
 ) => Promise<BatchOutcome>;
 
@@ -99,6 +101,20 @@ export class BatchQueue {
     if (this.#snapshot.phase !== 'running') this.start(work);
   }
 
+  /**
+   * Gives the password of a file that was locked; its unit waits again, and the batch goes on unless it is paused.
+   * @param work the work as it is set now
+   */
+  unlock(index: number, fileName: string, password: string, work: BatchWork | null = this.#work): void {
+    const item = this.#snapshot.items[index];
+    if (item?.state.kind !== 'failed') return;
+    const passwords = { ...item.passwords, [fileName]: password };
+    this.#show({ items: this.#snapshot.items.with(index, { ...item, passwords, state: { kind: 'waiting' } }) });
+    const { phase } = this.#snapshot;
+    if (phase === 'running') this.#fill();
+    else if (phase === 'ended') this.start(work);
+  }
+
   /** Stops at once; what is being worked on waits again, and what is done stays. */
   cancel(): void {
     this.#show({ phase: 'ready' });
@@ -146,7 +162,7 @@ export class BatchQueue {
       if (!signal.aborted) this.#set(index, { kind: 'working', percent });
     };
     const ended = await settle(async () => {
-      const { outputs, error, place } = await work(item.files, { signal, onPercent });
+      const { outputs, error, place } = await work(filesOf(item), { signal, onPercent });
       const kept = await this.#keep(signal.aborted ? [] : outputs);
       return error
         ? ({ kind: 'failed', error, place, outputs: kept } as const)
@@ -171,6 +187,14 @@ export class BatchQueue {
     }
     return kept;
   }
+}
+
+/** The files of a unit, each with the password that was given for it. */
+function filesOf({ files, passwords = {} }: BatchItem): readonly HostFile[] {
+  return files.map((file) => {
+    const password = Object.hasOwn(passwords, file.name) ? passwords[file.name] : undefined;
+    return { file, ...(password !== undefined && { password }) };
+  });
 }
 
 /** Two at a time where there are cores for it: pages and other tabs need theirs. */

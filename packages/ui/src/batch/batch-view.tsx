@@ -1,3 +1,4 @@
+import type { RectoError } from '@recto/contract';
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Mark } from '../icons/marks.tsx';
 import { message } from '../text/message.ts';
@@ -7,6 +8,7 @@ import { useErrorText } from '../text/use-error-text.ts';
 import { type Text, useText } from '../text/use-text.ts';
 import { download } from '../upload/deliver.ts';
 import { loadSeveral } from '../upload/load-several.ts';
+import { PasswordForm } from '../upload/password-form.tsx';
 import { FIRST_PATTERN, namedOutputs } from './batch-names.ts';
 import type { BatchItem, BatchItemState, BatchQueue, BatchWork } from './batch-queue.ts';
 import { canChooseFolder, downloadSingly, saveIntoFolder } from './save-batch.ts';
@@ -103,7 +105,7 @@ export function BatchView({ queue, work, toolName, attempt, onLeave, title, chil
       <ol className="batch-list">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the files of a batch never change their places
-          <BatchRow key={index} item={item} />
+          <BatchRow key={index} item={item} onPassword={(...given) => queue.unlock(index, ...given, work)} />
         ))}
       </ol>
     </section>
@@ -167,15 +169,27 @@ function BatchResults({ items, toolName, attempt }: BatchResultsProps) {
   );
 }
 
-function BatchRow({ item: { name: fileName, state } }: { readonly item: BatchItem }) {
+interface BatchRowProps {
+  readonly item: BatchItem;
+  readonly onPassword: (fileName: string, password: string) => void;
+}
+
+function BatchRow({ item: { name: fileName, files, state }, onPassword }: BatchRowProps) {
   const text = useText();
   const errorText = useErrorText();
+  const reasonId = useId();
+  const locked = state.kind === 'failed' ? lockedFile(files, state.error) : undefined;
   return (
     <li data-state={state.kind}>
       <bdi className="batch-name">{fileName}</bdi>
       <span className="batch-state">{stateText(state, text)}</span>
       {state.kind === 'failed' && (
-        <span className="batch-reason">{[state.place, errorText(state.error)].filter(Boolean).join(' · ')}</span>
+        <span className="batch-reason" id={reasonId}>
+          {[state.place, errorText(state.error)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      {locked !== undefined && (
+        <PasswordForm fileName={locked} problemId={reasonId} onPassword={(password) => onPassword(locked, password)} />
       )}
       {(state.kind === 'done' || state.kind === 'failed') && state.outputs.length > 0 && (
         <button
@@ -191,6 +205,12 @@ function BatchRow({ item: { name: fileName, state } }: { readonly item: BatchIte
       )}
     </li>
   );
+}
+
+/** The name of the file that wants a password, when one of these does. */
+function lockedFile(files: readonly File[], { code, details }: RectoError): string | undefined {
+  const isLock = code === 'input-locked' || code === 'password-wrong' || code === 'owner-password-needed';
+  return isLock ? files.find(({ name }) => name === details.fileName)?.name : undefined;
 }
 
 /** How much of the units that are being worked on is done, in units. */

@@ -80,8 +80,13 @@ export function BatchWorkspace(props: BatchWorkspaceProps) {
 function workOf(tool: Tool, options: unknown, host: ToolHost): BatchWork {
   return async (files, hooks) => {
     const parsed = parseOptions(tool.options, options);
-    const { errors } = await checkFiles(files, 0, resolveFor(tool.limits, parsed), resolveFor(tool.accept, parsed));
+    const { errors } = await checkFiles(
+      files.map(({ file }) => file),
+      0,
+      resolveFor(tool.limits, parsed),
+      resolveFor(tool.accept, parsed),
+    );
     if (errors[0]) throw errors[0];
-    return host.run({ toolId: tool.id, files: files.map((file) => ({ file })), options: parsed }, hooks);
+    return host.run({ toolId: tool.id, files, options: parsed }, hooks);
   };
 }
