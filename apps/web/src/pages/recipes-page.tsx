@@ -132,7 +132,7 @@ export default function RecipesPage() {
             <section className="recipe-shared" aria-label={text(TEXTS.shared)}>
               <h2>{shared.name}</h2>
               <p>{text(TEXTS.sharedNote)}</p>
-              <RecipeSteps recipe={shared} isExact />
+              <RecipeSteps recipe={shared} settings="open" />
               <div className="recipe-actions">
                 <button type="button" className="button" onClick={() => setView({ kind: 'run', recipe: shared })}>
                   {text(TEXTS.use)}

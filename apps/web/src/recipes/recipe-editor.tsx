@@ -235,7 +235,7 @@ function StepButton({ mark, label, isOff, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="step-button"
+      className="square-button"
       data-mark={mark}
       aria-label={label}
       aria-disabled={isOff}

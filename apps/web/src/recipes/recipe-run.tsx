@@ -59,7 +59,7 @@ export function RecipeRun({ recipe, onBusy, onClose }: RecipeRunProps) {
       <h2 id="recipe-run-title" ref={heading} tabIndex={-1}>
         {recipe.name}
       </h2>
-      <RecipeSteps recipe={recipe} isExact />
+      <RecipeSteps recipe={recipe} settings="folded" />
       {first && <p className="recipe-facts">{text(TEXTS.takes, { kinds: listText(kindsOf(first.accept), text) })}</p>}
       {onServer.length > 0 && (
         <p className="recipe-facts">{text(TEXTS.onServer, { tools: listText(onServer, text) })}</p>

@@ -1,6 +1,6 @@
 import { PANELS } from '@recto/tools/panels';
 import type { AnyToolPanel } from '@recto/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readAddress } from '../address.ts';
 import { loadWords } from '../translations.ts';
@@ -14,16 +14,18 @@ interface StepPanelProps {
   readonly onChange: (options: unknown) => void;
 }
 
-/** The tool's own options, without files. */
+/** The tool's own options, without files. Nothing where the first ones are not what the tool takes: its fields could not show them. */
 export function StepPanel({ toolId, options, onChange }: StepPanelProps) {
   const { language } = readAddress(useLocation().pathname);
   const [panel, setPanel] = useState<AnyToolPanel | null>(null);
+  const isSound = useEffectEvent(async () => (await TOOLS.find(toolId))?.options.safeParse(options).success === true);
   useEffect(() => {
     let isOver = false;
     const load = async () => {
       if (!Object.hasOwn(LOADERS, toolId)) return;
-      const [loaded] = await Promise.all([LOADERS[toolId]?.(), loadWords(language, [`tool-${toolId}`])]);
-      if (!isOver && loaded) setPanel(() => loaded.panel);
+      const words = loadWords(language, [`tool-${toolId}`]);
+      const [loaded, canShow] = await Promise.all([LOADERS[toolId]?.(), isSound(), words]);
+      if (!isOver && loaded && canShow) setPanel(() => loaded.panel);
     };
     // Without a network the options stay as they are.
     load().catch(() => undefined);

@@ -63,7 +63,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
       <div className="history-bar">
         <button
           type="button"
-          className="history-move"
+          className="square-button"
           aria-disabled={!current || isBusy}
           title={current ? text(isShown ? TEXTS.undo : TEXTS.back, { tool: toolOf(current) }) : undefined}
           aria-label={text(isShown ? TEXTS.undo : TEXTS.back, { tool: current ? toolOf(current) : '' })}
@@ -76,7 +76,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
         </button>
         <button
           type="button"
-          className="history-move history-redo"
+          className="square-button history-redo"
           aria-disabled={!next || isBusy}
           title={next ? text(TEXTS.redo, { tool: toolOf(next) }) : undefined}
           aria-label={text(TEXTS.redo, { tool: next ? toolOf(next) : '' })}
@@ -123,7 +123,7 @@ export function HistoryStrip({ isBusy }: { readonly isBusy: boolean }) {
               {step.isKept && step.result.outputs.length > 0 && (
                 <button
                   type="button"
-                  className="history-move"
+                  className="square-button"
                   aria-label={text(TEXTS.take, { number: index + 1 })}
                   title={text(TEXTS.take, { number: index + 1 })}
                   onClick={() => {

@@ -58,6 +58,9 @@ describe('recipes: ensures that', () => {
     const shared = other.page.getByRole('region', { name: 'A recipe from a link' });
     expect(await shownText(shared)).toContain('Turn and shrink');
     expect(await shownText(shared)).toContain('angle: 180');
+    const angle = shared.getByLabel('Rotation Angle');
+    expect(await angle.inputValue()).toBe('180');
+    expect(await angle.isDisabled()).toBe(true);
     expect(await findBarriers(other.page)).toEqual([]);
     await shared.getByRole('button', { name: 'Use', exact: true }).click();
     await other.page.locator('.recipe-run .drop').waitFor();
@@ -165,5 +168,17 @@ describe('recipes: ensures that', () => {
       buffer: Buffer.from('{"kind":"other"}'),
     });
     expect(await shownText(page.getByRole('alert').first())).toBe('This is not a recipe of Recto.');
+  });
+
+  test('a link with settings that a tool does not take shows them and does not start', async () => {
+    const steps = [{ toolId: 'page-numbers', options: { position: 'nowhere', margins: [1, { deep: null }] } }];
+    const link = Buffer.from(JSON.stringify({ kind: 'recto-recipe', version: 1, name: 'Odd', steps }));
+    const { page, complaints } = await site.visit(`/recipes#recipe=${link.toString('base64url')}`);
+    const shared = page.getByRole('region', { name: 'A recipe from a link' });
+    expect(await shownText(shared)).toContain('position: nowhere');
+    await shared.getByRole('button', { name: 'Use', exact: true }).press('Enter');
+    await page.getByText('Step 1, Page Numbers: ').waitFor();
+    expect(await page.locator('.recipe-run .drop').count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 });

@@ -194,7 +194,7 @@ function BatchRow({ item: { name: fileName, files, state }, onPassword }: BatchR
       {(state.kind === 'done' || state.kind === 'failed') && state.outputs.length > 0 && (
         <button
           type="button"
-          className="batch-take"
+          className="square-button"
           aria-label={text(state.kind === 'done' ? TEXTS.take : TEXTS.takeSoFar, { fileName })}
           onClick={() => {
             for (const { blob, name } of state.outputs) download(blob, name);
