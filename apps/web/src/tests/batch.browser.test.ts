@@ -22,7 +22,7 @@ const counts = (page: Page) => page.locator('.batch-counts').innerText();
 async function takeZip(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download All (ZIP)' }).click(),
+    page.getByRole('button', { name: 'Download All (ZIP)' }).press('Enter'),
   ]);
   return unzip(readFileSync(await download.path()));
 }
@@ -39,13 +39,13 @@ describe('a batch: ensures that', () => {
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await states(page)).toEqual(['waiting', 'waiting', 'waiting']);
-    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
     await endBatch(page);
     expect(await states(page)).toEqual(['done', 'failed', 'done']);
     expect(await counts(page)).toBe('2 done · 1 failed · 0 waiting');
     expect(await shownText(page.locator('.batch-reason'))).toContain('bbb.pdf');
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Try the failed ones again' }).click();
+    await page.getByRole('button', { name: 'Try the failed ones again' }).press('Enter');
     await endBatch(page);
     expect(await states(page)).toEqual(['done', 'failed', 'done']);
 
@@ -57,10 +57,10 @@ describe('a batch: ensures that', () => {
     await expect(rotated).toContainTextOnPage(pageMarker('CCC', 1), 1);
     const [single] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download aaa.pdf' }).click(),
+      page.getByRole('button', { name: 'Download aaa.pdf' }).press('Enter'),
     ]);
     await expect((await readDownload(single)).bytes).toHavePages(2);
-    await page.getByRole('button', { name: 'Remove all files' }).click();
+    await page.getByRole('button', { name: 'Remove all files' }).press('Enter');
     await page.locator('.drop').waitFor();
     expect(complaints).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a batch: ensures that', () => {
     const { page } = await site.visit('/tools/rotate');
     const locked = await lockWithQpdf(plainPdf('LCK', 2), { userPassword: 'open sesame', ownerPassword: 'owner' });
     await chooseFiles(page, [good('aaa'), givenFile('tax.pdf', locked)]);
-    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
     const password = page.getByLabel('Password for tax.pdf');
     await password.waitFor(PATIENCE);
     await endBatch(page);
@@ -91,19 +91,19 @@ describe('a batch: ensures that', () => {
       page,
       Array.from({ length: 40 }, (_, index) => good(`f${index}`)),
     );
-    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
     await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     const paused = await page.locator('[data-state=done]').count();
     expect(paused).toBeLessThan(40);
     await page.waitForTimeout(500);
     await expect.poll(() => page.locator('[data-state=done]').count()).toBe(paused);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
     await expect.poll(() => page.locator('[data-state=done]').count(), PATIENCE).toBeGreaterThan(paused);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     const kept = await page.locator('[data-state=done]').count();
-    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).click();
+    await page.getByRole('button', { name: 'Rotate PDF', exact: true }).press('Enter');
     await expect.poll(() => page.locator('[data-state=done]').count(), { timeout: 60_000 }).toBe(40);
     expect(kept).toBeGreaterThanOrEqual(paused);
     await endBatch(page);

@@ -21,7 +21,7 @@ async function goOn(page: Page, title: string): Promise<void> {
   const next = page.getByRole('region', { name: 'Go on with this result' });
   await next.getByRole('button', { name: 'More tools' }).waitFor();
   if ((await next.getByRole('link', { name: title, exact: true }).count()) === 0) {
-    await next.getByRole('button', { name: 'More tools' }).click();
+    await next.getByRole('button', { name: 'More tools' }).press('Enter');
   }
   await next.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -55,7 +55,7 @@ describe('the history of a sitting: ensures that', () => {
     expect(await way(page)).toEqual(['Merge PDF', 'Rotate PDF', 'Page Numbers']);
 
     // Undone: the result of step two is there again, without a second download.
-    await history(page).getByRole('button', { name: 'Undo: Page Numbers' }).click();
+    await history(page).getByRole('button', { name: 'Undo: Page Numbers' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Rotate PDF' }).waitFor();
     await page.getByRole('heading', { name: 'Success! Your file has been processed.' }).waitFor();
     expect(await shownText(history(page).getByRole('status'))).toBe('Step 2: Rotate PDF');
@@ -84,7 +84,7 @@ describe('the history of a sitting: ensures that', () => {
     expect(await history(page).locator('.history-steps li').nth(3).innerText()).toContain('from step 2');
     const [third] = await Promise.all([
       page.waitForEvent('download'),
-      history(page).getByRole('button', { name: 'Download the result of step 3' }).click(),
+      history(page).getByRole('button', { name: 'Download the result of step 3' }).press('Enter'),
     ]);
     const numbered = await readDownload(third);
     await expect(numbered.bytes).toPassQpdfCheck();
@@ -103,7 +103,7 @@ describe('the history of a sitting: ensures that', () => {
     await goOn(page, 'Compress PDF');
     await page.goBack();
     await page.getByRole('heading', { name: 'Success! Your file has been processed.' }).waitFor();
-    await history(page).getByRole('button', { name: 'Undo: Merge PDF' }).click();
+    await history(page).getByRole('button', { name: 'Undo: Merge PDF' }).press('Enter');
     await untilDescribed(page, 2);
     expect(await namesOn(page)).toEqual(['annual-report.pdf', 'lease.pdf']);
     expect(await page.getByLabel('Pages annual-report.pdf').inputValue()).toBe('3, 1');
@@ -118,11 +118,11 @@ describe('the history of a sitting: ensures that', () => {
     await history(page)
       .getByRole('button', { name: /1 step/ })
       .click();
-    await history(page).getByRole('button', { name: 'Clear history' }).click();
+    await history(page).getByRole('button', { name: 'Clear history' }).press('Enter');
     await expect.poll(() => storedFiles(page), PATIENCE).toBe(0);
     expect(await history(page).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Change a setting and run again' }).click();
+    await page.getByRole('button', { name: 'Change a setting and run again' }).press('Enter');
     await runAndDownload(page, 'Rotate PDF');
     await expect.poll(() => storedFiles(page), PATIENCE).toBe(1);
     const other = await context.newPage();
@@ -146,11 +146,11 @@ describe('the history of a sitting: ensures that', () => {
     await untilDescribed(page, 1);
     await runAndDownload(page, 'Rotate PDF');
     await goOn(page, 'Compress PDF');
-    await history(page).getByRole('button', { name: 'Back to the result: Rotate PDF' }).click();
+    await history(page).getByRole('button', { name: 'Back to the result: Rotate PDF' }).press('Enter');
     await page.getByRole('heading', { name: 'Success! Your file has been processed.' }).waitFor();
     const [again] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download Result' }).click(),
+      page.getByRole('button', { name: 'Download Result' }).press('Enter'),
     ]);
     await expect((await readDownload(again)).bytes).toHavePages(3);
   });
