@@ -1,6 +1,6 @@
 import { OCR_LANGUAGES, type OcrLanguage } from '@recto/contract';
 import { message, percentText, useText } from '@recto/ui';
-import { ACCURACY, MEASURED_ON } from './accuracy.ts';
+import { ACCURACY, type Accuracy, MEASURED_ON, MEASURED_PAGES } from './accuracy.ts';
 
 const TEXTS = {
   title: message('ocr.accuracy', 'Measured accuracy'),
@@ -11,11 +11,15 @@ const TEXTS = {
   language: message('ocr.accuracyLanguage', 'Language'),
   clean: message('ocr.accuracyClean', 'Clean print'),
   poor: message('ocr.accuracyPoor', 'Bad scan'),
+  photo: message('ocr.accuracyPhoto', 'Photographs'),
+  pages: message('fileCard.pages', '{count, plural, one {# page} other {# pages}}'),
   note: message(
     'ocr.accuracyNote',
     'Bad scan: slanted, blurred, faint, with shadows and noise, at 200 dpi. Your scans may do better or worse; handwriting is not recognised.',
   ),
 };
+
+const COLUMNS: readonly (keyof Accuracy)[] = ['clean', 'poor', 'photo'];
 
 /** How well the chosen languages were read in the committed measurement. */
 export function AccuracyCard({
@@ -36,16 +40,20 @@ export function AccuracyCard({
         <thead>
           <tr>
             <th scope="col">{text(TEXTS.language)}</th>
-            <th scope="col">{text(TEXTS.clean)}</th>
-            <th scope="col">{text(TEXTS.poor)}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {text(TEXTS[column])} <small>{text(TEXTS.pages, { count: MEASURED_PAGES[column] })}</small>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {chosen.map((code) => (
             <tr key={code}>
               <th scope="row">{text(names[code])}</th>
-              <td>{percentText(ACCURACY[code].clean, 1, text)}</td>
-              <td>{percentText(ACCURACY[code].poor, 1, text)}</td>
+              {COLUMNS.map((column) => (
+                <td key={column}>{percentText(ACCURACY[code][column], 1, text)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
