@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { GrayImage, RecognisedPage } from '@recto/contract';
 import { buildPdf, characterErrorRate, drawGray } from '@recto/testkit';
 import { describeWithPrograms } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
+import { NativeRecogniser } from './engine/native-recogniser.node.ts';
+import { parseHocr } from './hocr/parse-hocr.ts';
 import { createNodeOcr } from './ocr.node.ts';
 
 const DPI = 200;
@@ -54,5 +59,31 @@ describeWithPrograms("a device's engine and a server's ensure that", ['tesseract
     const [device, server] = [await asPhoto('wasm'), await asPhoto('native')];
     expect(characterErrorRate(device, server)).toBeLessThanOrEqual(0.01);
     for (const sentence of SENTENCES) expect(server).toContain(sentence);
+  });
+
+  test('pages that the program reads in one go say what each says alone, and one that it cannot read loses no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recto-test-'));
+    const starts: (number | null)[] = [];
+    const recogniser = new NativeRecogniser(folder, (pid) => starts.push(pid));
+    const options = { languages: ['eng'], segmentation: 'auto', threshold: 'global' } as const;
+    try {
+      const image = await page();
+      const alone = await recogniser.recognise(image, options);
+      starts.length = 0;
+      // Tesseract takes no side above 32,767 pixels.
+      const tooLong = { widthPixels: 40_000, heightPixels: 50, gray: new Uint8Array(2_000_000).fill(255), dpi: DPI };
+      const all = [image, tooLong, image, image].map((each) => recogniser.recognise(each, options));
+      const [first, failed, ...others] = await Promise.allSettled(all);
+      expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'engine-crashed' } });
+      for (const read of [first, ...others]) {
+        const reading = read?.status === 'fulfilled' ? read.value : null;
+        expect(parseHocr(reading?.hocr ?? '')).toEqual(parseHocr(alone.hocr));
+        expect(reading?.text.trim()).toBe(alone.text.trim());
+      }
+      // Up to the one that fails, that one alone, and the rest.
+      expect(starts.filter((pid) => pid !== null).length).toBe(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

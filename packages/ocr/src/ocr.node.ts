@@ -13,6 +13,9 @@ export { nativeTesseractVersion };
 /** Where a bundle has the thread's module. */
 const BUNDLED = new URL('./ocr-thread.mjs', import.meta.url);
 
+/** While the program reads one page the next one is made ready: the program need not be started again for it. */
+const NATIVE_PAGES_PER_THREAD = 2;
+
 export interface NodeOcrOptions {
   readonly maxThreads?: number;
   /** `native` is Debian's program, about twice as fast; `auto`, when absent, takes it where it is installed. */
@@ -29,7 +32,7 @@ export function createNodeOcr({ maxThreads, engine = 'auto' }: NodeOcrOptions = 
   return createOcr({
     engineName: nativeVersion === null ? 'Tesseract' : `Tesseract ${nativeVersion}`,
     startThread: (folder) => startThread({ nativeFolder: folder }),
-    ...(nativeVersion !== null && { openFolder }),
+    ...(nativeVersion !== null && { openFolder, pagesPerThread: NATIVE_PAGES_PER_THREAD }),
     maxThreads: threadsFor(maxThreads ?? availableParallelism(), gigabytes),
   });
 }
@@ -44,19 +47,20 @@ function startThread(setup: ThreadSetup): OcrThread {
   const worker = new Worker(module, { execArgv: [], stdout: true, stderr: true, workerData: setup });
   worker.unref();
   let childPid: number | null = null;
+  let unanswered = 0;
   return {
     post: (request) => {
+      unanswered++;
       worker.ref();
       worker.postMessage(request, [request.image.gray.buffer]);
     },
     listen(onReply, onDeath) {
-      worker.removeAllListeners();
       worker.on('message', (message: ThreadMessage) => {
         if (message.kind === 'child') {
           childPid = message.pid;
           return;
         }
-        worker.unref();
+        if (message.kind !== 'alive' && --unanswered === 0) worker.unref();
         onReply(message);
       });
       worker.on('error', onDeath);

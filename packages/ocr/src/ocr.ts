@@ -10,15 +10,24 @@ export interface OcrHost {
   readonly openFolder?: () => { readonly path: string; readonly remove: () => void };
   /** Threads at the same time, at most. */
   readonly maxThreads: number;
+  /** Pages that one thread has at the same time; 1 when absent. */
+  readonly pagesPerThread?: number;
 }
 
 /** Makes the recognition capability of a host. Nothing is loaded before the first page. */
-export function createOcr({ engineName, startThread, openFolder, maxThreads }: OcrHost): OcrCapability {
+export function createOcr({
+  engineName,
+  startThread,
+  openFolder,
+  maxThreads,
+  pagesPerThread = 1,
+}: OcrHost): OcrCapability {
   return {
     engineName,
     openSession(pageCount) {
       const folder = openFolder?.();
-      const session = openSession(() => startThread(folder?.path), Math.max(1, Math.min(maxThreads, pageCount)));
+      const threads = Math.max(1, Math.min(maxThreads, pageCount));
+      const session = openSession(() => startThread(folder?.path), { threads, pagesPerThread });
       return {
         ...session,
         close() {

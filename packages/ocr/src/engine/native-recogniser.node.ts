@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GrayImage, RectoError } from '@recto/contract';
 import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
 import { NODE_ASSETS } from './engine-files.node.ts';
 import { NATIVE_TESSERACT } from './native-program.node.ts';
+import { PictureList, type WaitingPicture } from './picture-list.node.ts';
 import {
   type EngineOptions,
   type EngineReading,
@@ -16,9 +17,9 @@ import {
   toGrayMap,
 } from './recogniser.ts';
 
-/** hOCR of a full newspaper page has 3 MB. */
-const MAX_OUTPUT_BYTES = 64 * 1_048_576;
+/** Of script and orientation; the output is a few lines. */
 const TIMEOUT_MS = 240_000;
+const MAX_OUTPUT_BYTES = 65_536;
 
 let version: string | null | undefined;
 
@@ -31,10 +32,23 @@ export function nativeTesseractVersion(): string | null {
   return version;
 }
 
-/** Tesseract as a program of the system, with our language data. */
+/** Pictures that wait for a start of the program with the same settings. */
+interface Group {
+  readonly options: EngineOptions;
+  readonly dpi: number;
+  readonly pictures: WaitingPicture[];
+}
+
+/** Tesseract as a program of the system, with our language data. One start of it reads as many pictures as come. */
 export class NativeRecogniser implements Recogniser {
   readonly #folder: string;
   readonly #onChild: (pid: number | null) => void;
+  /** The list that is read now, and with what settings. */
+  #current: { readonly key: string; readonly list: PictureList } | null = null;
+  /** By their settings; the first is next. */
+  readonly #waiting = new Map<string, Group>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #turnCount = 0;
 
   /** @param folder for the unpacked language data, which others may share. @param onChild called with each program that starts. */
   constructor(folder: string, onChild: (pid: number | null) => void) {
@@ -42,47 +56,72 @@ export class NativeRecogniser implements Recogniser {
     this.#onChild = onChild;
   }
 
-  async recognise(image: GrayImage, options: EngineOptions): Promise<EngineReading> {
-    const [reading] = readingsIn(await this.#read('stdin', image.dpi, options, toGrayMap(image)), 1);
-    return reading ?? { hocr: '', text: '' };
+  recognise(image: GrayImage, options: EngineOptions): Promise<EngineReading> {
+    return new Promise((resolve, reject) => this.#take({ image, resolve, reject }, options));
   }
 
-  async recogniseEach(images: readonly GrayImage[], options: EngineOptions): Promise<EngineReading[]> {
-    const [first] = images;
-    if (!first) return [];
-    // One start of the program for all: it takes a list of files.
-    const folder = await mkdtemp(join(this.#folder, 'lines-'));
-    try {
-      const paths = images.map((_, at) => join(folder, `${at}.pgm`));
-      await Promise.all(images.map((image, at) => writeFile(paths[at] ?? '', toGrayMap(image))));
-      const list = join(folder, 'list.txt');
-      await writeFile(list, paths.join('\n'));
-      return readingsIn(await this.#read(list, first.dpi, options), images.length);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async #read(
-    source: string,
-    dpi: number,
-    { languages, segmentation, threshold }: EngineOptions,
-    input?: Uint8Array,
-  ): Promise<string> {
-    for (const language of languages) await this.#provide(language);
-    const settings = [
-      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(SEGMENTATION_MODES[segmentation])],
-      ...['-c', `thresholding_method=${THRESHOLD_METHODS[threshold]}`],
-      ...['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'],
-    ];
-    const { exitCode, stdout } = await this.#run(source, dpi, settings, input);
-    if (exitCode !== 0) throw new RectoError('engine-crashed');
-    return stdout;
+  recogniseEach(images: readonly GrayImage[], options: EngineOptions): Promise<EngineReading[]> {
+    return Promise.all(images.map((image) => this.recognise(image, options)));
   }
 
   async orientation(image: GrayImage): Promise<PageOrientation | null> {
+    return this.#inTurn(() => this.#orientation(image));
+  }
+
+  /** Joins the list that is read with the same settings, unless others wait for its end. */
+  #take(picture: WaitingPicture, options: EngineOptions): void {
+    const dpi = Math.round(picture.image.dpi);
+    const key = JSON.stringify([dpi, options.languages, options.segmentation, options.threshold]);
+    if (this.#turnCount === 1 && this.#current?.key === key && this.#current.list.add(picture)) return;
+    const group = this.#waiting.get(key);
+    if (group) {
+      group.pictures.push(picture);
+      return;
+    }
+    this.#waiting.set(key, { options, dpi, pictures: [picture] });
+    void this.#inTurn(() => this.#readGroup(key));
+  }
+
+  /** What the program did not come to is read by its next start. */
+  async #readGroup(key: string): Promise<void> {
+    const group = this.#waiting.get(key);
+    if (!group) return;
+    try {
+      for (const language of group.options.languages) await this.#provide(language);
+    } catch (thrown) {
+      this.#waiting.delete(key);
+      for (const { reject } of group.pictures) reject(thrown);
+      return;
+    }
+    this.#waiting.delete(key);
+    const programArguments = this.#argumentsFor(group);
+    const list = new PictureList({ folder: this.#folder, programArguments, onChild: this.#onChild });
+    const left = group.pictures.filter((picture) => !list.add(picture));
+    this.#current = { key, list };
+    left.unshift(...(await list.read()));
+    this.#current = null;
+    for (const picture of left) this.#take(picture, group.options);
+  }
+
+  #argumentsFor({ options: { languages, segmentation, threshold }, dpi }: Group): string[] {
+    return [
+      ...['--tessdata-dir', this.#folder, '--dpi', String(dpi)],
+      ...['-l', languages.join('+'), '--oem', '1', '--psm', String(SEGMENTATION_MODES[segmentation])],
+      ...['-c', `thresholding_method=${THRESHOLD_METHODS[threshold]}`],
+    ];
+  }
+
+  /** One program at a time. */
+  #inTurn<Out>(work: () => Promise<Out>): Promise<Out> {
+    this.#turnCount++;
+    const done = this.#turn.then(work).finally(() => this.#turnCount--);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #orientation(image: GrayImage): Promise<PageOrientation | null> {
     await this.#provide('osd');
-    const { exitCode, stdout } = await this.#run('stdin', image.dpi, ['-l', 'osd', '--psm', '0'], toGrayMap(image));
+    const { exitCode, stdout } = await this.#tellOrientation(image);
     // Too little text to tell makes the program fail.
     if (exitCode !== 0) return null;
     const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(stdout)?.[1];
@@ -103,14 +142,18 @@ export class NativeRecogniser implements Recogniser {
     await rename(part, path);
   }
 
-  /** @param source a file, or `stdin` for what `input` holds */
-  #run(
-    source: string,
-    dpi: number,
-    args: readonly string[],
-    input?: Uint8Array,
-  ): Promise<{ exitCode: number | null; stdout: string }> {
-    const all = [source, 'stdout', '--tessdata-dir', this.#folder, '--dpi', String(Math.round(dpi)), ...args];
+  #tellOrientation(image: GrayImage): Promise<{ exitCode: number | null; stdout: string }> {
+    const settings = [
+      '--tessdata-dir',
+      this.#folder,
+      '--dpi',
+      String(Math.round(image.dpi)),
+      '-l',
+      'osd',
+      '--psm',
+      '0',
+    ];
+    const all = ['stdin', 'stdout', ...settings];
     return new Promise((resolve, reject) => {
       const child = spawn(NATIVE_TESSERACT, all, {
         env: { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' },
@@ -132,21 +175,7 @@ export class NativeRecogniser implements Recogniser {
         this.#onChild(null);
         resolve({ exitCode, stdout: Buffer.concat(parts).toString('utf8') });
       });
-      child.stdin.end(input);
+      child.stdin.end(toGrayMap(image));
     });
   }
-}
-
-/**
- * What the program has said of each picture, in order. Both kinds of output go to the same place: the text of a picture
- * stands behind its last element, before the next picture or the body's end.
- */
-function readingsIn(output: string, count: number): EngineReading[] {
-  const pages = output.split(/(?=<div class='ocr_page')/).slice(1);
-  return Array.from({ length: count }, (_, at) => {
-    const page = pages[at] ?? '';
-    const start = page.lastIndexOf('</div>') + '</div>'.length;
-    const end = page.lastIndexOf('</body>');
-    return { hocr: page.slice(0, start), text: page.slice(start, end < start ? undefined : end) };
-  });
 }

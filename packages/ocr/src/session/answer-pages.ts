@@ -7,11 +7,11 @@ export function answerPages(
   engines: PageEngines,
   post: (reply: PageReply) => void,
 ): (request: PageRequest) => Promise<void> {
-  return async ({ image, options }) => {
+  return async ({ id, image, options }) => {
     try {
-      post({ kind: 'done', page: await recognisePage(engines, image, options) });
+      post({ kind: 'done', id, page: await recognisePage(engines, image, options) });
     } catch (thrown) {
-      post({ kind: 'failed', error: serializeError(toRectoError(thrown, 'engine-crashed')) });
+      post({ kind: 'failed', id, error: serializeError(toRectoError(thrown, 'engine-crashed')) });
     }
   };
 }

@@ -1,7 +1,9 @@
 import type { GrayImage, RecognisedPage, RecogniseOptions, SerializedError } from '@recto/contract';
 
-/** Asks a worker for one page; it gets the next one when it has answered. */
+/** Asks a thread for one page. */
 export interface PageRequest {
+  /** Of its page; the answer has the same. */
+  readonly id: number;
   readonly image: GrayImage;
   readonly options: Omit<RecogniseOptions, 'signal'>;
 }
@@ -12,14 +14,14 @@ export type ThreadMessage = PageReply | { readonly kind: 'child'; readonly pid: 
 /** What a page comes to; before that, `alive` now and then while it is read. */
 export type PageReply =
   | { readonly kind: 'alive' }
-  | { readonly kind: 'done'; readonly page: RecognisedPage }
-  | { readonly kind: 'failed'; readonly error: SerializedError };
+  | { readonly kind: 'done'; readonly id: number; readonly page: RecognisedPage }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: SerializedError };
 
 /** One engine in a thread of its own, browser's or Node's. */
 export interface OcrThread {
   /** @param request its pixels are transferred. */
   post(request: PageRequest): void;
-  /** The only listener; called with each reply, or once when the thread has died. */
+  /** The only listener, set once; called with each reply, or once when the thread has died. */
   listen(onReply: (reply: PageReply) => void, onDeath: (cause: unknown) => void): void;
   terminate(): void;
 }

@@ -1,65 +1,48 @@
-import {
-  deserializeError,
-  type GrayImage,
-  LendingPool,
-  type OcrSession,
-  type RecognisedPage,
-  type RecogniseOptions,
-  RectoError,
-  showLife,
-} from '@recto/contract';
+import { LendingPool, type OcrSession, RectoError } from '@recto/contract';
 import type { OcrThread } from './messages.ts';
+import { PageThread } from './page-thread.ts';
 
-/** Wall clock of one page; a page of a newspaper takes a tenth of it. */
-const PAGE_TIMEOUT_MS = 300_000;
+export interface SessionSize {
+  /** Threads at the same time, at most. */
+  readonly threads: number;
+  /** Pages that one thread has at the same time. */
+  readonly pagesPerThread: number;
+}
 
-/** Threads that are started when needed and lent to one page at a time. */
-export function openSession(startThread: () => OcrThread, concurrency: number): OcrSession {
-  const threads = new LendingPool<OcrThread>({
-    start: startThread,
-    end: (thread) => thread.terminate(),
-    most: concurrency,
+/** Threads that are started when needed; each page is lent a seat on one of them. */
+export function openSession(startThread: () => OcrThread, { threads, pagesPerThread }: SessionSize): OcrSession {
+  const running = new Set<PageThread>();
+  const seats = new LendingPool<{ readonly thread: PageThread }>({
+    start() {
+      for (const thread of running) if (thread.hasEnded) running.delete(thread);
+      const usable = [...running].filter(({ isSpoiled }) => !isSpoiled);
+      const [leastBusy] = usable.sort((one, other) => one.seatCount - other.seatCount);
+      const isNew = !leastBusy || usable.length < threads;
+      const thread = isNew ? new PageThread(startThread()) : leastBusy;
+      running.add(thread);
+      thread.seatCount++;
+      return { thread };
+    },
+    end: ({ thread }) => thread.spoil(),
+    hasEnded: ({ thread }) => thread.isSpoiled,
+    most: threads * pagesPerThread,
   });
   return {
-    concurrency,
+    concurrency: threads * pagesPerThread,
     async recognise(image, options) {
-      const thread = await threads.take(options.signal);
+      const seat = await seats.take(options.signal);
       let isUsable = false;
       try {
-        const page = await ask(thread, image, options);
+        const page = await seat.thread.ask(image, options);
         isUsable = true;
         return page;
       } finally {
-        threads.give(thread, isUsable);
+        seats.give(seat, isUsable);
       }
     },
-    close: () => threads.close(),
+    close() {
+      for (const thread of running) thread.end(new RectoError('cancelled'));
+      seats.close();
+    },
   };
-}
-
-function ask(thread: OcrThread, image: GrayImage, { signal, ...options }: RecogniseOptions): Promise<RecognisedPage> {
-  return new Promise((resolve, reject) => {
-    const stop = (error: unknown) => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', leave);
-      reject(error);
-    };
-    const leave = () => stop(new RectoError('cancelled'));
-    const timer = setTimeout(
-      () => stop(new RectoError('timed-out', { seconds: PAGE_TIMEOUT_MS / 1000 })),
-      PAGE_TIMEOUT_MS,
-    );
-    signal?.addEventListener('abort', leave, { once: true });
-    thread.listen(
-      (reply) => {
-        if (reply.kind === 'alive') return showLife(signal);
-        if (reply.kind === 'failed') return stop(deserializeError(reply.error));
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', leave);
-        resolve(reply.page);
-      },
-      (cause) => stop(new RectoError('engine-crashed', {}, cause)),
-    );
-    thread.post({ image, options });
-  });
 }
