@@ -108,6 +108,8 @@ export interface Table {
   /** 0 to 1: how sure it is that this is a table. */
   readonly confidence: number;
   readonly pageIndex: number;
+  /** Text runs around it on both sides. */
+  readonly floats?: boolean;
 }
 
 /** A picture in a format that every office program reads. */
@@ -126,6 +128,8 @@ export interface Figure {
   readonly pageIndex: number;
   /** Lies behind the text: a background. */
   readonly isBehind: boolean;
+  /** Text runs around it on both sides. */
+  readonly floats?: boolean;
 }
 
 export type Block = Paragraph | Table | Figure;

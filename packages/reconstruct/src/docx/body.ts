@@ -4,12 +4,12 @@ import type { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
 import type { FlowColumn } from '../structure/flow.ts';
 import { textOf } from '../structure/paragraphs.ts';
-import { drawingXml } from './figure-xml.ts';
+import { drawingXml, type Placement } from './figure-xml.ts';
 import type { Numbering } from './numbering-part.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import type { Section } from './sections.ts';
 import type { StyleFaces } from './styles-part.ts';
-import { fitsWord, tableXml } from './table-xml.ts';
+import { fitsWord, positionXml, tableXml } from './table-xml.ts';
 import { ABOVE_BASELINE } from './text-xml.ts';
 
 export interface BodyParts {
@@ -22,6 +22,9 @@ export interface BodyParts {
 }
 
 const EMPTY_LINE = '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/></w:pPr></w:p>';
+
+/** From a table to the text that runs around it. */
+const FROM_TEXT_POINTS = 8;
 
 /** Writes the flow of a document, block after block. */
 export class BodyWriter {
@@ -134,6 +137,11 @@ export class BodyWriter {
       }
       return;
     }
+    if (table.floats && !breaksPage) {
+      if (this.#lastWasTable) this.#xml.push(EMPTY_LINE);
+      this.#xml.push(tableXml(table, faces.normal, context, 0, positionXml(table, FROM_TEXT_POINTS)));
+      return;
+    }
     const gap = table.area.top - (this.#bottom ?? table.area.top);
     const bookmark = this.#bookmark(column.page);
     if (this.#lastWasTable || breaksPage || gap > 1 || bookmark !== '') {
@@ -148,6 +156,10 @@ export class BodyWriter {
   }
 
   #addFigure(figure: Figure, { left, right, breaksPage, column }: BlockContext): void {
+    if (figure.floats && !breaksPage) {
+      this.#addAnchored([figure], 'around');
+      return;
+    }
     const { relationships, context, faces } = this.#parts;
     const id = relationships.add('image', `media/image${figure.image.index + 1}.${figure.image.extension}`);
     const { area } = figure;
@@ -175,12 +187,15 @@ export class BodyWriter {
     if (page.backgrounds.length === 0 || this.#withBackgrounds.has(page)) return;
     this.#withBackgrounds.add(page);
     this.#lastWasTable = false;
-    const drawings = page.backgrounds.map((figure) => {
-      const id = this.#parts.relationships.add(
-        'image',
-        `media/image${figure.image.index + 1}.${figure.image.extension}`,
-      );
-      return `<w:r>${drawingXml(figure, id, ++this.#drawings, { isBehind: true, area: figure.area })}</w:r>`;
+    this.#addAnchored(page.backgrounds, 'behind');
+  }
+
+  /** Pictures at their positions on the page, held by a paragraph of no height. */
+  #addAnchored(figures: readonly Figure[], wrap: Placement['wrap']): void {
+    const drawings = figures.map((figure) => {
+      const { image, area } = figure;
+      const id = this.#parts.relationships.add('image', `media/image${image.index + 1}.${image.extension}`);
+      return `<w:r>${drawingXml(figure, id, ++this.#drawings, { wrap, area })}</w:r>`;
     });
     const spacing = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
     this.#xml.push(`<w:p><w:pPr>${spacing}</w:pPr>${drawings.join('')}</w:p>`);

@@ -1,5 +1,4 @@
 import { element } from '@recto/codecs';
-import type { PageArea } from '@recto/contract';
 import type { Figure, Paragraph, Table } from '../model.ts';
 import type { Relationships } from '../package/relationships.ts';
 import type { PageContent } from '../page/content.ts';
@@ -7,7 +6,7 @@ import { rotatedParagraphs } from '../structure/rotated-paragraphs.ts';
 import { drawingXml } from './figure-xml.ts';
 import { paragraphXml, type RunContext } from './paragraph-xml.ts';
 import type { StyleFaces } from './styles-part.ts';
-import { fitsWord, tableXml } from './table-xml.ts';
+import { fitsWord, positionXml, tableXml } from './table-xml.ts';
 import { ABOVE_BASELINE, twips } from './text-xml.ts';
 
 interface ExactParts {
@@ -104,20 +103,11 @@ function bodyIndent({ lines }: Paragraph): number {
 }
 
 function placedTable(table: Table, { faces, context }: ExactParts): string {
-  const position = element('w:tblpPr', {
-    'w:vertAnchor': 'page',
-    'w:horzAnchor': 'page',
-    'w:tblpX': Math.max(1, twips(table.area.left)),
-    'w:tblpY': Math.max(1, twips(table.area.top)),
-  });
-  return `${tableXml(table, faces.normal, context, 0, position)}<w:p><w:pPr>${TINY_LINE}</w:pPr></w:p>`;
+  return `${tableXml(table, faces.normal, context, 0, positionXml(table))}<w:p><w:pPr>${TINY_LINE}</w:pPr></w:p>`;
 }
 
 function anchored(figure: Figure, { relationships }: ExactParts, id: number): string {
   const relationship = relationships.add('image', `media/image${figure.image.index + 1}.${figure.image.extension}`);
-  const anchor: { readonly isBehind: boolean; readonly area: PageArea } = {
-    isBehind: figure.isBehind,
-    area: figure.area,
-  };
-  return `<w:p><w:pPr>${TINY_LINE}</w:pPr><w:r>${drawingXml(figure, relationship, id, anchor)}</w:r></w:p>`;
+  const placement = { wrap: figure.isBehind ? 'behind' : 'none', area: figure.area } as const;
+  return `<w:p><w:pPr>${TINY_LINE}</w:pPr><w:r>${drawingXml(figure, relationship, id, placement)}</w:r></w:p>`;
 }

@@ -5,13 +5,17 @@ import { emu } from '../package/emu.ts';
 
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 
+/** Where a picture stands on its page, and what the text does: it runs over it, in front of it or around it. */
+export interface Placement {
+  readonly area: PageArea;
+  readonly wrap: 'none' | 'behind' | 'around';
+}
+
+/** From the picture to the text that runs around it. */
+const WRAP_POINTS = 6;
+
 /** A w:drawing: inline, or anchored at a position of the page. @param id unique in the document */
-export function drawingXml(
-  figure: Figure,
-  relationship: string,
-  id: number,
-  placement?: { readonly isBehind: boolean; readonly area: PageArea },
-): string {
+export function drawingXml(figure: Figure, relationship: string, id: number, placement?: Placement): string {
   const { area, alternateText } = figure;
   const size = { cx: Math.max(1, emu(area.right - area.left)), cy: Math.max(1, emu(area.bottom - area.top)) };
   const extent = element('wp:extent', size);
@@ -26,22 +30,25 @@ export function drawingXml(
   const frame = '<wp:cNvGraphicFramePr/>';
   if (!placement)
     return `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent}${properties}${frame}${graphic}</wp:inline></w:drawing>`;
+  const { area: place, wrap } = placement;
+  const distance = wrap === 'around' ? emu(WRAP_POINTS) : 0;
   const anchor = {
     distT: 0,
     distB: 0,
-    distL: 0,
-    distR: 0,
+    distL: distance,
+    distR: distance,
     simplePos: 0,
     relativeHeight: id,
-    behindDoc: placement.isBehind ? 1 : 0,
+    behindDoc: wrap === 'behind' ? 1 : 0,
     locked: 0,
     layoutInCell: 1,
     allowOverlap: 1,
   };
   const position = [
     '<wp:simplePos x="0" y="0"/>',
-    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(Math.max(0, placement.area.left))}</wp:posOffset></wp:positionH>`,
-    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(Math.max(0, placement.area.top))}</wp:posOffset></wp:positionV>`,
+    `<wp:positionH relativeFrom="page"><wp:posOffset>${emu(Math.max(0, place.left))}</wp:posOffset></wp:positionH>`,
+    `<wp:positionV relativeFrom="page"><wp:posOffset>${emu(Math.max(0, place.top))}</wp:posOffset></wp:positionV>`,
   ].join('');
-  return `<w:drawing>${element('wp:anchor', anchor, `${position}${extent}<wp:wrapNone/>${properties}${frame}${graphic}`)}</w:drawing>`;
+  const flow = wrap === 'around' ? '<wp:wrapSquare wrapText="bothSides"/>' : '<wp:wrapNone/>';
+  return `<w:drawing>${element('wp:anchor', anchor, `${position}${extent}${flow}${properties}${frame}${graphic}`)}</w:drawing>`;
 }

@@ -35,6 +35,19 @@ export function tableXml(table: Table, base: TypeFace, context: RunContext, left
   return `<w:tbl><w:tblPr>${properties}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows}</w:tbl>`;
 }
 
+/** The w:tblpPr of a table that keeps its position on the page. @param distancePoints of the text that runs around it */
+export function positionXml({ area }: Table, distancePoints = 0): string {
+  const distance = distancePoints > 0 ? twips(distancePoints) : undefined;
+  return element('w:tblpPr', {
+    'w:leftFromText': distance,
+    'w:rightFromText': distance,
+    'w:vertAnchor': 'page',
+    'w:horzAnchor': 'page',
+    'w:tblpX': Math.max(1, twips(area.left)),
+    'w:tblpY': Math.max(1, twips(area.top)),
+  });
+}
+
 /** Word takes at most 63 columns. */
 export function fitsWord(table: Table): boolean {
   return table.columnWidths.length <= MAX_WORD_COLUMNS;

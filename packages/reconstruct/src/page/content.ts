@@ -13,6 +13,7 @@ import { correctionsOf, isSettled, type PageCorrections } from '../corrections/p
 import type { ArrangedRegion, Piece } from '../layout/arrange.ts';
 import { isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
+import { joinAroundBlocks } from '../layout/wrapped-blocks.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
 import { markHeadings } from '../structure/headings.ts';
@@ -238,6 +239,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     ...tables.map(blockItem),
     ...(context.isSheet ? [] : inFlow.map(blockItem)),
   ];
+  const laidOut = context.isSheet || context.isSlide ? items : joinAroundBlocks(items);
   const paragraphs = (piece: Piece): Block[] => {
     if (piece.kind === 'block') return [piece.block];
     return formParagraphs(piece.lines, {
@@ -255,7 +257,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     fills,
     shapes: draft.shapes,
     furniture: context.furniture,
-    regions: arrangeCorrected(items, corrections, tableContext).map((region) => regionOf(region, paragraphs)),
+    regions: arrangeCorrected(laidOut, corrections, tableContext).map((region) => regionOf(region, paragraphs)),
     notes: notes.map(({ marker, lines: noteText }) => ({
       marker,
       pageIndex,

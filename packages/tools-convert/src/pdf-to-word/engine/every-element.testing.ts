@@ -133,6 +133,22 @@ const titled = (page: number): PageSpec =>
   );
 const picture = Array.from({ length: 12 }, (_, index) => (index * 20).toString(16).padStart(2, '0')).join('');
 const PICTURE = `q 120 0 0 90 60 300 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID ${picture}> EI Q`;
+/** Lines that run on past what stands in their middle, one pitch below a line that is whole. */
+const around = (top: number) =>
+  [
+    prose(60, top, 1),
+    ...Array.from({ length: 8 }, (_, line) =>
+      [60, 330].map((left) => textAt('the words run on around', left, top - 12 - line * 12)).join('\n'),
+    ),
+    prose(60, top - 108, 1),
+  ].join('\n');
+const WRAPPED = [
+  around(600),
+  `q 100 0 0 60 200 515 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID ${picture}> EI Q`,
+  around(400),
+  grid([200, 250, 300], [370, 345, 320]),
+  ...['One', 'Two'].flatMap((text, row) => [200, 250].map((left) => textAt(text, left + 5, 352 - row * 25))),
+].join('\n');
 const BACKGROUND = `q 500 0 0 690 0 0 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID ${picture}> EI Q`;
 const LINK = {
   Type: '/Annot',
@@ -149,6 +165,7 @@ export function everyElement(): readonly (readonly [string, Uint8Array])[] {
     ['tables, lists and turned text', of(pageOf(textAt('Price list', 60, 620, 22), TABLE, SPANS, LIST, TURNED))],
     ['shapes', of(pageOf(textAt('Shapes', 60, 620, 22), SHAPES))],
     ['pictures', of(pageOf(prose(60, 600, 6), PICTURE), pageOf(BACKGROUND, textAt('On a picture', 60, 620, 22)))],
+    ['text around a picture and a table', of(pageOf(WRAPPED))],
     ['notes and links', of({ ...pageOf(NOTES), entries: { Resources, Annots: [LINK] } })],
     ['columns', of(pageOf(COLUMNS))],
     ['running titles', of(titled(0), titled(1), titled(2))],
