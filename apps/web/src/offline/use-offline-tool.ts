@@ -69,8 +69,9 @@ async function describeTool(pathname: string, hasFailed: boolean): Promise<Offli
 /** The page fetches: a browser ends a service worker that works for long. */
 async function keepTool(pathname: string, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> {
   const worker = await runningWorker();
-  // Asks that the browser does not make room at the cost of this; its answer changes nothing here.
-  void navigator.storage.persist().catch(() => false);
+  // Asks that the browser does not make room at the cost of this; its answer changes nothing here, and not every WebKit can be asked.
+  const { storage }: { readonly storage?: StorageManager } = navigator;
+  void storage?.persist().catch(() => false);
   const tool = await askWorker<ToolOffline | null>(worker, { kind: 'describe', pathname });
   const missing = (tool?.missing ?? []).filter(({ address }) => address.startsWith(NAMED_BY_CONTENT));
   const total = sizeOfFiles(missing);

@@ -2,7 +2,7 @@ import { startServer } from '../serve.testing.ts';
 import type { Engine } from './driver.testing.ts';
 import { openGate } from './gate.testing.ts';
 import { CHROMIUM_ENGINE, FIREFOX_ENGINE } from './puppeteer.testing.ts';
-import { Visitor } from './visitor.testing.ts';
+import { type Patience, Visitor } from './visitor.testing.ts';
 import { WEBKIT } from './webkit.testing.ts';
 
 /** Every engine that the site is tested in. */
@@ -12,7 +12,7 @@ export const ENGINES: readonly Engine[] = [CHROMIUM_ENGINE, FIREFOX_ENGINE, WEBK
 export interface OpenSite {
   readonly version: string;
   /** A person who has never been here, before an empty page. */
-  visitor(): Promise<Visitor>;
+  visitor(patience?: Patience): Promise<Visitor>;
   /** Processes that draw its pages and run their scripts; none where the engine does not say. */
   renderers(): Promise<readonly number[]>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export async function openSite(engine: Engine): Promise<OpenSite> {
   const running = await engine.start();
   return {
     version: running.version,
-    visitor: async () => new Visitor(await running.page(), gate, running.downloads),
+    visitor: async (patience) => new Visitor(await running.page(), gate, running.downloads, patience),
     renderers: async () => (await running.renderers?.()) ?? [],
     async close() {
       await running.stop();

@@ -284,9 +284,8 @@ export function buttonOf(route: string): string {
 /** What of a journey's needs this machine lacks. */
 export const lackingFor = ({ needs = [] }: Journey) => needs.filter((path) => !existsSync(path));
 
-/** Goes through a page once, from the file dialog to the file that the engine saves, and checks that. */
-export async function travel(visitor: Visitor, route: string): Promise<void> {
-  const journey = JOURNEYS[route];
+/** Goes through a page once, from the file dialog to the file that the engine saves, and checks that. @param journey another than that of `JOURNEYS` */
+export async function travel(visitor: Visitor, route: string, journey = JOURNEYS[route]): Promise<void> {
   if (!journey) throw new Error(`There is no journey for ${route}`);
   const files = await journey.files();
   await visitor.open(`/tools/${route}`);

@@ -1,6 +1,6 @@
 import type { GivenFile } from '../given-file.testing.ts';
 import { buttonOf } from './journeys.testing.ts';
-import type { SavedFile, Visitor } from './visitor.testing.ts';
+import { patienceOf, type SavedFile, type Visitor } from './visitor.testing.ts';
 
 /** The scan that phones are tried with. */
 export const SCAN_PAGES = 40;
@@ -12,7 +12,7 @@ export const MOST_MEGABYTES = 400;
 export const SCAN_ROUTES = ['merge', 'rotate', 'pdf-to-image', 'compress', 'ocr'] as const;
 
 /** How long recognising 40 pages may take on a busy machine. */
-const PATIENCE_MS = 800_000;
+const PATIENCE = patienceOf(800_000);
 
 /** Puts a scan through a tool with its default settings. @returns what was saved */
 export async function scanThrough(visitor: Visitor, route: string, scan: GivenFile): Promise<SavedFile> {
@@ -24,5 +24,5 @@ export async function scanThrough(visitor: Visitor, route: string, scan: GivenFi
       document.querySelector('.leaf[data-state=reading]') === null,
   );
   await visitor.press({ button: buttonOf(route) });
-  return visitor.saved(PATIENCE_MS);
+  return visitor.saved(PATIENCE);
 }

@@ -37,6 +37,17 @@ const SITUATIONS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> 
     await other.end();
   },
 
+  'a tool that was made available works without a network': async (visitor) => {
+    await visitor.open('/tools/merge');
+    await visitor.press({ button: 'Make available offline' });
+    await visitor.see({ button: 'Remove' });
+    visitor.setOnline(false);
+    await visitor.open('/tools/merge');
+    await visitor.chooseFiles([ONE, TWO]);
+    await visitor.untilDescribed(2);
+    await hasPages(['ONE', 'ONE', 'TWO'])(await visitor.runAndSave(MERGE.button));
+  },
+
   'work is cancelled, and the files are still there for another try': async (visitor) => {
     await visitor.open('/tools/merge');
     await visitor.run(() => {

@@ -12,11 +12,26 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** How long a person would wait on a machine that is busy with other work. */
-const PATIENCE_MS = 120_000;
+/** How a person waits for something in a page. */
+export interface Patience {
+  readonly lookEveryMs: number;
+  /** Begins a wait. @returns asked after each look; says why no more is expected, and '' as long as more is */
+  begin(): (sayMain: () => Promise<string>) => Promise<string>;
+}
+
+/** Waits a fixed time. */
+export const patienceOf = (milliseconds: number): Patience => ({
+  lookEveryMs: 100,
+  begin() {
+    const endAt = performance.now() + milliseconds;
+    return async () => (performance.now() > endAt ? 'Waited in vain' : '');
+  },
+});
+
+/** As on a machine that is busy with other work. */
+const USUAL_PATIENCE = patienceOf(120_000);
 /** Letters of the page that an error repeats. */
 const MOST_SAID = 600;
-const LOOK_EVERY_MS = 100;
 /** A download whose size has not changed for so long is whole. */
 const SETTLED_MS = 400;
 /** Endings of files that are being written. */
@@ -28,12 +43,14 @@ export class Visitor {
   readonly #gate: Gate;
   readonly #downloads: string;
   readonly #files: string;
+  readonly #patience: Patience;
 
   /** @param downloads the folder where the engine saves files */
-  constructor(driver: Driver, gate: Gate, downloads: string) {
+  constructor(driver: Driver, gate: Gate, downloads: string, patience = USUAL_PATIENCE) {
     this.#driver = driver;
     this.#gate = gate;
     this.#downloads = downloads;
+    this.#patience = patience;
     this.#files = mkdtempSync(join(tmpdir(), 'recto-chosen-'));
   }
 
@@ -125,8 +142,8 @@ export class Visitor {
     return await this.saved();
   }
 
-  /** The next file that the engine saves, whole. @param patienceMs how long it is waited for @throws Error with the problem that the page shows instead */
-  async saved(patienceMs = PATIENCE_MS): Promise<SavedFile> {
+  /** The next file that the engine saves, whole. @throws Error with the problem that the page shows instead */
+  async saved(patience = this.#patience): Promise<SavedFile> {
     let [name, size, since] = ['', -1, 0];
     await this.#untilTrue(
       async () => {
@@ -140,7 +157,7 @@ export class Visitor {
         return size > 0 && performance.now() - since > SETTLED_MS;
       },
       'a download',
-      patienceMs,
+      patience,
     );
     const path = join(this.#downloads, name);
     const bytes = new Uint8Array(readFileSync(path));
@@ -171,7 +188,7 @@ export class Visitor {
 
   /** The same person in a second tab. */
   async another(): Promise<Visitor> {
-    return new Visitor(await this.#driver.another(), this.#gate, this.#downloads);
+    return new Visitor(await this.#driver.another(), this.#gate, this.#downloads, this.#patience);
   }
 
   async end(): Promise<void> {
@@ -180,14 +197,15 @@ export class Visitor {
     await this.#driver.close();
   }
 
-  async #untilTrue(look: () => Promise<boolean>, what: string, patienceMs = PATIENCE_MS): Promise<void> {
-    const endAt = performance.now() + patienceMs;
+  async #untilTrue(look: () => Promise<boolean>, what: string, patience = this.#patience): Promise<void> {
+    const end = patience.begin();
     while (!(await look())) {
-      if (performance.now() > endAt) {
+      const why = await end(() => this.text('main'));
+      if (why !== '') {
         const seen = await this.text('main');
-        throw new Error(`Waited in vain for ${what}; the page says: ${seen.slice(0, MOST_SAID)}`);
+        throw new Error(`${why} for ${what}; the page says: ${seen.slice(0, MOST_SAID)}`);
       }
-      await pause(LOOK_EVERY_MS);
+      await pause(patience.lookEveryMs);
     }
   }
 }
