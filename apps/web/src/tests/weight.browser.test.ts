@@ -135,8 +135,11 @@ describe.concurrent('weight: ensures that', () => {
   );
 });
 
-/** Largest contentful paint, and the longest task at load with a processor that is so many times slower. */
-const BUDGET = { paintMs: 1500, taskMs: 100, slowness: 4 };
+/**
+ * Largest contentful paint, and the longest task at load with a processor that is so many times slower. The aim for tasks is
+ * 100 ms; other work on the machine lengthens processor time too, by up to a half.
+ */
+const BUDGET = { paintMs: 1500, taskMs: 150, slowness: 4 };
 /** What the first drawing waits for: the page, the theme's script, and styles; compressed. */
 const MOST_BLOCKING = { requests: 3, bytes: 20 * KILOBYTE };
 /** Other work on the machine lengthens all times; the least of so many is the page's own. */
