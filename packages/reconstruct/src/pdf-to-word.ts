@@ -1,5 +1,6 @@
 import { checkPages } from './checked-pages.ts';
 import { writeDocx } from './docx/write-docx.ts';
+import { joinAroundBlocks } from './layout/wrapped-blocks.ts';
 import { readContent } from './page/content.ts';
 import { ImageStore } from './page/images.ts';
 import { readDrafts } from './page/read-drafts.ts';
@@ -16,6 +17,7 @@ export async function pdfToWord(source: ReconstructSource, { layout }: WordOptio
     takesNotes: layout === 'flowing',
     outline: source.outline,
     corrections: source.corrections ?? [],
+    layOut: joinAroundBlocks,
   });
   const checked = checkPages(pages);
   const bytes = await writeDocx({ pages, images, title: source.title, layout });

@@ -156,7 +156,11 @@ describe('the files for deployments ensure that', () => {
   const namesIn = (path: string) => new Set(text(path).match(/RECTO_[A-Z_]+[A-Z]/g));
 
   test('every variable they name is one that the server reads, and each is explained', () => {
-    const readers = ['apps/server/src/config.ts', 'packages/runtime/src/node/forward-relay.ts'];
+    const readers = [
+      'apps/server/src/config.ts',
+      'apps/server/src/webhooks/webhook-settings.ts',
+      'packages/runtime/src/node/forward-relay.ts',
+    ];
     const known = new Set(readers.flatMap((path) => [...namesIn(path)]));
     for (const path of ['deploy/Dockerfile', 'deploy/compose.yaml', 'docs/deploy.md']) {
       const names = [...namesIn(path)].filter((name) => name !== 'RECTO_NO_INSTALL');

@@ -5,10 +5,17 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Of arriving cards, the last of which waits for all before it. */
+const LONGEST_ANIMATION_MS = 4_000;
+
 /** What axe finds wrong on the page as it stands: one line a violation, with the elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // Half-way through an animation contrast is not what it will be; one that is cut short has come to its end too.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  // Out of sight some do not run at all.
+  await page.evaluate((most) => {
+    const ends = document.getAnimations().map((animation) => animation.finished);
+    return Promise.race([Promise.allSettled(ends), new Promise((resolve) => setTimeout(resolve, most))]);
+  }, LONGEST_ANIMATION_MS);
   return runAxe(page, {});
 }
 

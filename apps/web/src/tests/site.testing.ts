@@ -144,7 +144,9 @@ export async function untilKeeping(page: Page): Promise<void> {
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const drawn = document.querySelector('main > *');
-    return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__react'));
+    const isReacts = drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__react'));
+    // A page that could not be drawn says so instead.
+    return isReacts && ('taken' in document.documentElement.dataset || drawn.matches('.notice'));
   });
 }
 

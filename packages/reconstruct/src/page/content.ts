@@ -13,7 +13,6 @@ import { correctionsOf, isSettled, type PageCorrections } from '../corrections/p
 import type { ArrangedRegion, Piece } from '../layout/arrange.ts';
 import { isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
-import { joinAroundBlocks } from '../layout/wrapped-blocks.ts';
 import type { Block, Figure, Line, Paragraph, Region, Table, Word } from '../model.ts';
 import { type FurnitureLine, findFurniture } from '../structure/furniture.ts';
 import { markHeadings } from '../structure/headings.ts';
@@ -66,6 +65,8 @@ export interface ContentOptions {
   readonly outline: readonly OutlineEntry[];
   /** What a person says of places that were recognised wrongly. */
   readonly corrections?: readonly ConversionCorrection[];
+  /** Rearranges lines and blocks of a page before they are read in order. */
+  readonly layOut?: (items: readonly Item[]) => readonly Item[];
   /** Whatever stands in columns is a table. */
   readonly isSheet?: boolean;
   /** Texts side by side stay apart. */
@@ -86,6 +87,7 @@ export function readContent(drafts: readonly PageDraft[], options: ContentOption
       pitchRatio,
       bodySize: size,
       takesNotes: options.takesNotes,
+      layOut: options.layOut,
       isSheet: options.isSheet ?? false,
       isSlide: options.isSlide ?? false,
       keepsEmptyTables: !options.isSheet && !options.isSlide,
@@ -175,6 +177,7 @@ interface PageContext {
   readonly pitchRatio: number;
   readonly bodySize: number;
   readonly takesNotes: boolean;
+  readonly layOut: ContentOptions['layOut'];
   readonly isSheet: boolean;
   readonly isSlide: boolean;
   readonly keepsEmptyTables: boolean;
@@ -239,7 +242,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     ...tables.map(blockItem),
     ...(context.isSheet ? [] : inFlow.map(blockItem)),
   ];
-  const laidOut = context.isSheet || context.isSlide ? items : joinAroundBlocks(items);
+  const laidOut = context.layOut?.(items) ?? items;
   const paragraphs = (piece: Piece): Block[] => {
     if (piece.kind === 'block') return [piece.block];
     return formParagraphs(piece.lines, {

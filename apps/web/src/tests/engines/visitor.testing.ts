@@ -59,8 +59,8 @@ export class Visitor {
     for (const name of readdirSync(this.#downloads)) rmSync(join(this.#downloads, name), { force: true });
     await this.#driver.goTo(this.#gate.origin + path);
     await this.until(() => {
-      const drawn = document.querySelector('main > *');
-      return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__react'));
+      const isDrawn = document.querySelector('main > *') !== null;
+      return isDrawn && 'taken' in document.documentElement.dataset;
     });
   }
 
