@@ -25,6 +25,7 @@ export {
   deflateQuickly,
   deflateSmallest,
   inflateByHost,
+  loadFlateEncoder,
   setFlateDecoder,
 } from './flate/flate.ts';
 export { type Inflated, inflate } from './flate/inflate.ts';

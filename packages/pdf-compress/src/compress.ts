@@ -1,3 +1,4 @@
+import { loadFlateEncoder } from '@recto/codecs';
 import { type Note, Pace } from '@recto/contract';
 import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
@@ -35,7 +36,7 @@ const LOCK_BYTES = 2048;
 export async function compressDocument(opened: OpenedFile, options: CompressOptions): Promise<CompressResult> {
   const { file, fileName } = opened;
   const { signal, onProgress } = options;
-  await loadAllStreams(file, signal);
+  await Promise.all([loadFlateEncoder(), loadAllStreams(file, signal)]);
   const pace = new Pace(signal);
   const copy = await copyFile(file, pace);
   const { target } = copy;

@@ -163,6 +163,7 @@ export const SHIPPED_COMPONENTS: readonly (readonly [name: string, version: stri
   ['on-exit-leak-free', '2.1.2', 'MIT'],
   ['onnxruntime-common', '1.30.0', 'MIT'],
   ['onnxruntime-web', '1.30.0', 'MIT'],
+  ['pako', '3.0.3', '(MIT AND Zlib)'],
   ['pako', '1.0.11', '(MIT AND Zlib)'],
   ['path-scurry', '3.0.0', 'BlueOak-1.0.0'],
   ['pino', '10.4.0', 'MIT'],

@@ -19,28 +19,45 @@ export function setFlateDecoder(decoder: FlateDecoder | null): void {
   hostDecoder = decoder;
 }
 
-/** A host's own encoder at its strongest setting; it need not make the same bytes on every host. */
+/** zlib's own way of compressing at its strongest setting. */
 export type FlateEncoder = (input: Uint8Array) => Uint8Array;
 
-let hostEncoder: FlateEncoder | null = null;
+let zlibEncoder: FlateEncoder | null = null;
 
-/** Gives the strongest compressing, which the compress tools use, to the host's own code; null takes it back. */
+/**
+ * Gives the strongest compressing to the host's own zlib; null takes it back. It must make the bytes that zlib makes:
+ * two hosts compress the same file to the same bytes.
+ */
 export function setFlateEncoder(encoder: FlateEncoder | null): void {
-  hostEncoder = encoder;
+  zlibEncoder = encoder;
+}
+
+/**
+ * Fetches zlib in JavaScript where the host has none of its own: the compress tools call it before they begin. Without a
+ * network `deflateSmallest` does with less.
+ */
+export async function loadFlateEncoder(): Promise<void> {
+  if (zlibEncoder) return;
+  try {
+    const { deflate } = await import('pako/browser/deflate');
+    zlibEncoder ??= (input) => deflate(input, { level: 9 });
+  } catch {
+    // The result is as sound, and a little larger.
+  }
 }
 
 /** Longest data that are compressed in two ways; beyond, the second is not worth the wait. */
 const MAX_TWICE_BYTES = 16_777_216;
 
 /**
- * Compresses to the zlib format as small as the host can. Ours and zlib split data into blocks at different offsets, and
- * either may be a fifth smaller: with both at hand, the smaller result is taken.
+ * Compresses to the zlib format as small as can be in the usual time. Ours and zlib split data into blocks at different
+ * offsets, and either may be a fifth smaller: with both at hand, the smaller result is taken.
  */
 export function deflateSmallest(bytes: Uint8Array): Uint8Array {
-  const host = hostEncoder?.(bytes);
-  if (host && bytes.length > MAX_TWICE_BYTES) return host;
+  const known = zlibEncoder?.(bytes);
+  if (known && bytes.length > MAX_TWICE_BYTES) return known;
   const own = zlibSync(bytes, { level: 9 });
-  return host && host.length <= own.length ? host : own;
+  return known && known.length <= own.length ? known : own;
 }
 
 /** Compresses to the zlib format in little time: to tell what more time could gain. */
