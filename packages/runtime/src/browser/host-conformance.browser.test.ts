@@ -25,10 +25,16 @@ async function bundle(entries: Readonly<Record<string, string>>): Promise<Map<st
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])));
 }
 
+/** Serves a page and scripts; a script whose address ends with `?refused=N` cannot be had so many times. */
 function serve(scripts: ReadonlyMap<string, string>): Promise<Server> {
   const page = '<!doctype html><title>Conformance</title><script type="module" src="/page.js"></script>';
+  const refused = new Map<string, number>();
   const server = createServer(({ url = '/' }, response) => {
-    const body = url === '/' ? page : scripts.get(url);
+    const [path = '', times = '0'] = url.split('?refused=');
+    const already = refused.get(url) ?? 0;
+    refused.set(url, already + 1);
+    const script = already < Number(times) ? undefined : scripts.get(path);
+    const body = url === '/' ? page : script;
     const type = url === '/' ? 'text/html' : 'text/javascript';
     response.writeHead(body === undefined ? 404 : 200, { ...HEADERS, 'content-type': type }).end(body);
   });
@@ -72,6 +78,10 @@ describe('the device host in Chromium ensures that', () => {
 
   test('a worker whose script cannot be loaded is engine-crashed, not a page that waits', () => {
     expect(codeOfMissingWorker).toBe('engine-crashed');
+  });
+
+  test('a worker that is refused at first is started again', async () => {
+    expect(await page.evaluate('runOnce("/worker.js?refused=1")')).toBe('done');
   });
 
   /** Far more than lies between two signs of life, also on a busy machine. */

@@ -2,6 +2,13 @@ import { LendingPool, type PreloadMessage, RectoError, unlessAborted } from '@re
 import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
 import { createWorkerLink } from './worker-link.ts';
 
+/**
+ * Where a service worker answers without a network, WebKit (2.50) refuses a worker now and then while others of the same script
+ * start.
+ */
+const MOST_STARTS = 3;
+const REFUSED_PAUSE_MS = 250;
+
 /** One worker of the pool. */
 interface PooledWorker {
   readonly link: EngineLink<File>;
@@ -37,6 +44,22 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     most: options.maxWorkers,
     idleMs: options.idleMs,
   });
+  /** Lends a worker that is ready. One that is refused is started again: another may be refused no longer. */
+  const borrow = async (signal: AbortSignal): Promise<PooledWorker> => {
+    for (let starts = 1; ; starts++) {
+      const startedAt = performance.now();
+      const worker = await pool.take(signal);
+      try {
+        await unlessAborted(worker.ready, signal);
+        return worker;
+      } catch (thrown) {
+        release(worker);
+        const isRefused = performance.now() - startedAt < options.startTimeoutMs;
+        if (signal.aborted || !isRefused || starts === MOST_STARTS) throw thrown;
+        await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
+      }
+    }
+  };
   const release = (worker: PooledWorker) => {
     worker.ready.then(
       () => pool.give(worker),
@@ -45,9 +68,8 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   };
   return {
     async use(signal, work) {
-      const worker = await pool.take(signal);
+      const worker = await borrow(signal);
       try {
-        await unlessAborted(worker.ready, signal);
         return await work(worker.link);
       } finally {
         release(worker);

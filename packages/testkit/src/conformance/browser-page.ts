@@ -67,7 +67,7 @@ async function runInvariants(workerUrl: string): Promise<PageOutcome[]> {
 /** Runs one job. @returns `done`, or the code it failed with */
 async function runOnce(workerUrl: string): Promise<string> {
   const host = createDeviceHost({ createWorker: () => new Worker(workerUrl, { type: 'module' }) });
-  const job = { toolId: 'probe-join', files: [{ file: new File(['x'], 'x.probe') }], options: {} };
+  const job = { toolId: 'probe-join', files: [{ file: new File([PROBE_HEADER], 'x.probe') }], options: {} };
   return host.run(job).then(
     () => 'done',
     (thrown: unknown) => (thrown instanceof RectoError ? thrown.code : String(thrown)),
