@@ -71,6 +71,10 @@ const TASKS = {
     steps: [['scripts/build.ts'], ['bench/phones/main.ts']],
     programs: ['chromium', 'qpdf', 'pdftotext', ...FOR_JOBS],
   },
+  'bench:arrival': {
+    steps: [['scripts/build.ts'], ['bench/arrival/main.ts']],
+    programs: ['chromium', 'qpdf', 'pdftotext'],
+  },
   'bench:offline': {
     steps: [['scripts/build.ts'], ['bench/offline/main.ts']],
     programs: ['chromium', ...FURTHER_BROWSERS, 'qpdf', 'pdftotext', ...FOR_JOBS],

@@ -11,6 +11,8 @@ export const ENGINES: readonly Engine[] = [CHROMIUM_ENGINE, FIREFOX_ENGINE, WEBK
 /** The site as it is served, with one engine before it. */
 export interface OpenSite {
   readonly version: string;
+  /** Where it is served. */
+  readonly origin: string;
   /** A person who has never been here, before an empty page. */
   visitor(patience?: Patience): Promise<Visitor>;
   /** Processes that draw its pages and run their scripts; none where the engine does not say. */
@@ -25,6 +27,7 @@ export async function openSite(engine: Engine): Promise<OpenSite> {
   const running = await engine.start();
   return {
     version: running.version,
+    origin: gate.origin,
     visitor: async (patience) => new Visitor(await running.page(), gate, running.downloads, patience),
     renderers: async () => (await running.renderers?.()) ?? [],
     async close() {

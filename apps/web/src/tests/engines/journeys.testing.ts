@@ -287,8 +287,14 @@ export const lackingFor = ({ needs = [] }: Journey) => needs.filter((path) => !e
 /** Goes through a page once, from the file dialog to the file that the engine saves, and checks that. @param journey another than that of `JOURNEYS` */
 export async function travel(visitor: Visitor, route: string, journey = JOURNEYS[route]): Promise<void> {
   if (!journey) throw new Error(`There is no journey for ${route}`);
-  const files = await journey.files();
   await visitor.open(`/tools/${route}`);
+  await goThrough(visitor, route, journey);
+}
+
+/** Goes through a page that is open, as `travel` does. */
+export async function goThrough(visitor: Visitor, route: string, journey = JOURNEYS[route]): Promise<void> {
+  if (!journey) throw new Error(`There is no journey for ${route}`);
+  const files = await journey.files();
   await visitor.chooseFiles(files);
   await (journey.untilRead ?? ((each) => each.untilDescribed(files.length)))(visitor);
   await journey.fill?.(visitor);

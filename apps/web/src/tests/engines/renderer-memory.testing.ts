@@ -35,8 +35,8 @@ export async function peakWhile<Out>(
   }
 }
 
-/** 0 for a process that has ended. */
-function memoryOf(pid: number): number {
+/** Bytes of a process as `peakWhile` counts them; 0 for one that has ended. */
+export function memoryOf(pid: number): number {
   let status = '';
   try {
     status = readFileSync(`/proc/${pid}/status`, 'latin1');
