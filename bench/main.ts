@@ -19,7 +19,7 @@ import type { BenchResults, CaseResult, RunTimes } from './results.ts';
 import { withFigures } from './speed-page.ts';
 import { median, pairedRatio } from './statistics.ts';
 
-const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
+const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.cjs');
 const SPEED_PAGE = join(ROOT, 'docs/speed.md');
 const RESULTS = join(ROOT, 'bench/results');
 const COMMITTED = join(RESULTS, 'speed.json');

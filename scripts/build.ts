@@ -29,7 +29,13 @@ const BUILDS: Readonly<Record<string, Build>> = {
     title: 'command line',
     script: 'apps/cli/build.mjs',
     result: 'apps/cli/dist',
-    sources: [...SHARED_SOURCES, 'apps/cli'],
+    sources: [
+      ...SHARED_SOURCES,
+      'apps/cli',
+      ...['bundle-as-program.mjs', 'start-compiled.cjs', 'compile-ahead.cjs', 'aes-on-demand.cjs'].map(
+        (name) => `scripts/${name}`,
+      ),
+    ],
     variables: [],
   },
   server: {

@@ -6,7 +6,7 @@ import { runChaos } from './chaos.ts';
 import { runLoad } from './load.ts';
 
 const isReady =
-  ['apps/web/dist/index.html', 'apps/cli/dist/recto.mjs', 'apps/server/dist/main.mjs'].every((path) =>
+  ['apps/web/dist/index.html', 'apps/cli/dist/recto.cjs', 'apps/server/dist/main.mjs'].every((path) =>
     existsSync(join(ROOT, path)),
   ) &&
   existsSync('/usr/bin/pdftotext') &&

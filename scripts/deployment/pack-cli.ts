@@ -16,7 +16,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(\`recto needs Node 24 or newer; this is \${process.version}\`);
   process.exit(6);
 }
-await import('../dist/recto.mjs');
+await import('../dist/recto.cjs');
 `;
 const READ_ME = `# recto
 
@@ -57,7 +57,7 @@ function fillPackage(): void {
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'README.md'), READ_ME);
   const say = (...args: readonly string[]) =>
-    execFileSync(process.execPath, [join(BUILT, 'recto.mjs'), '--lang', 'en', ...args], { encoding: 'utf8' });
+    execFileSync(process.execPath, [join(BUILT, 'recto.cjs'), '--lang', 'en', ...args], { encoding: 'utf8' });
   mkdirSync(join(folder, 'man'));
   writeFileSync(join(folder, 'man/recto.1'), say('man'));
   mkdirSync(join(folder, 'completions'));

@@ -15,7 +15,7 @@ import { runTool, type SweepLimits } from './run-tool.ts';
 import { examine, examineFolder, examineOffice, examineZip } from './second-opinion.ts';
 import { isFailure, type SweepRow, tableOf } from './table.ts';
 
-const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.mjs');
+const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.cjs');
 const REFERENCE_PAGES = 4;
 
 /** A tool and what it is given besides the file. */

@@ -17,7 +17,7 @@ const EXTERNAL_PACKAGES = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg
 
 export function locateEngine(): EngineLocation {
   const isBundle = !import.meta.url.endsWith('.ts');
-  const engineEntry = fileURLToPath(new URL(isBundle ? './engine.mjs' : './engine.ts', import.meta.url));
+  const engineEntry = fileURLToPath(new URL(isBundle ? './engine.cjs' : './engine.ts', import.meta.url));
   const codeFolder = isBundle ? dirname(engineEntry) : fileURLToPath(new URL('../../..', import.meta.url));
   const hasPackages = existsSync(join(codeFolder, 'node_modules'));
   return { engineEntry, codeFolder, packageFolders: hasPackages ? [] : packageFolders(codeFolder, EXTERNAL_PACKAGES) };

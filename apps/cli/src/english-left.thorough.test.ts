@@ -27,7 +27,7 @@ beforeAll(async () => {
     id.startsWith('option.') ? markLetters(text) : markMessage(text),
   ]);
   writeFileSync(join(copy, 'words/de.json'), JSON.stringify(Object.fromEntries(marked)));
-  program = join(copy, 'recto.mjs');
+  program = join(copy, 'recto.cjs');
 });
 
 /** What is the same in every language: calls, flags and their values, names of files, addresses of commands. */

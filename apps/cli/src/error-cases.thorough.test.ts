@@ -264,7 +264,7 @@ function engineProcesses(below: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       const line = commandLineOf(pid);
-      return /^\S*\/node --max-old-space-size/.test(line) && line.includes('engine.mjs') && line.includes(below);
+      return /^\S*\/node --max-old-space-size/.test(line) && line.includes('engine.cjs') && line.includes(below);
     })
     .map(Number);
 }

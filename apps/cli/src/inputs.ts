@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { BYTES_PER_MEGABYTE, message, RectoError, refuseUsage, type Said, throwIfCancelled } from '@recto/contract';
 import type { NodeInput } from '@recto/runtime/node';
 
@@ -10,8 +9,8 @@ export interface InputRules {
   readonly maxFileMegabytes: number;
   /** "a PDF", for a folder given as a file. */
   readonly expected: Said;
-  /** Where streams are kept while the job runs. */
-  readonly spoolFolder: string;
+  /** Where streams are kept while the job runs, made when there are any. */
+  readonly spoolFolder: () => Promise<string>;
   readonly signal: AbortSignal;
   /** What the result and the notes call it. */
   readonly standardInputName: string;
@@ -31,17 +30,19 @@ export async function openInputs(written: readonly string[], rules: InputRules):
 }
 
 async function openInput(written: string, position: number, rules: InputRules): Promise<NodeInput> {
-  const spoolPath = join(rules.spoolFolder, `${position}`);
+  const spoolPath = async () => join(await rules.spoolFolder(), `${position}`);
   if (written === '-') {
-    await spool(process.stdin, spoolPath, rules);
-    return { path: spoolPath, name: rules.standardInputName };
+    const path = await spoolPath();
+    await spool(process.stdin, path, rules);
+    return { path, name: rules.standardInputName };
   }
   const name = basename(written);
   const found = await stat(written).catch(() => null);
   if (found?.isDirectory()) throw new RectoError('wrong-type', { fileName: name, expected: rules.expected });
   if (!found || found.isFile()) return { path: written, name };
-  await spool(createReadStream(written), spoolPath, rules);
-  return { path: spoolPath, name };
+  const path = await spoolPath();
+  await spool(createReadStream(written), path, rules);
+  return { path, name };
 }
 
 async function spool(
@@ -58,6 +59,7 @@ async function spool(
       if (left <= 0) return;
     }
   }
+  const { pipeline } = await import('node:stream/promises');
   try {
     await pipeline(upToLimit, createWriteStream(path, { mode: 0o600 }), { signal });
   } catch (thrown) {

@@ -118,7 +118,7 @@ describe('recto in other languages ensures that', () => {
     const program = folder.file('program');
     await cp(fileURLToPath(new URL('../dist', import.meta.url)), program, { recursive: true });
     const help = (language: string) =>
-      runRecto(['--help', '--lang', language], { program: `${program}/recto.mjs` }).then(({ exitCode }) => exitCode);
+      runRecto(['--help', '--lang', language], { program: `${program}/recto.cjs` }).then(({ exitCode }) => exitCode);
     for (const { tag } of LANGUAGES) if (tag !== 'ja') await rm(`${program}/words/${tag}.json`, { force: true });
     expect([await help('en'), await help('ja'), await help('de')]).toEqual([0, 0, 1]);
   });

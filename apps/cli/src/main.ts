@@ -28,15 +28,19 @@ process.stderr.on('error', () => {});
 let words = ENGLISH_WORDS;
 /** Where 1 is an answer, as for `diff`, trouble is 2 or more. */
 let leastErrorCode = 1;
-try {
-  speak(systemLanguage(process.env));
-  const { asked, rest } = takeLanguage(process.argv.slice(2));
-  if (asked !== undefined) speak(namedLanguage(asked));
-  await main(rest);
-} catch (thrown) {
-  const error = toRectoError(thrown);
-  process.stderr.write(`recto: ${translateError(words.translation, error)}\n`);
-  process.exitCode = Math.max(leastErrorCode, error.entry.exitCode);
+void begin();
+
+async function begin(): Promise<void> {
+  try {
+    speak(systemLanguage(process.env));
+    const { asked, rest } = takeLanguage(process.argv.slice(2));
+    if (asked !== undefined) speak(namedLanguage(asked));
+    await main(rest);
+  } catch (thrown) {
+    const error = toRectoError(thrown);
+    process.stderr.write(`recto: ${translateError(words.translation, error)}\n`);
+    process.exitCode = Math.max(leastErrorCode, error.entry.exitCode);
+  }
 }
 
 function speak(language: Language): void {

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, type Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type AnyTool, message, RectoError, refuseUsage } from '@recto/contract';
 import type { NodeOutput } from '@recto/runtime/node';
 
@@ -62,6 +60,7 @@ export async function openFileTarget(written: string): Promise<OutputTarget> {
       const [output] = outputs;
       if (!output) return [];
       // The work folder may lie on another file system: a copy beside the target can be renamed.
+      const { randomBytes } = await import('node:crypto');
       const part = `${resolve(written)}.${randomBytes(9).toString('hex')}.part`;
       try {
         await orUnwritable(written, () => copyFile(output.path, part, constants.COPYFILE_EXCL));
@@ -138,6 +137,7 @@ function streamTarget(path: string | undefined): OutputTarget {
       const [output] = outputs;
       if (!output || outputs.length > 1) throw refuseUsage(SEVERAL_RESULTS);
       const name = path ?? '-';
+      const { pipeline } = await import('node:stream/promises');
       await orUnwritable(name, async () => {
         if (path === undefined) return pipeline(createReadStream(output.path), process.stdout, { end: false });
         const { open } = await import('node:fs/promises');

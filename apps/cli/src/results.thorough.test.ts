@@ -283,11 +283,17 @@ describe('recto explains itself and ensures that', () => {
   });
 
   test('nothing that lists and explains do not need is loaded', async () => {
-    const loaded = await staticallyLoaded('recto.mjs');
-    expect(loaded.size).toBeGreaterThan(1);
-    expect(loaded.has('engine.mjs')).toBe(false);
-    const sizes = await Promise.all([...loaded].map(async (name) => (await stat(join(DIST, name))).size));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000);
+    const program = await readFile(join(DIST, 'recto-program.cjs'), 'utf8');
+    expect(program.length).toBeLessThan(160_000);
+    expect(program).not.toContain('endstream');
+  });
+
+  test('the overview that the launcher prints by itself is what the program says, in the language of the system', async () => {
+    for (const locale of ['C', 'en_GB.UTF-8', 'de_AT.UTF-8', 'pt_PT', 'zh_TW.UTF-8', 'nl_NL']) {
+      const env = { LC_ALL: locale };
+      const said = await runRecto(['--help'], { env, program: join(DIST, 'recto.cjs') });
+      expect(await runRecto(['--help'], { env })).toEqual(said);
+    }
   });
 
   test('the launcher works from any folder, through a link and with an older Node on the PATH', async () => {
@@ -297,13 +303,3 @@ describe('recto explains itself and ensures that', () => {
     expect(run(folder.file('recto-link'))).toBe(run(LAUNCHER));
   });
 });
-
-/** Files of the bundle that are loaded before anything is asked for. */
-async function staticallyLoaded(name: string, seen = new Set<string>()): Promise<Set<string>> {
-  seen.add(name);
-  const code = await readFile(join(DIST, name), 'utf8');
-  for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.mjs)["'`]/g)) {
-    if (!seen.has(next)) await staticallyLoaded(next, seen);
-  }
-  return seen;
-}

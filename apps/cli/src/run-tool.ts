@@ -10,7 +10,7 @@ import {
   resolveFor,
   translateReceipt,
 } from '@recto/contract';
-import { type NodeHost, type NodeInput, withWorkFolder } from '@recto/runtime/node';
+import { type NodeHost, type NodeInput, withFolderOnDemand } from '@recto/runtime/node';
 import { canAsk } from './ask-password.ts';
 import { openCommandHost } from './command-host.ts';
 import { loadTool } from './declared-tools.ts';
@@ -59,7 +59,7 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
   const { host, close } = await openCommandHost(doer.needs);
   const progress = createProgressLine(process.stderr, tool.id, !isOn(QUIET));
 
-  const { receipt, names } = await withWorkFolder(undefined, async (spoolFolder) => {
+  const { receipt, names } = await withFolderOnDemand(undefined, async (spoolFolder) => {
     const opened = await openInputs(positionals, {
       maxFileMegabytes: resolveFor(tool.limits, parsed).maxFileMegabytes,
       expected: expectedKinds(resolveFor(tool.accept, parsed)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonText, onOneLine } from './terminal-text.ts';
+import { inBytes, jsonText, onOneLine } from './terminal-text.ts';
 
 /** Each does something to a terminal or to how a line reads: escape, CSI and OSC in one character, delete, directions. */
 const ACTING = [
@@ -20,4 +20,21 @@ describe('attack 19 (names on a terminal) ensures that', () => {
     expect(text).toContain('Übersicht 日本');
     expect(JSON.parse(text)).toEqual(receipt);
   });
+});
+
+test('ensures that sizes are written as Intl writes them', () => {
+  const unit = (size: number, name: string) =>
+    new Intl.NumberFormat('en', {
+      style: 'unit',
+      unit: name,
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).format(size);
+  for (const size of [1024, 1075, 1126.4, 11_896, 1_022_975, 1_022_977, 1_048_575]) {
+    expect(inBytes(size, 'en')).toBe(unit(size / 1024, 'kilobyte'));
+  }
+  for (const size of [1_048_576, 1_101_005, 166_000_000, 1_047_500_000, 2_147_483_648]) {
+    expect(inBytes(size, 'en')).toBe(unit(size / 1_048_576, 'megabyte'));
+  }
+  expect(inBytes(1, 'en')).toBe('1 byte');
 });

@@ -18,9 +18,17 @@ export function jsonText(value: unknown): string {
 /** "980 bytes", "12.3 kB", "4.5 MB", as the language writes them; 1 kB is 1,024 bytes. @param language BCP 47 */
 export function inBytes(sizeBytes: number, language: string): string {
   const inUnit = (size: number, unit: string, style: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, ...style }).format(size);
+    inEnglish(size, unit, language) ?? new Intl.NumberFormat(language, { style: 'unit', unit, ...style }).format(size);
   if (sizeBytes < BYTES_PER_KILOBYTE) return inUnit(sizeBytes, 'byte', { unitDisplay: 'long' });
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   if (sizeBytes < BYTES_PER_MEGABYTE) return inUnit(sizeBytes / BYTES_PER_KILOBYTE, 'kilobyte', oneDigit);
   return inUnit(sizeBytes / BYTES_PER_MEGABYTE, 'megabyte', oneDigit);
+}
+
+const ENGLISH_UNITS: Readonly<Record<string, string>> = { kilobyte: 'kB', megabyte: 'MB' };
+
+/** What `Intl` would say, without its data, which take longer to load than a small job; null where it needs them. */
+function inEnglish(size: number, unit: string, language: string): string | null {
+  const short = ENGLISH_UNITS[unit];
+  return language === 'en' && short !== undefined && size < 999 ? `${size.toFixed(1)} ${short}` : null;
 }

@@ -120,14 +120,13 @@ function rangesOf(numbers: readonly number[]): (readonly [first: number, last: n
   return ranges;
 }
 
-/** `struct sock_filter`: code, jump if true, jump if false, operand. Both families are little-endian. */
+/** `struct sock_filter`: code, jump if true, jump if false, operand. Both families are little-endian, and so are these words. */
 function compile(instructions: readonly Instruction[]): Buffer {
-  const bytes = Buffer.alloc(instructions.length * 8);
-  for (const [index, [code, operand, skipIfTrue, skipIfFalse]] of instructions.entries()) {
-    bytes.writeUInt16LE(code, index * 8);
-    bytes.writeUInt8(skipIfTrue, index * 8 + 2);
-    bytes.writeUInt8(skipIfFalse, index * 8 + 3);
-    bytes.writeUInt32LE(operand >>> 0, index * 8 + 4);
-  }
-  return bytes;
+  const words = Uint32Array.from(
+    instructions.flatMap(([code, operand, skipIfTrue, skipIfFalse]) => [
+      code | (skipIfTrue << 16) | (skipIfFalse << 24),
+      operand,
+    ]),
+  );
+  return Buffer.from(words.buffer);
 }

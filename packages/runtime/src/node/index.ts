@@ -32,4 +32,4 @@ export {
   type ServerJob,
   type ServerOutput,
 } from './server-host.ts';
-export { withWorkFolder } from './work-folder.ts';
+export { withFolderOnDemand, withWorkFolder } from './work-folder.ts';

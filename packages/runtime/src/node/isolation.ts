@@ -57,6 +57,8 @@ export const MAX_SCRATCH_BYTES = 536_870_912;
 const NOBODY = 65_534;
 
 const BUBBLEWRAP = '/usr/bin/bwrap';
+/** Most objects of a small job never have to be collected. */
+const YOUNG_OBJECTS = '--min-semi-space-size=16';
 const PROBE_TIMEOUT_MS = 5_000;
 const MAX_OPEN_FILES = 256;
 
@@ -86,6 +88,40 @@ export async function probeIsolation(sandbox: 'auto' | 'required' | 'off'): Prom
   // A sandbox without limits is none: a machine that has the one must have the other.
   if (hasSandbox) requireLimiter();
   return { bubblewrap: hasSandbox ? BUBBLEWRAP : null, hasLimiter: hasSandbox || canLimit() };
+}
+
+/** One try of something that starts an engine; it tells when the engine has spoken. */
+export type IsolatedAttempt<Out> = (isolation: Isolation, onFirstReply: () => void) => Promise<Out>;
+
+/**
+ * Does things under what isolates them on this machine, without waiting for a probe: the sandbox that lies there is expected to work,
+ * and only a try in which no engine spoke is followed by the probe, and by another try where that finds no sandbox and none is required.
+ */
+export function underIsolation(
+  sandbox: 'auto' | 'required' | 'off',
+): <Out>(attempt: IsolatedAttempt<Out>) => Promise<Out> {
+  const expected: Isolation | null =
+    sandbox !== 'off' && existsSync(BUBBLEWRAP) && canLimit() ? { bubblewrap: BUBBLEWRAP, hasLimiter: true } : null;
+  let probed: Promise<Isolation> | undefined;
+  const probe = () => {
+    probed ??= probeIsolation(sandbox);
+    return probed;
+  };
+  return async (attempt) => {
+    if (probed || !expected) return attempt(await probe(), () => {});
+    let hasSpoken = false;
+    const hear = () => {
+      hasSpoken = true;
+    };
+    try {
+      return await attempt(expected, hear);
+    } catch (thrown) {
+      if (hasSpoken) throw thrown;
+      const found = await probe();
+      if (found.bubblewrap !== null) throw thrown;
+      return attempt(found, hear);
+    }
+  };
 }
 
 function canLimit(): boolean {
@@ -134,6 +170,7 @@ export function isolatedCommand(
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
+    YOUNG_OBJECTS,
     ...inspectFlags(engine.debug),
     engine.engineEntry,
     JSON.stringify(setup),

@@ -6,7 +6,7 @@ import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import { serviceNames } from './engine-services.ts';
-import { type Isolation, isolatedCommand, probeIsolation } from './isolation.ts';
+import { type IsolatedAttempt, isolatedCommand, underIsolation } from './isolation.ts';
 import type { NodeHost, NodeHostOptions, NodeInput, NodeRunOptions, PathRef } from './node-job.ts';
 import { createProcessLink } from './process-link.ts';
 import { readDelivery, readDescription } from './read-delivery.ts';
@@ -29,61 +29,61 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
     options.maxMemoryMegabytes ?? Math.floor((totalmem() / BYTES_PER_MEBIBYTE) * DEFAULT_MEMORY_SHARE);
   const maxHeapMegabytes =
     options.maxHeapMegabytes ?? Math.min(MAX_HEAP_MEGABYTES, Math.floor(maxMemoryMegabytes * HEAP_SHARE));
-  const isolation: Promise<Isolation> = probeIsolation(
-    options.debug?.kind === 'in-process' ? 'off' : (options.sandbox ?? 'auto'),
-  );
-  isolation.catch(() => {});
+  const isolated = underIsolation(options.debug?.kind === 'in-process' ? 'off' : (options.sandbox ?? 'auto'));
 
   const request = <Out>(
     inputs: readonly NodeInput[],
     toMessage: (inputs: RequestInput<PathRef>[]) => RunMessage<PathRef> | DescribeMessage<PathRef>,
     read: (result: unknown, workFolder: string) => Promise<Out> | Out,
     { signal, onPercent, workParent }: NodeRunOptions,
-  ): Promise<Out> =>
-    withWorkFolder(workParent, async (workFolder) => {
-      const paths = inputs.map(({ path }) => resolve(path));
-      const { debug } = options;
-      const setup = {
-        workFolder,
-        ranOn: options.ranOn,
-        services: debug?.kind === 'in-process' ? [] : serviceNames(options.services),
-        maxFileMegabytes: options.maxFileMegabytes,
-        isDebugged: debug !== undefined,
-      };
-      const { command, toRef } = isolatedCommand(await isolation, {
-        engineEntry: options.engineEntry,
-        codeFolder: options.codeFolder,
-        packageFolders: options.packageFolders ?? [],
-        setup,
-        debug,
-        runsPrograms: hasNativeTesseract(),
-        inputPaths: paths,
-        maxMemoryMegabytes,
-        maxHeapMegabytes,
-      });
-      const link =
-        debug?.kind === 'in-process'
-          ? (await import('./in-process-link.ts')).createInProcessLink(setup)
-          : createProcessLink<PathRef>({ ...command, services: options.services });
-      try {
-        const message = toMessage(
-          inputs.map(({ path, name, password }, index) => ({
-            file: toRef(paths[index] ?? path, index),
-            name: name ?? basename(path),
-            ...(password !== undefined && { password }),
-          })),
-        );
-        const result = await superviseRequest(link, message, {
-          readResult: (given) => given,
-          signal,
-          onPercent,
+  ): Promise<Out> => {
+    const attempt: IsolatedAttempt<Out> = (isolation, onFirstReply) =>
+      withWorkFolder(workParent, async (workFolder) => {
+        const paths = inputs.map(({ path }) => resolve(path));
+        const { debug } = options;
+        const setup = {
+          workFolder,
+          ranOn: options.ranOn,
+          services: debug?.kind === 'in-process' ? [] : serviceNames(options.services),
+          maxFileMegabytes: options.maxFileMegabytes,
           isDebugged: debug !== undefined,
+        };
+        const { command, toRef } = isolatedCommand(isolation, {
+          engineEntry: options.engineEntry,
+          codeFolder: options.codeFolder,
+          packageFolders: options.packageFolders ?? [],
+          setup,
+          debug,
+          runsPrograms: hasNativeTesseract(),
+          inputPaths: paths,
+          maxMemoryMegabytes,
+          maxHeapMegabytes,
         });
-        return await read(result, workFolder);
-      } finally {
-        await link.close();
-      }
-    });
+        const link =
+          debug?.kind === 'in-process'
+            ? (await import('./in-process-link.ts')).createInProcessLink(setup)
+            : createProcessLink<PathRef>({ ...command, services: options.services, onFirstReply });
+        try {
+          const message = toMessage(
+            inputs.map(({ path, name, password }, index) => ({
+              file: toRef(paths[index] ?? path, index),
+              name: name ?? basename(path),
+              ...(password !== undefined && { password }),
+            })),
+          );
+          const result = await superviseRequest(link, message, {
+            readResult: (given) => given,
+            signal,
+            onPercent,
+            isDebugged: debug !== undefined,
+          });
+          return await read(result, workFolder);
+        } finally {
+          await link.close();
+        }
+      });
+    return isolated(attempt);
+  };
 
   return {
     async run({ toolId, inputs, options: toolOptions }, take, runOptions = {}) {

@@ -38,6 +38,8 @@ export interface Command {
   readonly services?: EngineServices | undefined;
   /** Filter of system calls, for bubblewrap to install. */
   readonly filter?: Uint8Array;
+  /** Called when the engine says its first word: then what starts it works. */
+  readonly onFirstReply?: () => void;
   /** Under whose limits all of it comes; default: none. */
   readonly groups?: ControlGroups | null;
 }
@@ -83,6 +85,7 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   });
   let listener: EngineListener = { onReply() {}, onEnd() {} };
   let hasEnded = false;
+  let hasSpoken = false;
   const tail = keepTail(child.stderr);
   if (command.showsErrors) child.stderr?.pipe(process.stderr, { end: false });
   const end = (error: RectoError) => {
@@ -100,6 +103,8 @@ export function createProcessLink<Ref>(command: Command): ProcessLink<Ref> {
   };
   const receive = (line: string) => {
     if (hasEnded) return;
+    if (!hasSpoken) command.onFirstReply?.();
+    hasSpoken = true;
     const reply = parseJson(line);
     if (reply === undefined) breakOff();
     else listener.onReply(reply);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RectoError } from '@recto/contract';
@@ -27,6 +26,7 @@ export function folderRecipeHost(host: NodeHost, folder: string): DescribingHost
           receipt,
           outputs: await Promise.all(
             outputs.map(async ({ name, mediaType, path }) => {
+              const { randomBytes } = await import('node:crypto');
               const held = join(folder, `${randomBytes(12).toString('hex')}.part`);
               await rename(path, held).catch((thrown: unknown) => {
                 throw new RectoError('output-unwritable', { fileName: name }, thrown);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RectoError } from '@recto/contract';
@@ -15,20 +15,38 @@ export async function withWorkFolder<Out>(
   parent: string | undefined,
   work: (folder: string) => Promise<Out>,
 ): Promise<Out> {
-  const folder = await make(parent ?? tmpdir());
-  open.add(folder);
-  removeAtExit();
+  return withFolderOnDemand(parent, async (folder) => work(await folder()));
+}
+
+/** The same, with a folder that is made when it is first asked for. */
+export async function withFolderOnDemand<Out>(
+  parent: string | undefined,
+  work: (folder: () => Promise<string>) => Promise<Out>,
+): Promise<Out> {
+  let made: Promise<string> | undefined;
   try {
-    return await work(folder);
+    return await work(() => {
+      made ??= make(parent ?? tmpdir());
+      return made;
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 2 });
-    open.delete(folder);
+    const folder = await made?.catch(() => undefined);
+    if (folder !== undefined) remove(folder);
   }
+}
+
+/** At once: the first asynchronous removal of a process costs eight milliseconds. */
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
+  open.delete(folder);
 }
 
 async function make(parent: string): Promise<string> {
   try {
-    return await mkdtemp(join(parent, '.recto-'));
+    const folder = await mkdtemp(join(parent, '.recto-'));
+    open.add(folder);
+    removeAtExit();
+    return folder;
   } catch (thrown) {
     throw new RectoError('output-unwritable', { fileName: parent }, thrown);
   }
