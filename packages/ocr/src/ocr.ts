@@ -48,8 +48,13 @@ export function createBrowserOcr(startWorker: () => Worker): OcrCapability {
   return createOcr({
     engineName: 'Tesseract',
     startThread: () => workerThread(startWorker),
-    maxThreads: threadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes()),
+    maxThreads: isPhone(navigator.userAgent) ? 1 : threadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes()),
   });
+}
+
+/** A phone ends a tab that takes more than a few hundred MB, whatever memory it has: there one page is read at a time. */
+export function isPhone(userAgent: string): boolean {
+  return /\bMobi/.test(userAgent);
 }
 
 /** As many threads as there are cores, when the memory is enough for them. */

@@ -33,6 +33,8 @@ const LOST_COVERAGE = 0.7;
 const PHOTO_GAIN = 1.1;
 /** Share of dark pixels below which a page is empty. */
 const EMPTY_SHARE = 0.0004;
+/** No letter is lower; Tesseract's local threshold fails on such pictures. */
+const LEAST_LETTER_PIXELS = 4;
 
 type PageOptions = Omit<RecogniseOptions, 'signal'>;
 
@@ -187,7 +189,8 @@ function clean(image: GrayImage, rotation: Rotation, isEnhanced: boolean): Mappe
   return { image: enhanced.image, toSource: multiply(enhanced.toSource, rotated.toSource) };
 }
 
-function isEmpty({ gray }: GrayImage): boolean {
+function isEmpty({ widthPixels, heightPixels, gray }: GrayImage): boolean {
+  if (Math.min(widthPixels, heightPixels) < LEAST_LETTER_PIXELS) return true;
   const dark = levelCounts(gray)
     .subarray(0, 128)
     .reduce((sum, count) => sum + count, 0);

@@ -8,13 +8,16 @@ const FINEST_DPI = 450;
 const COARSEST_DPI = 100;
 /** Of one page's picture; an A3 page at 300 dpi has 17 million. */
 const MAX_PIXELS = 25_000_000;
+/** Of one side: Tesseract's coordinates are of 16 bits. */
+const MAX_SIDE_PIXELS = 32_000;
 const POINTS_PER_INCH = 72;
 
 /** The resolution at which a page is drawn for the recognition. */
 export function recognitionDpi({ imageDpi }: PageTextState, { widthPoints, heightPoints }: RasterPageSize): number {
   const squareInches = (widthPoints * heightPoints) / POINTS_PER_INCH ** 2;
   const most = Math.sqrt(MAX_PIXELS / squareInches);
-  return Math.min(most, wantedDpi(imageDpi));
+  const mostAlong = MAX_SIDE_PIXELS / (Math.max(widthPoints, heightPoints) / POINTS_PER_INCH);
+  return Math.min(most, mostAlong, wantedDpi(imageDpi));
 }
 
 function wantedDpi(imageDpi: number | null): number {

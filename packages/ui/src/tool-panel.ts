@@ -48,6 +48,8 @@ export interface PerFile<Option> {
   /** Handed over as an array, in the order of the cards. */
   readonly option: Option;
   readonly Field: ComponentType<FileFieldProps>;
+  /** The options that the texts make, where they are more than the option itself. */
+  readonly optionsOf?: (texts: readonly string[]) => object;
   readonly loadPages?: () => Promise<ComponentType<FilePagesProps>>;
 }
 

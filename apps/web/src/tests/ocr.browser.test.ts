@@ -48,6 +48,7 @@ describe('ocr: ensures that', () => {
     page.setDefaultTimeout(90_000);
     await chooseFiles(page, [photo]);
     await untilDescribed(page, 1);
+    await page.getByRole('switch', { name: 'Straighten photographs of sheets' }).press('Space');
     const { bytes } = await runAndDownload(page, 'Recognise text');
     const { texts } = await readWithPdfium(bytes);
     expect(texts[0]).toContain('lazy dog');

@@ -19,6 +19,9 @@ const LEAST_SKEW_DEGREES = 0.15;
 /** Below it, letters are too small to be cleaned without harm: the picture is enlarged first. */
 const LEAST_DPI = 200;
 const WANTED_DPI = 300;
+/** Of one side, since Tesseract's coordinates are of 16 bits, and of all. */
+const MAX_SIDE_PIXELS = 32_000;
+const MAX_PIXELS = 25_000_000;
 /** Share of pixels at the ends of the scale that makes a picture a bilevel one. */
 const BILEVEL_SHARE = 0.998;
 
@@ -31,9 +34,19 @@ export function enhance(image: GrayImage): MappedImage {
   const even = normaliseBackground(smooth(image));
   const skewDegrees = estimateSkew(even);
   const isSloping = Math.abs(skewDegrees) >= LEAST_SKEW_DEGREES;
-  const scale = even !== image && image.dpi < LEAST_DPI ? WANTED_DPI / image.dpi : 1;
+  const scale = even === image ? 1 : enlargement(image);
   if (!isSloping && scale === 1) return { image: even, toSource: IDENTITY };
   return straighten(even, isSloping ? skewDegrees : 0, scale);
+}
+
+/** How much larger small letters are made; no picture becomes larger than a page that is drawn for the recognition. */
+function enlargement({ widthPixels, heightPixels, dpi }: GrayImage): number {
+  if (dpi >= LEAST_DPI) return 1;
+  const most = Math.min(
+    MAX_SIDE_PIXELS / Math.max(widthPixels, heightPixels),
+    Math.sqrt(MAX_PIXELS / (widthPixels * heightPixels)),
+  );
+  return Math.max(1, Math.min(WANTED_DPI / dpi, most));
 }
 
 function isBilevel({ gray }: GrayImage): boolean {

@@ -72,7 +72,8 @@ describeWithPrograms('photographs: ensures that', ['pdftoppm'], () => {
         ({ widthPixels }) => widthPixels,
         (thrown: unknown) => (thrown as { readonly code?: string }).code,
       );
-      expect([width, 'engine-crashed', 'too-demanding']).toContain(outcome);
+      // Tesseract's coordinates are of 16 bits.
+      expect(Math.max(width, height) > 32_767 ? [width, 'engine-crashed'] : [width]).toContain(outcome);
     }
     // The thread is alive, or a new one takes its place.
     expect((await read(flat(100, 100, () => 255))).paragraphs).toEqual([]);

@@ -1,23 +1,12 @@
-import { type Message, message } from '@recto/contract';
-
-/** A point of a picture that stands upright: shares of its width and height from the top left, 0 to 1. */
-export interface SharePoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Four corners, clockwise from the one that will be the page's top left. */
-export type ShareQuad = readonly [SharePoint, SharePoint, SharePoint, SharePoint];
-
-/** Which part of a picture becomes the page: the sheet that is found, all of it, or what lies between four corners. */
-export type Corners = 'find' | ShareQuad;
-
-export const WHOLE: ShareQuad = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-];
+import {
+  type Message,
+  message,
+  type SharePoint,
+  type ShareQuad,
+  type SheetCorners,
+  WHOLE_PICTURE,
+  wholeTurn,
+} from '@recto/contract';
 
 export const NOT_CORNERS: Message = message(
   'problem.notCorners',
@@ -28,14 +17,12 @@ export const NOT_CORNERS: Message = message(
 const BEYOND = 0.25;
 /** A sheet takes at least this share of the picture. */
 const LEAST_AREA = 0.0005;
-/** As near as this to the picture's own corners is the whole picture. */
-const NEAR = 0.002;
 
 /** Reads what was written for one picture. @returns null for what names no corners */
-export function parseCorners(written: string): Corners | null {
+export function parseCorners(written: string): SheetCorners | null {
   const text = written.trim();
   if (text === '') return 'find';
-  if (text === 'whole') return WHOLE;
+  if (text === 'whole') return WHOLE_PICTURE;
   const points = text.split(/\s+/).map((pair) => {
     const [x, y, ...more] = pair.split(',').map((number) => (number === '' ? Number.NaN : Number(number) / 100));
     return more.length === 0 ? { x: x ?? Number.NaN, y: y ?? Number.NaN } : { x: Number.NaN, y: Number.NaN };
@@ -70,18 +57,6 @@ export function writeCorners(quad: ShareQuad): string {
   if (wholeTurn(quad) === 0) return 'whole';
   const number = (share: number) => String(Math.round(share * 10_000) / 100);
   return quad.map(({ x, y }) => `${number(x)},${number(y)}`).join(' ');
-}
-
-/** How often the whole picture is turned by a quarter, clockwise; null when the corners are not the picture's own. */
-export function wholeTurn(quad: ShareQuad): 0 | 1 | 2 | 3 | null {
-  for (const turn of [0, 1, 2, 3] as const) {
-    const isSame = quad.every(({ x, y }, at) => {
-      const corner = WHOLE[(at + 4 - turn) % 4] ?? WHOLE[0];
-      return Math.abs(corner.x - x) < NEAR && Math.abs(corner.y - y) < NEAR;
-    });
-    if (isSame) return turn;
-  }
-  return null;
 }
 
 /** The same corners for a page that is turned by a quarter, clockwise. */

@@ -1,4 +1,4 @@
-import type { ShareQuad } from './corners.ts';
+import type { ShareQuad } from '@recto/contract';
 
 /** What the operation shows of one picture beforehand. */
 export interface ScanPreview {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { NOT_CORNERS, parseCorners } from './corners.ts';
 
 const MAX_FILES = 50;
+const FILTERS = ['original', 'colour', 'gray', 'black-white'] as const;
 
 export default defineTool({
   id: 'scan',
@@ -14,6 +15,7 @@ export default defineTool({
       icon: 'scan',
       group: 'convert',
       featured: true,
+      guide: 'how-to-scan-with-a-phone',
       actionLabel: 'Make PDF',
       metaTitle: 'Scan to PDF free: photos of documents to clean pages | Recto',
       metaDescription:
@@ -42,10 +44,13 @@ export default defineTool({
         ),
       ),
     filter: z
-      ._default(z.enum(['original', 'colour', 'gray', 'black-white']), 'colour')
+      ._default(z.enum(FILTERS), 'colour')
       .check(
         z.describe('Look of the pages: as photographed, or with even light in colour, in gray, or in black and white'),
       ),
+    filters: z
+      ._default(z.array(z.enum(['same', ...FILTERS])).check(z.maxLength(MAX_FILES)), [])
+      .check(z.describe('Looks of single pictures, one entry per file as given; same: as filter says')),
     paper: z
       ._default(z.enum(['sheet', 'a4', 'a5', 'letter', 'legal']), 'sheet')
       .check(z.describe('Size of the pages: in the shape of each sheet, or a paper size')),

@@ -42,6 +42,13 @@ export default defineTool({
     enhance: z
       ._default(z.boolean(), true)
       .check(z.describe('Clean the picture for the recognition: shade, noise, slope. The page itself stays as it is')),
+    straighten: z
+      ._default(z.boolean(), false)
+      .check(
+        z.describe(
+          'Make pages of photographs flat, as scan does: the sheet is found, its perspective and curl evened, shadows removed. For files that are pictures; pages of PDFs stay as they are',
+        ),
+      ),
     preserveFormatting: z
       ._default(z.boolean(), true)
       .check(z.describe('Keep each page as it looks, with hidden text over it; false: only the text, on new pages')),

@@ -7,6 +7,7 @@ import { GUIDE as pageNumbers } from '@recto/tools-arrange/page-numbers/guide';
 import { GUIDE as properties } from '@recto/tools-arrange/properties/guide';
 import { GUIDE as extract } from '@recto/tools-convert/extract/guide';
 import { GUIDE as office2pdf } from '@recto/tools-convert/office2pdf/guide';
+import { GUIDE as scan } from '@recto/tools-convert/scan/guide';
 import { GUIDE as compress } from '@recto/tools-lighten/compress/guide';
 import { GUIDE as clean } from '@recto/tools-protect/clean/guide';
 import { GUIDE as flatten } from '@recto/tools-protect/flatten/guide';
@@ -22,6 +23,7 @@ export const GUIDES: readonly (Guide & { readonly slug: string })[] = [
   { slug: 'how-to-print-a-booklet', ...nUp },
   { slug: 'how-to-edit-pdf-properties', ...properties },
   { slug: 'how-to-convert-word-to-pdf', ...office2pdf },
+  { slug: 'how-to-scan-with-a-phone', ...scan },
   { slug: 'how-to-extract-from-pdf', ...extract },
   { slug: 'how-to-compress-pdf', ...compress },
   { slug: 'how-to-redact-a-pdf', ...redact },

@@ -224,6 +224,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'scan',
     group: 'convert',
     featured: true,
+    guide: 'how-to-scan-with-a-phone',
     opensPdf: false,
     takesDamaged: false,
     maxFiles: 50,

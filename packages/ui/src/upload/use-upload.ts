@@ -255,5 +255,7 @@ function isAboutPassword({ code, details }: RectoError, fileName: string): boole
 function withEntries(panel: AnyToolPanel, options: unknown, cards: readonly FileCard[]): unknown {
   const given = typeof options === 'object' && options !== null ? options : {};
   if (!panel.perFile || panel.showsPages?.(given)) return given;
-  return { ...given, [panel.perFile.option]: cards.map((card) => card.entry.trim()) };
+  const texts = cards.map((card) => card.entry.trim());
+  const { option, optionsOf } = panel.perFile;
+  return { ...given, ...(optionsOf ? optionsOf(texts) : { [option]: texts }) };
 }

@@ -41,6 +41,9 @@ export const CHROMIUM_ENGINE: Engine = {
 
 /** As a phone of middling size has it. */
 const PHONE_VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+/** What such a browser says of itself, also to workers. */
+const PHONE_NAME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 /** How many times slower than this machine the page's main thread is. */
 const PHONE_SLOWNESS = 4;
 
@@ -53,7 +56,7 @@ export const PHONE_ENGINE: Engine = {
     const browser = await puppeteer.launch({
       executablePath: CHROMIUM,
       headless: true,
-      args: CHROMIUM_FLAGS,
+      args: [...CHROMIUM_FLAGS, `--user-agent=${PHONE_NAME}`],
       protocolTimeout: TIMEOUT_MS,
       timeout: TIMEOUT_MS,
     });

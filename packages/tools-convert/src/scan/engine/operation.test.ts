@@ -1,14 +1,22 @@
 import { bytesInput, previewJob, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { drawWithPoppler } from '@recto/testkit';
+import {
+  boastfulPng,
+  drawWithPoppler,
+  flatPng,
+  imageFixture,
+  photographOfNothing,
+  photographOfSheet,
+  SHEET_PHOTO,
+  SHEET_PLACE,
+} from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { ScanPreview } from '../preview.ts';
 import tool from '../tool.ts';
 import operation from './operation.ts';
-import { PHOTO, PLACE, photographOfNothing, photographOfSheet } from './sheet-photograph.testing.ts';
 
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 const DPI = 72;
@@ -48,6 +56,17 @@ describeWithPrograms('scan ensures that', ['qpdf', 'pdftoppm'], () => {
     },
   );
 
+  test('a page has its own look where one is asked for', async () => {
+    const { bytes } = await scan([photo, photo, photo], { filter: 'gray', filters: ['same', 'black-white'] });
+    await expect(bytes).toPassQpdfCheck();
+    const filters = Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/(?:DCT|JBIG2)Decode/g);
+    expect(filters?.sort()).toEqual(['/DCTDecode', '/DCTDecode', '/JBIG2Decode']);
+    const [, second] = await drawn(bytes);
+    for (const level of second?.corners ?? []) expect(level).toBe(255);
+  });
+
   test('the look of the photograph stays when that is asked for', async () => {
     const [page] = await drawn((await scan([photo], { filter: 'original' })).bytes);
     const [left = 0, right = 0] = page?.corners ?? [];
@@ -56,7 +75,7 @@ describeWithPrograms('scan ensures that', ['qpdf', 'pdftoppm'], () => {
   });
 
   test('corners that are given decide, and their first one is the page’s top left', async () => {
-    const percent = PLACE.map(({ x, y }) => `${(x / PHOTO.width) * 100},${(y / PHOTO.height) * 100}`);
+    const percent = SHEET_PLACE.map(({ x, y }) => `${(x / SHEET_PHOTO.width) * 100},${(y / SHEET_PHOTO.height) * 100}`);
     const [top = '', ...others] = percent;
     const { bytes } = await scan([photo, photo], { corners: [percent.join(' '), [...others, top].join(' ')] });
     const pages = await drawn(bytes);
@@ -114,8 +133,10 @@ describeWithPrograms('scan ensures that', ['qpdf', 'pdftoppm'], () => {
     } as never)) as ScanPreview;
     expect(answer.isOutline).toBe(true);
     for (const [at, corner] of answer.corners.entries()) {
-      const truth = PLACE[at] ?? PLACE[0];
-      expect(Math.hypot(corner.x * PHOTO.width - truth.x, corner.y * PHOTO.height - truth.y)).toBeLessThan(8);
+      const truth = SHEET_PLACE[at] ?? SHEET_PLACE[0];
+      expect(Math.hypot(corner.x * SHEET_PHOTO.width - truth.x, corner.y * SHEET_PHOTO.height - truth.y)).toBeLessThan(
+        8,
+      );
     }
     const { format, width, height } = await sharp(answer.jpeg).metadata();
     expect([format, width, height]).toEqual(['jpeg', answer.widthPixels, answer.heightPixels]);
@@ -135,16 +156,21 @@ describeWithPrograms('scan ensures that', ['qpdf', 'pdftoppm'], () => {
   });
 
   test.each([
-    [1, 20_000],
-    [20_000, 1],
+    [1, 100_000],
+    [100_000, 1],
+    [65_000, 3],
     [3, 3],
     [61, 47],
   ])('a picture of %i by %i becomes a page', async (width, height) => {
-    const png = await sharp({ create: { width, height, channels: 3, background: '#eee' } })
-      .png()
-      .toBuffer();
-    const { bytes } = await scan([new Uint8Array(png)]);
+    const { bytes } = await scan([await flatPng(width, height)]);
     await expect(bytes).toPassQpdfCheck();
+  });
+
+  test('a giant is refused by its header, and of an animated picture the first one becomes the page', async () => {
+    await expect(scan([await boastfulPng(20_000, 20_000)])).rejects.toMatchObject({ code: 'image-too-large' });
+    const { bytes, receipt } = await scan([await imageFixture('animated.gif')]);
+    expect(await drawn(bytes)).toHaveLength(1);
+    expect(receipt.notes[0]).toMatchObject({ code: 'note.imageAnimated', kind: 'lost' });
   });
 
   test('damaged pictures end in a clear error', async () => {

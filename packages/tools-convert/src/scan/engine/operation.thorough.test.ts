@@ -1,10 +1,9 @@
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { readWithPdfium, readWithQpdf } from '@recto/testkit';
+import { photographOfSheet, readWithPdfium, readWithQpdf, SHEET_SENTENCE } from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { expect, test } from 'vitest';
-import { photographOfSheet, SENTENCE } from './sheet-photograph.testing.ts';
 
 const host = createInlineHost(RECTO_TOOLS, NODE_CAPABILITIES);
 
@@ -20,7 +19,7 @@ describeWithPrograms('scan ensures that', ['qpdf'], () => {
     const { bytes } = await scan();
     await expect(bytes).toPassQpdfCheck();
     const { texts } = await readWithPdfium(bytes);
-    expect(texts[0]).toContain(SENTENCE);
+    expect(texts[0]).toContain(SHEET_SENTENCE);
     const { pages } = await readWithQpdf(bytes);
     expect(pages).toHaveLength(1);
   });

@@ -7,17 +7,29 @@ import {
   type Note,
   note,
   type OpenImage,
+  type OptionsOf,
   refuseUsage,
   resultName,
+  type SheetCorners,
   throwIfCancelled,
+  wholeTurn,
 } from '@recto/contract';
-import { type ImagePage, writeImagePages } from '@recto/pdf-create';
-import { type Corners, parseCorners, wholeTurn } from '../corners.ts';
+import {
+  decodePicture,
+  decodeSmall,
+  drawSheet,
+  encodePreview,
+  encodeSheet,
+  type ImagePage,
+  outlineOf,
+  type SheetFilter,
+  type SheetOutline,
+  sheetPage,
+  writeImagePages,
+} from '@recto/pdf-create';
+import { parseCorners } from '../corners.ts';
 import type { ScanPreview } from '../preview.ts';
 import tool from '../tool.ts';
-import { drawSheet, encodePage, encodePreview } from './make-page.ts';
-import { pageFor } from './page-size.ts';
-import { decodePicture, decodeSmall, outlineOf, type SheetOutline } from './photograph.ts';
 
 const MAX_PAGES = 500;
 /** Longer side of a photograph at most: sheets are then still drawn at 500 dpi and more. */
@@ -37,7 +49,10 @@ export default defineOperation(
       if (pages.length + image.frames.length > MAX_PAGES) throw refuseUsage(TOO_MANY_PAGES, { most: MAX_PAGES });
       for (const frameIndex of image.frames.keys()) {
         throwIfCancelled(signal);
-        const made = await makePage(image, frameIndex, cornersOf(options, index));
+        const made = await makePage(image, frameIndex, {
+          corners: cornersOf(options, index),
+          filter: filterOf(options, index),
+        });
         pages.push({ ...made.page, visible: null, background: null });
         if (!made.isOutline) whole.push(pages.length);
         if (made.isVerbatim)
@@ -67,8 +82,8 @@ export default defineOperation(
     const output = { name: resultName(tool.id, tool.output.extension), mediaType: tool.output.mediaType };
     return { outputs: [{ ...output, bytes, origins: pages.map(() => null) }], notes };
 
-    async function makePage(image: OpenImage, frameIndex: number, corners: Corners) {
-      const { filter, paper } = options;
+    async function makePage(image: OpenImage, frameIndex: number, { corners, filter }: PageWishes) {
+      const { paper } = options;
       const outline = await outlineFor(image, frameIndex, corners);
       const turn = wholeTurn(outline.corners);
       if (turn !== null && filter === 'original') {
@@ -78,20 +93,20 @@ export default defineOperation(
         const ratio = orientation >= 5 ? heightPixels / widthPixels : widthPixels / heightPixels;
         const { isOutline } = outline;
         return {
-          page: { ...pageFor(ratio, paper), image: packed.image, orientation },
+          page: { ...sheetPage(ratio, paper), image: packed.image, orientation },
           isOutline,
           isVerbatim: packed.isVerbatim,
         };
       }
       const picture = await decodePicture(images, image, { frameIndex, mostPixels: MOST_PIXELS, signal });
       const sheet = drawSheet(picture, outline, filter, signal);
-      const drawn = await encodePage(images, sheet, filter, signal);
+      const drawn = await encodeSheet(images, sheet, filter, signal);
       const orientation: ImageOrientation = 1;
-      const page = { ...pageFor(sheet.widthPixels / sheet.heightPixels, paper), image: drawn, orientation };
+      const page = { ...sheetPage(sheet.widthPixels / sheet.heightPixels, paper), image: drawn, orientation };
       return { page, isOutline: outline.isOutline, isVerbatim: false };
     }
 
-    async function outlineFor(image: OpenImage, frameIndex: number, corners: Corners): Promise<SheetOutline> {
+    async function outlineFor(image: OpenImage, frameIndex: number, corners: SheetCorners): Promise<SheetOutline> {
       return outlineOf(await decodeSmall(images, image, frameIndex, signal), corners);
     }
   },
@@ -109,8 +124,20 @@ export default defineOperation(
   },
 );
 
+/** What is asked for of one picture. */
+interface PageWishes {
+  readonly corners: SheetCorners;
+  readonly filter: SheetFilter;
+}
+
+/** A picture's own look, or that of all. */
+function filterOf({ filter, filters }: OptionsOf<typeof tool>, index: number): SheetFilter {
+  const own = filters[index] ?? 'same';
+  return own === 'same' ? filter : own;
+}
+
 /** Corners of a picture whose options name none are looked for. */
-function cornersOf({ corners }: { readonly corners: readonly string[] }, index: number): Corners {
+function cornersOf({ corners }: { readonly corners: readonly string[] }, index: number): SheetCorners {
   return parseCorners(corners[index] ?? '') ?? 'find';
 }
 

@@ -1,6 +1,7 @@
+import type { ShareQuad } from '@recto/contract';
 import { type FileFieldProps, message, useText } from '@recto/ui';
 import { useEffect, useId, useRef } from 'react';
-import { parseCorners, type ShareQuad, turned, writeCorners } from '../corners.ts';
+import { parseCorners, turned, writeCorners } from '../corners.ts';
 import { CornerStage } from './corner-stage.tsx';
 import { usePictureUrl, useScan } from './live-scan.ts';
 import type { ScanOptions } from './scan-options.ts';

@@ -1,6 +1,7 @@
+import type { ShareQuad } from '@recto/contract';
 import { message, PagePicture, type PictureFile, useFittingWidth, useText } from '@recto/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { areCorners, type ShareQuad, withCorner } from '../corners.ts';
+import { areCorners, withCorner } from '../corners.ts';
 import { Lens } from './lens.tsx';
 
 const TEXTS = {

@@ -1,5 +1,5 @@
+import type { SharePoint } from '@recto/contract';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SharePoint } from '../corners.ts';
 
 /** Device pixels along a side, and how many of the picture's pixels are seen in it. */
 const SIZE = 240;

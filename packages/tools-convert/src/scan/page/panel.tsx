@@ -12,24 +12,11 @@ import {
   useText,
 } from '@recto/ui';
 import tool from '../tool.ts';
+import { FILTERS } from './filters.ts';
 import type { ScanOptions } from './scan-options.ts';
+import { optionsOf } from './sheet-entry.ts';
 import { SheetField } from './sheet-field.tsx';
 import './scan.css';
-
-const FILTERS: readonly Choice<ScanOptions['filter']>[] = [
-  {
-    value: 'colour',
-    label: message('scan.filter.colour', 'Colour'),
-    hint: message('scan.filter.colourHint', 'shadows are removed, paper becomes white'),
-  },
-  { value: 'gray', label: message('scan.filter.gray', 'Gray') },
-  {
-    value: 'black-white',
-    label: message('scan.filter.blackWhite', 'Black and white'),
-    hint: message('scan.filter.blackWhiteHint', 'the smallest file, for print'),
-  },
-  { value: 'original', label: message('scan.filter.original', 'As photographed') },
-];
 
 const PAPERS: readonly Choice<ScanOptions['paper']>[] = [
   { value: 'sheet', label: message('scan.paper.sheet', 'In the shape of each sheet') },
@@ -108,5 +95,5 @@ export default definePanel<ScanOptions>({
   tool,
   heading: TEXTS.heading,
   Panel: ScanPanel,
-  perFile: { option: 'corners', Field: SheetField },
+  perFile: { option: 'corners', Field: SheetField, optionsOf },
 });

@@ -14,19 +14,44 @@ const USUAL_DPI = 200;
 const SANE_DPI = { least: 50, most: 1_200 };
 const POINTS_PER_INCH = 72;
 const MAX_FRAMES = 2_000;
+/** Of one picture: it is decoded when its page is drawn. */
+const MAX_PIXELS = 120_000_000;
+const MILLION = 1_000_000;
 
-/** A file as a PDF: itself, or one made of its pictures, whose coded bytes stay as they are wherever PDF can hold them. */
+/** A file as a PDF. */
+export interface PdfInput {
+  readonly pdf: InputFile;
+  /** True when it was made of pictures. */
+  readonly isImage: boolean;
+  /** Pages, 0-based, that show the sheet in their picture, flat. */
+  readonly straightened: readonly number[];
+}
+
+/** Few photographs are straightened. */
+const loadStraighten = async () => (await import('./straighten.ts')).straightenedPage;
+
+/**
+ * A file as a PDF: itself, or one made of its pictures, whose coded bytes stay as they are wherever PDF can hold them.
+ * @param straighten makes a page of the sheet in each picture instead, where one is found
+ */
 export async function asPdf(
   input: InputFile,
-  images: ImagesCapability,
-  signal: AbortSignal,
-): Promise<{ readonly pdf: InputFile; readonly isImage: boolean }> {
-  if (PDF.sniff(await input.slice(0, SNIFF_BYTES))) return { pdf: input, isImage: false };
+  { images, straighten, signal }: { images: ImagesCapability; straighten: boolean; signal: AbortSignal },
+): Promise<PdfInput> {
+  if (PDF.sniff(await input.slice(0, SNIFF_BYTES))) return { pdf: input, isImage: false, straightened: [] };
   const image = await images.open(input, { signal });
   if (image.frames.length > MAX_FRAMES) throw new RectoError('too-demanding', { fileName: input.name });
   const pages: ImagePage[] = [];
+  const straightened: number[] = [];
   for (const [frameIndex, frame] of image.frames.entries()) {
     throwIfCancelled(signal);
+    requireModestFrame(frame, input.name);
+    const flat = straighten ? await (await loadStraighten())(images, image, frameIndex, signal) : null;
+    if (flat) {
+      straightened.push(pages.length);
+      pages.push(flat);
+      continue;
+    }
     const packed = await images.forPdf(image, { frameIndex, signal });
     pages.push({
       ...sizeOf(frame),
@@ -38,7 +63,12 @@ export async function asPdf(
   }
   const info = { title: '', author: '', subject: '', keywords: '' };
   const { bytes } = writeImagePages(pages, info, { signal });
-  return { pdf: memoryFile(input.name, bytes), isImage: true };
+  return { pdf: memoryFile(input.name, bytes), isImage: true, straightened };
+}
+
+function requireModestFrame({ widthPixels: width, heightPixels: height }: ImageFrame, fileName: string): void {
+  if (width * height <= MAX_PIXELS) return;
+  throw new RectoError('image-too-large', { fileName, width, height, limit: MAX_PIXELS / MILLION });
 }
 
 /** As large as the paper was. Orientations from 5 on lie on their side. */

@@ -36,6 +36,18 @@ const PHOTOGRAPHS = message(
   'note.readAsPhotographs',
   'Read line by line, as photographs are: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
 );
+const STRAIGHTENED = message(
+  'note.straightened',
+  'The sheet was found, made flat and its shadows removed: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
+const NO_OUTLINE = message(
+  'note.noSheetFound',
+  'No sheet was found, so the whole picture was taken: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
+);
+const NOT_STRAIGHTENED = message(
+  'note.pdfNotStraightened',
+  'Pages of a PDF are not straightened: only files that are pictures are.',
+);
 const UPRIGHT = message(
   'note.turnedUpright',
   'Turned upright: {count, plural, one {page} other {pages}} {pages}{more, plural, =0 {} other { and # more}}.',
@@ -45,10 +57,23 @@ const OTHER_LANGUAGES = message(
   'Read as {languages} because of {count, plural, one {its script: page} other {their script: pages}} {pages}{more, plural, =0 {} other { and # more}}.',
 );
 
+/** What became of the pictures of one file whose sheets were to be straightened. */
+function straightenNotes({ isImage, straightened, described }: RecognisedFile, fileName: string): Note[] {
+  if (!isImage) return [note({ kind: 'kept', item: 'images', count: 1, fileName }, NOT_STRAIGHTENED)];
+  const whole = [...described.keys()].filter((pageIndex) => !straightened.includes(pageIndex));
+  const tell = (kind: Note['kind'], pages: readonly number[], words: Message) => {
+    const { items, more } = firstOf(pages.map((pageIndex) => pageIndex + 1));
+    const about = { kind, item: 'images', count: pages.length, fileName } as const;
+    return pages.length > 0 ? [note(about, words, { pages: items, more })] : [];
+  };
+  return [...tell('changed', straightened, STRAIGHTENED), ...tell('kept', whole, NO_OUTLINE)];
+}
+
 /** What the visitor must know about one file's recognition. */
-export function notesOf({ pages, keptPages }: RecognisedFile, options: OcrOptions, fileName: string): Note[] {
+export function notesOf(file: RecognisedFile, options: OcrOptions, fileName: string): Note[] {
+  const { pages, keptPages } = file;
   const found = [...pages];
-  const notes: Note[] = [];
+  const notes: Note[] = options.straighten ? straightenNotes(file, fileName) : [];
   const tell = (kind: Note['kind'], count: number, words: Message, params?: Params) => {
     if (count > 0) notes.push(note({ kind, item: 'text', count, fileName }, words, params));
   };

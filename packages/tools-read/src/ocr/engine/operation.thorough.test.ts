@@ -2,7 +2,20 @@ import { RECOGNITION_REPORT, reportOf } from '@recto/contract';
 import { bytesInput, RECTO_TOOLS } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
 import { NODE_CAPABILITIES } from '@recto/runtime/node';
-import { buildPdf, characterErrorRate, drawGray, readWithPdfium, readWithQpdf, scanPdf } from '@recto/testkit';
+import {
+  boastfulPng,
+  buildPdf,
+  characterErrorRate,
+  drawGray,
+  drawWithPoppler,
+  flatPng,
+  photographOfNothing,
+  photographOfSheet,
+  readWithPdfium,
+  readWithQpdf,
+  SHEET_SENTENCE,
+  scanPdf,
+} from '@recto/testkit';
 import { describeWithPrograms, usePdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -66,6 +79,55 @@ describeWithPrograms('ocr ensures that', ['qpdf', 'pdftoppm'], () => {
     expect(receipt.notes).toMatchObject([
       { kind: 'changed', count: 1, text: 'Read line by line, as photographs are: page 1.' },
     ]);
+  });
+
+  test('a photographed sheet becomes a flat, white page with its text; what shows no sheet stays as it is', async () => {
+    const inputs = [
+      bytesInput('sheet.jpg', await photographOfSheet()),
+      bytesInput('wall.jpg', await photographOfNothing()),
+      bytesInput('scan.pdf', scan),
+    ];
+    const { outputs, receipt } = await host.run({ toolId: 'ocr', inputs, options: { straighten: true } });
+    const [sheet, , pdf] = outputs.map(({ bytes }) => bytes);
+    if (!sheet || !pdf) throw new Error('no result');
+    await expect(sheet).toPassQpdfCheck();
+    const { texts } = await readWithPdfium(sheet);
+    expect(texts[0]?.split(SHEET_SENTENCE)).toHaveLength(10);
+    const [page] = await drawWithPoppler(sheet, 72);
+    expect([page?.widthPixels, page?.heightPixels]).toEqual([596, 842]);
+    for (const at of [5 * 596 + 5, 5 * 596 + 590, 836 * 596 + 590, 836 * 596 + 5]) {
+      expect(page?.rgb[at * 3 + 1]).toBeGreaterThan(225);
+    }
+    expect(Buffer.from(pdf.subarray(0, scan.length)).equals(Buffer.from(scan))).toBe(true);
+    const said = receipt.notes.filter(({ item }) => item === 'images').map(({ kind, text }) => [kind, text]);
+    expect(said).toEqual([
+      ['changed', 'The sheet was found, made flat and its shadows removed: page 1.'],
+      ['kept', 'No sheet was found, so the whole picture was taken: page 1.'],
+      ['kept', 'Pages of a PDF are not straightened: only files that are pictures are.'],
+    ]);
+  });
+
+  test.each([
+    [1, 100_000],
+    [100_000, 1],
+    [65_000, 3],
+    [3, 3],
+    [61, 47],
+  ])('a picture of %i by %i becomes a page, straightened or not', async (width, height) => {
+    for (const straighten of [false, true]) {
+      const { bytes, receipt } = await recognise(await flatPng(width, height), { straighten });
+      await expect(bytes).toPassQpdfCheck();
+      expect((await readWithPdfium(bytes)).texts).toEqual(['']);
+      expect(receipt.notes.map(({ item }) => item)).toEqual(straighten ? ['images', 'text'] : ['text']);
+    }
+  });
+
+  test.each([
+    [20_000, 20_000],
+    [200_000, 1_400],
+  ])('a picture of %i by %i is refused by its header', async (width, height) => {
+    const giant = await boastfulPng(width, height);
+    await expect(recognise(giant, { straighten: true })).rejects.toMatchObject({ code: 'image-too-large' });
   });
 
   test('a page on its side is turned upright', async () => {

@@ -40,6 +40,8 @@ export interface RecognisedFile {
   readonly described: readonly SelectablePage[];
   /** True when the input was a picture and the document was made of it. */
   readonly isImage: boolean;
+  /** Pages, 0-based, that are the sheet in a photograph, made flat. */
+  readonly straightened: readonly number[];
   /** By 0-based page index, in order. */
   readonly pages: ReadonlyMap<number, RecognisedPage>;
   /** Chosen pages that had text and were left alone. */
@@ -49,7 +51,8 @@ export interface RecognisedFile {
 /** Recognises the chosen pages that have no text, as many at a time as the session does. */
 export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const { options, capabilities, signal } = job;
-  const { pdf, isImage } = await asPdf(job.input, capabilities.images, signal);
+  const { straighten } = options;
+  const { pdf, isImage, straightened } = await asPdf(job.input, { images: capabilities.images, straighten, signal });
   const document = await openDocument(pdf, { signal });
   const { pages: described } = await takeInventory(document, { signal });
   const chosen = [...new Set(parsePageSelection(options.pages, described))].sort((one, other) => one - other);
@@ -57,7 +60,8 @@ export async function recogniseFile(job: FileJob): Promise<RecognisedFile> {
   const wanted = chosen.filter((pageIndex) => isWanted(states[pageIndex], options));
   const pages = knownPages(job, wanted) ?? (await recognisePages({ ...job, input: pdf }, wanted, states));
   job.onProgress(1);
-  return { document, pdf, chosen, described, isImage, pages, keptPages: chosen.length - wanted.length };
+  const keptPages = chosen.length - wanted.length;
+  return { document, pdf, chosen, described, isImage, straightened, pages, keptPages };
 }
 
 /** What was recognised before and comes back corrected; null when the file is to be recognised. */

@@ -37,6 +37,11 @@ const TEXTS = {
   ),
   enhance: message('ocr.enhance', 'Enhance images before reading'),
   enhanceHint: message('ocr.enhanceHint', 'removes shadows, noise and slant; the page itself stays as it is'),
+  straighten: message('ocr.straighten', 'Straighten photographs of sheets'),
+  straightenHint: message(
+    'ocr.straightenHint',
+    'in picture files: the sheet is found and made flat, its shadows are removed; pages of PDFs stay as they are',
+  ),
   preserve: message('ocr.preserve', 'Preserve formatting'),
   preserveHint: message(
     'ocr.preserveHint',
@@ -73,6 +78,12 @@ function OcrPanel({ options, onChange }: PanelProps<OcrOptions>) {
         hint={TEXTS.enhanceHint}
         value={options.enhance}
         onChange={(enhance) => onChange({ ...options, enhance })}
+      />
+      <SwitchField
+        label={TEXTS.straighten}
+        hint={TEXTS.straightenHint}
+        value={options.straighten}
+        onChange={(straighten) => onChange({ ...options, straighten })}
       />
       <SwitchField
         label={TEXTS.preserve}

@@ -7,18 +7,11 @@ import {
   toBlackAndWhite,
   toGray,
 } from '@recto/codecs';
-import {
-  type ImagesCapability,
-  type OptionsOf,
-  type PdfImage,
-  type PixelBuffer,
-  throwIfCancelled,
-} from '@recto/contract';
-import { wholeTurn } from '../corners.ts';
-import type tool from '../tool.ts';
-import { bendPixels, inPixels, type SheetOutline } from './photograph.ts';
+import { type ImagesCapability, type PdfImage, type PixelBuffer, throwIfCancelled, wholeTurn } from '@recto/contract';
+import { bendPixels, inPixels, type SheetOutline } from './sheet-outline.ts';
 
-export type Filter = OptionsOf<typeof tool>['filter'];
+/** The look of a page: as photographed, or with even light in colour, in gray, or in black and white. */
+export type SheetFilter = 'original' | 'colour' | 'gray' | 'black-white';
 
 /** Quality of the pages' JPEGs: a photograph as it is, and paper that was made white. */
 const QUALITY: Readonly<Record<'original' | 'colour' | 'gray', number>> = { original: 88, colour: 82, gray: 78 };
@@ -27,7 +20,7 @@ const QUALITY: Readonly<Record<'original' | 'colour' | 'gray', number>> = { orig
 export function drawSheet(
   picture: ColourPicture,
   { corners, bends }: SheetOutline,
-  filter: Filter,
+  filter: SheetFilter,
   signal: AbortSignal,
 ): ColourPicture {
   const check = () => throwIfCancelled(signal);
@@ -40,10 +33,10 @@ export function drawSheet(
 }
 
 /** A page's picture as it goes into the PDF. */
-export async function encodePage(
+export async function encodeSheet(
   images: ImagesCapability,
   sheet: ColourPicture,
-  filter: Filter,
+  filter: SheetFilter,
   signal: AbortSignal,
 ): Promise<PdfImage> {
   const { widthPixels, heightPixels } = sheet;
@@ -61,7 +54,7 @@ export async function encodePage(
     const data = encodeJbig2({ widthPixels, heightPixels, rows });
     return { ...usual, filter: 'JBIG2Decode', bitsPerComponent: 1, colour: 'gray', data };
   }
-  const pixels = asPixels(sheet, filter);
+  const pixels = sheetPixels(sheet, filter);
   const data = await images.encode(pixels, { format: 'jpeg', quality: QUALITY[filter], signal });
   return { ...usual, filter: 'DCTDecode', bitsPerComponent: 8, colour: pixels.colour, data };
 }
@@ -70,11 +63,11 @@ export async function encodePage(
 export async function encodePreview(
   images: ImagesCapability,
   sheet: ColourPicture,
-  filter: Filter,
+  filter: SheetFilter,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   if (filter !== 'black-white') {
-    return images.encode(asPixels(sheet, filter), { format: 'jpeg', quality: QUALITY[filter], signal });
+    return images.encode(sheetPixels(sheet, filter), { format: 'jpeg', quality: QUALITY[filter], signal });
   }
   const { widthPixels, heightPixels } = sheet;
   const rows = toBlackAndWhite(toGray(sheet), widthPixels, heightPixels);
@@ -88,7 +81,7 @@ export async function encodePreview(
   return images.encode(grayPixels(sheet, samples), { format: 'jpeg', quality: QUALITY.gray, signal });
 }
 
-function asPixels(sheet: ColourPicture, filter: Filter): PixelBuffer {
+function sheetPixels(sheet: ColourPicture, filter: SheetFilter): PixelBuffer {
   if (filter === 'gray') return grayPixels(sheet, toGray(sheet));
   const { widthPixels, heightPixels, rgb } = sheet;
   return {

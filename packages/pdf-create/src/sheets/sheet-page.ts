@@ -1,6 +1,4 @@
-import type { OptionsOf } from '@recto/contract';
-import type { ImagePage } from '@recto/pdf-create';
-import type tool from '../tool.ts';
+import type { ImagePage } from '../image-pages.ts';
 
 /** Shorter and longer side in points. */
 const PAPERS = {
@@ -17,9 +15,9 @@ const LONGER = PAPERS.a4[1];
 const LEAST_SIDE = 3;
 
 /** The page for a sheet and where its picture lies on it. @param ratio width by height */
-export function pageFor(
+export function sheetPage(
   ratio: number,
-  paper: OptionsOf<typeof tool>['paper'],
+  paper: 'sheet' | keyof typeof PAPERS,
 ): Pick<ImagePage, 'widthPoints' | 'heightPoints' | 'imageBox'> {
   const isLying = ratio > 1;
   const upright = isLying ? 1 / ratio : ratio;

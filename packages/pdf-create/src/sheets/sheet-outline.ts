@@ -1,6 +1,12 @@
 import { type Bends, bendsOf, type ColourPicture, findSheet, ofFour, type Quad } from '@recto/codecs';
-import type { ImagesCapability, OpenImage } from '@recto/contract';
-import { type Corners, type ShareQuad, WHOLE, wholeTurn } from '../corners.ts';
+import {
+  type ImagesCapability,
+  type OpenImage,
+  type ShareQuad,
+  type SheetCorners,
+  WHOLE_PICTURE,
+  wholeTurn,
+} from '@recto/contract';
 
 /** Longer side of the picture in which the sheet is looked for. */
 const LOOK_PIXELS = 1_600;
@@ -36,13 +42,13 @@ export function decodeSmall(images: ImagesCapability, image: OpenImage, frameInd
 }
 
 /** Finds the sheet, or measures how the one between given corners bends. */
-export function outlineOf(small: ColourPicture, given: Corners): SheetOutline {
+export function outlineOf(small: ColourPicture, given: SheetCorners): SheetOutline {
   if (given !== 'find') {
     if (wholeTurn(given) !== null) return { corners: given, bends: FLAT, isOutline: true };
     return { corners: given, bends: inShares(bendsOf(small, inPixels(given, small)), small), isOutline: true };
   }
   const found = findSheet(small);
-  if (!found) return { corners: WHOLE, bends: FLAT, isOutline: false };
+  if (!found) return { corners: WHOLE_PICTURE, bends: FLAT, isOutline: false };
   const { widthPixels, heightPixels } = small;
   const corners = ofFour(found.corners, ({ x, y }) => ({ x: (x + 0.5) / widthPixels, y: (y + 0.5) / heightPixels }));
   return { corners, bends: inShares(found.bends, small), isOutline: true };
