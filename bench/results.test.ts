@@ -4,6 +4,7 @@ import { PAGES } from '@recto/tools/pages';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
 import { browserReport } from './browsers/report.ts';
+import { type CompareResults, compareReport } from './compare/report.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
 import { accuracyModule } from './ocr/accuracy-figures.ts';
 import { type OcrResults, ocrReport } from './ocr/report.ts';
@@ -27,6 +28,11 @@ test('ensures that the accuracy on the OCR page is the committed one', () => {
   const ocr: OcrResults = JSON.parse(read('bench/results/ocr.json'));
   expect(read('bench/results/ocr.md')).toBe(ocrReport(ocr));
   expect(read('packages/tools-read/src/ocr/page/accuracy.ts')).toBe(accuracyModule(ocr));
+});
+
+test('ensures that the table of comparisons is the committed one', () => {
+  const compare: CompareResults = JSON.parse(read('bench/results/compare.json'));
+  expect(read('bench/results/compare.md')).toBe(compareReport(compare));
 });
 
 test.each(Object.entries({ browsers: browserReport, phones: phoneReport, offline: offlineReport }))(

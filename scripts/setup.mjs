@@ -44,6 +44,7 @@ const TASKS = {
   },
   'bench:large': { steps: [['scripts/build.ts', 'cli'], ['bench/large/main.ts']], programs: ['qpdf'] },
   'bench:scan': { steps: [['bench/scan/main.ts']], programs: [] },
+  'bench:compare': { steps: [['scripts/build.ts'], ['bench/compare/main.ts']], programs: ['chromium', 'qpdf'] },
   'bench:drawings': { steps: [['bench/drawings/main.ts']], programs: ['pdftoppm', 'mutool'] },
   'bench:redact': { steps: [['bench/redact/main.ts']], programs: ['qpdf', 'pdftotext', 'pdftoppm', 'mutool'] },
   'bench:compress': {

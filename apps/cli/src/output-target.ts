@@ -26,20 +26,21 @@ const SEVERAL_RESULTS = message('usage.severalResults', 'There are several resul
  * Decides where results go before any work is done.
  * @param written what follows `-o`
  * @param inputCount how many files the tool is given
- * @param isReport true for a result that is printed when no place is named
+ * @param makes isReport: true for a result that is printed when no place is named; isOne: true where options make one of many
  * @throws usage-invalid when it does not fit the tool, output-unwritable when its folder does not exist
  */
 export async function openTarget(
   written: string | undefined,
   tool: AnyTool,
   inputCount: number,
-  isReport: boolean,
+  makes: { readonly isReport: boolean; readonly isOne: boolean },
 ): Promise<OutputTarget> {
-  if (written === '-' || (written === undefined && isReport)) return streamTarget(undefined);
+  if (written === '-' || (written === undefined && makes.isReport)) return streamTarget(undefined);
   if (written === undefined || written === '') throw refuseUsage(NO_OUTPUT);
   const found = await statOrNull(written);
   const isSeveral = tool.output.kind === 'many' || (tool.output.kind === 'each' && inputCount > 1);
-  if (isSeveral) return folderTarget(written, found);
+  const isFile = makes.isOne && !found?.isDirectory() && written.toLowerCase().endsWith(tool.output.extension);
+  if (isSeveral && !isFile) return folderTarget(written, found);
   if (found?.isDirectory()) {
     throw refuseUsage(FOLDER_FOR_ONE, { path: written, toolId: tool.id });
   }

@@ -52,6 +52,15 @@ describeWithPrograms('recto and its results ensure that', ['qpdf', 'pdftotext'],
     expect(await runRecto(['clean', input, '--report', 'json', '--json'])).toMatchObject({ exitCode: 2 });
   });
 
+  test('one ZIP of many results goes into the file that is named, and into a folder that is there', async () => {
+    const input = await put('held.pdf', plainPdf('Held'));
+    const extract = (output: string) => runRecto(['extract', '--what', 'text', '--zip', input, '-o', output]);
+    for (const name of ['new.ZIP', 'new.ZIP', 'held/recto-extract-result.zip']) {
+      expect(await extract(folder.file(name === 'new.ZIP' ? name : 'held'))).toMatchObject({ exitCode: 0 });
+      expect(execFileSync('unzip', ['-tqq', folder.file(name)]).toString()).toBe('');
+    }
+  });
+
   test('a file beyond the limit is taken where the environment says so, and told in the help', async () => {
     const input = folder.file('large.pdf');
     await writeSparsePdf(input, megabytesToBytes(180));

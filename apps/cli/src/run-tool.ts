@@ -46,10 +46,13 @@ export async function runTool(tool: AnyTool, args: readonly string[], surroundin
     ...(await readFileOptions(given, flags)),
   };
   const parsed = parseOptions(tool.options, options);
-  const isReport = tool.output.isReport?.(parsed) === true;
+  const makes = {
+    isReport: tool.output.isReport?.(parsed) === true,
+    isOne: tool.output.isOne?.(parsed) === true,
+  };
   // What it makes and needs is that of the tool that it leads to.
   const doer = tool.delegate ? await loadTool(tool.delegate(parsed).toolId) : tool;
-  const main = await openTarget(valuesOf(OUTPUT).at(-1), doer, positionals.length, isReport);
+  const main = await openTarget(valuesOf(OUTPUT).at(-1), doer, positionals.length, makes);
   const target = await withSideTargets(main, sidePaths(given));
   if (target.isStandardOutput && isOn(JSON_OUTPUT)) {
     throw refuseUsage(

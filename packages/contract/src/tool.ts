@@ -85,6 +85,8 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
     readonly besides?: readonly SideOutput[];
     /** True when these options ask for a report instead, as JSON: the command line prints it where no place is named. */
     readonly isReport?: (options: Options) => boolean;
+    /** True when these options make one result where others make many: the command line then also takes a file's name. */
+    readonly isOne?: (options: Options) => boolean;
   };
   readonly promises: Promises | ((options: Options) => Promises);
   /** True when the files of a job are one series with these options, as when numbers go on from file to file. */

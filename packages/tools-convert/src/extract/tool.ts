@@ -66,6 +66,7 @@ export default defineTool({
     kind: 'many',
     extension: '.zip',
     mediaType: 'application/zip',
+    isOne: ({ zip }) => zip,
     mediaTypes: ({ what, zip }) => {
       if (zip) return ['application/zip'];
       return what.includes('images') ? ['image/jpeg', 'image/png'] : ['application/octet-stream'];
