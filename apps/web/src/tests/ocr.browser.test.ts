@@ -1,4 +1,12 @@
-import { buildPdf, drawGray, type GrayPicture, readWithPdfium, scanPdf } from '@recto/testkit';
+import {
+  buildPdf,
+  drawGray,
+  type GrayPicture,
+  photographOfSheet,
+  readWithPdfium,
+  SHEET_SENTENCE,
+  scanPdf,
+} from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from './axe.testing.ts';
@@ -48,7 +56,6 @@ describe('ocr: ensures that', () => {
     page.setDefaultTimeout(90_000);
     await chooseFiles(page, [photo]);
     await untilDescribed(page, 1);
-    await page.getByRole('switch', { name: 'Straighten photographs of sheets' }).press('Space');
     const { bytes } = await runAndDownload(page, 'Recognise text');
     const { texts } = await readWithPdfium(bytes);
     expect(texts[0]).toContain('lazy dog');
@@ -60,6 +67,17 @@ describe('ocr: ensures that', () => {
     await page.getByRole('button', { name: 'Change a setting and run again' }).click();
     const again = await runAndDownload(page, 'Recognise text');
     expect((await readWithPdfium(again.bytes)).texts[0]).toContain('lazy dog');
+  });
+
+  test('a photographed sheet becomes a flat page with its text when that is asked for by the keyboard', async () => {
+    const { page, complaints } = await site.visit('/tools/ocr');
+    await chooseFiles(page, [givenFile('sheet.jpg', await photographOfSheet(), 'image/jpeg')]);
+    await untilDescribed(page, 1);
+    await page.getByLabel('Straighten photographs of sheets').press('Space');
+    const { bytes } = await runAndDownload(page, 'Recognise text');
+    expect((await readWithPdfium(bytes)).texts[0]?.split(SHEET_SENTENCE)).toHaveLength(10);
+    await page.getByText('The sheet was found, made flat and its shadows removed: page 1.').waitFor();
+    expect(complaints).toEqual([]);
   });
 
   test('a word is corrected beside the page by the keyboard alone, and the PDF says it from then on', async () => {

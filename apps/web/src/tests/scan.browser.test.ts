@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { takeSheetPhotograph } from '../../../../bench/scan/photographs.ts';
 import { findBarriers } from './axe.testing.ts';
 import { serveSite } from './site.testing.ts';
-import { chooseFiles, type GivenFile, givenFile, runAndDownload } from './workspace.testing.ts';
+import { chooseFiles, type GivenFile, givenFile, readDownload, runAndDownload } from './workspace.testing.ts';
 
 addPdfMatchers();
 const site = serveSite();
@@ -51,6 +51,7 @@ describe('scan to PDF: ensures that', () => {
     await untilShown(page, 1);
     await page.getByRole('button', { name: /^Turn right/ }).press('Enter');
     await page.getByText('Your corners').waitFor();
+    await page.getByLabel(/^Look of the page from/).selectOption({ label: 'Black and white' });
     await page.getByRole('button', { name: /^Adjust corners/ }).press('Enter');
     const corner = page.getByRole('button', { name: /^Top left corner/ });
     const before = await corner.getAttribute('aria-label');
@@ -66,6 +67,8 @@ describe('scan to PDF: ensures that', () => {
       page.getByRole('button', { name: 'Make PDF' }).press('Enter'),
     ]);
     expect(download.suggestedFilename()).toBe('recto-scan-result.pdf');
+    const { bytes } = await readDownload(download);
+    expect(Buffer.from(bytes).includes('/JBIG2Decode')).toBe(true);
   }, 120_000);
 
   test('a corner is dragged, the whole picture taken, and the sheet found again', async () => {
