@@ -71,6 +71,7 @@ describe('ocr: ensures that', () => {
 
   test('a photographed sheet becomes a flat page with its text when that is asked for by the keyboard', async () => {
     const { page, complaints } = await site.visit('/tools/ocr');
+    page.setDefaultTimeout(90_000);
     await chooseFiles(page, [givenFile('sheet.jpg', await photographOfSheet(), 'image/jpeg')]);
     await untilDescribed(page, 1);
     await page.getByLabel('Straighten photographs of sheets').press('Space');

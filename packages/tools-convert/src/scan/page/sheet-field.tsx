@@ -18,7 +18,7 @@ const TEXTS = {
   adjust: message('scan.adjust', 'Adjust corners'),
   turn: message('scan.turnRight', 'Turn right'),
   filter: message('scan.ownFilter', 'Look of the page from {fileName}'),
-  same: message('scan.filter.same', 'Look as all pages'),
+  same: message('scan.filter.same', 'As all pages'),
   page: message('scan.page', 'The page from {fileName}'),
 };
 
