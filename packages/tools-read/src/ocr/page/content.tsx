@@ -8,7 +8,7 @@ const STEPS = [
     'ocr.how2',
     'Choose the languages of the text. With fewer languages, recognition is faster and more accurate.',
   ),
-  message('ocr.how3', 'Press Recognise text. Recto reads as many pages at once as your processor has cores.'),
+  message('ocr.how3', 'Press Recognise text. Recto reads several pages at once, on a phone one after another.'),
   message(
     'ocr.how4',
     'The result downloads automatically: the same pages, with text that you can search, select and copy.',
