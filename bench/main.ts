@@ -113,6 +113,8 @@ function summarize(benchCase: BenchCase, times: readonly RunTimes[]): CaseResult
   return {
     name: benchCase.name,
     title: benchCase.title,
+    date: new Date().toISOString().slice(0, 10),
+    runs: times.length,
     inputBytes: totalBytes(benchCase.inputs),
     resultBytes: middle(({ operation }) => operation.resultBytes),
     engineMs: median(engine),
@@ -204,8 +206,7 @@ for (const benchCase of allCases) {
   console.log(`${benchCase.title} ...`);
   cases.push(await measureCase({ ...benchCase, peers: [first, ...others] }, Number(values.runs)));
 }
-const date = new Date().toISOString().slice(0, 10);
-const results: BenchResults = { machine, date, runs: Number(values.runs), cases };
+const results: BenchResults = { machine, cases };
 mkdirSync(join(LAST_RUN, '..'), { recursive: true });
 writeFileSync(LAST_RUN, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\n${reportOf(results)}`);

@@ -19,7 +19,7 @@ export function reportOf(results: BenchResults): string {
   const lines = [
     '# Speed and memory, measured',
     '',
-    `Written by \`npm run bench -- --accept\` on ${results.date}: medians of ${results.runs} runs, in each of which our engine and the other programs took turns.`,
+    'Written by `npm run bench -- --accept`: medians of runs, in each of which our engine and the other programs took turns.',
     `Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memoryMegabytes} MB; Node ${machine.node}, ${programs.join(', ')}.`,
     '',
     '"Engine" is reading, opening and the operation in a fresh process. "Job" adds all that a host adds: checks of type and limits, two inventories, the result opened',
@@ -40,7 +40,7 @@ function caseTable(one: CaseResult): string[] {
   return [
     `## ${one.title}`,
     '',
-    `Input ${inMegabytes(one.inputBytes)} MB, result ${inMegabytes(one.resultBytes)} MB. Engine / ${first?.name ?? 'peer'}: ${withTarget(first?.engineRatio ?? Number.NaN, one.targetRatio)}. ` +
+    `Measured on ${one.date} in ${one.runs} runs. Input ${inMegabytes(one.inputBytes)} MB, result ${inMegabytes(one.resultBytes)} MB. Engine / ${first?.name ?? 'peer'}: ${withTarget(first?.engineRatio ?? Number.NaN, one.targetRatio)}. ` +
       `Peak memory / input: ${withTarget(memoryRatio, one.targetMemoryRatio)}.`,
     '',
     '| | ms | peak MB | our engine / it | our command / it |',

@@ -15,6 +15,9 @@ export interface PeerResult {
 export interface CaseResult {
   readonly name: string;
   readonly title: string;
+  /** When it was measured, YYYY-MM-DD. */
+  readonly date: string;
+  readonly runs: number;
   readonly inputBytes: number;
   readonly resultBytes: number;
   readonly engineMs: number;
@@ -39,9 +42,6 @@ export interface BenchResults {
     readonly node: string;
     readonly programs: Readonly<Record<string, string>>;
   };
-  /** Date of the run, YYYY-MM-DD. */
-  readonly date: string;
-  readonly runs: number;
   readonly cases: readonly CaseResult[];
 }
 

@@ -8,9 +8,10 @@ export function withFigures(page: string, results: BenchResults): string {
   return page.replace(BLOCK, (_, start: string, end: string) => `${start}${figures(results)}\n${end}`);
 }
 
-function figures({ cases, machine, date }: BenchResults): string {
+function figures({ cases, machine }: BenchResults): string {
+  const dates = [...new Set(cases.map(({ date }) => date))].sort();
   return [
-    `Measured on ${date} on ${machine.cores} cores (${machine.processor}), medians, beside native programs that do less:`,
+    `Measured on ${dates.join(' and ')} on ${machine.cores} cores (${machine.processor}), medians, beside native programs that do less:`,
     '',
     '| Job | Recto, engine | with verification and receipt | others |',
     '|---|---:|---:|---|',

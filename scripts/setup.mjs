@@ -42,6 +42,7 @@ const TASKS = {
     steps: [['scripts/build.ts', 'cli'], ['bench/main.ts']],
     programs: ['qpdf', 'pdftotext', 'mutool', 'img2pdf'],
   },
+  'bench:commands': { steps: [['scripts/build.ts', 'cli'], ['bench/commands/main.ts']], programs: ['qpdf'] },
   'bench:large': { steps: [['scripts/build.ts', 'cli'], ['bench/large/main.ts']], programs: ['qpdf'] },
   'bench:scan': { steps: [['bench/scan/main.ts']], programs: [] },
   'bench:compare': { steps: [['scripts/build.ts'], ['bench/compare/main.ts']], programs: ['chromium', 'qpdf'] },

@@ -1,5 +1,5 @@
 /**
- * Every tool over every PDF of some folders, under limits, each result read by qpdf, and those of compression by PDFium, poppler and MuPDF:
+ * Every tool over every PDF of some folders, under limits, each result read by qpdf, some by PDFium, poppler and MuPDF; seconds are of processor time:
  * `npm run sweep -- FOLDER... [--only pdf-to] [--json FILE] [--seconds 60] [--megabytes 2048]`. Fails on a crash, a hang or a loss.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

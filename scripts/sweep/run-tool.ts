@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readMemoryOfTree } from '../process-memory.ts';
+import { readTimesOfTree } from '../process-times.ts';
 import type { RunEnd } from './judge.ts';
 
 /** What one run may take. */
 export interface SweepLimits {
+  /** Processor time of all its processes together; on a busy machine it may take up to ten times as long. */
   readonly timeoutMs: number;
   readonly memoryMegabytes: number;
 }
@@ -14,6 +16,7 @@ export interface TimedRunEnd extends RunEnd {
 }
 
 const WATCH_MS = 25;
+const LONGEST_WAIT = 10;
 const BYTES_PER_MEGABYTE = 1_048_576;
 const MAX_OUTPUT_CHARACTERS = 20_000;
 
@@ -39,11 +42,16 @@ export function runTool(command: readonly string[], limits: SweepLimits): Promis
       stopped ??= reason;
       endGroup(child.pid);
     };
-    const timer = setTimeout(() => stop(`did not end within ${limits.timeoutMs / 1000} s`), limits.timeoutMs);
+    const waitMs = limits.timeoutMs * LONGEST_WAIT;
+    const timer = setTimeout(() => stop(`did not end within ${waitMs / 1000} s`), waitMs);
+    const times = new Map<number, number>();
     // Not prlimit: the command line sandboxes its engine with limits of its own, which an outer limit would break.
     const watch = setInterval(() => {
       const used = readMemoryOfTree(child.pid).reduce((sum, { residentBytes }) => sum + residentBytes, 0);
       if (used > limits.memoryMegabytes * BYTES_PER_MEGABYTE) stop(`used more than ${limits.memoryMegabytes} MB`);
+      for (const [id, seconds] of readTimesOfTree(child.pid)) times.set(id, seconds);
+      const spentMs = [...times.values()].reduce((sum, seconds) => sum + seconds * 1000, 0);
+      if (spentMs > limits.timeoutMs) stop(`used more than ${limits.timeoutMs / 1000} s of processor time`);
     }, WATCH_MS);
     const finish = (exitCode: number | null, signal: string | null) => {
       clearTimeout(timer);

@@ -68,16 +68,16 @@ export function EnlargeDialog({ page, name, shape, pictures, onStep, onClose }: 
         )}
       </ZoomBox>
       <div className="enlarged-bar">
-        <button type="button" className="grid-tool" aria-label={text(TEXTS.earlier)} onClick={() => onStep(-1)}>
+        <button type="button" className="square-button" aria-label={text(TEXTS.earlier)} onClick={() => onStep(-1)}>
           <Mark name="earlier" />
         </button>
         <p aria-live="polite">{name}</p>
-        <button type="button" className="grid-tool" aria-label={text(TEXTS.later)} onClick={() => onStep(1)}>
+        <button type="button" className="square-button" aria-label={text(TEXTS.later)} onClick={() => onStep(1)}>
           <Mark name="later" />
         </button>
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.close)}
           onClick={() => dialog.current?.close()}
         >

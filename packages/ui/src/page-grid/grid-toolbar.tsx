@@ -170,7 +170,7 @@ export function GridToolbar(props: GridToolbarProps) {
                 <button
                   key={command}
                   type="button"
-                  className="grid-tool"
+                  className="square-button"
                   data-command={command}
                   dir={ability === 'move' ? props.direction : undefined}
                   aria-label={text(label)}

@@ -48,7 +48,7 @@ export function PagePairDialog(props: PagePairDialogProps) {
         <div className="pair-steps">
           <button
             type="button"
-            className="grid-tool"
+            className="square-button"
             aria-label={text(TEXTS.earlier)}
             disabled={position === 0}
             onClick={() => step(-1)}
@@ -58,7 +58,7 @@ export function PagePairDialog(props: PagePairDialogProps) {
           <p aria-live="polite">{where}</p>
           <button
             type="button"
-            className="grid-tool"
+            className="square-button"
             aria-label={text(TEXTS.later)}
             disabled={position === count - 1}
             onClick={() => step(1)}

@@ -80,7 +80,7 @@ export function PagePicker({
     <div className="picker">
       <button
         type="button"
-        className="grid-tool"
+        className="square-button"
         aria-label={text(TEXTS.earlier)}
         disabled={pickedIndex === 0}
         onClick={() => onPick(pickedIndex - 1)}
@@ -90,7 +90,7 @@ export function PagePicker({
       <p aria-live="polite">{text(hasSeveralFiles ? TEXTS.pageInFile : TEXTS.pageOfAll, values)}</p>
       <button
         type="button"
-        className="grid-tool"
+        className="square-button"
         aria-label={text(TEXTS.later)}
         disabled={pickedIndex >= total - 1}
         onClick={() => onPick(pickedIndex + 1)}

@@ -59,7 +59,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     untilRead: untilGrid,
     fill: async (visitor) => {
       await visitor.press({ css: '[role=gridcell][aria-label^="Page 1 of"] .tile-number' });
-      await visitor.press({ css: '.grid-tool[data-command=remove]' });
+      await visitor.press({ css: '.square-button[data-command=remove]' });
     },
     check: hasPages(['ORD', 'ORD']),
   },

@@ -66,7 +66,7 @@ export default function NUpPages({ options, cards, pictures }: PagesProps<Option
       <div className="picker">
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.earlier)}
           disabled={shown === 0}
           onClick={() => setIndex(shown - 1)}
@@ -76,7 +76,7 @@ export default function NUpPages({ options, cards, pictures }: PagesProps<Option
         <p aria-live="polite">{caption}</p>
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.later)}
           disabled={shown >= sheets.length - 1}
           onClick={() => setIndex(shown + 1)}

@@ -133,7 +133,7 @@ export function CompareStage(props: {
         <div className="compare-zoom">
           <button
             type="button"
-            className="grid-tool"
+            className="square-button"
             aria-label={text(TEXTS.further)}
             disabled={zoom === 1}
             onClick={() => zoomTo(zooms.indexOf(zoom) - 1)}
@@ -143,7 +143,7 @@ export function CompareStage(props: {
           <output aria-live="polite">{text(TEXTS.zoom, { percent: Math.round(zoom * 100) })}</output>
           <button
             type="button"
-            className="grid-tool"
+            className="square-button"
             aria-label={text(TEXTS.closer)}
             disabled={zoom === zooms.at(-1)}
             onClick={() => zoomTo(zooms.indexOf(zoom) + 1)}

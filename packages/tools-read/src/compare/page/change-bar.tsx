@@ -33,7 +33,7 @@ export function ChangeBar({ changes, shownCount, position, ignore, onIgnore, onS
       <div className="compare-steps" role="toolbar" aria-label={text(TEXTS.bar)}>
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.previous)}
           aria-keyshortcuts="Alt+ArrowUp"
           disabled={shownCount === 0 || position === 0}
@@ -48,7 +48,7 @@ export function ChangeBar({ changes, shownCount, position, ignore, onIgnore, onS
         </p>
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.next)}
           aria-keyshortcuts="Alt+ArrowDown"
           disabled={shownCount === 0 || position === shownCount - 1}

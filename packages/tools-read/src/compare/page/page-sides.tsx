@@ -43,7 +43,7 @@ export function PageSides({ comparison, row, onRow, files, changes, chosen, onCh
       <div className="compare-steps">
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.earlier)}
           disabled={row === 0}
           onClick={() => onRow(row - 1)}
@@ -53,7 +53,7 @@ export function PageSides({ comparison, row, onRow, files, changes, chosen, onCh
         <p aria-live="polite">{text(TEXTS.where, { row: row + 1, count: pairs.length })}</p>
         <button
           type="button"
-          className="grid-tool"
+          className="square-button"
           aria-label={text(TEXTS.later)}
           disabled={row === pairs.length - 1}
           onClick={() => onRow(row + 1)}
