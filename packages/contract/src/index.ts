@@ -36,7 +36,6 @@ export * from './options-json-schema.ts';
 export * from './outline-entry.ts';
 export { isPageSelection, namesPages } from './page-names.ts';
 export * from './page-selection.ts';
-export * from './picture-corners.ts';
 export * from './plain-data.ts';
 export * from './promises.ts';
 export * from './protection.ts';

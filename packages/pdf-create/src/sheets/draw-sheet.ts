@@ -7,7 +7,8 @@ import {
   toBlackAndWhite,
   toGray,
 } from '@recto/codecs';
-import { type ImagesCapability, type PdfImage, type PixelBuffer, throwIfCancelled, wholeTurn } from '@recto/contract';
+import { type ImagesCapability, type PdfImage, type PixelBuffer, throwIfCancelled } from '@recto/contract';
+import { wholeTurn } from '@recto/contract/picture-corners';
 import { bendPixels, inPixels, type SheetOutline } from './sheet-outline.ts';
 
 /** The look of a page: as photographed, or with even light in colour, in gray, or in black and white. */

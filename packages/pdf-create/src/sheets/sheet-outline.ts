@@ -1,12 +1,6 @@
 import { type Bends, bendsOf, type ColourPicture, findSheet, ofFour, type Quad } from '@recto/codecs';
-import {
-  type ImagesCapability,
-  type OpenImage,
-  type ShareQuad,
-  type SheetCorners,
-  WHOLE_PICTURE,
-  wholeTurn,
-} from '@recto/contract';
+import type { ImagesCapability, OpenImage } from '@recto/contract';
+import { type ShareQuad, type SheetCorners, WHOLE_PICTURE, wholeTurn } from '@recto/contract/picture-corners';
 
 /** Longer side of the picture in which the sheet is looked for. */
 const LOOK_PIXELS = 1_600;

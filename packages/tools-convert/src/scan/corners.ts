@@ -1,12 +1,11 @@
+import { type Message, message } from '@recto/contract';
 import {
-  type Message,
-  message,
   type SharePoint,
   type ShareQuad,
   type SheetCorners,
   WHOLE_PICTURE,
   wholeTurn,
-} from '@recto/contract';
+} from '@recto/contract/picture-corners';
 
 export const NOT_CORNERS: Message = message(
   'problem.notCorners',

@@ -1,4 +1,4 @@
-import type { ShareQuad } from '@recto/contract';
+import type { ShareQuad } from '@recto/contract/picture-corners';
 
 /** What the operation shows of one picture beforehand. */
 export interface ScanPreview {

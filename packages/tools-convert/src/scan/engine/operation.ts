@@ -10,10 +10,9 @@ import {
   type OptionsOf,
   refuseUsage,
   resultName,
-  type SheetCorners,
   throwIfCancelled,
-  wholeTurn,
 } from '@recto/contract';
+import { type SheetCorners, wholeTurn } from '@recto/contract/picture-corners';
 import {
   decodePicture,
   decodeSmall,

@@ -1,4 +1,4 @@
-import type { ShareQuad } from '@recto/contract';
+import type { ShareQuad } from '@recto/contract/picture-corners';
 import { type FileFieldProps, message, useText } from '@recto/ui';
 import { useEffect, useId, useRef } from 'react';
 import { parseCorners, turned, writeCorners } from '../corners.ts';

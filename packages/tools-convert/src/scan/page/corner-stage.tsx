@@ -1,4 +1,4 @@
-import type { ShareQuad } from '@recto/contract';
+import type { ShareQuad } from '@recto/contract/picture-corners';
 import { message, PagePicture, type PictureFile, useFittingWidth, useText } from '@recto/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { areCorners, withCorner } from '../corners.ts';

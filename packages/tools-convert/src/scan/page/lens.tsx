@@ -1,4 +1,4 @@
-import type { SharePoint } from '@recto/contract';
+import type { SharePoint } from '@recto/contract/picture-corners';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Device pixels along a side, and how many of the picture's pixels are seen in it. */
