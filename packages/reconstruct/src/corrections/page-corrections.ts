@@ -14,7 +14,7 @@ const SAME_SHARE = 0.5;
 export function correctionsOf(all: readonly ConversionCorrection[], pageIndex: number): PageCorrections {
   const own = all.filter((correction) => correction.pageIndex === pageIndex);
   const valid = own.filter(
-    (correction, index) => !own.slice(index + 1).some(({ area }) => isSame(area, correction.area)),
+    (correction, index) => !own.slice(index + 1).some(({ area }) => isSameArea(area, correction.area)),
   );
   const areasOf = (wanted: ConversionCorrection['is']) =>
     valid.filter(({ is }) => is === wanted).map(({ area }) => area);
@@ -23,10 +23,11 @@ export function correctionsOf(all: readonly ConversionCorrection[], pageIndex: n
 
 /** True when a person has said what an area is, so that no table is looked for in it. */
 export function isSettled(area: PageArea, { tables, texts }: PageCorrections): boolean {
-  return [...tables, ...texts].some((known) => isSame(known, area));
+  return [...tables, ...texts].some((known) => isSameArea(known, area));
 }
 
-function isSame(one: PageArea, other: PageArea): boolean {
+/** True when most of the smaller area lies in the other. */
+export function isSameArea(one: PageArea, other: PageArea): boolean {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   const smaller = Math.min(sizeOf(one), sizeOf(other));

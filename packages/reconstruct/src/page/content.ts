@@ -9,7 +9,7 @@ import {
 } from '@recto/contract';
 import { arrangeCorrected } from '../corrections/arrange-corrected.ts';
 import { correctedTable } from '../corrections/corrected-table.ts';
-import { correctionsOf, isSettled, type PageCorrections } from '../corrections/page-corrections.ts';
+import { correctionsOf, isSameArea, isSettled, type PageCorrections } from '../corrections/page-corrections.ts';
 import type { ArrangedRegion, Piece } from '../layout/arrange.ts';
 import { isDrawnByRows } from '../layout/arrange-slide.ts';
 import { blockItem, type Item, lineItem } from '../layout/rows.ts';
@@ -208,8 +208,11 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     const made = correctedTable(area, free, draft, tableContext);
     take(made?.table, made?.words ?? []);
   }
+  const tagged: PageArea[] = [];
   for (const { table, words } of taggedTables(draft, left, tableContext)) {
-    if (!isSettled(table.area, corrections)) take(table, words);
+    if (isSettled(table.area, corrections)) continue;
+    take(table, words);
+    tagged.push(table.area);
   }
   const pageArea = { left: 0, top: 0, right: widthPoints, bottom: heightPoints };
   for (const grid of findGrids(rules, fills, pageArea).toSorted(
@@ -218,8 +221,10 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     if (context.isSlide && holdsBars(grid.area, fills)) continue;
     if (isSettled(grid.area, corrections)) continue;
     const free = left.filter((word) => !gone.has(word));
-    const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
     const inside = textsInside(grid, free, tableContext).flat();
+    // The lines of a table whose words were taken by its tags.
+    if (inside.length === 0 && tagged.some((area) => isSameArea(area, grid.area))) continue;
+    const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
     const table = ruledTable(grid, free, { ...tableContext, keepsEmpty });
     if (context.isSlide && table && !isDrawnByRows(table)) continue;
     take(table, inside);
