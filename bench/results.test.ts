@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PAGES } from '@recto/tools/pages';
 import { expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
+import { ARRIVAL_ROUTES, arrivalReport } from './arrival/report.ts';
 import { browserReport } from './browsers/report.ts';
 import { type CompareResults, compareReport } from './compare/report.ts';
 import { type FidelityColumn, fidelityReport } from './fidelity.ts';
@@ -42,6 +43,12 @@ test.each(Object.entries({ browsers: browserReport, phones: phoneReport, offline
     expect(read(`bench/results/${name}.md`)).toBe(report(JSON.parse(read(`bench/results/${name}.json`)), routes));
   },
 );
+
+test('ensures that the table of first visits is the committed one', () => {
+  expect(read('bench/results/arrival.md')).toBe(
+    arrivalReport(JSON.parse(read('bench/results/arrival.json')), ARRIVAL_ROUTES),
+  );
+});
 
 test('ensures that a ratio a fifth above the committed one is named, and the committed ones are not', () => {
   const worse = committed.cases.map((one) => ({

@@ -13,10 +13,9 @@ import { CHROMIUM_ENGINE } from '../../apps/web/src/tests/engines/puppeteer.test
 import { memoryOf } from '../../apps/web/src/tests/engines/renderer-memory.testing.ts';
 import { keepRow, problemOf } from '../journeys/kept-rows.ts';
 import { median } from '../statistics.ts';
-import { type ArrivalRow, arrivalReport, JOBS, MOST_LEFT_MEGABYTES, SLOWNESS } from './report.ts';
+import { ARRIVAL_ROUTES, type ArrivalRow, arrivalReport, JOBS, MOST_LEFT_MEGABYTES, SLOWNESS } from './report.ts';
 
 const TABLE = { name: 'arrival', report: arrivalReport };
-const ROUTES = ['', 'merge', 'compress', 'pdf-to-image', 'ocr'];
 const ARRIVALS = 5;
 /** Engines without work end after 10 s; what they held goes when the browser next collects. */
 const SETTLE_MS = 15_000;
@@ -24,7 +23,7 @@ const LOOKS = 6;
 
 const { values } = parseArgs({
   options: {
-    tools: { type: 'string', default: ROUTES.join() },
+    tools: { type: 'string', default: ARRIVAL_ROUTES.join() },
     remark: { type: 'string', default: '' },
     accept: { type: 'boolean', default: false },
   },
@@ -37,10 +36,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  for (const route of ROUTES.filter((each) => wanted.includes(each))) {
+  for (const route of ARRIVAL_ROUTES.filter((each) => wanted.includes(each))) {
     const arrivals = await arriveOften(route === '' ? '/' : `/tools/${route}`);
     const row: ArrivalRow = { route, version: site.version, ...arrivals, ...(await memoryOfJobs(site, route)) };
-    if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ROUTES });
+    if (values.accept) keepRow(TABLE, row, { remark: values.remark, order: ARRIVAL_ROUTES });
     console.log(JSON.stringify(row));
   }
 } finally {

@@ -4,6 +4,8 @@ import { cellOf, type JourneyResults, type JourneyRow } from '../journeys/kept-r
 /** How many times slower than the machine the page's main thread is. */
 export const SLOWNESS = 4;
 export const JOBS = 10;
+/** Home, and tools of all kinds. */
+export const ARRIVAL_ROUTES = ['', 'merge', 'compress', 'pdf-to-image', 'ocr'];
 /** Ten jobs may leave no more than this beyond what the first left. */
 export const MOST_LEFT_MEGABYTES = 50;
 
