@@ -20,6 +20,7 @@ const ARRIVALS = 5;
 /** Engines without work end after 10 s; what they held goes when the browser next collects. */
 const SETTLE_MS = 15_000;
 const LOOKS = 6;
+const SCROLL_MS = 500;
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +75,12 @@ async function memoryOfJobs(open: OpenSite, route: string): Promise<Pick<Arrival
   const problem = await problemOf(async () => {
     await visitor.open('/');
     for (let job = 1; job <= JOBS; job++) {
-      await visitor.press({ css: `.card[href="${path}"]` });
+      const card = `.card[href="${path}"]`;
+      await visitor.see({ css: card });
+      await visitor.run((css: string) => document.querySelector(css)?.scrollIntoView({ block: 'center' }), card);
+      // Groups above it are drawn as they come near, and become as long as they are.
+      await pause(SCROLL_MS);
+      await visitor.press({ css: card });
       await visitor.until(
         (path) => location.pathname === path && document.querySelector('input[type=file]') !== null,
         path,

@@ -37,13 +37,9 @@ export function setFlateEncoder(encoder: FlateEncoder | null): void {
  * network `deflateSmallest` does with less.
  */
 export async function loadFlateEncoder(): Promise<void> {
-  if (zlibEncoder) return;
-  try {
-    const { deflate } = await import('pako/browser/deflate');
-    zlibEncoder ??= (input) => deflate(input, { level: 9 });
-  } catch {
-    // The result is as sound, and a little larger.
-  }
+  // The result is as sound without it, and a little larger.
+  const pako = zlibEncoder ? null : await import('pako/browser/deflate').catch(() => null);
+  if (pako) zlibEncoder = (input) => pako.deflate(input, { level: 9 });
 }
 
 /** Longest data that are compressed in two ways; beyond, the second is not worth the wait. */

@@ -46,7 +46,7 @@ export function formatMessage(text: string, values: PlaceValues, locale = 'en'):
     if (value === undefined) return text.slice(start, at);
     if (kind === 'plain') return String(value);
     if (kind === 'number') return inDigits(value);
-    const rule = kind === 'select' ? String(value) : rulesOf(locale).plurals.select(Number(value));
+    const rule = kind === 'select' ? String(value) : pluralsOf(locale).select(Number(value));
     return branches.get(`=${value}`) ?? branches.get(rule) ?? branches.get('other') ?? '';
   }
 
@@ -55,25 +55,14 @@ export function formatMessage(text: string, values: PlaceValues, locale = 'en'):
 
 /** A number as the language writes it. Small whole ones of English need none of Intl's data, which take twelve milliseconds to load. */
 function digits(value: number, locale: string): string {
-  const isSmall = locale === 'en' && Number.isInteger(value) && value > 0 && value < 1000;
-  return isSmall ? String(value) : rulesOf(locale).digits().format(value);
+  return locale === 'en' && value > 0 && value < 1000 && value % 1 === 0 ? `${value}` : value.toLocaleString(locale);
 }
 
-interface NumberRules {
-  readonly digits: () => Intl.NumberFormat;
-  readonly plurals: Intl.PluralRules;
-}
-
-const known = new Map<string, NumberRules>();
+const known = new Map<string, Intl.PluralRules>();
 
 /** Making them is slow, and lists say the same words many times. */
-function rulesOf(locale: string): NumberRules {
-  let format: Intl.NumberFormat | undefined;
-  const digits = () => {
-    format ??= new Intl.NumberFormat(locale);
-    return format;
-  };
-  const rules = known.get(locale) ?? { digits, plurals: new Intl.PluralRules(locale) };
+function pluralsOf(locale: string): Intl.PluralRules {
+  const rules = known.get(locale) ?? new Intl.PluralRules(locale);
   known.set(locale, rules);
   return rules;
 }

@@ -63,9 +63,8 @@ export function placeValues(params: Params, locale = 'en', wordsOf = ({ text }: 
   const one = (value: string | number | boolean | Term | Said) => (typeof value === 'object' ? wordsOf(value) : value);
   const list = (items: readonly (string | number | Term)[]) => {
     const words = items.map((item) => String(one(item)));
-    // The first list of a process costs ten milliseconds.
-    if (words.length === 1) return words[0] ?? '';
-    return isChoice(items)
+    // The first `ListFormat` of a process takes ten milliseconds.
+    return words[1] && isChoice(items)
       ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)
       : words.join(commaOf(locale));
   };

@@ -208,12 +208,10 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     const made = correctedTable(area, free, draft, tableContext);
     take(made?.table, made?.words ?? []);
   }
-  const tagged: PageArea[] = [];
   for (const { table, words } of taggedTables(draft, left, tableContext)) {
-    if (isSettled(table.area, corrections)) continue;
-    take(table, words);
-    tagged.push(table.area);
+    if (!isSettled(table.area, corrections)) take(table, words);
   }
+  const known = [...tables];
   const pageArea = { left: 0, top: 0, right: widthPoints, bottom: heightPoints };
   for (const grid of findGrids(rules, fills, pageArea).toSorted(
     (one, other) => areaOf(other.area) - areaOf(one.area),
@@ -223,7 +221,7 @@ function readPage(draft: PageDraft, lines: readonly Line[], context: PageContext
     const free = left.filter((word) => !gone.has(word));
     const inside = textsInside(grid, free, tableContext).flat();
     // The lines of a table whose words were taken by its tags.
-    if (inside.length === 0 && tagged.some((area) => isSameArea(area, grid.area))) continue;
+    if (!inside[0] && known.some(({ area }) => isSameArea(area, grid.area))) continue;
     const keepsEmpty = context.keepsEmptyTables && !isDrawnIn(grid, draft);
     const table = ruledTable(grid, free, { ...tableContext, keepsEmpty });
     if (context.isSlide && table && !isDrawnByRows(table)) continue;

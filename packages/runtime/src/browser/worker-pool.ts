@@ -44,21 +44,18 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     most: options.maxWorkers,
     idleMs: options.idleMs,
   });
-  /** Lends a worker that is ready. One that is refused is started again: another may be refused no longer. */
-  const borrow = async (signal: AbortSignal): Promise<PooledWorker> => {
-    for (let starts = 1; ; starts++) {
-      const startedAt = performance.now();
-      const worker = await pool.take(signal);
-      try {
-        await unlessAborted(worker.ready, signal);
-        return worker;
-      } catch (thrown) {
-        release(worker);
-        const isRefused = performance.now() - startedAt < options.startTimeoutMs;
-        if (signal.aborted || !isRefused || starts === MOST_STARTS) throw thrown;
-        await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
-      }
+  /** Lends a worker that is ready. One that does not become so is started again: another may. */
+  const borrow = async (signal: AbortSignal, starts = MOST_STARTS): Promise<PooledWorker> => {
+    const worker = await pool.take(signal);
+    try {
+      await unlessAborted(worker.ready, signal);
+      return worker;
+    } catch (thrown) {
+      release(worker);
+      if (signal.aborted || starts === 1) throw thrown;
     }
+    await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
+    return borrow(signal, starts - 1);
   };
   const release = (worker: PooledWorker) => {
     worker.ready.then(

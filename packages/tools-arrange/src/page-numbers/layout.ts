@@ -23,6 +23,13 @@ export interface PlacedTexts extends Readonly<Record<(typeof FURTHER_TEXTS)[Plac
   readonly mirrored: boolean;
 }
 
+type TextOption = 'text' | 'firstText' | (typeof FURTHER_TEXTS)[Place];
+
+/** Every text that the options hold. */
+export function allTexts(options: Pick<PlacedTexts, TextOption>): string[] {
+  return [options.text, options.firstText, ...Object.values(FURTHER_TEXTS).map((key) => options[key])];
+}
+
 /** Options that say how far from the edges of a page texts stand, in millimetres. */
 export interface Margins {
   readonly marginX: number;

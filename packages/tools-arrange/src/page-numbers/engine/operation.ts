@@ -10,7 +10,7 @@ import {
 } from '@recto/contract';
 import { openDocument, type PdfDocument, readPageSizes, reopenDocument } from '@recto/pdf-document';
 import { removeMarks, stampPages } from '@recto/pdf-overlay';
-import { FURTHER_TEXTS } from '../layout.ts';
+import { allTexts, FURTHER_TEXTS } from '../layout.ts';
 import { numberPages } from '../numbering.ts';
 import tool from '../tool.ts';
 import { newLabels } from './labels.ts';
@@ -118,7 +118,5 @@ function checkTexts(options: Options): void {
 }
 
 function usesBates(options: Options): boolean {
-  return [options.text, options.firstText, ...Object.values(FURTHER_TEXTS).map((key) => options[key])].some((text) =>
-    text.includes('{bates}'),
-  );
+  return allTexts(options).some((text) => text.includes('{bates}'));
 }

@@ -9,7 +9,7 @@ import {
   TextField,
   useText,
 } from '@recto/ui';
-import { FURTHER_TEXTS, type Place } from '../layout.ts';
+import { allTexts, FURTHER_TEXTS, type Place } from '../layout.ts';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
@@ -65,10 +65,11 @@ export function Further(props: {
 }) {
   const { options, onChange, hasSeveralFiles } = props;
   const text = useText();
-  const all = [options.text, options.firstText, ...Object.values(FURTHER_TEXTS).map((key) => options[key])];
   return (
     <>
-      {all.some((written) => written.includes('{bates}')) && <BatesFields options={options} onChange={onChange} />}
+      {allTexts(options).some((written) => written.includes('{bates}')) && (
+        <BatesFields options={options} onChange={onChange} />
+      )}
       <details className="more">
         <summary>{text(TEXTS.numbering)}</summary>
         <SelectChoice

@@ -10,7 +10,7 @@ import {
   SelectChoice,
   useText,
 } from '@recto/ui';
-import { FURTHER_TEXTS } from '../layout.ts';
+import { allTexts, FURTHER_TEXTS } from '../layout.ts';
 import tool from '../tool.ts';
 import { FormatField } from './format-field.tsx';
 import { Further } from './further.tsx';
@@ -58,7 +58,7 @@ const TEXTS = {
 };
 
 function PageNumbersPanel({ options, onChange, cards }: PanelProps<Options>) {
-  const word = PAGES.find(({ value }) => value === options.pages && value !== LISTED);
+  const word = PAGES.find(({ value }) => value === options.pages);
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
   const isRemoving = options.mode === 'remove';
   const text = useText();
@@ -114,9 +114,7 @@ function PageNumbersPanel({ options, onChange, cards }: PanelProps<Options>) {
 
 /** False where only Bates numbers or other texts are written, and nothing depends on page numbers. */
 function showsNumbers(options: Options): boolean {
-  const { text, firstText, setLabels, mirrored } = options;
-  const texts = [text, firstText, ...Object.values(FURTHER_TEXTS).map((key) => options[key])];
-  return setLabels || mirrored || texts.some((written) => /\{pages?\}/.test(written));
+  return options.setLabels || options.mirrored || allTexts(options).some((written) => /\{pages?\}/.test(written));
 }
 
 export default definePanel<Options>({

@@ -7,9 +7,10 @@ import { compareDocuments } from './compare-documents.ts';
 import { onceForSameFiles } from './last-comparison.ts';
 import { countsOf, notesOn } from './notes.ts';
 import { annotatedPdf } from './reports/annotated-pdf.ts';
-import { htmlResult } from './reports/html-result.ts';
 import { jsonResult } from './reports/json-result.ts';
 import { sayIn } from './reports/words.ts';
+
+const loadHtml = async () => (await import('./reports/html-result.ts')).htmlResult;
 
 /** Share of the work that comparing is, when pages are drawn for a report afterwards. */
 const COMPARED = { pdf: 0.98, json: 0.98, html: 0.7 };
@@ -37,7 +38,7 @@ export default defineOperation(
       const bytes =
         options.format === 'json'
           ? jsonResult(comparison, names)
-          : await htmlResult(comparison, { inputs: pair, raster, images, say, signal, onProgress });
+          : await (await loadHtml())(comparison, { inputs: pair, raster, images, say, signal, onProgress });
       const notes = notesOn(counts, { ...told, leftOut: comparison.furtherChanges });
       return { outputs: [{ ...output, bytes }], notes, report: counts };
     }
