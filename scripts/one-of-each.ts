@@ -20,7 +20,7 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
     rule: 'one-yield',
     what: 'giving way to messages (nextTurn, Pace)',
     home: 'packages/contract/src/work/',
-    pattern: /\bsetTimeout\(\s*[^,]*, 0\)|\bsetImmediate\(|\bnew MessageChannel\b|\bscheduler\.(?:yield|postTask)\b/,
+    pattern: /\bsetTimeout\(\s*[^,]*, 0\)|\bsetImmediate\(|\bport2\.postMessage\(|\bscheduler\.(?:yield|postTask)\b/,
   },
   {
     rule: 'one-lending-pool',

@@ -44,7 +44,7 @@ const THREAD_GIGABYTES = 0.5;
 const MOST_THREADS = 4;
 
 /** The recognition capability of a browser. @param startWorker starts a module worker that calls `serveOcr`. */
-export function createBrowserOcr(startWorker: () => Worker): OcrCapability {
+export function createBrowserOcr(startWorker: () => Promise<Worker>): OcrCapability {
   return createOcr({
     engineName: 'Tesseract',
     startThread: () => workerThread(startWorker),
@@ -69,7 +69,7 @@ function memoryGigabytes(): number {
 }
 
 /** A thread that gets its pages once its worker can hear them. */
-function workerThread(startWorker: () => Worker): OcrThread {
+function workerThread(startWorker: () => Promise<Worker>): OcrThread {
   const { ready, terminate } = startUntilReady(startWorker);
   let die = (_cause: unknown): void => undefined;
   return {

@@ -1,5 +1,5 @@
 /// <reference path="./engine/tesseract-core-simd.d.ts" />
-import { READY } from '@recto/contract';
+import { callerPort, READY } from '@recto/contract';
 import { type WasmEngineAssets, WasmRecogniser } from './engine/wasm-recogniser.ts';
 import type { LoadSceneFile } from './scene/scene-files.ts';
 import { SceneModels } from './scene/scene-models.ts';
@@ -13,7 +13,8 @@ export type OcrWorkerAssets = Omit<WasmEngineAssets, 'loadCore'> & { readonly lo
 const ALIVE_INTERVAL_MS = 1000;
 
 /** Makes the module worker that calls this into a recognition thread. */
-export function serveOcr(assets: OcrWorkerAssets): void {
+export async function serveOcr(assets: OcrWorkerAssets): Promise<void> {
+  const caller = await callerPort();
   const loadCore = async () => (await import('tesseract.js-core/tesseract-core-simd.js')).default;
   const scene = new SceneModels({ loadRuntime: () => import('onnxruntime-web/wasm'), loadFile: assets.loadSceneFile });
   let lastAt = performance.now();
@@ -22,12 +23,12 @@ export function serveOcr(assets: OcrWorkerAssets): void {
     const now = performance.now();
     if (now - lastAt < ALIVE_INTERVAL_MS) return;
     lastAt = now;
-    postMessage({ kind: 'alive' } satisfies PageReply);
+    caller.postMessage({ kind: 'alive' } satisfies PageReply);
   };
   const engines = { recogniser: new WasmRecogniser({ ...assets, loadCore, onStep }), scene };
-  const answer = answerPages(engines, (reply) => postMessage(reply));
-  addEventListener('message', (event: MessageEvent<PageRequest>) => void answer(event.data));
-  postMessage(READY);
+  const answer = answerPages(engines, (reply) => caller.postMessage(reply));
+  caller.onmessage = ({ data }: MessageEvent<PageRequest>) => void answer(data);
+  caller.postMessage(READY);
 }
 
 export type { LanguageData } from './languages/language-files.ts';

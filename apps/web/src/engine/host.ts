@@ -8,6 +8,7 @@ export function deviceHost(): DeviceHost {
   host ??= observed(
     createDeviceHost({
       createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+      loadLender: async () => (await import('./lend.ts')).lend,
     }),
   );
   return host;

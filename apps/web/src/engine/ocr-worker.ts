@@ -1,4 +1,4 @@
-// The module worker that recognises pages; the device host's worker starts as many as it has pages for.
+// The module worker that recognises pages; the page starts as many for its engine as that has pages for.
 import { type LanguageData, type SceneFile, serveOcr } from '@recto/ocr/service';
 import runtimeAddress from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import wasmAddress from 'tesseract.js-core/tesseract-core-simd.wasm?url';
@@ -21,7 +21,7 @@ const SCENE_ADDRESSES: Readonly<Record<SceneFile, string>> = {
   characters: charactersAddress,
 };
 
-serveOcr({
+void serveOcr({
   loadWasm: () => fetchWhole(wasmAddress),
   loadLanguageFile: (name) => bytesAt(addressOf(name)),
   loadSceneFile: (name) => bytesAt(SCENE_ADDRESSES[name]),

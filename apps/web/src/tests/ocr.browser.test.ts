@@ -9,7 +9,9 @@ import {
 } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FILE_CACHE } from '../offline/site-caches.ts';
 import { findBarriers } from './axe.testing.ts';
+import { emptyHttpCache, readCaches, untilKept } from './offline.testing.ts';
 import { serveSite } from './site.testing.ts';
 import {
   chooseFiles,
@@ -54,6 +56,9 @@ describe('ocr: ensures that', () => {
   test('a photograph is read on the device, by networks that are fetched when it comes, and without the network afterwards', async () => {
     const { page, context, complaints, requests } = await site.visit('/tools/ocr');
     page.setDefaultTimeout(90_000);
+    // On a second visit the site is kept, and with it what a job fetches.
+    await untilKept(page);
+    await page.reload();
     await chooseFiles(page, [photo]);
     await untilDescribed(page, 1);
     const { bytes } = await runAndDownload(page, 'Recognise text');
@@ -63,6 +68,10 @@ describe('ocr: ensures that', () => {
     const origin = new URL(page.url()).origin;
     expect(requests.every((address) => address.startsWith(origin) || /^(blob|data):/.test(address))).toBe(true);
     expect(complaints).toEqual([]);
+    await expect
+      .poll(async () => (await readCaches(page))[FILE_CACHE]?.filter((address) => address.endsWith('.onnx')))
+      .toHaveLength(2);
+    await emptyHttpCache(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Change a setting and run again' }).click();
     const again = await runAndDownload(page, 'Recognise text');

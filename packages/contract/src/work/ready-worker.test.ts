@@ -19,7 +19,7 @@ function starts(speaking?: number) {
   const workers: SilentWorker[] = [];
   const start = () => {
     const worker = new SilentWorker();
-    if (workers.length === speaking) queueMicrotask(() => worker.say(READY));
+    if (workers.length === speaking) setTimeout(() => worker.say(READY));
     workers.push(worker);
     return worker as EventTarget as Worker;
   };

@@ -3,7 +3,7 @@ import { RectoError } from '../errors/recto-error.ts';
 /** What a worker says once it can hear; nothing is posted to it before. */
 export const READY = { kind: 'ready' } as const;
 
-/** A browser's worker on its way. */
+/** A browser's worker on its way, started here or by the page. */
 export interface ReadyWorker {
   /** The worker, once it has said that it is ready. @throws engine-crashed when none that was started did, or `terminate` came first */
   readonly ready: Promise<Worker>;
@@ -25,19 +25,19 @@ const MOST_STARTS = 3;
 let starting: Promise<unknown> = Promise.resolve();
 
 /**
- * Starts a worker that says `READY` when its script has run, and another one in its place when it does not. On a busy machine
- * Firefox (140 to 153) now and then has a worker that was started by another one stand still from its first message on; and a
- * worker that makes a second one while its first is starting may never return from `new Worker`. So they start one by one.
+ * Starts a worker that says `READY` when its script has run, and another one in its place when it does not. They start one by
+ * one: WebKit (2.50) refuses a worker now and then while others of the same script start, and no page waits for several at once.
  * @param start makes the worker; what it throws, `ready` rejects with
  */
-export function startUntilReady(start: () => Worker, options: ReadyWorkerOptions = {}): ReadyWorker {
+export function startUntilReady(start: () => Worker | Promise<Worker>, options: ReadyWorkerOptions = {}): ReadyWorker {
   const { startMs = START_MS, mostStarts = MOST_STARTS } = options;
   const ended = new AbortController();
   let current: Worker | undefined;
   const begin = async (): Promise<Worker> => {
     for (let tries = 0; tries < mostStarts && !ended.signal.aborted; tries++) {
-      current = start();
-      if (await saysReady(current, startMs * 2 ** tries, ended.signal)) return current;
+      current = await start();
+      const isReady = !ended.signal.aborted && (await saysReady(current, startMs * 2 ** tries, ended.signal));
+      if (isReady) return current;
       current.terminate();
     }
     throw new RectoError('engine-crashed');
@@ -63,11 +63,7 @@ function saysReady(worker: Worker, timeoutMs: number, signal: AbortSignal): Prom
       resolve(isReady);
     };
     const hear = ({ data }: MessageEvent<{ readonly kind?: unknown } | null>) => settle(data?.kind === READY.kind);
-    const fail = (event: Event) => {
-      // An error that is dealt with here must not end the worker that started this one.
-      event.preventDefault();
-      settle(false);
-    };
+    const fail = () => settle(false);
     const timer = setTimeout(settle, timeoutMs, false);
     worker.addEventListener('message', hear);
     worker.addEventListener('error', fail);

@@ -23,7 +23,7 @@ export interface BrowserImageAssets extends WasmEncoderAssets {
   readonly loadHeifWasm: () => Promise<ArrayBuffer>;
   readonly loadOpenJpegWasm: () => Promise<ArrayBuffer>;
   /** Starts a module worker that calls `serveImages`; absent: all is done where it is asked for. */
-  readonly startImageWorker?: () => Worker;
+  readonly startImageWorker?: () => Promise<Worker>;
 }
 
 /** The images capability for workers: the browser's own decoders first, then those that are loaded on need. */

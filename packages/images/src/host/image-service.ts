@@ -1,11 +1,12 @@
-import { READY, serializeError, toRectoError } from '@recto/contract';
+import { callerPort, READY, serializeError, toRectoError } from '@recto/contract';
 import { resizeLanczos } from '../pixels/lanczos.ts';
 import { encodeInBrowser } from './browser-encoders.ts';
 import type { ThreadOutcome, ThreadRequest } from './image-threads.ts';
 import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
 /** Makes the module worker that calls this into a thread that shrinks and encodes pictures. */
-export function serveImages(assets: WasmEncoderAssets): void {
+export async function serveImages(assets: WasmEncoderAssets): Promise<void> {
+  const caller = await callerPort();
   const encoders = createWasmEncoders(assets);
   const answer = async (request: ThreadRequest): Promise<ThreadOutcome> => {
     try {
@@ -17,12 +18,12 @@ export function serveImages(assets: WasmEncoderAssets): void {
       return { kind: 'failed', error: serializeError(toRectoError(thrown, 'engine-crashed')) };
     }
   };
-  addEventListener('message', async ({ data }: MessageEvent<ThreadRequest>) => {
+  caller.onmessage = async ({ data }: MessageEvent<ThreadRequest>) => {
     const reply = await answer(data);
     const made = reply.kind === 'resized' ? reply.pixels.samples : reply.kind === 'encoded' ? reply.bytes : undefined;
     // What came goes back, to bring the next picture: its memory would wait long for a collector here.
     const { buffer: carrier } = data.pixels.samples;
-    postMessage({ ...reply, carrier }, { transfer: made ? [carrier, made.buffer] : [carrier] });
-  });
-  postMessage(READY);
+    caller.postMessage({ ...reply, carrier }, { transfer: made ? [carrier, made.buffer] : [carrier] });
+  };
+  caller.postMessage(READY);
 }

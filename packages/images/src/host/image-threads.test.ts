@@ -25,7 +25,7 @@ class TestWorker extends EventTarget {
   constructor(health: Health) {
     super();
     this.#health = health;
-    if (health !== 'unborn') queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: READY })));
+    if (health !== 'unborn') setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: READY })));
   }
 
   postMessage(_request?: unknown): void {
@@ -40,7 +40,7 @@ class TestWorker extends EventTarget {
 function threads(...health: Health[]) {
   let started = 0;
   const here = { encode: async () => HERE, resize: async () => PIXELS };
-  const start = () => new TestWorker(health[started++] ?? health.at(-1) ?? 'sound') as EventTarget as Worker;
+  const start = async () => new TestWorker(health[started++] ?? health.at(-1) ?? 'sound') as EventTarget as Worker;
   return createImageThreads(here, start, 2, { startMs: 500, mostStarts: 2, answerMs: 500, answerMsPerPixel: 0 });
 }
 
@@ -61,7 +61,7 @@ test('ensures that the memory which brought pixels brings the next ones, and tha
     }
   }
   const here = { encode: async () => HERE, resize: async () => PIXELS };
-  const codecs = createImageThreads(here, () => new LendingWorker('sound') as EventTarget as Worker, 1);
+  const codecs = createImageThreads(here, async () => new LendingWorker('sound') as EventTarget as Worker, 1);
   const picture = (widthPixels: number) =>
     ({ ...PIXELS, widthPixels, samples: new Uint8Array(widthPixels * 400 * 4).fill(9) }) as PixelBuffer;
   const pictures = [picture(400), picture(300), picture(500)];

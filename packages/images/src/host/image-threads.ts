@@ -62,7 +62,7 @@ export type SlowCodecs = Pick<ImageCodecs, 'resize' | 'encode'>;
  */
 export function createImageThreads(
   here: SlowCodecs,
-  startWorker: () => Worker,
+  startWorker: () => Promise<Worker>,
   mostThreads: number,
   patience = PATIENCE,
 ): SlowCodecs {

@@ -19,7 +19,7 @@ const START_TIMEOUT_MS = 20_000;
 export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   const startTimeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
   const pool = createWorkerPool({
-    createWorker: options.createWorker,
+    ...options,
     maxWorkers: options.maxWorkers ?? defaultWorkers(),
     idleMs: options.idleMs ?? IDLE_MS,
     startTimeoutMs,

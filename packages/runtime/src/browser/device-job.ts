@@ -1,4 +1,5 @@
 import type { FileDescription, OutputFile, Receipt } from '@recto/contract';
+import type { LendWorker } from './lend-worker.ts';
 
 /** A file chosen by the visitor. It crosses to the worker by reference; nothing is copied. */
 export interface DeviceFile {
@@ -77,6 +78,8 @@ export interface DeviceHost {
 export interface DeviceHostOptions {
   /** Makes the module worker that runs `@recto/runtime/browser/worker-entry`. */
   readonly createWorker: () => Worker;
+  /** What starts further workers that an engine asks for; loaded when one does. */
+  readonly loadLender?: () => Promise<LendWorker>;
   /** Workers at one time; default: one less than the processor's cores, from 1 to 4. */
   readonly maxWorkers?: number;
   /** How long an idle worker is kept; its memory is only given back by ending it. Default 10,000. */

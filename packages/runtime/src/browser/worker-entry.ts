@@ -13,9 +13,8 @@ export interface WorkerAssets {
   readonly typeset: TypesetHost;
   readonly loadResvgWasm: SvgHost['loadWasm'];
   readonly loadCertificateRoots: SignHost['loadRoots'];
-  /** Starts a module worker that recognises pages. */
-  readonly startOcrWorker: () => Worker;
-  readonly images: BrowserImageAssets;
+  /** Besides them, the page lends workers: `recogniser` reads pages, `image` shrinks and encodes pictures. */
+  readonly images: Omit<BrowserImageAssets, 'startImageWorker'>;
 }
 
 /**
@@ -23,7 +22,7 @@ export interface WorkerAssets {
  * says so, the rest (fonts of further scripts, further decoders, languages) when a job needs it.
  */
 export function serveTools(assets: WorkerAssets): void {
-  const { loadPdfiumWasm, typeset, loadResvgWasm, loadCertificateRoots, startOcrWorker, images } = assets;
+  const { loadPdfiumWasm, typeset, loadResvgWasm, loadCertificateRoots, images } = assets;
   const loaders: CapabilityLoaders = {
     typeset: async () => (await import('@recto/typeset')).createTypeset(typeset),
     sign: async () => {
@@ -38,8 +37,11 @@ export function serveTools(assets: WorkerAssets): void {
       return createSvg({ loadWasm: loadResvgWasm, loadFonts: () => plainFonts(typeset.fontFiles) });
     },
     raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }),
-    ocr: async () => (await import('@recto/ocr')).createBrowserOcr(startOcrWorker),
-    images: async () => (await import('@recto/images/browser')).createBrowserImages(images),
+    ocr: async () => (await import('@recto/ocr')).createBrowserOcr(() => borrow('recogniser')),
+    images: async () => {
+      const { createBrowserImages } = await import('@recto/images/browser');
+      return createBrowserImages({ ...images, startImageWorker: () => borrow('image') });
+    },
   };
   serveInWorker(RECTO_TOOLS, loaders, {
     raster: loadPdfiumWasm,
@@ -49,4 +51,9 @@ export function serveTools(assets: WorkerAssets): void {
     },
     sign: loadCertificateRoots,
   });
+}
+
+async function borrow(name: string): Promise<Worker> {
+  const { BorrowedWorker } = await import('./borrowed-worker.ts');
+  return new BorrowedWorker(name);
 }

@@ -1,18 +1,29 @@
 import { type EngineRequest, RectoError } from '@recto/contract';
 import type { EngineLink, EngineListener } from '../engine/engine-link.ts';
+import type { LendWorker } from './lend-worker.ts';
 
-/** A module worker as an engine. `error` also fires when its script cannot be loaded. */
-export function createWorkerLink(worker: Worker): EngineLink<File> {
+/** A module worker as an engine. `error` also fires when its script cannot be loaded. @param loadLender of workers that it asks for. */
+export function createWorkerLink(worker: Worker, loadLender?: () => Promise<LendWorker>): EngineLink<File> {
   let listener: EngineListener = { onReply() {}, onEnd() {} };
-  let hasEnded = false;
-  const end = (error: RectoError) => {
-    if (hasEnded) return;
-    hasEnded = true;
+  const ended = new AbortController();
+  const { signal } = ended;
+  const terminate = () => {
+    ended.abort();
     worker.terminate();
+  };
+  const end = (error: RectoError) => {
+    if (signal.aborted) return;
+    terminate();
     listener.onEnd(error);
   };
-  worker.addEventListener('message', (event) => {
-    if (!hasEnded) listener.onReply(event.data);
+  worker.addEventListener('message', ({ data }) => {
+    if (signal.aborted) return;
+    if (data?.kind !== 'lend') listener.onReply(data);
+    else
+      loadLender?.().then(
+        (lend) => lend(data, signal),
+        () => data.control.postMessage(''),
+      );
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
@@ -21,17 +32,14 @@ export function createWorkerLink(worker: Worker): EngineLink<File> {
   worker.addEventListener('messageerror', () => end(new RectoError('engine-crashed')));
   return {
     post(request: EngineRequest<File>) {
-      if (!hasEnded) worker.postMessage(request);
+      if (!signal.aborted) worker.postMessage(request);
     },
     listen(next) {
       listener = next;
     },
-    terminate() {
-      hasEnded = true;
-      worker.terminate();
-    },
+    terminate,
     get hasEnded() {
-      return hasEnded;
+      return signal.aborted;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LendingPool, type PreloadMessage, RectoError, unlessAborted } from '@recto/contract';
 import { type EngineLink, nonsense, readReply } from '../engine/engine-link.ts';
+import type { LendWorker } from './lend-worker.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 /**
@@ -8,6 +9,8 @@ import { createWorkerLink } from './worker-link.ts';
  */
 const MOST_STARTS = 3;
 const REFUSED_PAUSE_MS = 250;
+/** Why a worker that said nothing for long has failed: another one would not say more. */
+const LATE = Symbol('late');
 
 /** One worker of the pool. */
 interface PooledWorker {
@@ -18,6 +21,7 @@ interface PooledWorker {
 
 export interface WorkerPoolOptions {
   readonly createWorker: () => Worker;
+  readonly loadLender?: () => Promise<LendWorker>;
   readonly maxWorkers: number;
   readonly idleMs: number;
   readonly startTimeoutMs: number;
@@ -36,7 +40,7 @@ export interface WorkerPool {
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const pool = new LendingPool<PooledWorker>({
     start() {
-      const link = startWorker(options.createWorker);
+      const link = startWorker(options);
       return { link, ready: waitUntilReady(link, options.startTimeoutMs) };
     },
     end: ({ link }) => link.terminate(),
@@ -44,7 +48,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     most: options.maxWorkers,
     idleMs: options.idleMs,
   });
-  /** Lends a worker that is ready. One that does not become so is started again: another may. */
+  /** Lends a worker that is ready. Where one was refused another is tried. */
   const borrow = async (signal: AbortSignal, starts = MOST_STARTS): Promise<PooledWorker> => {
     const worker = await pool.take(signal);
     try {
@@ -52,7 +56,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       return worker;
     } catch (thrown) {
       release(worker);
-      if (signal.aborted || starts === 1) throw thrown;
+      if (signal.aborted || starts === 1 || (thrown as Error).cause === LATE) throw thrown;
     }
     await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
     return borrow(signal, starts - 1);
@@ -87,9 +91,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   };
 }
 
-function startWorker(createWorker: () => Worker): EngineLink<File> {
+function startWorker({ createWorker, loadLender }: WorkerPoolOptions): EngineLink<File> {
   try {
-    return createWorkerLink(createWorker());
+    return createWorkerLink(createWorker(), loadLender);
   } catch (thrown) {
     throw new RectoError('engine-crashed', {}, thrown);
   }
@@ -102,7 +106,7 @@ function waitUntilReady(link: EngineLink<File>, timeoutMs: number): Promise<void
       link.terminate();
       reject(error);
     };
-    const timer = setTimeout(() => fail(new RectoError('engine-crashed')), timeoutMs);
+    const timer = setTimeout(() => fail(new RectoError('engine-crashed', {}, LATE)), timeoutMs);
     link.listen({
       onReply(value) {
         if (readReply(value)?.kind !== 'ready') return fail(nonsense());

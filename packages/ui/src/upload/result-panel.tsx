@@ -11,7 +11,7 @@ import type { HostResult } from './host.ts';
 import { loadSeveral } from './load-several.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ResultPicture } from './result-picture.tsx';
-import { useResultPictures } from './use-result-pictures.ts';
+import { isDrawn, useResultPictures } from './use-result-pictures.ts';
 
 const ResultList = lazyPart(async () => (await loadSeveral()).ResultList);
 /** Only jobs on the server have one. */
@@ -80,7 +80,7 @@ export function ResultPanel(props: ResultPanelProps) {
       {first && (
         <ResultPicture
           output={first}
-          pictures={pictures[0]}
+          pictures={isDrawn(first) ? pictures[0] : undefined}
           sheets={outputs.length > 1 ? outputs.length : (receipt.outputs[0]?.pages ?? 1)}
         />
       )}

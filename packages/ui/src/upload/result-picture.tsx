@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { PagePicture } from '../page-grid/page-picture.tsx';
 import type { PictureFile } from '../page-grid/pictures.ts';
 import type { HostOutput } from './host.ts';
@@ -7,13 +7,11 @@ import type { HostOutput } from './host.ts';
 const PICTURE_BOX = { boxWidth: 208, boxHeight: 276 };
 /** Sheets that a pile shows at most. */
 const MOST_SHEETS = 3;
-/** Images that every browser shows. */
-const SHOWN_IMAGE = /^image\/(png|jpeg|webp|gif)$/;
 
 interface ResultPictureProps {
   /** The first result. */
   readonly output: HostOutput;
-  /** Draws its pages, when it is a PDF. */
+  /** Draws its pages, or its image; absent for anything else. */
   readonly pictures: PictureFile | undefined;
   /** How many sheets lie on each other: its pages, or how many results there are. */
   readonly sheets: number;
@@ -22,7 +20,6 @@ interface ResultPictureProps {
 /** What came out, at a glance: the first page, the image, or a sheet with the file's name and kind. What it shows is said beside it. */
 export function ResultPicture({ output, pictures, sheets }: ResultPictureProps) {
   const [ratio, setRatio] = useState<number | null>(null);
-  const image = useImageAddress(output);
   const isPdf = output.mediaType === 'application/pdf';
   return (
     <div
@@ -33,19 +30,8 @@ export function ResultPicture({ output, pictures, sheets }: ResultPictureProps) 
     >
       <div className="pile" data-pages={Math.min(sheets, MOST_SHEETS)}>
         <div className="leaf">
-          {isPdf && pictures && (
+          {pictures && (
             <PagePicture file={pictures} pageIndex={0} {...PICTURE_BOX} className="leaf-picture" onDrawn={setRatio} />
-          )}
-          {image && (
-            <img
-              className="leaf-picture"
-              src={image}
-              alt=""
-              data-drawn={ratio === null ? undefined : ''}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setRatio(naturalWidth / Math.max(1, naturalHeight))
-              }
-            />
           )}
           <span className="leaf-title">{output.name.replace(/\.[^.]+$/, '')}</span>
           {!isPdf && <span className="leaf-kind">{output.name.slice(output.name.lastIndexOf('.') + 1)}</span>}
@@ -53,19 +39,4 @@ export function ResultPicture({ output, pictures, sheets }: ResultPictureProps) 
       </div>
     </div>
   );
-}
-
-/** An address of the result for as long as it is shown, when it is an image that browsers show. */
-function useImageAddress({ blob, mediaType }: HostOutput): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!SHOWN_IMAGE.test(mediaType)) return;
-    const url = URL.createObjectURL(blob);
-    setAddress(url);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(url);
-    };
-  }, [blob, mediaType]);
-  return address;
 }
