@@ -4,7 +4,7 @@
  * goes on where it was; `--fresh` starts from scratch. `--accept` writes
  * bench/results/ocr.md and ocr.json, and the figures of the tool's page.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OCR_LANGUAGE_CODES } from '@recto/contract';
@@ -17,6 +17,8 @@ import { measurePhotos, type PhotoRow } from './photos/measure.ts';
 import { type OcrResults, ocrReport } from './report.ts';
 import { measureSpeed, type SpeedRow } from './speed.ts';
 import { openStore } from './store.ts';
+
+const RESULTS = join(ROOT, 'bench/results/ocr.json');
 
 const { values } = parseArgs({
   options: {
@@ -34,17 +36,18 @@ const [languages, cells] = [values.languages.split(','), values.cells.split(',')
 const isAsked = (part: string) => values.only.split(',').includes(part);
 const isFresh = (part: string) => values.fresh && isAsked(part);
 const engine = values.engine === 'native' ? 'native' : 'wasm';
-const peers = openStore<PeerRow>('peers', isFresh('peers'));
-const own = openStore<OwnRow>(`cells-${engine}`, isFresh('cells'));
+const committed: OcrResults = JSON.parse(readFileSync(RESULTS, 'utf8'));
+const peers = openStore<PeerRow>('peers', isFresh('peers'), committed.peers);
+const own = openStore<OwnRow>(`cells-${engine}`, isFresh('cells'), engine === 'wasm' ? committed.own : {});
 if (isAsked('peers')) await measurePeers(peers, languages, cells);
 if (isAsked('cells')) await measureOwn(own, languages, cells, engine);
-const corpus = openStore<CorpusRow>('corpus', isFresh('corpus'));
-const speed = openStore<SpeedRow>('speed', isFresh('speed'));
+const corpus = openStore<CorpusRow>('corpus', isFresh('corpus'), committed.corpus);
+const speed = openStore<SpeedRow>('speed', isFresh('speed'), committed.speed);
 if (isAsked('corpus')) await measureCorpus(corpus);
-const photos = openStore<PhotoRow>('photos', isFresh('photos'));
+const photos = openStore<PhotoRow>('photos', isFresh('photos'), committed.photos);
 if (isAsked('photos')) await measurePhotos(photos, languages);
 if (isAsked('speed')) await measureSpeed(speed, Number(values.rounds), Number(values.pages));
-const memory = openStore<MemoryRow>('memory', isFresh('memory'));
+const memory = openStore<MemoryRow>('memory', isFresh('memory'), committed.memory);
 if (isAsked('memory')) await measureMemory(memory);
 if (values.accept) {
   const results: OcrResults = {
@@ -56,7 +59,7 @@ if (values.accept) {
     speed: Object.fromEntries(speed.rows),
     memory: Object.fromEntries(memory.rows),
   };
-  writeFileSync(join(ROOT, 'bench/results/ocr.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(join(ROOT, 'bench/results/ocr.md'), ocrReport(results));
   writeFileSync(join(ROOT, 'packages/tools-read/src/ocr/page/accuracy.ts'), accuracyModule(results));
   console.log('Written to bench/results.');

@@ -11,11 +11,14 @@ export interface Store<Row> {
   once(key: string, measure: () => Promise<Row>): Promise<Row>;
 }
 
-/** What was measured so far, row by row: a run that is ended goes on where it was. */
-export function openStore<Row>(part: string, isFresh: boolean): Store<Row> {
+/**
+ * What was measured so far, row by row: a run that is ended goes on where it was.
+ * @param committed rows of bench/results, where nothing was measured here
+ */
+export function openStore<Row>(part: string, isFresh: boolean, committed: Readonly<Record<string, Row>>): Store<Row> {
   mkdirSync(FOLDER, { recursive: true });
   const path = join(FOLDER, `${part}.json`);
-  const rows = new Map<string, Row>(isFresh ? [] : read<Row>(path));
+  const rows = new Map<string, Row>(isFresh ? [] : (read<Row>(path) ?? Object.entries(committed)));
   return {
     rows,
     async once(key: string, measure: () => Promise<Row>): Promise<Row> {
@@ -30,10 +33,10 @@ export function openStore<Row>(part: string, isFresh: boolean): Store<Row> {
   };
 }
 
-function read<Row>(path: string): [string, Row][] {
+function read<Row>(path: string): [string, Row][] | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return [];
+    return undefined;
   }
 }
