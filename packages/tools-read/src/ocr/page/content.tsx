@@ -27,7 +27,7 @@ const PARTS = [
     title: message('ocr.same', 'The page stays as it is'),
     body: message(
       'ocr.sameBody',
-      'The text lies invisibly over the words in the picture. The picture itself is not encoded again and keeps every byte. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
+      'The text lies invisibly over the words in the picture. The picture itself is not encoded again and keeps every byte, unless you have a photograph straightened. Bookmarks, links, forms and attachments stay too, and in a tagged file the text is tagged for screen readers.',
     ),
   },
   {
