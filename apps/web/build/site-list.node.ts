@@ -48,7 +48,7 @@ const LISTED_PAGE = /^(?!404\.html$).*\.html$/;
 
 /** Files beside the scripts that engines fetch, by the capability that does. Scripts among them begin threads. */
 const ENGINE_FILES: Readonly<Partial<Record<CapabilityName, RegExp>>> = {
-  images: /^(image-worker-.*\.js|(libheif|openjpegwasm_decode|mozjpeg_enc|webp_enc)-.*\.wasm)$/,
+  images: /^(image-worker-.*\.js|(libheif|openjpegwasm_decode|mozjpeg_(dec|enc)|webp_enc)-.*\.wasm)$/,
   ocr: /^(ocr-worker-.*\.js|(tesseract-core-simd|ort-wasm-simd-threaded)-.*\.wasm|.*\.gzip|.*\.onnx|ppocr_keys_.*\.txt)$/,
   raster: /^pdfium-.*\.wasm$/,
   svg: /^(index_bg-.*\.wasm|mark-fonts-.*)$/,

@@ -54,7 +54,13 @@ export { encodeInks } from './jpeg/encode-inks.ts';
 export { type ErasedSpan, eraseJpeg } from './jpeg/erase-jpeg.ts';
 export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
-export { isStartOfImage, MARKER as JPEG_MARKER, type PlacedSegment, walkMarkers } from './jpeg/segments.ts';
+export {
+  isStartOfImage,
+  MARKER as JPEG_MARKER,
+  type PlacedSegment,
+  readSegments,
+  walkMarkers,
+} from './jpeg/segments.ts';
 export { restoreBlock, transformBlock } from './jpeg/transform.ts';
 export {
   type CodeStreamSize,

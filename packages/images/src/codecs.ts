@@ -1,4 +1,11 @@
-import type { DecodeImageOptions, EncodeImageOptions, OpenImage, PixelBuffer, ResizeOptions } from '@recto/contract';
+import type {
+  DecodeImageOptions,
+  EncodeImageOptions,
+  ImageFrame,
+  OpenImage,
+  PixelBuffer,
+  ResizeOptions,
+} from '@recto/contract';
 
 /** A frame to decode and in which form; box and colours are wishes that `finishPixels` fulfils where the codec did not. */
 export interface DecodeRequest extends Pick<DecodeImageOptions, 'fitWithin' | 'signal'> {
@@ -7,10 +14,16 @@ export interface DecodeRequest extends Pick<DecodeImageOptions, 'fitWithin' | 's
   readonly colour: NonNullable<DecodeImageOptions['colour']>;
 }
 
-/** What a host brings: its decoders for what is not decoded by our own code, its filter, and its encoders. */
-export interface ImageCodecs {
-  /** Decodes a frame as it lies in the file, not rotated. @throws ImageFault, or anything: it counts as damage */
-  decode(request: DecodeRequest): Promise<PixelBuffer>;
+/** What is the same on every host, and slow enough for threads of its own. */
+export interface SlowCodecs {
+  /** The samples of a JPEG in gray or colours, as they are stored. @throws ImageFault for any fault in it */
+  decodeJpeg(bytes: Uint8Array, frame: ImageFrame, signal?: AbortSignal): Promise<PixelBuffer>;
   resize(pixels: PixelBuffer, options: ResizeOptions): Promise<PixelBuffer>;
   encode(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array>;
+}
+
+/** What a host brings: its decoders for what is not decoded by our own code, its filter, and its encoders. */
+export interface ImageCodecs extends SlowCodecs {
+  /** Decodes a frame as it lies in the file, not rotated. @throws ImageFault, or anything: it counts as damage */
+  decode(request: DecodeRequest): Promise<PixelBuffer>;
 }

@@ -37,6 +37,9 @@ export function createImages(codecs: ImageCodecs, limits: ImageLimits = DEFAULT_
     return await naming(image.fileName, signal, async () => {
       if (image.format === 'png' && isExact) return await decodePng(readPng(image.bytes).png, frame, signal);
       if (image.format === 'bmp') return decodeBmp(image.bytes, frame);
+      if (image.format === 'jpeg' && isExact && options.isAlikeEverywhere) {
+        return await codecs.decodeJpeg(image.bytes, frame, signal);
+      }
       const box = fitWithin && isSideways(frame.orientation) ? swapped(fitWithin) : fitWithin;
       return await codecs.decode({ image, frameIndex, colour, fitWithin: box, signal });
     });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INCLUDED_RECIPES, parseRecipe, type RunAnswer } from '@recto/recipes';
-import { buildPdf, plainPdf, qpdfCheck, rewriteWithQpdf, richSpec, runRecto } from '@recto/testkit';
+import { buildPdf, photographsPdf, plainPdf, qpdfCheck, rewriteWithQpdf, richSpec, runRecto } from '@recto/testkit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +19,8 @@ const { resolve } = createRequire(import.meta.url);
 const ENGINES = new Map([
   ['/pdfium.wasm', resolve('@embedpdf/pdfium/pdfium.wasm')],
   ['/harfbuzz.wasm', resolve('harfbuzzjs/dist/harfbuzz.wasm')],
+  ['/mozjpeg_dec.wasm', resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')],
+  ['/mozjpeg_enc.wasm', resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')],
 ]);
 const fontOf = (url: string) => (url.startsWith('/@fontsource/') ? readFileSync(resolve(url.slice(1))) : undefined);
 
@@ -161,9 +163,13 @@ const unpacked = async (bytes: Uint8Array) =>
 
 type Host = (recipe: string, given: Results) => Promise<Results>;
 
-/** Runs it in several places, and compares what came of it. */
-async function expectAlike(recipe: string, hosts: readonly Host[], textOf: (bytes: Uint8Array) => Promise<string>) {
-  const given = parseRecipe(recipe).files === 'together' ? FILES : FILES.slice(0, 1);
+/** Runs it in every place, and compares what came of it. @returns the results */
+async function expectAlike(
+  recipe: string,
+  textOf: (bytes: Uint8Array) => Promise<string>,
+  given = parseRecipe(recipe).files === 'together' ? FILES : FILES.slice(0, 1),
+) {
+  const hosts: readonly Host[] = [onCommandLine, overApi, inPage];
   const [first = [], ...others] = await inTurn(hosts, async (host) => sorted(await host(recipe, given)));
   expect(others.length).toBeGreaterThan(0);
   for (const results of others) expect(results.map(([name]) => name)).toEqual(first.map(([name]) => name));
@@ -174,6 +180,7 @@ async function expectAlike(recipe: string, hosts: readonly Host[], textOf: (byte
       expect((await textOf(results[index]?.[1] ?? new Uint8Array())) === (await textOf(bytes)), name).toBe(true);
     }
   }
+  return first.map(([, bytes]) => bytes);
 }
 
 async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
@@ -183,11 +190,22 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
 }
 
 describe('one recipe file ensures that', () => {
-  test.each(RECIPES)('%s give equal bytes in page, command line and API, but for ids and dates', (_what, recipe) =>
-    expectAlike(recipe, [onCommandLine, overApi, inPage], async (bytes) => normalised(bytes)),
+  test.each(RECIPES)(
+    '%s give equal bytes in page, command line and API, but for ids and dates',
+    async (_what, recipe) => {
+      await expectAlike(recipe, async (bytes) => normalised(bytes));
+    },
   );
 
-  test.each(DATED)('%s give the same, but for ids and for dates in packed streams', (_what, recipe) =>
-    expectAlike(recipe, [onCommandLine, overApi, inPage], unpacked),
-  );
+  test.each(DATED)('%s give the same, but for ids and for dates in packed streams', async (_what, recipe) => {
+    await expectAlike(recipe, unpacked);
+  });
+
+  test('photographs that are made smaller with loss are the same everywhere', async () => {
+    const photographs = await photographsPdf();
+    const given = [['photographs.pdf', photographs]] as const;
+    const smaller = recipe([{ toolId: 'compress', options: { quality: 75 } }]);
+    const [made] = await expectAlike(smaller, async (bytes) => normalised(bytes), given);
+    expect(made?.length).toBeLessThan(photographs.length / 2);
+  });
 });

@@ -22,7 +22,8 @@ serveInWorker(RECTO_TOOLS, {
     return createBrowserImages({
       loadHeifWasm: none,
       loadOpenJpegWasm: none,
-      loadMozJpegWasm: none,
+      loadJpegDecoderWasm: async () => (await fetched('/mozjpeg_dec.wasm')).buffer,
+      loadMozJpegWasm: async () => (await fetched('/mozjpeg_enc.wasm')).buffer,
       loadWebpWasm: none,
     });
   },

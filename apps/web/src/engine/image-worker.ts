@@ -1,4 +1,4 @@
-// The module worker that shrinks and encodes pictures; the page starts as many for its engine as there are cores.
+// The module worker that reads, shrinks and encodes pictures; the page starts as many for its engine as there are cores.
 import { serveImages } from '@recto/images/service';
 import { IMAGE_ASSETS } from './image-wasm.ts';
 

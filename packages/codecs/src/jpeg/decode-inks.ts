@@ -24,7 +24,7 @@ function adobeTransform(segments: readonly Segment[]): number | null {
  * @returns null for other numbers of components, and for kinds that are not read here
  */
 export function decodeInks(bytes: Uint8Array): PixelBuffer | null {
-  const picture = readJpegPicture(bytes);
+  const picture = readJpegPicture(bytes, { refined: true });
   if (picture?.coefficients.components.length !== 4) return null;
   const { widthPixels, heightPixels, components } = picture.coefficients;
   const planes = planesOf(picture);

@@ -31,6 +31,18 @@ async function asStored(jpeg: Uint8Array): Promise<Uint8Array> {
   return data.map((value) => 255 - value);
 }
 
+test('ensures that inks whose bits come one after the other are the same as those that come at once', async () => {
+  const { samples, widthPixels: width, heightPixels: height } = inks();
+  const picture = sharp(samples.subarray(0, width * height * 3), { raw: { width, height, channels: 3 } }).toColourspace(
+    'cmyk',
+  );
+  const asJpeg = async (progressive: boolean) =>
+    decodeInks(new Uint8Array(await picture.clone().jpeg({ quality: 90, progressive }).toBuffer()));
+  const atOnce = await asJpeg(false);
+  expect(atOnce?.samples.length).toBe(width * height * 4);
+  expect(await asJpeg(true)).toEqual(atOnce);
+});
+
 test.each([
   [95, false, 1.2],
   [80, true, 2.5],

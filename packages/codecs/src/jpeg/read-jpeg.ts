@@ -1,6 +1,7 @@
 import { BitReader, BrokenScan } from './bit-reader.ts';
 import { allocateCoefficients, type Coefficients, type Component, visitBlocks } from './coefficients.ts';
 import { lookupOf } from './huffman.ts';
+import { type Band, refineBlock } from './refine-block.ts';
 import { MARKER, readSegments, type Segment } from './segments.ts';
 
 /** A JPEG picture taken apart down to its quantized coefficients. */
@@ -20,25 +21,31 @@ interface Tables {
 const MAX_DC_BITS = 11;
 const MAX_AC_BITS = 10;
 
+/** Which pictures are read. */
+export interface ReadOptions {
+  /** Also progressive ones whose coefficients are refined bit by bit (ITU-T T.81, G.1.2); false when absent. */
+  readonly refined?: boolean;
+}
+
 /**
- * Reads sequential pictures of 8 bits with Huffman codes, and progressive ones that were not refined in steps.
+ * Reads sequential pictures of 8 bits with Huffman codes, and progressive ones.
  * @returns null for every other kind and for the least disorder
  */
-export function readJpegPicture(bytes: Uint8Array): JpegPicture | null {
+export function readJpegPicture(bytes: Uint8Array, { refined = false }: ReadOptions = {}): JpegPicture | null {
   const segments = readSegments(bytes);
   if (!segments) return null;
   try {
-    return decode(segments);
+    return decode(segments, refined);
   } catch (thrown) {
     if (thrown instanceof BrokenScan) return null;
     throw thrown;
   }
 }
 
-function decode(segments: readonly Segment[]): JpegPicture | null {
+function decode(segments: readonly Segment[], refined: boolean): JpegPicture | null {
   const tables: Tables = { dc: new Map(), ac: new Map(), interval: 0 };
   const heads: Segment[] = [];
-  const seen = new Set<string>();
+  const seen: Seen = new Map();
   let coefficients: Coefficients | null = null;
   for (const segment of segments) {
     const { marker, body } = segment;
@@ -46,6 +53,7 @@ function decode(segments: readonly Segment[]): JpegPicture | null {
     else if (marker === MARKER.interval) tables.interval = ((body[0] ?? 0) << 8) | (body[1] ?? 0);
     else if (marker === MARKER.scan) {
       if (!coefficients) return null;
+      if (!refined && isRefined(segment)) return null;
       readScan(segment, coefficients, tables, seen);
     } else if (marker === MARKER.baseline || marker === MARKER.extended || marker === MARKER.progressive) {
       if (coefficients) return null;
@@ -58,6 +66,14 @@ function decode(segments: readonly Segment[]): JpegPicture | null {
     } else return null;
   }
   return coefficients && isWhole(coefficients, seen) ? { coefficients, heads } : null;
+}
+
+/** By component and coefficient, how many of its last bits are still missing. */
+type Seen = Map<string, number>;
+
+/** True for a scan that leaves out bits of its coefficients, or brings one that was left out. */
+function isRefined({ body }: Segment): boolean {
+  return (body.at(-1) ?? 0) !== 0;
 }
 
 function isHead(marker: number): boolean {
@@ -87,7 +103,7 @@ function fits(counts: Uint8Array): boolean {
   return true;
 }
 
-function readScan({ body, data }: Segment, picture: Coefficients, tables: Tables, seen: Set<string>): void {
+function readScan({ body, data }: Segment, picture: Coefficients, tables: Tables, seen: Seen): void {
   const count = body[0] ?? 0;
   const parts = Array.from({ length: count }, (_, index) => {
     const [id, ids = 0] = body.subarray(1 + 2 * index, 3 + 2 * index);
@@ -96,14 +112,11 @@ function readScan({ body, data }: Segment, picture: Coefficients, tables: Tables
     return { component, dc: tables.dc.get(ids >> 4), ac: tables.ac.get(ids & 15) };
   });
   const [from = 0, to = 0, approximation = 0] = body.subarray(1 + 2 * count);
-  if (body.length !== 4 + 2 * count || approximation !== 0 || to > 63 || from > to) throw new BrokenScan();
+  if (body.length !== 4 + 2 * count || to > 63 || from > to) throw new BrokenScan();
   if (from > 0 && count !== 1) throw new BrokenScan();
+  const [before, shift] = [approximation >> 4, approximation & 15];
   for (const { component } of parts) {
-    for (let index = from; index <= to; index++) {
-      const key = `${component.id} ${index}`;
-      if (seen.has(key)) throw new BrokenScan();
-      seen.add(key);
-    }
+    for (let index = from; index <= to; index++) note(seen, `${component.id} ${index}`, before, shift);
   }
   const reader = new BitReader(data);
   const last = Array<number>(count).fill(0);
@@ -113,20 +126,19 @@ function readScan({ body, data }: Segment, picture: Coefficients, tables: Tables
     parts.map(({ component }) => component),
     ({ values }, index, start) => {
       const { dc, ac } = parts[index] ?? {};
-      if (from === 0) {
+      if (from === 0 && before > 0) values[start] = (values[start] ?? 0) | (reader.bits(1) << shift);
+      else if (from === 0) {
         if (!dc) throw new BrokenScan();
         const bits = reader.symbol(dc);
         if (bits > MAX_DC_BITS) throw new BrokenScan();
         last[index] = (last[index] ?? 0) + reader.signed(bits);
-        values[start] = last[index];
+        values[start] = last[index] << shift;
       }
-      if (to > 0)
-        readBlock(reader, ac, values.subarray(start, start + 64), {
-          from: Math.max(1, from),
-          to,
-          run,
-          isPlain: from === 0,
-        });
+      if (to === 0) return;
+      const band = { from: Math.max(1, from), to, run, isPlain: from === 0, shift };
+      const block = values.subarray(start, start + 64);
+      if (before > 0) refineBlock(reader, ac, block, band);
+      else readBlock(reader, ac, block, band);
     },
     (unit) => {
       if (tables.interval === 0 || unit === 0 || unit % tables.interval !== 0) return;
@@ -138,20 +150,19 @@ function readScan({ body, data }: Segment, picture: Coefficients, tables: Tables
   if (!reader.isAtEnd || run.left > 0) throw new BrokenScan();
 }
 
-interface Band {
-  readonly from: number;
-  readonly to: number;
-  /** Blocks that are still to be skipped as empty (G.1.2.2). */
-  readonly run: { left: number };
-  /** True for a sequential scan, where an end-of-block code ends this block only. */
-  readonly isPlain: boolean;
+/** Each scan brings what no other one brought. */
+function note(seen: Seen, key: string, before: number, shift: number): void {
+  const missing = seen.get(key);
+  const isNext = before === 0 ? missing === undefined : missing === before && shift === before - 1;
+  if (!isNext) throw new BrokenScan();
+  seen.set(key, shift);
 }
 
 function readBlock(
   reader: BitReader,
   ac: Uint16Array | undefined,
   values: Int16Array,
-  { from, to, run, isPlain }: Band,
+  { from, to, run, isPlain, shift }: Band,
 ) {
   if (!ac) throw new BrokenScan();
   if (run.left > 0) {
@@ -164,7 +175,7 @@ function readBlock(
     if (bits > 0) {
       index += zeros;
       if (index > to || bits > MAX_AC_BITS) throw new BrokenScan();
-      values[index] = reader.signed(bits);
+      values[index] = reader.signed(bits) << shift;
     } else if (zeros === 15) index += 15;
     else {
       if (isPlain && zeros > 0) throw new BrokenScan();
@@ -174,8 +185,8 @@ function readBlock(
   }
 }
 
-function isWhole({ components }: Coefficients, seen: ReadonlySet<string>): boolean {
-  return seen.size === components.length * 64;
+function isWhole({ components }: Coefficients, seen: Seen): boolean {
+  return seen.size === components.length * 64 && [...seen.values()].every((missing) => missing === 0);
 }
 
 /** True when two pictures show the same: every DC coefficient and the AC coefficients of all blocks in the picture. */

@@ -70,6 +70,11 @@ export interface DecodeImageOptions {
    * colours converted from the embedded profile, alpha laid on white where the result has none. `stored` when absent.
    */
   readonly colour?: 'stored' | 'rgba' | 'rgb' | 'gray';
+  /**
+   * True for the same samples on every host: JPEG is read by one decoder everywhere, and refused as `image-damaged` where that finds
+   * any fault in it. For `stored` only; CMYK is refused as `image-unsupported`.
+   */
+  readonly isAlikeEverywhere?: boolean;
   /** False leaves the pixels as they lie in the file; true when absent. */
   readonly upright?: boolean;
   /** Shrinks to fit this box, never enlarges; the upright picture's sides. */
@@ -93,7 +98,9 @@ export type EncodeImageOptions = {
       readonly format: 'jpeg';
       /** 1 to 100. */
       readonly quality: number;
-      /** `small` takes several times as long for about a tenth fewer bytes; `fast` when absent. */
+      /**
+       * `small` takes several times as long for about a tenth fewer bytes, which are the same on every host; `fast` when absent.
+       */
       readonly effort?: 'fast' | 'small';
       /** Halved colour resolution; true when absent. Gray and CMYK are never subsampled. */
       readonly subsampling?: boolean;
@@ -144,7 +151,7 @@ export interface ImagesCapability {
   open(source: ImageSource, options?: OpenImageOptions): Promise<OpenImage>;
   /** Decodes one frame. The result belongs to the caller. */
   decode(image: OpenImage, options?: DecodeImageOptions): Promise<PixelBuffer>;
-  /** Makes pixels smaller or larger with a Lanczos filter. The pixels given are not modified. */
+  /** Makes pixels smaller or larger with a Lanczos filter, alike on every host. The pixels given are not modified. */
   resize(pixels: PixelBuffer, options: ResizeOptions): Promise<PixelBuffer>;
   /**
    * Encodes pixels; calls overlap where the host has threads for it, so ask for several at once. The pixels are not modified and

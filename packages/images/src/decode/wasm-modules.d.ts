@@ -7,6 +7,10 @@ declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
   const factory: import('./jpeg2000.ts').OpenJpegFactory;
   export default factory;
 }
+declare module '@jsquash/jpeg/codec/dec/mozjpeg_dec.js' {
+  const factory: import('./jpeg.ts').JpegDecoderFactory;
+  export default factory;
+}
 declare module '@jsquash/jpeg/codec/enc/mozjpeg_enc.js' {
   const factory: import('../host/wasm-encoders.ts').WasmEncoderFactory<
     import('../host/wasm-encoders.ts').MozJpegOptions

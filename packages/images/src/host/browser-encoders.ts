@@ -1,7 +1,8 @@
-import { type EncodeImageOptions, missingEngine, type PixelBuffer, releaseMemory } from '@recto/contract';
+import { type EncodeImageOptions, missingEngine, type PixelBuffer } from '@recto/contract';
 import { encodePng } from '../encode-png.ts';
-import { convertPixels, isOpaque } from '../pixels/pixels.ts';
+import { isOpaque } from '../pixels/pixels.ts';
 import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
+import { asRgba, encodeMozJpeg, type JpegOptions } from './mozjpeg.ts';
 import { withCanvas } from './spare-canvas.ts';
 import type { WasmEncoders } from './wasm-encoders.ts';
 
@@ -27,7 +28,7 @@ export async function encodeInBrowser(
     case 'jpeg': {
       // Without a network to fetch it, a picture in the browser's own way is better than none.
       const small = needsMozJpeg(pixels, options)
-        ? await encodeMozJpeg(pixels, options, loaded).catch(() => null)
+        ? await encodeMozJpeg(pixels, options, loaded.jpeg).catch(() => null)
         : null;
       const bytes = small ?? (await encodeCanvas(pixels, 'image/jpeg', options.quality / 100));
       if (!bytes) throw missingEngine('imageEncoder');
@@ -43,31 +44,9 @@ export async function encodeInBrowser(
   }
 }
 
-type JpegOptions = Extract<EncodeImageOptions, { format: 'jpeg' }>;
-
 /** Browsers halve the colour resolution, make one scan, and colours of gray. */
 function needsMozJpeg({ colour }: PixelBuffer, { effort, subsampling = true, progressive }: JpegOptions): boolean {
   return effort === 'small' || progressive === true || !subsampling || colour === 'gray';
-}
-
-async function encodeMozJpeg(
-  pixels: PixelBuffer,
-  { quality, subsampling = true, progressive = false }: JpegOptions,
-  loaded: WasmEncoders,
-): Promise<Uint8Array> {
-  const { widthPixels, heightPixels, colour } = pixels;
-  const rgba = asRgba(pixels, true);
-  try {
-    return await loaded.jpeg(rgba, widthPixels, heightPixels, {
-      quality,
-      progressive,
-      baseline: !progressive,
-      color_space: colour === 'gray' ? 1 : 3,
-      chroma_subsample: subsampling ? 2 : 1,
-    });
-  } finally {
-    if (rgba.buffer !== pixels.samples.buffer) releaseMemory(rgba);
-  }
 }
 
 /** @returns null when the browser has no such encoder */
@@ -84,15 +63,4 @@ async function encodeCanvas(
   });
   if (blob.type !== type) return null;
   return new Uint8Array(await blob.arrayBuffer());
-}
-
-/** The same memory where the pixels are RGBA already. @param isFlat true when alpha must be laid on white */
-function asRgba(pixels: PixelBuffer, isFlat: boolean): Uint8ClampedArray<ArrayBuffer> {
-  const isThere = pixels.bitsPerSample === 8 && pixels.colour === 'rgb' && pixels.hasAlpha;
-  const rgba =
-    isThere && (!isFlat || isOpaque(pixels))
-      ? pixels
-      : convertPixels(isFlat && pixels.hasAlpha ? convertPixels(pixels, 'rgb') : pixels, 'rgba');
-  const { buffer, byteOffset, length } = rgba.samples;
-  return new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, length);
 }

@@ -5,21 +5,20 @@ import {
   missingEngine,
   type OpenImage,
   type PixelBuffer,
+  RectoError,
 } from '@recto/contract';
 import type { DecodeRequest, ImageCodecs } from '../codecs.ts';
 import { createHeicDecoder } from '../decode/heic.ts';
 import { createJpeg2000Decoder } from '../decode/jpeg2000.ts';
 import { ImageFault } from '../headers/byte-view.ts';
 import { createImages } from '../images.ts';
-import { resizeLanczos } from '../pixels/lanczos.ts';
 import { pixels8 } from '../pixels/pixels.ts';
-import { encodeInBrowser } from './browser-encoders.ts';
-import { createImageThreads, imageThreadsFor, type SlowCodecs } from './image-threads.ts';
+import { createImageThreads, imageThreadsFor } from './image-threads.ts';
+import { type SlowCodecAssets, slowBrowserCodecs } from './slow-browser-codecs.ts';
 import { withCanvas } from './spare-canvas.ts';
-import { createWasmEncoders, type WasmEncoderAssets } from './wasm-encoders.ts';
 
 /** Where the site serves the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
-export interface BrowserImageAssets extends WasmEncoderAssets {
+export interface BrowserImageAssets extends SlowCodecAssets {
   readonly loadHeifWasm: () => Promise<ArrayBuffer>;
   readonly loadOpenJpegWasm: () => Promise<ArrayBuffer>;
   /** Starts a module worker that calls `serveImages`; absent: all is done where it is asked for. */
@@ -36,15 +35,21 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
     factory: async () => (await import('@cornerstonejs/codec-openjpeg/decodewasmjs')).default,
     wasm: assets.loadOpenJpegWasm,
   });
-  const encoders = createWasmEncoders(assets);
   const { startImageWorker } = assets;
-  const here: SlowCodecs = {
-    resize: resizeLanczos,
-    encode: (pixels, options) => encodeInBrowser(pixels, options, encoders),
-  };
+  const here = slowBrowserCodecs(assets);
   const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
+  const slow = startImageWorker && most > 1 ? createImageThreads(here, startImageWorker, most) : here;
   const codecs: ImageCodecs = {
-    ...(startImageWorker && most > 1 ? createImageThreads(here, startImageWorker, most) : here),
+    ...slow,
+    async decodeJpeg(bytes, frame, signal) {
+      try {
+        return await slow.decodeJpeg(bytes, frame, signal);
+      } catch (thrown) {
+        // Without a network to fetch it, a picture in the browser's own way is better than none.
+        if (!(thrown instanceof RectoError && thrown.code === 'engine-missing')) throw thrown;
+        return await decodeByBrowser({ image: { bytes, format: 'jpeg' }, colour: 'stored' }, frame);
+      }
+    },
     async decode(request) {
       const { image, frameIndex } = request;
       const frame = image.frames[frameIndex] ?? image.frames[0];
@@ -94,7 +99,12 @@ async function tryBrowser(request: DecodeRequest, frame: ImageFrame): Promise<Pi
   }
 }
 
-async function decodeByBrowser({ image, colour }: DecodeRequest, frame: ImageFrame): Promise<PixelBuffer> {
+/** What the browser must know to decode. */
+interface BrowserRequest extends Pick<DecodeRequest, 'colour'> {
+  readonly image: Pick<OpenImage, 'bytes' | 'format'>;
+}
+
+async function decodeByBrowser({ image, colour }: BrowserRequest, frame: ImageFrame): Promise<PixelBuffer> {
   const blob = new Blob([withoutOrientation(image, frame)], { type: MEDIA_TYPES[image.format] });
   const bitmap = await createImageBitmap(blob, {
     premultiplyAlpha: 'none',
@@ -155,7 +165,7 @@ function sizeOf({ canvas }: OffscreenCanvasRenderingContext2D) {
 }
 
 /** Browsers rotate images as their Exif data says, and cannot be told not to: the data's name is overwritten. */
-function withoutOrientation({ bytes }: OpenImage, { orientation }: ImageFrame): Uint8Array<ArrayBuffer> {
+function withoutOrientation({ bytes }: Pick<OpenImage, 'bytes'>, { orientation }: ImageFrame): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   if (orientation === 1) return copy;
   const marks = [

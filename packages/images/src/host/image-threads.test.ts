@@ -39,7 +39,7 @@ class TestWorker extends EventTarget {
 /** @param health of the first thread, the second and so on; the last one's is that of all others. */
 function threads(...health: Health[]) {
   let started = 0;
-  const here = { encode: async () => HERE, resize: async () => PIXELS };
+  const here = { decodeJpeg: async () => PIXELS, encode: async () => HERE, resize: async () => PIXELS };
   const start = async () => new TestWorker(health[started++] ?? health.at(-1) ?? 'sound') as EventTarget as Worker;
   return createImageThreads(here, start, 2, { startMs: 500, mostStarts: 2, answerMs: 500, answerMsPerPixel: 0 });
 }
@@ -60,7 +60,7 @@ test('ensures that the memory which brought pixels brings the next ones, and tha
       queueMicrotask(() => this.onmessage?.({ data: { kind: 'encoded', bytes: THERE, carrier } }));
     }
   }
-  const here = { encode: async () => HERE, resize: async () => PIXELS };
+  const here = { decodeJpeg: async () => PIXELS, encode: async () => HERE, resize: async () => PIXELS };
   const codecs = createImageThreads(here, async () => new LendingWorker('sound') as EventTarget as Worker, 1);
   const picture = (widthPixels: number) =>
     ({ ...PIXELS, widthPixels, samples: new Uint8Array(widthPixels * 400 * 4).fill(9) }) as PixelBuffer;
@@ -78,6 +78,11 @@ test('ensures that a thread whose script never runs is replaced by another one',
 test('ensures that without any thread that begins the work is done where it was asked for', async () => {
   const codecs = threads('unborn');
   expect(await Promise.all([encode(codecs), encode(codecs), encode(codecs)])).toEqual([HERE, HERE, HERE]);
+});
+
+test('ensures that a file which a thread does not survive is not tried where it was asked for', async () => {
+  const frame = { ...PIXELS, orientation: 1, dpi: null } as const;
+  await expect(threads('silent').decodeJpeg(HERE, frame)).rejects.toMatchObject({ code: 'engine-crashed' });
 });
 
 test('ensures that a thread which does not answer is given up, and the next one works', async () => {

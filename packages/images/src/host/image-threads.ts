@@ -1,6 +1,7 @@
 import {
   deserializeError,
   type EncodeImageOptions,
+  type ImageFrame,
   LendingPool,
   type PixelBuffer,
   type ReadyWorker,
@@ -12,7 +13,7 @@ import {
   throwIfCancelled,
   unlessAborted,
 } from '@recto/contract';
-import type { ImageCodecs } from '../codecs.ts';
+import type { SlowCodecs } from '../codecs.ts';
 
 /** Below this many pixels, posting them to a thread takes longer than the work. */
 const MIN_PIXELS = 100_000;
@@ -21,6 +22,8 @@ const IDLE_MS = 4000;
 const MOST_THREADS = 4;
 /** Without threads the work is done where it was asked for, so that none is waited for long. */
 const PATIENCE: ThreadPatience = { startMs: 5000, mostStarts: 2, answerMs: 30_000, answerMsPerPixel: 0.002 };
+/** A thread that had a picture of more pixels ends: its codecs keep the most memory that they ever had. */
+const MOST_KEPT_PIXELS = 16_000_000;
 /** Memory of one thread, with a reserve: pixels of a page in colour at 300 dpi, a copy for the encoder, and its result. */
 const THREAD_GIGABYTES = 0.5;
 
@@ -32,14 +35,16 @@ type Plain<Options> = Options extends unknown ? Omit<Options, 'signal'> : never;
 
 /** What a thread is asked for. */
 export type ThreadRequest =
+  | { readonly kind: 'decode'; readonly bytes: Uint8Array; readonly frame: ImageFrame }
   | { readonly kind: 'resize'; readonly pixels: PixelBuffer; readonly options: Plain<ResizeOptions> }
   | { readonly kind: 'encode'; readonly pixels: PixelBuffer; readonly options: Plain<EncodeImageOptions> };
 
 /** A thread's one answer to each request, with the memory in which the pixels came. */
-export type ThreadReply = ThreadOutcome & { readonly carrier?: ArrayBuffer };
+export type ThreadReply = ThreadOutcome & { readonly carrier?: ArrayBufferLike };
 
 /** What has become of a request. */
 export type ThreadOutcome =
+  | { readonly kind: 'decoded'; readonly pixels: PixelBuffer }
   | { readonly kind: 'resized'; readonly pixels: PixelBuffer }
   | { readonly kind: 'encoded'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly error: SerializedError };
@@ -52,13 +57,10 @@ export interface ThreadPatience extends ReadyWorkerOptions {
   readonly answerMsPerPixel: number;
 }
 
-/** The slow part of what a host's codecs do. */
-export type SlowCodecs = Pick<ImageCodecs, 'resize' | 'encode'>;
-
 /**
  * Codecs whose work is done in threads of their own, each at one picture at a time. Small pictures stay here, and all of them
- * where no thread can be started.
- * @param startWorker starts a module worker that calls `serveImages`
+ * where no thread can be started. A file that a thread does not survive is damaged: it is not tried here.
+ * @param startWorker starts a module worker that answers by `answerImages`
  */
 export function createImageThreads(
   here: SlowCodecs,
@@ -74,29 +76,48 @@ export function createImageThreads(
   });
   let failures = 0;
   const askThread = async (request: ThreadRequest, signal: AbortSignal | undefined) => {
-    if (failures >= MOST_FAILURES) return null;
-    const { widthPixels, heightPixels } = request.pixels;
+    if (failures >= MOST_FAILURES) return 'none';
+    const { widthPixels, heightPixels } = sizeOf(request);
     const timeoutMs = patience.answerMs + widthPixels * heightPixels * patience.answerMsPerPixel;
     const reply = await ask(threads, request, { signal, timeoutMs });
-    if (!reply) failures += 1;
+    if (typeof reply === 'string') failures += 1;
     return reply;
   };
-  const isSmall = ({ widthPixels, heightPixels }: PixelBuffer) => widthPixels * heightPixels < MIN_PIXELS;
+  const isSmall = ({ widthPixels, heightPixels }: Size) => widthPixels * heightPixels < MIN_PIXELS;
   return {
+    async decodeJpeg(bytes, frame, signal) {
+      if (isSmall(frame)) return here.decodeJpeg(bytes, frame, signal);
+      const reply = await askThread({ kind: 'decode', bytes, frame }, signal);
+      if (reply === 'none') return here.decodeJpeg(bytes, frame, signal);
+      if (reply === 'lost' || reply.kind !== 'decoded') throw new RectoError('engine-crashed');
+      return reply.pixels;
+    },
     async resize(pixels, options) {
       if (isSmall(pixels)) return here.resize(pixels, options);
       const { signal, ...plain } = options;
       const reply = await askThread({ kind: 'resize', pixels, options: plain }, signal);
-      return reply?.kind === 'resized' ? reply.pixels : here.resize(pixels, options);
+      return isOf(reply, 'resized') ? reply.pixels : here.resize(pixels, options);
     },
     async encode(pixels, options) {
       if (isSmall(pixels)) return here.encode(pixels, options);
       const { signal, ...plain } = options;
       const reply = await askThread({ kind: 'encode', pixels, options: plain }, signal);
-      return reply?.kind === 'encoded' ? reply.bytes : here.encode(pixels, options);
+      return isOf(reply, 'encoded') ? reply.bytes : here.encode(pixels, options);
     },
   };
 }
+
+/** No thread can be had; or the one that was had died, or does not answer. */
+type NoReply = 'none' | 'lost';
+
+const isOf = <Kind extends ThreadReply['kind']>(
+  reply: ThreadReply | NoReply,
+  kind: Kind,
+): reply is Extract<ThreadReply, { readonly kind: Kind }> => typeof reply === 'object' && reply.kind === kind;
+
+type Size = Pick<ImageFrame, 'widthPixels' | 'heightPixels'>;
+
+const sizeOf = (request: ThreadRequest): Size => (request.kind === 'decode' ? request.frame : request.pixels);
 
 /** As many threads as the device has cores, when its memory is enough for them. */
 export function imageThreadsFor(cores: number, gigabytes: number): number {
@@ -104,21 +125,30 @@ export function imageThreadsFor(cores: number, gigabytes: number): number {
 }
 
 /** Memory that brings pixels to a thread and comes back, for the next ones. */
-const carriers = new WeakMap<ReadyWorker, ArrayBuffer>();
+const carriers = new WeakMap<ReadyWorker, ArrayBufferLike>();
 
-/** A copy of pixels that can be transferred: the caller keeps its own, and nothing else in their buffer is transferred. */
-function copyFor(thread: ReadyWorker, pixels: PixelBuffer): PixelBuffer {
-  const { samples } = pixels;
+/** The memory of a request, which is transferred with it. */
+export const carrierOf = (request: ThreadRequest): ArrayBuffer =>
+  (request.kind === 'decode' ? request.bytes : request.pixels.samples).buffer as ArrayBuffer;
+
+/** A copy that can be transferred: the caller keeps its own, and nothing else in their buffer is transferred. */
+function copyFor(thread: ReadyWorker, request: ThreadRequest): ThreadRequest {
+  const values = request.kind === 'decode' ? request.bytes : request.pixels.samples;
   const known = carriers.get(thread);
   carriers.delete(thread);
-  const isEnough = known !== undefined && known.byteLength >= samples.byteLength;
-  const carrier = isEnough ? known : new ArrayBuffer(samples.byteLength);
+  const isEnough = known !== undefined && known.byteLength >= values.byteLength;
+  const carrier = isEnough ? known : new ArrayBuffer(values.byteLength);
+  if (request.kind === 'decode') {
+    const bytes = new Uint8Array(carrier, 0, values.length);
+    bytes.set(values);
+    return { ...request, bytes };
+  }
   const copy =
-    samples instanceof Uint16Array
-      ? new Uint16Array(carrier, 0, samples.length)
-      : new Uint8Array(carrier, 0, samples.length);
-  copy.set(samples);
-  return { ...pixels, samples: copy } as PixelBuffer;
+    values instanceof Uint16Array
+      ? new Uint16Array(carrier, 0, values.length)
+      : new Uint8Array(carrier, 0, values.length);
+  copy.set(values);
+  return { ...request, pixels: { ...request.pixels, samples: copy } as PixelBuffer };
 }
 
 /** Until when a thread is waited for. */
@@ -127,28 +157,34 @@ interface Wait {
   readonly timeoutMs: number;
 }
 
-/** @returns null when no thread can be had. @throws what the codec throws, and cancelled */
-async function ask(threads: LendingPool<ReadyWorker>, request: ThreadRequest, wait: Wait): Promise<ThreadReply | null> {
+/** @throws what the codec throws, and cancelled */
+async function ask(
+  threads: LendingPool<ReadyWorker>,
+  request: ThreadRequest,
+  wait: Wait,
+): Promise<ThreadReply | NoReply> {
   const { signal } = wait;
   const thread = await threads.take(signal).catch(() => {
     throwIfCancelled(signal);
     return null;
   });
-  if (!thread) return null;
+  if (!thread) return 'none';
   let isAlive = false;
   try {
     const worker = await unlessAborted(
       thread.ready.catch(() => null),
       signal,
     );
-    const pixels = copyFor(thread, request.pixels);
-    const reply = worker && (await answerOf(worker, { ...request, pixels }, wait));
-    isAlive = reply !== null;
-    if (reply?.carrier) carriers.set(thread, reply.carrier);
-    if (reply?.kind === 'failed') throw deserializeError(reply.error);
+    if (!worker) return 'none';
+    const reply = await answerOf(worker, copyFor(thread, request), wait);
+    if (!reply) return 'lost';
+    isAlive = true;
+    if (reply.carrier) carriers.set(thread, reply.carrier);
+    if (reply.kind === 'failed') throw deserializeError(reply.error);
     return reply;
   } finally {
-    threads.give(thread, isAlive);
+    const { widthPixels, heightPixels } = sizeOf(request);
+    threads.give(thread, isAlive && widthPixels * heightPixels <= MOST_KEPT_PIXELS);
   }
 }
 
@@ -169,6 +205,6 @@ function answerOf(worker: Worker, request: ThreadRequest, { signal, timeoutMs }:
     worker.onmessage = ({ data }: MessageEvent<ThreadReply>) => settle(data);
     worker.onerror = () => settle(null);
     worker.onmessageerror = () => settle(null);
-    worker.postMessage(request, [request.pixels.samples.buffer]);
+    worker.postMessage(request, [carrierOf(request)]);
   });
 }

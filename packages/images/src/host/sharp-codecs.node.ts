@@ -1,6 +1,6 @@
-import type { ColourModel, EncodeImageOptions, PixelBuffer, ResizeOptions } from '@recto/contract';
+import type { ColourModel, EncodeImageOptions, ImageFrame, PixelBuffer } from '@recto/contract';
 import sharp, { type Sharp } from 'sharp';
-import type { ImageCodecs } from '../codecs.ts';
+import type { DecodeRequest } from '../codecs.ts';
 import { readTiff } from '../headers/tiff.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { samplesOf } from '../pixels/orient.ts';
@@ -19,9 +19,16 @@ sharp.unblock({
 /** Seconds after which libvips gives up on one image. */
 const TIMEOUT_SECONDS = 120;
 
-/** Decoders, filter and encoders of libvips. Work runs in libuv's threads, so several calls overlap. */
-export const sharpCodecs: ImageCodecs = {
-  async decode({ image, frameIndex, colour, fitWithin }) {
+/** Decoders and encoders of libvips. Work runs in libuv's threads, so several calls overlap. */
+export const sharpCodecs = {
+  /** The samples of a JPEG in gray or colours, as they are stored; null where libvips finds any fault in it. */
+  async decodeJpeg(bytes: Uint8Array, { colour, iccProfile }: ImageFrame): Promise<PixelBuffer | null> {
+    const { maxDecodedPixels: limitInputPixels } = DEFAULT_LIMITS;
+    const pipeline = sharp(bytes, { failOn: 'warning', limitInputPixels }).timeout({ seconds: TIMEOUT_SECONDS });
+    return await rawOf(keepColours(pipeline, colour, false), false, iccProfile).catch(() => null);
+  },
+
+  async decode({ image, frameIndex, colour, fitWithin }: DecodeRequest): Promise<PixelBuffer> {
     const frame = image.frames[frameIndex];
     const page = image.format === 'tiff' ? (readTiff(image.bytes).directories[frameIndex] ?? 0) : 0;
     const isPaged = image.format === 'tiff' || image.format === 'gif' || image.format === 'webp';
@@ -42,14 +49,7 @@ export const sharpCodecs: ImageCodecs = {
     return await rawOf(pipeline.toColourspace(colour === 'gray' ? 'b-w' : 'srgb'), false, null);
   },
 
-  async resize(pixels, { widthPixels, heightPixels }: ResizeOptions) {
-    const isDeep = pixels.bitsPerSample === 16;
-    const size = { width: widthPixels, height: heightPixels, fit: 'fill', kernel: 'lanczos3' } as const;
-    const pipeline = keepColours(sharpOf(pixels).resize(size), pixels.colour, isDeep);
-    return await rawOf(pipeline, isDeep, pixels.iccProfile);
-  },
-
-  async encode(pixels, options) {
+  async encode(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array> {
     const isPng16 = options.format === 'png' && pixels.bitsPerSample === 16;
     const encoded = encoderOf(sharpOf(isPng16 ? pixels : to8Bits(pixels)), pixels, options);
     const { buffer, byteOffset, byteLength } = await encoded.toBuffer();

@@ -1,10 +1,14 @@
+import { withShortSteps } from './short-steps.ts';
+
 /** What of the codecs' JavaScript faces is used. */
 interface WasmEncoder<Options> {
   encode(rgba: Uint8ClampedArray, width: number, height: number, options: Options): Uint8Array | null;
 }
 
+type WasmBytes = ArrayBuffer | Uint8Array;
+
 export type WasmEncoderFactory<Options> = (setup: {
-  readonly wasmBinary: ArrayBuffer;
+  readonly wasmBinary: WasmBytes;
   readonly noInitialRun: true;
 }) => Promise<WasmEncoder<Options>>;
 
@@ -89,15 +93,21 @@ const WEBP: WebpOptions = {
   use_sharp_yuv: 0,
 };
 
-/** Encoders that are fetched with the first image that asks for more than a browser's own can do; each once. */
-export function createWasmEncoders(assets: WasmEncoderAssets) {
-  const jpeg = once(async () => {
+/** MozJPEG, loaded once with the first picture. */
+export function createMozJpeg(loadWasm: () => Promise<WasmBytes>) {
+  const encoder = once(async () => {
     const [{ default: factory }, wasmBinary] = await Promise.all([
       import('@jsquash/jpeg/codec/enc/mozjpeg_enc.js'),
-      assets.loadMozJpegWasm(),
+      loadWasm(),
     ]);
-    return await factory({ wasmBinary, noInitialRun: true });
+    return await factory({ wasmBinary: withShortSteps(new Uint8Array(wasmBinary)), noInitialRun: true });
   });
+  return async (rgba: Uint8ClampedArray, width: number, height: number, options: Partial<MozJpegOptions>) =>
+    result((await encoder()).encode(rgba, width, height, { ...MOZJPEG, ...options }));
+}
+
+/** Encoders that are fetched with the first image that asks for more than a browser's own can do; each once. */
+export function createWasmEncoders(assets: WasmEncoderAssets) {
   const webp = once(async () => {
     const [{ default: factory }, wasmBinary] = await Promise.all([
       import('@jsquash/webp/codec/enc/webp_enc.js'),
@@ -106,9 +116,7 @@ export function createWasmEncoders(assets: WasmEncoderAssets) {
     return await factory({ wasmBinary, noInitialRun: true });
   });
   return {
-    async jpeg(rgba: Uint8ClampedArray, width: number, height: number, options: Partial<MozJpegOptions>) {
-      return result((await jpeg()).encode(rgba, width, height, { ...MOZJPEG, ...options }));
-    },
+    jpeg: createMozJpeg(assets.loadMozJpegWasm),
     async webp(rgba: Uint8ClampedArray, width: number, height: number, quality: number | 'lossless') {
       // `exact` keeps the colours of what is fully transparent.
       const options: WebpOptions = quality === 'lossless' ? { lossless: 1, exact: 1 } : { quality };

@@ -1,4 +1,5 @@
 import { nextTurn, type PixelBuffer } from '@recto/contract';
+import { giveKernels, type Kernels, takeKernels } from './lanczos-simd.ts';
 import { samplesOf } from './orient.ts';
 
 /** For one sample of the result: the first source sample, and the weights of it and of those that follow. */
@@ -9,70 +10,135 @@ export interface Tap {
 
 /** How long it works before it yields and checks for cancellation. */
 const YIELD_EVERY_MS = 100;
-/** Bits behind the point: of weights, and of rows that are filtered along the row only. Two of these and 8 bits fit into 31. */
+/** Bits behind the point of weights. Rows that are filtered along the columns have six: with 8 before it, and a sign, all fit into 16. */
 const WEIGHT_BITS = 14;
-const ROW_BITS = 8;
-const ROUND_ROW = 1 << (WEIGHT_BITS - ROW_BITS - 1);
-const ROUND = 1 << (WEIGHT_BITS + ROW_BITS - 1);
+/** Vectors may read and write so far beyond the end of a row. */
+const SPARE_BYTES = 32;
 
-/** Taps with whole weights, each with as many as the longest one. */
+/** Taps with whole weights, each with as many as the longest one, which are even. */
 interface WholeTaps {
   readonly first: Int32Array;
-  readonly weights: Int32Array;
+  readonly weights: Int16Array;
   readonly length: number;
 }
 
-interface Ring {
-  /** Filtered rows, one after the other. */
-  readonly values: Int32Array;
-  /** Room for one row. */
-  readonly sums: Int32Array;
+/** Where in the kernels' memory what stands. */
+interface Places {
+  readonly rowBytes: number;
+  /** Source rows that the next rows of the result still need, in a ring. */
+  readonly ring: number;
+  readonly addresses: number;
+  readonly downWeights: number;
+  readonly acrossFirsts: number;
+  readonly acrossWeights: number;
+  readonly between: number;
+  readonly out: number;
+  readonly end: number;
 }
 
-/** As `resizeLanczos`, in whole numbers, for samples of 8 bits without alpha: pages of scans and photographs. */
+/**
+ * As `resizeLanczos`, in whole numbers, for samples of 8 bits without alpha: pages of scans and photographs. First along the
+ * columns, then along the rows; the same on every host.
+ */
 export async function resizeBytes(
   pixels: Extract<PixelBuffer, { bitsPerSample: 8 }>,
   across: readonly Tap[],
   down: readonly Tap[],
   signal: AbortSignal | undefined,
 ): Promise<PixelBuffer> {
-  const { buffer, byteOffset, length } = pixels.samples;
-  const source = new Uint8Array(buffer, byteOffset, length);
   const count = samplesOf(pixels);
   const [columns, rows] = [wholeTaps(across, pixels.widthPixels), wholeTaps(down, pixels.heightPixels)];
-  const rowLength = across.length * count;
-  // Filtered rows that the next rows of the result still need, in a ring.
-  const ring = { values: new Int32Array(rows.length * rowLength), sums: new Int32Array(rowLength) };
-  const samples = new Uint8ClampedArray(rowLength * down.length);
-  let filtered = 0;
+  const places = placesOf(pixels.widthPixels * count, across.length * count, columns, rows);
+  const kernels = takeKernels(places.end);
+  const strip = new Strip(kernels, places, pixels, rows);
+  writeColumns(kernels, places, columns, count * 2);
+  const samples = new Uint8Array(across.length * count * down.length);
   let nextYield = 0;
   for (let y = 0; y < down.length; y++) {
     if (performance.now() > nextYield) {
       await nextTurn(signal);
       nextYield = performance.now() + YIELD_EVERY_MS;
     }
-    const first = rows.first[y] ?? 0;
-    for (filtered = Math.max(filtered, first); filtered < first + rows.length; filtered++) {
-      const to = (filtered % rows.length) * rowLength;
-      filterRow(source, filtered * pixels.widthPixels * count, ring.values, to, columns, count);
-    }
-    sumRows(ring, rows, y, samples);
+    strip.fill(y);
+    const { addresses, downWeights, between, acrossFirsts, acrossWeights, out } = places;
+    kernels.down(addresses, downWeights, rows.length / 2, pixels.widthPixels * count, between);
+    kernels.across(acrossFirsts, acrossWeights, columns.length / 2, count * 2, across.length, out);
+    const rowLength = across.length * count;
+    samples.set(new Uint8Array(kernels.memory.buffer, out, rowLength), y * rowLength);
   }
-  return {
-    ...pixels,
-    widthPixels: across.length,
-    heightPixels: down.length,
-    samples: new Uint8Array(samples.buffer),
-  } as PixelBuffer;
+  giveKernels(kernels);
+  return { ...pixels, widthPixels: across.length, heightPixels: down.length, samples };
+}
+
+/** The rows of a picture that one row of the result is made of. */
+class Strip {
+  readonly #source: Uint8Array;
+  readonly #rowLength: number;
+  readonly #rows: WholeTaps;
+  readonly #places: Places;
+  readonly #bytes: Uint8Array;
+  readonly #addresses: Int32Array;
+  readonly #weights: Int16Array;
+  #filled = 0;
+
+  constructor({ memory }: Kernels, places: Places, { samples, heightPixels }: PixelBuffer, rows: WholeTaps) {
+    this.#source = new Uint8Array(samples.buffer, samples.byteOffset, samples.length);
+    this.#rowLength = samples.length / heightPixels;
+    this.#rows = rows;
+    this.#places = places;
+    this.#bytes = new Uint8Array(memory.buffer);
+    this.#addresses = new Int32Array(memory.buffer, places.addresses, rows.length);
+    this.#weights = new Int16Array(memory.buffer, places.downWeights, rows.length);
+  }
+
+  /** Puts into memory what a row of the result needs. */
+  fill(y: number): void {
+    const { length, first, weights } = this.#rows;
+    const from = first[y] ?? 0;
+    const height = this.#source.length / this.#rowLength;
+    const end = Math.min(height, from + length);
+    for (this.#filled = Math.max(this.#filled, from); this.#filled < end; this.#filled++) {
+      const start = this.#filled * this.#rowLength;
+      this.#bytes.set(this.#source.subarray(start, start + this.#rowLength), this.#placeOf(this.#filled));
+    }
+    for (let tap = 0; tap < length; tap++) this.#addresses[tap] = this.#placeOf(Math.min(height - 1, from + tap));
+    this.#weights.set(weights.subarray(y * length, (y + 1) * length));
+  }
+
+  #placeOf(row: number): number {
+    return this.#places.ring + (row % this.#rows.length) * this.#places.rowBytes;
+  }
+}
+
+function placesOf(sourceLength: number, resultLength: number, columns: WholeTaps, rows: WholeTaps): Places {
+  const rowBytes = aligned(sourceLength + SPARE_BYTES);
+  const addresses = rows.length * rowBytes;
+  const downWeights = aligned(addresses + rows.length * 4);
+  const acrossFirsts = aligned(downWeights + rows.length * 2);
+  const acrossWeights = aligned(acrossFirsts + columns.first.byteLength);
+  const between = aligned(acrossWeights + columns.weights.byteLength);
+  // Weights of nothing may read beyond the last sample.
+  const out = aligned(between + sourceLength * 2 + columns.length * 8 + SPARE_BYTES);
+  const end = out + resultLength + SPARE_BYTES;
+  return { rowBytes, ring: 0, addresses, downWeights, acrossFirsts, acrossWeights, between, out, end };
+}
+
+const aligned = (bytes: number) => (bytes + 15) & ~15;
+
+function writeColumns({ memory }: Kernels, places: Places, { first, weights }: WholeTaps, stepBytes: number): void {
+  const addresses = first.map((column) => places.between + column * stepBytes);
+  new Int32Array(memory.buffer, places.acrossFirsts, first.length).set(addresses);
+  new Int16Array(memory.buffer, places.acrossWeights, weights.length).set(weights);
 }
 
 function wholeTaps(taps: readonly Tap[], limit: number): WholeTaps {
-  const length = Math.min(limit, Math.max(...taps.map(({ weights }) => weights.length)));
+  const longest = Math.max(...taps.map(({ weights }) => weights.length));
+  const length = longest + (longest % 2);
   const first = new Int32Array(taps.length);
-  const weights = new Int32Array(taps.length * length);
+  const weights = new Int16Array(taps.length * length);
   for (const [index, tap] of taps.entries()) {
     // Short ones at the far edge begin earlier, with weights of nothing.
-    const start = Math.min(tap.first, limit - length);
+    const start = Math.max(0, Math.min(tap.first, limit - length));
     first[index] = start;
     let [sum, heaviest] = [0, 0];
     for (const [at, weight] of tap.weights.entries()) {
@@ -86,77 +152,4 @@ function wholeTaps(taps: readonly Tap[], limit: number): WholeTaps {
     weights[heaviest] = (weights[heaviest] ?? 0) + (1 << WEIGHT_BITS) - sum;
   }
   return { first, weights, length };
-}
-
-function filterRow(
-  source: Uint8Array,
-  start: number,
-  ring: Int32Array,
-  to: number,
-  { first, weights, length }: WholeTaps,
-  count: number,
-): void {
-  const shift = WEIGHT_BITS - ROW_BITS;
-  if (count === 1) {
-    for (let x = 0, weight = 0; x < first.length; x++) {
-      let sum = ROUND_ROW;
-      const from = start + (first[x] ?? 0);
-      for (let at = from; at < from + length; at++, weight++) sum += Math.imul(weights[weight] ?? 0, source[at] ?? 0);
-      ring[to + x] = sum >> shift;
-    }
-    return;
-  }
-  if (count === 3) {
-    for (let x = 0, weight = 0, position = to; x < first.length; x++, position += 3) {
-      let [red, green, blue] = [ROUND_ROW, ROUND_ROW, ROUND_ROW];
-      const from = start + (first[x] ?? 0) * 3;
-      for (let at = from; at < from + length * 3; at += 3, weight++) {
-        const factor = weights[weight] ?? 0;
-        red += Math.imul(factor, source[at] ?? 0);
-        green += Math.imul(factor, source[at + 1] ?? 0);
-        blue += Math.imul(factor, source[at + 2] ?? 0);
-      }
-      ring[position] = red >> shift;
-      ring[position + 1] = green >> shift;
-      ring[position + 2] = blue >> shift;
-    }
-    return;
-  }
-  for (let x = 0; x < first.length; x++) {
-    for (let part = 0; part < count; part++) {
-      let sum = ROUND_ROW;
-      const from = start + (first[x] ?? 0) * count + part;
-      for (let index = 0; index < length; index++) {
-        sum += Math.imul(weights[x * length + index] ?? 0, source[from + index * count] ?? 0);
-      }
-      ring[to + x * count + part] = sum >> shift;
-    }
-  }
-}
-
-/** Rows of the ring by their weights, four at a time, so that little is read and written twice. */
-function sumRows(
-  { values, sums }: Ring,
-  { first, weights, length }: WholeTaps,
-  y: number,
-  samples: Uint8ClampedArray,
-): void {
-  const rowLength = sums.length;
-  const weightOf = (tap: number) => (tap < length ? (weights[y * length + tap] ?? 0) : 0);
-  const placeOf = (tap: number) => (((first[y] ?? 0) + Math.min(tap, length - 1)) % length) * rowLength;
-  sums.fill(ROUND);
-  for (let tap = 0; tap < length; tap += 4) {
-    const [w0, w1, w2, w3] = [weightOf(tap), weightOf(tap + 1), weightOf(tap + 2), weightOf(tap + 3)];
-    const [p0, p1, p2, p3] = [placeOf(tap), placeOf(tap + 1), placeOf(tap + 2), placeOf(tap + 3)];
-    for (let x = 0; x < rowLength; x++) {
-      sums[x] =
-        (sums[x] ?? 0) +
-        Math.imul(w0, values[p0 + x] ?? 0) +
-        Math.imul(w1, values[p1 + x] ?? 0) +
-        Math.imul(w2, values[p2 + x] ?? 0) +
-        Math.imul(w3, values[p3 + x] ?? 0);
-    }
-  }
-  for (let x = 0, to = y * rowLength; x < rowLength; x++, to++)
-    samples[to] = (sums[x] ?? 0) >> (WEIGHT_BITS + ROW_BITS);
 }

@@ -121,5 +121,23 @@ function lanczos(x: number): number {
   if (x === 0) return 1;
   if (Math.abs(x) >= LOBES) return 0;
   const angle = Math.PI * x;
-  return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle);
+  return (LOBES * sine(x) * sine(x / LOBES)) / (angle * angle);
+}
+
+/** Terms of the sine's series, which are enough for a quarter of a turn. */
+const TERMS = 11;
+
+/**
+ * The sine of half turns. `Math.sin` may differ in the last bit from one engine to the next, and with it the bytes of a picture;
+ * sums and products do not.
+ */
+function sine(halfTurns: number): number {
+  const whole = Math.round(halfTurns);
+  const angle = Math.PI * (halfTurns - whole);
+  let [term, sum] = [angle, angle];
+  for (let power = 2; power < 2 * TERMS; power += 2) {
+    term *= (-angle * angle) / (power * (power + 1));
+    sum += term;
+  }
+  return whole % 2 === 0 ? sum : -sum;
 }

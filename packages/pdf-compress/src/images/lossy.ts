@@ -139,17 +139,16 @@ async function decodeJpeg(
   const isMarked = hasAdobeMarker(bytes);
   if (!colourSpace || colourSpace.family === 'Indexed' || (parameters?.has('ColorTransform') && !isMarked)) return null;
   const found = { header, colourSpace: colourSpace.value, wasCoded: true, stencil: null };
-  const inks = colourSpace.components === 4 ? decodeInks(bytes) : null;
-  if (inks) {
-    if (inks.widthPixels !== header.widthPixels || inks.heightPixels !== header.heightPixels) return null;
+  if (colourSpace.components === 4) {
+    const inks = decodeInks(bytes);
+    if (inks?.widthPixels !== header.widthPixels || inks.heightPixels !== header.heightPixels) return null;
     const isReversed = header.decode?.every((value, at) => value === 1 - (at % 2)) ?? false;
     return { ...found, pixels: isReversed ? reversed(inks) : inks, isReversed };
   }
   const pixels = await decodeFile(bytes, header, images, signal);
   if (pixels?.bitsPerSample !== 8 || pixels.hasAlpha) return null;
   if (componentsOf(pixels) !== colourSpace.components) return null;
-  // The host turns round what is so marked.
-  return { ...found, pixels: { ...pixels, iccProfile: null }, isReversed: pixels.colour === 'cmyk' && isMarked };
+  return { ...found, pixels: { ...pixels, iccProfile: null }, isReversed: false };
 }
 
 function reversed(pixels: PixelBuffer): PixelBuffer {
@@ -189,7 +188,7 @@ async function decodeFile(
     const opened = await images.open({ name: 'image', bytes: async () => bytes }, { signal });
     const [frame] = opened.frames;
     if (opened.isTruncated || frame.widthPixels !== widthPixels || frame.heightPixels !== heightPixels) return null;
-    return await images.decode(opened, { colour: 'stored', upright: false, signal });
+    return await images.decode(opened, { colour: 'stored', isAlikeEverywhere: true, upright: false, signal });
   } catch (thrown) {
     throwIfCancelled(signal);
     // An image that cannot be decoded stays as it is.

@@ -17,6 +17,7 @@ export * from './office-documents.ts';
 export * from './open-documents.ts';
 export * from './pdf-writer.ts';
 export * from './photo.ts';
+export { photographsPdf } from './photographs.ts';
 export * from './private-documents.ts';
 export { PRIVATE_WORD, type PrivateDocument, VISIBLE_TEXT } from './private-parts.ts';
 export * from './rich-document.ts';
