@@ -43,6 +43,7 @@ const TASKS = {
     programs: ['qpdf', 'pdftotext', 'mutool', 'img2pdf'],
   },
   'bench:commands': { steps: [['scripts/build.ts', 'cli'], ['bench/commands/main.ts']], programs: ['qpdf'] },
+  'bench:pages': { steps: [['scripts/build.ts', 'cli'], ['bench/pages/main.ts']], programs: [] },
   'bench:large': { steps: [['scripts/build.ts', 'cli'], ['bench/large/main.ts']], programs: ['qpdf'] },
   'bench:scan': { steps: [['bench/scan/main.ts']], programs: [] },
   'bench:compare': { steps: [['scripts/build.ts'], ['bench/compare/main.ts']], programs: ['chromium', 'qpdf'] },

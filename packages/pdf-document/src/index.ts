@@ -65,3 +65,4 @@ export {
 } from './open-document.ts';
 export { type OpenedFile, requireOwner, restrictionsIn, wasGivenWrongPassword } from './owner-rights.ts';
 export { pageOrigins } from './page-origins.ts';
+export { soundInput } from './sound-input.ts';

@@ -38,6 +38,7 @@ export function standardFontOf(baseFont: string): string | null {
 /** The width of a code of Windows-1252, or of the font's own for symbols; 0 for none. */
 export function standardWidth(font: string, code: number): number {
   if (font === 'Courier') return COURIER_WIDTH;
-  const at = (code - FIRST_CODE) * 2;
+  // What the fonts draw for codes without a glyph is as wide as their space.
+  const at = Math.max(0, code - FIRST_CODE) * 2;
   return Number.parseInt(WIDTHS[font]?.slice(at, at + 2) || '0', 36);
 }

@@ -13,6 +13,7 @@ import {
 import { type PageNode, PageTreeEdits, readAnnotations, readPages } from '@recto/pdf-document';
 import type { Leftover, RedactionArea } from '../redaction.ts';
 
+const ICONS = new Set(['Text', 'FileAttachment', 'Sound']);
 /** Points that an annotation may share with an area, each way, and only lie beside it. */
 const BESIDE_POINTS = 2;
 
@@ -27,7 +28,8 @@ export function searchAnnotations(page: PageNode, areas: readonly RedactionArea[
 }
 
 /**
- * The file without the annotations that only lie beside areas: they stay, and so their edges are no trace of what was removed.
+ * The file without the annotations that only lie beside areas, and without icons that are no part of it: they stay, and so their
+ * edges are no trace of what was removed.
  * @param areasOf of a page, 1-based
  * @returns null where there is none
  */
@@ -42,12 +44,18 @@ export function withoutThoseBeside(
     if (areas.length === 0 || !items) continue;
     const others = items.filter((item) => {
       const dict = dictOf(item, file);
-      return !dict || dict.has('QuadPoints') || !isBeside(dict, areas, file);
+      if (!dict || dict.has('QuadPoints')) return true;
+      return !isViewersIcon(dict, file) && !isBeside(dict, areas, file);
     });
     if (others.length < items.length) edits.edit(page).set('Annots', others);
   }
   if (edits.changes.size === 0) return null;
   return appendUpdate(file, edits.changes) ?? rewriteFile(file, edits.changes, { deflateStreams: false });
+}
+
+/** True for what is shown as an icon that the viewer has, which may be larger than the annotation. */
+function isViewersIcon(dict: PdfDict, source: ObjectSource): boolean {
+  return !dict.has('AP') && ICONS.has(nameOf(dict.get('Subtype'), source) ?? '');
 }
 
 /** True for what touches areas, and none by more than a narrow edge. */

@@ -17,6 +17,9 @@ const HEIGHT_SHARE = 0.25;
 /** Of an area that is smaller than the cell, likewise: a stripe through a line of text hits its glyphs. */
 const AREA_SHARE = 0.5;
 
+/** Units of user space from the origin beyond which only damage puts anything. */
+const FAR = 950_000;
+
 /** The areas of one page, in its default user space, for the questions of those who remove. */
 export class Areas {
   readonly all: readonly ConvexArea[];
@@ -39,9 +42,26 @@ export class Areas {
     return this.all.filter((_, index) => boundsTouch(bounds, this.#bounds[index] ?? bounds));
   }
 
+  /**
+   * True for what lies farther out than anything is drawn, when an area reaches out there: it stands for all that lies on its
+   * side, while its own far edge is somewhere.
+   */
+  isFar([left, bottom, right, top]: Bounds): boolean {
+    if (Math.max(right, top, -left, -bottom) < FAR || this.isEmpty) return false;
+    const around = this.#around;
+    return (
+      (left > FAR && around[2] > FAR) ||
+      (right < -FAR && around[0] < -FAR) ||
+      (bottom > FAR && around[3] > FAR) ||
+      (top < -FAR && around[1] < -FAR)
+    );
+  }
+
   /** True when a good part of a cell lies in an area. @param matrix from the cell to the page */
   hit(cell: Bounds, matrix: Matrix): boolean {
-    const [left, bottom, right, top] = transformBounds(matrix, cell);
+    const bounds = transformBounds(matrix, cell);
+    if (this.isFar(bounds)) return true;
+    const [left, bottom, right, top] = bounds;
     const near = this.near([left - 1e-9, bottom - 1e-9, right + 1e-9, top + 1e-9]);
     if (near.length === 0) return false;
     const back = inverse(matrix);

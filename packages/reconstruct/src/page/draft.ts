@@ -40,6 +40,8 @@ export interface PageDraft {
 }
 
 const SCAN_SHARE = 0.7;
+/** What stands for a glyph whose character nobody knows. */
+const UNKNOWN = 0xfffd;
 
 /** Text of a page, and whether it is a scan. @param partsObjects no word goes on over the end of a text object */
 export function draftText(
@@ -56,8 +58,9 @@ export function draftText(
   const { once, again } = partOverprinted(visible);
   const words = [...withFields(once, fields), ...drawnBullets(page, once), ...hidden];
   tags.judge(words);
+  const { codes } = page.glyphs;
   let unknownGlyphs = 0;
-  for (const code of page.glyphs.codes) if (code === 0xfffd) unknownGlyphs++;
+  for (let at = codes.indexOf(UNKNOWN); at >= 0; at = codes.indexOf(UNKNOWN, at + 1)) unknownGlyphs++;
   return {
     words,
     overprinted: again,

@@ -7,10 +7,15 @@ export function rotateToReading(page: PageModel): PageModel {
 }
 
 function mainAngle({ glyphs, styles }: PageModel): 0 | 90 | -90 | 180 {
+  // By style first: pages have many glyphs and few styles.
+  const byStyle = new Uint32Array(Math.max(1, styles.length));
+  for (let index = 0; index < glyphs.count; index++) {
+    const style = glyphs.style[index] ?? 0;
+    byStyle[style] = (byStyle[style] ?? 0) + 1;
+  }
   const counts = new Map<number, number>();
-  for (const style of glyphs.style) {
-    const angle = styles[style]?.angleDegrees ?? 0;
-    counts.set(angle, (counts.get(angle) ?? 0) + 1);
+  for (const [style, { angleDegrees }] of styles.entries()) {
+    counts.set(angleDegrees, (counts.get(angleDegrees) ?? 0) + (byStyle[style] ?? 0));
   }
   for (const [angle, count] of counts) {
     if (count < glyphs.count * 0.6 || glyphs.count < 40) continue;

@@ -17,7 +17,7 @@ export function layoutText(model: PageModel): string {
   const pieces = [...readLines(words), ...readLines(overprinted)].map((line): TextPiece => {
     const text = textOfLine(line).replace(/\s+/g, ' ').trim();
     const { left, right, top, bottom, baseline } = line;
-    return { text, length: [...text].length, left, right, top, bottom, baseline };
+    return { text, length: lengthOf(text), left, right, top, bottom, baseline };
   });
   const rows = rowsOf(pieces.filter(({ text }) => text !== ''));
   const columns = placeLines(rows.flat());
@@ -31,6 +31,11 @@ export function layoutText(model: PageModel): string {
   }
   if (rotated.length > 0) lines.push('', ...rotated.map(textOfLine));
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** In characters, of which some are two units of a string. */
+function lengthOf(text: string): number {
+  return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }
 
 /** What stands on one baseline, from top to bottom; each row from left to right. */

@@ -11,6 +11,8 @@ const OBJECT_OVERLAP = 1.1;
 const BASELINE_TOLERANCE = 0.08;
 const FLUSH_GAP = 0.08;
 const SCRIPT_SIZE = 0.82;
+/** Characters that are made a text in one call. */
+const MAX_AT_ONCE = 1000;
 
 interface Building {
   codes: number[];
@@ -180,9 +182,7 @@ function extend(word: Building, code: number, glyph: GlyphBox): void {
 
 function finished(word: Building, page: PageModel): Word | null {
   const style = page.styles[word.style];
-  let drawn = '';
-  for (const code of word.codes) drawn += characterOf(code);
-  const text = decompose(drawn);
+  const text = textOf(word.codes);
   if (!style || text.trim() === '') return null;
   const { left, right, top, bottom, baseline, hasSpaceBefore, element, order, textObject } = word;
   return {
@@ -201,6 +201,15 @@ function finished(word: Building, page: PageModel): Word | null {
     order,
     textObject,
   };
+}
+
+function textOf(codes: readonly number[]): string {
+  let isPlain = codes.length <= MAX_AT_ONCE;
+  for (let at = 0; isPlain && at < codes.length; at++) isPlain = (codes[at] ?? 0) < 0x80;
+  if (isPlain) return String.fromCharCode(...codes);
+  let drawn = '';
+  for (const code of codes) drawn += characterOf(code);
+  return decompose(drawn);
 }
 
 function covers(area: PageModel['links'][number]['area'], x: number, y: number): boolean {

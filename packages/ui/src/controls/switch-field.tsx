@@ -9,7 +9,8 @@ export function SwitchField({
   onChange,
 }: {
   readonly label: Message;
-  readonly hint?: Message;
+  /** A text that is made of what is known, or one of the catalogue. */
+  readonly hint?: Message | string | undefined;
   readonly value: boolean;
   readonly onChange: (value: boolean) => void;
 }) {
@@ -20,7 +21,7 @@ export function SwitchField({
         <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
         <span>
           {text(label)}
-          {hint && <small>{text(hint)}</small>}
+          {hint && <small>{typeof hint === 'string' ? hint : text(hint)}</small>}
         </span>
       </label>
     </div>

@@ -3,7 +3,7 @@ import { ContentReader, showsText } from '@recto/pdf-content';
 import { arrayOf, dictOf, PdfName, type PdfObject, PdfStream } from '@recto/pdf-core';
 import { Areas } from '../areas.ts';
 import { type Bounds, common } from '../geometry/convex-area.ts';
-import { Path } from '../paths/path.ts';
+import { Path, type PathOperator } from '../paths/path.ts';
 import { PATH_PAINTING, type Painting, redactPath } from '../paths/redact-path.ts';
 import type { Redactor } from '../redactor.ts';
 import { showRemaining } from '../text/show-text.ts';
@@ -13,6 +13,7 @@ import { EditedResources } from './edited-resources.ts';
 import { MarkedContent } from './marked-content.ts';
 import { type NestedContent, redactGraphicsState, redactPattern, redactXObject } from './nested-content.ts';
 import { type Piece, Rewritten, writtenOperands } from './rewritten.ts';
+import { soundOperator } from './sound-operands.ts';
 
 /** Operands read as objects; those of a colour are the most. */
 const MAX_OPERANDS = 64;
@@ -78,13 +79,19 @@ class ContentRedactor {
       this.#output.replace(operandsStart, operatorEnd, '');
       return;
     }
-    if (this.#path.follow(reader, states.current.matrix)) return;
+    const meaning = soundOperator(reader);
+    if (meaning === '') {
+      this.#interruptPath();
+      this.#output.replace(operandsStart, operatorEnd, '');
+      return;
+    }
+    if (this.#path.follow(reader, states.current.matrix, meaning)) return;
     const painting = PATH_PAINTING[operator];
-    if (painting) this.#paint(painting);
-    else this.#followOther(operator);
+    if (painting) this.#paint(painting, meaning);
+    else this.#followOther(operator, meaning);
   }
 
-  #followOther(operator: string): void {
+  #followOther(operator: string, meaning: string | null): void {
     const { operandsStart, operatorEnd } = this.#reader;
     const states = this.#states;
     this.#interruptPath();
@@ -98,15 +105,24 @@ class ContentRedactor {
     else {
       states.follow(this.#reader);
       this.#setOther(operator);
-      this.#output.keep(operandsStart, operatorEnd);
+      this.#keep({ start: operandsStart, end: operatorEnd, meaning });
       if (operator === 'ET') this.#endText();
     }
   }
 
   /** Other operators may not stand within a path. Where one does, the path goes on behind it, and so do readers. */
   #interruptPath(): void {
-    for (const [start, end] of this.#path.operators.splice(0))
-      this.#pathPieces.push(this.#output.keepApart(start, end));
+    for (const { start, end, meaning } of this.#path.operators.splice(0)) {
+      const piece = this.#output.keepApart(start, end);
+      if (meaning !== null) this.#output.change(piece, meaning);
+      this.#pathPieces.push(piece);
+    }
+  }
+
+  /** Where operands are damaged, what they mean is written, so that every reader takes them as they were taken here. */
+  #keep({ start, end, meaning }: PathOperator): void {
+    if (meaning === null) this.#output.keep(start, end);
+    else this.#output.replace(start, end, meaning);
   }
 
   #setOther(operator: string): void {
@@ -119,7 +135,7 @@ class ContentRedactor {
     else if (['CS', 'SC', 'G', 'RG', 'K'].includes(operator)) states.change({ strokePattern: null });
   }
 
-  #paint(painting: Painting): void {
+  #paint(painting: Painting, meaning: string | null): void {
     const path = this.#path;
     const { operandsStart, operatorEnd } = this.#reader;
     const { matrix, lineWidth, clip, fillPattern, strokePattern } = this.#states.current;
@@ -132,11 +148,11 @@ class ContentRedactor {
       ? { content: null, isRemoved: false }
       : redactPath(path, painting, matrix, lineWidth, areas);
     if (content === null) {
-      for (const [start, end] of path.operators) this.#output.keep(start, end);
-      this.#output.keep(operandsStart, operatorEnd);
+      for (const one of path.operators) this.#keep(one);
+      this.#keep({ start: operandsStart, end: operatorEnd, meaning });
     } else {
       for (const piece of this.#pathPieces) this.#output.change(piece, '');
-      this.#output.replace(path.operators[0]?.[0] ?? operandsStart, operatorEnd, content);
+      this.#output.replace(path.operators[0]?.start ?? operandsStart, operatorEnd, content);
     }
     this.#pathPieces.length = 0;
     if (isRemoved) {
@@ -150,7 +166,7 @@ class ContentRedactor {
   #show(): void {
     const { operator, operandsStart, operatorEnd, numbers } = this.#reader;
     const states = this.#states;
-    const { objects } = this.#reader.operands(MAX_OPERANDS);
+    const { objects, faults } = this.#reader.operands(MAX_OPERANDS);
     const shown = objects.at(-1);
     let prefix = '';
     if (operator === '"') {
@@ -171,7 +187,9 @@ class ContentRedactor {
       this.#clippingGlyphs.kept += keptGlyphs;
     }
     if (!operand) {
-      this.#output.keep(operandsStart, operatorEnd);
+      const isSound = faults === 0 && objects.length === (operator === '"' ? 3 : 1);
+      const meaning = isSound ? null : `${prefix}${items.length > 0 ? `${writtenOperands([...items])}TJ` : ''}`;
+      this.#keep({ start: operandsStart, end: operatorEnd, meaning });
       return;
     }
     const rest = operand.length > 0 ? `${writtenOperands([...operand])}TJ` : '';

@@ -9,6 +9,8 @@ import type { Redactor } from '../redactor.ts';
 /** An annotation that shares no more than this with an area, in points each way, or less of its own size, only lies beside it. */
 const MARGIN = 1.5;
 const SHARE = 0.25;
+/** Points by which the box around a mark of text may be larger than the lines that it marks. */
+const QUAD_SLACK = 12;
 
 /** Which annotation is what the report calls how. */
 const KINDS: Readonly<Record<string, RedactionKind>> = { Link: 'links', Widget: 'fields' };
@@ -48,9 +50,7 @@ function isRemoved(item: PdfObject, removed: ReadonlySet<PdfDict>, document: New
 }
 
 function touches(dict: PdfDict, areas: Areas, document: NewDocument): boolean {
-  const polygons = [...quadsOf(dict, document), rectOf(dict, document)];
-  // Marks of text say where they are better than the box around all their lines.
-  return (polygons.length > 1 ? polygons.slice(0, -1) : polygons).some((polygon) => {
+  return placesOf(dict, document).some((polygon) => {
     if (polygon.length === 0) return false;
     const own = boundsOf(polygon);
     const [left, bottom, right, top] = own;
@@ -62,6 +62,31 @@ function touches(dict: PdfDict, areas: Areas, document: NewDocument): boolean {
         (width > MARGIN || width >= SHARE * (right - left)) && (height > MARGIN || height >= SHARE * (top - bottom))
       );
     });
+  });
+}
+
+/** Where an annotation is seen. */
+function placesOf(dict: PdfDict, document: NewDocument): (readonly Point[])[] {
+  const rect = rectOf(dict, document);
+  const quads = quadsOf(dict, document);
+  // Marks of text say better where they are than the box around all their lines, but a look of their own fills a larger box.
+  if (quads.length > 0 && (!dict.has('AP') || isAround(rect, quads.flat()))) return quads;
+  // Viewers draw what has no look along its points, wherever its box is.
+  return dict.has('AP') ? [rect] : [rect, ...drawnLines(dict, document)];
+}
+
+function isAround(rect: readonly Point[], points: readonly Point[]): boolean {
+  const [outer, inner] = [boundsOf(rect), boundsOf(points)];
+  return outer.every((side, index) => Math.abs(side - (inner[index] ?? 0)) <= QUAD_SLACK);
+}
+
+/** Boxes around the lines of drawings (ISO 32000-2, 12.5.6.7 to 12.5.6.13). */
+function drawnLines(dict: PdfDict, document: NewDocument): (readonly Point[])[] {
+  const strokes = itemsOf(dict.get('InkList'), document);
+  return [...strokes, dict.get('L'), dict.get('Vertices'), dict.get('CL')].flatMap((list) => {
+    const numbers = numbersOf(list, document);
+    const points = numbers.flatMap((x, at) => (at % 2 === 0 ? { x, y: numbers[at + 1] ?? 0 } : []));
+    return points.length > 0 ? [areaOfBounds(boundsOf(points))] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from '@recto/codecs';
-import { between, boundsOf, boundsTouch, type ConvexArea, keepSide, sideOf } from '../geometry/convex-area.ts';
+import { between, boundsOf, boundsTouch, type ConvexArea, holds, keepSide, sideOf } from '../geometry/convex-area.ts';
 import type { Polyline } from './path.ts';
 
 /**
@@ -25,7 +25,8 @@ export function cutFill(polygons: readonly (readonly Point[])[], area: ConvexAre
       inner = keepSide(inner, from, to, 1);
     }
     if (inner.length >= 3) rest.push(...parts);
-    else rest.push([...polygon]);
+    // Points and lines have no inside, and may lie within.
+    else if (!holds(area, polygon)) rest.push([...polygon]);
   }
   return rest;
 }

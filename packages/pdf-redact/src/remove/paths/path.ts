@@ -8,6 +8,14 @@ export interface Polyline {
   isClosed: boolean;
 }
 
+/** One operator of a path with its operands. */
+export interface PathOperator {
+  readonly start: number;
+  readonly end: number;
+  /** What damaged operands mean; null for sound ones. */
+  readonly meaning: string | null;
+}
+
 /** Steps of a path beyond which it is not followed. */
 const MAX_STEPS = 200_000;
 /** Straight lines for one curve. */
@@ -26,8 +34,8 @@ export class Path {
   /** True for one `re` and nothing else. */
   isRectangle = false;
   readonly lines: Polyline[] = [];
-  /** Where each of its operators stands, with its operands. */
-  readonly operators: (readonly [start: number, end: number])[] = [];
+  /** Its operators in their order. */
+  readonly operators: PathOperator[] = [];
   #steps = 0;
   #current: Point = { x: 0, y: 0 };
 
@@ -41,8 +49,16 @@ export class Path {
     this.#steps = 0;
   }
 
-  /** Follows the operators that build a path. @returns false for another operator */
-  follow({ operator, numbers, operandsStart, operatorEnd }: ContentReader, matrix: Matrix): boolean {
+  /**
+   * Follows the operators that build a path.
+   * @param meaning what damaged operands mean; null for sound ones
+   * @returns false for another operator
+   */
+  follow(
+    { operator, numbers, operandsStart, operatorEnd }: ContentReader,
+    matrix: Matrix,
+    meaning: string | null,
+  ): boolean {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     switch (operator) {
       case 'm':
@@ -76,14 +92,14 @@ export class Path {
       case 'W':
       case 'W*':
         this.clip = operator;
-        this.operators.push([operandsStart, operatorEnd]);
+        this.operators.push({ start: operandsStart, end: operatorEnd, meaning: null });
         return true;
       default:
         return false;
     }
     this.isRectangle = operator === 're' && this.start < 0;
     if (this.start < 0) this.start = operandsStart;
-    this.operators.push([operandsStart, operatorEnd]);
+    this.operators.push({ start: operandsStart, end: operatorEnd, meaning });
     if (++this.#steps > MAX_STEPS) this.isTooLong = true;
     return true;
   }

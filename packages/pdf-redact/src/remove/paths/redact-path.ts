@@ -1,6 +1,6 @@
-import { inverse, type Matrix, type Point, scaleOf } from '@recto/codecs';
+import { inverse, type Matrix, type Point, scaleOf, transformPoint } from '@recto/codecs';
 import type { Areas } from '../areas.ts';
-import { type Bounds, type ConvexArea, holds, shrunk, transformArea } from '../geometry/convex-area.ts';
+import { type Bounds, boundsOf, type ConvexArea, holds, shrunk, transformArea } from '../geometry/convex-area.ts';
 import { cutFill, cutStroke } from './cut-path.ts';
 import type { Path, Polyline } from './path.ts';
 
@@ -28,6 +28,7 @@ export const PATH_PAINTING: Readonly<Record<string, Painting>> = {
 
 /** Left of the area's edge, in points, so that overlay and cut share no seam. */
 const OVERLAP = 0.2;
+const FARTHEST = 1e15;
 /** A path of no size that lets nothing through. */
 const NOTHING = '0 0 0 0 re';
 
@@ -44,11 +45,13 @@ const KEPT: RedactedPath = { content: null, isRemoved: false };
 /** Cuts a path where it touches areas. @param matrix from user space to the page */
 export function redactPath(path: Path, painting: Painting, matrix: Matrix, width: number, areas: Areas): RedactedPath {
   const reach = painting.strokes ? (width * scaleOf(matrix)) / 2 : 0;
-  const near = areas.near(widened(path.bounds(matrix), Math.max(reach, 1e-6)));
-  if (near.length === 0) return KEPT;
+  const bounds = path.bounds(matrix);
+  const near = areas.near(widened(bounds, Math.max(reach, 1e-6)));
+  const isFar = areas.isFar(bounds);
+  if (near.length === 0 && !isFar) return KEPT;
   const paints = painting.fills || painting.strokes;
   const points = [...path.points(matrix)];
-  const isWithin = near.some((area) => holds(area, points));
+  const isWithin = isFar || near.some((area) => holds(area, points));
   // The border of a rectangle says nothing, and most pages begin with one.
   const clips = path.clip !== null && !path.isRectangle;
   if (!paints && !clips) return KEPT;
@@ -58,19 +61,22 @@ export function redactPath(path: Path, painting: Painting, matrix: Matrix, width
     return { content: clipOperators(path, path.isRectangle ? path.lines : []), isRemoved: paints || isWithin };
   }
   const own = near.map((area) => transformArea(back, shrunk(area, OVERLAP)));
+  // Areas that reach far out leave what lies behind them, point by point.
+  const isNearer = (some: readonly Point[]) =>
+    !some.every((point) => areas.isFar(boundsOf([transformPoint(matrix, point)])));
   const parts: string[] = [];
   let isCut = false;
   let filled: Point[][] | null = null;
   if (painting.fills || clips) {
     const before = path.lines.map(({ points: some }) => some);
-    filled = cutAll(before, own, cutFill);
+    filled = cutAll(before, own, cutFill).filter(isNearer);
     isCut ||=
       filled.length !== before.length || filled.some((polygon, index) => polygon.length !== before[index]?.length);
     if (painting.fills && filled.length > 0) parts.push(`${closedPath(filled)}${painting.isEvenOdd ? 'f*' : 'f'}`);
   }
   if (painting.strokes) {
     const before: Polyline[] = path.lines.map((line) => ({ ...line, isClosed: line.isClosed || painting.closes }));
-    const stroked = cutAll(before, own, cutStroke);
+    const stroked = cutAll(before, own, cutStroke).filter(({ points: some }) => isNearer(some));
     isCut ||= stroked.length !== before.length || stroked.some((line, index) => line !== before[index]);
     if (stroked.length > 0) parts.push(`${openPath(stroked)}S`);
   }
@@ -108,9 +114,10 @@ function steps(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${digits(x)} ${digits(y)} ${index === 0 ? 'm' : 'l'} `).join('');
 }
 
-/** Short, and without an exponent, which PDF does not know. */
+/** Short, and without an exponent, which PDF does not know: nothing is farther out than damage puts it. */
 function digits(value: number): string {
-  return String(Number(value.toFixed(Math.abs(value) < 1000 ? 6 : 3)));
+  const bounded = Math.min(FARTHEST, Math.max(-FARTHEST, value));
+  return String(Number(bounded.toFixed(Math.abs(value) < 1000 ? 6 : 3)));
 }
 
 function widened([left, bottom, right, top]: Bounds, by: number): Bounds {

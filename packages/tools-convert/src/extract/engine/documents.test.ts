@@ -56,6 +56,18 @@ function withControlSpaces(lines: readonly string[]): Uint8Array {
   return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
 }
 
+describe('damaged files', () => {
+  test.each([
+    ['layout', '.txt'],
+    ['markdown', '.md'],
+  ])('ensures that text comes out of a file whose pages are found by searching: %s', async (text, extension) => {
+    const sound = Buffer.from(buildPdf({ pages: [{ text: 'Found' }, { text: 'again' }] })).toString('latin1');
+    const damaged = Buffer.from(sound.replace(/\/Pages \d+ 0 R/, '/Pages 999 0 R'), 'latin1');
+    const { files } = await extract(damaged, { what: ['text'], text });
+    expect(files.get(`recto-extract-text${extension}`)?.toString()).toMatch(/Found[\s\S]*again/);
+  });
+});
+
 describeWithPrograms('attachments and text', ['pdfdetach', 'pdftotext'], () => {
   test('ensures that the same attachments come as pdfdetach gives, byte for byte', async () => {
     const { files } = await extract(rich, { what: ['attachments'] });

@@ -1,6 +1,6 @@
 import { type InputFile, note, type OptionsOf, type RasterCapability, throwIfCancelled } from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
-import type { PageNode } from '@recto/pdf-document';
+import { openDocument, type PageNode, soundInput } from '@recto/pdf-document';
 import { pdfToMarkdown, reconstructPages, reconstructReport } from '@recto/reconstruct';
 import type { ExtractKind } from '../kinds.ts';
 import type tool from '../tool.ts';
@@ -122,7 +122,8 @@ async function readPlain({
   signal,
   onProgress,
 }: ExtractJob): Promise<readonly string[]> {
-  const texts = await readTexts(input, { pages, raster, signal, onProgress });
+  const readable = await soundInput(input, await openDocument(input, { signal }), { signal });
+  const texts = await readTexts(readable, { pages, raster, signal, onProgress });
   const empty = texts.filter((one) => one.trim() === '').length;
   const count = texts.length - empty;
   if (count > 0) results.notes.push(note({ kind: 'kept', item: 'words', count }, WORDS.text));

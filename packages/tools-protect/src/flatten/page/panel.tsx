@@ -42,18 +42,27 @@ function FlattenPanel({ options, onChange, cards, preview }: PanelProps<FlattenO
   const answer = useLivePreview(card && preview ? findingsIn(preview, card, options) : null);
   const found = answer?.kind === 'made' ? answer.answer : null;
   const isEmpty = found !== null && found.widgets + found.comments + found.layers === 0;
+  const hidden = found && options.layers ? found.hiddenLayers : 0;
   return (
     <>
-      <SwitchField label={TEXTS.forms} value={options.forms} onChange={(forms) => set({ forms })} />
-      {found && <p className="field-note">{text(TEXTS.formsFound, { count: found.widgets })}</p>}
-      <SwitchField label={TEXTS.comments} value={options.comments} onChange={(comments) => set({ comments })} />
-      {found && <p className="field-note">{text(TEXTS.commentsFound, { count: found.comments })}</p>}
-      <SwitchField label={TEXTS.layers} value={options.layers} onChange={(layers) => set({ layers })} />
-      {found && (
-        <p className="field-note">
-          {text(TEXTS.layersFound, { count: found.layers, hidden: options.layers ? found.hiddenLayers : 0 })}
-        </p>
-      )}
+      <SwitchField
+        label={TEXTS.forms}
+        hint={found ? text(TEXTS.formsFound, { count: found.widgets }) : undefined}
+        value={options.forms}
+        onChange={(forms) => set({ forms })}
+      />
+      <SwitchField
+        label={TEXTS.comments}
+        hint={found ? text(TEXTS.commentsFound, { count: found.comments }) : undefined}
+        value={options.comments}
+        onChange={(comments) => set({ comments })}
+      />
+      <SwitchField
+        label={TEXTS.layers}
+        hint={found ? text(TEXTS.layersFound, { count: found.layers, hidden }) : undefined}
+        value={options.layers}
+        onChange={(layers) => set({ layers })}
+      />
       <RadioChoice legend={TEXTS.as} choices={LOOKS} value={options.as} onChange={(as) => set({ as })} />
       <div className="field" aria-live="polite">
         {found && found.hidden > 0 && <p className="field-note">{text(TEXTS.hidden, { count: found.hidden })}</p>}

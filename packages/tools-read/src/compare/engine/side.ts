@@ -7,7 +7,7 @@ import {
   RectoError,
   throwIfCancelled,
 } from '@recto/contract';
-import { openDocument, type PageNode, type PdfDocument, readPages } from '@recto/pdf-document';
+import { openDocument, type PageNode, type PdfDocument, readPages, soundInput } from '@recto/pdf-document';
 import { nullIfDamaged } from './null-if-damaged.ts';
 import { recognisedLines } from './scans/recognised-lines.ts';
 import type { ScanReader } from './scans/scan-reader.ts';
@@ -45,7 +45,7 @@ const RECOGNITION_SHARE = 0.95;
 /** Opens a document and reads its words. @throws input-damaged, input-locked, too-demanding, cancelled */
 export async function readSide(input: InputFile, { raster, signal, scans, onProgress }: ReadOptions): Promise<Side> {
   const document = await openDocument(input, { signal });
-  const drawn = await raster.open(input, { signal });
+  const drawn = await raster.open(await soundInput(input, document, { signal }), { signal });
   try {
     const pages = readPages(document.file);
     const sizes = await raster.pageSizes(drawn, { signal });

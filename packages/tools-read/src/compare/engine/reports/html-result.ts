@@ -6,6 +6,7 @@ import {
   type RasterDocument,
   toFileOption,
 } from '@recto/contract';
+import { openDocument, soundInput } from '@recto/pdf-document';
 import { CHANGE_KINDS, type Change, type ChangePlace, type Comparison } from '../../comparison.ts';
 import { ACTION_WORDS, KIND_WORDS, RESULT_WORDS } from '../../report-words.ts';
 import { nullIfDamaged } from '../null-if-damaged.ts';
@@ -59,9 +60,11 @@ async function openBoth(
   raster: RasterCapability,
   signal: AbortSignal,
 ): Promise<[RasterDocument, RasterDocument]> {
-  const first = await raster.open(old, { signal });
+  const open = async (input: InputFile) =>
+    raster.open(await soundInput(input, await openDocument(input, { signal }), { signal }), { signal });
+  const first = await open(old);
   try {
-    return [first, await raster.open(newer, { signal })];
+    return [first, await open(newer)];
   } catch (thrown) {
     await raster.close(first);
     throw thrown;
