@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bytesInput } from '@recto/runtime/engine';
 import { createInlineHost } from '@recto/runtime/inline';
-import { hasProgram, type Score, scoreMerge } from '@recto/testkit';
-import type { Peer } from './cases.ts';
+import { hasProgram, type Peer, type Score, scoreMerge } from '@recto/testkit';
 import { measureProcess } from './measure.ts';
 import type { BenchResults } from './results.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPdf, imageDocument, photoJpeg, plainPdf, richSpec } from '@recto/testkit';
+import { buildPdf, imageDocument, photoJpeg, plainPdf, richSpec, type TimingInputs } from '@recto/testkit';
 import { fingerprint } from '../scripts/fingerprint.ts';
 import { ROOT } from '../scripts/root.ts';
 import { makeTextDocument } from './text-document.ts';
@@ -14,30 +14,8 @@ const TEXT_PAGES = 2000;
 const PHOTOS = 20;
 const DRAWN_PAGES = 100;
 
-/** Files that the measurements read. Paths. */
-export interface BenchInputs {
-  /** Ten files of 30 pages with every structure a PDF can lose. */
-  readonly rich: readonly string[];
-  /** 2,000 pages of text and rules, streams in ASCII85. */
-  readonly text: string;
-  /** The same pages, streams in Flate only. */
-  readonly flateText: string;
-  /** One page that qpdf overlays on others. */
-  readonly stamp: string;
-  /** A short text on each of as many pages, which qpdf overlays one by one. */
-  readonly numbers: string;
-  /** 149 pages with a JPEG of one megabyte each. */
-  readonly images: string;
-  /** The same, locked by qpdf with AES-256; opens with "bench". */
-  readonly lockedImages: string;
-  /** Twenty JPEGs of 12 million pixels, about 4 MB each. */
-  readonly photos: readonly string[];
-  /** 100 A4 pages of text and rules. */
-  readonly hundredPages: string;
-}
-
 /** Makes the files once for each version of the builders, below `.cache/bench`. */
-export async function makeInputs(): Promise<BenchInputs> {
+export async function makeInputs(): Promise<TimingInputs> {
   const version = fingerprint(ROOT, [
     'packages/testkit/src/builders',
     'bench/inputs.ts',

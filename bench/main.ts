@@ -8,8 +8,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FIDELITY_PEERS, type Peer } from '@recto/testkit';
 import { ROOT } from '../scripts/root.ts';
-import { type BenchCase, benchCases, FIDELITY_PEERS, type Peer } from './cases.ts';
+import { type BenchCase, benchCases } from './cases.ts';
 import type { EngineJob, EngineTimes } from './engine-job.ts';
 import { type FidelityColumn, fidelityReport, measureFidelity } from './fidelity.ts';
 import { makeInputs, totalBytes } from './inputs.ts';

@@ -25,6 +25,7 @@ export function newToolFiles(id: string, group: ToolGroup): Readonly<Record<stri
   const title = `${titleOf(id)} PDF`;
   return {
     'tool.ts': declaration(id, title, group),
+    'trials.testing.ts': trials(id),
     'engine/operation.ts': operation(),
     'engine/operation.test.ts': operationTest(id),
     'page/panel.tsx': panel(id),
@@ -124,6 +125,17 @@ describeWithPrograms('${id}', ['qpdf', 'pdftotext'], () => {
 
 test('ensures that pages which do not exist are refused', async () => {
   await expect(run({ pages: '7' })).rejects.toMatchObject({ code: 'option-invalid' });
+});
+`;
+}
+
+function trials(id: string): string {
+  return `import { defineTrials } from '@recto/testkit';
+
+// Write next: what the tool is tried with beside its own tests; the command line that runs over folders of real files.
+export default defineTrials({
+  engineKilobytes: { '${id}': 219 },
+  sweep: [{ name: '${id}' }],
 });
 `;
 }

@@ -44,6 +44,7 @@ describe('npm run new-tool', () => {
       'page/icon.tsx',
       'page/panel.tsx',
       'tool.ts',
+      'trials.testing.ts',
     ]);
     expect(touched.filter((path) => !path.startsWith(folder)).sort()).toEqual([
       'docs/tools.md',

@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { MemoryJob } from '@recto/testkit';
 import { ROOT } from '../../scripts/root.ts';
+import { TRIALS } from '../../scripts/tool-trials.ts';
 import { measureProcess } from '../measure.ts';
 import { makeTextDocument } from '../text-document.ts';
 import { type PagesRow, reportOf } from './report.ts';
@@ -16,29 +18,7 @@ const PAGES = [200, 1000, 2000, 5000];
 /** Compare ends with it where something differs. */
 const OK_EXIT_CODES = [0, 1];
 
-/** What is run on each file. */
-interface PagesJob {
-  readonly name: string;
-  readonly makesFolder?: boolean;
-  /** The file is given twice. */
-  readonly takesTwo?: boolean;
-  /** Above which it would take too long to be of use. */
-  readonly mostPages?: number;
-}
-
-const JOBS: readonly PagesJob[] = [
-  { name: 'page-numbers' },
-  { name: 'crop --by margins --left 10' },
-  { name: 'crop --by margins --left 10 --remove', mostPages: 2000 },
-  { name: 'n-up' },
-  { name: 'n-up --layout booklet' },
-  { name: 'n-up --layout poster', mostPages: 2000 },
-  { name: 'flatten' },
-  { name: 'extract --what text', makesFolder: true },
-  { name: 'extract --what text --text markdown', makesFolder: true, mostPages: 2000 },
-  { name: 'properties --title Title' },
-  { name: 'compare', takesTwo: true, mostPages: 2000 },
-];
+const JOBS = [...TRIALS.values()].flatMap(({ memory }) => memory ?? []);
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, accept: { type: 'boolean', default: false } },
@@ -61,7 +41,7 @@ const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores; Node ${proc
 if (values.accept) writeFileSync(join(ROOT, 'bench/results/pages.md'), reportOf(rows, machine));
 else console.log(reportOf(rows, machine));
 
-async function run({ name, makesFolder, takesTwo }: PagesJob, pages: number): Promise<PagesRow> {
+async function run({ name, makesFolder, takesTwo }: MemoryJob, pages: number): Promise<PagesRow> {
   const input = inputOf(pages);
   const output = join(folder, makesFolder ? 'results' : 'result.pdf');
   if (makesFolder) mkdirSync(output);

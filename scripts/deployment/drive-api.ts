@@ -1,6 +1,7 @@
 /** Puts a small job of every tool through `/process` of a running server, and says how each one ended. */
+import type { TrialJob } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
-import { caseOf, type ToolCase } from './tool-cases.ts';
+import { caseOf } from './tool-cases.ts';
 
 /** How the job of one tool ended. */
 export interface Driven {
@@ -16,13 +17,13 @@ export async function driveEveryTool(origin: string, secret: string): Promise<re
   const rows: Driven[] = [];
   for (const toolId of TOOL_IDS) {
     const job = await caseOf(toolId)?.();
-    if (!job) throw new Error(`There is no job for ${toolId}: add one to tool-cases.ts`);
+    if (!job) throw new Error(`There is no job for ${toolId}: add one to its trials`);
     rows.push(await driveTool(origin, secret, toolId, job));
   }
   return rows;
 }
 
-async function driveTool(origin: string, secret: string, toolId: ToolId, job: ToolCase): Promise<Driven> {
+async function driveTool(origin: string, secret: string, toolId: ToolId, job: TrialJob): Promise<Driven> {
   const form = new FormData();
   form.set('operation', toolId);
   form.set('params', JSON.stringify(job.params ?? {}));

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NATIVE_CAPABILITIES, parseOptions, usedBy } from '@recto/contract';
+import { TRIAL_PASSWORD } from '@recto/testkit';
 import { DECLARATIONS } from '@recto/tools/declarations';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -12,7 +13,7 @@ import { securityHeaders } from '../../apps/server/src/headers.ts';
 import { untilQuiet } from '../../apps/web/src/tests/site.testing.ts';
 import { ROOT } from '../root.ts';
 import { servePlainFiles } from './plain-file-server.testing.ts';
-import { caseOf, PASSWORD } from './tool-cases.ts';
+import { caseOf } from './tool-cases.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
@@ -28,11 +29,11 @@ const ON_SERVER = TOOL_IDS.filter(needsServer).flatMap((id) => DECLARATIONS[id].
 const PREPARE: Readonly<Partial<Record<ToolId, (page: Page) => Promise<unknown>>>> = {
   properties: (page) => page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harvest of 2026'),
   protect: async (page) => {
-    await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Repeat the password: Password to open').fill(PASSWORD);
+    await page.getByLabel('Password to open', { exact: true }).fill(TRIAL_PASSWORD);
+    await page.getByLabel('Repeat the password: Password to open').fill(TRIAL_PASSWORD);
   },
   unlock: async (page) => {
-    await page.locator('.leaf[data-state=locked] input').fill(PASSWORD);
+    await page.locator('.leaf[data-state=locked] input').fill(TRIAL_PASSWORD);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.leaf[data-state=ready]').waitFor();
   },

@@ -6,8 +6,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPdf, richSpec } from '@recto/testkit';
+import { buildPdf, REFERENCE_PAGES, richSpec, type SweepJob } from '@recto/testkit';
 import { ROOT } from '../root.ts';
+import { TRIALS } from '../tool-trials.ts';
 import { findSweepFiles, type SweepFile } from './find-files.ts';
 import { judge } from './judge.ts';
 import { lostToReaders, readersOf } from './reader-facts.ts';
@@ -16,154 +17,8 @@ import { examine, examineFolder, examineOffice, examineZip } from './second-opin
 import { isFailure, type SweepRow, tableOf } from './table.ts';
 
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist/recto.cjs');
-const REFERENCE_PAGES = 4;
 
-/** A tool and what it is given besides the file. */
-interface SweepJob {
-  readonly name: string;
-  inputs(file: string, reference: string): readonly string[];
-  readonly toolArguments: readonly string[];
-  /** True when the results are several files, in a folder. */
-  readonly makesFolder?: boolean;
-  /** Of a result that is no PDF. */
-  readonly officeExtension?: string;
-  /** True when the result is a ZIP of whatever a file holds. */
-  readonly makesZip?: boolean;
-  /** True when each reader must find the same pages and text in the result as in the file. */
-  readonly keepsText?: boolean;
-  /** Pages of the result, or of all results together. @param pages of the file. */
-  expectedPages(pages: number): number;
-}
-
-const JOBS: readonly SweepJob[] = [
-  {
-    name: 'rotate',
-    toolArguments: ['rotate', '--angle', '90'],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  ...(['n-up', 'n-up --layout booklet', 'n-up --layout poster'] as const).map(
-    (name): SweepJob => ({
-      name,
-      toolArguments: name.split(' '),
-      inputs: (file) => [file],
-      expectedPages: (pages) =>
-        ({
-          'n-up': Math.ceil(pages / 2),
-          'n-up --layout booklet': Math.ceil(pages / 4) * 2,
-          'n-up --layout poster': pages * 4,
-        })[name],
-    }),
-  ),
-  {
-    name: 'reorder',
-    toolArguments: ['reorder', '--order', 'z-1'],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'split odd and even',
-    toolArguments: ['split', '--mode', 'odd-even'],
-    inputs: (file) => [file],
-    makesFolder: true,
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'split every page',
-    toolArguments: ['split', '--mode', 'every-page'],
-    inputs: (file) => [file],
-    makesFolder: true,
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'merge with a reference',
-    toolArguments: ['merge'],
-    inputs: (file, reference) => [reference, file],
-    expectedPages: (pages) => pages + REFERENCE_PAGES,
-  },
-  {
-    name: 'merge with itself',
-    toolArguments: ['merge'],
-    inputs: (file) => [file, file],
-    expectedPages: (pages) => pages * 2,
-  },
-  ...(['compress-lite', 'compress --quality 75', 'compress --quality 10'] as const).map(
-    (name): SweepJob => ({
-      name,
-      toolArguments: name.split(' '),
-      inputs: (file) => [file],
-      keepsText: true,
-      expectedPages: (pages) => pages,
-    }),
-  ),
-  ...(
-    ['crop --by margins --unit percent --left 10 --top 10', 'crop --by box --left 20 --top 20 --remove'] as const
-  ).map(
-    (name): SweepJob => ({
-      name,
-      toolArguments: name.split(' '),
-      inputs: (file) => [file],
-      expectedPages: (pages) => pages,
-    }),
-  ),
-  {
-    name: 'properties',
-    toolArguments: [
-      ...['properties', '--title', 'Title', '--author', 'Author', '--language', 'en', '--display-title', 'on'],
-      ...['--labels', '1:r', '--open-at', '1 fit', '--outline', '[{"title":"One","page":1}]'],
-    ],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'page-numbers',
-    toolArguments: ['page-numbers', '--text', '{page} / {pages}', '--header-left', '{file}'],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  ...(['extract', 'extract --text markdown --masks beside --form fdf'] as const).map(
-    (name): SweepJob => ({
-      name,
-      toolArguments: [...name.split(' '), '--what', 'images,text,attachments,form,fonts', '--zip'],
-      inputs: (file) => [file],
-      makesZip: true,
-      expectedPages: (pages) => pages,
-    }),
-  ),
-  {
-    name: 'clean',
-    toolArguments: ['clean'],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'flatten',
-    toolArguments: ['flatten'],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'redact',
-    toolArguments: [
-      ...['redact', '--search', 'the', '--pattern', 'date'],
-      ...['--marks', '[{"page":1,"left":40,"top":40,"width":150,"height":100}]'],
-    ],
-    inputs: (file) => [file],
-    expectedPages: (pages) => pages,
-  },
-  {
-    name: 'compare with itself',
-    toolArguments: ['compare'],
-    inputs: (file) => [file, file],
-    keepsText: true,
-    expectedPages: (pages) => pages,
-  },
-  ...(['word.docx', 'excel.xlsx', 'powerpoint.pptx'] as const).map((kind): SweepJob => {
-    const [program = '', officeExtension = ''] = kind.split('.');
-    const name = `pdf-to-${program}`;
-    return { name, officeExtension, toolArguments: [name], inputs: (file) => [file], expectedPages: (pages) => pages };
-  }),
-];
+const JOBS = [...TRIALS.values()].flatMap(({ sweep }) => sweep ?? []);
 
 interface SweepPlan {
   readonly jobs: readonly SweepJob[];
@@ -194,8 +49,8 @@ async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): 
     const { durationMs, ...end } = await runTool(
       [
         COMMAND_LINE,
-        ...job.toolArguments,
-        ...job.inputs(file.path, join(folder, 'reference.pdf')),
+        ...(job.toolArguments ?? job.name.split(' ')),
+        ...(job.inputs?.(file.path, join(folder, 'reference.pdf')) ?? [file.path]),
         ...(file.password === undefined ? [] : ['--password-file', passwordPath]),
         '-o',
         output,
@@ -207,7 +62,7 @@ async function sweepFile(file: SweepFile, { jobs, folder, limits }: SweepPlan): 
     const result = existsSync(output) ? await examineResult(output, file.password) : null;
     const lost = result && job.keepsText ? lostToReaders(before, await readersOf(output, file.password)) : [];
     const isCounted = pagesElsewhere !== null && !job.officeExtension && !job.makesZip;
-    const pages = isCounted ? job.expectedPages(pagesElsewhere) : null;
+    const pages = isCounted ? (job.expectedPages?.(pagesElsewhere) ?? pagesElsewhere) : null;
     rows.push({
       file: file.name,
       job: job.name,

@@ -9,3 +9,4 @@ export * from './run-recto.ts';
 export * from './scan.ts';
 export * from './score/index.ts';
 export * from './temporary-folder.ts';
+export * from './trials/index.ts';

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { runRecto } from '@recto/testkit';
+import { runRecto, TRIAL_PASSWORD, type TrialJob } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caseOf, PASSWORD, type ToolCase } from '../../../../scripts/deployment/tool-cases.ts';
+import { caseOf } from '../../../../scripts/deployment/tool-cases.ts';
 import { normalised } from './normalised.testing.ts';
 import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
 
@@ -32,7 +32,7 @@ async function opened(path: string): Promise<Uint8Array> {
 }
 
 /** Results of one job in the folder, by name. */
-async function byCurl(id: ToolId, { files, params = {}, password }: ToolCase, folder: string): Promise<void> {
+async function byCurl(id: ToolId, { files, params = {}, password }: TrialJob, folder: string): Promise<void> {
   const first = join(folder, 'answer');
   const { stdout } = await run(CURL, [
     ...['--silent', '--show-error', '--output', first, '--write-out', '%{http_code} %{content_type}'],
@@ -57,12 +57,12 @@ describe.skipIf(!existsSync(CURL) || !existsSync(QPDF))('/process by curl ensure
   test.each(TOOL_IDS.filter((id) => caseOf(id) && (id !== 'office2pdf' || hasOffice)))(
     '%s gives what the command line gives',
     async (id) => {
-      const job = (await caseOf(id)?.()) as ToolCase;
+      const job = (await caseOf(id)?.()) as TrialJob;
       const { files, flags = [], password, isLocked, besides = [] } = job;
       const [ours, theirs] = ['process', 'cli'].map((side) => join(server.folder, id, side)) as [string, string];
       for (const folder of [ours, theirs]) mkdirSync(folder, { recursive: true });
       for (const [name, bytes] of files) writeFileSync(join(server.folder, id, name), bytes);
-      writeFileSync(join(server.folder, id, 'password.txt'), PASSWORD);
+      writeFileSync(join(server.folder, id, 'password.txt'), TRIAL_PASSWORD);
       for (const [name, text] of besides) writeFileSync(join(server.folder, id, name), text);
       await byCurl(id, job, ours);
       const many = readdirSync(ours).length > 1;

@@ -1,0 +1,3 @@
+export * from './peers.ts';
+export * from './timing.ts';
+export * from './tool-trials.ts';

@@ -1,0 +1,6 @@
+import { defineTrials, imageFixture } from '@recto/testkit';
+
+export default defineTrials({
+  engineKilobytes: { scan: 112 },
+  job: async () => ({ files: [['0.png', await imageFixture('plain.png')]] }),
+});

@@ -1,0 +1,14 @@
+import { defineTrials, imageDocument } from '@recto/testkit';
+
+export default defineTrials({
+  engineKilobytes: { compress: 173 },
+  job: async () => ({
+    files: [['0.pdf', imageDocument(1, 'HEAVY')]],
+    params: { quality: 40 },
+    flags: ['--quality', '40'],
+  }),
+  sweep: [
+    { name: 'compress --quality 75', keepsText: true },
+    { name: 'compress --quality 10', keepsText: true },
+  ],
+});

@@ -1,0 +1,6 @@
+import { defineTrials, scanDocument } from '@recto/testkit';
+
+export default defineTrials({
+  engineKilobytes: { ocr: 183 },
+  job: async () => ({ files: [['0.pdf', scanDocument(['print', 'paper'])]] }),
+});
