@@ -54,6 +54,7 @@ export { encodeInks } from './jpeg/encode-inks.ts';
 export { type ErasedSpan, eraseJpeg } from './jpeg/erase-jpeg.ts';
 export { quantizersOf } from './jpeg/quantizers.ts';
 export { recodeJpeg } from './jpeg/recode-jpeg.ts';
+export { refineBlock } from './jpeg/refine-block.ts';
 export {
   isStartOfImage,
   MARKER as JPEG_MARKER,

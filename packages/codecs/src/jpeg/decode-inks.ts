@@ -1,7 +1,7 @@
 import type { PixelBuffer } from '@recto/contract';
 import type { Component } from './coefficients.ts';
 import { type Plane, planeOf } from './planes.ts';
-import { type JpegPicture, readJpegPicture } from './read-jpeg.ts';
+import { type JpegPicture, type ReadOptions, readJpegPicture } from './read-jpeg.ts';
 import { MARKER, readSegments, type Segment } from './segments.ts';
 
 /** True when Adobe's marker stands in the data (Adobe Technical Note 5116, section 18). */
@@ -23,8 +23,8 @@ function adobeTransform(segments: readonly Segment[]): number | null {
  * stored, which is the other way round.
  * @returns null for other numbers of components, and for kinds that are not read here
  */
-export function decodeInks(bytes: Uint8Array): PixelBuffer | null {
-  const picture = readJpegPicture(bytes, { refined: true });
+export function decodeInks(bytes: Uint8Array, options: ReadOptions = {}): PixelBuffer | null {
+  const picture = readJpegPicture(bytes, options);
   if (picture?.coefficients.components.length !== 4) return null;
   const { widthPixels, heightPixels, components } = picture.coefficients;
   const planes = planesOf(picture);

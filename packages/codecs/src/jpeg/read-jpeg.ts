@@ -1,7 +1,7 @@
 import { BitReader, BrokenScan } from './bit-reader.ts';
 import { allocateCoefficients, type Coefficients, type Component, visitBlocks } from './coefficients.ts';
 import { lookupOf } from './huffman.ts';
-import { type Band, refineBlock } from './refine-block.ts';
+import type { Band, RefineBlock } from './refine-block.ts';
 import { MARKER, readSegments, type Segment } from './segments.ts';
 
 /** A JPEG picture taken apart down to its quantized coefficients. */
@@ -15,6 +15,7 @@ interface Tables {
   readonly dc: Map<number, Uint16Array>;
   readonly ac: Map<number, Uint16Array>;
   interval: number;
+  readonly refine: RefineBlock | undefined;
 }
 
 /** Most bits of a difference of two DC coefficients, and of an AC coefficient, of 8-bit samples. */
@@ -23,27 +24,27 @@ const MAX_AC_BITS = 10;
 
 /** Which pictures are read. */
 export interface ReadOptions {
-  /** Also progressive ones whose coefficients are refined bit by bit (ITU-T T.81, G.1.2); false when absent. */
-  readonly refined?: boolean;
+  /** `refineBlock`, to read also progressive ones whose coefficients come bit by bit (ITU-T T.81, G.1.2). */
+  readonly refine?: RefineBlock;
 }
 
 /**
  * Reads sequential pictures of 8 bits with Huffman codes, and progressive ones.
  * @returns null for every other kind and for the least disorder
  */
-export function readJpegPicture(bytes: Uint8Array, { refined = false }: ReadOptions = {}): JpegPicture | null {
+export function readJpegPicture(bytes: Uint8Array, { refine }: ReadOptions = {}): JpegPicture | null {
   const segments = readSegments(bytes);
   if (!segments) return null;
   try {
-    return decode(segments, refined);
+    return decode(segments, refine);
   } catch (thrown) {
     if (thrown instanceof BrokenScan) return null;
     throw thrown;
   }
 }
 
-function decode(segments: readonly Segment[], refined: boolean): JpegPicture | null {
-  const tables: Tables = { dc: new Map(), ac: new Map(), interval: 0 };
+function decode(segments: readonly Segment[], refine: RefineBlock | undefined): JpegPicture | null {
+  const tables: Tables = { dc: new Map(), ac: new Map(), interval: 0, refine };
   const heads: Segment[] = [];
   const seen: Seen = new Map();
   let coefficients: Coefficients | null = null;
@@ -53,7 +54,7 @@ function decode(segments: readonly Segment[], refined: boolean): JpegPicture | n
     else if (marker === MARKER.interval) tables.interval = ((body[0] ?? 0) << 8) | (body[1] ?? 0);
     else if (marker === MARKER.scan) {
       if (!coefficients) return null;
-      if (!refined && isRefined(segment)) return null;
+      if (!refine && isRefined(segment)) return null;
       readScan(segment, coefficients, tables, seen);
     } else if (marker === MARKER.baseline || marker === MARKER.extended || marker === MARKER.progressive) {
       if (coefficients) return null;
@@ -137,7 +138,7 @@ function readScan({ body, data }: Segment, picture: Coefficients, tables: Tables
       if (to === 0) return;
       const band = { from: Math.max(1, from), to, run, isPlain: from === 0, shift };
       const block = values.subarray(start, start + 64);
-      if (before > 0) refineBlock(reader, ac, block, band);
+      if (before > 0) tables.refine?.(reader, ac, block, band);
       else readBlock(reader, ac, block, band);
     },
     (unit) => {

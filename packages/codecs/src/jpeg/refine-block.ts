@@ -12,6 +12,9 @@ export interface Band {
   readonly shift: number;
 }
 
+/** What reads a block's next bits; not every program needs it. */
+export type RefineBlock = typeof refineBlock;
+
 /**
  * Reads the next bit of coefficients that are not zero, and which become so with it (ITU-T T.81, G.1.2.3 and figure G.7).
  * @param values one block, in zigzag order

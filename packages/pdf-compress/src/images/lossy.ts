@@ -1,4 +1,4 @@
-import { decodeInks, encodeInks, hasAdobeMarker } from '@recto/codecs';
+import { decodeInks, encodeInks, hasAdobeMarker, refineBlock } from '@recto/codecs';
 import { type ImagesCapability, type PixelBuffer, RectoError, throwIfCancelled } from '@recto/contract';
 import {
   type ImageHeader,
@@ -140,7 +140,7 @@ async function decodeJpeg(
   if (!colourSpace || colourSpace.family === 'Indexed' || (parameters?.has('ColorTransform') && !isMarked)) return null;
   const found = { header, colourSpace: colourSpace.value, wasCoded: true, stencil: null };
   if (colourSpace.components === 4) {
-    const inks = decodeInks(bytes);
+    const inks = decodeInks(bytes, { refine: refineBlock });
     if (inks?.widthPixels !== header.widthPixels || inks.heightPixels !== header.heightPixels) return null;
     const isReversed = header.decode?.every((value, at) => value === 1 - (at % 2)) ?? false;
     return { ...found, pixels: isReversed ? reversed(inks) : inks, isReversed };
