@@ -1,5 +1,4 @@
 import type { CallOptions, InputFile } from '@recto/contract';
-import { loadAllStreams, rewriteFile } from '@recto/pdf-core';
 import type { PdfDocument } from './open-document.ts';
 
 /**
@@ -14,12 +13,6 @@ export async function soundInput(
   { signal }: CallOptions = {},
 ): Promise<InputFile> {
   if (!file.wasRecovered) return input;
-  await loadAllStreams(file, signal);
-  const bytes = rewriteFile(file, new Map(), { deflateStreams: false, ...(signal && { signal }) });
-  return {
-    name: input.name,
-    sizeBytes: bytes.length,
-    bytes: async () => bytes.slice(),
-    slice: async (start, end) => bytes.slice(start, end),
-  };
+  const { writtenAgain } = await import('./written-again.ts');
+  return writtenAgain(input.name, file, signal);
 }

@@ -46,15 +46,12 @@ export class Areas {
    * True for what lies farther out than anything is drawn, when an area reaches out there: it stands for all that lies on its
    * side, while its own far edge is somewhere.
    */
-  isFar([left, bottom, right, top]: Bounds): boolean {
-    if (Math.max(right, top, -left, -bottom) < FAR || this.isEmpty) return false;
-    const around = this.#around;
-    return (
-      (left > FAR && around[2] > FAR) ||
-      (right < -FAR && around[0] < -FAR) ||
-      (bottom > FAR && around[3] > FAR) ||
-      (top < -FAR && around[1] < -FAR)
-    );
+  isFar(bounds: Bounds): boolean {
+    // Beyond on a side means that the side across, of the bounds, is beyond too.
+    return this.#around.some((side, index) => {
+      const across = bounds[(index + 2) % 4] ?? 0;
+      return index < 2 ? Math.max(side, across) < -FAR : Math.min(side, across) > FAR;
+    });
   }
 
   /** True when a good part of a cell lies in an area. @param matrix from the cell to the page */

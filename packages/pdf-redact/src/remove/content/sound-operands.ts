@@ -22,51 +22,24 @@ const COUNTS: Readonly<Record<string, number>> = {
   TD: 2,
   Tm: 6,
 };
-const DOT = 0x2e;
-const MINUS = 0x2d;
-const PLUS = 0x2b;
-const SPACE = 0x20;
+/** Numbers as ISO 32000-2, 7.3.3 has them, each with white space behind it. */
+const NUMBERS = /^\s*(?:(?=\S)[-+]?\d*(?:\.\d*)?\s+)*$/;
 
 /**
- * What an operator with damaged operands means here: readers disagree about `1.2-3 Td`, and what one of them puts outside an
- * area another puts into it. Of too many operands the last ones count, with too few the operator does nothing.
+ * What an operator with damaged operands means here: readers disagree about `1.2-3 Td` and `12l`, and what one of them puts
+ * outside an area another puts into it. Of too many operands the last ones count, with too few the operator does nothing.
  * @param reader its `numbers` are those that count afterwards
  * @returns the operator with its operands, empty for one that does nothing; null for one that all readers understand alike
  */
 export function soundOperator(reader: ContentReader): string | null {
   const { operator, numbers, bytes, operandsStart, operatorStart } = reader;
   const count = COUNTS[operator];
-  const isApart = isParted(reader);
   if (count === undefined) {
+    const isApart = operandsStart >= operatorStart || CHARACTER_CLASS[bytes[operatorStart - 1] ?? 0] !== REGULAR;
     return isApart || reader.inlineImage ? null : `${latin1(bytes, operandsStart, operatorStart)} ${operator}`;
   }
   if (numbers.length < count) return '';
-  const isSound = isApart && numbers.length === count && areNumbers(reader);
-  if (isSound) return null;
+  if (numbers.length === count && NUMBERS.test(latin1(bytes, operandsStart, operatorStart))) return null;
   numbers.splice(0, numbers.length - count);
   return `${writtenOperands(...numbers)}${operator}`;
-}
-
-/** False for `12l`, which is a line to some readers and one unknown word to others. */
-function isParted({ bytes, operandsStart, operatorStart }: ContentReader): boolean {
-  return operandsStart >= operatorStart || CHARACTER_CLASS[bytes[operatorStart - 1] ?? SPACE] !== REGULAR;
-}
-
-/** True for operands that are numbers as ISO 32000-2, 7.3.3 has them. */
-function areNumbers({ bytes, operandsStart, operatorStart }: ContentReader): boolean {
-  let [hasStarted, hasDot] = [false, false];
-  for (let at = operandsStart; at < operatorStart; at++) {
-    const byte = bytes[at] ?? SPACE;
-    if (byte <= SPACE) {
-      [hasStarted, hasDot] = [false, false];
-      continue;
-    }
-    const isDot = byte === DOT;
-    const isSign = byte === MINUS || byte === PLUS;
-    if ((isDot && hasDot) || (isSign && hasStarted)) return false;
-    if (!isDot && !isSign && (byte < 0x30 || byte > 0x39)) return false;
-    hasStarted = true;
-    hasDot ||= isDot;
-  }
-  return true;
 }

@@ -72,7 +72,9 @@ function placesOf(dict: PdfDict, document: NewDocument): (readonly Point[])[] {
   // Marks of text say better where they are than the box around all their lines, but a look of their own fills a larger box.
   if (quads.length > 0 && (!dict.has('AP') || isAround(rect, quads.flat()))) return quads;
   // Viewers draw what has no look along its points, wherever its box is.
-  return dict.has('AP') ? [rect] : [rect, ...drawnLines(dict, document)];
+  return dict.has('AP')
+    ? [rect]
+    : [rect, ...drawnLines(dict, document).map((points) => areaOfBounds(boundsOf(points)))];
 }
 
 function isAround(rect: readonly Point[], points: readonly Point[]): boolean {
@@ -82,11 +84,10 @@ function isAround(rect: readonly Point[], points: readonly Point[]): boolean {
 
 /** Boxes around the lines of drawings (ISO 32000-2, 12.5.6.7 to 12.5.6.13). */
 function drawnLines(dict: PdfDict, document: NewDocument): (readonly Point[])[] {
-  const strokes = itemsOf(dict.get('InkList'), document);
-  return [...strokes, dict.get('L'), dict.get('Vertices'), dict.get('CL')].flatMap((list) => {
+  const lists = [...itemsOf(dict.get('InkList'), document), dict.get('L'), dict.get('Vertices')];
+  return lists.map((list) => {
     const numbers = numbersOf(list, document);
-    const points = numbers.flatMap((x, at) => (at % 2 === 0 ? { x, y: numbers[at + 1] ?? 0 } : []));
-    return points.length > 0 ? [areaOfBounds(boundsOf(points))] : [];
+    return numbers.flatMap((x, at) => (at % 2 === 0 ? { x, y: numbers[at + 1] ?? 0 } : []));
   });
 }
 

@@ -12,7 +12,6 @@ import {
   PdfStream,
 } from '@recto/pdf-core';
 import type { ConvexArea } from '../geometry/convex-area.ts';
-import { drawBilevel } from './draw-bilevel.ts';
 import { inPixels, type Span, spanOf } from './erase-span.ts';
 import type { ImageTools } from './image-tools.ts';
 
@@ -89,6 +88,8 @@ async function eraseCoded(filter: string, bytes: Uint8Array, coded: Coded): Prom
       return samples && erasePlain(samples, header, dict, spans);
     }
     case 'JBIG2Decode': {
+      // Few files have such images.
+      const { drawBilevel } = await import('./draw-bilevel.ts');
       const samples = await drawBilevel(image, header, source, tools);
       return samples && erasePlain(samples, header, dict, spans);
     }
