@@ -36,6 +36,7 @@ import { type CroppedFile, cropPages, restorePages } from './crop-pages.ts';
 import { WORDS } from './crop-words.ts';
 import { findContent } from './find-content.ts';
 import { boxOf, shownSize } from './page-places.ts';
+import { removeOutside } from './remove-outside.ts';
 
 type CropContext = OperationContext<CropOptions, NeedsOf<typeof tool>>;
 
@@ -124,8 +125,6 @@ async function cropTo(context: CropContext, input: InputFile, opened: PdfDocumen
     const cropped = cropPages(file, boxes, 'hidden');
     return { bytes: cropped.bytes, notes: [...notesOn(cropped, WORDS.hidden), ...notes] };
   }
-  // Most crops only hide.
-  const { removeOutside } = await import('./remove-outside.ts');
   const removed = await removeOutside(opened, boxes, capabilities, {
     signal,
     progress: (fraction) => progress(searchShare + fraction * (1 - searchShare)),
