@@ -11,7 +11,7 @@ import {
   type ReportProgress,
   term,
 } from '@recto/contract';
-import { openDocument, readOutlineEntries, soundInput, takeInventory } from '@recto/pdf-document';
+import { openDocument, readOutlineEntries, takeInventory } from '@recto/pdf-document';
 import type { ReconstructResult, ReconstructSource } from './source.ts';
 
 interface ReconstructRequest {
@@ -37,7 +37,7 @@ export async function reconstructPages<Result extends ReconstructResult>(
   const inventory = await takeInventory(opened, { signal });
   const chosen = [...new Set(parsePageSelection(pages, inventory.pages))];
   const outline = readOutlineEntries(opened.file);
-  const document = await capabilities.raster.open(await soundInput(input, opened, { signal }), { signal });
+  const document = await capabilities.raster.open(input, { signal });
   try {
     const title = input.name.replace(/\.pdf$/i, '');
     return await work({

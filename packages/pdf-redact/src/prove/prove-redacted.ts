@@ -1,6 +1,7 @@
 import { type CallOptions, type RasterCapability, throwIfCancelled } from '@recto/contract';
 import { loadAllStreams } from '@recto/pdf-core';
 import { readPages, reopenDocument } from '@recto/pdf-document';
+import { fileOf } from '../image-page.ts';
 import type { Leftover, RedactionTerm } from '../redaction.ts';
 import type { Redactions } from '../redactions.ts';
 import { mayBeParted, readByPlace } from '../search/text-by-place.ts';
@@ -8,7 +9,7 @@ import { termFinder } from '../terms/term-finder.ts';
 import { displayedArea } from './displayed-area.ts';
 import { searchAnnotations, withoutThoseBeside } from './search-annotations.ts';
 import { searchFile } from './search-file.ts';
-import { fileOf, searchImages } from './search-images.ts';
+import { searchImages } from './search-images.ts';
 import { searchPage } from './search-page.ts';
 
 /** What a proof looks with. */

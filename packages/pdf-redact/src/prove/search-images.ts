@@ -1,5 +1,5 @@
-import { inverse, latin1Bytes, type Matrix, type Point, transformPoint } from '@recto/codecs';
-import { type InputFile, Pace, type PixelImage, type RasterCapability, RectoError } from '@recto/contract';
+import { inverse, type Matrix, type Point, transformPoint } from '@recto/codecs';
+import { type PixelImage, type RasterCapability, RectoError } from '@recto/contract';
 import {
   type ContentContext,
   ContentReader,
@@ -8,20 +8,9 @@ import {
   INITIAL_STATE,
   NUMBERS,
 } from '@recto/pdf-content';
-import {
-  Copier,
-  createNewDocument,
-  dictOf,
-  integerOf,
-  nameOf,
-  type ObjectSource,
-  PdfDict,
-  PdfName,
-  PdfStream,
-  streamOf,
-  writePdf,
-} from '@recto/pdf-core';
+import { dictOf, integerOf, nameOf, type ObjectSource, PdfDict, PdfName, PdfStream, streamOf } from '@recto/pdf-core';
 import { contentStreams, type PageNode } from '@recto/pdf-document';
+import { imagePage } from '../image-page.ts';
 import type { Leftover, RedactionArea } from '../redaction.ts';
 import { isWithin } from './displayed-area.ts';
 
@@ -110,7 +99,7 @@ async function isBlank(
   const isJpeg = /DCT/.test(nameOf(image.dict.get('Filter'), source) ?? '');
   const longest = Math.max(width, height);
   const unit = Math.min(1, 14_000 / longest);
-  const input = await pageOf(image, width * unit, height * unit, source);
+  const input = await imagePage(alone(image), width * unit, height * unit, source);
   const options = signal ? { signal } : {};
   try {
     const document = await raster.open(input, options);
@@ -164,34 +153,7 @@ function isUniform(
 
 const LOOKS = ['SMask', 'Mask', 'Metadata', 'Alternates', 'OPI', 'OC', 'SMaskInData', 'StructParent', 'Matte'];
 
-/** A file of one page with the image alone, without its masks. */
-async function pageOf(image: PdfStream, width: number, height: number, source: ObjectSource): Promise<InputFile> {
-  const document = createNewDocument();
-  const copier = new Copier(source, document);
-  const kept = new PdfDict([...image.dict.map].filter(([key]) => !LOOKS.includes(key)));
-  const xObject = copier.copy(new PdfStream(kept, image.data));
-  await copier.drain(new Pace());
-  const contents = document.add(new PdfStream(new PdfDict(), latin1Bytes(`${width} 0 0 ${height} 0 0 cm /I Do`)));
-  const pages = document.reserve();
-  const page = PdfDict.of({
-    Type: PdfName.of('Page'),
-    Parent: pages,
-    MediaBox: [0, 0, width, height],
-    Resources: PdfDict.of({ XObject: PdfDict.of({ I: xObject }) }),
-    Contents: contents,
-  });
-  document.set(pages, PdfDict.of({ Type: PdfName.of('Pages'), Kids: [document.add(page)], Count: 1 }));
-  const catalog = document.add(PdfDict.of({ Type: PdfName.of('Catalog'), Pages: pages }));
-  return fileOf(writePdf(document, { catalog, version: '1.7', useObjectStreams: false }), 'image.pdf');
-}
-
-/** Bytes as an input that needs no password. */
-export function fileOf(bytes: Uint8Array, name: string): InputFile {
-  return {
-    name,
-    sizeBytes: bytes.length,
-    password: undefined,
-    bytes: async () => bytes.slice(),
-    slice: async (start, end) => bytes.slice(start, end),
-  };
+/** The image without its masks. */
+function alone(image: PdfStream): PdfStream {
+  return new PdfStream(new PdfDict([...image.dict.map].filter(([key]) => !LOOKS.includes(key))), image.data);
 }

@@ -87,7 +87,7 @@ class ContentRedactor {
     }
     if (this.#path.follow(reader, states.current.matrix, meaning)) return;
     const painting = PATH_PAINTING[operator];
-    if (painting) this.#paint(painting, meaning);
+    if (painting) this.#paint(painting);
     else this.#followOther(operator, meaning);
   }
 
@@ -135,7 +135,7 @@ class ContentRedactor {
     else if (['CS', 'SC', 'G', 'RG', 'K'].includes(operator)) states.change({ strokePattern: null });
   }
 
-  #paint(painting: Painting, meaning: string | null): void {
+  #paint(painting: Painting): void {
     const path = this.#path;
     const { operandsStart, operatorEnd } = this.#reader;
     const { matrix, lineWidth, clip, fillPattern, strokePattern } = this.#states.current;
@@ -149,7 +149,7 @@ class ContentRedactor {
       : redactPath(path, painting, matrix, lineWidth, areas);
     if (content === null) {
       for (const one of path.operators) this.#keep(one);
-      this.#keep({ start: operandsStart, end: operatorEnd, meaning });
+      this.#output.keep(operandsStart, operatorEnd);
     } else {
       for (const piece of this.#pathPieces) this.#output.change(piece, '');
       this.#output.replace(path.operators[0]?.start ?? operandsStart, operatorEnd, content);
@@ -166,7 +166,7 @@ class ContentRedactor {
   #show(): void {
     const { operator, operandsStart, operatorEnd, numbers } = this.#reader;
     const states = this.#states;
-    const { objects, faults } = this.#reader.operands(MAX_OPERANDS);
+    const { objects } = this.#reader.operands(MAX_OPERANDS);
     const shown = objects.at(-1);
     let prefix = '';
     if (operator === '"') {
@@ -187,9 +187,7 @@ class ContentRedactor {
       this.#clippingGlyphs.kept += keptGlyphs;
     }
     if (!operand) {
-      const isSound = faults === 0 && objects.length === (operator === '"' ? 3 : 1);
-      const meaning = isSound ? null : `${prefix}${items.length > 0 ? `${writtenOperands([...items])}TJ` : ''}`;
-      this.#keep({ start: operandsStart, end: operatorEnd, meaning });
+      this.#output.keep(operandsStart, operatorEnd);
       return;
     }
     const rest = operand.length > 0 ? `${writtenOperands([...operand])}TJ` : '';

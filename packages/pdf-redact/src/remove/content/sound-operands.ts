@@ -1,4 +1,4 @@
-import { CHARACTER_CLASS, latin1, REGULAR } from '@recto/codecs';
+import { latin1 } from '@recto/codecs';
 import type { ContentReader } from '@recto/pdf-content';
 import { writtenOperands } from './rewritten.ts';
 
@@ -34,10 +34,7 @@ const NUMBERS = /^\s*(?:(?=\S)[-+]?\d*(?:\.\d*)?\s+)*$/;
 export function soundOperator(reader: ContentReader): string | null {
   const { operator, numbers, bytes, operandsStart, operatorStart } = reader;
   const count = COUNTS[operator];
-  if (count === undefined) {
-    const isApart = operandsStart >= operatorStart || CHARACTER_CLASS[bytes[operatorStart - 1] ?? 0] !== REGULAR;
-    return isApart || reader.inlineImage ? null : `${latin1(bytes, operandsStart, operatorStart)} ${operator}`;
-  }
+  if (count === undefined) return null;
   if (numbers.length < count) return '';
   if (numbers.length === count && NUMBERS.test(latin1(bytes, operandsStart, operatorStart))) return null;
   numbers.splice(0, numbers.length - count);

@@ -1,16 +1,7 @@
-import { latin1Bytes } from '@recto/codecs';
-import { Pace, RectoError } from '@recto/contract';
+import { RectoError } from '@recto/contract';
 import type { ImageHeader } from '@recto/pdf-content';
-import {
-  Copier,
-  createNewDocument,
-  type ObjectSource,
-  PdfDict,
-  PdfName,
-  type PdfRef,
-  PdfStream,
-  writePdf,
-} from '@recto/pdf-core';
+import { type ObjectSource, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
+import { imagePage } from '../../image-page.ts';
 import type { ImageTools } from './image-tools.ts';
 
 /** Rows drawn at a time. */
@@ -30,20 +21,10 @@ export async function drawBilevel(
 ): Promise<Uint8Array | null> {
   const isBilevel = bitsPerComponent === 1 && (isStencil || colourSpace?.components === 1);
   if (!isBilevel || widthPixels > MAX_SIDE || heightPixels > MAX_SIDE) return null;
-  const bytes = await pageOf(image, widthPixels, heightPixels, source);
+  const input = await imagePage(inGray(image), widthPixels, heightPixels, source);
   const options = signal ? { signal } : {};
-  const name = 'image.pdf';
   try {
-    const opened = await raster.open(
-      {
-        name,
-        sizeBytes: bytes.length,
-        password: undefined,
-        bytes: async () => bytes,
-        slice: async (start, end) => bytes.slice(start, end),
-      },
-      options,
-    );
+    const opened = await raster.open(input, options);
     try {
       const rowBytes = (widthPixels + 7) >> 3;
       const rows = new Uint8Array(rowBytes * heightPixels);
@@ -70,29 +51,12 @@ export async function drawBilevel(
   }
 }
 
-/** A file of one page that shows the samples in black for 0 and white for 1. */
-async function pageOf(image: PdfStream, width: number, height: number, source: ObjectSource): Promise<Uint8Array> {
-  const document = createNewDocument();
-  const copier = new Copier(source, document);
+/** The image with its samples in black for 0 and white for 1. */
+function inGray(image: PdfStream): PdfStream {
   const kept = new PdfDict(
     [...image.dict.map].filter(([key]) => ['Filter', 'DecodeParms', 'Width', 'Height'].includes(key)),
   );
   kept.set('Type', PdfName.of('XObject')).set('Subtype', PdfName.of('Image'));
   kept.set('ColorSpace', PdfName.of('DeviceGray')).set('BitsPerComponent', 1);
-  const xObject = copier.copy(new PdfStream(kept, image.data)) as PdfRef;
-  await copier.drain(new Pace());
-  const contents = document.add(new PdfStream(new PdfDict(), latin1Bytes(`${width} 0 0 ${height} 0 0 cm /I Do`)));
-  const pages = document.reserve();
-  const page = document.add(
-    PdfDict.of({
-      Type: PdfName.of('Page'),
-      Parent: pages,
-      MediaBox: [0, 0, width, height],
-      Resources: PdfDict.of({ XObject: PdfDict.of({ I: xObject }) }),
-      Contents: contents,
-    }),
-  );
-  document.set(pages, PdfDict.of({ Type: PdfName.of('Pages'), Kids: [page], Count: 1 }));
-  const catalog = document.add(PdfDict.of({ Type: PdfName.of('Catalog'), Pages: pages }));
-  return writePdf(document, { catalog, version: '1.7', useObjectStreams: false });
+  return new PdfStream(kept, image.data);
 }

@@ -108,7 +108,8 @@ async function readMarkdown({
   onProgress,
 }: ExtractJob): Promise<readonly string[]> {
   const selection = pages.map((pageIndex) => pageIndex + 1).join(',');
-  const request = { input, pages: selection, capabilities: { raster }, progress: onProgress, signal };
+  const readable = await soundInput(input, await openDocument(input, { signal }), { signal });
+  const request = { input: readable, pages: selection, capabilities: { raster }, progress: onProgress, signal };
   const result = await reconstructPages(request, (source) => pdfToMarkdown(source, { perPage: options.perPage }));
   results.notes.push(...reconstructReport(result).notes);
   return result.texts;
