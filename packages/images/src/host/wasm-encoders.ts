@@ -1,5 +1,3 @@
-import { withShortSteps } from './short-steps.ts';
-
 /** What of the codecs' JavaScript faces is used. */
 interface WasmEncoder<Options> {
   encode(rgba: Uint8ClampedArray, width: number, height: number, options: Options): Uint8Array | null;
@@ -96,8 +94,9 @@ const WEBP: WebpOptions = {
 /** MozJPEG, loaded once with the first picture. */
 export function createMozJpeg(loadWasm: () => Promise<WasmBytes>) {
   const encoder = once(async () => {
-    const [{ default: factory }, wasmBinary] = await Promise.all([
+    const [{ default: factory }, { withShortSteps }, wasmBinary] = await Promise.all([
       import('@jsquash/jpeg/codec/enc/mozjpeg_enc.js'),
+      import('./short-steps.ts'),
       loadWasm(),
     ]);
     return await factory({ wasmBinary: withShortSteps(new Uint8Array(wasmBinary)), noInitialRun: true });

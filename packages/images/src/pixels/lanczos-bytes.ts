@@ -1,6 +1,5 @@
-import { nextTurn, type PixelBuffer } from '@recto/contract';
+import type { PixelBuffer } from '@recto/contract';
 import { giveKernels, type Kernels, takeKernels } from './lanczos-simd.ts';
-import { samplesOf } from './orient.ts';
 
 /** For one sample of the result: the first source sample, and the weights of it and of those that follow. */
 export interface Tap {
@@ -44,9 +43,9 @@ export async function resizeBytes(
   pixels: Extract<PixelBuffer, { bitsPerSample: 8 }>,
   across: readonly Tap[],
   down: readonly Tap[],
-  signal: AbortSignal | undefined,
+  rest: () => Promise<void>,
 ): Promise<PixelBuffer> {
-  const count = samplesOf(pixels);
+  const count = pixels.samples.length / (pixels.widthPixels * pixels.heightPixels);
   const [columns, rows] = [wholeTaps(across, pixels.widthPixels), wholeTaps(down, pixels.heightPixels)];
   const places = placesOf(pixels.widthPixels * count, across.length * count, columns, rows);
   const kernels = takeKernels(places.end);
@@ -56,7 +55,7 @@ export async function resizeBytes(
   let nextYield = 0;
   for (let y = 0; y < down.length; y++) {
     if (performance.now() > nextYield) {
-      await nextTurn(signal);
+      await rest();
       nextYield = performance.now() + YIELD_EVERY_MS;
     }
     strip.fill(y);

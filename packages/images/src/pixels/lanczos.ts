@@ -1,5 +1,5 @@
 import { nextTurn, type PixelBuffer, type ResizeOptions } from '@recto/contract';
-import { resizeBytes, type Tap } from './lanczos-bytes.ts';
+import type { Tap } from './lanczos-bytes.ts';
 import { samplesOf } from './orient.ts';
 
 /** Lobes of the filter. */
@@ -12,7 +12,11 @@ export async function resizeLanczos(pixels: PixelBuffer, options: ResizeOptions)
   const count = samplesOf(pixels);
   const most = pixels.bitsPerSample === 16 ? 65_535 : 255;
   const [across, down] = [tapsOf(pixels.widthPixels, width), tapsOf(pixels.heightPixels, height)];
-  if (pixels.bitsPerSample === 8 && !pixels.hasAlpha) return await resizeBytes(pixels, across, down, signal);
+  if (pixels.bitsPerSample === 8 && !pixels.hasAlpha) {
+    // It imports nothing, so that no other code is cut into pieces for it.
+    const { resizeBytes } = await import('./lanczos-bytes.ts');
+    return await resizeBytes(pixels, across, down, () => nextTurn(signal));
+  }
   const rows = new RowCache(pixels, across, count);
   const total = width * height * count;
   const samples = pixels.bitsPerSample === 16 ? new Uint16Array(total) : new Uint8Array(total);
