@@ -1,4 +1,5 @@
 import type { CallOptions, InputFile } from '@recto/contract';
+import { loadAllStreams, rewriteFile } from '@recto/pdf-core';
 import type { PdfDocument } from './open-document.ts';
 
 /**
@@ -13,6 +14,12 @@ export async function soundInput(
   { signal }: CallOptions = {},
 ): Promise<InputFile> {
   if (!file.wasRecovered) return input;
-  const { writtenAgain } = await import('./written-again.ts');
-  return writtenAgain(input.name, file, signal);
+  await loadAllStreams(file, signal);
+  const bytes = rewriteFile(file, new Map(), { deflateStreams: false, ...(signal && { signal }) });
+  return {
+    name: input.name,
+    sizeBytes: bytes.length,
+    bytes: async () => bytes.slice(),
+    slice: async (start, end) => bytes.slice(start, end),
+  };
 }

@@ -13,9 +13,9 @@ import { createJpeg2000Decoder } from '../decode/jpeg2000.ts';
 import { ImageFault } from '../headers/byte-view.ts';
 import { createImages } from '../images.ts';
 import { pixels8 } from '../pixels/pixels.ts';
-import { createImageThreads, imageThreadsFor } from './image-threads.ts';
 import { type SlowCodecAssets, slowBrowserCodecs } from './slow-browser-codecs.ts';
 import { withCanvas } from './spare-canvas.ts';
+import { once } from './wasm-encoders.ts';
 
 /** Where the site serves the decoders and encoders that browsers lack; nothing is fetched before it is needed. */
 export interface BrowserImageAssets extends SlowCodecAssets {
@@ -37,13 +37,19 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
   });
   const { startImageWorker } = assets;
   const here = slowBrowserCodecs(assets);
-  const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
-  const slow = startImageWorker && most > 1 ? createImageThreads(here, startImageWorker, most) : here;
+  // Threads and what they take are loaded with the first picture that is shrunk or encoded.
+  const slow = once(async () => {
+    if (!startImageWorker) return here;
+    const { createImageThreads, imageThreadsFor } = await import('./image-threads.ts');
+    const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
+    return most > 1 ? createImageThreads(here, startImageWorker, most) : here;
+  });
   const codecs: ImageCodecs = {
-    ...slow,
+    resize: async (pixels, options) => (await slow()).resize(pixels, options),
+    encode: async (pixels, options) => (await slow()).encode(pixels, options),
     async decodeJpeg(bytes, frame, signal) {
       try {
-        return await slow.decodeJpeg(bytes, frame, signal);
+        return await (await slow()).decodeJpeg(bytes, frame, signal);
       } catch (thrown) {
         // Without a network to fetch it, a picture in the browser's own way is better than none.
         if (!(thrown instanceof RectoError && thrown.code === 'engine-missing')) throw thrown;

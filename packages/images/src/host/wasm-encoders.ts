@@ -131,7 +131,7 @@ function result(bytes: Uint8Array | null): Uint8Array {
 }
 
 /** A failure to load is not remembered. */
-function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {
     loading ??= load().catch((thrown) => {

@@ -12,6 +12,7 @@ import {
   PdfStream,
 } from '@recto/pdf-core';
 import type { ConvexArea } from '../geometry/convex-area.ts';
+import { drawBilevel } from './draw-bilevel.ts';
 import { inPixels, type Span, spanOf } from './erase-span.ts';
 import type { ImageTools } from './image-tools.ts';
 
@@ -88,8 +89,6 @@ async function eraseCoded(filter: string, bytes: Uint8Array, coded: Coded): Prom
       return samples && erasePlain(samples, header, dict, spans);
     }
     case 'JBIG2Decode': {
-      // Few files have such images.
-      const { drawBilevel } = await import('./draw-bilevel.ts');
       const samples = await drawBilevel(image, header, source, tools);
       return samples && erasePlain(samples, header, dict, spans);
     }
