@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { runRecto, TRIAL_PASSWORD, type TrialJob } from '@recto/testkit';
+import { normalised, runRecto, TRIAL_PASSWORD, type TrialJob } from '@recto/testkit';
 import { TOOL_IDS, type ToolId } from '@recto/tools/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf } from '../../../../scripts/deployment/tool-cases.ts';
-import { normalised } from './normalised.testing.ts';
 import { RUNNER_SECRET, startTestServer, type TestServer } from './test-server.testing.ts';
 
 const run = promisify(execFile);

@@ -6,11 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INCLUDED_RECIPES, parseRecipe, type RunAnswer } from '@recto/recipes';
-import { buildPdf, photographsPdf, plainPdf, qpdfCheck, rewriteWithQpdf, richSpec, runRecto } from '@recto/testkit';
+import {
+  buildPdf,
+  normalised,
+  photographsPdf,
+  plainPdf,
+  qpdfCheck,
+  rewriteWithQpdf,
+  richSpec,
+  runRecto,
+} from '@recto/testkit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { normalised } from './normalised.testing.ts';
 import type { PageFile } from './runs-alike.page.testing.ts';
 import { asJson, newVisitor, startTestServer, type TestServer } from './test-server.testing.ts';
 

@@ -1,11 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   buildPdf,
   drawGray,
   type GrayPicture,
+  normalised,
   photographOfSheet,
   readWithPdfium,
+  runRecto,
   SHEET_SENTENCE,
   scanPdf,
+  withTemporaryFolder,
 } from '@recto/testkit';
 import { usePdfMatchers as addPdfMatchers } from '@recto/testkit/vitest';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +40,17 @@ beforeAll(async () => {
   if (paper) photo = givenFile('photo.pdf', scanPdf([onDarkTable(paper)], 200));
 });
 
+/** What the command line makes of a file with the page's engine. */
+function onCommandLine({ name, buffer }: GivenFile): Promise<Uint8Array> {
+  return withTemporaryFolder(async (folder) => {
+    writeFileSync(join(folder, name), buffer);
+    const env = { RECTO_OCR_ENGINE: 'wasm' };
+    const { exitCode, stderr } = await runRecto(['ocr', name, '-o', 'result.pdf'], { cwd: folder, env });
+    expect(exitCode, stderr).toBe(0);
+    return readFileSync(join(folder, 'result.pdf'));
+  });
+}
+
 describe('ocr: ensures that', () => {
   test('a scan is recognised on the device, under the strict headers, with the chosen data only', async () => {
     const { page, complaints, requests } = await site.visit('/tools/ocr');
@@ -47,6 +63,7 @@ describe('ocr: ensures that', () => {
     const { texts } = await readWithPdfium(bytes);
     for (const text of texts) expect(text).toContain(SENTENCE);
     expect(complaints).toEqual([]);
+    expect(normalised(bytes) === normalised(await onCommandLine(scan))).toBe(true);
     const data = requests.filter((address) => address.includes('traineddata'));
     expect(data.every((address) => address.includes('/eng.'))).toBe(true);
     // Print needs nothing of what finds text in photographs.

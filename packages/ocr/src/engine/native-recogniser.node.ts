@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type GrayImage, RectoError } from '@recto/contract';
 import { type LanguageData, loadLanguage } from '../languages/language-files.ts';
 import { NODE_ASSETS } from './engine-files.node.ts';
-import { NATIVE_TESSERACT } from './native-program.node.ts';
+import { hasNativeTesseract, NATIVE_TESSERACT } from './native-program.node.ts';
 import { PictureList, type WaitingPicture } from './picture-list.node.ts';
 import {
   type EngineOptions,
@@ -23,8 +23,9 @@ const MAX_OUTPUT_BYTES = 65_536;
 
 let version: string | null | undefined;
 
-/** "5.3.0", or null when the system has no Tesseract of version 5. */
+/** "5.3.0", or null when the system has no Tesseract of version 5, or it is not wanted. */
 export function nativeTesseractVersion(): string | null {
+  if (!hasNativeTesseract()) return null;
   if (version === undefined) {
     const { stdout } = spawnSync(NATIVE_TESSERACT, ['--version'], { encoding: 'utf8', env: {}, timeout: 5_000 });
     version = /^tesseract (5\.[\d.]+)/.exec(stdout ?? '')?.[1] ?? null;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { missingEngine } from '@recto/contract';
+import { recognitionEnvironment } from '@recto/ocr/native-program';
 import { limitedProgram, requireLimiter, systemCallFilter } from '@recto/sandbox';
 import { inspectFlags, type JobDebugging } from './job-debugging.ts';
 import { threadLimits } from './job-threads.ts';
@@ -160,12 +161,18 @@ function nodePermissions(
   ];
 }
 
+/** Arguments of bubblewrap. */
+function inEnvironment(environment: Readonly<Record<string, string>>): string[] {
+  return Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]);
+}
+
 /** The command that starts an engine in the sandbox, where there is one, and how the engine then sees an input. */
 export function isolatedCommand(
   { bubblewrap, hasLimiter }: Isolation,
   engine: IsolatedEngine,
 ): { command: Command; toRef: (path: string, position: number) => PathRef } {
   const { setup, maxMemoryMegabytes } = engine;
+  const environment = recognitionEnvironment();
   const toInside = (position: number) => `/inputs/${position}`;
   const node = [
     process.execPath,
@@ -181,6 +188,7 @@ export function isolatedCommand(
     ? [
         bubblewrap,
         ...SANDBOX_OPTIONS,
+        ...inEnvironment(environment),
         ...readOnly(process.execPath),
         ...readOnly(engine.codeFolder),
         ...(engine.packageFolders ?? []).flatMap(readOnly),
@@ -194,7 +202,14 @@ export function isolatedCommand(
     : limited;
   const [file = '', ...args] = command;
   return {
-    command: { file, args, cwd: setup.workFolder, showsErrors: engine.debug !== undefined, ...(filter && { filter }) },
+    command: {
+      file,
+      args,
+      environment,
+      cwd: setup.workFolder,
+      showsErrors: engine.debug !== undefined,
+      ...(filter && { filter }),
+    },
     toRef: (path, position) => ({ path: bubblewrap ? toInside(position) : path }),
   };
 }
@@ -208,7 +223,8 @@ export function isolatedServerCommand(
     readonly setup: object;
   },
 ): Command {
-  const { flags, environment } = threadLimits(engine.threads);
+  const { flags, environment: threads } = threadLimits(engine.threads);
+  const environment = { ...threads, ...recognitionEnvironment() };
   const permissions =
     bubblewrap && engine.hasNodePermissions !== false && engine.debug === undefined
       ? nodePermissions([...engine.codePaths.map(withAllBelow), '/usr/*', '/proc/*'], ['/tmp/*'], engine.runsPrograms)
@@ -235,7 +251,7 @@ export function isolatedServerCommand(
     ? [
         bubblewrap,
         ...SANDBOX_OPTIONS,
-        ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
+        ...inEnvironment(environment),
         ...readOnly(process.execPath),
         ...engine.codePaths.flatMap(readOnly),
         ...(engine.hiddenFolders ?? [])

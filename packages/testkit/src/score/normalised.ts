@@ -1,4 +1,4 @@
-/** Two runs of one job differ in what is drawn by lot or read off the clock. */
+/** A PDF without what differs between two runs of one job, because it is drawn by lot or read off the clock. Latin-1. */
 export function normalised(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
