@@ -1,5 +1,6 @@
+import { isPhone } from '@recto/contract';
 import { expect, test } from 'vitest';
-import { isPhone, threadsFor } from './ocr.ts';
+import { threadsFor } from './ocr.ts';
 
 test.each([
   [

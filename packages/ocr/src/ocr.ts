@@ -1,4 +1,4 @@
-import { type OcrCapability, startUntilReady } from '@recto/contract';
+import { isPhone, type OcrCapability, startUntilReady } from '@recto/contract';
 import type { OcrThread, PageReply } from './session/messages.ts';
 import { openSession } from './session/session.ts';
 
@@ -50,11 +50,6 @@ export function createBrowserOcr(startWorker: () => Promise<Worker>): OcrCapabil
     startThread: () => workerThread(startWorker),
     maxThreads: isPhone(navigator.userAgent) ? 1 : threadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes()),
   });
-}
-
-/** A phone ends a tab that takes more than a few hundred MB, whatever memory it has: there one page is read at a time. */
-export function isPhone(userAgent: string): boolean {
-  return /\bMobi/.test(userAgent);
 }
 
 /** As many threads as there are cores, when the memory is enough for them. */

@@ -40,9 +40,7 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
   // Threads and what they take are loaded with the first picture that is shrunk or encoded.
   const slow = once(async () => {
     if (!startImageWorker) return here;
-    const { createImageThreads, imageThreadsFor } = await import('./image-threads.ts');
-    const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
-    return most > 1 ? createImageThreads(here, startImageWorker, most) : here;
+    return (await import('./image-threads.ts')).imageThreadsOrHere(here, startImageWorker);
   });
   const codecs: ImageCodecs = {
     resize: async (pixels, options) => (await slow()).resize(pixels, options),
@@ -72,12 +70,6 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
     },
   };
   return createImages(codecs);
-}
-
-/** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
-function memoryGigabytes(): number {
-  const { deviceMemory } = navigator as typeof navigator & { readonly deviceMemory?: number };
-  return deviceMemory ?? 4;
 }
 
 /** Rows of a picture that are read from a canvas at a time. */

@@ -2,6 +2,7 @@ import {
   deserializeError,
   type EncodeImageOptions,
   type ImageFrame,
+  isPhone,
   LendingPool,
   type PixelBuffer,
   type ReadyWorker,
@@ -119,8 +120,21 @@ type Size = Pick<ImageFrame, 'widthPixels' | 'heightPixels'>;
 
 const sizeOf = (request: ThreadRequest): Size => (request.kind === 'decode' ? request.frame : request.pixels);
 
+/** Codecs in as many threads as the device has cores, or here where it has one. A phone has one thread: what that takes can be given back. */
+export function imageThreadsOrHere(here: SlowCodecs, startWorker: () => Promise<Worker>): SlowCodecs {
+  if (isPhone(navigator.userAgent)) return createImageThreads(here, startWorker, 1);
+  const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
+  return most > 1 ? createImageThreads(here, startWorker, most) : here;
+}
+
+/** What the browser tells of the device's memory; where it tells nothing, as much as a phone has. */
+function memoryGigabytes(): number {
+  const { deviceMemory } = navigator as typeof navigator & { readonly deviceMemory?: number };
+  return deviceMemory ?? 4;
+}
+
 /** As many threads as the device has cores, when its memory is enough for them. */
-export function imageThreadsFor(cores: number, gigabytes: number): number {
+function imageThreadsFor(cores: number, gigabytes: number): number {
   return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(gigabytes / 2 / THREAD_GIGABYTES)));
 }
 
