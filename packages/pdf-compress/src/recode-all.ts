@@ -93,6 +93,7 @@ export class Recoding {
     let doneBytes = 0;
     let running: Promise<void>[] = [];
     let runningPixels = 0;
+    const mostAtOnce = lossy?.images.picturesAtOnce ?? AT_ONCE;
     for (const [stream, nums] of this.#streams) {
       const use = uses.get(stream);
       const isImage = isRaster(stream, this.#target);
@@ -104,7 +105,7 @@ export class Recoding {
       };
       if (lossy && use && isImage) {
         const pixels = pixelsOf(stream);
-        if (running.length >= AT_ONCE || runningPixels + pixels > PIXELS_AT_ONCE) {
+        if (running.length >= mostAtOnce || runningPixels + pixels > PIXELS_AT_ONCE) {
           await Promise.all(running);
           [running, runningPixels] = [[], 0];
           await pace.rest();

@@ -147,6 +147,8 @@ export interface PdfImageResult {
  * reads), `too-demanding` (memory), `engine-missing` (a codec could not be loaded), `option-invalid` or `cancelled`.
  */
 export interface ImagesCapability {
+  /** How many pictures should be worked on at a time, where memory is short; the caller's choice when absent. */
+  readonly picturesAtOnce?: number;
   /** Reads the header. @throws file-unreadable, and those above */
   open(source: ImageSource, options?: OpenImageOptions): Promise<OpenImage>;
   /** Decodes one frame. The result belongs to the caller. */

@@ -2,6 +2,7 @@
 import {
   type ImageFrame,
   type ImagesCapability,
+  isPhone,
   missingEngine,
   type OpenImage,
   type PixelBuffer,
@@ -69,7 +70,8 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
       }
     },
   };
-  return createImages(codecs);
+  const images = createImages(codecs);
+  return isPhone(navigator.userAgent) ? { ...images, picturesAtOnce: 1 } : images;
 }
 
 /** Rows of a picture that are read from a canvas at a time. */

@@ -120,10 +120,10 @@ type Size = Pick<ImageFrame, 'widthPixels' | 'heightPixels'>;
 
 const sizeOf = (request: ThreadRequest): Size => (request.kind === 'decode' ? request.frame : request.pixels);
 
-/** Codecs in as many threads as the device has cores, or here where it has one. A phone has one thread: what that takes can be given back. */
+/** Codecs in as many threads as the device has cores, or here: on a phone too, where a copy of a picture for a thread is one too many. */
 export function imageThreadsOrHere(here: SlowCodecs, startWorker: () => Promise<Worker>): SlowCodecs {
-  if (isPhone(navigator.userAgent)) return createImageThreads(here, startWorker, 1);
-  const most = imageThreadsFor(navigator.hardwareConcurrency ?? 2, memoryGigabytes());
+  const cores = isPhone(navigator.userAgent) ? 1 : (navigator.hardwareConcurrency ?? 2);
+  const most = imageThreadsFor(cores, memoryGigabytes());
   return most > 1 ? createImageThreads(here, startWorker, most) : here;
 }
 
