@@ -19,7 +19,7 @@ export const ONE_OF_EACH: readonly OneOfEach[] = [
   {
     rule: 'one-yield',
     what: 'giving way to messages (nextTurn, Pace)',
-    home: 'packages/contract/src/work/',
+    home: 'packages/contract/src/errors/',
     pattern: /\bsetTimeout\(\s*[^,]*, 0\)|\bsetImmediate\(|\bport2\.postMessage\(|\bscheduler\.(?:yield|postTask)\b/,
   },
   {

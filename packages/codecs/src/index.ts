@@ -29,7 +29,7 @@ export {
   setFlateDecoder,
 } from './flate/flate.ts';
 export { type Inflated, inflate } from './flate/inflate.ts';
-export { deflateParts, inflateParts } from './flate/zlib-stream.ts';
+export { deflateParts, deflateRaw, inflateParts } from './flate/zlib-stream.ts';
 export {
   type Corners,
   IDENTITY,
@@ -79,7 +79,7 @@ export {
 } from './pixels/background.ts';
 export { brightness, seenSimilarity } from './pixels/similarity.ts';
 export { type GrayPlane, lumaPlane, structuralSimilarity } from './pixels/structural-similarity.ts';
-export { filteredRows } from './png/filter-rows.ts';
+export { filteredRows, isDrawing } from './png/filter-rows.ts';
 export { type PngParts, pngChunk, writePng } from './png/write-png.ts';
 export type { ColourPicture } from './sheet/colour-picture.ts';
 export { bendsOf, type FoundSheet, findSheet } from './sheet/find-sheet.ts';

@@ -61,7 +61,6 @@ export * from './words/translate-receipt.ts';
 export * from './work/caller-port.ts';
 export * from './work/is-phone.ts';
 export * from './work/lending-pool.ts';
-export * from './work/next-turn.ts';
 export * from './work/pace.ts';
 export * from './work/ready-worker.ts';
 export * from './work/release-memory.ts';

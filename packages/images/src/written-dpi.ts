@@ -1,23 +1,4 @@
 import { JPEG_MARKER, joinBytes } from '@recto/codecs';
-import { physicalSize } from './encode-png.ts';
-
-/** Length of a PNG's signature and header chunk. */
-const PNG_HEAD_BYTES = 33;
-/** Of a chunk besides its content: length, type and check sum. */
-const CHUNK_FRAME_BYTES = 12;
-
-/** A PNG that an encoder made, with its dots per inch: in place of what the encoder wrote there, else behind the header. */
-export function pngWithDpi(png: Uint8Array, dpi: number): Uint8Array {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const typeAt = (at: number) => String.fromCharCode(...png.subarray(at + 4, at + 8));
-  let at = PNG_HEAD_BYTES;
-  while (at + CHUNK_FRAME_BYTES <= png.length && typeAt(at) !== 'IDAT') {
-    const end = at + CHUNK_FRAME_BYTES + view.getUint32(at);
-    if (typeAt(at) === 'pHYs') return joinBytes([png.subarray(0, at), physicalSize(dpi), png.subarray(end)]);
-    at = end;
-  }
-  return joinBytes([png.subarray(0, PNG_HEAD_BYTES), physicalSize(dpi), png.subarray(PNG_HEAD_BYTES)]);
-}
 
 const APP0 = 0xe0;
 const ADOBE_APP14 = 0xee;

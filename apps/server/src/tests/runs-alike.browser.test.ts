@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { INCLUDED_RECIPES, parseRecipe, type RunAnswer } from '@recto/recipes';
 import {
   buildPdf,
+  drawGray,
   normalised,
   photographsPdf,
   plainPdf,
@@ -15,6 +16,7 @@ import {
   rewriteWithQpdf,
   richSpec,
   runRecto,
+  scanPdf,
 } from '@recto/testkit';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
@@ -82,6 +84,22 @@ const DATED: typeof RECIPES = [
     ]),
   ],
   included('book-to-phone'),
+];
+
+/** Pixels, texts and sheets that are packed outside of a PDF, and pictures that come into one. */
+const PACKED: readonly (readonly [what: string, recipe: string, start: RegExp])[] = [
+  ['PDF to PNG', recipe([{ toolId: 'pdf-to-image', options: { format: 'png', pages: '1' } }]), /^\x89PNG/],
+  [
+    'PDF to PNG and back',
+    recipe([
+      { toolId: 'pdf-to-image', options: { format: 'png', pages: '1', transparent: true } },
+      { toolId: 'image2pdf' },
+    ]),
+    /^%PDF/,
+  ],
+  ['PDF to Word', recipe([{ toolId: 'pdf-to-word' }]), /^PK/],
+  ['PDF to Excel', recipe([{ toolId: 'pdf-to-excel' }]), /^PK/],
+  ['Extract', recipe([{ toolId: 'extract', options: { what: ['images', 'text'], zip: true } }]), /^PK/],
 ];
 const FILES: readonly (readonly [name: string, bytes: Uint8Array])[] = [
   ['rich.pdf', buildPdf(richSpec({ pages: 4 }))],
@@ -182,8 +200,8 @@ async function expectAlike(
   expect(others.length).toBeGreaterThan(0);
   for (const results of others) expect(results.map(([name]) => name)).toEqual(first.map(([name]) => name));
   for (const [index, [name, bytes]] of first.entries()) {
-    expect(bytes.length).toBeGreaterThan(500);
-    expect(await qpdfCheck(bytes)).toMatchObject({ exitCode: 0 });
+    expect(bytes.length).toBeGreaterThan(100);
+    if (name.endsWith('.pdf')) expect(await qpdfCheck(bytes)).toMatchObject({ exitCode: 0 });
     for (const results of others) {
       expect((await textOf(results[index]?.[1] ?? new Uint8Array())) === (await textOf(bytes)), name).toBe(true);
     }
@@ -207,6 +225,14 @@ describe('one recipe file ensures that', () => {
 
   test.each(DATED)('%s give the same, but for ids and for dates in packed streams', async (_what, recipe) => {
     await expectAlike(recipe, unpacked);
+  });
+
+  test.each(PACKED)('%s: what is packed without loss is the same everywhere', async (_what, recipe, start) => {
+    const given = [['scan.pdf', scanPdf(await drawGray(FILES[0]?.[1] ?? new Uint8Array(), 150), 150)]] as const;
+    for (const files of [FILES.slice(0, 1), given]) {
+      const made = await expectAlike(recipe, async (bytes) => Buffer.from(bytes).toString('latin1'), files);
+      for (const bytes of made) expect(Buffer.from(bytes).toString('latin1')).toMatch(start);
+    }
   });
 
   test('photographs that are made smaller with loss are the same everywhere', async () => {

@@ -1,5 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import { throwIfCancelled } from '@recto/contract';
+import { joinBytes } from '../bytes/characters.ts';
 import { type FlateDecoder, type FlateEncoder, setFlateDecoder, setFlateEncoder } from './flate.ts';
+import { type PartsEncoder, setPartsEncoder, sourceOf } from './zlib-stream.ts';
 
 /** Node's zlib, about twice as fast as code in JavaScript. Damaged data are left to ours, which keeps their sound part. */
 export const nodeFlateDecoder: FlateDecoder = (input, maxBytes) => {
@@ -18,8 +21,19 @@ export const nodeFlateEncoder: FlateEncoder = (input) => {
   return new Uint8Array(output.buffer, output.byteOffset, output.byteLength);
 };
 
-/** Makes this process decode Flate streams, and make the smallest ones, with Node's zlib. */
+/** Node's zlib at level 6. */
+const nodePartsEncoder: PartsEncoder = async (parts, signal) => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of sourceOf(parts).pipeThrough(new CompressionStream('deflate'))) {
+    throwIfCancelled(signal);
+    chunks.push(chunk);
+  }
+  return joinBytes(chunks);
+};
+
+/** Makes this process decode Flate streams, and make the smallest and the largest ones, with Node's zlib. */
 export function useNodeFlate(): void {
   setFlateDecoder(nodeFlateDecoder);
   setFlateEncoder(nodeFlateEncoder);
+  setPartsEncoder(nodePartsEncoder);
 }

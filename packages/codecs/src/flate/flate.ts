@@ -32,13 +32,16 @@ export function setFlateEncoder(encoder: FlateEncoder | null): void {
   zlibEncoder = encoder;
 }
 
+/** zlib in JavaScript, for hosts that have none of their own. */
+export const loadPako = () => import('pako/browser/deflate');
+
 /**
  * Fetches zlib in JavaScript where the host has none of its own: the compress tools call it before they begin. Without a
  * network `deflateSmallest` does with less.
  */
 export async function loadFlateEncoder(): Promise<void> {
   // The result is as sound without it, and a little larger.
-  const pako = zlibEncoder ? null : await import('pako/browser/deflate').catch(() => null);
+  const pako = zlibEncoder ? null : await loadPako().catch(() => null);
   if (pako) zlibEncoder = (input) => pako.deflate(input, { level: 9 });
 }
 
@@ -68,27 +71,18 @@ export function deflateQuickly(bytes: Uint8Array): Uint8Array {
 export function deflateOptimally(bytes: Uint8Array): Uint8Array {
   const known = deflateSmallest(bytes);
   const raw = deflateOptimal(bytes);
-  if (raw.length + ZLIB_BYTES >= known.length) return known;
-  const packed = new Uint8Array(raw.length + ZLIB_BYTES);
-  const sum = adler32(bytes);
-  packed.set([0x78, 0xda]);
-  packed.set(raw, 2);
-  packed.set([sum >>> 24, (sum >> 16) & 255, (sum >> 8) & 255, sum & 255], raw.length + 2);
+  const packed = new Uint8Array(HEADER_BYTES + raw.length + CHECK_SUM_BYTES);
+  if (packed.length >= known.length) return known;
+  packed.set(known.subarray(0, HEADER_BYTES));
+  packed.set(raw, HEADER_BYTES);
+  packed.set(known.subarray(-CHECK_SUM_BYTES), raw.length + HEADER_BYTES);
   const again = inflate(packed, new GrowingBytes(bytes.length, bytes.length));
   return again.complete && sameBytes(again.bytes, bytes) ? packed : known;
 }
 
-/** Header and check sum of zlib data (RFC 1950). */
-const ZLIB_BYTES = 6;
-
-function adler32(bytes: Uint8Array): number {
-  let [one, other] = [1, 0];
-  for (const byte of bytes) {
-    one = (one + byte) % 65_521;
-    other = (other + one) % 65_521;
-  }
-  return ((other << 16) | one) >>> 0;
-}
+/** What zlib adds to raw data (RFC 1950, 2.2). */
+export const HEADER_BYTES = 2;
+export const CHECK_SUM_BYTES = 4;
 
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);

@@ -1,5 +1,6 @@
-import { throwIfCancelled } from '@recto/contract';
+import { nextTurn, throwIfCancelled } from '@recto/contract';
 import { joinBytes } from '../bytes/characters.ts';
+import { CHECK_SUM_BYTES, deflate, HEADER_BYTES, loadPako } from './flate.ts';
 
 /**
  * Inflates a zlib stream that lies in parts, by the host's own decompressor, and stops at `maxBytes`: a bomb never unfolds.
@@ -25,58 +26,65 @@ export async function inflateParts(
   } catch (thrown) {
     throwIfCancelled(signal);
     // The decompressor says how data ends by failing; what came before that is good.
-    if (!(thrown instanceof TypeError) && !(thrown instanceof Error)) throw thrown;
+    if (!(thrown instanceof Error)) throw thrown;
   }
   reader.cancel().catch(() => {});
   return { bytes, length };
 }
 
-/** @property format `deflate-raw` is what a ZIP holds; else zlib's, with a header and a check sum */
-export interface DeflateOptions {
-  readonly format?: 'deflate' | 'deflate-raw';
-  readonly signal?: AbortSignal;
+/** zlib at level 6 over data in parts. Hosts bring different ones, which make the same bytes. @throws cancelled */
+export type PartsEncoder = (parts: readonly Uint8Array[], signal?: AbortSignal) => Promise<Uint8Array>;
+
+let hostEncoder: PartsEncoder | null = null;
+
+/** Gives the deflating of large data to the host's own zlib; null takes it back. A browser's makes other bytes than zlib. */
+export function setPartsEncoder(encoder: PartsEncoder | null): void {
+  hostEncoder = encoder;
 }
 
-/** Deflates bytes that lie in parts, by the host's own compressor. @throws cancelled */
-export async function deflateParts(
-  parts: readonly Uint8Array[],
-  { format = 'deflate', signal }: DeflateOptions = {},
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of iterate(sourceOf(parts).pipeThrough(new CompressionStream(format)))) {
-    throwIfCancelled(signal);
-    chunks.push(chunk);
+/** Up to this size zlib is not worth fetching. */
+const MAX_SMALL_BYTES = 262_144;
+
+/** Deflates bytes that lie in parts to the zlib format: to the same bytes on every host. @throws cancelled */
+export async function deflateParts(parts: readonly Uint8Array[], signal?: AbortSignal): Promise<Uint8Array> {
+  throwIfCancelled(signal);
+  const sizeBytes = parts.reduce((sum, part) => sum + part.length, 0);
+  return sizeBytes > MAX_SMALL_BYTES ? (hostEncoder ?? encodeWithPako)(parts, signal) : deflate(joinBytes(parts));
+}
+
+/** As `deflateParts`, without header and check sum: what a ZIP holds. @throws cancelled */
+export async function deflateRaw(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+  return (await deflateParts([bytes], signal)).subarray(HEADER_BYTES, -CHECK_SUM_BYTES);
+}
+
+/** zlib in JavaScript. */
+async function encodeWithPako(parts: readonly Uint8Array[], signal?: AbortSignal): Promise<Uint8Array> {
+  const { Deflate } = await loadPako();
+  const encoder = new Deflate({ level: 6 });
+  for (const piece of piecesOf(parts)) {
+    encoder.push(piece);
+    await nextTurn(signal);
   }
-  return joinBytes(chunks);
+  encoder.push(new Uint8Array(0), true);
+  return encoder.result as Uint8Array;
 }
 
 /** Pieces small enough that a cancel is noticed between them. */
 const PIECE_BYTES = 1_048_576;
 
-function sourceOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let [index, at] = [0, 0];
-  return new ReadableStream({
-    pull(controller) {
-      for (;;) {
-        const part = parts[index];
-        if (!part) return controller.close();
-        if (at < part.length) {
-          controller.enqueue(part.slice(at, at + PIECE_BYTES));
-          at += PIECE_BYTES;
-          return;
-        }
-        index += 1;
-        at = 0;
-      }
-    },
-  });
+function* piecesOf(parts: readonly Uint8Array[]): Generator<Uint8Array> {
+  for (const part of parts)
+    for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.subarray(at, at + PIECE_BYTES);
 }
 
-async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
+/** Data in parts as a stream. */
+export function sourceOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = piecesOf(parts);
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value.slice());
+    },
+  });
 }

@@ -6,8 +6,8 @@ const SPLIT_STEP_ROWS = 256;
 export type RowSamples = Uint8Array | Uint8ClampedArray | Uint16Array;
 
 /**
- * Rows in parts, each row behind the number of its filter: of PNG's Sub and Up the one that leaves smaller differences
- * (ISO/IEC 15948, 9.2). @param colours samples a pixel
+ * Rows in parts, each row behind the number of its filter: none for a drawing; else of PNG's Sub and Up the one that leaves
+ * smaller differences (ISO/IEC 15948, 9.2). @param colours samples a pixel
  */
 export function filteredRows(
   samples: RowSamples,
@@ -20,6 +20,7 @@ export function filteredRows(
   const step = (colours * bits) / 8;
   const rowBytes = width * step;
   const parts: Uint8Array[] = [];
+  const isPlain = isDrawing(samples, width, height, colours);
   let above: Uint8Array = new Uint8Array(rowBytes);
   for (let from = 0; from < height; from += SPLIT_STEP_ROWS) {
     throwIfCancelled(signal);
@@ -27,12 +28,34 @@ export function filteredRows(
     const part = new Uint8Array(rows * (rowBytes + 1));
     for (let row = 0; row < rows; row++) {
       const line = bytesOf(samples, (from + row) * width * colours, width * colours);
-      filterRow(line, above, step, part.subarray(row * (rowBytes + 1), (row + 1) * (rowBytes + 1)));
+      if (isPlain) part.set(line, row * (rowBytes + 1) + 1);
+      else filterRow(line, above, step, part.subarray(row * (rowBytes + 1), (row + 1) * (rowBytes + 1)));
       above = line;
     }
     parts.push(part);
   }
   return parts;
+}
+
+/** Every so many rows are looked at to tell a drawing from a photograph. */
+const LOOK_ROWS = 16;
+/** Neighbours in a photograph differ by less, of 255; most of them at least. */
+const SOFT_STEP = 16;
+const SOFT_SHARE = 0.6;
+
+/** Whether letters and lines repeat themselves: they pack better as they are, for filters would hide that they are alike. */
+export function isDrawing(samples: RowSamples, width: number, height: number, colours: number): boolean {
+  const most = SOFT_STEP * (samples instanceof Uint16Array ? 257 : 1);
+  let [different, soft] = [0, 0];
+  for (let row = LOOK_ROWS >> 1; row < height; row += LOOK_ROWS) {
+    const start = row * width * colours;
+    for (let at = start + colours; at < start + width * colours; at++) {
+      const step = Math.abs((samples[at] ?? 0) - (samples[at - colours] ?? 0));
+      if (step > 0) different += 1;
+      if (step > 0 && step < most) soft += 1;
+    }
+  }
+  return soft < different * SOFT_SHARE;
 }
 
 /** A row as PDF and PNG store it: 16 bits with the high byte first. */

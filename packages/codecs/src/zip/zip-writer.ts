@@ -1,6 +1,6 @@
 import { joinBytes } from '../bytes/characters.ts';
 import { crc32 } from '../bytes/crc32.ts';
-import { deflateParts } from '../flate/zlib-stream.ts';
+import { deflateRaw } from '../flate/zlib-stream.ts';
 
 const SIGNATURE = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
 const VERSION = 20;
@@ -30,9 +30,8 @@ interface Entry extends PackedFile {
 }
 
 /**
- * Writes a ZIP entry by entry; what was added is kept packed only. Deflated by the host: fflate's `zipSync` takes four times as
- * long, gives a tenth more and holds all plain bytes at once, and its streams leave sizes to descriptors behind the data, which
- * not every office program reads.
+ * Writes a ZIP entry by entry; what was added is kept packed only. fflate's `zipSync` holds all plain bytes at once, and its
+ * streams leave sizes to descriptors behind the data, which not every office program reads.
  */
 export class ZipWriter {
   readonly #chunks: Uint8Array[] = [];
@@ -43,7 +42,7 @@ export class ZipWriter {
   async add(name: string, content: string | Uint8Array): Promise<void> {
     const isText = typeof content === 'string';
     const plain = isText ? new TextEncoder().encode(content) : content;
-    const packed = isText ? await deflateParts([plain], { format: 'deflate-raw' }) : plain;
+    const packed = isText ? await deflateRaw(plain) : plain;
     const method = isText ? METHOD.deflated : METHOD.stored;
     this.addPacked(name, { method, crc: crc32(plain), sizeBytes: plain.length, packed });
   }

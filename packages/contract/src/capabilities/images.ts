@@ -107,7 +107,7 @@ export type EncodeImageOptions = {
       /** Several scans, coarse to fine; false when absent. */
       readonly progressive?: boolean;
     }
-  | { readonly format: 'png'; readonly effort?: 'fast' | 'small' }
+  | { readonly format: 'png' }
   | { readonly format: 'webp'; readonly quality: number | 'lossless' }
 );
 

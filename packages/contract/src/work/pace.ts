@@ -1,5 +1,4 @@
-import { throwIfCancelled } from '../errors/recto-error.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn, throwIfCancelled } from '../errors/recto-error.ts';
 
 /** Longest stretch of work before messages, a cancel among them, are let through. */
 const STRETCH_MS = 40;

@@ -1,7 +1,7 @@
 import { type EncodeImageOptions, missingEngine, type PixelBuffer } from '@recto/contract';
 import { encodePng } from '../encode-png.ts';
 import { isOpaque } from '../pixels/pixels.ts';
-import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
+import { jpegWithDpi } from '../written-dpi.ts';
 import { asRgba, encodeMozJpeg, type JpegOptions } from './mozjpeg.ts';
 import { withCanvas } from './spare-canvas.ts';
 import type { WasmEncoders } from './wasm-encoders.ts';
@@ -18,13 +18,8 @@ export async function encodeInBrowser(
   if (pixels.colour === 'cmyk') throw missingEngine('imageEncoder');
   const { dpi, signal } = options;
   switch (options.format) {
-    case 'png': {
-      // A canvas has 8 bits and colours multiplied with alpha.
-      if (pixels.bitsPerSample === 16 || (pixels.hasAlpha && !isOpaque(pixels))) return encodePng(pixels, dpi, signal);
-      const bytes = await encodeCanvas(pixels, 'image/png', undefined);
-      if (!bytes) return encodePng(pixels, dpi, signal);
-      return dpi === undefined ? bytes : pngWithDpi(bytes, dpi);
-    }
+    case 'png':
+      return encodePng(pixels, dpi, signal);
     case 'jpeg': {
       // Without a network to fetch it, a picture in the browser's own way is better than none.
       const small = needsMozJpeg(pixels, options)

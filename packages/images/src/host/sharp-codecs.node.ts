@@ -1,11 +1,12 @@
 import type { ColourModel, EncodeImageOptions, ImageFrame, PixelBuffer } from '@recto/contract';
 import sharp, { type Sharp } from 'sharp';
 import type { DecodeRequest } from '../codecs.ts';
+import { encodePng } from '../encode-png.ts';
 import { readTiff } from '../headers/tiff.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { samplesOf } from '../pixels/orient.ts';
 import { isOpaque, type PixelShape, pixels8, pixels16, to8Bits } from '../pixels/pixels.ts';
-import { jpegWithDpi, pngWithDpi } from '../written-dpi.ts';
+import { jpegWithDpi } from '../written-dpi.ts';
 import { cmykTiff } from './cmyk-tiff.node.ts';
 
 // Every image is another one: a cache would only hold memory.
@@ -50,14 +51,12 @@ export const sharpCodecs = {
   },
 
   async encode(pixels: PixelBuffer, options: EncodeImageOptions): Promise<Uint8Array> {
-    const isPng16 = options.format === 'png' && pixels.bitsPerSample === 16;
-    const encoded = encoderOf(sharpOf(isPng16 ? pixels : to8Bits(pixels)), pixels, options);
-    const { buffer, byteOffset, byteLength } = await encoded.toBuffer();
+    const { dpi, signal } = options;
+    if (options.format === 'png') return encodePng(pixels, dpi, signal);
+    const { buffer, byteOffset, byteLength } = await encoderOf(pixels, options).toBuffer();
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     // libvips would write the resolution only together with a profile, to which it then converts every pixel.
-    if (options.dpi === undefined || options.format === 'webp') return bytes;
-    if (options.format === 'png') return pngWithDpi(bytes, options.dpi);
-    return jpegWithDpi(bytes, options.dpi);
+    return dpi === undefined || options.format === 'webp' ? bytes : jpegWithDpi(bytes, dpi);
   },
 };
 
@@ -98,7 +97,8 @@ const MODELS: Readonly<Record<1 | 2 | 3 | 4, { colour: ColourModel; hasAlpha: bo
   4: { colour: 'rgb', hasAlpha: true },
 };
 
-function encoderOf(from: Sharp, pixels: PixelBuffer, options: EncodeImageOptions): Sharp {
+function encoderOf(pixels: PixelBuffer, options: Exclude<EncodeImageOptions, { format: 'png' }>): Sharp {
+  const from = sharpOf(to8Bits(pixels));
   switch (options.format) {
     case 'jpeg': {
       const { quality, effort = 'fast', subsampling = true, progressive = false } = options;
@@ -114,10 +114,6 @@ function encoderOf(from: Sharp, pixels: PixelBuffer, options: EncodeImageOptions
         chromaSubsampling: subsampling && pixels.colour === 'rgb' ? '4:2:0' : '4:4:4',
       });
     }
-    case 'png':
-      return keepColours(from, pixels.colour, pixels.bitsPerSample === 16).png(
-        options.effort === 'small' ? { compressionLevel: 9, adaptiveFiltering: true } : { compressionLevel: 3 },
-      );
     case 'webp':
       return options.quality === 'lossless' ? from.webp({ lossless: true }) : from.webp({ quality: options.quality });
   }

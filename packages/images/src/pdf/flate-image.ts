@@ -13,7 +13,7 @@ export async function flateImage(pixels: PixelBuffer, isBilevel: boolean, signal
   const { colours, alpha } = splitAlpha(pixels);
   const count = samplesOf({ colour, hasAlpha: false });
   if (isBilevel && colour === 'gray' && bitsPerSample === 8) {
-    const data = await deflateParts([packBits(colours, widthPixels, heightPixels)], { signal });
+    const data = await deflateParts([packBits(colours, widthPixels, heightPixels)], signal);
     const plane = { bitsPerComponent: 1, colour, iccProfile } as const;
     return { ...imageOf(pixels, plane, data, {}), softMask: alpha && (await maskOf(pixels, alpha, signal)) };
   }
@@ -86,5 +86,5 @@ async function predicted(
   bits: 8 | 16,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  return deflateParts(filteredRows(samples, width, height, colours, bits, signal), { signal });
+  return deflateParts(filteredRows(samples, width, height, colours, bits, signal), signal);
 }

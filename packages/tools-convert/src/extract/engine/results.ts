@@ -1,4 +1,4 @@
-import { crc32, deflateParts, ZipWriter } from '@recto/codecs';
+import { crc32, deflateRaw, ZipWriter } from '@recto/codecs';
 import { type EmitOutput, type Note, type OutputFile, refuseOption, resultName } from '@recto/contract';
 import type { ExtractKind } from '../kinds.ts';
 import tool from '../tool.ts';
@@ -40,7 +40,7 @@ export class Results {
     const name = this.#names.give(part, extension);
     if (this.#zip) {
       const isPacked = PACKED.test(mediaType);
-      const packed = isPacked ? bytes : await deflateParts([bytes], { format: 'deflate-raw' });
+      const packed = isPacked ? bytes : await deflateRaw(bytes);
       const method = isPacked ? 0 : 8;
       this.#zip.addPacked(`${kind}/${name}`, { method, crc: crc32(bytes), sizeBytes: bytes.length, packed });
       return;

@@ -33,7 +33,7 @@ export async function writePicture(
     heightPixels,
     samplesPerPixel: perPixel,
     bitsPerSample: bits,
-    data: await deflateParts(rows, { signal }),
+    data: await deflateParts(rows, signal),
     chunks: profile ? [await profileChunk(profile)] : [],
     ...(palette && { palette }),
   });

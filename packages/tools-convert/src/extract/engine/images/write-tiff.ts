@@ -15,7 +15,7 @@ interface TiffParts extends Pick<Picture, 'widthPixels' | 'heightPixels' | 'bits
 /** A TIFF of CMYK samples of 8 or 16 bits, deflated in one strip (TIFF 6.0; deflate by Technical Note 2). @throws cancelled */
 export async function writeTiff(parts: TiffParts, signal: AbortSignal): Promise<Uint8Array> {
   const { widthPixels, heightPixels, samplesPerPixel, bits, data, profile, hasAlpha } = parts;
-  const strip = await deflateParts([data], { signal });
+  const strip = await deflateParts([data], signal);
   const bitsOfSamples = new Uint8Array(2 * samplesPerPixel + (samplesPerPixel % 2) * 2);
   for (let sample = 0; sample < samplesPerPixel; sample++) bitsOfSamples[sample * 2 + 1] = bits;
   const fieldCount = 10 + (hasAlpha ? 1 : 0) + (profile ? 1 : 0);
