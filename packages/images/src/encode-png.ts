@@ -18,7 +18,7 @@ export async function encodePng(
   const { widthPixels, heightPixels, bitsPerSample, samples } = pixels;
   const samplesPerPixel = samplesOf(pixels);
   const rows = filteredRows(samples, widthPixels, heightPixels, samplesPerPixel, bitsPerSample, signal);
-  const data = await deflateParts(rows, signal);
+  const data = await deflateParts(rows, signal, 3);
   const chunks = dpi === undefined ? [] : [physicalSize(dpi)];
   return writePng({ widthPixels, heightPixels, samplesPerPixel, bitsPerSample, data, chunks });
 }

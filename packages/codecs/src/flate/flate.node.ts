@@ -1,8 +1,9 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createDeflate, deflateSync, inflateSync } from 'node:zlib';
 import { throwIfCancelled } from '@recto/contract';
 import { joinBytes } from '../bytes/characters.ts';
 import { type FlateDecoder, type FlateEncoder, setFlateDecoder, setFlateEncoder } from './flate.ts';
-import { type PartsEncoder, setPartsEncoder, sourceOf } from './zlib-stream.ts';
+import { type PartsEncoder, piecesOf, setPartsEncoder } from './zlib-stream.ts';
 
 /** Node's zlib, about twice as fast as code in JavaScript. Damaged data are left to ours, which keeps their sound part. */
 export const nodeFlateDecoder: FlateDecoder = (input, maxBytes) => {
@@ -21,10 +22,10 @@ export const nodeFlateEncoder: FlateEncoder = (input) => {
   return new Uint8Array(output.buffer, output.byteOffset, output.byteLength);
 };
 
-/** Node's zlib at level 6. */
-const nodePartsEncoder: PartsEncoder = async (parts, signal) => {
+/** Node's zlib, in threads of its own. */
+const nodePartsEncoder: PartsEncoder = async (parts, level, signal) => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of sourceOf(parts).pipeThrough(new CompressionStream('deflate'))) {
+  for await (const chunk of Readable.from(piecesOf(parts)).pipe(createDeflate({ level }))) {
     throwIfCancelled(signal);
     chunks.push(chunk);
   }

@@ -28,12 +28,25 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
 
 async function expectAlike(data: Uint8Array): Promise<void> {
   takeBack();
-  const inPage = [await deflateParts(partsOf(data)), await deflateRaw(data)];
+  const inPage = [
+    await deflateParts(partsOf(data)),
+    await deflateRaw(data),
+    await deflateParts(partsOf(data), undefined, 3),
+  ];
   useNodeFlate();
-  const onNode = [await deflateParts(partsOf(data)), await deflateRaw(data)];
-  expect(onNode.map((bytes, at) => Buffer.from(bytes).equals(inPage[at] ?? bytes.subarray(1)))).toEqual([true, true]);
-  const [packed = data, raw = data] = onNode;
+  const onNode = [
+    await deflateParts(partsOf(data)),
+    await deflateRaw(data),
+    await deflateParts(partsOf(data), undefined, 3),
+  ];
+  expect(onNode.map((bytes, at) => Buffer.from(bytes).equals(inPage[at] ?? bytes.subarray(1)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const [packed = data, raw = data, quick = data] = onNode;
   expect(inflateSync(packed).equals(data)).toBe(true);
+  expect(inflateSync(quick).equals(data)).toBe(true);
   expect(inflateRawSync(raw).equals(data)).toBe(true);
 }
 
