@@ -10,7 +10,7 @@ import { placeLines, type TextPiece } from './place-lines.ts';
 const MAX_EMPTY_LINES = 3;
 const MAX_COLUMN = 2000;
 /** Distances come in single precision. */
-const NOISE = 0.01;
+const NOISE = 0.0005;
 
 /**
  * The text of a page as it stands there: columns, tables and indents by spaces, gaps by empty lines. Text at an angle comes last.
@@ -53,7 +53,7 @@ function layoutPieces(pieces: readonly TextPiece[], rotated: readonly string[]):
   const lines: string[] = [];
   for (const [index, row] of rows.entries()) {
     const gap = index > 0 ? baselineOf(row) - baselineOf(rows[index - 1]) : 0;
-    const empty = pitch > 0 ? Math.round(gap / pitch - 0.74) : 0;
+    const empty = pitch > 0 ? Math.round(gap / pitch - 0.75 + NOISE) : 0;
     for (let count = Math.min(MAX_EMPTY_LINES, empty); count > 0; count--) lines.push('');
     lines.push(lineOf(row, columns));
   }

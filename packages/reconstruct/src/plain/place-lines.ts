@@ -11,7 +11,7 @@ export interface TextPiece extends PageArea {
 /** Above so many, every piece is set by its place alone: comparing each with each would take too long. */
 const MAX_COMPARED = 4000;
 /** Of a character: what engines compute in single precision must not decide between two columns. */
-const NOISE = 0.01;
+const NOISE = 0.0005;
 
 /**
  * The column of characters in which each piece begins, so that what stands in a column of the page stands in a column of the
