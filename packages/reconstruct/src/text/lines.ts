@@ -144,7 +144,9 @@ function stretchedWords(row: readonly Word[]): ReadonlySet<Word> {
 
 /** Between letters of scripts that are written without spaces, a gap is none. */
 function areWithoutSpaces(before: Word, after: Word): boolean {
-  return isWithoutSpaces(before.text.slice(-1)) && isWithoutSpaces(after.text.slice(0, 1));
+  const last = before.text.slice(-1);
+  // Most text comes before these scripts.
+  return last >= '\u0e00' && isWithoutSpaces(last) && isWithoutSpaces(after.text.slice(0, 1));
 }
 
 export function textOfLine({ words }: Line): string {

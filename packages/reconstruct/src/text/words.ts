@@ -217,7 +217,7 @@ function covers(area: PageModel['links'][number]['area'], x: number, y: number):
 }
 
 /** Marks small words that stand above or below the line of their neighbour, and puts them on its baseline. */
-function withScripts(words: Word[]): Word[] {
+export function withScripts(words: Word[]): Word[] {
   for (let index = 0; index < words.length; index++) {
     const word = words[index];
     if (!word) continue;

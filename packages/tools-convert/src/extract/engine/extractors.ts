@@ -123,8 +123,10 @@ async function readPlain({
   signal,
   onProgress,
 }: ExtractJob): Promise<readonly string[]> {
-  const readable = await soundInput(input, await openDocument(input, { signal }), { signal });
-  const texts = await readTexts(readable, { pages, raster, signal, onProgress });
+  const opened = await openDocument(input, { signal });
+  const readable = await soundInput(input, opened, { signal });
+  const file = readable === input ? opened.file : null;
+  const texts = await readTexts(readable, { file, pages, raster, signal, onProgress });
   const empty = texts.filter((one) => one.trim() === '').length;
   const count = texts.length - empty;
   if (count > 0) results.notes.push(note({ kind: 'kept', item: 'words', count }, WORDS.text));

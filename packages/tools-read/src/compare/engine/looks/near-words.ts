@@ -46,7 +46,7 @@ function isMostlyNear(area: ComparedArea, words: ComparedArea): boolean {
 function linesOf({ words }: Side, indexes: readonly number[]): ComparedArea[] {
   const lines = new Map<number, ComparedArea>();
   for (const index of indexes) {
-    const line = words.lines[index] ?? 0;
+    const line = words.line(index) ?? 0;
     const known = lines.get(line);
     lines.set(line, known ? around(known, words.area(index)) : words.area(index));
   }

@@ -34,14 +34,14 @@ export function shiftsOf(old: Side, newer: Side, found: Int32Array, pairs: reado
   const backward = newer.sizes.map(() => new Counter());
   const isFound = new Uint8Array(newer.words.length);
   for (let index = 0; index < old.words.length; index++) {
-    const page = old.words.pages[index] ?? 0;
+    const page = old.words.page(index) ?? 0;
     const other = found[index] ?? -1;
     if (other < 0) {
       oldOut[page]?.push(index);
       continue;
     }
     isFound[other] = 1;
-    const newPage = newer.words.pages[other] ?? 0;
+    const newPage = newer.words.page(other) ?? 0;
     const [one, two] = [old.words.area(index), newer.words.area(other)];
     const [dx, dy] = [two.left - one.left, two.top - one.top];
     const isIn =
@@ -56,7 +56,7 @@ export function shiftsOf(old: Side, newer: Side, found: Int32Array, pairs: reado
     backward[newPage]?.add({ page, dx: -dx, dy: -dy });
   }
   for (let index = 0; index < newer.words.length; index++) {
-    if (!isFound[index]) newOut[newer.words.pages[index] ?? 0]?.push(index);
+    if (!isFound[index]) newOut[newer.words.page(index) ?? 0]?.push(index);
   }
   return {
     oldOut,
@@ -102,8 +102,8 @@ const MOST_COLUMNS = 3;
 export function columnsOf({ sizes, words }: Side): number[][] {
   const counts: Map<number, number>[] = sizes.map(() => new Map());
   for (let index = 0; index < words.length; index++) {
-    if (index > 0 && words.lines[index] === words.lines[index - 1]) continue;
-    const ofPage = counts[words.pages[index] ?? 0];
+    if (index > 0 && words.line(index) === words.line(index - 1)) continue;
+    const ofPage = counts[words.page(index) ?? 0];
     const left = Math.round(words.area(index).left);
     ofPage?.set(left, (ofPage.get(left) ?? 0) + 1);
   }

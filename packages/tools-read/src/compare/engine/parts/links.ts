@@ -108,7 +108,7 @@ function textIn({ words, firstWords }: Side, pageIndex: number, area: PageArea, 
   for (let index = firstWords[pageIndex] ?? 0; index < (firstWords[pageIndex + 1] ?? 0); index++) {
     const { left, top, right, bottom } = words.area(index);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    if (x >= area.left && x <= area.right && y >= area.top && y <= area.bottom) texts.push(words.texts[index] ?? '');
+    if (x >= area.left && x <= area.right && y >= area.top && y <= area.bottom) texts.push(words.text(index) ?? '');
   }
   return texts.join(' ').slice(0, 300);
 }

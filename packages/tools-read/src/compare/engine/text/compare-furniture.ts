@@ -74,7 +74,7 @@ function byPage({ row, lines, pageCount }: Furniture): Map<number, Told[]> {
   const pages = new Map<number, Told[]>();
   const offset = usualOffset(row, lines);
   for (const line of lines) {
-    const words = row.words.texts.slice(line.from, line.to);
+    const words = row.words.textsOf(line.from, line.to);
     const text = words
       .map((word) =>
         word.replace(/\d+/g, (digits) => {
@@ -97,7 +97,7 @@ function byPage({ row, lines, pageCount }: Furniture): Map<number, Told[]> {
 function usualOffset(row: WordRow, lines: readonly Line[]): number | null {
   const pagesOf = new Map<number, Set<number>>();
   for (const { page, from, to } of lines) {
-    for (const [digits] of row.words.texts.slice(from, to).join(' ').matchAll(/\d+/g)) {
+    for (const [digits] of row.words.textsOf(from, to).join(' ').matchAll(/\d+/g)) {
       const offset = Number(digits) - page;
       pagesOf.set(offset, (pagesOf.get(offset) ?? new Set()).add(page));
     }

@@ -37,9 +37,9 @@ export function compareText(
   const keys = wordKeys(old.words, newer.words, ignoreCase);
   const [ofOld, ofNew] = partsOf(old, newer);
   const rowOf = (side: Side, all: Int32Array, lines: readonly Line[]): WordRow => {
-    const indexes = Int32Array.from(
-      lines.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
-    );
+    const indexes = new Int32Array(lines.reduce((sum, { from, to }) => sum + to - from, 0));
+    let at = 0;
+    for (const { from, to } of lines) for (let index = from; index < to; index++) indexes[at++] = index;
     return { words: side.words, indexes, keys: indexes.map((index) => all[index] ?? 0) };
   };
   const [oldRow, newRow] = [rowOf(old, keys.old, ofOld.body), rowOf(newer, keys.new, ofNew.body)];
@@ -82,12 +82,13 @@ interface Parts {
 /** Headers and footers of either document are taken out of both. */
 function partsOf(old: Side, newer: Side): [Parts, Parts] {
   const read = [old, newer].map((side) => ({
+    words: side.words,
     lines: linesOf(side.words),
     heights: side.sizes.map((size, page) =>
       side.words.sidewaysPages.has(page) ? (size?.widthPoints ?? 0) : (size?.heightPoints ?? 0),
     ),
   }));
-  const slots = read.flatMap(({ lines, heights }) => furnitureSlots(lines, heights));
+  const slots = read.flatMap(({ words, lines, heights }) => furnitureSlots(words, lines, heights));
   const [one, other] = read.map(({ lines, heights }): Parts => {
     const counts = new Map<number, number>();
     const isSet = lines.map((line) => {
@@ -104,7 +105,7 @@ function partsOf(old: Side, newer: Side): [Parts, Parts] {
 
 function pageWords(side: Side, { words, indexes }: WordRow): PageWords {
   const first = new Array<number>(side.sizes.length + 1).fill(indexes.length);
-  for (let at = indexes.length - 1; at >= 0; at--) first[words.pages[indexes[at] ?? 0] ?? 0] = at;
+  for (let at = indexes.length - 1; at >= 0; at--) first[words.page(indexes[at] ?? 0) ?? 0] = at;
   for (let page = side.sizes.length - 1; page >= 0; page--) {
     first[page] = Math.min(first[page] ?? 0, first[page + 1] ?? 0);
   }
@@ -135,7 +136,7 @@ function bondsOf(
 }
 
 function pageAt({ words, indexes }: WordRow, at: number): number {
-  return words.pages[indexes[at] ?? 0] ?? 0;
+  return words.page(indexes[at] ?? 0) ?? 0;
 }
 
 function changeOf({ oldFrom, oldTo, newFrom, newTo }: Hunk, oldRow: WordRow, newRow: WordRow): Change {

@@ -38,8 +38,8 @@ export function compareWords(oldRow: WordRow, newRow: WordRow): WordComparison {
 
 /** Characters of words, by sums, so that long spans cost nothing. */
 function lengthsIn({ words, indexes }: WordRow): (from: number, to: number) => number {
-  const sums = new Float64Array(indexes.length + 1);
-  for (const [at, index] of indexes.entries()) sums[at + 1] = (sums[at] ?? 0) + (words.texts[index]?.length ?? 0) + 1;
+  const sums = new Uint32Array(indexes.length + 1);
+  for (const [at, index] of indexes.entries()) sums[at + 1] = (sums[at] ?? 0) + (words.text(index)?.length ?? 0) + 1;
   return (from, to) => (sums[to] ?? 0) - (sums[from] ?? 0);
 }
 
@@ -71,11 +71,11 @@ function slide(hunk: Hunk, before: Hunk | undefined, behind: Hunk | undefined, o
 const PAGE_WEIGHT = 4;
 
 function endsPage({ words, indexes }: WordRow, at: number): boolean {
-  return words.pages[indexes[at] ?? -1] !== words.pages[indexes[at + 1] ?? -1];
+  return words.page(indexes[at] ?? -1) !== words.page(indexes[at + 1] ?? -1);
 }
 
 function endsSentence({ words, indexes }: WordRow, at: number): boolean {
-  return /[.!?:;。！？][)"'”’»\]]*$/.test(words.texts[indexes[at] ?? -1] ?? '');
+  return /[.!?:;。！？][)"'”’»\]]*$/.test(words.text(indexes[at] ?? -1) ?? '');
 }
 
 /** What stands between two differences is equal, word by word. */
@@ -133,7 +133,7 @@ function isSameSpelling({ oldFrom, oldTo, newFrom, newTo }: Hunk, oldRow: WordRo
 }
 
 function lettersOf({ words, indexes }: WordRow, from: number, to: number): string {
-  const texts = Array.from(indexes.subarray(from, to), (index) => words.texts[index] ?? '');
+  const texts = Array.from(indexes.subarray(from, to), (index) => words.text(index) ?? '');
   return texts
     .join('')
     .normalize('NFKC')
@@ -142,5 +142,5 @@ function lettersOf({ words, indexes }: WordRow, from: number, to: number): strin
 
 function isAcrossLines({ words, indexes }: WordRow, from: number, to: number): boolean {
   const [first = -1, last = -1] = [indexes[from], indexes[to - 1]];
-  return words.lines[first] !== words.lines[last] || indexes.subarray(from, to).some((index) => words.isDivided(index));
+  return words.line(first) !== words.line(last) || indexes.subarray(from, to).some((index) => words.isDivided(index));
 }

@@ -16,8 +16,6 @@ export interface Line {
   /** Across the lines: from the left where they run downwards. */
   readonly top: number;
   readonly bottom: number;
-  /** Words with what counts pages taken out. */
-  readonly pattern: string;
 }
 
 /** The lines of a document, in order. */
@@ -25,16 +23,15 @@ export function linesOf(words: WordList): Line[] {
   const lines: Line[] = [];
   for (let from = 0; from < words.length; ) {
     let to = from + 1;
-    while (to < words.length && words.lines[to] === words.lines[from]) to++;
-    const isSideways = words.sidewaysPages.has(words.pages[from] ?? 0);
+    while (to < words.length && words.line(to) === words.line(from)) to++;
+    const isSideways = words.sidewaysPages.has(words.page(from) ?? 0);
     let [top, bottom] = [Number.POSITIVE_INFINITY, 0];
     for (let index = from; index < to; index++) {
       const area = words.area(index);
       top = Math.min(top, isSideways ? area.left : area.top);
       bottom = Math.max(bottom, isSideways ? area.right : area.bottom);
     }
-    const pattern = words.texts.slice(from, to).join(' ').replace(/\d+/g, '#');
-    lines.push({ page: words.pages[from] ?? 0, from, to, top, bottom, pattern });
+    lines.push({ page: words.page(from) ?? 0, from, to, top, bottom });
     from = to;
   }
   return lines;
@@ -51,14 +48,16 @@ export interface Slot {
  * over the page, so they are compared by themselves.
  * @param heights of the pages, across their lines
  */
-export function furnitureSlots(lines: readonly Line[], heights: readonly number[]): Slot[] {
+export function furnitureSlots(words: WordList, lines: readonly Line[], heights: readonly number[]): Slot[] {
   const pageCount = heights.length;
   if (pageCount < LEAST_PAGES) return [];
   const byPattern = new Map<string, { readonly slot: Slot; readonly pages: Set<number> }>();
   for (const line of lines) {
     const slot = slotOf(line, heights);
     if (!slot) continue;
-    const key = `${slot.isTop} ${Math.round(slot.distance / SLOT_POINTS)} ${line.pattern}`;
+    // Without what counts pages.
+    const pattern = words.textsOf(line.from, line.to).join(' ').replace(/\d+/g, '#');
+    const key = `${slot.isTop} ${Math.round(slot.distance / SLOT_POINTS)} ${pattern}`;
     const known = byPattern.get(key) ?? { slot, pages: new Set<number>() };
     known.pages.add(line.page);
     byPattern.set(key, known);

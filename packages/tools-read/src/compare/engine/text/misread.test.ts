@@ -8,7 +8,7 @@ function rowOf(text: string, confidence: number | null) {
     if (confidence !== null) words.confidences.set(words.length, confidence);
     words.add(word, 0, 1, { left: 0, top: 0, right: 1, bottom: 1 });
   }
-  const indexes = Int32Array.from(words.texts.keys());
+  const indexes = Int32Array.from({ length: words.length }, (_, index) => index);
   return { words, indexes, keys: indexes };
 }
 

@@ -26,5 +26,5 @@ function leastSure({ words, indexes }: WordRow, from: number, to: number): numbe
 }
 
 function textOf({ words, indexes }: WordRow, from: number, to: number): string {
-  return Array.from(indexes.subarray(from, to), (index) => words.texts[index] ?? '').join('');
+  return Array.from(indexes.subarray(from, to), (index) => words.text(index) ?? '').join('');
 }

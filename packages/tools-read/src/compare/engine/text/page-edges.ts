@@ -58,7 +58,7 @@ function edgesOf({ words, indexes }: WordRow): Edges {
   const edges = new Map<number, { top: number; bottom: number }>();
   for (const index of indexes) {
     const { top, bottom } = words.area(index);
-    const page = words.pages[index] ?? 0;
+    const page = words.page(index) ?? 0;
     const known = edges.get(page);
     if (!known) edges.set(page, { top, bottom });
     else {
@@ -71,7 +71,7 @@ function edgesOf({ words, indexes }: WordRow): Edges {
 
 function edgeOf({ words, indexes }: WordRow, at: number, edges: Edges): { page: number; isTop: boolean } | null {
   const index = indexes[at] ?? 0;
-  const page = words.pages[index] ?? 0;
+  const page = words.page(index) ?? 0;
   const edge = edges.get(page);
   const { top, bottom } = words.area(index);
   if (!edge) return null;

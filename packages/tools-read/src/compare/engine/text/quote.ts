@@ -22,7 +22,7 @@ export function quote(row: WordRow, from: number, to: number): ChangeSide {
 function textOf({ words, indexes }: WordRow, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; at++) {
-    text += `${at > from ? ' ' : ''}${words.texts[indexes[at] ?? -1] ?? ''}`;
+    text += `${at > from ? ' ' : ''}${words.text(indexes[at] ?? -1) ?? ''}`;
     if (text.length > MOST_CHARACTERS) return `${text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…`;
   }
   return text;
@@ -35,7 +35,7 @@ export function gapAt({ words, indexes }: WordRow, position: number): ChangePlac
   if (index === undefined) return null;
   const area = words.secondHalf(index) ?? words.area(index);
   const x = before === undefined ? area.left - 1 : area.right;
-  return { page: (words.pages[index] ?? 0) + 1, areas: [rounded({ ...area, left: x, right: x + 2 })] };
+  return { page: (words.page(index) ?? 0) + 1, areas: [rounded({ ...area, left: x, right: x + 2 })] };
 }
 
 /** One place a page, one area a line. */
@@ -44,14 +44,14 @@ export function placesOf({ words, indexes }: WordRow, from: number, to: number):
   let lastLine = -1;
   for (let at = from; at < to; at++) {
     const index = indexes[at] ?? -1;
-    const page = (words.pages[index] ?? 0) + 1;
+    const page = (words.page(index) ?? 0) + 1;
     let place = places.at(-1);
     if (place?.page !== page) {
       place = { page, areas: [] };
       places.push(place);
       lastLine = -1;
     }
-    const line = words.lines[index] ?? 0;
+    const line = words.line(index) ?? 0;
     const area = words.area(index);
     const last = place.areas.at(-1);
     if (last && line === lastLine) place.areas[place.areas.length - 1] = around(last, area);

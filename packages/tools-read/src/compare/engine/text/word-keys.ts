@@ -1,3 +1,4 @@
+import { PackedTexts } from './packed-texts.ts';
 import type { WordList } from './word-list.ts';
 
 /** Zero-width characters and soft hyphens: they are in the text and nobody sees them. */
@@ -15,7 +16,7 @@ export interface WordKeys {
  * a line divides is the one that the other document has: with the hyphen or without.
  */
 export function wordKeys(oldWords: WordList, newWords: WordList, ignoreCase: boolean): WordKeys {
-  const numbers = new Map<string, number>();
+  const numbers = new PackedTexts();
   const plain = (text: string) => {
     const seen = LIGATURES.test(text)
       ? text
@@ -26,22 +27,23 @@ export function wordKeys(oldWords: WordList, newWords: WordList, ignoreCase: boo
     const joined = seen === '' ? text : seen;
     return ignoreCase ? joined.toLowerCase() : joined;
   };
-  const numberOf = (text: string) => {
-    const known = numbers.get(text);
-    if (known !== undefined) return known;
-    numbers.set(text, numbers.size);
-    return numbers.size - 1;
-  };
-  const whole = [oldWords, newWords].map((words) =>
-    words.texts.map((text, index) => (words.isDivided(index) ? -1 : numberOf(plain(text)))),
-  );
-  const [ofOld, ofNew] = [oldWords, newWords].map((words, side) =>
-    Int32Array.from(whole[side] ?? [], (key, index) => {
-      if (key >= 0) return key;
-      const text = plain(words.texts[index] ?? '');
+  const sides = [oldWords, newWords].map((words) => ({ words, keys: new Int32Array(words.length) }));
+  for (const { words, keys } of sides) {
+    const known = new Int32Array(words.differentTexts.length).fill(-1);
+    for (let index = 0; index < keys.length; index++) {
+      if (words.isDivided(index)) continue;
+      const position = words.textPosition(index) ?? 0;
+      if ((known[position] ?? -1) < 0) known[position] = numbers.numberOf(plain(words.differentTexts.textOf(position)));
+      keys[index] = known[position] ?? -1;
+    }
+  }
+  // Now it is known which words stand undivided anywhere.
+  for (const { words, keys } of sides) {
+    for (const index of words.dividedWords()) {
+      const text = plain(words.text(index) ?? '');
       const joined = text.replace(/(?<=.)-(?=.)/, '');
-      return numberOf(numbers.has(text) && !numbers.has(joined) ? text : joined);
-    }),
-  );
-  return { old: ofOld ?? new Int32Array(), new: ofNew ?? new Int32Array() };
+      keys[index] = numbers.numberOf(numbers.has(text) && !numbers.has(joined) ? text : joined);
+    }
+  }
+  return { old: sides[0]?.keys ?? new Int32Array(), new: sides[1]?.keys ?? new Int32Array() };
 }
