@@ -181,4 +181,10 @@ describe('sheets ensure that', () => {
       message: expect.stringContaining(text),
     });
   });
+
+  test('pages that are too small for their own margins are told so, where nobody set any', async () => {
+    const tiny = buildPdf({ pages: [{ mediaBox: [0, 0, 4, 4], content: '' }] });
+    await expect(run({}, tiny)).rejects.toMatchObject({ message: expect.stringContaining('choose a larger paper') });
+    expect((await run({ paper: 'a4' }, tiny)).bytes.length).toBeGreaterThan(0);
+  });
 });

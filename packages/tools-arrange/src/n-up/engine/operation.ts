@@ -16,7 +16,7 @@ import {
 } from '@recto/pdf-document';
 import { mergeDocuments } from '@recto/pdf-edit';
 import type { Size } from '../grid.ts';
-import { NO_ROOM, TOO_MANY_SHEETS } from '../sheet-problems.ts';
+import { roomProblem, TOO_MANY_SHEETS } from '../sheet-problems.ts';
 import { MOST_SHEETS, mostSheets, planSheets } from '../sheets.ts';
 import tool from '../tool.ts';
 import { impose } from './impose.ts';
@@ -36,7 +36,10 @@ export default defineOperation(tool, async ({ inputs, options, progress, signal 
     indexes.map((index) => sizes[index] ?? { width: 612, height: 792 }),
     isRightToLeft(options.direction, opened),
   );
-  if (!sheets) throw refuseOption('margin', NO_ROOM);
+  if (!sheets) {
+    const { option, problem } = roomProblem(options);
+    throw refuseOption(option, problem);
+  }
   const result = await impose(document.file, indexes, sheets, {
     hasBorder: options.border,
     isBooklet: options.layout === 'booklet',

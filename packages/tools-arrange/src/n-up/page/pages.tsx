@@ -3,7 +3,7 @@ import { Mark, message, type PagesProps, useErrorText, useText } from '@recto/ui
 import { usePickedPage } from '@recto/ui/page-picker';
 import { useMemo, useState } from 'react';
 import type { Sheet, Size } from '../grid.ts';
-import { NO_ROOM, TOO_MANY_SHEETS } from '../sheet-problems.ts';
+import { roomProblem, TOO_MANY_SHEETS } from '../sheet-problems.ts';
 import { MOST_SHEETS, mostSheets, planSheets } from '../sheets.ts';
 import type tool from '../tool.ts';
 import { SheetStage } from './sheet-stage.tsx';
@@ -40,7 +40,7 @@ export default function NUpPages({ options, cards, pictures }: PagesProps<Option
       : options.direction === 'right-to-left';
   const { chosen, sheets, error } = usePlan(options, picked?.shapes ?? [], picked?.pageCount ?? 0, isRightToLeft);
   if (!picked) return null;
-  if (!sheets) return <p className="stage-problem">{error ? errorText(error) : text(NO_ROOM)}</p>;
+  if (!sheets) return <p className="stage-problem">{error ? errorText(error) : text(roomProblem(options).problem)}</p>;
 
   const shown = Math.max(0, Math.min(index, sheets.length - 1));
   const sheet = sheets[shown];
