@@ -58,8 +58,11 @@ export const MAX_SCRATCH_BYTES = 536_870_912;
 const NOBODY = 65_534;
 
 const BUBBLEWRAP = '/usr/bin/bwrap';
-/** Most objects of a small job never have to be collected. */
-const YOUNG_OBJECTS = '--min-semi-space-size=16';
+/**
+ * Most objects of a small job never have to be collected; and those of a large one take no more room than they must: with twice as
+ * much, jobs took up to 100 MB more and no less time.
+ */
+const YOUNG_OBJECTS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
 const PROBE_TIMEOUT_MS = 5_000;
 const MAX_OPEN_FILES = 256;
 
@@ -177,7 +180,7 @@ export function isolatedCommand(
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
-    YOUNG_OBJECTS,
+    ...YOUNG_OBJECTS,
     ...inspectFlags(engine.debug),
     engine.engineEntry,
     JSON.stringify(setup),
