@@ -1,6 +1,8 @@
 const FIRST_TEXTS = 1024;
 const UNITS_PER_TEXT = 8;
 const NONE = -1;
+/** Another one in each process, so that no file can be made of words that all fall into one slot. Numbers do not depend on it. */
+const SEED = Math.floor(Math.random() * 2 ** 32);
 
 /** Different texts, each numbered by when it came first. A string and its place in a map take ten times the memory. */
 export class PackedTexts {
@@ -80,7 +82,10 @@ function grown<Numbers extends Uint16Array | Uint32Array>(old: Numbers, larger: 
 }
 
 function hashOf(length: number, unitAt: (at: number) => number): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < length; at++) hash = Math.imul(hash ^ unitAt(at), 0x01000193);
-  return hash ^ (hash >>> 15);
+  let hash = SEED;
+  for (let at = 0; at < length; at++) {
+    hash = Math.imul(hash ^ unitAt(at), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 1;
 }
