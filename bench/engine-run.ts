@@ -13,7 +13,8 @@ const BYTES_PER_KILOBYTE = 1024;
 const RAISED_LIMIT_MEGABYTES = 1000;
 
 async function runOperation(job: EngineJob): Promise<EngineTimes> {
-  const { parseOptions } = await import('@recto/contract');
+  const { parseOptions, wholeBytes } = await import('@recto/contract');
+  const { trackInput } = await import('../packages/runtime/src/engine/tracked-input.ts');
   const { pathInput } = await import('../packages/runtime/src/node/path-input.ts');
   const { RECTO_TOOLS } = await import('@recto/runtime/engine');
   const { NODE_CAPABILITIES } = await import('../packages/runtime/src/node/node-capabilities.ts');
@@ -26,7 +27,9 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
   if (!tool) throw new Error(`no tool ${job.toolId}`);
   const options = parseOptions(tool.options, job.options);
   const capabilities = await loadCapabilities(NODE_CAPABILITIES, tool.uses?.(options) ?? tool.needs);
-  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
+  const given = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
+  // Read whole, or all the reading and writing would come after the clock.
+  const inputs = given.map(({ byRanges: _, ...input }) => trackInput(input));
   const loadedAt = performance.now();
   const { outputs } = await operation({
     inputs,
@@ -36,7 +39,8 @@ async function runOperation(job: EngineJob): Promise<EngineTimes> {
     progress: () => {},
     signal: new AbortController().signal,
   });
-  return finish(job, outputs, loadedAt);
+  const made = outputs.map(({ name, mediaType, bytes }) => ({ name, mediaType, bytes: wholeBytes(bytes) }));
+  return finish(job, made, loadedAt);
 }
 
 async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
@@ -48,7 +52,8 @@ async function runWholeJob(job: EngineJob): Promise<EngineTimes> {
   // Node's codecs are in use before the clock starts.
   const { useNodeCodecs } = await import('../packages/runtime/src/node/node-codecs.ts');
   useNodeCodecs();
-  const inputs = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
+  const given = await Promise.all(job.inputs.map((path) => pathInput(path, basename(path), job.password)));
+  const inputs = given.map(({ byRanges: _, ...input }) => input);
   const loadedAt = performance.now();
   const tools: typeof RECTO_TOOLS = {
     ...RECTO_TOOLS,

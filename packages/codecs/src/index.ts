@@ -8,6 +8,7 @@ export {
   latin1,
   latin1Bytes,
   REGULAR,
+  sameBytes,
   startsWith,
   WHITESPACE,
 } from './bytes/characters.ts';

@@ -17,34 +17,25 @@ export interface AcceptedType {
 /** How many first bytes `sniff` gets. Junk of this length before a PDF header is tolerated. */
 export const SNIFF_BYTES = 8192;
 
-const starts = (head: Uint8Array, signature: readonly number[], at = 0): boolean =>
-  signature.every((byte, index) => head[at + index] === byte);
-
-/** Finds ASCII text in bytes; -1 when absent. */
-function indexOfAscii(bytes: Uint8Array, text: string): number {
-  outer: for (let at = 0; at + text.length <= bytes.length; at++) {
-    for (let index = 0; index < text.length; index++) {
-      if (bytes[at + index] !== text.charCodeAt(index)) continue outer;
-    }
-    return at;
-  }
-  return -1;
-}
+const starts = (head: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => head[index] === byte);
 
 /** Content of another type that we know for certain, so that a renamed file is told apart from a damaged PDF. */
 function isKnownForeign(head: Uint8Array): boolean {
-  return (
-    starts(head, [0x89, 0x50, 0x4e, 0x47]) ||
-    starts(head, [0xff, 0xd8, 0xff]) ||
-    starts(head, [0x47, 0x49, 0x46, 0x38]) ||
-    starts(head, [0x50, 0x4b, 0x03, 0x04]) ||
-    starts(head, [0xd0, 0xcf, 0x11, 0xe0]) ||
-    starts(head, [0x49, 0x49, 0x2a, 0x00]) ||
-    starts(head, [0x4d, 0x4d, 0x00, 0x2a]) ||
-    starts(head, [0x42, 0x4d]) ||
-    starts(head, [0x52, 0x49, 0x46, 0x46])
-  );
+  return FOREIGN.some((signature) => starts(head, signature));
 }
+
+const FOREIGN: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+  [0x42, 0x4d],
+  [0x52, 0x49, 0x46, 0x46],
+];
 
 /** PDF: a header within the first kilobytes (readers allow junk before it), or the remains of PDF objects. */
 export const PDF: AcceptedType = {
@@ -53,16 +44,11 @@ export const PDF: AcceptedType = {
   extensions: ['.pdf'],
   mediaTypes: ['application/pdf'],
   sniff(head) {
-    if (indexOfAscii(head, '%PDF-') >= 0) return true;
-    return !isKnownForeign(head) && / obj\b|endobj|%%EOF/.test(latin1(head));
+    // One character a byte; ASCII is what is looked for.
+    const text = new TextDecoder('latin1').decode(head);
+    return text.includes('%PDF-') || (!isKnownForeign(head) && / obj\b|endobj|%%EOF/.test(text));
   },
 };
-
-function latin1(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
-  return text;
-}
 
 /** What may hold a PDF that nobody recognises any more: anything but files that certainly are something else. */
 export const DAMAGED_PDF: AcceptedType = {

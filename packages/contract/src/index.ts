@@ -4,6 +4,7 @@ export * from './accept-office.ts';
 export * from './acting-declaration.ts';
 export * from './any-tool.ts';
 export * from './byte-account.ts';
+export * from './byte-source.ts';
 export * from './capabilities/call-options.ts';
 export * from './capabilities/capabilities.ts';
 export * from './capabilities/images.ts';

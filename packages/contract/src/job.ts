@@ -1,3 +1,4 @@
+import type { FileBytes, FileContent, StoredBytes } from './byte-source.ts';
 import type { Note, Receipt } from './receipt.ts';
 
 /** One file given to a tool. Nothing is read until it is asked for; reading twice gives the same bytes or an error. */
@@ -12,6 +13,8 @@ export interface InputFile {
   bytes(): Promise<Uint8Array>;
   /** Bytes [start, end), clipped to the file. @throws file-unreadable */
   slice(start: number, end: number): Promise<Uint8Array>;
+  /** Reads it by ranges; absent where it is better read whole. @throws file-unreadable */
+  byRanges?(): FileBytes;
 }
 
 /** One page of a result and the input page it came from. Both 0-based. */
@@ -33,9 +36,19 @@ export interface OutputFile {
   readonly password?: string;
 }
 
+/** A file as its operation leaves it: in pieces only where inputs were read by ranges. */
+export interface MadeFile extends Omit<OutputFile, 'bytes'> {
+  readonly bytes: FileContent;
+}
+
+/** A result while it is verified: in memory, or where the host has written it. */
+export interface KeptFile extends Omit<OutputFile, 'bytes'> {
+  readonly bytes: Uint8Array | StoredBytes;
+}
+
 /** What an operation hands back. */
 export interface OperationResult<ReportData = never> {
-  readonly outputs: readonly OutputFile[];
+  readonly outputs: readonly MadeFile[];
   readonly notes: readonly Note[];
   /** What the tool has to say beside its results, of the kind that its declaration names; absent when there is nothing. */
   readonly report?: ReportData | undefined;

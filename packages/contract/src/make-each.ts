@@ -1,4 +1,5 @@
-import type { InputFile, OperationResult, OutputFile, PageOrigin, ReportProgress } from './job.ts';
+import type { FileContent } from './byte-source.ts';
+import type { InputFile, MadeFile, OperationResult, PageOrigin, ReportProgress } from './job.ts';
 import type { Note } from './receipt.ts';
 import { resultName } from './tool.ts';
 
@@ -9,7 +10,7 @@ interface EachTool {
 
 /** The document that was made of one input. */
 interface EachResult {
-  readonly bytes: Uint8Array;
+  readonly bytes: FileContent;
   readonly origins: readonly PageOrigin[];
   readonly notes: readonly Note[];
   /** Opens the result, when no input's password does. */
@@ -26,7 +27,7 @@ export async function makeEach(
   make: (input: InputFile, onProgress: ReportProgress) => Promise<EachResult>,
 ): Promise<OperationResult> {
   const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const outputs: OutputFile[] = [];
+  const outputs: MadeFile[] = [];
   const notes: Note[] = [];
   let doneBytes = 0;
   for (const [inputIndex, input] of inputs.entries()) {

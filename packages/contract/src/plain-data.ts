@@ -10,14 +10,16 @@ type ReadOnly<Data> = Data extends readonly (infer Item)[]
 /** What a schema describes, read-only. The schema is the definition; types of what crosses a boundary are made from it. */
 export type DataOf<Schema extends z.ZodMiniType> = ReadOnly<z.infer<Schema>>;
 
+// Marked as pure: bundlers cannot tell, and would put the checks into engines that never read such data.
+
 /** Longest text that is believed of an engine. */
 const MOST_CHARACTERS = 10_000;
 
 /** A text as engines give them: names, sentences. */
-export const shortText = z.string().check(z.maxLength(MOST_CHARACTERS));
+export const shortText = /* @__PURE__ */ z.string().check(z.maxLength(MOST_CHARACTERS));
 /** A whole number, zero or more. */
-export const count = z.int().check(z.gte(0));
+export const count = /* @__PURE__ */ z.int().check(z.gte(0));
 /** Zero or more. */
-export const amount = z.number().check(z.nonnegative());
+export const amount = /* @__PURE__ */ z.number().check(z.nonnegative());
 /** A share or a confidence, 0 to 1; arithmetic may leave it a little beside. */
-export const share = z.number().check(z.gte(-0.01), z.lte(1.01));
+export const share = /* @__PURE__ */ z.number().check(z.gte(-0.01), z.lte(1.01));

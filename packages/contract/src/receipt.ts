@@ -63,7 +63,7 @@ export const receiptFileSchema = z.strictObject({
   sizeBytes: count,
   pages: z.nullable(count),
   /** Lower-case hexadecimal. */
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: /* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
 export type ReceiptFile = DataOf<typeof receiptFileSchema>;

@@ -22,7 +22,7 @@ export function defineReport<Schema extends z.ZodMiniType>(
 
 /** A report on its way: hosts pass it through without knowing what it says. */
 export const sentReportSchema = z.strictObject({
-  kind: z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/)),
+  kind: /* @__PURE__ */ z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/)),
   data: z.unknown(),
 });
 

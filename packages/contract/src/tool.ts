@@ -103,6 +103,11 @@ export interface Tool<Options = unknown, Needs extends CapabilityName = Capabili
    * it begins.
    */
   readonly takesDamaged?: boolean;
+  /**
+   * True when the operation reads of a large PDF only what it needs, by `openDocument`, and may give its results in pieces. Hosts
+   * that can then never hold such a file in memory as a whole.
+   */
+  readonly readsByRanges?: boolean;
   /** What the operation has to say of a job beside results and notes, and where that may go. */
   readonly report?: Report<ReportData>;
 }

@@ -1,9 +1,10 @@
 import { ByteSink } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
+import { type FileContent, throwIfCancelled } from '@recto/contract';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { identifierOf } from './file-id.ts';
 import { ObjectStreamWriter } from './object-stream-writer.ts';
 import { ObjectWriter, type WritingRules } from './object-writer.ts';
+import { arrayOf, bytesOf } from './objects/access.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './objects/objects.ts';
 import { ParsedFile } from './parsed-file.ts';
 import type { PdfFile } from './types.ts';
@@ -38,17 +39,18 @@ const SECTION_KEYS = ['Prev', 'XRefStm', 'Size', 'Type', 'W', 'Index', 'Length',
  * @returns the new file; null when the file was recovered, since its cross-reference cannot be continued: rewrite it
  * @throws cancelled
  */
-export function appendUpdate(
+export function appendUpdateInPieces(
   file: PdfFile,
   changes: ReadonlyMap<number, ObjectChange>,
   options: AppendOptions = {},
-): Uint8Array | null {
+): FileContent | null {
   if (!(file instanceof ParsedFile)) throw new TypeError('only a file from openPdf can be continued');
   if (file.wasRecovered) return null;
   throwIfCancelled(options.signal);
   const sink = new ByteSink();
-  const base = file.bytes.length - file.xref.base;
-  if (file.bytes.at(-1) !== 10) sink.byte(10);
+  const { input } = file;
+  const base = input.length - file.xref.base;
+  if (input.range(input.length - 1, input.length).at(0) !== 10) sink.byte(10);
   const numbers = [...changes.keys()].sort((left, right) => left - right);
   const nextNumber = Math.max(file.nextObjectNumber, (numbers.at(-1) ?? 0) + 1);
   const isPacked = file.usesXrefStreams || options.packed === true;
@@ -71,8 +73,13 @@ export function appendUpdate(
     trailer.set('Size', update.nextNumber);
     writeXrefTable(sink, entries, trailer, base);
   }
-  return sink.finish(file.bytes);
+  return sink.content(input.range(0, input.length));
 }
+
+/** The same of files in memory: those that are read by ranges only get to tools that declare it. */
+export const appendUpdate = appendUpdateInPieces as (
+  ...parts: Parameters<typeof appendUpdateInPieces>
+) => Uint8Array | null;
 
 /** Writes changed objects: into object streams where the file's readers know them, else one by one. */
 class UpdateWriter {
@@ -115,7 +122,7 @@ class UpdateWriter {
   }
 
   #stream(num: number, gen: number, stream: PdfStream): void {
-    const data = this.#handler?.encryptStream(num, gen, stream.dict, stream.data, this.#file) ?? stream.data;
+    const data = this.#handler?.encryptStream(num, gen, stream.dict, stream.data, this.#file) ?? stream.content;
     this.#at(num, gen).indirect(num, gen, (writer) => writer.stream(stream, data));
   }
 
@@ -132,10 +139,9 @@ function nextTrailer(file: ParsedFile, { info }: AppendOptions, sink: ByteSink):
   for (const key of SECTION_KEYS) trailer.delete(key);
   trailer.set('Prev', file.xref.newestSection);
   if (info) trailer.set('Info', info);
-  const ids = file.resolve(trailer.get('ID'));
-  const first = Array.isArray(ids) ? file.resolve(ids[0]) : null;
+  const first = bytesOf(arrayOf(trailer.get('ID'), file)?.[0], file);
   // The key of an encrypted file is made with the identifier, also when that is missing.
-  if (!(first instanceof PdfString) && file.encryption) return trailer;
-  const identifier = new PdfString(identifierOf([file.bytes, ...sink.parts()]));
-  return trailer.set('ID', [first instanceof PdfString ? first : identifier, identifier]);
+  if (!first && file.encryption) return trailer;
+  const identifier = new PdfString(identifierOf([file.input.range(0, file.input.length), ...sink.parts()]));
+  return trailer.set('ID', [first ? new PdfString(first) : identifier, identifier]);
 }

@@ -1,3 +1,5 @@
+import type { Piece } from '@recto/contract';
+
 /** Longer parts, which are streams, count by length and samples: reading 150 MB again takes longer than the job. */
 const WHOLE_BYTES = 65_536;
 const SAMPLE_BYTES = 1024;
@@ -8,10 +10,10 @@ const SAMPLES = 16;
  * others. It names a version of a file and protects nothing, so a fast hash does instead of a cryptographic one.
  * @returns 16 bytes
  */
-export function identifierOf(parts: readonly Uint8Array[]): Uint8Array {
+export function identifierOf(parts: readonly (Uint8Array | Piece)[]): Uint8Array {
   const hash = new ContentHash();
   for (const part of parts) {
-    if (part.length <= WHOLE_BYTES) hash.add(part);
+    if (part.length <= WHOLE_BYTES) hash.add(part.subarray(0, part.length));
     else {
       // The last sample ends at the end, where compressed data have a check sum of the whole.
       const step = (part.length - SAMPLE_BYTES) / (SAMPLES - 1);

@@ -1,6 +1,6 @@
-export { appendUpdate, type ObjectChange } from './append.ts';
+export { appendUpdate, appendUpdateInPieces, type ObjectChange } from './append.ts';
 export { Copier, type CopyRules, type Overlay, type Overrides } from './copy/copier.ts';
-export { writeReachable } from './copy/write-reachable.ts';
+export { writeReachable, writeReachableInPieces } from './copy/write-reachable.ts';
 export { findDuplicates } from './deduplicate/deduplicate.ts';
 export { sampleOf } from './deduplicate/equal-data.ts';
 export { type GraphRoot, sameGraph } from './deduplicate/same-graph.ts';
@@ -27,6 +27,7 @@ export {
   bytesOf,
   dictOf,
   dictOrStreamDictOf,
+  hasType,
   integerOf,
   itemsOf,
   nameOf,
@@ -41,7 +42,7 @@ export { openDamaged, openPdf } from './open.ts';
 export { ParsedFile, securityHandlerOf } from './parsed-file.ts';
 export { loadAllStreams, loadStreams } from './prepare-streams.ts';
 export { ReachedObjects } from './reached-objects.ts';
-export { hasType, isCatalog } from './recover.ts';
-export { rewriteFile, rewriteLocked } from './rewrite.ts';
+export { isCatalog } from './recover.ts';
+export { rewriteFile, rewriteFileInPieces, rewriteLocked } from './rewrite.ts';
 export type { NewDocument, ObjectSource, PdfFile } from './types.ts';
 export { writePdf } from './write.ts';

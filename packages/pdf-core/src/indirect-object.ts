@@ -1,8 +1,9 @@
-import { CHARACTER_CLASS, indexOfBytes, latin1, latin1Bytes, startsWith, WHITESPACE } from '@recto/codecs';
+import { CHARACTER_CLASS, latin1, latin1Bytes, startsWith, WHITESPACE } from '@recto/codecs';
+import { type FileBytes, type StringFilter, wholeBytes } from '@recto/contract';
 import type { Decryption } from './encryption/security-handler.ts';
 import { KEYWORD, Lexer, NUMBER } from './lexer.ts';
 import { PdfDict, type PdfObject, PdfStream } from './objects/objects.ts';
-import { parseObject, type StringFilter } from './parser.ts';
+import { parseObject } from './parser.ts';
 
 const ENDSTREAM = latin1Bytes('endstream');
 const ENDOBJ = latin1Bytes('endobj');
@@ -17,11 +18,16 @@ export interface ObjectHeader {
   readonly bodyStart: number;
 }
 
+/** A header is short; what follows is not to be read through in search of one. */
+const MAX_HEADER_SEARCH_BYTES = 256;
+
 /** Reads `N G obj` at `offset` (white space before it is passed); null when something else is there. */
-export function readObjectHeader(bytes: Uint8Array, offset: number): ObjectHeader | null {
-  if (offset < 0 || offset >= bytes.length || isDigit(bytes[offset - 1])) return null;
-  // A header is short; what follows is not to be read through in search of one.
-  const lexer = new Lexer(bytes, offset, Math.min(bytes.length, offset + 256));
+export function readObjectHeader(file: FileBytes, offset: number): ObjectHeader | null {
+  if (!(offset >= 0 && offset < file.length)) return null;
+  const base = Math.max(0, offset - 1);
+  const bytes = file.from(base, MAX_HEADER_SEARCH_BYTES + 1);
+  if (offset > 0 && isDigit(bytes[0])) return null;
+  const lexer = new Lexer(bytes, offset - base, Math.min(bytes.length, offset - base + MAX_HEADER_SEARCH_BYTES));
   if (lexer.next() !== NUMBER || !lexer.isInteger) return null;
   const num = lexer.number;
   if (lexer.next() !== NUMBER || !lexer.isInteger) return null;
@@ -30,16 +36,16 @@ export function readObjectHeader(bytes: Uint8Array, offset: number): ObjectHeade
   const word = lexer.tokenStart;
   // `obj` may touch what follows it: `1 0 objnull` does not occur, `1 0 obj<<` does.
   if (bytes[word] !== 0x6f || bytes[word + 1] !== 0x62 || bytes[word + 2] !== 0x6a) return null;
-  return num >= 0 && gen >= 0 ? { num, gen, bodyStart: word + 3 } : null;
+  return num >= 0 && gen >= 0 ? { num, gen, bodyStart: base + word + 3 } : null;
 }
 
 /** Longest `N G obj` and white space, as any producer writes it. */
 const MAX_HEADER_BYTES = 24;
 
 /** Where the dictionary begins of an object whose `N G obj` at `offset` is damaged; -1 when that is not what is there. */
-export function headlessBody(bytes: Uint8Array, offset: number): number {
-  if (offset <= 0 || offset >= bytes.length) return -1;
-  const text = latin1(bytes, offset, Math.min(bytes.length, offset + MAX_HEADER_BYTES));
+export function headlessBody(file: FileBytes, offset: number): number {
+  if (offset <= 0 || offset >= file.length) return -1;
+  const text = latin1(file.from(offset, MAX_HEADER_BYTES).subarray(0, MAX_HEADER_BYTES));
   const at = text.indexOf('<<');
   // Most of it must still be a header.
   return at > 0 && text.slice(0, at).replace(/[\dobj\s]/g, '').length <= 3 ? offset + at : -1;
@@ -61,23 +67,29 @@ export interface StreamContext {
 }
 
 /** Reads the object whose body starts at `start`, with its stream (ISO 32000-2, 7.3.8). */
-export function readBody(bytes: Uint8Array, start: number, context: StreamContext, end = bytes.length): PdfObject {
-  const lexer = new Lexer(bytes, start, end);
-  const object = parseObject(lexer, context.stringFilter);
-  context.spend(lexer.pos - start);
-  if (lexer.faults > 0) context.onFaults?.(lexer.faults);
-  lexer.skipWhitespace();
-  if (!(object instanceof PdfDict && startsStream(bytes, lexer.pos, object))) {
-    if (!startsWith(bytes, ENDOBJ, lexer.pos)) context.onFaults?.(1);
+export function readBody(file: FileBytes, start: number, context: StreamContext): PdfObject {
+  const filter = file.ownStrings(context.stringFilter);
+  const { bytes, pos, faults, object } = file.within(start, (stretch) => {
+    const lexer = new Lexer(stretch);
+    const found = parseObject(lexer, filter);
+    context.spend(lexer.pos);
+    lexer.skipWhitespace();
+    return { bytes: stretch, pos: lexer.pos, faults: lexer.faults, object: found };
+  });
+  if (faults > 0) context.onFaults?.(faults);
+  if (!(object instanceof PdfDict && startsStream(bytes, pos, object))) {
+    if (!startsWith(bytes, ENDOBJ, pos)) context.onFaults?.(1);
     return object;
   }
-  const dataStart = afterStreamKeyword(bytes, lexer.pos + STREAM.length);
-  const dataEnd = endOfData(bytes, dataStart, object, context);
-  if (!isStrictStream(bytes, lexer.pos, dataStart, dataEnd)) context.onFaults?.(1);
-  const data = bytes.subarray(dataStart, dataEnd);
+  const lineEnd = afterStreamKeyword(bytes, pos + STREAM.length);
+  const dataStart = start + lineEnd;
+  const dataEnd = endOfData(file, dataStart, object, context);
+  if (!isStrictLine(bytes, pos, lineEnd) || !isStrictEnd(file, dataEnd)) context.onFaults?.(1);
+  const data = file.range(dataStart, dataEnd);
   const decryption = context.decryptionOf?.(object);
   if (!decryption) return new PdfStream(object, data);
-  return new PdfStream(object, { now: () => decryption.now(data), ahead: () => decryption.ahead(data) });
+  const encrypted = () => wholeBytes(data);
+  return new PdfStream(object, { now: () => decryption.now(encrypted()), ahead: () => decryption.ahead(encrypted()) });
 }
 
 const STREAM = latin1Bytes('stream');
@@ -94,20 +106,20 @@ function startsStream(bytes: Uint8Array, pos: number, dict: PdfDict): boolean {
   return same >= MIN_STREAM_LETTERS;
 }
 
-/** 7.3.8.1: `stream`, one line end that is not a CR alone, the data, `endstream`, `endobj`. */
-function isStrictStream(bytes: Uint8Array, keyword: number, dataStart: number, dataEnd: number): boolean {
+/** 7.3.8.1: `stream` and one line end that is not a CR alone. */
+function isStrictLine(bytes: Uint8Array, keyword: number, dataStart: number): boolean {
   const lineEnd = dataStart - keyword - STREAM.length;
   const isLine =
     bytes[dataStart - 1] === LINE_FEED &&
     (lineEnd === 1 || (lineEnd === 2 && bytes[dataStart - 2] === CARRIAGE_RETURN));
-  const lexer = new Lexer(bytes, dataEnd, Math.min(bytes.length, dataEnd + MAX_END_BYTES));
+  return isLine && startsWith(bytes, STREAM, keyword);
+}
+
+/** Behind the data, `endstream` and `endobj`. */
+function isStrictEnd(file: FileBytes, dataEnd: number): boolean {
+  const lexer = new Lexer(file.from(dataEnd, MAX_END_BYTES).subarray(0, MAX_END_BYTES));
   return (
-    startsWith(bytes, STREAM, keyword) &&
-    isLine &&
-    lexer.next() === KEYWORD &&
-    lexer.isKeyword('endstream') &&
-    lexer.next() === KEYWORD &&
-    lexer.isKeyword('endobj')
+    lexer.next() === KEYWORD && lexer.isKeyword('endstream') && lexer.next() === KEYWORD && lexer.isKeyword('endobj')
   );
 }
 
@@ -120,27 +132,29 @@ function afterStreamKeyword(bytes: Uint8Array, after: number): number {
 }
 
 /** The end that /Length gives when `endstream` follows there; else what a search for it finds. */
-function endOfData(bytes: Uint8Array, start: number, dict: PdfDict, context: StreamContext): number {
+function endOfData(file: FileBytes, start: number, dict: PdfDict, context: StreamContext): number {
   const length = context.lengthOf(dict.get('Length'));
-  if (length >= 0 && start + length <= bytes.length && endsStream(bytes, start + length)) return start + length;
+  if (length >= 0 && start + length <= file.length && endsStream(file, start + length)) return start + length;
   context.onWrongLength?.();
-  let found = indexOfBytes(bytes, ENDSTREAM, start, bytes.length);
-  context.spend((found < 0 ? bytes.length : found) - start);
+  let found = file.indexOf(ENDSTREAM, start);
+  context.spend((found < 0 ? file.length : found) - start);
   if (found < 0) {
-    found = indexOfBytes(bytes, ENDOBJ, start, bytes.length);
-    context.spend((found < 0 ? bytes.length : found) - start);
+    found = file.indexOf(ENDOBJ, start);
+    context.spend((found < 0 ? file.length : found) - start);
   }
-  if (found < 0) return length >= 0 ? Math.min(start + length, bytes.length) : bytes.length;
+  if (found < 0) return length >= 0 ? Math.min(start + length, file.length) : file.length;
   let stop = found;
-  if (stop > start && bytes[stop - 1] === LINE_FEED) stop--;
-  if (stop > start && bytes[stop - 1] === CARRIAGE_RETURN) stop--;
+  const [before, last] = file.from(Math.max(0, found - 2), 2);
+  if (stop > start && last === LINE_FEED) stop--;
+  if (stop > start && (stop === found ? last : before) === CARRIAGE_RETURN) stop--;
   return stop;
 }
 
-function endsStream(bytes: Uint8Array, at: number): boolean {
-  let pos = at;
-  while (pos < at + 16 && CHARACTER_CLASS[bytes[pos] ?? 0] === WHITESPACE && pos < bytes.length) pos++;
-  return startsWith(bytes, ENDSTREAM, pos) || (pos > at && startsWith(bytes, ENDOBJ, pos));
+function endsStream(file: FileBytes, position: number): boolean {
+  const bytes = file.from(position, MAX_END_BYTES);
+  let pos = 0;
+  while (pos < 16 && CHARACTER_CLASS[bytes[pos] ?? 0] === WHITESPACE && pos < bytes.length) pos++;
+  return startsWith(bytes, ENDSTREAM, pos) || (pos > 0 && startsWith(bytes, ENDOBJ, pos));
 }
 
 function isDigit(byte: number | undefined): boolean {

@@ -1,7 +1,9 @@
 import { type ByteSink, deflate } from '@recto/codecs';
+import type { Piece } from '@recto/contract';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { ObjectWriter, type WritingRules } from './object-writer.ts';
-import { type PdfDict, PdfName, type PdfObject, PdfStream } from './objects/objects.ts';
+import { hasType } from './objects/access.ts';
+import { type PdfDict, type PdfObject, PdfStream } from './objects/objects.ts';
 
 /** Below this a stream gains nothing; above, compressing takes longer than the job and is a tool of its own. */
 const MIN_DEFLATE_BYTES = 512;
@@ -9,7 +11,7 @@ const MAX_DEFLATE_BYTES = 4_194_304;
 
 /** What makes streams and strings into the bytes that go into the file, by the number of their object. */
 export interface Encoding {
-  streamData(num: number, stream: PdfStream): Uint8Array;
+  streamData(num: number, stream: PdfStream): Uint8Array | Piece;
   encryptString?(num: number, bytes: Uint8Array): Uint8Array;
   /** Of an encrypted file: gives the trailer its /Encrypt and the identifier that belongs to it. */
   readonly handler?: SecurityHandler;
@@ -41,10 +43,10 @@ export class IndirectWriter {
         writer.stream(object, this.#encoding.streamData(num, object));
         return;
       }
-      const { data } = object;
-      const packed = this.#deflates && mayDeflate(object) ? deflate(data) : data;
-      const gains = packed.length + 32 < data.length;
-      writer.stream(object, gains ? packed : data, gains);
+      const { content } = object;
+      const packed = this.#deflates && mayDeflate(object, content.length) ? deflate(object.data) : content;
+      const gains = packed.length + 32 < content.length;
+      writer.stream(object, gains ? packed : content, gains);
     });
   }
 
@@ -62,8 +64,7 @@ export class IndirectWriter {
 }
 
 /** Metadata stay readable to programs that know no PDF (14.3.2); data in other files (/F) are not ours to filter. */
-function mayDeflate({ dict, data }: PdfStream): boolean {
-  if (data.length < MIN_DEFLATE_BYTES || data.length > MAX_DEFLATE_BYTES) return false;
-  const type = dict.get('Type');
-  return !dict.has('Filter') && !dict.has('F') && !(type instanceof PdfName && type.value === 'Metadata');
+function mayDeflate({ dict }: PdfStream, length: number): boolean {
+  if (length < MIN_DEFLATE_BYTES || length > MAX_DEFLATE_BYTES) return false;
+  return !dict.has('Filter') && !dict.has('F') && !hasType(dict, 'Metadata');
 }

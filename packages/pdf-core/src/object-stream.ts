@@ -1,6 +1,7 @@
 import { decodeStream } from './filters/decode.ts';
 import type { StreamContext } from './indirect-object.ts';
 import { Lexer, NUMBER } from './lexer.ts';
+import { integerOf } from './objects/access.ts';
 import type { PdfObject, PdfStream } from './objects/objects.ts';
 import { parseObject } from './parser.ts';
 import type { ObjectSource } from './types.ts';
@@ -20,8 +21,8 @@ export function readObjectStream(
   wanted: (num: number) => boolean,
   { spend, onFaults }: Pick<StreamContext, 'spend' | 'onFaults'>,
 ): Map<number, PdfObject> {
-  const statedCount = integer(source.resolve(stream.dict.get('N')));
-  const statedFirst = integer(source.resolve(stream.dict.get('First')));
+  const statedCount = integerOf(stream.dict.get('N'), source) ?? -1;
+  const statedFirst = integerOf(stream.dict.get('First'), source) ?? -1;
   const objects = new Map<number, PdfObject>();
   // One of the two keys tells the other, when that is damaged.
   if (statedCount < 1 && statedFirst < 1) return objects;
@@ -56,8 +57,4 @@ export function readObjectStream(
 /** Strings are copied, or each would hold the whole decoded stream in memory. */
 function ownCopy(bytes: Uint8Array): Uint8Array {
   return bytes.slice();
-}
-
-function integer(value: PdfObject): number {
-  return typeof value === 'number' && Number.isInteger(value) ? value : -1;
 }

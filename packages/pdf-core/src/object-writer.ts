@@ -1,4 +1,5 @@
 import { type ByteSink, CHARACTER_CLASS, REGULAR } from '@recto/codecs';
+import type { Piece } from '@recto/contract';
 import {
   type PdfArray,
   PdfDict,
@@ -88,7 +89,7 @@ export class ObjectWriter {
    * @param data as they go into the file
    * @param deflated they were put under Flate here; the stream itself has no filter
    */
-  stream({ dict }: PdfStream, data: Uint8Array, deflated = false): void {
+  stream({ dict }: PdfStream, data: Uint8Array | Piece, deflated = false): void {
     this.dict(dict, deflated ? DEFLATED_STREAM_KEYS : STREAM_KEYS, () => {
       if (deflated) this.entry('Filter', PdfName.of('FlateDecode'));
       this.entry('Length', data.length);

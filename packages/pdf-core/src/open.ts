@@ -1,8 +1,10 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
-import { RectoError, throwIfCancelled } from '@recto/contract';
+import { type FileBytes, RectoError, throwIfCancelled } from '@recto/contract';
 import { Damage } from './damage.ts';
 import { openEncryption } from './encryption/open-encryption.ts';
-import { PdfDict, type PdfObject, PdfString } from './objects/objects.ts';
+import { MemoryBytes } from './memory-bytes.ts';
+import { arrayOf, bytesOf, dictOf } from './objects/access.ts';
+import { PdfDict, type PdfObject } from './objects/objects.ts';
 import { ParsedFile } from './parsed-file.ts';
 import { isCatalog, rebuildXref, recoverFile } from './recover.ts';
 import type { PdfFile } from './types.ts';
@@ -25,20 +27,18 @@ export interface OpenOptions {
 /**
  * Opens a PDF file: reads its cross-reference, unlocks it and finds its catalog; objects are parsed when asked for.
  * A file whose cross-reference is broken is scanned for its objects, in time linear in its size.
- * @param input the whole file; kept and not modified, and not to be modified while the result is in use
+ * @param given the whole file, kept and not modified, and not to be modified while the result is in use; or what reads it by ranges
  * @throws input-locked, password-wrong, encryption-unsupported, input-damaged, too-demanding, cancelled
  */
-export async function openPdf(input: Uint8Array, options: OpenOptions): Promise<PdfFile> {
+export async function openPdf(given: Uint8Array | FileBytes, options: OpenOptions): Promise<PdfFile> {
   throwIfCancelled(options.signal);
-  // Node's Buffer is a Uint8Array whose slice() does not copy.
-  const bytes = new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
-  const header = Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
-  for (const base of new Set([header, 0])) {
-    const file = tryCrossReference(bytes, base, options);
+  const input = given instanceof Uint8Array ? new MemoryBytes(given) : given;
+  for (const base of new Set([headerOffset(input), 0])) {
+    const file = tryCrossReference(input, base, options);
     if (file) return file;
     throwIfCancelled(options.signal);
   }
-  const file = new ParsedFile(bytes, options.fileName, noXref());
+  const file = new ParsedFile(input, options.fileName, noXref());
   try {
     recoverFile(file, () => unlockFile(file, options.password));
   } catch (error) {
@@ -59,11 +59,11 @@ export function openDamaged(
   options: OpenOptions & { readonly isScanned: boolean },
   onScanned: (file: ParsedFile) => void,
 ): ParsedFile | null {
+  const input = new MemoryBytes(bytes);
   if (!options.isScanned) {
-    const header = Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
-    return tryCrossReference(bytes, header, options) ?? tryCrossReference(bytes, 0, options);
+    return tryCrossReference(input, headerOffset(input), options) ?? tryCrossReference(input, 0, options);
   }
-  const file = new ParsedFile(bytes, options.fileName, noXref());
+  const file = new ParsedFile(input, options.fileName, noXref());
   try {
     rebuildXref(file, () => {
       unlockFile(file, options.password);
@@ -76,15 +76,20 @@ export function openDamaged(
   return file;
 }
 
+function headerOffset(input: FileBytes): number {
+  const bytes = input.from(0, HEADER_BYTES);
+  return Math.max(0, indexOfBytes(bytes, HEADER, 0, Math.min(bytes.length, HEADER_BYTES)));
+}
+
 /** The file by its own cross-reference, or null when that or what it leads to is damaged. */
-function tryCrossReference(bytes: Uint8Array, base: number, { fileName, password }: OpenOptions): ParsedFile | null {
-  const file = new ParsedFile(bytes, fileName, noXref());
+function tryCrossReference(input: FileBytes, base: number, { fileName, password }: OpenOptions): ParsedFile | null {
+  const file = new ParsedFile(input, fileName, noXref());
   const context = {
     lengthOf: (value: PdfObject | undefined) => (typeof value === 'number' ? value : -1),
     spend: (count: number) => file.spend(count),
   };
   try {
-    file.useXref(readXref({ bytes, base, context, source: file }));
+    file.useXref(readXref({ file: input, base, context, source: file }));
     unlockFile(file, password);
     return isCatalog(file.resolve(file.trailer.get('Root')), file) ? file : null;
   } catch (error) {
@@ -94,13 +99,10 @@ function tryCrossReference(bytes: Uint8Array, base: number, { fileName, password
 }
 
 function unlockFile(file: ParsedFile, password: string | undefined): void {
-  const encrypt = file.resolve(file.trailer.get('Encrypt'));
-  if (!(encrypt instanceof PdfDict)) return;
-  const ids = file.resolve(file.trailer.get('ID'));
-  const id = Array.isArray(ids) ? file.resolve(ids[0]) : null;
-  file.useSecurityHandler(
-    openEncryption(encrypt, id instanceof PdfString ? id.bytes : new Uint8Array(0), password, file),
-  );
+  const encrypt = dictOf(file.trailer.get('Encrypt'), file);
+  if (!encrypt) return;
+  const id = bytesOf(arrayOf(file.trailer.get('ID'), file)?.[0], file);
+  file.useSecurityHandler(openEncryption(encrypt, id ?? new Uint8Array(0), password, file));
 }
 
 function noXref(): Xref {

@@ -1,9 +1,11 @@
-import { RectoError } from '@recto/contract';
+import { latin1 } from '@recto/codecs';
+import { type FileBytes, RectoError } from '@recto/contract';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { headlessBody, readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 import { followReferences } from './new-document.ts';
 import { readObjectStream } from './object-stream.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects/objects.ts';
+import { dictOf, integerOf } from './objects/access.ts';
+import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects/objects.ts';
 import { MAX_OBJECT_NUMBER } from './parser.ts';
 import { type Scan, scanFile } from './scan.ts';
 import type { EncryptionInfo, PdfFile } from './types.ts';
@@ -26,7 +28,7 @@ export function securityHandlerOf(file: PdfFile): SecurityHandler | null {
 
 /** A file whose objects are read when asked for. */
 export class ParsedFile implements PdfFile {
-  readonly bytes: Uint8Array;
+  readonly input: FileBytes;
   readonly fileName: string;
   wasRecovered = false;
   /** Some stream's /Length was found to be wrong. */
@@ -41,11 +43,15 @@ export class ParsedFile implements PdfFile {
   #nesting = 0;
   #budget: number;
 
-  constructor(bytes: Uint8Array, fileName: string, xref: Xref) {
-    this.bytes = bytes;
+  constructor(input: FileBytes, fileName: string, xref: Xref) {
+    this.input = input;
     this.fileName = fileName;
     this.#xref = xref;
-    this.#budget = bytes.length * BUDGET_PER_BYTE + BUDGET_START;
+    this.#budget = input.length * BUDGET_PER_BYTE + BUDGET_START;
+  }
+
+  get bytes(): Uint8Array {
+    return this.input.whole();
   }
 
   get trailer(): PdfDict {
@@ -61,13 +67,13 @@ export class ParsedFile implements PdfFile {
   }
 
   get catalog(): PdfDict {
-    const catalog = this.resolve(this.trailer.get('Root'));
-    if (!(catalog instanceof PdfDict)) throw new RectoError('input-damaged', { fileName: this.fileName });
+    const catalog = dictOf(this.trailer.get('Root'), this);
+    if (!catalog) throw new RectoError('input-damaged', { fileName: this.fileName });
     return catalog;
   }
 
   get version(): string {
-    this.#headerVersion ??= headerVersion(this.bytes);
+    this.#headerVersion ??= headerVersion(this.input);
     const inHeader = this.#headerVersion;
     const inCatalog = this.resolve(this.catalog.get('Version'));
     return inCatalog instanceof PdfName && /^\d\.\d$/.test(inCatalog.value) && inCatalog.value > inHeader
@@ -178,9 +184,9 @@ export class ParsedFile implements PdfFile {
 
   #readAtOffset(num: number): PdfObject {
     const { index } = this.#xref;
-    const header = readObjectHeader(this.bytes, index.position(num));
+    const header = readObjectHeader(this.input, index.position(num));
     if (header?.num === num && (this.wasRecovered || header.gen === index.extra(num))) {
-      return readBody(this.bytes, header.bodyStart, this.#contextOf(num, header.gen));
+      return readBody(this.input, header.bodyStart, this.#contextOf(num, header.gen));
     }
     const position = index.position(num);
     const found = this.#readByScan(num);
@@ -189,10 +195,10 @@ export class ParsedFile implements PdfFile {
 
   /** Nothing else claims the number: what stands at its place is the object, when only its first words are damaged. */
   #readHeadless(num: number, position: number): PdfObject {
-    const start = headlessBody(this.bytes, position);
+    const start = headlessBody(this.input, position);
     if (start < 0) return null;
     this.#xref.index.set(num, AT_OFFSET, position, 0);
-    return readBody(this.bytes, start, this.#contextOf(num, 0));
+    return readBody(this.input, start, this.#contextOf(num, 0));
   }
 
   /** The cross-reference was wrong about this object: the last one of its number in the file is it. */
@@ -200,13 +206,13 @@ export class ParsedFile implements PdfFile {
     this.wasRecovered = true;
     const { index } = this.#xref;
     const found = this.scan().objects.get(num);
-    const header = found && readObjectHeader(this.bytes, found.offset);
+    const header = found && readObjectHeader(this.input, found.offset);
     if (!header) {
       index.set(num, FREE, 0, 0);
       return null;
     }
     index.set(num, AT_OFFSET, found.offset, found.gen);
-    return readBody(this.bytes, header.bodyStart, this.#contextOf(num, header.gen));
+    return readBody(this.input, header.bodyStart, this.#contextOf(num, header.gen));
   }
 
   #readCompressed(num: number, streamNumber: number): PdfObject {
@@ -237,10 +243,7 @@ export class ParsedFile implements PdfFile {
   #contextOf(num: number, gen: number): StreamContext {
     const handler = this.#handler;
     const context: StreamContext = {
-      lengthOf: (value) => {
-        const length = this.resolve(value);
-        return typeof length === 'number' && Number.isInteger(length) ? length : -1;
-      },
+      lengthOf: (value) => integerOf(value, this) ?? -1,
       spend: (count) => this.spend(count),
       onWrongLength: () => {
         this.hasWrongLengths = true;
@@ -257,7 +260,7 @@ export class ParsedFile implements PdfFile {
 }
 
 /** The version that the header states (7.5.2); 1.4 when it states none. */
-function headerVersion(bytes: Uint8Array): string {
-  const head = String.fromCharCode(...bytes.subarray(0, 1024));
+function headerVersion(file: FileBytes): string {
+  const head = latin1(file.from(0, 1024).subarray(0, 1024));
   return /%PDF-(\d\.\d)/.exec(head)?.[1] ?? '1.4';
 }

@@ -1,3 +1,4 @@
+import type { StringFilter } from '@recto/contract';
 import {
   ARRAY_CLOSE,
   ARRAY_OPEN,
@@ -18,9 +19,6 @@ export const MAX_DEPTH = 500;
 export const MAX_OBJECT_NUMBER = 8_388_607;
 
 const STRUCTURAL = ['endobj', 'obj', 'endstream', 'stream', 'xref', 'trailer', 'startxref'] as const;
-
-/** What is done to a string's bytes as it is read: decryption. */
-export type StringFilter = (bytes: Uint8Array) => Uint8Array;
 
 /**
  * Reads one object. Never throws and never recurses: a missing bracket is closed where the object visibly ends, junk is

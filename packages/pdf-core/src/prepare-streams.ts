@@ -21,6 +21,7 @@ export interface PrepareOptions {
 /**
  * Decrypts and encrypts the streams of a file that will be written, by the host's fastest means.
  * @param handler null when the file will not be encrypted
+ * Those that lie in a file that is read by ranges are left for the time when they are written.
  * @returns the bytes to write, by the number of the object
  * @throws cancelled
  */
@@ -35,6 +36,7 @@ export async function prepareStreams(
   let done = 0;
   await inBatches(streams, signal, async ([num, stream]) => {
     const plain = await stream.read();
+    if (!(plain instanceof Uint8Array)) return;
     prepared.set(num, handler ? await handler.encryptStreamAhead(num, 0, stream.dict, plain, source) : plain);
     done += 1;
     onProgress?.((PREPARING_SHARE * done) / streams.length);

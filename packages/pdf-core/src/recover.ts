@@ -1,4 +1,5 @@
 import { Damage } from './damage.ts';
+import { hasType } from './objects/access.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from './objects/objects.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { Scan } from './scan.ts';
@@ -102,12 +103,6 @@ export function isCatalog(object: PdfObject, file: ParsedFile): boolean {
   if (!(object instanceof PdfDict)) return false;
   const pages = file.resolve(object.get('Pages'));
   return pages instanceof PdfDict && (pages.has('Kids') || pages.has('Type') || pages.has('Count'));
-}
-
-/** True for a dictionary of this /Type. */
-export function hasType(object: PdfObject, name: string): object is PdfDict {
-  const type = object instanceof PdfDict ? object.get('Type') : null;
-  return type instanceof PdfName && type.value === name;
 }
 
 function isEncryption(object: PdfObject): boolean {

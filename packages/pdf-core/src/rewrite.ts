@@ -1,7 +1,9 @@
+import type { FileContent } from '@recto/contract';
 import type { ObjectChange } from './append.ts';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import type { Encoding } from './indirect-writer.ts';
-import { PdfRef, PdfString } from './objects/objects.ts';
+import { arrayOf, bytesOf } from './objects/access.ts';
+import { PdfRef } from './objects/objects.ts';
 import { PREPARING_SHARE, prepareStreams } from './prepare-streams.ts';
 import { ReachedObjects } from './reached-objects.ts';
 import type { PdfFile } from './types.ts';
@@ -23,18 +25,22 @@ export interface RewriteOptions extends WriteOptions {
  * @param changes by object number, as for `appendUpdate`
  * @throws cancelled
  */
-export function rewriteFile(
+export function rewriteFileInPieces(
   file: PdfFile,
   changes: ReadonlyMap<number, ObjectChange> = new Map(),
   options: RewriteOptions = {},
-): Uint8Array {
+): FileContent {
   const { reached, root } = planRewrite(file, changes, options);
   return writeObjects(reached.objects, root, { renumber: (ref) => reached.number(ref) }, options);
 }
 
+/** The same of files in memory: those that are read by ranges only get to tools that declare it. */
+export const rewriteFile = rewriteFileInPieces as (...parts: Parameters<typeof rewriteFileInPieces>) => Uint8Array;
+
 /**
  * Rewrites a file as `rewriteFile` does, under another lock or under none. Streams keep their encoded bytes.
  * @param handler null: the result is not encrypted
+ * @returns in pieces when the file is read by ranges
  * @throws cancelled
  */
 export async function rewriteLocked(
@@ -42,16 +48,16 @@ export async function rewriteLocked(
   handler: SecurityHandler | null,
   changes: ReadonlyMap<number, ObjectChange>,
   options: RewriteOptions,
-): Promise<Uint8Array> {
+): Promise<FileContent> {
   const { reached, root } = planRewrite(file, changes, options);
   const prepared = await prepareStreams(reached.objects, file, handler, options);
   const encoding: Encoding = handler
     ? {
         handler,
-        streamData: (num, { dict, data }) => handler.encryptStream(num, 0, dict, data, file),
+        streamData: (num, { dict, content }) => handler.encryptStream(num, 0, dict, content, file),
         encryptString: (num, bytes) => handler.encryptString(num, 0, bytes),
       }
-    : { streamData: (_, { data }) => data };
+    : { streamData: (_, { content }) => content };
   return writeObjects(
     reached.objects,
     root,
@@ -84,8 +90,6 @@ function planRewrite(file: PdfFile, changes: ReadonlyMap<number, ObjectChange>, 
 }
 
 function idOf(file: PdfFile): { id: readonly [Uint8Array, Uint8Array] } | undefined {
-  const ids = file.resolve(file.trailer.get('ID'));
-  const [first, second] = Array.isArray(ids) ? ids.map((id) => file.resolve(id)) : [];
-  if (!(first instanceof PdfString)) return undefined;
-  return { id: [first.bytes, second instanceof PdfString ? second.bytes : first.bytes] };
+  const [first, second] = (arrayOf(file.trailer.get('ID'), file) ?? []).map((id) => bytesOf(id, file));
+  return first ? { id: [first, second ?? first] } : undefined;
 }

@@ -1,6 +1,7 @@
 import { CHARACTER_CLASS, latin1Bytes, startsWith, WHITESPACE } from '@recto/codecs';
 import { Lexer } from './lexer.ts';
-import { PdfDict, PdfName } from './objects/objects.ts';
+import { hasType } from './objects/access.ts';
+import { PdfDict } from './objects/objects.ts';
 import { MAX_OBJECT_NUMBER, parseObject } from './parser.ts';
 
 /** What one pass over the bytes finds without any cross-reference. */
@@ -66,8 +67,9 @@ export function scanFile(bytes: Uint8Array, spend: (bytesRead: number) => void):
       openObject = null;
       if (!dict) continue;
       // The keys tell what a damaged /Type does not.
-      if (isOfType(dict, 'ObjStm') || (dict.has('N') && dict.has('First'))) objectStreams.push(num);
-      else if (isOfType(dict, 'XRef') || (dict.has('W') && dict.has('Root'))) trailers.push(dict);
+      const isOfType = (name: string): boolean => hasType(dict, name);
+      if (isOfType('ObjStm') || (dict.has('N') && dict.has('First'))) objectStreams.push(num);
+      else if (isOfType('XRef') || (dict.has('W') && dict.has('Root'))) trailers.push(dict);
       pos = endOfStream(bytes, pos + 1, dict.get('Length')) - 1;
     } else if (byte === LETTER_R && startsWith(bytes, TRAILER, pos - 6)) {
       const dict = readDict(pos + 1, bytes.length);
@@ -75,11 +77,6 @@ export function scanFile(bytes: Uint8Array, spend: (bytesRead: number) => void):
     }
   }
   return { objects, olderObjects, trailers, objectStreams };
-}
-
-function isOfType(dict: PdfDict, name: string): boolean {
-  const type = dict.get('Type');
-  return type instanceof PdfName && type.value === name;
 }
 
 /** `N G ` before the word at `wordStart`. */

@@ -1,3 +1,4 @@
+import type { FileBytes } from '@recto/contract';
 import type { PdfDict, PdfObject, PdfRef } from './objects/objects.ts';
 
 /** How a file was encrypted and opened. */
@@ -24,7 +25,9 @@ export interface ObjectSource {
 
 /** A parsed file. Objects are read when asked for, then kept; callers do not modify them. */
 export interface PdfFile extends ObjectSource {
+  /** All of the file; one that is read by ranges is then in memory as a whole. */
   readonly bytes: Uint8Array;
+  readonly input: FileBytes;
   /** From the header or the catalog, whichever is higher: "1.7". */
   readonly version: string;
   readonly trailer: PdfDict;

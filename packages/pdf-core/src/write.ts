@@ -1,5 +1,5 @@
 import { ByteSink } from '@recto/codecs';
-import { throwIfCancelled } from '@recto/contract';
+import { type FileContent, throwIfCancelled } from '@recto/contract';
 import type { SecurityHandler } from './encryption/security-handler.ts';
 import { identifierOf } from './file-id.ts';
 import { type Encoding, IndirectWriter } from './indirect-writer.ts';
@@ -43,20 +43,21 @@ const OBJECTS_PER_STEP = 512;
 export function writePdf(document: NewDocument, root: DocumentRoot, options: WriteOptions = {}): Uint8Array {
   // An indirect object that is itself a reference is nothing that readers agree about.
   const objects = Array.from(document.entries(), ([num, object]) => [num, document.resolve(object)] as const);
-  return writeObjects(objects, root, {}, options);
+  return writeObjects(objects, root, {}, options) as Uint8Array;
 }
 
 /**
  * Writes objects in order of number.
  * @param objects numbers ascending, from 1; gaps become free entries
  * @param rules applied to the objects and to the references of `root`
+ * @returns in pieces when streams lie in files that are read by ranges
  */
 export function writeObjects(
   objects: readonly (readonly [number, PdfObject])[],
   root: DocumentRoot,
   rules: WritingRules,
   { signal, onProgress, deflateStreams = true, packObjects, encoding }: WriteOptions & { readonly encoding?: Encoding },
-): Uint8Array {
+): FileContent {
   const sink = new ByteSink();
   const writer = new IndirectWriter(sink, rules, deflateStreams, encoding);
   const entries: WrittenEntry[] = [{ num: 0, kind: 0, position: 0, extra: 0 }];
@@ -96,7 +97,7 @@ export function writeObjects(
     writeXrefTable(sink, entries, trailer);
   }
   throwIfCancelled(signal);
-  const result = sink.finish();
+  const result = sink.content();
   onProgress?.(1);
   return result;
 }

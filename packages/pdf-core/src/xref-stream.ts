@@ -1,6 +1,7 @@
 import { Damage } from './damage.ts';
 import { decodeStreamPartly } from './filters/decode.ts';
-import { PdfName, type PdfStream } from './objects/objects.ts';
+import { hasType } from './objects/access.ts';
+import type { PdfStream } from './objects/objects.ts';
 import type { ObjectSource } from './types.ts';
 import { AT_OFFSET, FREE, IN_OBJECT_STREAM, type XrefIndex } from './xref-index.ts';
 
@@ -13,8 +14,7 @@ const MAX_BYTES = 134_217_728;
  * @throws Damage
  */
 export function readXrefStream(stream: PdfStream, base: number, index: XrefIndex, source: ObjectSource): void {
-  const type = stream.dict.get('Type');
-  if (!(type instanceof PdfName) || type.value !== 'XRef') throw new Damage('not a cross-reference stream');
+  if (!hasType(stream.dict, 'XRef')) throw new Damage('no /XRef');
   const widths = numbers(stream.dict.get('W'));
   const [typeWidth = -1, positionWidth = -1, extraWidth = -1] = widths;
   const entryBytes = typeWidth + positionWidth + extraWidth;
@@ -24,10 +24,10 @@ export function readXrefStream(stream: PdfStream, base: number, index: XrefIndex
     Math.max(...widths) > 8 ||
     entryBytes < 1
   ) {
-    throw new Damage('widths that cannot be');
+    throw new Damage('bad /W');
   }
   const { bytes: data, complete, remainingFilters } = decodeStreamPartly(stream, source, { maxBytes: MAX_BYTES });
-  if (!complete || remainingFilters.length > 0) throw new Damage('cross-reference stream cut short');
+  if (!complete || remainingFilters.length > 0) throw new Damage('cut short');
   const size = stream.dict.get('Size');
   const given = numbers(stream.dict.get('Index'));
   const sections =
@@ -36,7 +36,7 @@ export function readXrefStream(stream: PdfStream, base: number, index: XrefIndex
   for (let section = 0; section + 1 < sections.length; section += 2) {
     const first = sections[section] ?? 0;
     const count = sections[section + 1] ?? 0;
-    if (first < 0) throw new Damage('negative object number');
+    if (first < 0) throw new Damage('bad /Index');
     for (let num = first; num < first + count && pos + entryBytes <= data.length; num++, pos += entryBytes) {
       const kind = typeWidth === 0 ? 1 : readNumber(data, pos, typeWidth);
       const position = readNumber(data, pos + typeWidth, positionWidth);

@@ -1,4 +1,5 @@
 import { CHARACTER_CLASS, WHITESPACE } from '@recto/codecs';
+import type { FileBytes } from '@recto/contract';
 import { Damage } from './damage.ts';
 import { KEYWORD, Lexer } from './lexer.ts';
 import { PdfDict } from './objects/objects.ts';
@@ -14,6 +15,8 @@ export interface TableSection {
   readonly freeNumbers: readonly number[];
   /** What had to be forgiven. */
   readonly faults: number;
+  /** Where the trailer ends. */
+  readonly pos: number;
 }
 
 /**
@@ -30,7 +33,7 @@ export function readXrefTable(bytes: Uint8Array, start: number, base: number, in
     const firstGiven = readInteger(cursor);
     if (firstGiven < 0) break;
     const count = readInteger(cursor);
-    if (count < 0) throw new Damage('subsection without a count');
+    if (count < 0) throw new Damage('no count');
     let first = firstGiven;
     for (let position = 0; position < count; position++) {
       const offset = readInteger(cursor);
@@ -42,7 +45,7 @@ export function readXrefTable(bytes: Uint8Array, start: number, base: number, in
       const gen = readInteger(cursor);
       skipWhitespace(cursor);
       const letter = bytes[cursor.pos];
-      if (gen < 0 || (letter !== LETTER_F && letter !== LETTER_N)) throw new Damage('entry that is none');
+      if (gen < 0 || (letter !== LETTER_F && letter !== LETTER_N)) throw new Damage('bad entry');
       cursor.pos++;
       // Tables that begin at 1 with the head of the free list are off by one.
       if (position === 0 && first === 1 && letter === LETTER_F && gen === 65535 && offset === 0) {
@@ -58,10 +61,10 @@ export function readXrefTable(bytes: Uint8Array, start: number, base: number, in
     }
   }
   const lexer = new Lexer(bytes, cursor.pos);
-  if (lexer.next() !== KEYWORD || !lexer.isKeyword('trailer')) throw new Damage('table without a trailer');
+  if (lexer.next() !== KEYWORD || !lexer.isKeyword('trailer')) throw new Damage('no trailer');
   const trailer = parseObject(lexer);
-  if (!(trailer instanceof PdfDict)) throw new Damage('trailer that is no dictionary');
-  return { trailer, freeNumbers, faults: faults + lexer.faults };
+  if (!(trailer instanceof PdfDict)) throw new Damage('no trailer');
+  return { trailer, freeNumbers, faults: faults + lexer.faults, pos: lexer.pos };
 }
 
 /** Marks the table's free entries, behind entries that are there. */
@@ -70,11 +73,11 @@ export function setFreeEntries(freeNumbers: readonly number[], index: XrefIndex)
 }
 
 /** True when a cross-reference table begins at `pos`; its word's end is then returned, else -1. */
-export function afterXrefKeyword(bytes: Uint8Array, pos: number): number {
-  if (pos < 0 || pos >= bytes.length) return -1;
-  const lexer = new Lexer(bytes, pos, Math.min(bytes.length, pos + 256));
+export function afterXrefKeyword(file: FileBytes, position: number): number {
+  if (position < 0 || position >= file.length) return -1;
+  const lexer = new Lexer(file.from(position, 256).subarray(0, 256));
   if (lexer.next() !== KEYWORD) return -1;
-  if (lexer.isKeyword('xref')) return lexer.pos;
+  if (lexer.isKeyword('xref')) return position + lexer.pos;
   return -1;
 }
 

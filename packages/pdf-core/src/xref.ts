@@ -1,4 +1,5 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
+import type { FileBytes } from '@recto/contract';
 import { Damage } from './damage.ts';
 import { readBody, readObjectHeader, type StreamContext } from './indirect-object.ts';
 import { Lexer, NUMBER } from './lexer.ts';
@@ -25,7 +26,7 @@ export interface Xref {
 
 /** How a file's bytes and objects are read while its cross-reference is not known yet. */
 export interface XrefReader {
-  readonly bytes: Uint8Array;
+  readonly file: FileBytes;
   /** Where `%PDF` stands: offsets count from there when something was put in front. */
   readonly base: number;
   readonly context: StreamContext;
@@ -43,7 +44,7 @@ const STARTXREF = latin1Bytes('startxref');
 export function readXref(reader: XrefReader): Xref {
   const index = new XrefIndex();
   const visited = new Set<number>();
-  const newestSection = findStartXref(reader.bytes);
+  const newestSection = findStartXref(reader.file);
   let trailer: PdfDict | null = null;
   let usesStreams = false;
   let faults = 0;
@@ -62,9 +63,10 @@ export function readXref(reader: XrefReader): Xref {
   return { index, trailer, usesStreams, newestSection, base: reader.base, faults };
 }
 
-function findStartXref(bytes: Uint8Array): number {
+function findStartXref(file: FileBytes): number {
+  const bytes = file.from(Math.max(0, file.length - TAIL_BYTES), TAIL_BYTES);
   let found = -1;
-  for (let from = Math.max(0, bytes.length - TAIL_BYTES); ; ) {
+  for (let from = 0; ; ) {
     const next = indexOfBytes(bytes, STARTXREF, from, bytes.length);
     if (next < 0) break;
     found = next;
@@ -81,10 +83,10 @@ function readSection(
   index: XrefIndex,
   visited: Set<number>,
 ): { trailer: PdfDict; isStream: boolean; faults: number } {
-  const { bytes, base } = reader;
-  const table = afterXrefKeyword(bytes, offset + base);
+  const { file, base } = reader;
+  const table = afterXrefKeyword(file, offset + base);
   if (table < 0) return { trailer: readStreamSection(reader, offset, index), isStream: true, faults: 0 };
-  const { trailer, freeNumbers, faults } = readXrefTable(bytes, table, base, index);
+  const { trailer, freeNumbers, faults } = file.within(table, (bytes) => readXrefTable(bytes, 0, base, index));
   const hybrid = trailer.get('XRefStm');
   if (typeof hybrid === 'number' && !visited.has(hybrid)) {
     visited.add(hybrid);
@@ -94,10 +96,10 @@ function readSection(
   return { trailer, isStream: false, faults };
 }
 
-function readStreamSection({ bytes, base, context, source }: XrefReader, offset: number, index: XrefIndex): PdfDict {
-  const header = readObjectHeader(bytes, offset + base);
-  const stream = header && readBody(bytes, header.bodyStart, context);
-  if (!(stream instanceof PdfStream)) throw new Damage('no cross-reference where one is said to be');
+function readStreamSection({ file, base, context, source }: XrefReader, offset: number, index: XrefIndex): PdfDict {
+  const header = readObjectHeader(file, offset + base);
+  const stream = header && readBody(file, header.bodyStart, context);
+  if (!(stream instanceof PdfStream)) throw new Damage('no section');
   readXrefStream(stream, base, index, source);
   return stream.dict;
 }

@@ -1,4 +1,4 @@
-export type { DocumentResult } from './document-result.ts';
+export { type DocumentResult, inMemory } from './document-result.ts';
 export { contentStreams, loadContents } from './inspect/content-digest.ts';
 export { inspectDocument } from './inspect/inspect.ts';
 export { readPageContentKinds } from './inspect/page-content-kind.ts';

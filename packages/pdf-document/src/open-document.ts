@@ -1,4 +1,11 @@
-import { type CallOptions, type InputFile, type Inventory, RectoError, type SelectablePage } from '@recto/contract';
+import {
+  type CallOptions,
+  type FileBytes,
+  type InputFile,
+  type Inventory,
+  RectoError,
+  type SelectablePage,
+} from '@recto/contract';
 import { dictOf, nameOf, openPdf } from '@recto/pdf-core';
 import { loadContents } from './inspect/content-digest.ts';
 import { inspectDocument } from './inspect/inspect.ts';
@@ -23,10 +30,14 @@ export function openDocument(input: InputFile, options: CallOptions = {}): Promi
   const known = opened.get(input);
   if (known) return known;
   const { name, password } = input;
-  const opening = input.bytes().then((bytes) => reopenDocument(bytes, name, { ...options, password }));
+  const opening = contentOf(input).then((bytes) => reopenDocument(bytes, name, { ...options, password }));
   opened.set(input, opening);
   opening.catch(() => opened.delete(input));
   return opening;
+}
+
+async function contentOf(input: InputFile): Promise<Uint8Array | FileBytes> {
+  return input.byRanges?.() ?? input.bytes();
 }
 
 /** How finished bytes are opened again. */
@@ -35,9 +46,9 @@ export interface ReopenOptions extends CallOptions {
   readonly password?: string | undefined;
 }
 
-/** Opens finished bytes, which are not modified. @throws input-damaged, input-locked, password-wrong, too-demanding, cancelled */
+/** Opens finished bytes, which are not modified, or what reads them. @throws input-damaged, input-locked, password-wrong, too-demanding, cancelled */
 export async function reopenDocument(
-  bytes: Uint8Array,
+  bytes: Uint8Array | FileBytes,
   fileName: string,
   { password, signal }: ReopenOptions = {},
 ): Promise<PdfDocument> {

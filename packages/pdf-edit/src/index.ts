@@ -1,13 +1,13 @@
-export { extractPages } from './extract/extract.ts';
+export { extractInPieces, extractPages } from './extract/extract.ts';
 export { labelEntries, type NewPageLabel } from './labels/label-entries.ts';
 export type { PlacedLink } from './links/add-links.ts';
 export { addLinks } from './links/add-links.ts';
-export { mergeDocuments } from './merge/merge.ts';
+export { mergeDocuments, mergeInPieces } from './merge/merge.ts';
 export type { InputPage } from './merge/merge-options.ts';
 export type { MergeInput } from './merge/part.ts';
-export { protectDocument } from './protect/protect.ts';
+export { protectDocument, protectInPieces } from './protect/protect.ts';
 export { protectLike } from './protect/protect-like.ts';
 export { unlockDocument } from './protect/unlock.ts';
 export type { ArrangedPage } from './reorder/arranged-page.ts';
-export { reorderPages } from './reorder/reorder.ts';
-export { rotatePages } from './rotate/rotate.ts';
+export { reorderInPieces, reorderPages } from './reorder/reorder.ts';
+export { rotateInPieces, rotatePages } from './rotate/rotate.ts';

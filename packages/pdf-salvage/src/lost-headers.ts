@@ -43,7 +43,7 @@ export function findLostHeaders(file: ParsedFile): readonly HeadlessObject[] {
       if (end < 0) break;
       const start = dictionaryStart(bytes, end + ENDOBJ.length, stop);
       if (start < 0) break;
-      const object = readBody(bytes, start, contextOf(file));
+      const object = readBody(file.input, start, contextOf(file));
       const isObject = object instanceof PdfStream || (object instanceof PdfDict && object.map.size > 0);
       if (isObject && !objects.has(expected)) found.push({ num: expected, object });
       expected++;
@@ -71,8 +71,8 @@ function misnumbered(file: ParsedFile): HeadlessObject[] {
     const before = all[index - 1]?.num ?? 0;
     const expected = before + 1;
     if (num === expected || all[index + 1]?.num !== before + 2 || objects.has(expected)) continue;
-    const header = readObjectHeader(file.bytes, offset);
-    if (header) found.push({ num: expected, object: readBody(file.bytes, header.bodyStart, contextOf(file)) });
+    const header = readObjectHeader(file.input, offset);
+    if (header) found.push({ num: expected, object: readBody(file.input, header.bodyStart, contextOf(file)) });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { indexOfBytes, latin1Bytes } from '@recto/codecs';
-import { Pace, RectoError, throwIfCancelled } from '@recto/contract';
+import { Pace, RectoError, throwIfCancelled, wholeBytes } from '@recto/contract';
 import {
   isCatalog,
   loadAllStreams,
@@ -244,9 +244,11 @@ function fileFindings(bytes: Uint8Array, { file, found, isCatalogLost }: Opened)
   return faults > 0 ? [...findings, { kind: 'syntax', count: faults }] : findings;
 }
 
-function write(file: ParsedFile, changes: ReadonlyMap<number, ObjectChange>, options: SalvageOptions) {
+async function write(file: ParsedFile, changes: ReadonlyMap<number, ObjectChange>, options: SalvageOptions) {
   const handler = securityHandlerOf(file);
   const report = (fraction: number): void => options.onProgress?.(0.8 + 0.2 * fraction);
   const writing = { deflateStreams: false, onProgress: report, ...(options.signal && { signal: options.signal }) };
-  return handler ? rewriteLocked(file, handler, changes, writing) : rewriteFile(file, changes, writing);
+  return handler
+    ? wholeBytes(await rewriteLocked(file, handler, changes, writing))
+    : rewriteFile(file, changes, writing);
 }

@@ -1,17 +1,23 @@
+import { type FileContent, type Piece, wholeBytes } from '@recto/contract';
+import { joinBytes } from './characters.ts';
+
 /** The first chunk is small, for the many small files of a split. */
 const FIRST_CHUNK_BYTES = 4096;
 const CHUNK_BYTES = 65_536;
 /** Longer pieces are kept by reference; shorter ones are cheaper to copy than to keep apart. */
 const COPY_LIMIT_BYTES = 2048;
+const NOTHING = new Uint8Array(0);
 
 /** Collects bytes: small pieces in growing chunks, large ones by reference, so that the whole is allocated and copied once. */
 export class ByteSink {
-  readonly #parts: Uint8Array[] = [];
+  readonly #parts: (Uint8Array | Piece)[] = [];
   #chunk = new Uint8Array(FIRST_CHUNK_BYTES);
   /** Start of what is in the chunk and not yet among the parts. */
   #from = 0;
   #at = 0;
   #finishedBytes = 0;
+  /** Something was added that was not in memory. */
+  #isInPieces = false;
 
   /** Bytes so far. */
   get length(): number {
@@ -57,8 +63,9 @@ export class ByteSink {
     this.#at += digits;
   }
 
-  /** Bytes that must not change until the sink is finished. */
-  bytes(bytes: Uint8Array): void {
+  /** Bytes that must not change until the sink is finished, or what reads them when the result is written. */
+  bytes(bytes: Uint8Array | Piece): void {
+    this.#isInPieces ||= !(bytes instanceof Uint8Array);
     if (bytes.length > COPY_LIMIT_BYTES) {
       this.#closePart();
       this.#parts.push(bytes);
@@ -66,28 +73,27 @@ export class ByteSink {
       return;
     }
     if (this.#at + bytes.length > this.#chunk.length) this.#newChunk();
-    this.#chunk.set(bytes, this.#at);
+    this.#chunk.set(wholeBytes(bytes), this.#at);
     this.#at += bytes.length;
   }
 
   /** The pieces in order. Valid until something is added. */
-  parts(): readonly Uint8Array[] {
+  parts(): readonly (Uint8Array | Piece)[] {
     this.#closePart();
     return this.#parts;
   }
 
   /** All bytes in one array of exactly their size, behind `prefix` if there is one. */
-  finish(prefix?: Uint8Array): Uint8Array {
-    this.#closePart();
-    const start = prefix?.length ?? 0;
-    const whole = new Uint8Array(start + this.#finishedBytes);
-    if (prefix) whole.set(prefix);
-    let at = start;
-    for (const part of this.#parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    return whole;
+  finish(prefix: Uint8Array | Piece = NOTHING): Uint8Array {
+    return joinBytes([prefix, ...this.parts()].map(wholeBytes));
+  }
+
+  /** As `finish`, but as they are when anything was added that was not in memory. Nothing may be added any more. */
+  content(prefix: Uint8Array | Piece = NOTHING): FileContent {
+    const open = () => this.finish(prefix);
+    if (!this.#isInPieces && prefix instanceof Uint8Array) return open();
+    const parts = [prefix, ...this.parts()];
+    return { length: prefix.length + this.#finishedBytes, parts, open };
   }
 
   #closePart(): void {

@@ -52,6 +52,14 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** True for equal bytes; at once when both are one view of one buffer. */
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  if (one.buffer === other.buffer && one.byteOffset === other.byteOffset) return true;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
 /** First position of `pattern` in `[from, to)`, or -1. */
 export function indexOfBytes(bytes: Uint8Array, pattern: Uint8Array, from: number, to: number): number {
   const first = pattern[0] ?? 0;

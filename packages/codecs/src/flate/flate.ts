@@ -1,4 +1,5 @@
 import { zlibSync } from 'fflate';
+import { sameBytes } from '../bytes/characters.ts';
 import { GrowingBytes } from '../bytes/growing-bytes.ts';
 import { deflateOptimal } from './deflate-optimal.ts';
 import { type Inflated, inflate } from './inflate.ts';
@@ -83,10 +84,6 @@ export function deflateOptimally(bytes: Uint8Array): Uint8Array {
 /** What zlib adds to raw data (RFC 1950, 2.2). */
 export const HEADER_BYTES = 2;
 export const CHECK_SUM_BYTES = 4;
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
 
 /** What the host's decoder gives: sound data inflated, or null for anything else. */
 export function inflateByHost(input: Uint8Array, maxBytes: number): Uint8Array | null {

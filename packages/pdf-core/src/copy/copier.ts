@@ -173,7 +173,7 @@ export class Copier {
 
   /** The length is the writer's business, and may be an object of its own. */
   #copyStream(stream: PdfStream): PdfStream {
-    return new PdfStream(this.copyEntries(stream.dict, { overrides: { Length: null } }), stream.data);
+    return new PdfStream(this.copyEntries(stream.dict, { overrides: { Length: null } }), stream.content);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FileContent } from '@recto/contract';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts';
 import type { NewDocument } from '../types.ts';
 import { type DocumentRoot, type WriteOptions, writeObjects } from '../write.ts';
@@ -14,12 +15,12 @@ const MIN_PACKED_FOR_SIZE = 6;
  * @param replaced by object number, the number of the object that takes its place.
  * @throws cancelled
  */
-export function writeReachable(
+export function writeReachableInPieces(
   document: NewDocument,
   root: DocumentRoot,
   replaced: ReadonlyMap<number, number>,
   options: WriteOptions,
-): Uint8Array {
+): FileContent {
   /** New number by old one; 0 for an object that is not there. */
   const numbers: (number | undefined)[] = [];
   const objects: (readonly [number, PdfObject])[] = [];
@@ -47,6 +48,11 @@ export function writeReachable(
   const inOrder = ordered.map(([, object], index) => [index + 1, object] as const);
   return writeObjects(inOrder, { ...root, useObjectStreams }, { renumber: renumberInOrder }, options);
 }
+
+/** The same of files in memory: those that are read by ranges only get to tools that declare it. */
+export const writeReachable = writeReachableInPieces as (
+  ...parts: Parameters<typeof writeReachableInPieces>
+) => Uint8Array;
 
 /** Nested as deep as the parser reads. */
 function visitReferences(value: PdfObject, visit: (ref: PdfRef) => void): void {

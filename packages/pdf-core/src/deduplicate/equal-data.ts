@@ -1,5 +1,6 @@
+import type { Piece } from '@recto/contract';
 import type { PdfStream } from '../objects/objects.ts';
-import { sameBytes } from './same-graph.ts';
+import { sameContent } from './same-graph.ts';
 
 /** How many bytes of a stream are looked at before it is compared whole. */
 const SAMPLES = 64;
@@ -14,7 +15,7 @@ export class EqualData {
     const byLength = new Map<number, PdfStream[]>();
     let totalBytes = 0;
     for (const stream of streams) {
-      const { length } = stream.data;
+      const { length } = stream.content;
       totalBytes += length;
       const group = byLength.get(length);
       if (group) group.push(stream);
@@ -37,8 +38,8 @@ export class EqualData {
     const classes: PdfStream[] = [];
     for (const stream of streams) {
       const same = classes.find((known) => {
-        left -= known.data.length;
-        return left >= 0 && sameBytes(known.data, stream.data);
+        left -= known.content.length;
+        return left >= 0 && sameContent(known.content, stream.content);
       });
       if (!same) classes.push(stream);
       else this.#classOf.set(same, same).set(stream, same);
@@ -50,7 +51,7 @@ export class EqualData {
 function groupBySample(streams: readonly PdfStream[]): PdfStream[][] {
   const groups = new Map<number, PdfStream[]>();
   for (const stream of streams) {
-    const sample = sampleOf(stream.data);
+    const sample = sampleOf(stream.content);
     const group = groups.get(sample);
     if (group) group.push(stream);
     else groups.set(sample, [stream]);
@@ -59,9 +60,9 @@ function groupBySample(streams: readonly PdfStream[]): PdfStream[][] {
 }
 
 /** A 32-bit mix of bytes spread over the data, the last among them. */
-export function sampleOf(data: Uint8Array): number {
+export function sampleOf(data: Uint8Array | Piece): number {
   const step = Math.max(1, Math.floor(data.length / SAMPLES));
   let mix = 0x811c9dc5;
-  for (let at = data.length - 1; at >= 0; at -= step) mix = Math.imul(mix ^ (data[at] ?? 0), 0x01000193);
+  for (let at = data.length - 1; at >= 0; at -= step) mix = Math.imul(mix ^ (data.at(at) ?? 0), 0x01000193);
   return mix;
 }

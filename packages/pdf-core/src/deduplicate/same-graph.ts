@@ -1,3 +1,5 @@
+import { sameBytes } from '@recto/codecs';
+import type { Piece } from '@recto/contract';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';
 
@@ -41,7 +43,7 @@ function sameNode(a: PdfObject, b: PdfObject, waiting: [PdfObject | undefined, P
   }
   if (a instanceof PdfDict) return b instanceof PdfDict && sameKeys(a, b, waiting);
   if (a instanceof PdfStream) {
-    return b instanceof PdfStream && sameBytes(a.data, b.data) && sameKeys(a.dict, b.dict, waiting);
+    return b instanceof PdfStream && sameContent(a.content, b.content) && sameKeys(a.dict, b.dict, waiting);
   }
   return a === b;
 }
@@ -58,10 +60,8 @@ function sameKeys(a: PdfDict, b: PdfDict, waiting: [PdfObject | undefined, PdfOb
   return true;
 }
 
-/** True for equal bytes; at once when both are one view of one buffer. */
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
+/** True for equal bytes, in memory or not. @throws file-unreadable */
+export function sameContent(a: Uint8Array | Piece, b: Uint8Array | Piece): boolean {
+  if (!(a instanceof Uint8Array)) return a.equals(b);
+  return b instanceof Uint8Array ? sameBytes(a, b) : b.equals(a);
 }

@@ -1,6 +1,7 @@
-import { cbc, ecb } from '@noble/ciphers/aes.js';
+import { cbc } from '@noble/ciphers/aes.js';
 
-const BLOCK = 16;
+export const AES_BLOCK_BYTES = 16;
+const BLOCK = AES_BLOCK_BYTES;
 
 /** A faster AES-CBC that a host may bring; without padding, whole blocks only. */
 export interface AesCodec {
@@ -29,14 +30,17 @@ export function encryptBlocks(key: Uint8Array, iv: Uint8Array, data: Uint8Array)
   return encrypted;
 }
 
+/** With it, the first block is chained to nothing. */
+const NO_VECTOR = new Uint8Array(BLOCK);
+
 /** One AES block without chaining (/Perms of ISO 32000-2, 7.6.4.4.9). */
 export function decryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
-  return ecb(key, { disablePadding: true }).decrypt(block);
+  return decryptBlocks(key, NO_VECTOR, block);
 }
 
 /** One AES block without chaining. */
 export function encryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
-  return ecb(key, { disablePadding: true }).encrypt(block);
+  return encryptBlocks(key, NO_VECTOR, block);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import { joinBytes, sameBytes } from '@recto/codecs';
 import { decryptBlock, decryptBlocks, encryptBlock, encryptBlocks } from './aes.ts';
 import { rc4 } from './rc4.ts';
 
@@ -78,17 +79,17 @@ function unlockLegacy(entries: PasswordEntries, password: Uint8Array): UnlockedK
 function legacyFileKey(entries: PasswordEntries, userPassword: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, O, U, permissions, encryptsMetadata, fileId } = entries;
   const metadataMark = revision >= 4 && !encryptsMetadata ? new Uint8Array(4).fill(255) : NO_BYTES;
-  let digest = md5(concat(padded(userPassword), O.subarray(0, 32), littleEndian(permissions), fileId, metadataMark));
+  let digest = md5(joined(padded(userPassword), O.subarray(0, 32), littleEndian(permissions), fileId, metadataMark));
   if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest.subarray(0, keyBytes));
   const key = digest.slice(0, keyBytes);
-  if (revision === 2) return equal(rc4(key, PADDING), U.subarray(0, 32)) ? key : null;
-  let check: Uint8Array = md5(concat(PADDING, fileId));
+  if (revision === 2) return sameBytes(rc4(key, PADDING), U.subarray(0, 32)) ? key : null;
+  let check: Uint8Array = md5(joined(PADDING, fileId));
   for (let round = 0; round < 20; round++)
     check = rc4(
       key.map((byte) => byte ^ round),
       check,
     );
-  return equal(check, U.subarray(0, 16)) ? key : null;
+  return sameBytes(check, U.subarray(0, 16)) ? key : null;
 }
 
 /** Algorithm 7, first part. */
@@ -110,11 +111,11 @@ function unlockAes256(entries: PasswordEntries, password: Uint8Array): UnlockedK
   const { revision, O, U, OE, UE } = entries;
   const hash = revision === 5 ? hashRevision5 : hashRevision6;
   const user = U.subarray(0, 48);
-  if (equal(hash(password, O.subarray(32, 40), user), O.subarray(0, 32))) {
+  if (sameBytes(hash(password, O.subarray(32, 40), user), O.subarray(0, 32))) {
     const key = decryptBlocks(hash(password, O.subarray(40, 48), user), ZERO_IV, OE.subarray(0, 32));
     return { key, openedAs: 'owner' };
   }
-  if (equal(hash(password, U.subarray(32, 40), NO_BYTES), U.subarray(0, 32))) {
+  if (sameBytes(hash(password, U.subarray(32, 40), NO_BYTES), U.subarray(0, 32))) {
     const key = decryptBlocks(hash(password, U.subarray(40, 48), NO_BYTES), ZERO_IV, UE.subarray(0, 32));
     return { key, openedAs: 'user' };
   }
@@ -130,7 +131,7 @@ export function permissionsOfPerms(key: Uint8Array, perms: Uint8Array): number |
 }
 
 function hashRevision5(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
-  return sha256(concat(password, salt, user));
+  return sha256(joined(password, salt, user));
 }
 
 /** The password entries of a new file of revision 6 (algorithms 8, 9 and 10). @param key the file's, 32 random bytes */
@@ -144,20 +145,20 @@ export function newPasswordEntries(
     const salts = random(16);
     const check = hashRevision6(password, salts.subarray(0, 8), user);
     const wrap = hashRevision6(password, salts.subarray(8), user);
-    return { check: concat(check, salts), wrapped: encryptBlocks(wrap, ZERO_IV, key) };
+    return { check: joined(check, salts), wrapped: encryptBlocks(wrap, ZERO_IV, key) };
   };
   const user = entriesOf(passwords.user, NO_BYTES);
   const owner = entriesOf(passwords.owner, user.check);
   const mark = Uint8Array.of(255, 255, 255, 255, encryptsMetadata ? 0x54 : 0x46, 0x61, 0x64, 0x62);
-  const Perms = encryptBlock(key, concat(littleEndian(permissions), mark, random(4)));
+  const Perms = encryptBlock(key, joined(littleEndian(permissions), mark, random(4)));
   return { U: user.check, UE: user.wrapped, O: owner.check, OE: owner.wrapped, Perms };
 }
 
 /** Algorithm 2.B. */
 function hashRevision6(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
-  let hash: Uint8Array = sha256(concat(password, salt, user));
+  let hash: Uint8Array = sha256(joined(password, salt, user));
   for (let round = 0; ; round++) {
-    const once = concat(password, hash, user);
+    const once = joined(password, hash, user);
     const repeated = new Uint8Array(once.length * 64);
     for (let copy = 0; copy < 64; copy++) repeated.set(once, copy * once.length);
     const encrypted = encryptBlocks(hash.subarray(0, 16), hash.subarray(16, 32), repeated);
@@ -169,23 +170,13 @@ function hashRevision6(password: Uint8Array, salt: Uint8Array, user: Uint8Array)
 }
 
 function padded(password: Uint8Array): Uint8Array {
-  return concat(password.subarray(0, 32), PADDING).slice(0, 32);
+  return joined(password.subarray(0, 32), PADDING).slice(0, 32);
 }
 
 function littleEndian(value: number): Uint8Array {
   return Uint8Array.of(value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255);
 }
 
-function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-function equal(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  return joinBytes(parts);
 }

@@ -1,5 +1,6 @@
 import { RectoError } from '@recto/contract';
-import { PdfDict, PdfName, PdfString } from '../objects/objects.ts';
+import { bytesOf, dictOf, nameOf, numberOf } from '../objects/access.ts';
+import { PdfDict } from '../objects/objects.ts';
 import type { ObjectSource } from '../types.ts';
 import { type PasswordEntries, permissionsOfPerms, type UnlockedKey, unlock } from './file-key.ts';
 import { passwordBytes } from './passwords.ts';
@@ -76,11 +77,11 @@ function directCopy(encrypt: PdfDict, source: ObjectSource): PdfDict {
   const pick = (dict: PdfDict, keys: readonly string[]) =>
     new PdfDict(keys.filter((key) => dict.has(key)).map((key) => [key, source.resolve(dict.get(key))] as const));
   const copy = pick(encrypt, DICTIONARY_KEYS);
-  const filters = source.resolve(encrypt.get('CF'));
-  if (!(filters instanceof PdfDict)) return copy;
+  const filters = dictOf(encrypt.get('CF'), source);
+  if (!filters) return copy;
   const copied = [...filters.map].slice(0, MAX_CRYPT_FILTERS).flatMap(([name, value]) => {
-    const filter = source.resolve(value);
-    return filter instanceof PdfDict ? [[name, pick(filter, CRYPT_FILTER_KEYS)] as const] : [];
+    const filter = dictOf(value, source);
+    return filter ? [[name, pick(filter, CRYPT_FILTER_KEYS)] as const] : [];
   });
   return copy.set('CF', new PdfDict(copied));
 }
@@ -101,10 +102,7 @@ function readPasswordEntries(
   fileId: Uint8Array,
   source: ObjectSource,
 ): PasswordEntries {
-  const bytes = (key: string): Uint8Array => {
-    const value = source.resolve(encrypt.get(key));
-    return value instanceof PdfString ? value.bytes : new Uint8Array(0);
-  };
+  const bytes = (key: string): Uint8Array => bytesOf(encrypt.get(key), source) ?? new Uint8Array(0);
   return {
     revision,
     keyBytes,
@@ -122,11 +120,10 @@ function readPasswordEntries(
 
 function readCryptFilters(encrypt: PdfDict, version: number, source: ObjectSource, fileName: string): CryptFilters {
   if (version < 4) return { strings: 'rc4', streams: 'rc4', embeddedFiles: 'rc4', named: () => 'rc4' };
-  const filters = source.resolve(encrypt.get('CF'));
+  const filters = dictOf(encrypt.get('CF'), source);
   const named = (name: string): Method => {
     if (name === 'Identity') return 'none';
-    const filter = source.resolve(filters instanceof PdfDict ? filters.get(name) : null);
-    const method = filter instanceof PdfDict ? nameOf(filter.get('CFM'), source) || 'None' : 'None';
+    const method = nameOf(dictOf(filters?.get(name), source)?.get('CFM'), source) || 'None';
     if (method === 'None') return 'none';
     if (method === 'V2') return 'rc4';
     if (method === 'AESV2') return 'aes128';
@@ -147,14 +144,4 @@ function withLength(bytes: Uint8Array, length: number): Uint8Array {
   const result = new Uint8Array(length);
   result.set(bytes.subarray(0, length));
   return result;
-}
-
-function numberOf(value: Parameters<ObjectSource['resolve']>[0], source: ObjectSource): number | undefined {
-  const number = source.resolve(value);
-  return typeof number === 'number' ? number : undefined;
-}
-
-function nameOf(value: Parameters<ObjectSource['resolve']>[0], source: ObjectSource): string {
-  const name = source.resolve(value);
-  return name instanceof PdfName ? name.value : '';
 }

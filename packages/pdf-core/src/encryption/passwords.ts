@@ -1,15 +1,9 @@
 import { type Message, message, type Said } from '@recto/contract';
+import { pdfDocCode } from '../objects/text-string.ts';
 import { saslPrep } from './saslprep.ts';
 
 /** Longer passwords count by their first bytes only (7.6.4.3.3). */
 export const MAX_PASSWORD_BYTES = 127;
-
-/** Characters of PDFDocEncoding (ISO 32000-2, Annex D.3) whose code is not that of Unicode. */
-const PDF_DOC_ENCODING: ReadonlyMap<string, number> = new Map([
-  ...'˘ˇˆ˙˝˛˚˜'.split('').map((character, index) => [character, 0x18 + index] as const),
-  ...'•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'.split('').map((character, index) => [character, 0x80 + index] as const),
-  ['€', 0xa0] as const,
-]);
 
 /**
  * The bytes a password may stand for. Revisions 2 to 4 say PDFDocEncoding (7.6.4.3.2), but what programs really wrote
@@ -23,7 +17,7 @@ export function passwordBytes(password: string, revision: number): Uint8Array[] 
     return distinct([...forms.map((bytes) => bytes.slice(0, MAX_PASSWORD_BYTES)), ...forms]);
   }
   const candidates: Uint8Array[] = [];
-  const encoded = singleBytes(password, (character) => PDF_DOC_ENCODING.get(character) ?? latin1Code(character));
+  const encoded = singleBytes(password, (character) => pdfDocCode(character) ?? latin1Code(character));
   if (encoded) candidates.push(encoded);
   const latin1 = singleBytes(password, latin1Code);
   if (latin1) candidates.push(latin1);

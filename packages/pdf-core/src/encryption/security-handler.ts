@@ -1,6 +1,9 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { PdfDict, PdfName } from '../objects/objects.ts';
+import { type Piece, wholeBytes } from '@recto/contract';
+import { filterSteps } from '../filters/decode.ts';
+import { nameOf } from '../objects/access.ts';
+import type { PdfDict } from '../objects/objects.ts';
 import type { EncryptionInfo, ObjectSource } from '../types.ts';
 import { decryptAes, decryptAesAhead, encryptAes, encryptAesAhead } from './aes.ts';
 import { rc4 } from './rc4.ts';
@@ -70,8 +73,22 @@ export class SecurityHandler {
     };
   }
 
-  encryptStream(num: number, gen: number, dict: PdfDict, data: Uint8Array, source: ObjectSource): Uint8Array {
-    return this.#encrypt(this.#methodOf(dict, source), num, gen, data);
+  encryptStream(num: number, gen: number, dict: PdfDict, data: Uint8Array, source: ObjectSource): Uint8Array;
+  /** The encryption of what is not in memory is made while it is written, but for RC4. */
+  encryptStream(
+    num: number,
+    gen: number,
+    dict: PdfDict,
+    data: Uint8Array | Piece,
+    source: ObjectSource,
+  ): Uint8Array | Piece;
+  encryptStream(num: number, gen: number, dict: PdfDict, data: Uint8Array | Piece, source: ObjectSource) {
+    const method = this.#methodOf(dict, source);
+    if (method === 'none') return data;
+    if (data instanceof Uint8Array || method === 'rc4') {
+      return this.#encrypt(method, num, gen, wholeBytes(data));
+    }
+    return data.encrypted(this.#aesKey(method, num, gen), this.#vector(num, gen, data));
   }
 
   /** As `encryptStream`, without blocking where the host can. */
@@ -89,13 +106,12 @@ export class SecurityHandler {
 
   /** 7.6.2 and 7.6.6: which streams the document's filter does not cover. */
   #methodOf(dict: PdfDict, source: ObjectSource): Method {
-    const type = source.resolve(dict.get('Type'));
-    const isType = (name: string): boolean => type instanceof PdfName && type.value === name;
-    if (isType('XRef')) return 'none';
+    const type = nameOf(dict.get('Type'), source);
+    if (type === 'XRef') return 'none';
     const own = ownCryptFilter(dict, source);
     if (own !== null) return this.#filters.named(own);
-    if (isType('Metadata') && !this.info.encryptsMetadata) return 'none';
-    return isType('EmbeddedFile') ? this.#filters.embeddedFiles : this.#filters.streams;
+    if (type === 'Metadata' && !this.info.encryptsMetadata) return 'none';
+    return type === 'EmbeddedFile' ? this.#filters.embeddedFiles : this.#filters.streams;
   }
 
   #decrypt(method: Method, num: number, gen: number, data: Uint8Array): Uint8Array {
@@ -122,13 +138,13 @@ export class SecurityHandler {
   }
 
   /** A vector from key, object and content: without the key as unpredictable as a random one, and the same every time. */
-  #vector(num: number, gen: number, data: Uint8Array): Uint8Array {
+  #vector(num: number, gen: number, data: Uint8Array | Piece): Uint8Array {
     if (this.#random) return this.#random(16);
     return sha256
       .create()
       .update(this.#key)
       .update(new TextEncoder().encode(`${num} ${gen} `))
-      .update(data)
+      .update(wholeBytes(data))
       .digest()
       .slice(0, 16);
   }
@@ -144,13 +160,8 @@ export interface CryptFilters {
 
 /** Name in the stream's own /Crypt filter, or null when it has none (7.4.10). */
 function ownCryptFilter(dict: PdfDict, source: ObjectSource): string | null {
-  const filter = source.resolve(dict.get('Filter'));
-  const parameters = source.resolve(dict.get('DecodeParms'));
-  const filters = Array.isArray(filter) ? filter : [filter];
-  const index = filters.findIndex((entry) => nameOf(entry, source) === 'Crypt');
-  if (index < 0) return null;
-  const own = source.resolve(Array.isArray(parameters) ? parameters[index] : parameters);
-  return (own instanceof PdfDict && nameOf(own.get('Name'), source)) || 'Identity';
+  const own = filterSteps(dict, source).find(({ name }) => name === 'Crypt');
+  return own ? nameOf(own.parameters?.get('Name'), source) || 'Identity' : null;
 }
 
 function removeCryptFilter(dict: PdfDict, source: ObjectSource): void {
@@ -173,9 +184,4 @@ function removeCryptFilter(dict: PdfDict, source: ObjectSource): void {
       'DecodeParms',
       parameters.filter((_, index) => kept[index]),
     );
-}
-
-function nameOf(value: Parameters<ObjectSource['resolve']>[0], source: ObjectSource): string {
-  const name = source.resolve(value);
-  return name instanceof PdfName ? name.value : '';
 }

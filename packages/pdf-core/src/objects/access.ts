@@ -1,3 +1,4 @@
+import { latin1 } from '@recto/codecs';
 import type { ObjectSource } from '../types.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts';
 import { decodeTextString } from './text-string.ts';
@@ -78,7 +79,11 @@ export function refOf(value: Value): PdfRef | null {
 
 /** One character per byte: a string key for a map, equal exactly when the bytes are equal. */
 export function byteKey(bytes: Uint8Array): string {
-  let key = '';
-  for (let at = 0; at < bytes.length; at += 4096) key += String.fromCharCode(...bytes.subarray(at, at + 4096));
-  return key;
+  return latin1(bytes);
+}
+
+/** True for a dictionary of this /Type. */
+export function hasType(object: PdfObject, name: string): object is PdfDict {
+  const type = object instanceof PdfDict ? object.get('Type') : null;
+  return type instanceof PdfName && type.value === name;
 }

@@ -1,3 +1,5 @@
+import { type Piece, wholeBytes } from '@recto/contract';
+
 /**
  * The object model of ISO 32000-2, 7.3. Null, booleans and numbers are JavaScript's own; arrays are plain arrays.
  * Objects of a parsed file are shared by all who ask for them: nobody modifies what they did not make or clone.
@@ -77,23 +79,30 @@ export class PdfDict {
 /** A stream: its dictionary and its encoded bytes (decrypted, still under /Filter). /Length is the writer's business. */
 export class PdfStream {
   readonly dict: PdfDict;
-  #data: Uint8Array | DeferredBytes;
-  constructor(dict: PdfDict, data: Uint8Array | DeferredBytes) {
+  #data: Uint8Array | Piece | DeferredBytes;
+  constructor(dict: PdfDict, data: Uint8Array | Piece | DeferredBytes) {
     this.dict = dict;
     this.#data = data;
   }
-  /** A view, possibly into the input file; not to be written to. Made at the first call and kept. */
+  /**
+   * A view, possibly into the input file; not to be written to. Made at the first call and kept, but for one that lies in a file that is
+   * read by ranges, which is read each time.
+   */
   get data(): Uint8Array {
-    if (!(this.#data instanceof Uint8Array)) this.#data = this.#data.now();
+    return wholeBytes(this.content);
+  }
+  /** As `data`, but for one that lies in a file that is read by ranges: where it lies. */
+  get content(): Uint8Array | Piece {
+    if ('now' in this.#data) this.#data = this.#data.now();
     return this.#data;
   }
-  /** The same as `data`, made without blocking where the host can, and not kept when it had to be made. */
-  async read(): Promise<Uint8Array> {
-    return this.#data instanceof Uint8Array ? this.#data : this.#data.ahead();
+  /** The same as `content`, made without blocking where the host can, and not kept when it had to be made. */
+  async read(): Promise<Uint8Array | Piece> {
+    return 'now' in this.#data ? this.#data.ahead() : this.#data;
   }
   /** Makes `data` ahead of its use. */
   async load(): Promise<void> {
-    if (!(this.#data instanceof Uint8Array)) this.#data = await this.#data.ahead();
+    this.#data = await this.read();
   }
 }
 

@@ -1,3 +1,5 @@
+import { latin1Bytes, startsWith } from '@recto/codecs';
+
 /** PDFDocEncoding where it differs from Latin-1 (ISO 32000-2, Table D.2); 0xFFFD is undefined. */
 const FROM_0X18 = [0x02d8, 0x02c7, 0x02c6, 0x02d9, 0x02dd, 0x02db, 0x02da, 0x02dc];
 const FROM_0X80 = [
@@ -13,9 +15,9 @@ const toUnicode = Uint16Array.from({ length: 256 }, (_, byte) => {
 });
 const fromUnicode = new Map(Array.from(toUnicode, (unit, byte) => [unit, byte] as const).filter(([u]) => u !== 0xfffd));
 
-const UTF_16BE_MARK = [0xfe, 0xff] as const;
-const UTF_16LE_MARK = [0xff, 0xfe] as const;
-const UTF_8_MARK = [0xef, 0xbb, 0xbf] as const;
+const UTF_16BE_MARK = latin1Bytes('\xfe\xff');
+const UTF_16LE_MARK = latin1Bytes('\xff\xfe');
+const UTF_8_MARK = latin1Bytes('\xef\xbb\xbf');
 
 /** A language code between two escape characters (ISO 32000-2, 7.9.2.2); says nothing to a reader of the text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what the clause defines
@@ -26,12 +28,17 @@ const LANGUAGE_ESCAPE = /\u001b[A-Za-z]{2,3}(?:-?[A-Za-z]{2,3})?\u001b/g;
  * programs), else PDFDocEncoding. Unreadable bytes become U+FFFD; nothing throws.
  */
 export function decodeTextString(bytes: Uint8Array): string {
-  if (startsWith(bytes, UTF_16BE_MARK)) return decodeUnicode('utf-16be', bytes.subarray(2));
-  if (startsWith(bytes, UTF_16LE_MARK)) return decodeUnicode('utf-16le', bytes.subarray(2));
-  if (startsWith(bytes, UTF_8_MARK)) return decodeUnicode('utf-8', bytes.subarray(3));
+  if (startsWith(bytes, UTF_16BE_MARK, 0)) return decodeUnicode('utf-16be', bytes.subarray(2));
+  if (startsWith(bytes, UTF_16LE_MARK, 0)) return decodeUnicode('utf-16le', bytes.subarray(2));
+  if (startsWith(bytes, UTF_8_MARK, 0)) return decodeUnicode('utf-8', bytes.subarray(3));
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(toUnicode[byte] ?? 0xfffd);
   return text;
+}
+
+/** The code of a character of PDFDocEncoding; undefined when it has none there. */
+export function pdfDocCode(character: string): number | undefined {
+  return fromUnicode.get(character.charCodeAt(0));
 }
 
 /** The bytes of a text string: PDFDocEncoding when it has all the characters, else UTF-16BE with its mark. */
@@ -42,7 +49,7 @@ export function encodeTextString(text: string): Uint8Array {
     if (byte === undefined) return encodeUtf16(text);
     bytes[at] = byte;
   }
-  const looksMarked = [UTF_16BE_MARK, UTF_16LE_MARK, UTF_8_MARK].some((mark) => startsWith(bytes, mark));
+  const looksMarked = [UTF_16BE_MARK, UTF_16LE_MARK, UTF_8_MARK].some((mark) => startsWith(bytes, mark, 0));
   return looksMarked ? encodeUtf16(text) : bytes;
 }
 
@@ -59,8 +66,4 @@ function encodeUtf16(text: string): Uint8Array {
     bytes[3 + 2 * at] = unit & 0xff;
   }
   return bytes;
-}
-
-function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte);
 }

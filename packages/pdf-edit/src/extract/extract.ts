@@ -1,7 +1,7 @@
-import { type CallOptions, message, type Note, Pace, type PageOrigin } from '@recto/contract';
+import { type CallOptions, type FileContent, message, type Note, Pace, type PageOrigin } from '@recto/contract';
 import { byteKey, dictOf, loadAllStreams, type PdfFile } from '@recto/pdf-core';
-import { readNameTree } from '@recto/pdf-document';
-import { mergeDocuments } from '../merge/merge.ts';
+import { inMemory, readNameTree } from '@recto/pdf-document';
+import { mergeInPieces } from '../merge/merge.ts';
 import { Notes } from '../merge/notes.ts';
 
 export interface ExtractOptions extends CallOptions {
@@ -10,9 +10,9 @@ export interface ExtractOptions extends CallOptions {
 }
 
 /** New PDFs made of one document. */
-export interface ExtractResult {
+export interface ExtractResult<Bytes extends FileContent = Uint8Array> {
   /** In the order in which they were asked for. */
-  readonly parts: readonly { readonly bytes: Uint8Array; readonly origins: readonly PageOrigin[] }[];
+  readonly parts: readonly { readonly bytes: Bytes; readonly origins: readonly PageOrigin[] }[];
   /** About all of them together. */
   readonly notes: readonly Note[];
 }
@@ -29,16 +29,27 @@ export async function extractPages(
   file: PdfFile,
   fileName: string,
   parts: readonly (readonly number[])[],
-  { signal, onProgress, maxTotalBytes = Number.POSITIVE_INFINITY }: ExtractOptions = {},
+  options: ExtractOptions = {},
 ): Promise<ExtractResult> {
+  const result = await extractInPieces(file, fileName, parts, options);
+  return { ...result, parts: result.parts.map(inMemory) };
+}
+
+/** As `extractPages`; in pieces when the file is read by ranges. */
+export async function extractInPieces(
+  file: PdfFile,
+  fileName: string,
+  parts: readonly (readonly number[])[],
+  { signal, onProgress, maxTotalBytes = Number.POSITIVE_INFINITY }: ExtractOptions = {},
+): Promise<ExtractResult<FileContent>> {
   await loadAllStreams(file, signal);
   const notes = new Notes();
   const pace = new Pace(signal, () => onProgress?.(extracted.length / parts.length));
   const usedAttachments = new Set<string>();
-  const extracted: ExtractResult['parts'][number][] = [];
+  const extracted: ExtractResult<FileContent>['parts'][number][] = [];
   let totalBytes = 0;
   for (const pages of parts) {
-    const { bytes, origins } = await mergeDocuments([{ file, fileName, pages }], {
+    const { bytes, origins } = await mergeInPieces([{ file, fileName, pages }], {
       outline: 'flat',
       formNames: 'rename',
       usedAttachments,

@@ -1,4 +1,4 @@
-import { Pace } from '@recto/contract';
+import { type FileContent, Pace } from '@recto/contract';
 import {
   Copier,
   createNewDocument,
@@ -12,9 +12,9 @@ import {
   type PdfRef,
   PdfString,
   textOf,
-  writeReachable,
+  writeReachableInPieces,
 } from '@recto/pdf-core';
-import type { DocumentResult } from '@recto/pdf-document';
+import { type DocumentResult, inMemory } from '@recto/pdf-document';
 import { mergeForms, placeForms } from './acro-form.ts';
 import { copyAnnotations, planAnnotations } from './annotations.ts';
 import { copyCollection, copyFirstEntries, copyLists, mergeExtensions, mergeMarkInfo, noteUnkept } from './catalog.ts';
@@ -69,6 +69,14 @@ export async function mergeDocuments(
   inputs: readonly MergeInput[],
   options: MergeDocumentsOptions,
 ): Promise<DocumentResult> {
+  return inMemory(await mergeInPieces(inputs, options));
+}
+
+/** As `mergeDocuments`; in pieces when any of the files is read by ranges. */
+export async function mergeInPieces(
+  inputs: readonly MergeInput[],
+  options: MergeDocumentsOptions,
+): Promise<DocumentResult<FileContent>> {
   const { outline, formNames, signal, onProgress } = options;
   for (const { file } of inputs) await loadAllStreams(file, signal);
   const expected = inputs.reduce((sum, { file }) => sum + file.nextObjectNumber, 1);
@@ -94,7 +102,7 @@ export async function mergeDocuments(
   if (!options.pace) await pace.rest();
   const info = mergeInfo(merge);
   await drain(merge);
-  const bytes = writeReachable(
+  const bytes = writeReachableInPieces(
     target,
     {
       catalog,

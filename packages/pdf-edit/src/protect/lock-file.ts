@@ -1,3 +1,4 @@
+import type { FileContent } from '@recto/contract';
 import {
   dictOf,
   integerOf,
@@ -29,7 +30,7 @@ export function lockFile(
   file: PdfFile,
   handler: SecurityHandler,
   { signal, onProgress }: LockFileOptions,
-): Promise<Uint8Array> {
+): Promise<FileContent> {
   const { version, extensionLevel } = NEEDS[handler.info.revision] ?? { version: file.version, extensionLevel: 0 };
   return rewriteLocked(file, handler, extensionLevel > 0 ? withExtension(file, extensionLevel) : new Map(), {
     version: [file.version, version].sort().at(-1) ?? version,

@@ -1,4 +1,4 @@
-import { message, type Note, note, PERMISSIONS, type Permission, restrictionsOf } from '@recto/contract';
+import { message, type Note, note, PERMISSIONS, type Permission, restrictionsOf, wholeBytes } from '@recto/contract';
 import {
   createEncryption,
   type PdfFile,
@@ -52,7 +52,7 @@ export async function protectLike(
   const isOneLock = new Set(locked.map(({ handler }) => identityOf(handler))).size === 1;
   const lock = isOneLock ? sameLock(first) : commonLock(first, locked);
   const isKept = isOneLock && file.encryption !== null;
-  const bytes = isKept ? file.bytes : await lockFile(file, lock.handler, options);
+  const bytes = isKept ? file.bytes : wholeBytes(await lockFile(file, lock.handler, options));
   return { bytes, password: lock.password, notes: [lock.note] };
 }
 

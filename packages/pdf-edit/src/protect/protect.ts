@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  type FileContent,
   message,
   type Note,
   note,
@@ -10,6 +11,7 @@ import {
 import { createEncryption, newPasswordBytes } from '@recto/pdf-core';
 import {
   type DocumentResult,
+  inMemory,
   notesOnSignatures,
   type OpenedFile,
   pageOrigins,
@@ -35,6 +37,14 @@ export interface ProtectOptions extends CallOptions {
  * @throws owner-password-needed, password-wrong, option-invalid, cancelled
  */
 export async function protectDocument(opened: OpenedFile, options: ProtectOptions): Promise<DocumentResult> {
+  return inMemory(await protectInPieces(opened, options));
+}
+
+/** As `protectDocument`; in pieces when the file is read by ranges. */
+export async function protectInPieces(
+  opened: OpenedFile,
+  options: ProtectOptions,
+): Promise<DocumentResult<FileContent>> {
   requireOwner(opened);
   const passwords = checkedPasswords(options);
   const { permissions, encryptMetadata } = options;

@@ -1,4 +1,4 @@
-import { type CallOptions, message, type Note, note, RectoError, refuseOption } from '@recto/contract';
+import { type CallOptions, message, type Note, note, RectoError, refuseOption, wholeBytes } from '@recto/contract';
 import { rewriteLocked } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -30,7 +30,7 @@ export async function unlockDocument(opened: OpenedFile, options: UnlockOptions)
   if (isOnlyRestricted && !options.confirmRights) {
     throw refuseOption('confirmRights', CONFIRM_RIGHTS, { fileName, forbidden: forbidden.map(permissionWords) });
   }
-  const bytes = await rewriteLocked(file, null, new Map(), options);
+  const bytes = wholeBytes(await rewriteLocked(file, null, new Map(), options));
   return { bytes, origins: pageOrigins(file), notes: notesOn(opened) };
 }
 

@@ -1,12 +1,13 @@
+import type { FileContent } from '@recto/contract';
 import {
-  appendUpdate,
+  appendUpdateInPieces,
   arrayOf,
   dictOf,
   PdfDict,
   type PdfFile,
   type PdfObject,
   PdfRef,
-  rewriteFile,
+  rewriteFileInPieces,
 } from '@recto/pdf-core';
 import {
   type DocumentResult,
@@ -43,7 +44,7 @@ const DEFAULTS: Readonly<Record<InheritableKey, () => PdfObject>> = {
  * @param order every page of the file once.
  * @returns null for a file whose page tree cannot be edited so, or in which things name pages by their number.
  */
-export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): DocumentResult | null {
+export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): DocumentResult<FileContent> | null {
   const pages = readPages(file);
   if (!isPermutation(order, pages) || !hasPlainTree(pages) || namesPagesByNumber(file)) return null;
   const moved = order.map(({ pageIndex }) => pages[pageIndex]).filter((page) => page !== undefined);
@@ -57,13 +58,20 @@ export function reorderInPlace(file: PdfFile, order: readonly MovedPage[]): Docu
   }
   if (moved.some((page, slotIndex) => page.pageIndex !== slotIndex)) moveLabels(moved, edits, file);
   const origins = order.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex }));
-  if (edits.changes.size === 0) return { bytes: file.bytes.slice(), origins, notes: [] };
-  const appended = appendUpdate(file, edits.changes);
+  if (edits.changes.size === 0) return { bytes: ownContent(file), origins, notes: [] };
+  const appended = appendUpdateInPieces(file, edits.changes);
   return {
-    bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
+    bytes: appended ?? rewriteFileInPieces(file, edits.changes, { deflateStreams: false }),
     origins,
     notes: notesOnSignatures(file),
   };
+}
+
+/** The file as it is; the receiver owns it. */
+function ownContent({ input }: PdfFile): FileContent {
+  const { length } = input;
+  const all = input.range(0, length);
+  return all instanceof Uint8Array ? all.slice() : { length, parts: [all], open: () => input.whole() };
 }
 
 function isPermutation(order: readonly MovedPage[], pages: readonly PageNode[]): boolean {

@@ -1,7 +1,14 @@
-import { type CallOptions, NO_PAGE_NAMED, type Note, type PageOrigin, refuseOption } from '@recto/contract';
+import {
+  type CallOptions,
+  type FileContent,
+  NO_PAGE_NAMED,
+  type Note,
+  type PageOrigin,
+  refuseOption,
+} from '@recto/contract';
 import type { PdfFile } from '@recto/pdf-core';
-import { readReach } from '@recto/pdf-document';
-import { mergeDocuments } from '../merge/merge.ts';
+import { inMemory, readReach } from '@recto/pdf-document';
+import { mergeInPieces } from '../merge/merge.ts';
 import type { InputPage } from '../merge/merge-options.ts';
 import type { MergeInput } from '../merge/part.ts';
 import type { ArrangedPage } from './arranged-page.ts';
@@ -9,8 +16,8 @@ import { type BlankPage, createBlankFile } from './blank-file.ts';
 import { type MovedPage, reorderInPlace } from './reorder-in-place.ts';
 
 /** A document whose pages were put in a new order. */
-export interface ReorderResult {
-  readonly bytes: Uint8Array;
+export interface ReorderResult<Bytes extends FileContent = Uint8Array> {
+  readonly bytes: Bytes;
   /** Null for a blank page. `inputIndex` counts the documents. */
   readonly origins: readonly (PageOrigin | null)[];
   readonly notes: readonly Note[];
@@ -34,6 +41,15 @@ export async function reorderPages(
   pages: readonly ArrangedPage[],
   options: CallOptions = {},
 ): Promise<ReorderResult> {
+  return inMemory(await reorderInPieces(files, pages, options));
+}
+
+/** As `reorderPages`; in pieces when any of the files is read by ranges. */
+export async function reorderInPieces(
+  files: readonly [NamedFile, ...NamedFile[]],
+  pages: readonly ArrangedPage[],
+  options: CallOptions = {},
+): Promise<ReorderResult<FileContent>> {
   if (pages.length === 0) throw refuseOption('pages', NO_PAGE_NAMED);
   const [{ file }] = files;
   const moved = pages.flatMap((page) => (page.kind === 'page' && page.documentIndex === 0 ? [page] : []));
@@ -47,7 +63,7 @@ async function mergeArranged(
   files: readonly NamedFile[],
   pages: readonly ArrangedPage[],
   { signal, onProgress }: CallOptions,
-): Promise<ReorderResult> {
+): Promise<ReorderResult<FileContent>> {
   const taken = files.map((): { pages: number[]; turnsDegrees: number[] } => ({ pages: [], turnsDegrees: [] }));
   const blanks: BlankPage[] = [];
   const order = pages.map((page): InputPage => {
@@ -63,7 +79,7 @@ async function mergeArranged(
     const file = await createBlankFile(blanks, isLabelled);
     inputs.push({ file, fileName: file.fileName ?? '', pages: blanks.map((_, index) => index) });
   }
-  const result = await mergeDocuments(inputs, { outline: 'flat', formNames: 'rename', order, signal, onProgress });
+  const result = await mergeInPieces(inputs, { outline: 'flat', formNames: 'rename', order, signal, onProgress });
   const origins = result.origins.map((origin) => (origin.inputIndex < files.length ? origin : null));
   return { ...result, origins };
 }

@@ -1,8 +1,9 @@
-import { type CallOptions, firstOf, message, type Note, note } from '@recto/contract';
-import { appendUpdate, type PdfDict, type PdfFile, rewriteFile } from '@recto/pdf-core';
+import { type CallOptions, type FileContent, firstOf, message, type Note, note } from '@recto/contract';
+import { appendUpdateInPieces, type PdfDict, type PdfFile, rewriteFileInPieces } from '@recto/pdf-core';
 import {
   type DocumentResult,
   effectiveRotation,
+  inMemory,
   notesOnSignatures,
   type PageNode,
   PageTreeEdits,
@@ -28,6 +29,11 @@ type Rotations = Pick<RotateOptions, 'angleDegrees' | 'pages' | 'exceptions'>;
  *   rotated wherever it appears, which a note says.
  */
 export function rotatePages(file: PdfFile, options: Rotations): DocumentResult {
+  return inMemory(rotateInPieces(file, options));
+}
+
+/** As `rotatePages`; in pieces when the file is read by ranges. */
+export function rotateInPieces(file: PdfFile, options: Rotations): DocumentResult<FileContent> {
   const pages = readPages(file);
   const angles = anglesOf(options);
   const rotations = newRotations(file, pages, angles);
@@ -36,9 +42,9 @@ export function rotatePages(file: PdfFile, options: Rotations): DocumentResult {
     const rotation = rotations.get(page.dict);
     if (rotation !== undefined) edits.edit(page).set('Rotate', rotation);
   }
-  const appended = appendUpdate(file, edits.changes);
+  const appended = appendUpdateInPieces(file, edits.changes);
   return {
-    bytes: appended ?? rewriteFile(file, edits.changes, { deflateStreams: false }),
+    bytes: appended ?? rewriteFileInPieces(file, edits.changes, { deflateStreams: false }),
     origins: pages.map(({ pageIndex }) => ({ inputIndex: 0, pageIndex })),
     notes: [...notesOnSharedPages(pages, angles), ...notesOnSignatures(file)],
   };

@@ -13,7 +13,8 @@ export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders,
     dataAhead,
     ranOn: 'device',
     toInput: ({ file, name, password }) => blobInput(file, name, password),
-    stage: async (output) => (output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output)),
+    stage: async (output: OutputFile) =>
+      output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output),
     post: (reply) => postMessage(reply, { transfer: buffersOf(reply) }),
   });
   addEventListener('message', (event) => receive(event.data));

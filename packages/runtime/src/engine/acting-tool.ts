@@ -2,6 +2,7 @@ import {
   type ActingDeclaration,
   type AnyOperation,
   findActingDeclaration,
+  type MadeFile,
   type OperationResult,
   type OutputFile,
 } from '@recto/contract';
@@ -27,13 +28,13 @@ export async function findActingTool(toolset: Toolset, toolId: string, given: un
 
 /** Results are named for the tool that was asked. */
 function renaming(operation: AnyOperation, from: string, to: string): AnyOperation {
-  const renamed = (output: OutputFile): OutputFile => ({
+  const renamed = <Made extends MadeFile>(output: Made): Made => ({
     ...output,
     name: output.name.replace(`recto-${from}-`, `recto-${to}-`),
   });
   return async ({ emit, ...context }): Promise<OperationResult<unknown>> => {
     const given = emit && { emit: (output: OutputFile) => emit(renamed(output)) };
     const result = await operation({ ...context, ...given });
-    return { ...result, outputs: result.outputs.map(renamed) };
+    return { ...result, outputs: result.outputs.map((output) => renamed(output)) };
   };
 }

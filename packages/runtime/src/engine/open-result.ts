@@ -1,4 +1,4 @@
-import { type OutputFile, RectoError, term } from '@recto/contract';
+import { type KeptFile, type MadeFile, RectoError, term } from '@recto/contract';
 import { type PdfDocument, reopenDocument } from '@recto/pdf-document';
 import { NO_OPENING, promiseBroken } from './promise-broken.ts';
 
@@ -11,15 +11,16 @@ const IS_LOCK: ReadonlySet<string> = new Set(['input-locked', 'password-wrong'])
  * @throws promise-broken when it does not open; cancelled, too-demanding
  */
 export async function openResult(
-  { bytes, name, password }: Pick<OutputFile, 'bytes' | 'name' | 'password'>,
+  { bytes, name, password }: Pick<MadeFile | KeptFile, 'bytes' | 'name' | 'password'>,
   passwords: readonly (string | undefined)[],
   signal: AbortSignal,
 ): Promise<PdfDocument> {
   const known = [...new Set([password, ...passwords])].filter((one) => one !== undefined);
+  const content = bytes instanceof Uint8Array ? bytes : bytes.open();
   let refusal: unknown;
   for (const one of [...known, undefined]) {
     try {
-      return await reopenDocument(bytes, name, { password: one, signal });
+      return await reopenDocument(content, name, { password: one, signal });
     } catch (thrown) {
       if (!(thrown instanceof RectoError)) throw thrown;
       if (!IS_LOCK.has(thrown.code) && thrown.code !== 'input-damaged') throw thrown;

@@ -7,6 +7,8 @@ import {
   type HostKind,
   type InputFile,
   type JobResult,
+  type KeptFile,
+  type MadeFile,
   message,
   type Note,
   note,
@@ -52,7 +54,9 @@ export interface Job {
    * Called as soon as there are results, so that a host can write them while they are verified. They must not be modified,
    * and not handed out unless the job succeeds.
    */
-  readonly onOutputs?: (outputs: readonly OutputFile[]) => void;
+  readonly onOutputs?: (outputs: readonly KeptFile[]) => void;
+  /** Writes results that are in pieces, before they are verified; the same holds for them. Without it no input may have `byRanges`. */
+  readonly store?: ((outputs: readonly MadeFile[], signal: AbortSignal) => Promise<readonly KeptFile[]>) | undefined;
   /** Lets operations hand over results while they work; settles when the result is stored. The same holds for those. */
   readonly onOutput?: (output: OutputFile, position: number) => Promise<void>;
 }
@@ -89,18 +93,21 @@ async function runChecked(job: Job): Promise<JobResult> {
     outputs,
     notes: told,
     report,
-  } = await settleLocks({
-    promises,
-    inputs: inspected,
-    result: await operate(job, { inputs, options, capabilities, progress, emitted }),
-    signal,
-  });
+  } = await keepOutputs(
+    job,
+    await settleLocks({
+      promises,
+      inputs: inspected,
+      result: await operate(job, { inputs, options, capabilities, progress, emitted }),
+      signal,
+    }),
+  );
   // A tool that repairs tells of the damage itself, and better.
   const damage = tool.takesDamaged ? [] : inputs.flatMap((input, index) => damageNotes(input, inspected[index]));
   const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
-  const digests = Promise.all(outputs.map(({ bytes }) => sha256Hex(bytes)));
+  const digests = Promise.all(outputs.map(digestOf));
   digests.catch(() => {});
   const found = await verifyOutputs({
     promises,
@@ -125,7 +132,9 @@ async function runChecked(job: Job): Promise<JobResult> {
   };
   throwIfCancelled(signal);
   progress.done();
-  return { outputs: outputs.map(({ password: _, ...output }) => output), receipt };
+  // Hosts with a store have their results already.
+  const held = outputs.map(({ password: _, ...output }) => output) as OutputFile[];
+  return { outputs: held, receipt };
 }
 
 interface InspectionJob {
@@ -202,7 +211,7 @@ async function signedFileNotes(parts: {
   readonly promises: Promises;
   readonly inputs: readonly TrackedInput[];
   readonly inspected: readonly (InspectedInput | null)[];
-  readonly outputs: readonly OutputFile[];
+  readonly outputs: readonly KeptFile[];
   readonly told: readonly Note[];
 }): Promise<Note[]> {
   const { tool, promises, inputs, inspected, outputs, told } = parts;
@@ -219,11 +228,16 @@ async function signedFileNotes(parts: {
 }
 
 /** A tool that found nothing to do gives the file itself. */
-async function isOneOf(input: TrackedInput, outputs: readonly OutputFile[]): Promise<boolean> {
+async function isOneOf(input: TrackedInput, outputs: readonly KeptFile[]): Promise<boolean> {
   const same = outputs.find(({ bytes }) => bytes.length === input.sizeBytes);
-  if (!same) return false;
-  const bytes = await input.bytes();
-  return bytes.every((byte, at) => byte === same.bytes[at]);
+  return same !== undefined && (await digestOf(same)) === (await input.sha256());
+}
+
+const digestOf = async ({ bytes }: KeptFile) => (bytes instanceof Uint8Array ? sha256Hex(bytes) : bytes.sha256);
+
+/** Results where they can be opened again: nothing else of them is kept in memory. Without a store none is in pieces. */
+async function keepOutputs({ store, signal }: Job, { outputs, ...rest }: OperationResult<unknown>) {
+  return { ...rest, outputs: store ? await store(outputs, signal) : (outputs as readonly OutputFile[]) };
 }
 
 interface OperationParts {
@@ -275,7 +289,7 @@ async function inputLine(input: TrackedInput, inspected: InspectedInput | null |
 }
 
 function outputLines(
-  outputs: readonly OutputFile[],
+  outputs: readonly KeptFile[],
   { pageCounts }: Verification,
   digests: readonly string[],
 ): ReceiptFile[] {

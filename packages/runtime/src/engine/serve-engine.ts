@@ -1,4 +1,5 @@
 import {
+  type AnyTool,
   type Delivery,
   type DescribeMessage,
   type EngineReply,
@@ -6,7 +7,7 @@ import {
   type FileDescription,
   type HostKind,
   type InputFile,
-  type OutputFile,
+  type KeptFile,
   onSignOfLife,
   type PreloadMessage,
   type PreviewAnswer,
@@ -25,7 +26,7 @@ import { describeFile } from './describe-file.ts';
 import { MILESTONES } from './job-progress.ts';
 import { type CapabilityData, loadCapabilities } from './load-capabilities.ts';
 import { previewJob } from './preview-job.ts';
-import { runJob } from './run-job.ts';
+import { type Job, runJob } from './run-job.ts';
 import type { CapabilityLoaders, Toolset } from './toolset.ts';
 
 /** Least time between two progress messages that are not milestones. */
@@ -44,7 +45,9 @@ export interface EngineSide<Ref, Out> {
   readonly ranOn: HostKind;
   toInput(given: RequestInput<Ref>): InputFile | Promise<InputFile>;
   /** Brings one result into the form in which it crosses the boundary; begun while it is still being verified. */
-  stage(output: OutputFile, position: number): Promise<Out>;
+  stage(output: KeptFile, position: number): Promise<Out>;
+  /** Decides which inputs of a job are read by ranges, where the host can, and stores what comes of it. */
+  byRanges?(inputs: readonly InputFile[], tool: AnyTool): Pick<Job, 'inputs' | 'store'>;
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
   /** Sees what a request threw, before it becomes an answer without stack and cause. */
   onFailure?(thrown: unknown): void;
@@ -158,6 +161,7 @@ async function run<Ref, Out>(
     tool,
     operation,
     inputs,
+    ...side.byRanges?.(inputs, tool),
     options: given,
     capabilities: side.capabilities,
     ranOn: side.ranOn,

@@ -1,9 +1,9 @@
 import {
+  type MadeFile,
   message,
   type Note,
   note,
   type OperationResult,
-  type OutputFile,
   PDF,
   type Promises,
   RectoError,
@@ -35,7 +35,7 @@ export async function settleLocks({
   const promise = promises.encryption ?? 'kept';
   if (promise === 'any') return withoutLocks({ inputs, result, signal });
   if (promise !== 'kept' || !inputs.some((input) => input?.inventory.isEncrypted)) return result;
-  const outputs: OutputFile[] = [];
+  const outputs: MadeFile[] = [];
   const notes: Note[] = [...result.notes];
   for (const output of result.outputs) {
     if (!PDF.mediaTypes.includes(output.mediaType) || output.bytes.length === 0) {
@@ -58,7 +58,7 @@ export async function settleLocks({
 async function withoutLocks({ inputs, result, signal }: Omit<LockRequest, 'promises'>) {
   const notes = [...result.notes, ...inputs.flatMap(droppedNote)];
   if (!inputs.some((input) => input?.inventory.isEncrypted)) return { ...result, notes };
-  const outputs: OutputFile[] = [];
+  const outputs: MadeFile[] = [];
   for (const output of result.outputs) {
     if (!PDF.mediaTypes.includes(output.mediaType) || output.bytes.length === 0) outputs.push(output);
     else {
@@ -89,7 +89,7 @@ function passwordsOf(inputs: readonly (InspectedInput | null)[]): (string | unde
 }
 
 /** The inputs of which pages went into the output; all when the operation named no origins. */
-function sourcesOf({ origins }: OutputFile, inputs: readonly (InspectedInput | null)[]) {
+function sourcesOf({ origins }: MadeFile, inputs: readonly (InspectedInput | null)[]) {
   return inputs.flatMap((input, inputIndex) => {
     const isUsed = input && (!origins || origins.some((origin) => origin?.inputIndex === inputIndex));
     return isUsed ? [input.document] : [];

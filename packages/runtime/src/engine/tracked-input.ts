@@ -11,6 +11,8 @@ export interface TrackedInput extends InputFile {
 export interface DigestingInput extends InputFile {
   /** What `bytes` gives, and its digest in lower-case hexadecimal. @throws file-unreadable */
   bytesAndDigest?(): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }>;
+  /** The digest alone, of a file that is read by ranges. @throws file-unreadable */
+  digest?(): Promise<string>;
 }
 
 /** Wraps a host's input: read failures get their code, and the digest is computed beside the work. */
@@ -36,7 +38,9 @@ export function trackInput(input: DigestingInput): TrackedInput {
     ...(input.password !== undefined && { password: input.password }),
     bytes: readWhole,
     slice: (start, end) => asUnreadable(input.name, () => input.slice(start, end)),
+    ...(input.byRanges && { byRanges: input.byRanges }),
     async sha256() {
+      digest ??= input.digest?.();
       if (!digest) await readWhole();
       return digest ?? '';
     },

@@ -2,8 +2,8 @@ import {
   type Inventory,
   type InventoryCounts,
   type InventoryItem,
+  type KeptFile,
   type Note,
-  type OutputFile,
   type PageOrigin,
   type Promises,
   type ReceiptLine,
@@ -26,7 +26,7 @@ export interface VerifyRequest {
   readonly promises: Promises;
   /** By position; null for an input that is not a PDF. */
   readonly inputs: readonly (InspectedInput | null)[];
-  readonly outputs: readonly OutputFile[];
+  readonly outputs: readonly KeptFile[];
   readonly notes: readonly Note[];
   readonly signal: AbortSignal;
   /** True when results left before, each looked at then. */
@@ -80,7 +80,7 @@ export async function verifyOutputs(request: VerifyRequest): Promise<Verificatio
   };
 }
 
-async function inspectAgain(output: OutputFile, { inputs, signal }: VerifyRequest): Promise<Inventory> {
+async function inspectAgain(output: KeptFile, { inputs, signal }: VerifyRequest): Promise<Inventory> {
   const passwords = inputs.map((input) => input?.document.password);
   const reopened = await openResult(output, passwords, signal);
   try {

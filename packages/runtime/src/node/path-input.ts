@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { RectoError } from '@recto/contract';
 import { asUnreadable, type DigestingInput } from '../engine/tracked-input.ts';
+import { type Identity, isSame, openByRanges } from './open-by-ranges.ts';
 
 /** The most that one system call reads. */
 const MAX_READ_BYTES = 1_073_741_824;
-
-interface Identity {
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ino: number;
-}
 
 /**
  * An input on disk. What is read is the file as it was at this call: one that is removed, replaced or changed later cannot be read.
@@ -37,14 +32,13 @@ export async function pathInput(path: string, name: string, password?: string): 
     bytes: () => slice(0, identity.size),
     bytesAndDigest: () => whileSame((handle) => readAndDigest(handle, identity.size)),
     slice,
+    byRanges: () => openByRanges(path, name, identity),
+    digest: () => whileSame((handle) => digestOf(handle, identity.size)),
   };
 }
 
 async function requireSame(handle: FileHandle, then: Identity, name: string): Promise<void> {
-  const now = await handle.stat();
-  if (now.size !== then.size || now.mtimeMs !== then.mtimeMs || now.ino !== then.ino) {
-    throw new RectoError('file-unreadable', { fileName: name });
-  }
+  if (!isSame(await handle.stat(), then)) throw new RectoError('file-unreadable', { fileName: name });
 }
 
 async function readRange(handle: FileHandle, start: number, end: number): Promise<Uint8Array> {
@@ -69,6 +63,25 @@ async function readAndDigest(handle: FileHandle, size: number): Promise<{ bytes:
   }
   await reading;
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Each part is digested while another thread reads the next; only two are in memory. */
+async function digestOf(handle: FileHandle, size: number): Promise<string> {
+  const hash = createHash('sha256');
+  const buffers = [new Uint8Array(PART_BYTES), new Uint8Array(PART_BYTES)];
+  const readPart = async (start: number) => {
+    const part = (buffers[(start / PART_BYTES) % 2] ?? new Uint8Array(0)).subarray(0, Math.max(0, size - start));
+    await fill(handle, part, start);
+    return part;
+  };
+  let reading = readPart(0);
+  for (let at = 0; at < size; at += PART_BYTES) {
+    const part = await reading;
+    reading = readPart(at + PART_BYTES);
+    hash.update(part);
+  }
+  await reading;
+  return hash.digest('hex');
 }
 
 /** Fills an array from a place in the file on. */

@@ -1,7 +1,14 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EngineReply, type EngineRequest, type OutputFile, RectoError } from '@recto/contract';
+import {
+  type AnyTool,
+  type EngineReply,
+  type EngineRequest,
+  type InputFile,
+  type KeptFile,
+  RectoError,
+} from '@recto/contract';
 import { raiseLimits } from '../engine/limits.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
@@ -11,6 +18,7 @@ import { readLines } from './json-lines.ts';
 import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
 import { pathInput } from './path-input.ts';
+import { createResultStore, partName, writeAll } from './store-results.ts';
 
 /**
  * Makes the process that calls this into an engine. It takes its setup as JSON in its first argument, requests as lines of
@@ -45,6 +53,7 @@ export function createEngine(
     capabilities: withServices(capabilities, services),
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),
+    byRanges: (inputs, tool) => ({ inputs: chooseInputs(inputs, tool), store: createResultStore(workFolder) }),
     stage: oneAtATime((output, position) => writeInto(workFolder, output, position)),
     post,
     ...(isDebugged && { onFailure: showFailure }),
@@ -69,6 +78,16 @@ export function oneAtATime<Args extends unknown[], Out>(
   };
 }
 
+/** Files of less than this together are read whole: that is a little faster, and they and their results fit in little memory. */
+const MIN_RANGED_BYTES = 33_554_432;
+
+/** Inputs that are large together are read by ranges, by tools that can work so. */
+function chooseInputs(inputs: readonly InputFile[], { readsByRanges }: AnyTool): readonly InputFile[] {
+  const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (readsByRanges && totalBytes >= MIN_RANGED_BYTES) return inputs;
+  return inputs.map(({ byRanges: _, ...input }) => input);
+}
+
 /** A result of thousands is written before a thread would have been told of it. */
 const MAX_SMALL_BYTES = 131_072;
 /** The most that one system call writes. */
@@ -77,17 +96,16 @@ const MAX_WRITE_BYTES = 1_073_741_824;
 /** Leaves all of the writing to another thread, so that it goes on while the result is digested and verified. */
 async function writeLarge(path: string, bytes: Uint8Array): Promise<void> {
   await using handle = await open(path, 'wx');
-  for (let at = 0; at < bytes.length; ) {
-    at += (await handle.write(bytes, at, Math.min(MAX_WRITE_BYTES, bytes.length - at))).bytesWritten;
-  }
+  await writeAll(handle, bytes, MAX_WRITE_BYTES);
 }
 
 async function writeInto(
   folder: string,
-  { name, mediaType, bytes }: OutputFile,
+  { name, mediaType, bytes }: KeptFile,
   position: number,
 ): Promise<DeliveredFile> {
-  const file = `${position}.part`;
+  const file = partName(position);
+  if (!(bytes instanceof Uint8Array)) return { name, mediaType, file, sizeBytes: bytes.length };
   try {
     const path = join(folder, file);
     if (bytes.length <= MAX_SMALL_BYTES) writeFileSync(path, bytes, { flag: 'wx' });

@@ -56,40 +56,79 @@ export function imageDocument(megabytes = 150, marker = 'IMG'): Uint8Array {
  * Writes what `imageDocument` makes to disk page by page, so that it may be larger than memory.
  * @param path a file that may be replaced
  */
-export async function writeImageDocument(path: string, megabytes: number, marker = 'IMG'): Promise<void> {
+export function writeImageDocument(path: string, megabytes: number, marker = 'IMG'): Promise<void> {
+  const size = `/Width ${NOISE_SIDE_PIXELS} /Height ${NOISE_SIDE_PIXELS}`;
+  return writePages(path, megabytes, marker, () => {
+    const head = noiseJpeg();
+    return { entries: `${size} /Filter /DCTDecode`, head, sizeBytes: head.length };
+  });
+}
+
+/**
+ * Writes the like in no time: pages with a dark image of so many megabytes each, which is a hole in the file but for its first row. No
+ * two are equal.
+ * @param path a file that may be replaced
+ */
+export function writeSparseImages(
+  path: string,
+  pageCount: number,
+  megabytesEach: number,
+  marker = 'IMG',
+): Promise<void> {
+  const height = NOISE_SIDE_PIXELS * megabytesEach;
+  return writePages(path, pageCount, marker, (index) => ({
+    entries: `/Width ${NOISE_SIDE_PIXELS} /Height ${height}`,
+    head: Uint8Array.from({ length: NOISE_SIDE_PIXELS }, (_, at) => (at + index) & 255),
+    sizeBytes: NOISE_SIDE_PIXELS * height,
+  }));
+}
+
+/** The data of an image: its first bytes, and nothing but zeros up to its size. */
+interface PageImage {
+  readonly entries: string;
+  readonly head: Uint8Array;
+  readonly sizeBytes: number;
+}
+
+async function writePages(
+  path: string,
+  pageCount: number,
+  marker: string,
+  imageOf: (index: number) => PageImage,
+): Promise<void> {
   await using file = await open(path, 'w');
   const offsets: number[] = [];
   let length = 0;
-  const put = async (part: string | Uint8Array) => {
-    const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
-    await file.writeFile(bytes);
-    length += bytes.length;
+  const put = async (part: string | Uint8Array, sizeBytes = part.length) => {
+    await file.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part, 0, undefined, length);
+    length += sizeBytes;
   };
-  const putObject = async (num: number, ...parts: readonly (string | Uint8Array)[]) => {
+  const putObject = async (num: number, body: string) => {
     offsets[num] = length;
-    for (const part of [`${num} 0 obj\n`, ...parts, '\nendobj\n']) await put(part);
+    await put(`${num} 0 obj\n${body}\nendobj\n`);
   };
-  const stream = (entries: string, data: string | Uint8Array) =>
-    [`<< ${entries} /Length ${data.length} >>\nstream\n`, data, '\nendstream'] as const;
   const [catalog, pages, font, first] = [1, 2, 3, 4];
-  const pageNumbers = Array.from({ length: megabytes }, (_, index) => first + 3 * index);
+  const pageNumbers = Array.from({ length: pageCount }, (_, index) => first + 3 * index);
   await put('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
   for (const [index, page] of pageNumbers.entries()) {
     const number = String(index + 1).padStart(4, '0');
-    const side = `/Width ${NOISE_SIDE_PIXELS} /Height ${NOISE_SIDE_PIXELS}`;
-    const image = `/Type /XObject /Subtype /Image ${side} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode`;
     const content = `q 500 0 0 500 50 100 cm /Im1 Do Q BT /F1 18 Tf 72 700 Td (${marker}P${number}) Tj ET`;
     const resources = `<< /XObject << /Im1 ${page + 1} 0 R >> /Font << /F1 ${font} 0 R >> >>`;
     await putObject(
       page,
       `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 612 792] /Resources ${resources} /Contents ${page + 2} 0 R >>`,
     );
-    await putObject(page + 1, ...stream(image, noiseJpeg()));
-    await putObject(page + 2, ...stream('', content));
+    const { entries, head, sizeBytes } = imageOf(index);
+    offsets[page + 1] = length;
+    const dict = `/Type /XObject /Subtype /Image ${entries} /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${sizeBytes}`;
+    await put(`${page + 1} 0 obj\n<< ${dict} >>\nstream\n`);
+    await put(head, sizeBytes);
+    await put('\nendstream\nendobj\n');
+    await putObject(page + 2, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
   await putObject(font, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   const kids = pageNumbers.map((num) => `${num} 0 R`).join(' ');
-  await putObject(pages, `<< /Type /Pages /Count ${megabytes} /Kids [${kids}] >>`);
+  await putObject(pages, `<< /Type /Pages /Count ${pageCount} /Kids [${kids}] >>`);
   await putObject(catalog, `<< /Type /Catalog /Pages ${pages} 0 R >>`);
   const xref = length;
   const rows = offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);

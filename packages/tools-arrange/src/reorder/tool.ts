@@ -71,6 +71,7 @@ export default defineTool({
   }),
   needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  readsByRanges: true,
   promises: (options) => ({
     pages: 'origins',
     content: 'unchanged',

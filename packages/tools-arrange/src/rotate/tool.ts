@@ -39,6 +39,7 @@ export default defineTool({
   }),
   needs: [],
   output: { kind: 'one', extension: '.pdf', mediaType: 'application/pdf' },
+  readsByRanges: true,
   promises: ({ keepProtection }) => ({
     pages: 'same',
     content: 'unchanged',

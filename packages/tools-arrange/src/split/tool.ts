@@ -55,6 +55,7 @@ export default defineTool({
   }),
   needs: ['raster'],
   output: { kind: 'many', extension: '.pdf', mediaType: 'application/pdf' },
+  readsByRanges: true,
   promises: ({ keepProtection }) => ({
     pages: 'origins',
     content: 'unchanged',

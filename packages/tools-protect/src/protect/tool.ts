@@ -32,5 +32,6 @@ export default defineTool({
   }),
   needs: [],
   output: { kind: 'each', extension: '.pdf', mediaType: 'application/pdf' },
+  readsByRanges: true,
   promises: { pages: 'origins', content: 'unchanged', keeps: EVERYTHING, keepsLabels: true, encryption: 'set' },
 });

@@ -11,7 +11,7 @@ import {
 } from '@recto/contract';
 
 import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
-import { type InputPage, type MergeInput, mergeDocuments } from '@recto/pdf-edit';
+import { type InputPage, type MergeInput, mergeInPieces } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
 /** Share of the work that opening the files takes. */
@@ -36,7 +36,7 @@ export default defineOperation(tool, async ({ inputs, options, progress, signal 
     progress((OPENING_SHARE * files.length) / inputs.length);
   }
   const { parts, order } = options.pages.length > 0 ? pageByPage(files, options) : fileByFile(files, options);
-  const result = await mergeDocuments(parts, {
+  const result = await mergeInPieces(parts, {
     outline: options.outline,
     formNames: options.formNames,
     signal,

@@ -1,6 +1,6 @@
 import { defineOperation, resultName, type SelectablePage } from '@recto/contract';
 import { openDocument, type PdfDocument, readPageSizes } from '@recto/pdf-document';
-import { reorderPages } from '@recto/pdf-edit';
+import { reorderInPieces } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 import { arrange } from './arrangement.ts';
 
@@ -14,7 +14,7 @@ export default defineOperation(tool, async ({ inputs, options, progress, signal 
   }
   const [first, ...others] = documents;
   if (!first) throw new TypeError('limits guarantee one input');
-  const result = await reorderPages([first, ...others], arrange(options, pages), {
+  const result = await reorderInPieces([first, ...others], arrange(options, pages), {
     signal,
     onProgress: progress,
   });

@@ -1,6 +1,6 @@
 import { defineOperation, parsePageSelection, resultName } from '@recto/contract';
 import { openDocument, readPageSizes } from '@recto/pdf-document';
-import { rotatePages } from '@recto/pdf-edit';
+import { rotateInPieces } from '@recto/pdf-edit';
 import { parsePageAngles } from '../page-angles.ts';
 import tool from '../tool.ts';
 
@@ -9,7 +9,7 @@ export default defineOperation(tool, async ({ inputs, options, progress, signal 
   if (!input) throw new TypeError('limits guarantee one input');
   const document = await openDocument(input, { signal });
   const pages = readPageSizes(document);
-  const result = rotatePages(document.file, {
+  const result = rotateInPieces(document.file, {
     angleDegrees: options.angle,
     pages: parsePageSelection(options.pages, pages),
     exceptions: parsePageAngles(options.angles, pages.length),

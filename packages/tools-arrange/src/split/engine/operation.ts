@@ -16,7 +16,7 @@ import {
   term,
 } from '@recto/contract';
 import { openDocument, type PdfDocument, readOutlineEntries, readPageSizes } from '@recto/pdf-document';
-import { extractPages } from '@recto/pdf-edit';
+import { extractInPieces } from '@recto/pdf-edit';
 import { atBookmarks, betweenBlanks, everyN, oddAndEven, type SplitPart, writtenRanges } from '../parts.ts';
 import tool from '../tool.ts';
 import { findBlankPages } from './blank-pages.ts';
@@ -76,7 +76,7 @@ async function split({ inputs, options, capabilities, progress, signal }: SplitC
     throw refuseOption('mode', TOO_MANY_PARTS, { count: parts.length, most: MAX_PARTS });
   }
   const mostMegabytes = Math.max(MAX_TOTAL_MEGABYTES, Math.ceil((2 * input.sizeBytes) / BYTES_PER_MEGABYTE));
-  const result = await extractPages(
+  const result = await extractInPieces(
     document.file,
     document.fileName,
     parts.map(({ pages }) => pages),
@@ -130,7 +130,7 @@ async function planBySize({ document, options, progress, signal }: PlanRequest):
     document.pageCount,
     options.maxMegabytes * BYTES_PER_MEGABYTE,
     async (pages) =>
-      (await extractPages(document.file, document.fileName, [pages], { signal })).parts[0]?.bytes.length ?? 0,
+      (await extractInPieces(document.file, document.fileName, [pages], { signal })).parts[0]?.bytes.length ?? 0,
     (pagesDone) => progress(pagesDone / document.pageCount),
   );
   return { parts, notes: noteTooLarge(tooLargePages, options.maxMegabytes, document) };

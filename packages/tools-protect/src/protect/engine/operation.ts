@@ -1,11 +1,11 @@
 import { defineOperation, makeEach } from '@recto/contract';
 import { openDocument } from '@recto/pdf-document';
-import { protectDocument } from '@recto/pdf-edit';
+import { protectInPieces } from '@recto/pdf-edit';
 import tool from '../tool.ts';
 
 export default defineOperation(tool, ({ options, signal, ...job }) =>
   makeEach(tool, job, async (input, onProgress) => ({
-    ...(await protectDocument(await openDocument(input, { signal }), { ...options, signal, onProgress })),
+    ...(await protectInPieces(await openDocument(input, { signal }), { ...options, signal, onProgress })),
     password: options.userPassword,
   })),
 );

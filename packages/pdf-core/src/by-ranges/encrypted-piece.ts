@@ -1,0 +1,81 @@
+import type { Piece } from '@recto/contract';
+import { AES_BLOCK_BYTES, encryptBlocks } from '../encryption/aes.ts';
+
+/** Encrypted at once; whole blocks. */
+const PART_BYTES = 262_144;
+
+/** What `encryptAes` makes of bytes that are read while they are written: never more than a part of them is in memory. */
+export class EncryptedPiece implements Piece {
+  readonly length: number;
+  readonly #plain: Piece;
+  readonly #key: Uint8Array;
+  readonly #vector: Uint8Array;
+
+  /** @param vector the initialisation vector, with which the piece begins */
+  constructor(plain: Piece, key: Uint8Array, vector: Uint8Array) {
+    this.#plain = plain;
+    this.#key = key;
+    this.#vector = vector;
+    const padding = AES_BLOCK_BYTES - (plain.length % AES_BLOCK_BYTES);
+    this.length = vector.length + plain.length + padding;
+  }
+
+  at(index: number): number | undefined {
+    return this.#plain.at(index);
+  }
+
+  subarray(start: number, end: number): Uint8Array {
+    const { length } = this.#plain;
+    return this.#plain.subarray(Math.min(start, length), Math.min(end, length));
+  }
+
+  equals(other: Uint8Array | Piece): boolean {
+    return other === this;
+  }
+
+  encrypted(key: Uint8Array, vector: Uint8Array): Piece {
+    return new EncryptedPiece(this, key, vector);
+  }
+
+  open(): Uint8Array {
+    const bytes = new Uint8Array(this.length);
+    this.reader()(bytes);
+    return bytes;
+  }
+
+  reader(): (target: Uint8Array) => void {
+    const parts = this.#parts();
+    let part: Uint8Array = new Uint8Array(0);
+    return (target) => {
+      for (let filled = 0; filled < target.length; ) {
+        if (part.length === 0) part = parts.next().value ?? fail();
+        const taken = part.subarray(0, target.length - filled);
+        target.set(taken, filled);
+        filled += taken.length;
+        part = part.subarray(taken.length);
+      }
+    };
+  }
+
+  *#parts(): Generator<Uint8Array, undefined> {
+    yield this.#vector;
+    const read = this.#plain.reader();
+    let chained = this.#vector;
+    for (let left = this.#plain.length; left >= 0; left -= PART_BYTES) {
+      const length = Math.min(left, PART_BYTES);
+      const isLast = length < PART_BYTES;
+      const plain = new Uint8Array(isLast ? length + AES_BLOCK_BYTES - (length % AES_BLOCK_BYTES) : length);
+      read(plain.subarray(0, length));
+      // The padding says how long it is (RFC 8018, 6.1.1).
+      plain.fill(plain.length - length, length);
+      const encrypted = encryptBlocks(this.#key, chained, plain);
+      chained = encrypted.slice(-AES_BLOCK_BYTES);
+      yield encrypted;
+      if (isLast) return;
+    }
+  }
+}
+
+function fail(): never {
+  throw new RangeError('more was asked for than there is');
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type KeptFile, type MadeFile, type Pieces, RectoError, throwIfCancelled } from '@recto/contract';
+import { chunksOf } from './chunks-of.ts';
+import { openByRanges } from './open-by-ranges.ts';
+
+/** Large enough that the change from one thread to the other does not count. */
+const CHUNK_BYTES = 1_048_576;
+
+/** The name of a result in the work folder. */
+export function partName(position: number): string {
+  return `${position}.part`;
+}
+
+/** What writes results that are in pieces into a folder, by their positions; others stay in memory. */
+export function createResultStore(folder: string) {
+  let opened: { close(): void } | undefined;
+  const keep = async ({ bytes, ...output }: MadeFile, position: number, signal: AbortSignal): Promise<KeptFile> => {
+    if (bytes instanceof Uint8Array) return { ...output, bytes };
+    const path = join(folder, partName(position));
+    const sha256 = await write(path, output.name, bytes, signal);
+    const openAgain = () => {
+      opened?.close();
+      const file = openByRanges(path, output.name);
+      opened = file;
+      return file;
+    };
+    return { ...output, bytes: { length: bytes.length, sha256, open: openAgain } };
+  };
+  /** @throws output-unwritable, file-unreadable for an input, cancelled */
+  return async (outputs: readonly MadeFile[], signal: AbortSignal): Promise<readonly KeptFile[]> => {
+    const kept: KeptFile[] = [];
+    for (const [position, output] of outputs.entries()) kept.push(await keep(output, position, signal));
+    return kept;
+  };
+}
+
+/** Writes a result, each chunk being digested while another thread writes it. @returns SHA-256 in lower-case hexadecimal */
+async function write(path: string, name: string, pieces: Pieces, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await using handle = await open(path, 'wx');
+    for (const chunk of chunksOf(pieces, CHUNK_BYTES)) {
+      throwIfCancelled(signal);
+      const written = writeAll(handle, chunk);
+      hash.update(chunk);
+      await written;
+    }
+  } catch (thrown) {
+    throw thrown instanceof RectoError ? thrown : new RectoError('output-unwritable', { fileName: name }, thrown);
+  }
+  return hash.digest('hex');
+}
+
+/** All of the bytes, where the file ends. */
+export async function writeAll(handle: FileHandle, bytes: Uint8Array, mostAtOnce = bytes.length): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    at += (await handle.write(bytes, at, Math.min(mostAtOnce, bytes.length - at))).bytesWritten;
+  }
+}
