@@ -152,7 +152,9 @@ export class Visitor {
         const names = readdirSync(this.#downloads);
         const [first] = names;
         if (!first || names.some((each) => UNFINISHED.test(each))) return false;
-        const { size: now } = statSync(join(this.#downloads, first));
+        // Firefox gives a file its name when it is whole: one that was just seen may have another.
+        const now = statSync(join(this.#downloads, first), { throwIfNoEntry: false })?.size;
+        if (now === undefined) return false;
         if (first !== name || now !== size) [name, size, since] = [first, now, performance.now()];
         return size > 0 && performance.now() - since > SETTLED_MS;
       },
