@@ -46,16 +46,18 @@ const SOFT_SHARE = 0.6;
 /** Whether letters and lines repeat themselves: they pack better as they are, for filters would hide that they are alike. */
 export function isDrawing(samples: RowSamples, width: number, height: number, colours: number): boolean {
   const most = SOFT_STEP * (samples instanceof Uint16Array ? 257 : 1);
-  let [different, soft] = [0, 0];
+  let [seen, different, soft] = [0, 0, 0];
   for (let row = LOOK_ROWS >> 1; row < height; row += LOOK_ROWS) {
     const start = row * width * colours;
     for (let at = start + colours; at < start + width * colours; at++) {
       const step = Math.abs((samples[at] ?? 0) - (samples[at - colours] ?? 0));
+      seen += 1;
       if (step > 0) different += 1;
       if (step > 0 && step < most) soft += 1;
     }
   }
-  return soft < different * SOFT_SHARE;
+  // The lower halves of 16 bits, which some callers give as bytes, differ everywhere.
+  return 2 * different < seen && soft < different * SOFT_SHARE;
 }
 
 /** A row as PDF and PNG store it: 16 bits with the high byte first. */
