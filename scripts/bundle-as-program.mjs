@@ -12,6 +12,9 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 /** A package that stays one, by what is asked for in it. */
 const RESOLVE = `const resolvePackage = (name) => require('node:url').pathToFileURL(require.resolve(name)).href;`;
 
+/** Packages of ECMAScript modules, whose default export is not found through `require`; only their wasm stays outside. */
+const MODULES = /^@jsquash\//;
+
 const AES = here('aes-on-demand.cjs');
 
 /** Tables that are worked out when a module loads wait until they are used. */
@@ -33,7 +36,7 @@ export async function bundleAsProgram(folder, name, input, parts = {}) {
     test: (id) => loadedAtOnce(path, imports).has(id),
   }));
   await build({
-    external: EXTERNAL.map((one) => new RegExp(`^${one}(/|$)`)),
+    external: EXTERNAL.filter((name) => !MODULES.test(name)).map((name) => new RegExp(`^${name}(/|$)`)),
     input: { [`${name}-program`]: input },
     platform: 'node',
     logLevel: 'silent',

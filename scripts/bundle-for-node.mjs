@@ -14,7 +14,7 @@ const words = fileURLToPath(new URL('../packages/locales/words', import.meta.url
 const tessdata = fileURLToPath(new URL('../packages/ocr/tessdata', import.meta.url));
 
 /** Packages that stay packages: native code, licences that ask for modules of their own, and wasm that is found by its package. */
-export const EXTERNAL = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg', '@jsquash/jpeg'];
+export const EXTERNAL = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg', '@jsquash/jpeg', '@jsquash/webp'];
 
 /** What of these packages no job loads. */
 const UNUSED = /libheif-js\/libheif\/|libheif-bundle|openjpegjs|\.d\.ts$|\.map$/;

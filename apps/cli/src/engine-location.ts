@@ -13,7 +13,7 @@ export interface EngineLocation {
 }
 
 /** Packages that are no part of the bundle. */
-const EXTERNAL_PACKAGES = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg', '@jsquash/jpeg'];
+const EXTERNAL_PACKAGES = ['sharp', 'libheif-js', '@cornerstonejs/codec-openjpeg', '@jsquash/jpeg', '@jsquash/webp'];
 
 export function locateEngine(): EngineLocation {
   const isBundle = !import.meta.url.endsWith('.ts');

@@ -18,7 +18,14 @@ export interface RequestInput<Ref> extends DataOf<z.ZodMiniObject<typeof inputPa
 }
 
 const jobId = z.string();
-const runParts = { kind: z.literal('run'), jobId, toolId: z.string(), options: z.unknown() };
+const runParts = {
+  kind: z.literal('run'),
+  jobId,
+  toolId: z.string(),
+  options: z.unknown(),
+  /** True when the results must be the same bytes on every host; absent, each host takes its fastest codecs and engines. */
+  isAlikeEverywhere: z.optional(z.boolean()),
+};
 const describeParts = { kind: z.literal('describe'), jobId };
 const previewParts = {
   kind: z.literal('preview'),

@@ -6,6 +6,8 @@ import { createHeicDecoder } from './decode/heic.ts';
 import { createJpegDecoder, refuseUnlessAlike } from './decode/jpeg.ts';
 import { createJpeg2000Decoder } from './decode/jpeg2000.ts';
 import { isReadAlike } from './headers/jpeg-frame.ts';
+import { asRgba } from './host/mozjpeg.ts';
+import { createWebp } from './host/wasm-encoders.ts';
 import { createImages } from './images.ts';
 import { resizeLanczos } from './pixels/lanczos.ts';
 
@@ -25,6 +27,8 @@ const decodeJpeg = createJpegDecoder({
   wasm: wasmOf('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
 });
 
+const encodeWebp = createWebp(wasmOf('@jsquash/webp/codec/enc/webp_enc.wasm'));
+
 /** libvips takes a tenth of a second to load, and what goes into a PDF as it is needs no codec. */
 const sharpCodecs = async () => (await import('./host/sharp-codecs.node.ts')).sharpCodecs;
 
@@ -36,7 +40,11 @@ const codecs: ImageCodecs = {
     const pixels = isReadAlike(bytes) ? await (await sharpCodecs()).decodeJpeg(bytes, frame) : null;
     return pixels ?? (await decodeJpeg(bytes, frame));
   },
-  encode: async (pixels, options) => await (await sharpCodecs()).encode(pixels, options),
+  async encode(pixels, options) {
+    if (options.format !== 'webp' || !options.isAlikeEverywhere)
+      return await (await sharpCodecs()).encode(pixels, options);
+    return await encodeWebp(asRgba(pixels, false), pixels.widthPixels, pixels.heightPixels, options.quality);
+  },
   async decode(request) {
     const { image, frameIndex } = request;
     const frame = image.frames[frameIndex];

@@ -31,15 +31,14 @@ export function createImages(codecs: ImageCodecs, limits: ImageLimits = DEFAULT_
   const decodeStored = async (image: OpenImage, frameIndex: number, options: DecodeImageOptions) => {
     const frame = frameAt(image, frameIndex);
     checkSize(image.fileName, frame, limits.maxDecodedPixels);
-    const { colour = 'stored', fitWithin, signal } = options;
+    const { colour = 'stored', fitWithin, isAlikeEverywhere, signal } = options;
     // The host converts profiles and shrinks while it decodes; our own decoders give samples exactly.
-    const isExact = colour === 'stored' && !fitWithin;
+    const isExact = isAlikeEverywhere || (colour === 'stored' && !fitWithin);
     return await naming(image.fileName, signal, async () => {
       if (image.format === 'png' && isExact) return await decodePng(readPng(image.bytes).png, frame, signal);
       if (image.format === 'bmp') return decodeBmp(image.bytes, frame);
-      if (image.format === 'jpeg' && isExact && options.isAlikeEverywhere) {
-        return await codecs.decodeJpeg(image.bytes, frame, signal);
-      }
+      if (image.format === 'jpeg' && isAlikeEverywhere) return await codecs.decodeJpeg(image.bytes, frame, signal);
+      if (isAlikeEverywhere) return await codecs.decode({ image, frameIndex, colour: 'stored', signal });
       const box = fitWithin && isSideways(frame.orientation) ? swapped(fitWithin) : fitWithin;
       return await codecs.decode({ image, frameIndex, colour, fitWithin: box, signal });
     });

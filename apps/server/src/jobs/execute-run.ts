@@ -90,6 +90,7 @@ function storeHost(
           {
             toolId,
             options,
+            isAlikeEverywhere: true,
             usesRelay: needs.includes('sign'),
             inputs: inputs.map(({ name, held, password }) => {
               const modifiedAt = times.get(held);

@@ -13,6 +13,7 @@ import {
   photographsPdf,
   plainPdf,
   qpdfCheck,
+  readWithPdfium,
   rewriteWithQpdf,
   richSpec,
   runRecto,
@@ -31,6 +32,7 @@ const ENGINES = new Map([
   ['/harfbuzz.wasm', resolve('harfbuzzjs/dist/harfbuzz.wasm')],
   ['/mozjpeg_dec.wasm', resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')],
   ['/mozjpeg_enc.wasm', resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')],
+  ['/webp_enc.wasm', resolve('@jsquash/webp/codec/enc/webp_enc.wasm')],
 ]);
 const fontOf = (url: string) => (url.startsWith('/@fontsource/') ? readFileSync(resolve(url.slice(1))) : undefined);
 
@@ -43,10 +45,7 @@ function included(id: string): (typeof RECIPES)[number] {
   return [id, JSON.stringify(found.recipe)];
 }
 
-/**
- * Chains of the tools that work without a program of the system and draw nothing by lot. Text is recognised by another build of
- * Tesseract in the page.
- */
+/** Chains of the tools that work without a program of the system and draw nothing by lot. */
 const RECIPES: readonly (readonly [what: string, recipe: string])[] = [
   [
     'merge, rotate, clean, split',
@@ -86,9 +85,15 @@ const DATED: typeof RECIPES = [
   included('book-to-phone'),
 ];
 
+const toImage = (options: object) => recipe([{ toolId: 'pdf-to-image', options: { pages: '1', ...options } }]);
+
 /** Pixels, texts and sheets that are packed outside of a PDF, and pictures that come into one. */
 const PACKED: readonly (readonly [what: string, recipe: string, start: RegExp])[] = [
-  ['PDF to PNG', recipe([{ toolId: 'pdf-to-image', options: { format: 'png', pages: '1' } }]), /^\x89PNG/],
+  ['PDF to PNG', toImage({ format: 'png' }), /^\x89PNG/],
+  ['PDF to JPEG', toImage({ format: 'jpg', quality: 80 }), /^\xff\xd8\xff/],
+  ['PDF to JPEG in full colour resolution', toImage({ format: 'jpg', quality: 95 }), /^\xff\xd8\xff/],
+  ['PDF to WebP', toImage({ format: 'webp', quality: 80 }), /^RIFF....WEBP/s],
+  ['PDF to WebP without loss', toImage({ format: 'webp', quality: 100, transparent: true }), /^RIFF....WEBP/s],
   [
     'PDF to PNG and back',
     recipe([
@@ -194,8 +199,8 @@ async function expectAlike(
   recipe: string,
   textOf: (bytes: Uint8Array) => Promise<string>,
   given = parseRecipe(recipe).files === 'together' ? FILES : FILES.slice(0, 1),
+  hosts: readonly Host[] = [onCommandLine, overApi, inPage],
 ) {
-  const hosts: readonly Host[] = [onCommandLine, overApi, inPage];
   const [first = [], ...others] = await inTurn(hosts, async (host) => sorted(await host(recipe, given)));
   expect(others.length).toBeGreaterThan(0);
   for (const results of others) expect(results.map(([name]) => name)).toEqual(first.map(([name]) => name));
@@ -227,7 +232,7 @@ describe('one recipe file ensures that', () => {
     await expectAlike(recipe, unpacked);
   });
 
-  test.each(PACKED)('%s: what is packed without loss is the same everywhere', async (_what, recipe, start) => {
+  test.each(PACKED)('%s: what is packed outside of a PDF is the same everywhere', async (_what, recipe, start) => {
     const given = [['scan.pdf', scanPdf(await drawGray(FILES[0]?.[1] ?? new Uint8Array(), 150), 150)]] as const;
     for (const files of [FILES.slice(0, 1), given]) {
       const made = await expectAlike(recipe, async (bytes) => Buffer.from(bytes).toString('latin1'), files);
@@ -241,5 +246,14 @@ describe('one recipe file ensures that', () => {
     const smaller = recipe([{ toolId: 'compress', options: { quality: 75 } }]);
     const [made] = await expectAlike(smaller, async (bytes) => normalised(bytes), given);
     expect(made?.length).toBeLessThan(photographs.length / 2);
+  });
+
+  test('recognised text is the same on the command line and over the API, though a program of the system is there', async () => {
+    const given = [['scan.pdf', scanPdf(await drawGray(plainPdf('READ', 1), 200), 200)]] as const;
+    const read = recipe([{ toolId: 'ocr', options: { languages: ['eng'] } }]);
+    // The page's is compared with the command line's by the test of the tool's page.
+    const [made] = await expectAlike(read, async (bytes) => normalised(bytes), given, [onCommandLine, overApi]);
+    const { texts } = await readWithPdfium(made ?? new Uint8Array());
+    expect(texts.join()).toContain('READ');
   });
 });

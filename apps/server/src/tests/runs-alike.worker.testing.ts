@@ -16,15 +16,16 @@ serveInWorker(RECTO_TOOLS, {
       fontFiles: (family, file) => fetched(`/@fontsource/${family}/${file}`),
     });
   },
-  images: async () => {
+  images: async (wish) => {
     const { createBrowserImages } = await import('@recto/images/browser');
     const none = () => Promise.reject(new Error('The test has no picture that needs it'));
-    return createBrowserImages({
+    const fast = createBrowserImages({
       loadHeifWasm: none,
       loadOpenJpegWasm: none,
       loadJpegDecoderWasm: async () => (await fetched('/mozjpeg_dec.wasm')).buffer,
       loadMozJpegWasm: async () => (await fetched('/mozjpeg_enc.wasm')).buffer,
-      loadWebpWasm: none,
+      loadWebpWasm: async () => (await fetched('/webp_enc.wasm')).buffer,
     });
+    return wish?.isAlikeEverywhere ? (await import('@recto/images/alike')).alikeEverywhere(fast) : fast;
   },
 });

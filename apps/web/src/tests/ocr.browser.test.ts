@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   buildPdf,
@@ -40,14 +40,16 @@ beforeAll(async () => {
   if (paper) photo = givenFile('photo.pdf', scanPdf([onDarkTable(paper)], 200));
 });
 
-/** What the command line makes of a file with the page's engine. */
+/** What a recipe makes of a file on the command line. */
 function onCommandLine({ name, buffer }: GivenFile): Promise<Uint8Array> {
   return withTemporaryFolder(async (folder) => {
     writeFileSync(join(folder, name), buffer);
-    const env = { RECTO_OCR_ENGINE: 'wasm' };
-    const { exitCode, stderr } = await runRecto(['ocr', name, '-o', 'result.pdf'], { cwd: folder, env });
+    const recipe = { kind: 'recto-recipe', version: 1, name: 'Read', files: 'each', steps: [{ toolId: 'ocr' }] };
+    writeFileSync(join(folder, 'read.recto.json'), JSON.stringify(recipe));
+    const { exitCode, stderr } = await runRecto(['run', 'read.recto.json', name, '-o', 'out'], { cwd: folder });
     expect(exitCode, stderr).toBe(0);
-    return readFileSync(join(folder, 'result.pdf'));
+    const [result = ''] = readdirSync(join(folder, 'out')).filter((one) => one.endsWith('.pdf'));
+    return readFileSync(join(folder, 'out', result));
   });
 }
 

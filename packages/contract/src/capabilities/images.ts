@@ -72,7 +72,7 @@ export interface DecodeImageOptions {
   readonly colour?: 'stored' | 'rgba' | 'rgb' | 'gray';
   /**
    * True for the same samples on every host: JPEG is read by one decoder everywhere, and refused as `image-damaged` where that finds
-   * any fault in it. For `stored` only; CMYK is refused as `image-unsupported`.
+   * any fault in it; profiles and sizes are left to our own code. JPEG in CMYK is refused as `image-unsupported`.
    */
   readonly isAlikeEverywhere?: boolean;
   /** False leaves the pixels as they lie in the file; true when absent. */
@@ -108,7 +108,12 @@ export type EncodeImageOptions = {
       readonly progressive?: boolean;
     }
   | { readonly format: 'png' }
-  | { readonly format: 'webp'; readonly quality: number | 'lossless' }
+  | {
+      readonly format: 'webp';
+      readonly quality: number | 'lossless';
+      /** True for the same bytes on every host, in several times as long. */
+      readonly isAlikeEverywhere?: boolean;
+    }
 );
 
 /** An image XObject in the making (ISO 32000-2, 8.9.5): what the document layer writes without looking inside. */

@@ -31,7 +31,7 @@ export async function encodeInBrowser(
     }
     case 'webp': {
       // A canvas multiplies colours with alpha, and calls lossless what only some browsers make so.
-      const isPlain = options.quality !== 'lossless' && isOpaque(pixels);
+      const isPlain = options.quality !== 'lossless' && !options.isAlikeEverywhere && isOpaque(pixels);
       const own = isPlain ? await encodeCanvas(pixels, 'image/webp', Number(options.quality) / 100) : null;
       if (own) return own;
       return await loaded.webp(asRgba(pixels, false), pixels.widthPixels, pixels.heightPixels, options.quality);

@@ -105,24 +105,27 @@ export function createMozJpeg(loadWasm: () => Promise<WasmBytes>) {
     result((await encoder()).encode(rgba, width, height, { ...MOZJPEG, ...options }));
 }
 
-/** Encoders that are fetched with the first image that asks for more than a browser's own can do; each once. */
-export function createWasmEncoders(assets: WasmEncoderAssets) {
-  const webp = once(async () => {
+/** libwebp, loaded once with the first picture. */
+export function createWebp(loadWasm: () => Promise<WasmBytes>) {
+  const encoder = once(async () => {
     const [{ default: factory }, wasmBinary] = await Promise.all([
       import('@jsquash/webp/codec/enc/webp_enc.js'),
-      assets.loadWebpWasm(),
+      loadWasm(),
     ]);
     return await factory({ wasmBinary, noInitialRun: true });
   });
-  return {
-    jpeg: createMozJpeg(assets.loadMozJpegWasm),
-    async webp(rgba: Uint8ClampedArray, width: number, height: number, quality: number | 'lossless') {
-      // `exact` keeps the colours of what is fully transparent.
-      const options: WebpOptions = quality === 'lossless' ? { lossless: 1, exact: 1 } : { quality };
-      return result((await webp()).encode(rgba, width, height, { ...WEBP, ...options }));
-    },
+  return async (rgba: Uint8ClampedArray, width: number, height: number, quality: number | 'lossless') => {
+    // `exact` keeps the colours of what is fully transparent.
+    const options: WebpOptions = quality === 'lossless' ? { lossless: 1, exact: 1 } : { quality };
+    return result((await encoder()).encode(rgba, width, height, { ...WEBP, ...options }));
   };
 }
+
+/** Encoders that are fetched with the first image that asks for more than a browser's own can do; each once. */
+export const createWasmEncoders = (assets: WasmEncoderAssets) => ({
+  jpeg: createMozJpeg(assets.loadMozJpegWasm),
+  webp: createWebp(assets.loadWebpWasm),
+});
 
 /** The codec's result is a view of its own memory. */
 function result(bytes: Uint8Array | null): Uint8Array {

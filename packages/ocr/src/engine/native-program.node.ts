@@ -3,13 +3,22 @@ import { existsSync } from 'node:fs';
 /** Where Debian puts Tesseract. */
 export const NATIVE_TESSERACT = '/usr/bin/tesseract';
 
-/** With the value `wasm`, text is recognised by the engine of the page also where the program is: the same bytes come of it. */
+/**
+ * `wasm`: text is recognised by the engine of the page also where the program is. `native`: by the program also in recipes, which
+ * then may read a doubtful letter otherwise than in the page.
+ */
 const VARIABLE = 'RECTO_OCR_ENGINE';
-const isUnwanted = () => process.env[VARIABLE] === 'wasm';
+const chosen = () => process.env[VARIABLE];
 
 /** True when the program is there, of whatever version, and wanted; far less work than asking it. */
-export const hasNativeTesseract = (): boolean => !isUnwanted() && existsSync(NATIVE_TESSERACT);
+export const hasNativeTesseract = (): boolean => chosen() !== 'wasm' && existsSync(NATIVE_TESSERACT);
+
+/** The engine for a job. @param isAlikeEverywhere true when its results must be the same bytes as in the page */
+export const recognitionEngine = (isAlikeEverywhere = false): 'auto' | 'wasm' =>
+  isAlikeEverywhere && chosen() !== 'native' ? 'wasm' : 'auto';
 
 /** What an engine's environment has of that choice. */
-export const recognitionEnvironment = (): Readonly<Record<string, string>> =>
-  isUnwanted() ? { [VARIABLE]: 'wasm' } : {};
+export function recognitionEnvironment(): Readonly<Record<string, string>> {
+  const engine = chosen();
+  return engine === 'wasm' || engine === 'native' ? { [VARIABLE]: engine } : {};
+}

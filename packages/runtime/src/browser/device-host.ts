@@ -50,10 +50,10 @@ export function createDeviceHost(options: DeviceHostOptions): DeviceHost {
   };
 
   return {
-    run({ toolId, files, options: toolOptions }, runOptions = {}) {
+    run({ files, ...job }, runOptions = {}) {
       for (const preview of previews) preview.abort();
       return request(
-        { kind: 'run', jobId: nextJobId(), toolId, inputs: files.map(toInput), options: toolOptions },
+        { ...job, kind: 'run', jobId: nextJobId(), inputs: files.map(toInput) },
         readDeviceResult,
         runOptions,
       );

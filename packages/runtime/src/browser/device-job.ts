@@ -14,6 +14,8 @@ export interface DeviceJob {
   readonly files: readonly DeviceFile[];
   /** Wire names of the tool's schema; what is absent takes its default. */
   readonly options: unknown;
+  /** True when the results must be the same bytes on every host. */
+  readonly isAlikeEverywhere?: boolean;
 }
 
 export interface DeviceOutput {

@@ -10,7 +10,7 @@ export function deviceRecipeHost(host: Pick<DeviceHost, 'run' | 'describe'>): De
         file: named(held, name),
         ...(password !== undefined && { password }),
       }));
-      const { outputs, receipt } = await host.run({ toolId, files, options }, hooks);
+      const { outputs, receipt } = await host.run({ toolId, files, options, isAlikeEverywhere: true }, hooks);
       return {
         receipt,
         outputs: outputs.map(({ name, mediaType, blob }) => ({

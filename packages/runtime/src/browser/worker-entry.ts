@@ -38,9 +38,10 @@ export function serveTools(assets: WorkerAssets): void {
     },
     raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }),
     ocr: async () => (await import('@recto/ocr')).createBrowserOcr(() => borrow('recogniser')),
-    images: async () => {
+    images: async (wish) => {
       const { createBrowserImages } = await import('@recto/images/browser');
-      return createBrowserImages({ ...images, startImageWorker: () => borrow('image') });
+      const fast = createBrowserImages({ ...images, startImageWorker: () => borrow('image') });
+      return wish?.isAlikeEverywhere ? (await import('@recto/images/alike')).alikeEverywhere(fast) : fast;
     },
   };
   serveInWorker(RECTO_TOOLS, loaders, {

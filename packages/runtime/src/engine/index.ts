@@ -8,4 +8,4 @@ export { RECTO_TOOLS } from './recto-tools.ts';
 export { type Job, runJob } from './run-job.ts';
 export { type EngineSide, serveEngine } from './serve-engine.ts';
 export { superviseRequest } from './supervise-request.ts';
-export type { CapabilityLoaders, Toolset } from './toolset.ts';
+export type { CapabilityLoaders, CapabilityWish, Toolset } from './toolset.ts';

@@ -1,5 +1,5 @@
 import { type Capabilities, type CapabilityName, missingEngine } from '@recto/contract';
-import type { CapabilityLoaders } from './toolset.ts';
+import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 
 /** Fetches what most jobs with a capability read; what it gives is not looked at. */
 export type CapabilityData = Readonly<Partial<Record<CapabilityName, () => Promise<unknown>>>>;
@@ -8,13 +8,14 @@ export type CapabilityData = Readonly<Partial<Record<CapabilityName, () => Promi
 export async function loadCapabilities(
   loaders: CapabilityLoaders,
   names: readonly CapabilityName[],
+  wish?: CapabilityWish,
 ): Promise<Partial<Capabilities>> {
   const loaded: { -readonly [Name in CapabilityName]?: Capabilities[Name] } = {};
   const loadOne = async <Name extends CapabilityName>(name: Name) => {
     const load = loaders[name];
     if (!load) throw missingEngine(name);
     try {
-      loaded[name] = await load();
+      loaded[name] = await load(wish);
     } catch (thrown) {
       throw missingEngine(name, {}, thrown);
     }

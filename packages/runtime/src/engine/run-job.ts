@@ -35,12 +35,12 @@ import { promiseBroken } from './promise-broken.ts';
 import { reportGivenOut } from './read-receipt.ts';
 import { requireRightsToDrop, settleLocks } from './settle-locks.ts';
 import { sha256Hex } from './sha256.ts';
-import type { CapabilityLoaders } from './toolset.ts';
+import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 import { type TrackedInput, trackInput } from './tracked-input.ts';
 import { type InspectedInput, type Verification, verifyOutputs } from './verify.ts';
 
 /** One job, where its bytes are. */
-export interface Job {
+export interface Job extends CapabilityWish {
   readonly tool: AnyTool;
   readonly operation: AnyOperation;
   readonly inputs: readonly InputFile[];
@@ -81,7 +81,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const options = parseOptions(tool.options, job.options);
   const inputs = job.inputs.map(trackInput);
   const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
-  const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options));
+  const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options), job);
   progress.started();
   const inspected = await inspectInputs({ inputs, types, takesDamaged: tool.takesDamaged ?? false }, signal, progress);
   progress.accepted();

@@ -164,6 +164,7 @@ async function run<Ref, Out>(
     ...side.byRanges?.(inputs, tool),
     options: given,
     capabilities: side.capabilities,
+    isAlikeEverywhere: message.isAlikeEverywhere,
     ranOn: side.ranOn,
     signal,
     onPercent: throttled((percent) => side.post({ kind: 'progress', jobId, percent })),

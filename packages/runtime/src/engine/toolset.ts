@@ -6,5 +6,13 @@ export interface Toolset extends ToolFinder {
   loadOperation(toolId: string): Promise<AnyOperation>;
 }
 
+/** What a job expects of its capabilities. */
+export interface CapabilityWish {
+  /** True when they must give the same bytes on every host; absent, each host takes its fastest. */
+  readonly isAlikeEverywhere?: boolean | undefined;
+}
+
 /** How to get each capability that a host offers. Called once a job, and only for what the job needs. */
-export type CapabilityLoaders = { readonly [Name in CapabilityName]?: () => Promise<Capabilities[Name]> };
+export type CapabilityLoaders = {
+  readonly [Name in CapabilityName]?: (wish?: CapabilityWish) => Promise<Capabilities[Name]>;
+};

@@ -2,9 +2,9 @@ import { type InputFile, type JobResult, parseOptions, RectoError, resolveFor, t
 import { findActingTool } from '../engine/acting-tool.ts';
 import { RECTO_TOOLS } from '../engine/recto-tools.ts';
 import { runJob } from '../engine/run-job.ts';
-import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
+import type { CapabilityLoaders, CapabilityWish, Toolset } from '../engine/toolset.ts';
 
-export interface InlineJob {
+export interface InlineJob extends CapabilityWish {
   readonly toolId: string;
   readonly inputs: readonly InputFile[];
   readonly options?: unknown;
@@ -21,7 +21,7 @@ export interface InlineHost {
 
 export function createInlineHost(toolset: Toolset = RECTO_TOOLS, capabilities: CapabilityLoaders = {}): InlineHost {
   return {
-    async run({ toolId, inputs, options }, { signal, onPercent } = {}) {
+    async run({ toolId, inputs, options, isAlikeEverywhere }, { signal, onPercent } = {}) {
       const { tool, options: given, loadOperation } = await findActingTool(toolset, toolId, options);
       const { timeoutMs } = resolveFor(tool.limits, parseOptions(tool.options, given));
       const limit = new AbortController();
@@ -33,6 +33,7 @@ export function createInlineHost(toolset: Toolset = RECTO_TOOLS, capabilities: C
           inputs,
           options: given,
           capabilities,
+          isAlikeEverywhere,
           ranOn: 'device',
           signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
           onPercent: onPercent ?? (() => {}),

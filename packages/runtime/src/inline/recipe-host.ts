@@ -9,7 +9,10 @@ import type { InlineHost } from './inline-host.ts';
 export function inlineRecipeHost(host: InlineHost): DescribingHost<InputFile> {
   return {
     async run({ toolId, options, inputs }, hooks) {
-      const { outputs, receipt } = await host.run({ toolId, options, inputs: inputs.map(named) }, hooks);
+      const { outputs, receipt } = await host.run(
+        { toolId, options, inputs: inputs.map(named), isAlikeEverywhere: true },
+        hooks,
+      );
       return {
         receipt,
         outputs: outputs.map(({ name, mediaType, bytes }) => ({ name, mediaType, held: bytesInput(name, bytes) })),

@@ -1,11 +1,16 @@
+import { recognitionEngine } from '@recto/ocr/native-program';
 import type { CapabilityLoaders } from '../engine/toolset.ts';
 import { threadsOfJob } from './job-threads.ts';
 
 /** What Node gives to operations. */
 export const NODE_CAPABILITIES: CapabilityLoaders = {
-  ocr: async () => {
+  ocr: async (wish) => {
     const maxThreads = threadsOfJob();
-    return (await import('@recto/ocr/node')).createNodeOcr(maxThreads === undefined ? {} : { maxThreads });
+    const { createNodeOcr } = await import('@recto/ocr/node');
+    return createNodeOcr({
+      engine: recognitionEngine(wish?.isAlikeEverywhere),
+      ...(maxThreads !== undefined && { maxThreads }),
+    });
   },
   raster: async () => (await import('@recto/raster/node')).createNodeRaster(),
   sign: async () => (await import('@recto/sign/node')).createNodeSign(),
@@ -18,5 +23,8 @@ export const NODE_CAPABILITIES: CapabilityLoaders = {
     ]);
     return createNodeSvg(() => plainFonts(nodeFontFiles));
   },
-  images: async () => (await import('@recto/images/node')).createNodeImages(),
+  images: async (wish) => {
+    const fast = (await import('@recto/images/node')).createNodeImages();
+    return wish?.isAlikeEverywhere ? (await import('@recto/images/alike')).alikeEverywhere(fast) : fast;
+  },
 };

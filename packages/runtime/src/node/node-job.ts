@@ -25,6 +25,8 @@ export interface NodeJob {
   readonly inputs: readonly NodeInput[];
   /** Wire names of the tool's schema; what is absent takes its default. */
   readonly options: unknown;
+  /** True when the results must be the same bytes on every host. */
+  readonly isAlikeEverywhere?: boolean;
 }
 
 /** A verified result, lying in the job's work folder. */

@@ -86,12 +86,12 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
   };
 
   return {
-    async run({ toolId, inputs, options: toolOptions }, take, runOptions = {}) {
-      const { tool } = await findActingDeclaration(options.tools ?? RECTO_DECLARATIONS, toolId, toolOptions);
+    async run({ inputs, ...job }, take, runOptions = {}) {
+      const { tool } = await findActingDeclaration(options.tools ?? RECTO_DECLARATIONS, job.toolId, job.options);
       const report = reportGivenOut(tool, options.ranOn);
       return request(
         inputs,
-        (refs) => ({ kind: 'run', jobId: JOB_ID, toolId, inputs: refs, options: toolOptions }),
+        (refs) => ({ ...job, kind: 'run', jobId: JOB_ID, inputs: refs }),
         (result, workFolder) => take(readDelivery(result, workFolder, report)),
         runOptions,
       );

@@ -16,6 +16,7 @@ export function folderRecipeHost(host: NodeHost, folder: string): DescribingHost
         {
           toolId,
           options,
+          isAlikeEverywhere: true,
           inputs: inputs.map(({ held, name, password }) => ({
             path: held,
             name,

@@ -36,6 +36,8 @@ export interface ServerJob {
   readonly toolId: string;
   readonly inputs: readonly ServerInput[];
   readonly options: unknown;
+  /** True when the results must be the same bytes on every host. */
+  readonly isAlikeEverywhere?: boolean;
   /** Whether it may ask the relay for time stamps and the state of certificates; default: it may not. */
   readonly usesRelay?: boolean;
 }
@@ -132,7 +134,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
     hasGroups: groups !== null,
     runningPids,
     async run(
-      { toolId, inputs, options: toolOptions, usesRelay },
+      { toolId, inputs, options: toolOptions, isAlikeEverywhere, usesRelay },
       { signal, onPercent, timeoutMs, openResult, onSpent },
     ) {
       if (signal.aborted) throw new RectoError('cancelled');
@@ -156,6 +158,7 @@ export async function createServerHost(options: ServerHostOptions): Promise<Serv
           jobId: JOB_ID,
           toolId,
           options: toolOptions,
+          ...(isAlikeEverywhere && { isAlikeEverywhere }),
           inputs: inputs.map(({ name, sizeBytes, password, modifiedAt }) => ({
             file: { sizeBytes, ...(modifiedAt !== undefined && { modifiedAt }) },
             name,

@@ -7,10 +7,11 @@ const [WIDTH, HEIGHT] = [640, 440];
 const SHOWN = { widthPoints: 180, heightPoints: 124 };
 const SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
 
-/** A document of photographs in the codings that are common: JPEG of gray, colours and inks, with and without loss of colours, progressive, broken; Flate with a soft mask. */
+/** A document of photographs in the codings that are common: JPEG of gray, colours and inks, with and without loss of colours, progressive, broken, with bytes that do not belong there; Flate with a soft mask. */
 export async function photographsPdf(): Promise<Uint8Array> {
   const whole = await jpegSpec(photograph(1), 3, { quality: 88 });
   const broken = Uint8Array.from([...whole.data.subarray(0, whole.data.length / 2), 0xff, 0xd9]);
+  const stray = Uint8Array.from([...whole.data.subarray(0, -2), 0, 0, 0, 0xff, 0xd9]);
   return imagePdf([
     whole,
     await jpegSpec(photograph(2), 3, { quality: 90, progressive: true, chromaSubsampling: '4:4:4' }),
@@ -25,6 +26,7 @@ export async function photographsPdf(): Promise<Uint8Array> {
       softMask: { dictionary: dictionaryOf(1), data: await mask(), compress: true },
     },
     { ...whole, data: broken },
+    { ...whole, data: stray },
   ]);
 }
 
