@@ -21,7 +21,8 @@ const NODE_FILES = '\\.node\\.tsx?$';
 /** Code that runs in a page, in a worker and in Node alike. */
 const ISOMORPHIC =
   '^packages/(contract|recipes|codecs|pdf-[a-z-]+|raster|images|ocr|reconstruct|sign|typeset|svg|tools[a-z-]*|ui)/|^packages/runtime/src/(browser|engine|http|inline)/';
-const OPERATIONS = '^packages/(tools-[a-z]+/src/[^/]+/engine/operation|tools/src/registry/operations)\\.ts$';
+const OPERATIONS =
+  '^packages/(tools-[a-z]+/src/[^/]+/engine/operation|tools/src/registry/(operations|ranged-tools))\\.ts$';
 /** What a tool shows. */
 const PANELS = '^packages/(tools-[a-z]+/src/[^/]+/page/.*|tools/src/registry/(panels|icons|guides)\\.ts)$';
 const REACT = '(^|/)node_modules/(react|react-dom|react-router)/';
@@ -146,7 +147,7 @@ module.exports = {
     rule(
       'the-main-thread-stays-light',
       'Engines and operations live in the worker, also by lazy import.',
-      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/((raster|ocr|image)-)?worker\\.ts$'] },
+      { path: '^apps/web/src/', pathNot: [TESTS, NODE_FILES, '/((raster|ocr|image|large)-)?worker\\.ts$'] },
       { reachable: true, path: [CAPABILITY_PACKAGES, OPERATIONS, '^packages/runtime/src/(inline|node)/'] },
     ),
     rule(

@@ -18,6 +18,7 @@ import {
   operationsFile,
   pagesFile,
   panelsFile,
+  rangedToolsFile,
   visibleFile,
 } from './registry.ts';
 import { ROOT } from './root.ts';
@@ -35,6 +36,7 @@ async function writeRegistry(): Promise<ReadonlyMap<string, string>> {
     'declarations.ts': declarationsFile(TOOL_IDS),
     'declaration-loaders.ts': declarationLoadersFile(TOOL_IDS),
     'operations.ts': operationsFile(TOOL_IDS),
+    'ranged-tools.ts': await rangedToolsFile(TOOL_IDS),
     'panels.ts': panelsFile(TOOL_IDS),
     'icons.ts': iconsFile(TOOL_IDS),
     'pages.ts': await pagesFile(TOOL_IDS),

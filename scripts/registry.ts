@@ -62,6 +62,23 @@ ${entries.join('\n')}
 `;
 }
 
+/** `ranged-tools.ts`: tools that read files by ranges, loaded when asked for. */
+export async function rangedToolsFile(ids: readonly string[]): Promise<string> {
+  const entries: string[] = [];
+  for (const id of ids) {
+    const { default: tool } = (await import(`../${toolFolder(id)}/tool.ts`)) as { default: AnyTool };
+    if (!tool.readsByRanges) continue;
+    const load = (part: 'tool' | 'operation') => `async () => (await import('${doorTo(id, part)}')).default`;
+    entries.push(`${keyOf(id)}: { declaration: ${load('tool')}, operation: ${load('operation')} },`);
+  }
+  return `${HEADING}
+/** Loads what a tool is made of whose operation reads files by ranges, by id. */
+export const RANGED_TOOLS = {
+${entries.join('\n')}
+} as const;
+`;
+}
+
 /** `panels.ts`: the visible parts of each tool, loaded when asked for. */
 export function panelsFile(ids: readonly string[]): string {
   const entries = ids.map((id) => `${keyOf(id)}: () => import('./visible/${id}.ts'),`);

@@ -1,4 +1,4 @@
-import { type AnyTool, RectoError } from '@recto/contract';
+import { type AnyTool, RectoError, raiseLimits } from '@recto/contract';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 
 const loaders: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
@@ -18,6 +18,6 @@ export function loadTools(): Promise<AnyTool[]> {
 /** The tool as RECTO_MAX_FILE_MEGABYTES lets it be. @throws usage-invalid */
 async function withFileLimit(tool: AnyTool): Promise<AnyTool> {
   if (!process.env.RECTO_MAX_FILE_MEGABYTES) return tool;
-  const { raiseLimits, readFileLimit } = await import('@recto/runtime/node');
+  const { readFileLimit } = await import('@recto/runtime/node');
   return raiseLimits(tool, readFileLimit(process.env));
 }

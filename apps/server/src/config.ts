@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type JobDebugging, type RelaySettings, readJobDebugging, readRelaySettings } from '@recto/runtime/node';
+import {
+  type JobDebugging,
+  type RelaySettings,
+  readFileLimit,
+  readJobDebugging,
+  readRelaySettings,
+} from '@recto/runtime/node';
 import type { ConnectionLimits } from './http/limit-connections.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { createProxyTrust, type TrustsProxy } from './http/trusted-proxies.ts';
@@ -88,6 +94,8 @@ export interface ServerConfig {
   readonly relay: RelaySettings | null;
   /** Whom runs may tell that they have ended; null where nobody set it up. */
   readonly webhooks: WebhookSettings | null;
+  /** What tools that read by ranges take on a visitor's device where their own limit is lower, in MB; null where nobody set it. */
+  readonly maxFileMegabytes: number | null;
   /** For a debugger at the process of a job. */
   readonly debug: JobDebugging | undefined;
 }
@@ -171,6 +179,7 @@ export function readConfig(env: Environment, workingFolder: string, role: Role =
     securityContact: readContact(env),
     graceMs: number('RECTO_GRACE_SECONDS', 20, 0, 600) * 1000,
     relay: readRelaySettings(env),
+    maxFileMegabytes: readFileLimit(env) ?? null,
     webhooks: readWebhookSettings(env),
     debug: readDebugging(env),
   };

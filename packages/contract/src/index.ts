@@ -40,6 +40,7 @@ export * from './page-selection.ts';
 export * from './plain-data.ts';
 export * from './promises.ts';
 export * from './protection.ts';
+export * from './raise-limits.ts';
 export * from './receipt.ts';
 export * from './recognised-page.ts';
 export * from './report.ts';

@@ -6,9 +6,13 @@ import type { Api } from './api-parts.ts';
 import { describeApi } from './openapi.ts';
 
 /** Where no job is taken, no engine is of use. */
-function factsOf({ takesJobs, engines }: Service): ServerFacts {
-  return takesJobs ? { jobs: 'taken', engines: [...engines] } : { jobs: 'refusing', engines: [] };
+function factsOf({ takesJobs, engines, config: { maxFileMegabytes } }: Service): ServerFacts {
+  return {
+    ...(takesJobs ? { jobs: 'taken', engines: [...engines] } : { jobs: 'refusing', engines: [] }),
+    ...(maxFileMegabytes !== null && { maxFileMegabytes }),
+  };
 }
+
 /** RFC 9116 wants an end below a year. */
 const CONTACT_HOLDS_MS = 90 * 86_400_000;
 

@@ -161,6 +161,7 @@ describe('the files for deployments ensure that', () => {
       'apps/server/src/webhooks/webhook-settings.ts',
       'packages/runtime/src/node/forward-relay.ts',
       'packages/ocr/src/engine/native-program.node.ts',
+      'packages/runtime/src/node/file-limit.ts',
     ];
     const known = new Set(readers.flatMap((path) => [...namesIn(path)]));
     for (const path of ['deploy/Dockerfile', 'deploy/compose.yaml', 'docs/deploy.md']) {

@@ -1,4 +1,5 @@
-import { createDeviceHost, type DeviceHost } from '@recto/runtime/browser';
+import { createDeviceHost, type DeviceFile, type DeviceHost } from '@recto/runtime/browser';
+import { fileLimit } from './ask-server.ts';
 import { whileWorking } from './rest.ts';
 
 let host: DeviceHost | undefined;
@@ -14,11 +15,20 @@ export function deviceHost(): DeviceHost {
   return host;
 }
 
+/** Files of so many bytes together, 64 MB, are read by ranges where their tool can work so. */
+const LARGE_BYTES = 67_108_864;
+
 function observed(host: DeviceHost): DeviceHost {
+  const hostFor = async (files: readonly DeviceFile[], toolId?: string) => {
+    if (files.reduce((sum, { file }) => sum + file.size, 0) < LARGE_BYTES) return host;
+    // What reads by ranges may be out of reach: then files are read whole.
+    const large = await import('./large-host.ts').catch(() => null);
+    return (await large?.largeHost(createDeviceHost, fileLimit(), toolId)) ?? host;
+  };
   return {
     ...host,
-    run: (...given) => whileWorking(host.run(...given)),
+    run: (job, hooks) => whileWorking(hostFor(job.files, job.toolId).then((chosen) => chosen.run(job, hooks))),
     preview: (...given) => whileWorking(host.preview(...given)),
-    describe: (...given) => whileWorking(host.describe(...given)),
+    describe: (file, hooks) => whileWorking(hostFor([{ file }]).then((chosen) => chosen.describe(file, hooks))),
   };
 }

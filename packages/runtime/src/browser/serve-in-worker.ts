@@ -1,12 +1,19 @@
 import type { Delivery, EngineReply, FileDescription, OutputFile, PreviewAnswer } from '@recto/contract';
 import { blobInput } from '../engine/inputs.ts';
 import type { CapabilityData } from '../engine/load-capabilities.ts';
-import { serveEngine } from '../engine/serve-engine.ts';
+import { type EngineSide, serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import type { DeviceOutput, StagedOutput } from './device-job.ts';
 
-/** Makes the module worker that calls this into an engine. */
-export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders, dataAhead: CapabilityData = {}): void {
+type WorkerSide = EngineSide<File, StagedOutput>;
+
+/** Makes the module worker that calls this into an engine. @param more takes the place of what reads and hands over files */
+export function serveInWorker(
+  toolset: Toolset,
+  capabilities: CapabilityLoaders,
+  dataAhead: CapabilityData = {},
+  more: Partial<Pick<WorkerSide, 'toInput' | 'byRanges' | 'stage'>> = {},
+): void {
   const receive = serveEngine<File, StagedOutput>({
     toolset,
     capabilities,
@@ -16,6 +23,7 @@ export function serveInWorker(toolset: Toolset, capabilities: CapabilityLoaders,
     stage: async (output: OutputFile) =>
       output.mediaType === 'application/pdf' ? withOwnBuffer(output) : asBlob(output),
     post: (reply) => postMessage(reply, { transfer: buffersOf(reply) }),
+    ...more,
   });
   addEventListener('message', (event) => receive(event.data));
 }

@@ -1,8 +1,8 @@
-import { type AnyTool, BYTES_PER_MEGABYTE, type InputFile, PDF, resolveFor } from '@recto/contract';
+import { type AnyTool, BYTES_PER_MEGABYTE, type InputFile, PDF, raiseLimits, resolveFor } from '@recto/contract';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
 import { describe, expect, test } from 'vitest';
 import { bytesInput } from './inputs.ts';
-import { checkInputs, raiseLimits } from './limits.ts';
+import { checkInputs } from './limits.ts';
 import { trackInput } from './tracked-input.ts';
 
 const limits = { minFiles: 1, maxFiles: 2, maxFileMegabytes: 1, timeoutMs: 1000 };

@@ -1,6 +1,5 @@
 import {
   type AcceptedType,
-  type AnyTool,
   BYTES_PER_MEGABYTE,
   expectedKinds,
   type InputFile,
@@ -8,29 +7,11 @@ import {
   message,
   RectoError,
   refuseUsage,
-  resolveFor,
   SNIFF_BYTES,
   sniffType,
   throwIfCancelled,
 } from '@recto/contract';
 import { asUnreadable } from './tracked-input.ts';
-
-/** Longest time that a timer can measure. */
-const MAX_TIMEOUT_MS = 2_147_483_647;
-
-/** Lets a tool take larger files than its declaration says, and time in proportion. It is never made stricter. */
-export function raiseLimits(tool: AnyTool, maxFileMegabytes: number | undefined): AnyTool {
-  if (maxFileMegabytes === undefined) return tool;
-  return {
-    ...tool,
-    limits(options) {
-      const limits = resolveFor(tool.limits, options);
-      const share = maxFileMegabytes / limits.maxFileMegabytes;
-      if (share <= 1) return limits;
-      return { ...limits, maxFileMegabytes, timeoutMs: Math.min(MAX_TIMEOUT_MS, limits.timeoutMs * share) };
-    },
-  };
-}
 
 /**
  * Checks how many files there are, how large, and what they hold, before any of them is read whole.

@@ -36,6 +36,9 @@ const ALIVE_INTERVAL_MS = 1000;
 /** Wall clock of opening a file for the list. */
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
+/** The inputs of a job, those with `byRanges` that are to be read so. */
+type RangedInputs = Pick<Job, 'inputs' | 'store'>;
+
 /** What an engine needs from its host. `Ref` names an input there, `Out` is how one result leaves. */
 export interface EngineSide<Ref, Out> {
   readonly toolset: Toolset;
@@ -47,7 +50,7 @@ export interface EngineSide<Ref, Out> {
   /** Brings one result into the form in which it crosses the boundary; begun while it is still being verified. */
   stage(output: KeptFile, position: number): Promise<Out>;
   /** Decides which inputs of a job are read by ranges, where the host can, and stores what comes of it. */
-  byRanges?(inputs: readonly InputFile[], tool: AnyTool): Pick<Job, 'inputs' | 'store'>;
+  byRanges?(inputs: readonly InputFile[], tool: AnyTool): RangedInputs | Promise<RangedInputs>;
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
   /** Sees what a request threw, before it becomes an answer without stack and cause. */
   onFailure?(thrown: unknown): void;

@@ -1,4 +1,3 @@
-export { raiseLimits } from '../engine/limits.ts';
 export type { EngineServices } from './engine-services.ts';
 export { readFileLimit } from './file-limit.ts';
 export {

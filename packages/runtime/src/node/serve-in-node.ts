@@ -8,8 +8,8 @@ import {
   type InputFile,
   type KeptFile,
   RectoError,
+  raiseLimits,
 } from '@recto/contract';
-import { raiseLimits } from '../engine/limits.ts';
 import { serveEngine } from '../engine/serve-engine.ts';
 import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';

@@ -82,7 +82,7 @@ interface UploadWidgetProps {
 /** Files in, options beside them, one button, and the result: the working part of every tool page. */
 export function UploadWidget(props: UploadWidgetProps) {
   const {
-    panel,
+    panel: declared,
     hasTool,
     host: device,
     loadServer,
@@ -100,10 +100,11 @@ export function UploadWidget(props: UploadWidgetProps) {
   } = props;
   const text = useText();
   const headingId = useId();
+  const facts = useServerFacts(askServer);
+  const [panel, setPanel] = useState(declared);
   const [options, setOptions] = useState<unknown>(() => first.options ?? parseOptions(panel.tool.options, presets));
   const natives = usedBy(panel.tool, options).filter((name) => NATIVE_CAPABILITIES.has(name));
   const isServerOnly = natives.length > 0;
-  const facts = useServerFacts(askServer);
   const gap = findServerGap(facts, natives);
   const canChoose = facts === undefined || facts.jobs === 'taken';
   const { runner, choose, host } = useRunner(device, canChoose ? loadServer : undefined, isServerOnly);
@@ -126,6 +127,10 @@ export function UploadWidget(props: UploadWidgetProps) {
   const actionWords = panel.actionLabel?.(options);
   const isWorking = phase.kind === 'working';
   const panels = useJobPanels(panel, phase.kind !== 'choosing');
+  const most = facts?.maxFileMegabytes;
+  useEffect(() => {
+    if (panels && most) setPanel(panels.raisePanel(declared, most));
+  }, [panels, most, declared]);
   const limits = resolveFor(panel.tool.limits, options);
   const accept = resolveFor(panel.tool.accept, options);
   const problems = useMemo(

@@ -1,10 +1,12 @@
 import type { OptionsOf } from '@recto/contract';
-import { type Choice, message, SelectChoice, TextAreaField, useText } from '@recto/ui';
+import { type Choice, lazyPart, message, SelectChoice, useText } from '@recto/ui';
 import { useState } from 'react';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
 type Format = 'bates' | 'number' | 'of' | 'own' | 'page' | 'pageOf';
+
+const OwnTextField = lazyPart(async () => (await import('./own-text-field.tsx')).OwnTextField);
 
 const FORMATS: readonly Choice<Format>[] = [
   { value: 'number', label: message('pageNumbers.formatNumber', '1') },
@@ -23,17 +25,7 @@ const WRITTEN = {
 
 const TEXTS = {
   format: message('pageNumbers.format', 'Format'),
-  own: message('pageNumbers.own', 'Text'),
 };
-
-const INSERTS = [
-  { label: message('pageNumbers.page', 'Page number'), written: '{page}' },
-  { label: message('pageNumbers.pages', 'Last number'), written: '{pages}' },
-  { label: message('pageNumbers.label', 'Page label'), written: '{label}' },
-  { label: message('pageNumbers.bates', 'Bates number'), written: '{bates}' },
-  { label: message('pageNumbers.date', 'Date'), written: '{date}' },
-  { label: message('pageNumbers.file', 'File name'), written: '{file}' },
-];
 
 /** What the number looks like: one of the usual texts, or the visitor's own. */
 export function FormatField({
@@ -65,15 +57,7 @@ export function FormatField({
           if (next !== 'own') onChange({ text: templates[next] });
         }}
       />
-      {format === 'own' && (
-        <TextAreaField
-          label={TEXTS.own}
-          value={options.text}
-          maxLength={200}
-          inserts={INSERTS}
-          onChange={(written) => onChange({ text: written })}
-        />
-      )}
+      {format === 'own' && <OwnTextField value={options.text} onChange={(written) => onChange({ text: written })} />}
     </>
   );
 }

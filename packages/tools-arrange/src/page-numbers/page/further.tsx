@@ -2,6 +2,7 @@ import type { OptionsOf } from '@recto/contract';
 import {
   type Choice,
   ColourField,
+  lazyPart,
   message,
   NumberField,
   SelectChoice,
@@ -13,6 +14,8 @@ import { allTexts, FURTHER_TEXTS, type Place } from '../layout.ts';
 import type tool from '../tool.ts';
 
 type Options = OptionsOf<typeof tool>;
+
+const BatesFields = lazyPart(async () => (await import('./bates-fields.tsx')).BatesFields);
 
 const NUMERALS: readonly Choice<Options['numerals']>[] = [
   { value: 'decimal', label: message('pageNumbers.decimal', '1, 2, 3') },
@@ -29,12 +32,6 @@ const NUMERALS: readonly Choice<Options['numerals']>[] = [
 ];
 
 const TEXTS = {
-  bates: message('pageNumbers.batesGroup', 'Bates numbers'),
-  batesPrefix: message('pageNumbers.batesPrefix', 'Prefix'),
-  batesStart: message('pageNumbers.batesStart', 'First Bates number'),
-  batesStartHint: message('pageNumbers.batesStartHint', 'It continues over all files.'),
-  batesDigits: message('pageNumbers.batesDigits', 'Digits'),
-  batesSuffix: message('pageNumbers.batesSuffix', 'Suffix'),
   numbering: message('pageNumbers.numbering', 'Numbering'),
   numerals: message('pageNumbers.numerals', 'Numerals'),
   acrossFiles: message('pageNumbers.acrossFiles', 'Continue from file to file'),
@@ -121,44 +118,6 @@ export function Further(props: {
 interface FieldsProps {
   readonly options: Options;
   readonly onChange: (change: Partial<Options>) => void;
-}
-
-function BatesFields({ options, onChange }: FieldsProps) {
-  const text = useText();
-  return (
-    <details className="more" open>
-      <summary>{text(TEXTS.bates)}</summary>
-      <TextField
-        label={TEXTS.batesPrefix}
-        value={options.batesPrefix}
-        maxLength={200}
-        onChange={(batesPrefix) => onChange({ batesPrefix })}
-      />
-      <NumberField
-        label={TEXTS.batesStart}
-        hint={TEXTS.batesStartHint}
-        value={options.batesStart}
-        min={0}
-        max={1_000_000_000}
-        step={1}
-        onChange={(batesStart) => onChange({ batesStart: Math.round(batesStart) })}
-      />
-      <NumberField
-        label={TEXTS.batesDigits}
-        value={options.batesDigits}
-        min={1}
-        max={15}
-        step={1}
-        onChange={(batesDigits) => onChange({ batesDigits: Math.round(batesDigits) })}
-      />
-      <TextField
-        label={TEXTS.batesSuffix}
-        value={options.batesSuffix}
-        maxLength={200}
-        onChange={(batesSuffix) => onChange({ batesSuffix })}
-      />
-    </details>
-  );
 }
 
 function FurtherTexts({ options, onChange, places }: FieldsProps & { readonly places: readonly Choice<Place>[] }) {

@@ -2,9 +2,9 @@ import type { OptionsOf } from '@recto/contract';
 import {
   type Choice,
   definePanel,
+  lazyPart,
   message,
   NumberField,
-  PageListField,
   type PanelProps,
   RadioChoice,
   SelectChoice,
@@ -18,6 +18,8 @@ import { PlaceField } from './place-field.tsx';
 import './page-numbers.css';
 
 type Options = OptionsOf<typeof tool>;
+
+const ListedPagesField = lazyPart(async () => (await import('./listed-pages-field.tsx')).ListedPagesField);
 
 const PLACES: readonly Choice<Options['position']>[] = [
   { value: 'top-left', label: message('pageNumbers.topLeft', 'Top left') },
@@ -50,11 +52,6 @@ const TEXTS = {
   position: message('pageNumbers.position', 'Position'),
   start: message('pageNumbers.start', 'First number'),
   range: message('pageNumbers.range', 'Pages'),
-  list: message('pageNumbers.list', 'Which pages'),
-  listHint: message(
-    'pageNumbers.listHint',
-    'Such as 3-10 or 2-z, z for the last. The first of them gets the first number.',
-  ),
 };
 
 function PageNumbersPanel({ options, onChange, cards }: PanelProps<Options>) {
@@ -93,14 +90,7 @@ function PageNumbersPanel({ options, onChange, cards }: PanelProps<Options>) {
             value={word?.value ?? LISTED}
             onChange={(pages) => set({ pages: pages === LISTED ? '2-z' : pages })}
           />
-          {!word && (
-            <PageListField
-              label={TEXTS.list}
-              hint={TEXTS.listHint}
-              value={options.pages}
-              onChange={(pages) => set({ pages })}
-            />
-          )}
+          {!word && <ListedPagesField value={options.pages} onChange={(pages) => set({ pages })} />}
           <Further options={options} onChange={set} hasSeveralFiles={cards.length > 1} places={PLACES} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { sameBytes } from '@recto/codecs';
 import type { Piece } from '@recto/contract';
 import { EncryptedPiece } from './encrypted-piece.ts';
 
@@ -16,13 +17,14 @@ const PART_BYTES = 262_144;
 
 /** Bytes as they lie in a file that is read by ranges: a stream of it, read when it is looked at and copied when it is written. */
 export class FileRange implements Piece {
+  readonly file: RangeReader;
+  /** Its first byte in the file. */
+  readonly start: number;
   readonly length: number;
-  readonly #file: RangeReader;
-  readonly #start: number;
 
   constructor(file: RangeReader, start: number, length: number) {
-    this.#file = file;
-    this.#start = start;
+    this.file = file;
+    this.start = start;
     this.length = length;
   }
 
@@ -32,7 +34,7 @@ export class FileRange implements Piece {
   }
 
   subarray(start: number, end: number): Uint8Array {
-    return this.#file.view(this.#start + start, this.#start + end);
+    return this.file.view(this.start + start, this.start + end);
   }
 
   open(): Uint8Array {
@@ -40,9 +42,9 @@ export class FileRange implements Piece {
   }
 
   reader(): (target: Uint8Array) => void {
-    let at = this.#start;
+    let at = this.start;
     return (target) => {
-      this.#file.readInto(target, at);
+      this.file.readInto(target, at);
       at += target.length;
     };
   }
@@ -51,7 +53,7 @@ export class FileRange implements Piece {
     if (other.length !== this.length) return false;
     for (let at = 0; at < this.length; at += PART_BYTES) {
       const end = Math.min(at + PART_BYTES, this.length);
-      if (Buffer.compare(this.subarray(at, end), other.subarray(at, end)) !== 0) return false;
+      if (!sameBytes(this.subarray(at, end), other.subarray(at, end))) return false;
     }
     return true;
   }

@@ -1,6 +1,9 @@
 import { indexOfBytes } from '@recto/codecs';
 import { type FileBytes, RectoError, type StringFilter } from '@recto/contract';
-import { FileRange, type RangeReader } from './file-range.node.ts';
+import { FileRange, type RangeReader } from './file-range.ts';
+
+export { startSha256 } from './digest.ts';
+export { FileRange, type RangeReader };
 
 /** A file on a disk. */
 export interface ByteSource {

@@ -1,0 +1,26 @@
+import type { AnyTool } from '@recto/contract';
+import type { createDeviceHost, DeviceHost } from '@recto/runtime/browser';
+import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
+
+const declarations: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
+let host: DeviceHost | undefined;
+
+/**
+ * The page's one host of files that are read by ranges.
+ * @param create makes it @param maxFileMegabytes what tools take where their own limit is lower
+ * @param toolId of the job; none where a file is only looked at
+ * @returns null for a tool that holds its files in memory
+ */
+export async function largeHost(
+  create: typeof createDeviceHost,
+  maxFileMegabytes: number | undefined,
+  toolId: string | undefined,
+): Promise<DeviceHost | null> {
+  if (toolId !== undefined && !(await declarations[toolId]?.())?.readsByRanges) return null;
+  const name = String(maxFileMegabytes ?? '');
+  host ??= create({
+    createWorker: () => new Worker(new URL('./large-worker.ts', import.meta.url), { type: 'module', name }),
+    maxWorkers: 1,
+  });
+  return host;
+}

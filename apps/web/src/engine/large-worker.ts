@@ -1,0 +1,5 @@
+// The module worker of files that need not come into memory. It reads by ranges, and hands over links to what it read.
+import '../trusted-types.ts';
+import { serveLargeFiles } from '@recto/runtime/browser/large-worker-entry';
+
+serveLargeFiles(Number(self.name) || undefined);

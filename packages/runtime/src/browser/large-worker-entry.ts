@@ -1,0 +1,48 @@
+import { type AnyOperation, type AnyTool, RectoError, raiseLimits } from '@recto/contract';
+import { RANGED_TOOLS } from '@recto/tools/ranged-tools';
+import { blobInput } from '../engine/inputs.ts';
+import type { Toolset } from '../engine/toolset.ts';
+import { keepAsBlobs, readByRanges, type StoredBlob } from './large-files.ts';
+import { serveInWorker } from './serve-in-worker.ts';
+
+interface RangedTool {
+  declaration(): Promise<AnyTool>;
+  operation(): Promise<AnyOperation>;
+}
+
+const tools: Readonly<Record<string, RangedTool>> = RANGED_TOOLS;
+
+/**
+ * Makes the module worker that calls this into an engine of the tools that need not have their files in memory.
+ * @param maxFileMegabytes what they take where their own limit is lower
+ */
+export function serveLargeFiles(maxFileMegabytes: number | undefined): void {
+  const find = (toolId: string) => (Object.hasOwn(tools, toolId) ? tools[toolId] : undefined);
+  const toolset: Toolset = {
+    async find(toolId) {
+      const tool = await find(toolId)?.declaration();
+      return tool && raiseLimits(tool, maxFileMegabytes);
+    },
+    async loadOperation(toolId) {
+      const tool = find(toolId);
+      if (!tool) throw new RectoError('tool-unknown', { toolId });
+      return tool.operation();
+    },
+  };
+  serveInWorker(
+    toolset,
+    {},
+    {},
+    {
+      toInput: ({ file, name, password }) => readByRanges(file, blobInput(file, name, password)),
+      byRanges: (inputs) => ({ inputs, store: keepAsBlobs }),
+      async stage({ name, mediaType, bytes }) {
+        const blob =
+          bytes instanceof Uint8Array
+            ? new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType })
+            : (bytes as StoredBlob).blob;
+        return { name, mediaType, blob };
+      },
+    },
+  );
+}
