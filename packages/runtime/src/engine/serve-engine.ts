@@ -48,6 +48,7 @@ export interface EngineSide<Ref, Out> {
   stage(output: KeptFile, position: number): Promise<Out>;
   /** Decides which inputs of a job are read by ranges, where the host can, and stores what comes of it. */
   byRanges?(inputs: readonly InputFile[], tool: AnyTool): Pick<Job, 'inputs' | 'store'>;
+  readonly leavesDigest?: Job['leavesDigest'];
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
   /** Sees what a request threw, before it becomes an answer without stack and cause. */
   onFailure?(thrown: unknown): void;
@@ -162,6 +163,7 @@ async function run<Ref, Out>(
     operation,
     inputs,
     ...side.byRanges?.(inputs, tool),
+    leavesDigest: side.leavesDigest,
     options: given,
     capabilities: side.capabilities,
     isAlikeEverywhere: message.isAlikeEverywhere,
