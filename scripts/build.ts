@@ -32,9 +32,13 @@ const BUILDS: Readonly<Record<string, Build>> = {
     sources: [
       ...SHARED_SOURCES,
       'apps/cli',
-      ...['bundle-as-program.mjs', 'start-compiled.cjs', 'compile-ahead.cjs', 'aes-on-demand.cjs'].map(
-        (name) => `scripts/${name}`,
-      ),
+      ...[
+        'bundle-as-program.mjs',
+        'start-compiled.cjs',
+        'compile-ahead.cjs',
+        'aes-on-demand.cjs',
+        'compile-small-jobs.mjs',
+      ].map((name) => `scripts/${name}`),
     ],
     variables: [],
   },

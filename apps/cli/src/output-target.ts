@@ -13,6 +13,9 @@ export interface OutputTarget {
   place(outputs: readonly NodeOutput[]): Promise<readonly string[]>;
 }
 
+/** Results on their way into a folder: one after the other, thousands wait for the change between threads. */
+const MOVED_AT_ONCE = 64;
+
 const NO_OUTPUT = message('usage.noOutput', 'Please say where the result goes: -o OUTPUT');
 const FOLDER_FOR_ONE = message(
   'usage.folderForOneFile',
@@ -114,10 +117,16 @@ async function folderTarget(written: string, found: Stats | null): Promise<Outpu
       const placed: string[] = [];
       try {
         await orUnwritable(written, () => mkdir(folder, { recursive: true }));
-        for (const { name, path } of outputs) {
+        const move = async ({ name, path }: NodeOutput) => {
           const target = join(folder, name);
           await orUnwritable(target, () => rename(path, target));
-          placed.push(target);
+          return target;
+        };
+        for (let at = 0; at < outputs.length; at += MOVED_AT_ONCE) {
+          const moved = await Promise.allSettled(outputs.slice(at, at + MOVED_AT_ONCE).map(move));
+          for (const one of moved) if (one.status === 'fulfilled') placed.push(one.value);
+          const failed = moved.find((one) => one.status === 'rejected');
+          if (failed) throw failed.reason;
         }
       } catch (thrown) {
         for (const path of placed) await rm(path, { force: true });

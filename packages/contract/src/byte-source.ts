@@ -61,8 +61,8 @@ export function wholeBytes(content: Uint8Array | { open(): Uint8Array }): Uint8A
 /** A result that the host has written, to be read again by ranges. */
 export interface StoredBytes {
   readonly length: number;
-  /** Of what was written, in lower-case hexadecimal. */
-  readonly sha256: string;
+  /** SHA-256 of what was written, in lower-case hexadecimal. @throws file-unreadable */
+  digest(): Promise<string>;
   /** Good until it is opened again, or another is. */
   open(): FileBytes;
 }

@@ -1,4 +1,4 @@
-import { nameOf, PdfDict, type PdfFile, type PdfObject, PdfStream } from '@recto/pdf-core';
+import { dictOrStreamDictOf, nameOf, PdfDict, type PdfFile, type PdfObject, PdfStream } from '@recto/pdf-core';
 import { type Drawer, innerDrawer, pageDrawer, resourceEntries } from './drawers.ts';
 import { type Layer, readLayers } from './layers.ts';
 import { PageMembership } from './page-membership.ts';
@@ -59,13 +59,18 @@ function layersReached(
   const found = new Set<PdfDict>();
   const seen = new Set<PdfObject>([page.dict]);
   const waiting: PdfObject[] = [];
+  const mayLeadOn = (value: PdfObject) => {
+    const dict = dictOrStreamDictOf(value, file);
+    return !dict || (!seen.has(dict) && (layers.has(dict) || mayNameLayers(dict, file)));
+  };
   const open = (dict: PdfDict, drawer: Drawer | null) => {
     for (const [key, value] of dict.map) {
       if (isContainer(value) && !OUTWARD.has(key) && !(drawer && key === 'Resources')) waiting.push(value);
     }
     if (!drawer) return;
     for (const { category, name, value } of resourceEntries(drawer, file)) {
-      if (isContainer(value) && drawer.uses(category, name)) waiting.push(value);
+      // Whether the content uses it is asked last, because the content is read for that.
+      if (isContainer(value) && mayLeadOn(value) && drawer.uses(category, name)) waiting.push(value);
     }
   };
   open(page.dict, pageDrawer(page, file));

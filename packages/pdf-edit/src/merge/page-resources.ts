@@ -90,6 +90,7 @@ export class PageResources {
       if (this.#kept.has(thing)) continue;
       // Layers are named by whatever shows them, not only by resources; they are never a page's own.
       if (!isShared(entries, thing) && !isLayer(value, file)) continue;
+      if (isBareFont(value, file)) continue;
       if (drawer.uses(category, name)) this.#kept.add(thing);
       else unused.set(category, (unused.get(category) ?? new Set()).add(name));
     }
@@ -125,6 +126,16 @@ export class PageResources {
 /** An object by its number, a direct value by itself. */
 function keyOf(value: PdfObject): PdfObject {
   return value instanceof PdfRef ? value.num : value;
+}
+
+/** What a font says that is not in the file (ISO 32000-2, 9.6.2.2). */
+const BARE_FONT_KEYS = new Set(['Type', 'Subtype', 'BaseFont', 'Encoding', 'Name']);
+
+/** A font that is nothing but names, as the standard ones: it holds nothing of other pages, and to look whether a content uses it costs more. */
+function isBareFont(value: PdfObject, source: ObjectSource): boolean {
+  const font = source.resolve(value);
+  if (!(font instanceof PdfDict) || nameOf(font.get('Type'), source) !== 'Font') return false;
+  return Array.from(font.map).every(([key, entry]) => BARE_FONT_KEYS.has(key) && entry instanceof PdfName);
 }
 
 /** The form that makes the soft mask of a graphics state (ISO 32000-2, 11.6.5.2). */

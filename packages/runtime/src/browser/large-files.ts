@@ -68,8 +68,8 @@ async function store(
 ): Promise<StoredBlob> {
   const blob = new Blob(blobPartsOf(pieces, signal), { type: mediaType });
   // Of what will be handed out, as it is read from there.
-  const digest = await digestOf(blob, signal);
-  return { blob, length: blob.size, sha256: digest, open: () => openBlob(blob, name) };
+  const sha256 = await digestOf(blob, signal);
+  return { blob, length: blob.size, digest: async () => sha256, open: () => openBlob(blob, name) };
 }
 
 /** What came from files is linked, and what is new is handed to the browser part by part, which keeps it outside of this memory. */

@@ -51,6 +51,7 @@ export interface EngineSide<Ref, Out> {
   stage(output: KeptFile, position: number): Promise<Out>;
   /** Decides which inputs of a job are read by ranges, where the host can, and stores what comes of it. */
   byRanges?(inputs: readonly InputFile[], tool: AnyTool): RangedInputs | Promise<RangedInputs>;
+  readonly leavesDigest?: Job['leavesDigest'];
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
   /** Sees what a request threw, before it becomes an answer without stack and cause. */
   onFailure?(thrown: unknown): void;
@@ -165,6 +166,7 @@ async function run<Ref, Out>(
     operation,
     inputs,
     ...side.byRanges?.(inputs, tool),
+    leavesDigest: side.leavesDigest,
     options: given,
     capabilities: side.capabilities,
     isAlikeEverywhere: message.isAlikeEverywhere,

@@ -15,17 +15,20 @@ export interface DigestingInput extends InputFile {
   digest?(): Promise<string>;
 }
 
-/** Wraps a host's input: read failures get their code, and the digest is computed beside the work. */
-export function trackInput(input: DigestingInput): TrackedInput {
+/**
+ * Wraps a host's input: read failures get their code, and the digest is computed beside the work.
+ * @param leavesDigest true where it most likely is not asked for
+ */
+export function trackInput(input: DigestingInput, leavesDigest = false): TrackedInput {
   let digest: Promise<string> | undefined;
   const readWhole = async () => {
     const { bytes, sha256 } = await asUnreadable(input.name, async () =>
-      digest || !input.bytesAndDigest
+      digest || leavesDigest || !input.bytesAndDigest
         ? { bytes: await input.bytes(), sha256: undefined }
         : await input.bytesAndDigest(),
     );
     if (bytes.length !== input.sizeBytes) throw new RectoError('file-unreadable', { fileName: input.name });
-    if (!digest) {
+    if (!digest && !leavesDigest) {
       digest = sha256 === undefined ? sha256Hex(bytes) : Promise.resolve(sha256);
       digest.catch(() => {});
     }
@@ -41,8 +44,10 @@ export function trackInput(input: DigestingInput): TrackedInput {
     ...(input.byRanges && { byRanges: input.byRanges }),
     async sha256() {
       digest ??= input.digest?.();
-      if (!digest) await readWhole();
-      return digest ?? '';
+      if (digest) return digest;
+      const bytes = await readWhole();
+      digest ??= sha256Hex(bytes);
+      return digest;
     },
   };
 }

@@ -59,10 +59,10 @@ const NOBODY = 65_534;
 
 const BUBBLEWRAP = '/usr/bin/bwrap';
 /**
- * Most objects of a small job never have to be collected; and those of a large one take no more room than they must: with twice as
- * much, jobs took up to 100 MB more and no less time.
+ * Room for young objects, in MB: most of those of a small job never have to be collected, and those of a large one take no more than
+ * they must. With twice as much, jobs took up to 100 MB more and no less time.
  */
-const YOUNG_OBJECTS = ['--min-semi-space-size=16', '--max-semi-space-size=16'];
+const YOUNG_MEGABYTES = { small: 16, large: 8 };
 const PROBE_TIMEOUT_MS = 5_000;
 const MAX_OPEN_FILES = 256;
 
@@ -175,12 +175,13 @@ export function isolatedCommand(
   engine: IsolatedEngine,
 ): { command: Command; toRef: (path: string, position: number) => PathRef } {
   const { setup, maxMemoryMegabytes } = engine;
+  const youngMegabytes = YOUNG_MEGABYTES[setup.leavesDigests ? 'large' : 'small'];
   const environment = recognitionEnvironment();
   const toInside = (position: number) => `/inputs/${position}`;
   const node = [
     process.execPath,
     `--max-old-space-size=${engine.maxHeapMegabytes}`,
-    ...YOUNG_OBJECTS,
+    ...['min', 'max'].map((bound) => `--${bound}-semi-space-size=${youngMegabytes}`),
     ...inspectFlags(engine.debug),
     engine.engineEntry,
     JSON.stringify(setup),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pdfTexts, qpdfCheck, writeSparseImages } from '@recto/testkit';
 import { describeWithPrograms, useTemporaryFolder } from '@recto/testkit/vitest';
 import { beforeAll, expect, test } from 'vitest';
+import { digestOfFile } from './path-input.ts';
 import { createProcessHost } from './process-host.ts';
 
 const PAGES = 3;
@@ -56,9 +57,11 @@ describeWithPrograms(`a file of ${PAGES * MEGABYTES_EACH} MB: ensures that`, ['q
         { toolId, inputs, options: options ?? {} },
         async ({ outputs, receipt }) => {
           expect(receipt.contentUnchanged).toBe(true);
+          for (const { sha256 } of receipt.inputs) expect(sha256).toBe(await digestOfFile(large(), ''));
           for (const [index, { path, sizeBytes }] of outputs.entries()) {
             const pages = texts[index] ?? [];
             expect((await stat(path)).size).toBe(sizeBytes);
+            expect(receipt.outputs[index]?.sha256).toBe(await digestOfFile(path, ''));
             // Equal images of a merge are one.
             expect(sizeBytes).toBeGreaterThan(new Set(pages).size * BYTES_EACH);
             expect(await qpdfCheck(path, password)).toEqual({ exitCode: 0, complaints: [] });

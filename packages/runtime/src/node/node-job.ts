@@ -97,6 +97,8 @@ export interface NodeEngineSetup {
   /** Names of the services that the host offers. */
   readonly services?: readonly string[];
   readonly maxFileMegabytes?: number | undefined;
+  /** True when the host takes the digests of large files, while the engine works. */
+  readonly leavesDigests?: boolean;
   /** True when what fails is shown on standard error. */
   readonly isDebugged?: boolean;
 }

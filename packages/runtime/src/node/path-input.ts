@@ -37,6 +37,14 @@ export async function pathInput(path: string, name: string, password?: string): 
   };
 }
 
+/** SHA-256 of a file, in lower-case hexadecimal. @throws file-unreadable */
+export function digestOfFile(path: string, name: string): Promise<string> {
+  return asUnreadable(name, async () => {
+    await using handle = await open(path, 'r');
+    return await digestOf(handle, (await handle.stat()).size);
+  });
+}
+
 async function requireSame(handle: FileHandle, then: Identity, name: string): Promise<void> {
   if (!isSame(await handle.stat(), then)) throw new RectoError('file-unreadable', { fileName: name });
 }

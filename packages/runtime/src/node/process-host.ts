@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { type DescribeMessage, findActingDeclaration, type RequestInput, type RunMessage } from '@recto/contract';
@@ -6,7 +7,9 @@ import { reportGivenOut } from '../engine/read-receipt.ts';
 import { RECTO_DECLARATIONS } from '../engine/recto-declarations.ts';
 import { superviseRequest } from '../engine/supervise-request.ts';
 import { serviceNames } from './engine-services.ts';
+import type { HostDigests } from './host-digests.ts';
 import { type IsolatedAttempt, isolatedCommand, underIsolation } from './isolation.ts';
+import { isLargeJob } from './large-jobs.ts';
 import type { NodeHost, NodeHostOptions, NodeInput, NodeRunOptions, PathRef } from './node-job.ts';
 import { createProcessLink } from './process-link.ts';
 import { readDelivery, readDescription } from './read-delivery.ts';
@@ -34,18 +37,20 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
   const request = <Out>(
     inputs: readonly NodeInput[],
     toMessage: (inputs: RequestInput<PathRef>[]) => RunMessage<PathRef> | DescribeMessage<PathRef>,
-    read: (result: unknown, workFolder: string) => Promise<Out> | Out,
-    { signal, onPercent, workParent }: NodeRunOptions,
+    read: (result: unknown, workFolder: string, digests: HostDigests | null) => Promise<Out> | Out,
+    { signal, onPercent, workParent, takesDigests }: NodeRunOptions & { readonly takesDigests: boolean },
   ): Promise<Out> => {
     const attempt: IsolatedAttempt<Out> = (isolation, onFirstReply) =>
       withWorkFolder(workParent, async (workFolder) => {
         const paths = inputs.map(({ path }) => resolve(path));
         const { debug } = options;
+        const digests = debug || !takesDigests ? null : await digestsOfLarge(inputs, workFolder);
         const setup = {
           workFolder,
           ranOn: options.ranOn,
           services: debug?.kind === 'in-process' ? [] : serviceNames(options.services),
           maxFileMegabytes: options.maxFileMegabytes,
+          leavesDigests: digests !== null,
           isDebugged: debug !== undefined,
         };
         const { command, toRef } = isolatedCommand(isolation, {
@@ -77,8 +82,9 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
             onPercent,
             isDebugged: debug !== undefined,
           });
-          return await read(result, workFolder);
+          return await read(result, workFolder, digests);
         } finally {
+          digests?.stop();
           await link.close();
         }
       });
@@ -92,8 +98,11 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
       return request(
         inputs,
         (refs) => ({ ...job, kind: 'run', jobId: JOB_ID, inputs: refs }),
-        (result, workFolder) => take(readDelivery(result, workFolder, report)),
-        runOptions,
+        async (result, workFolder, digests) => {
+          const delivered = readDelivery(result, workFolder, report);
+          return take(digests ? await digests.settle(delivered) : delivered);
+        },
+        { ...runOptions, takesDigests: true },
       );
     },
     describe: (input, { signal } = {}) =>
@@ -105,7 +114,20 @@ export function createProcessHost(options: NodeHostOptions): NodeHost {
           input: ref ?? { file: { path: input.path }, name: input.path },
         }),
         readDescription,
-        { signal },
+        { signal, takesDigests: false },
       ),
   };
+}
+
+/** Begins with them; null for inputs that are not large, or not there, which the engine says. */
+async function digestsOfLarge(inputs: readonly NodeInput[], workFolder: string): Promise<HostDigests | null> {
+  const atStart = async ({ path, name }: NodeInput) => ({
+    path: resolve(path),
+    name: name ?? basename(path),
+    identity: await stat(path),
+  });
+  const files = await Promise.all(inputs.map(atStart)).catch(() => []);
+  if (!isLargeJob(files.reduce((sum, { identity }) => sum + identity.size, 0))) return null;
+  const { takeHostDigests } = await import('./host-digests.ts');
+  return takeHostDigests(files, workFolder);
 }

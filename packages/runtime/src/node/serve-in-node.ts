@@ -15,10 +15,12 @@ import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
 import { showFailure } from './job-debugging.ts';
 import { readLines } from './json-lines.ts';
+import { isLargeFile, isLargeJob } from './large-jobs.ts';
 import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
+import { partName } from './part-name.ts';
 import { pathInput } from './path-input.ts';
-import { createResultStore, partName, writeAll } from './store-results.ts';
+import { createResultStore, writeAll } from './store-results.ts';
 
 /**
  * Makes the process that calls this into an engine. It takes its setup as JSON in its first argument, requests as lines of
@@ -38,10 +40,11 @@ export function serveInNode(toolset: Toolset, capabilities: CapabilityLoaders): 
 export function createEngine(
   toolset: Toolset,
   capabilities: CapabilityLoaders,
-  { workFolder, ranOn, services, maxFileMegabytes, isDebugged }: NodeEngineSetup,
+  { workFolder, ranOn, services, maxFileMegabytes, leavesDigests, isDebugged }: NodeEngineSetup,
   post: (reply: EngineReply<unknown>) => void,
 ): (request: EngineRequest<PathRef>) => void {
   useNodeCodecs();
+  const leavesDigest = (sizeBytes: number) => leavesDigests === true && isLargeFile(sizeBytes);
   return serveEngine<PathRef, DeliveredFile>({
     toolset: {
       ...toolset,
@@ -53,7 +56,11 @@ export function createEngine(
     capabilities: withServices(capabilities, services),
     ranOn,
     toInput: ({ file, name, password }) => pathInput(file.path, name, password),
-    byRanges: (inputs, tool) => ({ inputs: chooseInputs(inputs, tool), store: createResultStore(workFolder) }),
+    byRanges: (inputs, tool) => ({
+      inputs: chooseInputs(inputs, tool),
+      store: createResultStore(workFolder, leavesDigest),
+    }),
+    leavesDigest,
     stage: oneAtATime((output, position) => writeInto(workFolder, output, position)),
     post,
     ...(isDebugged && { onFailure: showFailure }),
@@ -78,13 +85,10 @@ export function oneAtATime<Args extends unknown[], Out>(
   };
 }
 
-/** Files of less than this together are read whole: that is a little faster, and they and their results fit in little memory. */
-const MIN_RANGED_BYTES = 33_554_432;
-
 /** Inputs that are large together are read by ranges, by tools that can work so. */
 function chooseInputs(inputs: readonly InputFile[], { readsByRanges }: AnyTool): readonly InputFile[] {
   const totalBytes = inputs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (readsByRanges && totalBytes >= MIN_RANGED_BYTES) return inputs;
+  if (readsByRanges && isLargeJob(totalBytes)) return inputs;
   return inputs.map(({ byRanges: _, ...input }) => input);
 }
 

@@ -1,32 +1,35 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KeptFile, type MadeFile, type Pieces, RectoError, throwIfCancelled } from '@recto/contract';
 import { chunksOf } from './chunks-of.ts';
 import { openByRanges } from './open-by-ranges.ts';
+import { partName } from './part-name.ts';
+import { digestOfFile } from './path-input.ts';
 
 /** Large enough that the change from one thread to the other does not count. */
 const CHUNK_BYTES = 1_048_576;
 
-/** The name of a result in the work folder. */
-export function partName(position: number): string {
-  return `${position}.part`;
-}
-
-/** What writes results that are in pieces into a folder, by their positions; others stay in memory. */
-export function createResultStore(folder: string) {
+/**
+ * What writes results that are in pieces into a folder, by their positions; others stay in memory.
+ * @param leavesDigest true for a size whose digest most likely is not asked for
+ */
+export function createResultStore(folder: string, leavesDigest: (sizeBytes: number) => boolean) {
   let opened: { close(): void } | undefined;
   const keep = async ({ bytes, ...output }: MadeFile, position: number, signal: AbortSignal): Promise<KeptFile> => {
     if (bytes instanceof Uint8Array) return { ...output, bytes };
     const path = join(folder, partName(position));
-    const sha256 = await write(path, output.name, bytes, signal);
+    const hash = leavesDigest(bytes.length) ? null : createHash('sha256');
+    await write(path, output.name, bytes, hash, signal);
+    const sha256 = hash?.digest('hex');
+    const digest = async () => sha256 ?? digestOfFile(path, output.name);
     const openAgain = () => {
       opened?.close();
       const file = openByRanges(path, output.name);
       opened = file;
       return file;
     };
-    return { ...output, bytes: { length: bytes.length, sha256, open: openAgain } };
+    return { ...output, bytes: { length: bytes.length, digest, open: openAgain } };
   };
   /** @throws output-unwritable, file-unreadable for an input, cancelled */
   return async (outputs: readonly MadeFile[], signal: AbortSignal): Promise<readonly KeptFile[]> => {
@@ -36,21 +39,25 @@ export function createResultStore(folder: string) {
   };
 }
 
-/** Writes a result, each chunk being digested while another thread writes it. @returns SHA-256 in lower-case hexadecimal */
-async function write(path: string, name: string, pieces: Pieces, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
+/** Writes a result, each chunk being digested while another thread writes it. */
+async function write(
+  path: string,
+  name: string,
+  pieces: Pieces,
+  hash: Hash | null,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await using handle = await open(path, 'wx');
     for (const chunk of chunksOf(pieces, CHUNK_BYTES)) {
       throwIfCancelled(signal);
       const written = writeAll(handle, chunk);
-      hash.update(chunk);
+      hash?.update(chunk);
       await written;
     }
   } catch (thrown) {
     throw thrown instanceof RectoError ? thrown : new RectoError('output-unwritable', { fileName: name }, thrown);
   }
-  return hash.digest('hex');
 }
 
 /** All of the bytes, where the file ends. */
