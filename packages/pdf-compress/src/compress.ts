@@ -91,7 +91,7 @@ async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal
   if (!keepsAll && archivalPart === null) makeProfilesLean(target);
   shareAttributes(target, root.useObjectStreams);
   // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
-  if (archivalPart !== 1) subsetFonts(target, uses);
+  if (archivalPart !== 1) await subsetFonts(target, uses);
   trimUnicodeMaps(target, uses);
   return { uses, originals };
 }

@@ -1,15 +1,18 @@
 import { deflateSmallest } from '@recto/codecs';
+import { plainStream, readTrueType, withoutFilters, writeTrueType } from '@recto/pdf-content';
 import {
   arrayOf,
   dictOf,
   type NewDocument,
   nameOf,
+  numberOf,
   PdfDict,
   PdfName,
   PdfRef,
-  type PdfStream,
+  PdfStream,
   streamOf,
 } from '@recto/pdf-core';
+import { textLength } from '../bytes/object-kinds.ts';
 import type { ContentUses, FontUse } from '../content/scan-uses.ts';
 import { type Program, type ProgramKey, type ProgramUser, subsetProgram } from './subset-program.ts';
 
@@ -19,13 +22,25 @@ const MIN_PROGRAM_BYTES = 1024;
 const CLEAR_GAIN = 0.8;
 const KEYS: readonly ProgramKey[] = ['FontFile', 'FontFile2', 'FontFile3'];
 const NO_USE: FontUse = { bytes: new Set(), pairs: new Set() };
+const TOOLS = {
+  arrayOf,
+  nameOf,
+  numberOf,
+  textLength,
+  plainStream,
+  withoutFilters,
+  readTrueType,
+  writeTrueType,
+  PdfRef,
+  PdfStream,
+};
 const SUBSET_TAG = /^[A-Z]{6}\+/;
 
 /**
- * Leaves only those glyphs in embedded fonts that the document shows. Text keeps its codes. Fonts of forms and comments,
- * with which more may be written, stay whole, and so does every font whose use is not certain.
+ * Leaves only those glyphs in embedded fonts that the document shows, and their widths. Text keeps its codes. Fonts of forms and
+ * comments, with which more may be written, stay whole, and so does every font whose use is not certain.
  */
-export function subsetFonts(target: NewDocument, uses: ContentUses): void {
+export async function subsetFonts(target: NewDocument, uses: ContentUses): Promise<void> {
   if (!uses.isComplete) return;
   for (const [stream, { key, users }] of programsOf(target, uses)) {
     if (stream.data.length < MIN_PROGRAM_BYTES) continue;
@@ -34,6 +49,11 @@ export function subsetFonts(target: NewDocument, uses: ContentUses): void {
     for (const [num, object] of target.entries()) if (object === stream) target.set(new PdfRef(num), smaller.stream);
     for (const user of users) rename(user, key, smaller, target);
   }
+  const programs = programsOf(target, uses);
+  if (programs.size === 0) return;
+  // It imports nothing, so that no other code is cut into pieces for it.
+  const { leanFonts } = await import('./lean-fonts.ts');
+  leanFonts(programs, target, TOOLS);
 }
 
 /** By program: under which entry it stands, and who uses it. */
