@@ -2,10 +2,11 @@ import type { plainStream, readTrueType, withoutFilters, writeTrueType } from '@
 import type { NewDocument, PdfRef, PdfStream } from '@recto/pdf-core';
 import { type JoinableSubset, joinTrueType } from './join-truetype.ts';
 import type { ProgramKey, ProgramUser } from './subset-program.ts';
-import { trimWidths, type WidthTools } from './trim-widths.ts';
+import { type EncodingTools, type FontOfText, trimEncodings } from './trim-encodings.ts';
+import { trimSimpleWidths, trimWidths, type WidthTools } from './trim-widths.ts';
 
 /** What reads and makes objects; given, so that this code can be loaded by itself when there are fonts. */
-export interface FontTools extends WidthTools {
+export interface FontTools extends WidthTools, EncodingTools {
   readonly plainStream: typeof plainStream;
   readonly withoutFilters: typeof withoutFilters;
   readonly readTrueType: typeof readTrueType;
@@ -26,16 +27,20 @@ interface Joined {
 }
 
 /**
- * Leaves the widths that text needs, and makes TrueType subsets of one font one program: writers embed a font once for its
+ * Leaves the widths and names that text needs, and makes TrueType subsets of one font one program: writers embed a font once for its
  * simple and once for its composite text, and joined files have it once for each of them, each time with all of its instructions.
  * What is shown stays the same. Fonts of forms and comments are left alone.
  */
-export function leanFonts(programs: Programs, target: NewDocument, tools: FontTools): void {
-  trimWidths(
-    [...programs.values()].flatMap(({ users }) => users),
-    target,
-    tools,
-  );
+export function leanFonts(
+  programs: Programs,
+  fonts: readonly FontOfText[],
+  target: NewDocument,
+  tools: FontTools,
+): void {
+  trimEncodings(fonts, target, tools);
+  const allUsers = [...programs.values()].flatMap(({ users }) => users);
+  trimWidths(allUsers, target, tools);
+  trimSimpleWidths(allUsers, target, tools);
   const groups: Joined[] = [];
   for (const [stream, { key, users }] of programs) {
     if (key !== 'FontFile2' || users.some(({ isEdited }) => isEdited)) continue;

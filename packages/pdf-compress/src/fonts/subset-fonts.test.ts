@@ -1,5 +1,5 @@
 import { keepGlyphs, readTrueType } from '@recto/pdf-content';
-import { decodeStream, openPdf, PdfDict, PdfRef, type PdfStream, streamOf } from '@recto/pdf-core';
+import { decodeStream, openPdf, PdfDict, PdfName, PdfRef, type PdfStream, streamOf } from '@recto/pdf-core';
 import {
   buildPdf,
   drawWithPdfium,
@@ -96,7 +96,7 @@ const compressed = async (bytes: Uint8Array) => {
   return compressDocument({ file, fileName: 'a.pdf', password: undefined }, { kind: 'lossless' });
 };
 
-/** A page with simple and composite text, each in a subset of the font of its own, with the widths of all glyphs. */
+/** A page with simple and composite text, each in a subset of the font of its own, with the widths and names of all glyphs. */
 function subsetsPdf(program: Uint8Array): Uint8Array {
   const font = readTrueType(program);
   if (!font) throw new Error('the font can be read');
@@ -122,7 +122,11 @@ function subsetsPdf(program: Uint8Array): Uint8Array {
     Subtype: '/TrueType',
     FirstChar: 32,
     LastChar: 126,
-    Encoding: '/WinAnsiEncoding',
+    Encoding: {
+      Type: '/Encoding',
+      BaseEncoding: '/WinAnsiEncoding',
+      Differences: [32, ...all.map((at) => (at < 26 ? `/${String.fromCharCode(65 + at)}` : '/space'))],
+    },
     Widths: all.map(() => WIDTH),
     FontDescriptor: descriptorOf(all, new Set(all.map((at) => at + 32))),
   });
@@ -146,7 +150,7 @@ function subsetsPdf(program: Uint8Array): Uint8Array {
     Parent: pages,
     MediaBox: [0, 0, 300, 100],
     Resources: { Font: { F1: simple, F2: composite } },
-    Contents: writer.addStream({}, 'BT /F1 20 Tf 20 60 Td (Hello box) Tj /F2 20 Tf 0 -40 Td <0029003000310029> Tj ET'),
+    Contents: writer.addStream({}, 'BT /F1 20 Tf 20 60 Td (#$$%) Tj /F2 20 Tf 0 -40 Td <0029003000310029> Tj ET'),
   });
   writer.set(pages, { Type: '/Pages', Kids: [page], Count: 1 });
   return writer.toBytes({ trailer: { Root: writer.add({ Type: '/Catalog', Pages: pages }) } });
@@ -179,7 +183,7 @@ describeWithPrograms('subsets of fonts', ['qpdf', 'pdftotext', 'pdftoppm'], () =
     },
   );
 
-  test('ensures that subsets of a font become one, with the widths that are needed, and show the same', async () => {
+  test('ensures that subsets of a font become one, with the widths and names that are needed, and show the same', async () => {
     const source = subsetsPdf(await boxProgram());
     const { bytes } = await compressed(source);
     expect(new Set(await programs(source)).size).toBe(2);
@@ -188,6 +192,15 @@ describeWithPrograms('subsets of fonts', ['qpdf', 'pdftotext', 'pdftoppm'], () =
       dict.has('W') ? [JSON.stringify(dict.get('W'))] : [],
     );
     expect(widths).toEqual(['[41,[606],48,[606,600]]']);
+    const [simple] = (await dictionaries(bytes)).filter((dict) => dict.has('Widths'));
+    expect([simple?.get('FirstChar'), simple?.get('LastChar'), simple?.get('Widths')]).toEqual([
+      35,
+      37,
+      [600, 600, 600],
+    ]);
+    const encoding = simple?.get('Encoding');
+    const names = encoding instanceof PdfDict ? encoding.get('Differences') : null;
+    expect(JSON.stringify(names)).toBe(JSON.stringify([35, PdfName.of('D'), PdfName.of('E'), PdfName.of('F')]));
     expect(await qpdfCheck(bytes)).toEqual({ exitCode: 0, complaints: [] });
     expect(await renderDigests(bytes, 150)).toEqual(await renderDigests(source, 150));
     expect((await drawWithPdfium(bytes, 600, 200)).rgb).toEqual((await drawWithPdfium(source, 600, 200)).rgb);

@@ -24,6 +24,7 @@ const KEYS: readonly ProgramKey[] = ['FontFile', 'FontFile2', 'FontFile3'];
 const NO_USE: FontUse = { bytes: new Set(), pairs: new Set() };
 const TOOLS = {
   arrayOf,
+  dictOf,
   nameOf,
   numberOf,
   textLength,
@@ -53,17 +54,27 @@ export async function subsetFonts(target: NewDocument, uses: ContentUses): Promi
   if (programs.size === 0) return;
   // It imports nothing, so that no other code is cut into pieces for it.
   const { leanFonts } = await import('./lean-fonts.ts');
-  leanFonts(programs, target, TOOLS);
+  const simple = [...fontsOf(target, uses)].map((font) => ({
+    font,
+    use: uses.fonts.get(font) ?? NO_USE,
+    isEdited: uses.editedFonts.has(font),
+  }));
+  leanFonts(programs, simple, target, TOOLS);
+}
+
+/** Fonts that content uses, and all others that say that they are fonts. */
+export function fontsOf(target: NewDocument, uses: ContentUses): Set<PdfDict> {
+  const fonts = new Set<PdfDict>(uses.fonts.keys());
+  for (const [, object] of target.entries()) {
+    if (object instanceof PdfDict && nameOf(object.get('Type'), target) === 'Font') fonts.add(object);
+  }
+  return fonts;
 }
 
 /** By program: under which entry it stands, and who uses it. */
 function programsOf(target: NewDocument, uses: ContentUses) {
   const programs = new Map<PdfStream, { key: ProgramKey; users: ProgramUser[] }>();
-  const fonts = new Set<PdfDict>(uses.fonts.keys());
-  for (const [, object] of target.entries()) {
-    if (object instanceof PdfDict && nameOf(object.get('Type'), target) === 'Font') fonts.add(object);
-  }
-  for (const font of fonts) {
+  for (const font of fontsOf(target, uses)) {
     // A descendant met by itself is used through the font above it.
     if (nameOf(font.get('Subtype'), target)?.startsWith('CIDFont')) continue;
     const descendant = dictOf(arrayOf(font.get('DescendantFonts'), target)?.[0], target);

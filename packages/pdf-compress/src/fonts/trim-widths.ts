@@ -35,6 +35,26 @@ export function trimWidths(users: readonly ProgramUser[], target: NewDocument, t
   }
 }
 
+/** Leaves in /Widths those of codes that are shown: the others become 0, and the list as short as it can be (9.6.2.1). */
+export function trimSimpleWidths(users: readonly ProgramUser[], target: NewDocument, tools: WidthTools): void {
+  const { arrayOf, numberOf } = tools;
+  for (const { font, descendant, use, isEdited } of users) {
+    const list = arrayOf(font.get('Widths'), target);
+    const first = numberOf(font.get('FirstChar'), target);
+    const last = numberOf(font.get('LastChar'), target);
+    if (descendant || isEdited || !list || first === null || last === null || list.length !== last - first + 1)
+      continue;
+    const codes = [...use.bytes].filter((code) => code >= first && code <= last);
+    if (codes.length === 0) continue;
+    const [least, most] = [Math.min(...codes), Math.max(...codes)];
+    const fewer = list
+      .slice(least - first, most - first + 1)
+      .map((width, at) => (use.bytes.has(least + at) ? width : 0));
+    if (tools.textLength(fewer) >= tools.textLength([...list]) * CLEAR_GAIN) continue;
+    font.set('FirstChar', least).set('LastChar', most).set('Widths', fewer);
+  }
+}
+
 /** By font that holds glyphs: the CIDs that are shown; null where that is not certain. */
 function shownByDescendant(users: readonly ProgramUser[], target: NewDocument, { nameOf }: WidthTools) {
   const shown = new Map<PdfDict, Set<number> | null>();
