@@ -97,7 +97,7 @@ const compressed = async (bytes: Uint8Array) => {
 };
 
 /** A page with simple and composite text, each in a subset of the font of its own, with the widths and names of all glyphs. */
-function subsetsPdf(program: Uint8Array): Uint8Array {
+function subsetsPdf(program: Uint8Array, nameOfRest = '/space'): Uint8Array {
   const font = readTrueType(program);
   if (!font) throw new Error('the font can be read');
   const writer = new PdfWriter();
@@ -125,7 +125,7 @@ function subsetsPdf(program: Uint8Array): Uint8Array {
     Encoding: {
       Type: '/Encoding',
       BaseEncoding: '/WinAnsiEncoding',
-      Differences: [32, ...all.map((at) => (at < 26 ? `/${String.fromCharCode(65 + at)}` : '/space'))],
+      Differences: [32, ...all.map((at) => (at < 26 ? `/${String.fromCharCode(65 + at)}` : nameOfRest))],
     },
     Widths: all.map(() => WIDTH),
     FontDescriptor: descriptorOf(all, new Set(all.map((at) => at + 32))),
@@ -205,6 +205,13 @@ describeWithPrograms('subsets of fonts', ['qpdf', 'pdftotext', 'pdftoppm'], () =
     expect(await renderDigests(bytes, 150)).toEqual(await renderDigests(source, 150));
     expect((await drawWithPdfium(bytes, 600, 200)).rgb).toEqual((await drawWithPdfium(source, 600, 200)).rgb);
     expect(await pdfTexts(bytes)).toEqual(await pdfTexts(source));
+  });
+
+  test('ensures that names which are guessed from all of them stay', async () => {
+    const source = subsetsPdf(await boxProgram(), '/C1F');
+    const [simple] = (await dictionaries((await compressed(source)).bytes)).filter((dict) => dict.has('Widths'));
+    const encoding = simple?.get('Encoding');
+    expect(encoding instanceof PdfDict && encoding.get('Differences')).toHaveLength(96);
   });
 
   test('ensures that fonts of a form stay whole', async () => {

@@ -1,5 +1,5 @@
 import { deflateSmallest } from '@recto/codecs';
-import { plainStream, readTrueType, withoutFilters, writeTrueType } from '@recto/pdf-content';
+import { charactersNamed, plainStream, readTrueType, withoutFilters, writeTrueType } from '@recto/pdf-content';
 import {
   arrayOf,
   dictOf,
@@ -24,6 +24,7 @@ const KEYS: readonly ProgramKey[] = ['FontFile', 'FontFile2', 'FontFile3'];
 const NO_USE: FontUse = { bytes: new Set(), pairs: new Set() };
 const TOOLS = {
   arrayOf,
+  charactersNamed,
   dictOf,
   nameOf,
   numberOf,

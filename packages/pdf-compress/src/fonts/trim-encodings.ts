@@ -1,3 +1,4 @@
+import type { charactersNamed } from '@recto/pdf-content';
 import type { arrayOf, dictOf, NewDocument, nameOf, numberOf, PdfDict, PdfObject } from '@recto/pdf-core';
 import type { FontUse } from '../content/scan-uses.ts';
 
@@ -7,6 +8,7 @@ export interface EncodingTools {
   readonly dictOf: typeof dictOf;
   readonly nameOf: typeof nameOf;
   readonly numberOf: typeof numberOf;
+  readonly charactersNamed: typeof charactersNamed;
 }
 
 export interface FontOfText {
@@ -18,8 +20,13 @@ export interface FontOfText {
 
 const SIMPLE = new Set(['Type1', 'MMType1', 'TrueType']);
 const MAX_CODE = 255;
+/** A name that nobody takes for a number, `.notdef` among them; short ones where everybody knows them. */
+const WORD = /^(?:[A-Za-z._]{4,}|ff[il]?|pi)$/;
 
-/** Leaves in /Differences the names of codes that are shown, where all of a font's or of several fonts' text is known (9.6.5). */
+/**
+ * Leaves in /Differences the names of codes that are shown, where all of a font's or of several fonts' text is known (9.6.5). Of
+ * names that are made up, as `C15`, readers guess the characters from how all of them look together: such lists stay whole.
+ */
 export function trimEncodings(fonts: readonly FontOfText[], target: NewDocument, tools: EncodingTools): void {
   const shown = new Map<PdfDict, Set<number> | null>();
   for (const { font, use, isEdited } of fonts) {
@@ -38,12 +45,12 @@ export function trimEncodings(fonts: readonly FontOfText[], target: NewDocument,
   }
 }
 
-/** @returns null for a list that is not as it should be */
+/** @returns null for a list with names that are made up, or that is not as it should be */
 function keptNames(
   differences: readonly PdfObject[],
   codes: ReadonlySet<number>,
   target: NewDocument,
-  { numberOf, nameOf }: EncodingTools,
+  { numberOf, nameOf, charactersNamed }: EncodingTools,
 ): PdfObject[] | null {
   const kept: PdfObject[] = [];
   let [code, last] = [0, -2];
@@ -53,7 +60,9 @@ function keptNames(
       code = next;
       continue;
     }
-    if (nameOf(item, target) === null || code < 0 || code > MAX_CODE) return null;
+    const name = nameOf(item, target);
+    const isKnown = name !== null && (WORD.test(name) || charactersNamed(name).length > 0);
+    if (!isKnown || code < 0 || code > MAX_CODE) return null;
     if (codes.has(code)) {
       if (code !== last + 1) kept.push(code);
       kept.push(item);
