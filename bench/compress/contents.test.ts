@@ -12,10 +12,12 @@ describeWithPrograms('what a file has', ['qpdf', 'pdftotext'], () => {
 
   test('ensures that what a program left behind is named', async () => {
     const source = await rich();
-    const few = { ...source, form: 0, tags: 0, layers: Number(source.layers) - 1, text: '' };
+    const few = { ...source, form: 0, tags: 0, layers: Number(source.layers) - 1, text: 'a 1' };
     expect(droppedParts(source, few)).toEqual(['form', 'tags', 'layers', 'text']);
     expect(droppedParts({ ...source, fonts: 'Arial Times' }, { ...source, fonts: 'Times' })).toEqual(['fonts']);
     expect(droppedParts({ ...source, fonts: 'Times' }, { ...source, fonts: 'Arial Times' })).toEqual([]);
+    expect(droppedParts({ ...source, text: '' }, source)).toEqual([]);
+    expect(droppedParts({ ...source, text: 'a 2;b 9' }, { ...source, text: 'a 10;b 8' })).toEqual(['text']);
   });
 
   test('ensures that a file with every structure has each of them', async () => {

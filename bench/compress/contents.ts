@@ -44,17 +44,27 @@ export async function contentsOf(bytes: Uint8Array): Promise<Contents> {
   };
 }
 
-/** What a result has less of than its file; fonts when one is missing, text when its letters are others. */
+/** What a result has less of than its file; fonts when one is missing, text when letters are. */
 export function droppedParts(source: Contents, result: Contents): Part[] {
   return PARTS.filter((part) => {
     const [was, is] = [source[part], result[part]];
     if (typeof was === 'number' && typeof is === 'number') return is < was;
-    if (part !== 'fonts') return was !== is;
+    if (part !== 'fonts') return lacksLetters(String(was), String(is));
     const left = new Set(String(is).split(' '));
     return String(was)
       .split(' ')
       .some((name) => !left.has(name));
   });
+}
+
+/** True when there are fewer of a letter; more are what a program reads of a file that was repaired. */
+function lacksLetters(was: string, is: string): boolean {
+  const left = new Map(is.split(';').map((entry) => [entry.slice(0, entry.lastIndexOf(' ')), entry] as const));
+  const countOf = (entry: string | undefined) => Number(entry?.slice(entry.lastIndexOf(' ')) ?? 0);
+  return (
+    was !== '' &&
+    was.split(';').some((entry) => countOf(left.get(entry.slice(0, entry.lastIndexOf(' ')))) < countOf(entry))
+  );
 }
 
 /** Letters and digits in an order that does not depend on how lines were put together. */
@@ -63,7 +73,8 @@ function lettersOf(text: string): string {
   for (const letter of text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')) {
     counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
-  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).join(';');
+  const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([letter, count]) => `${letter} ${count}`).join(';');
 }
 
 /**

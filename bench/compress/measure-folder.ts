@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BYTES_REPORT, type ByteAccount, reportOf } from '@recto/contract';
 import { type Contents, contentsOf, droppedParts, type Part } from './contents.ts';
+import { keepFigures, keptFigures } from './kept-figures.ts';
 import { DPI, faultsOfLossless, ours, PAGES, type Result, similarityTo, smallestAsGood } from './measure.ts';
 import { peerResult } from './peer-results.ts';
 import { type CompressPeer, isThere, PEERS, runPeer, uprightPreset } from './peers.ts';
@@ -48,7 +50,7 @@ export async function measureInFolder(
   const file = { path: input, bytes };
   const peer = uprightPreset(presetName);
   const made = isThere(peer) ? peerResult(peer, file, output, (path) => similarityTo(before, path)) : null;
-  const presetDropped = made ? await droppedBy(input, output, peer, source) : [];
+  const presetDropped = made ? await droppedBy(file, output, peer, source) : [];
   const lite = await ours('compress-lite', name, bytes, {});
   const results = new Map<number, Result & { readonly pdf: Uint8Array; readonly account: ByteAccount | null }>();
   const at = async (quality: number): Promise<Result> => {
@@ -88,13 +90,18 @@ export async function measureInFolder(
   };
 }
 
-/** What a peer left behind. Its result was kept as figures only, so it is made again where it is not there. */
+/** What a peer left behind, which is the same at every run: kept as its size is. */
 async function droppedBy(
-  input: string,
+  { path, bytes }: { readonly path: string; readonly bytes: Uint8Array },
   output: string,
   peer: CompressPeer,
   source: Contents,
 ): Promise<readonly Part[]> {
-  if (!statSync(output, { throwIfNoEntry: false })) runPeer(peer, input, output);
-  return droppedParts(source, await contentsOf(new Uint8Array(readFileSync(output))));
+  const key = `${peer.name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
+  const kept = keptFigures<{ name: string; dropped: readonly Part[] }>('dropped', key);
+  if (kept) return kept.dropped;
+  if (!statSync(output, { throwIfNoEntry: false })) runPeer(peer, path, output);
+  const dropped = droppedParts(source, await contentsOf(new Uint8Array(readFileSync(output))));
+  keepFigures('dropped', { name: key, dropped });
+  return dropped;
 }

@@ -21,11 +21,13 @@ export const byteAccountSchema = z.strictObject({
   structure: count,
   /** Links, comments and form fields. */
   interactive: count,
+  /** Bookmarks, and the named places to which links lead. */
+  navigation: count,
   /** Resource dictionaries and what they describe: fonts, colours, graphics states. */
   resources: count,
   /** The cross-reference, and what frames each object. */
   tables: count,
-  /** Page tree, bookmarks, names, earlier versions and all else. */
+  /** Page tree, other names, earlier versions and all else. */
   other: count,
 });
 

@@ -1,6 +1,6 @@
 import { loadFlateEncoder } from '@recto/codecs';
 import { type Note, Pace } from '@recto/contract';
-import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfStream, writeReachable } from '@recto/pdf-core';
+import { dictOf, findDuplicates, loadAllStreams, PdfDict, PdfRef, PdfStream, writeReachable } from '@recto/pdf-core';
 import { type OpenedFile, pageOrigins } from '@recto/pdf-document';
 import { accountBytes } from './bytes/byte-account.ts';
 import type { CompressOptions, CompressResult } from './compress-options.ts';
@@ -13,6 +13,7 @@ import { subsetFonts } from './fonts/subset-fonts.ts';
 import { trimUnicodeMaps } from './fonts/trim-unicode-maps.ts';
 import { type ImageQuality, imageQualityOf } from './image-quality.ts';
 import { notesOn, notReached, smallAlready } from './notes.ts';
+import { countMentions } from './objects/count-mentions.ts';
 import { makeProfilesLean } from './profiles/lean-profiles.ts';
 import { type ImageForms, Recoding } from './recode-all.ts';
 import { searchSize } from './search-size.ts';
@@ -91,9 +92,19 @@ async function makeLean(copy: WorkingCopy, keepsAll: boolean, pace: Pace, signal
   if (!keepsAll && archivalPart === null) makeProfilesLean(target);
   shareAttributes(target, root.useObjectStreams);
   // PDF/A-1 requires lists of a subset's glyphs that agree with the font program (ISO 19005-1, 6.3.5).
-  if (archivalPart !== 1) subsetFonts(target, uses);
+  if (archivalPart !== 1) await subsetFonts(target, uses);
   trimUnicodeMaps(target, uses);
+  await placeObjects(copy, pace);
   return { uses, originals };
+}
+
+/** Writes what is named once where it is named. */
+async function placeObjects({ target, root }: WorkingCopy, pace: Pace): Promise<void> {
+  // It imports nothing, so that no other code is cut into pieces for it.
+  const { writeInPlace } = await import('./structure/write-in-place.ts');
+  const equal = new Set([...(await findDuplicates(target, pace))].flat());
+  const roots = root.info ? [root.catalog, root.info] : [root.catalog];
+  writeInPlace(roots, { target, mentions: countMentions(target), equal }, { PdfDict, PdfRef, PdfStream });
 }
 
 async function write(copy: WorkingCopy, pace: Pace, signal: AbortSignal | undefined): Promise<Uint8Array> {

@@ -111,3 +111,46 @@ test('ensures that profiles of other kinds and damaged ones are left alone', () 
   expect(leanProfile(profile.subarray(0, 200))).toBeNull();
   expect(leanProfile(new Uint8Array(20))).toBeNull();
 });
+
+test('ensures that a printer keeps one table into its inks, for all three intents, and all tables out of them', () => {
+  const table = (seed: number, length: number) => Buffer.alloc(length, seed);
+  const bodies = {
+    desc: table(1, 90),
+    A2B0: table(2, 400),
+    A2B1: table(3, 400),
+    B2A0: table(4, 4000),
+    B2A1: table(5, 4000),
+    B2A2: table(6, 4000),
+  };
+  const source = packed('prtr', bodies);
+  const lean = leanProfile(source);
+  expect(lean?.length).toBe(source.length - 8000);
+  const left = { ...bodies, B2A1: bodies.B2A0, B2A2: bodies.B2A0 };
+  for (const [name, body] of Object.entries(left)) expect(lean && bodyOf(lean, name), name).toEqual(body);
+  expect(leanProfile(packed('prtr', { desc: table(1, 90), B2A0: table(4, 400) }))).toBeNull();
+});
+
+/** A profile of a class with these tags. */
+function packed(kind: string, bodies: Readonly<Record<string, Buffer>>): Uint8Array {
+  const head = Buffer.alloc(132 + 12 * Object.keys(bodies).length);
+  head.write(kind, 12);
+  head.write('CMYKLab ', 16);
+  head.write('acsp', 36);
+  head.writeUInt32BE(Object.keys(bodies).length, 128);
+  let length = head.length;
+  const padded = Object.entries(bodies).map(([name, body], index) => {
+    head.write(name, 132 + 12 * index);
+    head.writeUInt32BE(length, 136 + 12 * index);
+    head.writeUInt32BE(body.length, 140 + 12 * index);
+    length += (body.length + 3) & ~3;
+    return Buffer.concat([body], (body.length + 3) & ~3);
+  });
+  head.writeUInt32BE(length, 0);
+  return new Uint8Array(Buffer.concat([head, ...padded]));
+}
+
+function bodyOf(profile: Uint8Array, name: string): Buffer {
+  const bytes = Buffer.from(profile);
+  const at = bytes.indexOf(name, 132);
+  return bytes.subarray(bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 4) + bytes.readUInt32BE(at + 8));
+}

@@ -5,6 +5,7 @@ const CURVES = ['rTRC', 'gTRC', 'bTRC'];
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 const MAX_BYTES = 65_536;
+const MAX_TABLES_BYTES = 4_194_304;
 /** Most points of a curve. */
 const FEWER_POINTS = [32, 64, 128, 256, 512];
 /** A tenth of a step of 8 bits, along the curve; and a step of 16 bits. */
@@ -12,15 +13,18 @@ const TOLERANCE = 0.1 / 255;
 const GRAIN = 1 / 65_535;
 
 /**
- * The same profile of red, green and blue by curves and a matrix, without descriptions of screens and makers, its curves by no more
- * points than it takes. No colour becomes another one that 8 bits could tell.
+ * The same profile, from which colours are only reckoned, never into which. Of red, green and blue by curves and a matrix: without
+ * descriptions of screens and makers, its curves by no more points than it takes; no colour becomes another one that 8 bits could
+ * tell. Of a printer: without the tables into its inks, but for the one by which programs find its black.
  * @returns null for profiles of other kinds, of later versions, and damaged ones
  */
 export function leanProfile(profile: Uint8Array): Uint8Array | null {
-  if (profile.length > MAX_BYTES || profile.length < HEADER_BYTES + 4) return null;
+  if (profile.length > MAX_TABLES_BYTES || profile.length < HEADER_BYTES + 4) return null;
   const text = (at: number) => String.fromCharCode(...profile.subarray(at, at + 4));
-  if (text(36) !== 'acsp' || text(16) !== 'RGB ' || text(20) !== 'XYZ ' || profile[8] !== 2) return null;
+  if (text(36) !== 'acsp') return null;
   const tags = tagsOf(profile);
+  if (text(12) === 'prtr' && tags) return withOneTable(profile, tags);
+  if (profile.length > MAX_BYTES || text(16) !== 'RGB ' || text(20) !== 'XYZ ' || profile[8] !== 2) return null;
   // Tables would go before curves.
   if (!tags || NEEDED.some((name) => !tags.has(name)) || [...tags.keys()].some((name) => /^A2B/.test(name)))
     return null;
@@ -30,6 +34,14 @@ export function leanProfile(profile: Uint8Array): Uint8Array | null {
     if (body) bodies.set(name, CURVES.includes(name) ? leanCurve(body) : name === 'desc' ? shortDescription() : body);
   }
   return written(profile.subarray(0, HEADER_BYTES), bodies);
+}
+
+/** The table of the perceptual intent stands for those of the others, which every printer's profile must have (6.3.3). */
+function withOneTable(profile: Uint8Array, tags: ReadonlyMap<string, Uint8Array>): Uint8Array | null {
+  const perceptual = tags.get('B2A0');
+  if (!perceptual || !tags.has('A2B0')) return null;
+  const bodies = Array.from(tags, ([name, body]) => [name, /^B2A[12]$/.test(name) ? perceptual : body] as const);
+  return written(profile.subarray(0, HEADER_BYTES), new Map(bodies));
 }
 
 function tagsOf(profile: Uint8Array): Map<string, Uint8Array> | null {

@@ -18,7 +18,7 @@ test.each(['table', 'streams'] as const)(
     const bytes = buildPdf({ ...richSpec({ pages: 6 }), layout });
     const account = await accountOf(bytes);
     expect(sumOf(account)).toBe(bytes.length);
-    for (const kind of ['content', 'structure', 'interactive', 'resources', 'tables', 'other'] as const) {
+    for (const kind of ['content', 'structure', 'interactive', 'navigation', 'resources', 'tables', 'other'] as const) {
       expect([kind, account[kind] > 100]).toEqual([kind, true]);
     }
   },
@@ -64,6 +64,7 @@ test('ensures that streams are counted byte by byte, and what nothing leads to i
     metadata: 1006,
     structure: 0,
     interactive: 0,
+    navigation: 0,
   });
   expect(account.other).toBeGreaterThan(9000);
   expect(sumOf(account)).toBe(bytes.length);

@@ -37,17 +37,21 @@ export function accountBytes(
     bytes[kind] += stream.data.length;
     left -= stream.data.length;
   }
-  const { structure, interactive, resources, other } = objects.textBytes;
+  const { structure, interactive, navigation, resources, other } = objects.textBytes;
   const tables = reached.length * FRAME_BYTES;
   // Packed objects take less than their text; what is more than all text is nobody's: earlier versions, gaps.
-  const scale = Math.min(1, Math.max(0, left) / Math.max(1, structure + interactive + resources + other + tables));
+  const scale = Math.min(
+    1,
+    Math.max(0, left) / Math.max(1, structure + interactive + navigation + resources + other + tables),
+  );
   const shares = {
     structure: Math.floor(structure * scale),
     interactive: Math.floor(interactive * scale),
+    navigation: Math.floor(navigation * scale),
     resources: Math.floor(resources * scale),
     tables: Math.floor(tables * scale),
   };
-  const shared = shares.structure + shares.interactive + shares.resources + shares.tables;
+  const shared = Object.values(shares).reduce((sum, bytes) => sum + bytes);
   return { ...bytes, ...shares, other: Math.max(0, left - shared) };
 }
 

@@ -13,14 +13,20 @@ import {
 import { type PageTreeNode, readPageTree } from '@recto/pdf-document';
 
 /** What objects other than streams are for. */
-export type ObjectKind = 'structure' | 'interactive' | 'resources' | 'other';
+export type ObjectKind = 'structure' | 'interactive' | 'navigation' | 'resources' | 'other';
 
 /** Says of each object that a document reaches what it is for, by what led to it. */
 export class ObjectKinds {
   /** By object number. */
   readonly kinds = new Map<number, ObjectKind>();
   /** Bytes of text by kind, about as they are written, and those of resources that stand in other objects. */
-  readonly textBytes: Record<ObjectKind, number> = { structure: 0, interactive: 0, resources: 0, other: 0 };
+  readonly textBytes: Record<ObjectKind, number> = {
+    structure: 0,
+    interactive: 0,
+    navigation: 0,
+    resources: 0,
+    other: 0,
+  };
   readonly #target: NewDocument;
 
   /** @param catalog the document's @param info its information dictionary */
@@ -38,6 +44,9 @@ export class ObjectKinds {
     for (const { dict } of pages) this.#follow(dict.get('Annots') ?? null, 'interactive');
     this.#follow(root?.get('AcroForm') ?? null, 'interactive');
     this.#follow(root?.get('StructTreeRoot') ?? null, 'structure');
+    for (const value of [root?.get('Outlines'), root?.get('Dests'), dictOf(root?.get('Names'), target)?.get('Dests')]) {
+      this.#follow(value ?? null, 'navigation');
+    }
     for (const { dict } of pages) this.#follow(dict, 'other');
     this.#follow(catalog, 'other');
     if (info) this.#follow(info, 'other');

@@ -1,15 +1,18 @@
 import { deflateSmallest } from '@recto/codecs';
+import { charactersNamed, plainStream, readTrueType, withoutFilters, writeTrueType } from '@recto/pdf-content';
 import {
   arrayOf,
   dictOf,
   type NewDocument,
   nameOf,
+  numberOf,
   PdfDict,
   PdfName,
   PdfRef,
-  type PdfStream,
+  PdfStream,
   streamOf,
 } from '@recto/pdf-core';
+import { textLength } from '../bytes/object-kinds.ts';
 import type { ContentUses, FontUse } from '../content/scan-uses.ts';
 import { type Program, type ProgramKey, type ProgramUser, subsetProgram } from './subset-program.ts';
 
@@ -19,13 +22,27 @@ const MIN_PROGRAM_BYTES = 1024;
 const CLEAR_GAIN = 0.8;
 const KEYS: readonly ProgramKey[] = ['FontFile', 'FontFile2', 'FontFile3'];
 const NO_USE: FontUse = { bytes: new Set(), pairs: new Set() };
+const TOOLS = {
+  arrayOf,
+  charactersNamed,
+  dictOf,
+  nameOf,
+  numberOf,
+  textLength,
+  plainStream,
+  withoutFilters,
+  readTrueType,
+  writeTrueType,
+  PdfRef,
+  PdfStream,
+};
 const SUBSET_TAG = /^[A-Z]{6}\+/;
 
 /**
- * Leaves only those glyphs in embedded fonts that the document shows. Text keeps its codes. Fonts of forms and comments,
- * with which more may be written, stay whole, and so does every font whose use is not certain.
+ * Leaves only those glyphs in embedded fonts that the document shows, and their widths. Text keeps its codes. Fonts of forms and
+ * comments, with which more may be written, stay whole, and so does every font whose use is not certain.
  */
-export function subsetFonts(target: NewDocument, uses: ContentUses): void {
+export async function subsetFonts(target: NewDocument, uses: ContentUses): Promise<void> {
   if (!uses.isComplete) return;
   for (const [stream, { key, users }] of programsOf(target, uses)) {
     if (stream.data.length < MIN_PROGRAM_BYTES) continue;
@@ -34,16 +51,31 @@ export function subsetFonts(target: NewDocument, uses: ContentUses): void {
     for (const [num, object] of target.entries()) if (object === stream) target.set(new PdfRef(num), smaller.stream);
     for (const user of users) rename(user, key, smaller, target);
   }
+  const programs = programsOf(target, uses);
+  if (programs.size === 0) return;
+  // It imports nothing, so that no other code is cut into pieces for it.
+  const { leanFonts } = await import('./lean-fonts.ts');
+  const simple = [...fontsOf(target, uses)].map((font) => ({
+    font,
+    use: uses.fonts.get(font) ?? NO_USE,
+    isEdited: uses.editedFonts.has(font),
+  }));
+  leanFonts(programs, simple, target, TOOLS);
+}
+
+/** Fonts that content uses, and all others that say that they are fonts. */
+export function fontsOf(target: NewDocument, uses: ContentUses): Set<PdfDict> {
+  const fonts = new Set<PdfDict>(uses.fonts.keys());
+  for (const [, object] of target.entries()) {
+    if (object instanceof PdfDict && nameOf(object.get('Type'), target) === 'Font') fonts.add(object);
+  }
+  return fonts;
 }
 
 /** By program: under which entry it stands, and who uses it. */
 function programsOf(target: NewDocument, uses: ContentUses) {
   const programs = new Map<PdfStream, { key: ProgramKey; users: ProgramUser[] }>();
-  const fonts = new Set<PdfDict>(uses.fonts.keys());
-  for (const [, object] of target.entries()) {
-    if (object instanceof PdfDict && nameOf(object.get('Type'), target) === 'Font') fonts.add(object);
-  }
-  for (const font of fonts) {
+  for (const font of fontsOf(target, uses)) {
     // A descendant met by itself is used through the font above it.
     if (nameOf(font.get('Subtype'), target)?.startsWith('CIDFont')) continue;
     const descendant = dictOf(arrayOf(font.get('DescendantFonts'), target)?.[0], target);

@@ -1,6 +1,7 @@
 import { keepCodes, plainStream, withoutFilters } from '@recto/pdf-content';
-import { type NewDocument, nameOf, PdfDict, PdfRef, PdfStream, streamOf } from '@recto/pdf-core';
+import { type NewDocument, nameOf, PdfRef, PdfStream, streamOf } from '@recto/pdf-core';
 import type { ContentUses } from '../content/scan-uses.ts';
+import { fontsOf } from './subset-fonts.ts';
 
 /** Leaves in /ToUnicode maps what they say of codes that the document shows. Maps of fonts of forms and comments stay whole. */
 export function trimUnicodeMaps(target: NewDocument, uses: ContentUses): void {
@@ -18,11 +19,7 @@ export function trimUnicodeMaps(target: NewDocument, uses: ContentUses): void {
 /** By map: the codes that are shown with it; null where that is not certain. */
 function codesByMap(target: NewDocument, uses: ContentUses): Map<PdfStream, Set<number> | null> {
   const maps = new Map<PdfStream, Set<number> | null>();
-  const fonts = new Set<PdfDict>(uses.fonts.keys());
-  for (const [, object] of target.entries()) {
-    if (object instanceof PdfDict && nameOf(object.get('Type'), target) === 'Font') fonts.add(object);
-  }
-  for (const font of fonts) {
+  for (const font of fontsOf(target, uses)) {
     const map = streamOf(font.get('ToUnicode'), target);
     if (!map) continue;
     const isComposite = nameOf(font.get('Subtype'), target) === 'Type0';

@@ -4,11 +4,12 @@ import { type NewDocument, PdfRef, PdfStream } from '@recto/pdf-core';
 import { profilesOf } from './profiles-of.ts';
 
 /**
- * Makes the profiles of colour spaces lean. Those of output intents say for which printer a document was made, and stay as they are.
+ * Makes the profiles of colour spaces lean. Those of output intents say for which printer a document was made, and stay as they are;
+ * so do those in which colours are blended.
  */
 export function makeProfilesLean(target: NewDocument): void {
-  const { spaces, intents } = profilesOf(target);
-  const kept = new Set([...intents].map((num) => target.get(new PdfRef(num))));
+  const { spaces, intents, blending } = profilesOf(target);
+  const kept = new Set([...intents, ...blending].map((num) => target.get(new PdfRef(num))));
   for (const num of spaces) {
     const ref = new PdfRef(num);
     const stream = target.get(ref);

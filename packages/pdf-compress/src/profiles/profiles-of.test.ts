@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { Pace } from '@recto/contract';
-import { openPdf, PdfStream } from '@recto/pdf-core';
+import { createNewDocument, openPdf, PdfDict, PdfName, PdfStream } from '@recto/pdf-core';
 import { PdfWriter, seededRandom } from '@recto/testkit';
 import { expect, test } from 'vitest';
 import { copyFile } from '../working-copy.ts';
+import { profilesOf } from './profiles-of.ts';
 
 const random = seededRandom(5);
 const PROFILE = Uint8Array.from({ length: 5000 }, () => random() * 40);
@@ -55,4 +56,22 @@ test('ensures that profiles with other data or another number of colours stay ap
       { data: PROFILE, N: 4 },
     ]),
   ).toBe(3);
+});
+
+test('ensures that a profile into which transparency is blended is told from those of colours', () => {
+  const target = createNewDocument();
+  const [one, other] = [1, 2].map((seed) =>
+    target.add(
+      new PdfStream(
+        new PdfDict().set('N', 4),
+        PROFILE.map((byte) => byte ^ seed),
+      ),
+    ),
+  );
+  if (!one || !other) throw new Error('both are made');
+  target.add(new PdfDict().set('S', PdfName.of('Transparency')).set('CS', [PdfName.of('ICCBased'), one]));
+  target.add([PdfName.of('ICCBased'), other]);
+  const { spaces, blending } = profilesOf(target);
+  expect([...spaces]).toEqual([one.num, other.num]);
+  expect([...blending]).toEqual([one.num]);
 });

@@ -1,26 +1,31 @@
 import { plainStream, withoutFilters } from '@recto/pdf-content';
-import { type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
+import { arrayOf, type NewDocument, nameOf, PdfDict, type PdfObject, PdfRef, PdfStream } from '@recto/pdf-core';
 
 /** Where a document's ICC profiles are, by object number. */
 export interface Profiles {
   readonly spaces: ReadonlySet<number>;
   /** Those of output intents (ISO 32000-2, 14.11.5). */
   readonly intents: ReadonlySet<number>;
+  /** Those of spaces in which transparency is blended (11.6.6): colours are reckoned into them. */
+  readonly blending: ReadonlySet<number>;
 }
 
 /** Finds the profiles of colour spaces and output intents. */
 export function profilesOf(target: NewDocument): Profiles {
   const spaces = new Set<number>();
   const intents = new Set<number>();
+  const blending = new Set<number>();
   for (const [, object] of target.entries()) {
     visit(object, (value) => {
       if (value instanceof PdfDict) {
         const intent = value.get('DestOutputProfile');
         if (intent instanceof PdfRef) intents.add(intent.num);
+        const profile = nameOf(value.get('S'), target) === 'Transparency' && arrayOf(value.get('CS'), target)?.[1];
+        if (profile instanceof PdfRef) blending.add(profile.num);
       } else if (nameOf(value[0], target) === 'ICCBased' && value[1] instanceof PdfRef) spaces.add(value[1].num);
     });
   }
-  return { spaces, intents };
+  return { spaces, intents, blending };
 }
 
 /**

@@ -18,6 +18,7 @@ const KINDS: readonly (readonly [key: keyof ByteAccount, name: Message])[] = [
   ['attachments', message('bytes.attachments', 'Attached files')],
   ['structure', message('bytes.structure', 'Tags')],
   ['interactive', message('bytes.interactive', 'Links, comments and fields')],
+  ['navigation', message('bytes.navigation', 'Bookmarks and link targets')],
   ['resources', message('bytes.resources', 'Descriptions of fonts and colours')],
   ['metadata', message('bytes.metadata', 'Metadata')],
   ['tables', message('bytes.tables', 'Index of the file')],
