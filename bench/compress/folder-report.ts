@@ -22,7 +22,7 @@ export function folderReport(
   const compared = figures.flatMap(comparedOf);
   const summary = summaryOf(figures, compared);
   const text = [
-    '# Compression on a folder of files',
+    '# Compression of files that nobody chose',
     '',
     ...set.flatMap((line) => [line, '']),
     ...summary.map((line) => `- ${line}`),
