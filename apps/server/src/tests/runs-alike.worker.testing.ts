@@ -19,13 +19,15 @@ serveInWorker(RECTO_TOOLS, {
   images: async (wish) => {
     const { createBrowserImages } = await import('@recto/images/browser');
     const none = () => Promise.reject(new Error('The test has no picture that needs it'));
-    const fast = createBrowserImages({
-      loadHeifWasm: none,
-      loadOpenJpegWasm: none,
-      loadJpegDecoderWasm: async () => (await fetched('/mozjpeg_dec.wasm')).buffer,
-      loadMozJpegWasm: async () => (await fetched('/mozjpeg_enc.wasm')).buffer,
-      loadWebpWasm: async () => (await fetched('/webp_enc.wasm')).buffer,
-    });
-    return wish?.isAlikeEverywhere ? (await import('@recto/images/alike')).alikeEverywhere(fast) : fast;
+    return createBrowserImages(
+      {
+        loadHeifWasm: none,
+        loadOpenJpegWasm: none,
+        loadJpegDecoderWasm: async () => (await fetched('/mozjpeg_dec.wasm')).buffer,
+        loadMozJpegWasm: async () => (await fetched('/mozjpeg_enc.wasm')).buffer,
+        loadWebpWasm: async () => (await fetched('/webp_enc.wasm')).buffer,
+      },
+      wish,
+    );
   },
 });

@@ -27,7 +27,10 @@ export interface BrowserImageAssets extends SlowCodecAssets {
 }
 
 /** The images capability for workers: the browser's own decoders first, then those that are loaded on need. */
-export function createBrowserImages(assets: BrowserImageAssets): ImagesCapability {
+export async function createBrowserImages(
+  assets: BrowserImageAssets,
+  wish?: { readonly isAlikeEverywhere?: boolean | undefined },
+): Promise<ImagesCapability> {
   const decodeHeic = createHeicDecoder({
     factory: async () => (await import('libheif-js/libheif-wasm/libheif.js')).default,
     wasm: assets.loadHeifWasm,
@@ -70,7 +73,8 @@ export function createBrowserImages(assets: BrowserImageAssets): ImagesCapabilit
       }
     },
   };
-  const images = createImages(codecs);
+  const fast = createImages(codecs);
+  const images = wish?.isAlikeEverywhere ? (await import('./alike-images.ts')).alikeEverywhere(fast) : fast;
   return isPhone(navigator.userAgent) ? { ...images, picturesAtOnce: 1 } : images;
 }
 

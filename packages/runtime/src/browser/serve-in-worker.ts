@@ -12,7 +12,7 @@ export function serveInWorker(
   toolset: Toolset,
   capabilities: CapabilityLoaders,
   dataAhead: CapabilityData = {},
-  more: Partial<Pick<WorkerSide, 'toInput' | 'byRanges' | 'stage'>> = {},
+  more?: Partial<Pick<WorkerSide, 'toInput' | 'byRanges' | 'stage'>>,
 ): void {
   const receive = serveEngine<File, StagedOutput>({
     toolset,

@@ -40,8 +40,7 @@ export function serveTools(assets: WorkerAssets): void {
     ocr: async () => (await import('@recto/ocr')).createBrowserOcr(() => borrow('recogniser')),
     images: async (wish) => {
       const { createBrowserImages } = await import('@recto/images/browser');
-      const fast = createBrowserImages({ ...images, startImageWorker: () => borrow('image') });
-      return wish?.isAlikeEverywhere ? (await import('@recto/images/alike')).alikeEverywhere(fast) : fast;
+      return createBrowserImages({ ...images, startImageWorker: () => borrow('image') }, wish);
     },
   };
   serveInWorker(RECTO_TOOLS, loaders, {

@@ -15,7 +15,7 @@ export async function previewJob(
   try {
     if (!operation.preview) throw new RectoError('processing-failed');
     const options = parseOptions(tool.options, job.options);
-    const inputs = job.inputs.map((input) => trackInput(input));
+    const inputs = job.inputs.map(trackInput);
     await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
     const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options));
     return await operation.preview({

@@ -34,7 +34,7 @@ import { loadCapabilities } from './load-capabilities.ts';
 import { promiseBroken } from './promise-broken.ts';
 import { reportGivenOut } from './read-receipt.ts';
 import { requireRightsToDrop, settleLocks } from './settle-locks.ts';
-import { LEFT_TO_HOST, sha256Hex } from './sha256.ts';
+import { sha256Hex } from './sha256.ts';
 import type { CapabilityLoaders, CapabilityWish } from './toolset.ts';
 import { type TrackedInput, trackInput } from './tracked-input.ts';
 import { type InspectedInput, type Verification, verifyOutputs } from './verify.ts';
@@ -57,8 +57,8 @@ export interface Job extends CapabilityWish {
   readonly onOutputs?: (outputs: readonly KeptFile[]) => void;
   /** Writes results that are in pieces, before they are verified; the same holds for them. Without it no input may have `byRanges`. */
   readonly store?: ((outputs: readonly MadeFile[], signal: AbortSignal) => Promise<readonly KeptFile[]>) | undefined;
-  /** True for files so large that the host takes their digests itself: the receipt then has `LEFT_TO_HOST`. Default: none is. */
-  readonly leavesDigest?: ((sizeBytes: number) => boolean) | undefined;
+  /** What the receipt has instead of a digest that the host takes itself, as of large files; undefined for others. */
+  readonly digestInstead?: ((sizeBytes: number) => string | undefined) | undefined;
   /** Lets operations hand over results while they work; settles when the result is stored. The same holds for those. */
   readonly onOutput?: (output: OutputFile, position: number) => Promise<void>;
 }
@@ -81,8 +81,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const progress = createJobProgress(job.onPercent);
   throwIfCancelled(signal);
   const options = parseOptions(tool.options, job.options);
-  const isLeft = job.leavesDigest ?? (() => false);
-  const inputs = job.inputs.map((input) => trackInput(input, isLeft(input.sizeBytes)));
+  const inputs = job.inputs.map(trackInput);
   const types = await checkInputs(inputs, resolveFor(tool.limits, options), resolveFor(tool.accept, options), signal);
   const capabilities = await loadCapabilities(job.capabilities, usedBy(tool, options), job);
   progress.started();
@@ -110,7 +109,7 @@ async function runChecked(job: Job): Promise<JobResult> {
   const notes = [...damage, ...told, ...(await signedFileNotes({ tool, promises, inputs, inspected, outputs, told }))];
   throwIfCancelled(signal);
   job.onOutputs?.(outputs);
-  const digests = Promise.all(outputs.map((output) => (isLeft(output.bytes.length) ? LEFT_TO_HOST : digestOf(output))));
+  const digests = Promise.all(outputs.map((output) => job.digestInstead?.(output.bytes.length) ?? digestOf(output)));
   digests.catch(() => {});
   const found = await verifyOutputs({
     promises,
@@ -124,7 +123,7 @@ async function runChecked(job: Job): Promise<JobResult> {
 
   const receipt = {
     toolId: tool.id,
-    inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index], isLeft))),
+    inputs: await Promise.all(inputs.map((input, index) => inputLine(input, inspected[index], job))),
     outputs: [...emitted, ...outputLines(outputs, found, await digests)],
     lines: found.lines,
     contentUnchanged: found.contentUnchanged,
@@ -289,10 +288,10 @@ function reportLine(tool: AnyTool, data: unknown, ranOn: HostKind): Pick<Receipt
 async function inputLine(
   { name, sizeBytes, sha256 }: TrackedInput,
   inspected: InspectedInput | null | undefined,
-  isLeft: (sizeBytes: number) => boolean,
+  { digestInstead }: Job,
 ): Promise<ReceiptFile> {
   const pages = inspected?.inventory.pages.length ?? null;
-  return { name, sizeBytes, pages, sha256: isLeft(sizeBytes) ? LEFT_TO_HOST : await sha256() };
+  return { name, sizeBytes, pages, sha256: digestInstead?.(sizeBytes) ?? (await sha256()) };
 }
 
 function outputLines(

@@ -36,8 +36,8 @@ const ALIVE_INTERVAL_MS = 1000;
 /** Wall clock of opening a file for the list. */
 const DESCRIBE_TIMEOUT_MS = 60_000;
 
-/** The inputs of a job, those with `byRanges` that are to be read so. */
-type RangedInputs = Pick<Job, 'inputs' | 'store'>;
+/** The inputs of a job, those with `byRanges` that are to be read so, and what becomes of its results. */
+type RangedInputs = Pick<Job, 'inputs' | 'store' | 'digestInstead'>;
 
 /** What an engine needs from its host. `Ref` names an input there, `Out` is how one result leaves. */
 export interface EngineSide<Ref, Out> {
@@ -51,7 +51,6 @@ export interface EngineSide<Ref, Out> {
   stage(output: KeptFile, position: number): Promise<Out>;
   /** Decides which inputs of a job are read by ranges, where the host can, and stores what comes of it. */
   byRanges?(inputs: readonly InputFile[], tool: AnyTool): RangedInputs | Promise<RangedInputs>;
-  readonly leavesDigest?: Job['leavesDigest'];
   post(reply: EngineReply<Delivery<Out> | FileDescription | PreviewAnswer>): void;
   /** Sees what a request threw, before it becomes an answer without stack and cause. */
   onFailure?(thrown: unknown): void;
@@ -166,7 +165,6 @@ async function run<Ref, Out>(
     operation,
     inputs,
     ...side.byRanges?.(inputs, tool),
-    leavesDigest: side.leavesDigest,
     options: given,
     capabilities: side.capabilities,
     isAlikeEverywhere: message.isAlikeEverywhere,

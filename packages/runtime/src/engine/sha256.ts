@@ -1,9 +1,6 @@
 /** The digest of bytes that are read before it returns its promise. @returns 64 lower-case hexadecimal digits */
 export type Sha256 = (bytes: Uint8Array) => Promise<string>;
 
-/** Stands in a receipt for a digest that the host takes itself and puts in its place. */
-export const LEFT_TO_HOST = '0'.repeat(64);
-
 let native: Sha256 | undefined;
 
 /** Web Crypto copies what it is given, which takes as long as the digest itself: a host with a better one says so here. */

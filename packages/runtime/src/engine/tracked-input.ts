@@ -15,20 +15,17 @@ export interface DigestingInput extends InputFile {
   digest?(): Promise<string>;
 }
 
-/**
- * Wraps a host's input: read failures get their code, and the digest is computed beside the work.
- * @param leavesDigest true where it most likely is not asked for
- */
-export function trackInput(input: DigestingInput, leavesDigest = false): TrackedInput {
+/** Wraps a host's input: read failures get their code, and the digest is computed beside the work. */
+export function trackInput(input: DigestingInput): TrackedInput {
   let digest: Promise<string> | undefined;
   const readWhole = async () => {
     const { bytes, sha256 } = await asUnreadable(input.name, async () =>
-      digest || leavesDigest || !input.bytesAndDigest
+      digest || !input.bytesAndDigest
         ? { bytes: await input.bytes(), sha256: undefined }
         : await input.bytesAndDigest(),
     );
     if (bytes.length !== input.sizeBytes) throw new RectoError('file-unreadable', { fileName: input.name });
-    if (!digest && !leavesDigest) {
+    if (!digest) {
       digest = sha256 === undefined ? sha256Hex(bytes) : Promise.resolve(sha256);
       digest.catch(() => {});
     }
@@ -44,10 +41,8 @@ export function trackInput(input: DigestingInput, leavesDigest = false): Tracked
     ...(input.byRanges && { byRanges: input.byRanges }),
     async sha256() {
       digest ??= input.digest?.();
-      if (digest) return digest;
-      const bytes = await readWhole();
-      digest ??= sha256Hex(bytes);
-      return digest;
+      if (!digest) await readWhole();
+      return digest ?? '';
     },
   };
 }

@@ -15,7 +15,7 @@ import type { CapabilityLoaders, Toolset } from '../engine/toolset.ts';
 import { withServices } from './engine-services.ts';
 import { showFailure } from './job-debugging.ts';
 import { readLines } from './json-lines.ts';
-import { isLargeFile, isLargeJob } from './large-jobs.ts';
+import { isLargeFile, isLargeJob, LEFT_TO_HOST } from './large-jobs.ts';
 import { useNodeCodecs } from './node-codecs.ts';
 import { type DeliveredFile, type NodeEngineSetup, type PathRef, REPLY_DESCRIPTOR } from './node-job.ts';
 import { partName } from './part-name.ts';
@@ -59,8 +59,8 @@ export function createEngine(
     byRanges: (inputs, tool) => ({
       inputs: chooseInputs(inputs, tool),
       store: createResultStore(workFolder, leavesDigest),
+      digestInstead: (sizeBytes) => (leavesDigest(sizeBytes) ? LEFT_TO_HOST : undefined),
     }),
-    leavesDigest,
     stage: oneAtATime((output, position) => writeInto(workFolder, output, position)),
     post,
     ...(isDebugged && { onFailure: showFailure }),
