@@ -1,6 +1,6 @@
 /**
  * Page operations of the command line on files beyond the site's limits: `npm run bench:large -- [--megabytes 2048] [--pages 20000]
- * [--only PART_OF_A_NAME] [--alone] [--accept]`. The testkit makes the files; qpdf does the same jobs beside ours, but for `--alone`,
+ * [--only PART_OF_A_NAME] [--alone] [--in-page] [--accept]`. The testkit makes the files; qpdf does the same jobs beside ours, but for `--alone`,
  * and counts the pages of the results. `--accept` writes `bench/results/large.md`.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '20000' },
     only: { type: 'string', default: '' },
     alone: { type: 'boolean', default: false },
+    'in-page': { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },
   },
 });
@@ -30,9 +31,23 @@ const heavy = join(cache, `large-${megabytes}.pdf`);
 if (!existsSync(heavy)) await writeImageDocument(heavy, megabytes);
 const long = join(cache, `long-${pages}.pdf`);
 if (!existsSync(long)) writeFileSync(long, textDocument(pages));
+const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 1e6)} MB; Node ${process.versions.node}`;
+if (values['in-page']) {
+  const { measureInPage } = await import('./in-page.ts');
+  const { only, accept } = values;
+  await measureInPage({
+    input: heavy,
+    pageCount: megabytes,
+    other: long,
+    otherPageCount: pages,
+    machine,
+    only,
+    accept,
+  });
+  process.exit();
+}
 const folder = mkdtempSync(join(cache, 'large-'));
 process.env.RECTO_MAX_FILE_MEGABYTES = '9000';
-const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 1e6)} MB; Node ${process.versions.node}`;
 const rows: LargeRow[] = [];
 try {
   const passwordFile = join(folder, 'password');

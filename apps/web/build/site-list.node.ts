@@ -185,13 +185,22 @@ class EngineFiles {
     const needs = TOOLS.filter(({ id }) => toolIds.includes(id)).flatMap((tool) => tool.needs);
     const named = this.#named(needs);
     const threads = named.filter((name) => name.endsWith('.js'));
-    const scripts = this.#graph.reach([...this.#workers(), ...threads], (name) => this.#isOf(name, toolIds, needs));
+    const large = TOOLS.some(({ id, readsByRanges }) => readsByRanges && toolIds.includes(id))
+      ? this.#largeWorker()
+      : [];
+    const starts = [...this.#workers(), ...large, ...threads];
+    const scripts = this.#graph.reach(starts, (name) => this.#isOf(name, toolIds, needs));
     return [...[...scripts, ...named].map(asAddress), ...(needs.includes('sign') ? [ROOT_CERTIFICATES] : [])];
   }
 
   /** The scripts that a page starts: the engine's, and that of pictures. */
   #workers(): readonly string[] {
     return this.#names.filter((name) => /^(raster-)?worker-[\w-]{8}\.js$/.test(name));
+  }
+
+  /** The script of files that are read by ranges. */
+  #largeWorker(): readonly string[] {
+    return this.#names.filter((name) => /^large-worker-[\w-]{8}\.js$/.test(name));
   }
 
   #named(needs: readonly CapabilityName[]): readonly string[] {

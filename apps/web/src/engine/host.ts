@@ -28,7 +28,7 @@ function observed(host: DeviceHost): DeviceHost {
   return {
     ...host,
     run: (job, hooks) => whileWorking(hostFor(job.files, job.toolId).then((chosen) => chosen.run(job, hooks))),
-    preview: (...given) => whileWorking(host.preview(...given)),
+    preview: (job, hooks) => whileWorking(hostFor(job.files, job.toolId).then((chosen) => chosen.preview(job, hooks))),
     describe: (file, hooks) => whileWorking(hostFor([{ file }]).then((chosen) => chosen.describe(file, hooks))),
   };
 }

@@ -1,6 +1,7 @@
 import type { AnyTool } from '@recto/contract';
 import type { createDeviceHost, DeviceHost } from '@recto/runtime/browser';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
+import workerAddress from './large-worker.ts?worker&url';
 
 const declarations: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
 let host: DeviceHost | undefined;
@@ -9,7 +10,7 @@ let host: DeviceHost | undefined;
  * The page's one host of files that are read by ranges.
  * @param create makes it @param maxFileMegabytes what tools take where their own limit is lower
  * @param toolId of the job; none where a file is only looked at
- * @returns null for a tool that holds its files in memory
+ * @returns null for a tool that holds its files in memory, and where the engine cannot be fetched
  */
 export async function largeHost(
   create: typeof createDeviceHost,
@@ -17,10 +18,9 @@ export async function largeHost(
   toolId: string | undefined,
 ): Promise<DeviceHost | null> {
   if (toolId !== undefined && !(await declarations[toolId]?.())?.readsByRanges) return null;
+  // A worker whose script is out of reach would be waited for in vain.
+  if (!host && !(await fetch(workerAddress).catch(() => null))?.ok) return null;
   const name = String(maxFileMegabytes ?? '');
-  host ??= create({
-    createWorker: () => new Worker(new URL('./large-worker.ts', import.meta.url), { type: 'module', name }),
-    maxWorkers: 1,
-  });
+  host ??= create({ createWorker: () => new Worker(workerAddress, { type: 'module', name }), maxWorkers: 1 });
   return host;
 }

@@ -1,5 +1,6 @@
 // The module worker of files that need not come into memory. It reads by ranges, and hands over links to what it read.
 import '../trusted-types.ts';
 import { serveLargeFiles } from '@recto/runtime/browser/large-worker-entry';
+import { loadPdfiumWasm } from './pdfium-wasm.ts';
 
-serveLargeFiles(Number(self.name) || undefined);
+serveLargeFiles(loadPdfiumWasm, Number(self.name) || undefined);

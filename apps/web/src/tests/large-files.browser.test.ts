@@ -6,6 +6,7 @@ import { readWithQpdf, runRecto, writeSparseImages } from '@recto/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveSite, shownText } from './site.testing.ts';
+import { unzip } from './unzip.testing.ts';
 
 const PASSWORD = 'correct horse 7';
 const RAISED = { RECTO_MAX_FILE_MEGABYTES: '300' };
@@ -54,6 +55,18 @@ describe('large files: ensures that', () => {
     const made = await resultOf(page, 'Protect PDF');
     expect(requests.some((address) => /\/large-worker-/.test(address))).toBe(true);
     expect((await readWithQpdf(made, PASSWORD)).pages).toHaveLength(7);
+  });
+
+  test('a file is split, and asked beforehand where, without being in memory', async () => {
+    const { page, requests } = await site.visit('/tools/split');
+    await take(page, 'less.pdf');
+    await page.getByRole('radio', { name: 'By size' }).check();
+    await page.getByLabel('Maximum MB in each PDF').fill('45');
+    await expect.poll(() => shownText(page.locator('main')), { timeout: 30_000 }).toContain('Makes 2 PDFs.');
+    const parts = unzip(await resultOf(page, 'Split PDF'));
+    const counts = [...parts.values()].map(async (part) => (await readWithQpdf(part)).pages.length);
+    expect(await Promise.all(counts)).toEqual([4, 3]);
+    expect(requests.some((address) => /\/large-worker-/.test(address))).toBe(true);
   });
 
   test('a tool that holds files in memory keeps its own limit', async () => {

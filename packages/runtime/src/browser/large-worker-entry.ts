@@ -1,4 +1,5 @@
 import { type AnyOperation, type AnyTool, RectoError, raiseLimits } from '@recto/contract';
+import type { RasterHost } from '@recto/raster';
 import { RANGED_TOOLS } from '@recto/tools/ranged-tools';
 import { blobInput } from '../engine/inputs.ts';
 import type { Toolset } from '../engine/toolset.ts';
@@ -14,9 +15,10 @@ const tools: Readonly<Record<string, RangedTool>> = RANGED_TOOLS;
 
 /**
  * Makes the module worker that calls this into an engine of the tools that need not have their files in memory.
+ * @param loadPdfiumWasm where the site serves it; for splitting at blank pages
  * @param maxFileMegabytes what they take where their own limit is lower
  */
-export function serveLargeFiles(maxFileMegabytes: number | undefined): void {
+export function serveLargeFiles(loadPdfiumWasm: RasterHost['loadWasm'], maxFileMegabytes: number | undefined): void {
   const find = (toolId: string) => (Object.hasOwn(tools, toolId) ? tools[toolId] : undefined);
   const toolset: Toolset = {
     async find(toolId) {
@@ -31,7 +33,7 @@ export function serveLargeFiles(maxFileMegabytes: number | undefined): void {
   };
   serveInWorker(
     toolset,
-    {},
+    { raster: async () => (await import('@recto/raster')).createRaster({ loadWasm: loadPdfiumWasm }) },
     {},
     {
       toInput: ({ file, name, password }) => readByRanges(file, blobInput(file, name, password)),

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { memoryOf } from '../../apps/web/src/tests/engines/renderer-memory.testing.ts';
+import { startServer } from '../../apps/web/src/tests/serve.testing.ts';
+import { launchBrowser } from '../../apps/web/src/tests/site.testing.ts';
+import { forTree } from '../../scripts/process-tree.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { type PageRow, pageReportOf } from './page-report.ts';
+
+const LOOK_EVERY_MS = 100;
+const PATIENCE_MS = 900_000;
+const PASSWORD = 'bench 1234 horse';
+
+/** A job in the page: what is done before the button is pressed, and how the button is called. */
+interface PageJob {
+  readonly route: string;
+  readonly button: string;
+  readonly pages: (given: number, other: number) => number;
+  readonly takesTwo?: boolean;
+  prepare?(page: Page): Promise<void>;
+}
+
+const JOBS: readonly PageJob[] = [
+  { route: 'rotate', button: 'Rotate PDF', pages: (given) => given },
+  { route: 'merge', button: 'Merge PDF', takesTwo: true, pages: (given, other) => given + other },
+  {
+    route: 'protect',
+    button: 'Protect PDF',
+    pages: (given) => given,
+    async prepare(page) {
+      await page.getByLabel('Password to open', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Repeat the password: Password to open').fill(PASSWORD);
+    },
+  },
+];
+
+export interface PageInputs {
+  readonly input: string;
+  readonly pageCount: number;
+  /** What `input` is merged with. */
+  readonly other: string;
+  readonly otherPageCount: number;
+  readonly machine: string;
+  /** Of jobs to leave out: those whose route does not hold it. */
+  readonly only: string;
+  readonly accept: boolean;
+}
+
+/** Takes a large file through the page in Chromium, with the limits raised, and looks at the browser's memory. */
+export async function measureInPage(inputs: PageInputs): Promise<void> {
+  const server = await startServer({ environment: { RECTO_MAX_FILE_MEGABYTES: '9000' } });
+  const rows: PageRow[] = [];
+  try {
+    for (const job of JOBS.filter(({ route }) => route.includes(inputs.only))) {
+      rows.push(await measure(job, inputs, server.origin));
+      console.log(JSON.stringify(rows.at(-1)));
+    }
+  } finally {
+    await server.stop();
+  }
+  const report = pageReportOf(rows, inputs.machine);
+  if (inputs.accept) writeFileSync(join(ROOT, 'bench/results/large-page.md'), report);
+  else console.log(report);
+}
+
+async function measure(job: PageJob, inputs: PageInputs, origin: string): Promise<PageRow> {
+  const { input, other, pageCount, otherPageCount } = inputs;
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(`${origin}/tools/${job.route}`, { waitUntil: 'networkidle' });
+    const [root] = execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' })
+      .split('\n')
+      .map(Number)
+      .filter((id) => execFileSync('ps', ['-o', 'args=', '-p', String(id)], { encoding: 'utf8' }).includes('chrom'));
+    const memory = () => sumOfTree(root);
+    const idleBytes = memory();
+    const working = peakUntil(memory);
+    const startedAt = performance.now();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(job.takesTwo ? [input, other] : [input]);
+    await job.prepare?.(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: job.button, exact: true }).click();
+    const download = await downloading;
+    const [wholeMs, peakBytes] = [performance.now() - startedAt, working.end()];
+    const saving = peakUntil(memory);
+    const path = await download.path();
+    const savedBytes = saving.end();
+    const flags = job.route === 'protect' ? [`--password=${PASSWORD}`] : [];
+    const found = Number(execFileSync('qpdf', [...flags, '--show-npages', path], { encoding: 'utf8' }));
+    const expected = job.pages(pageCount, otherPageCount);
+    if (found !== expected) throw new Error(`${job.route}: ${found} pages of ${expected}`);
+    return { route: job.route, version: browser.version(), idleBytes, wholeMs, peakBytes, savedBytes };
+  } finally {
+    await browser.close();
+  }
+}
+
+function sumOfTree(root: number | undefined): number {
+  let sum = 0;
+  forTree(root, (id) => {
+    sum += memoryOf(id);
+  });
+  return sum;
+}
+
+/** The most that is seen until the end is asked for. */
+function peakUntil(memory: () => number): { end(): number } {
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, memory());
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return {
+    end() {
+      clearInterval(timer);
+      look();
+      return peak;
+    },
+  };
+}
