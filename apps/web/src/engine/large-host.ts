@@ -1,9 +1,12 @@
 import type { AnyTool } from '@recto/contract';
 import type { createDeviceHost, DeviceHost } from '@recto/runtime/browser';
 import { DECLARATION_LOADERS } from '@recto/tools/declaration-loaders';
-import workerAddress from './large-worker.ts?worker&url';
 
 const declarations: Readonly<Record<string, () => Promise<AnyTool>>> = DECLARATION_LOADERS;
+// As `new URL('./large-worker.ts', import.meta.url)`, which a bundler follows only where a worker is made of it at once.
+const [workerAddress = ''] = Object.values(
+  import.meta.glob<string>('./large-worker.ts', { query: '?worker&url', import: 'default', eager: true }),
+);
 let host: DeviceHost | undefined;
 
 /**
