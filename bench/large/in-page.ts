@@ -24,7 +24,7 @@ interface PageJob {
 
 const JOBS: readonly PageJob[] = [
   { route: 'rotate', button: 'Rotate PDF', pages: (given) => given },
-  { route: 'merge', button: 'Merge PDF', takesTwo: true, pages: (given, other) => given + other },
+  { route: 'merge', button: 'Merge PDFs', takesTwo: true, pages: (given, other) => given + other },
   {
     route: 'protect',
     button: 'Protect PDF',
@@ -72,10 +72,7 @@ async function measure(job: PageJob, inputs: PageInputs, origin: string): Promis
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${origin}/tools/${job.route}`, { waitUntil: 'networkidle' });
-    const [root] = execFileSync('pgrep', ['-P', String(process.pid)], { encoding: 'utf8' })
-      .split('\n')
-      .map(Number)
-      .filter((id) => execFileSync('ps', ['-o', 'args=', '-p', String(id)], { encoding: 'utf8' }).includes('chrom'));
+    const root = browserProcess();
     const memory = () => sumOfTree(root);
     const idleBytes = memory();
     const working = peakUntil(memory);
@@ -100,6 +97,13 @@ async function measure(job: PageJob, inputs: PageInputs, origin: string): Promis
   } finally {
     await browser.close();
   }
+}
+
+/** The browser that this process has started. */
+function browserProcess(): number | undefined {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const [line] = children.split('\n').filter((text) => text.includes('chrom'));
+  return line === undefined ? undefined : Number.parseInt(line, 10);
 }
 
 function sumOfTree(root: number | undefined): number {
