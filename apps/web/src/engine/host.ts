@@ -23,7 +23,7 @@ function observed(host: DeviceHost): DeviceHost {
     if (files.reduce((sum, { file }) => sum + file.size, 0) < LARGE_BYTES) return host;
     // What reads by ranges may be out of reach: then files are read whole.
     const large = await import('./large-host.ts').catch(() => null);
-    return (await large?.largeHost(createDeviceHost, fileLimit(), toolId)) ?? host;
+    return (await large?.largeHost(createDeviceHost, fileLimit, toolId)) ?? host;
   };
   return {
     ...host,

@@ -11,19 +11,21 @@ let host: DeviceHost | undefined;
 
 /**
  * The page's one host of files that are read by ranges.
- * @param create makes it @param maxFileMegabytes what tools take where their own limit is lower
+ * @param create makes it @param fileLimit tells what tools take where their own limit is lower, once the server was asked
  * @param toolId of the job; none where a file is only looked at
  * @returns null for a tool that holds its files in memory, and where the engine cannot be fetched
  */
 export async function largeHost(
   create: typeof createDeviceHost,
-  maxFileMegabytes: number | undefined,
+  fileLimit: () => number | undefined,
   toolId: string | undefined,
 ): Promise<DeviceHost | null> {
   if (toolId !== undefined && !(await declarations[toolId]?.())?.readsByRanges) return null;
   // A worker whose script is out of reach would be waited for in vain.
   if (!host && !(await fetch(workerAddress).catch(() => null))?.ok) return null;
-  const name = String(maxFileMegabytes ?? '');
-  host ??= create({ createWorker: () => new Worker(workerAddress, { type: 'module', name }), maxWorkers: 1 });
+  host ??= create({
+    createWorker: () => new Worker(workerAddress, { type: 'module', name: String(fileLimit() ?? '') }),
+    maxWorkers: 1,
+  });
   return host;
 }

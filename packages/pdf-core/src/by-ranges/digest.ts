@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** Begins a SHA-256 of bytes that come one part after the other. @returns what takes a part, and what tells the digest at the end */
 export function startSha256(): { update(part: Uint8Array): void; hex(): string } {
   const hash = sha256.create();
   return {
     update: (part) => void hash.update(part),
-    hex: () => Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    hex: () => bytesToHex(hash.digest()),
   };
 }
